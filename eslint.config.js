@@ -1,0 +1,92 @@
+// The floors of the house, held by the linter: what may import what, and where side effects may live.
+import js from '@eslint/js';
+import ts from 'typescript-eslint';
+
+const FLOORS = ['pix', 'contract', 'client', 'sandbox', 'output', 'config', 'webhooks', 'commands', 'cli'];
+
+/** Forbids imports from every folder of src/ but those named. */
+const mayImport = (folder, ...allowed) => ({
+  files: [`src/${folder}/**/*.ts`],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        patterns: FLOORS.filter((other) => other !== folder && !allowed.includes(other)).map((other) => ({
+          regex: `^(\\.\\./)+${other}/`,
+          message: `src/${folder} may not import src/${other}: a floor imports only from floors below it.`,
+        })),
+      },
+    ],
+  },
+});
+
+const SIDE_EFFECT_GLOBALS = [
+  'process',
+  'console',
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'clearTimeout',
+  'clearInterval',
+].map((name) => ({ name, message: 'Side effects come in through the context.' }));
+
+const NO_CLOCK = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'The clock is injected.' },
+  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'The clock is injected.' },
+  { selector: "MemberExpression[object.name='performance']", message: 'The clock is injected.' },
+  { selector: "MemberExpression[object.name='Math'][property.name='random']", message: 'Randomness is injected.' },
+];
+
+const PURE = ['src/pix/**/*.ts', 'src/contract/**/*.ts', 'src/commands/**/*.ts', 'src/sandbox/**/*.ts'];
+
+export default ts.config(
+  { ignores: ['dist/', 'node_modules/', 'coverage/', '.cache/', 'completions/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [ts.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      'no-control-regex': 'off',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+    },
+  },
+  {
+    files: ['**/*.mjs', '*.js'],
+    languageOptions: {
+      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', setTimeout: 'readonly' },
+    },
+  },
+  mayImport('pix'),
+  mayImport('contract', 'pix'),
+  mayImport('client', 'pix', 'contract'),
+  mayImport('sandbox', 'pix', 'contract'),
+  mayImport('output', 'pix', 'contract'),
+  mayImport('config', 'pix', 'contract'),
+  mayImport('webhooks', 'pix', 'contract'),
+  mayImport('commands', 'pix', 'contract', 'client', 'sandbox', 'output', 'config', 'webhooks'),
+  { files: PURE, rules: { 'no-restricted-globals': ['error', ...SIDE_EFFECT_GLOBALS], 'no-restricted-syntax': ['error', ...NO_CLOCK] } },
+  {
+    // The edges of the sandbox are where its process, sockets and timers live; its domain has none of them.
+    files: ['src/sandbox/edge/**/*.ts'],
+    rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': 'off' },
+  },
+);

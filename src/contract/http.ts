@@ -1,0 +1,54 @@
+// The one shape in which requests travel, whether over a socket or into the sandbox in this process.
+
+export interface HttpRequest {
+  readonly method: string;
+  /** Path and query, already encoded, starting with `/`. */
+  readonly path: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  /** Lower-case names; repeated headers are joined with `, `. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+export interface SendOptions {
+  /** Aborts the exchange; the transport then rejects with a `TransportFault`. */
+  readonly signal?: AbortSignal;
+}
+
+/** Carries one exchange. Rejects only with `TransportFault`. */
+export interface Transport {
+  send(request: HttpRequest, options?: SendOptions): Promise<HttpResponse>;
+  close(): Promise<void>;
+}
+
+/**
+ * The exchange broke. `sent` tells whether the server may have seen the request:
+ * `no` = surely not (refused, DNS, TLS before any byte), `maybe` = it may have acted.
+ */
+export class TransportFault extends Error {
+  override readonly name = 'TransportFault';
+  constructor(
+    readonly reason:
+      | 'refused'
+      | 'dns'
+      | 'tls'
+      | 'reset'
+      | 'timeout'
+      | 'aborted'
+      | 'protocol'
+      | 'too-large'
+      | 'proxy'
+      | 'internal',
+    readonly sent: 'no' | 'maybe',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
