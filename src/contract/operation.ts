@@ -12,15 +12,30 @@ export type ResultShape =
 
 /**
  * How a write whose answer was lost is settled.
- * - `lookup`: `operation` reads it back; its path parameter `param` takes the value at `from` in the body (or path);
- * - `find`: no read by key exists, but the list `operation` has an item whose `field` equals it;
- * - `none`: nothing identifies it: the outcome stays unknown.
- * `resend` says that sending the very same request again cannot act twice (the service refuses or returns
- * what exists).
+ * - `lookup`: `operation` reads it back; its path parameter `param` takes the value at `from` (of the body, or
+ *   for a write without one of its own path);
+ * - `find`: no read by key exists, but the list `operation` has an item whose `field` equals the value at `from`;
+ * - `none`: nothing identifies it.
+ * A create or a movement is done when it is found, a delete when it is absent. `resend` says that sending the
+ * very same request again cannot act twice, because the service refuses it or returns what exists.
  */
 export type Recovery =
-  | { readonly kind: 'lookup'; readonly operation: string; readonly param: string; readonly from: string; readonly resend: boolean }
-  | { readonly kind: 'find'; readonly operation: string; readonly field: string; readonly from: string; readonly resend: boolean }
+  | {
+      readonly kind: 'lookup';
+      readonly operation: string;
+      readonly param: string;
+      readonly from: string;
+      readonly resend: boolean;
+      /** Found, but in this state it was not done yet. */
+      readonly undoneWhile?: { readonly path: string; readonly equals: string };
+    }
+  | {
+      readonly kind: 'find';
+      readonly operation: string;
+      readonly field: string;
+      readonly from: string;
+      readonly resend: boolean;
+    }
   | { readonly kind: 'none'; readonly resend: boolean };
 
 export interface Operation {

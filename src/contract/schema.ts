@@ -51,7 +51,9 @@ export interface ObjectSchema extends Common {
 export type Schema = StringSchema | IntegerSchema | BooleanSchema | ArraySchema | ObjectSchema;
 
 type Nullable<S, T> = S extends { readonly nullable: true } ? T | null : T;
-type Required_<S extends ObjectSchema> = S['required'] extends readonly string[] ? S['required'][number] : never;
+type Required_<S extends ObjectSchema> = S['required'] extends readonly string[]
+  ? S['required'][number]
+  : never;
 
 /** The TypeScript type a schema describes. */
 export type Infer<S> = S extends StringSchema
@@ -65,8 +67,41 @@ export type Infer<S> = S extends StringSchema
         : S extends ObjectSchema
           ? Nullable<
               S,
-              { [K in keyof S['properties'] as K extends Required_<S> ? K : never]: Infer<S['properties'][K]> } & {
-                [K in keyof S['properties'] as K extends Required_<S> ? never : K]?: Infer<S['properties'][K]>;
+              {
+                [K in keyof S['properties'] as K extends Required_<S> ? K : never]: Infer<S['properties'][K]>;
+              } & {
+                [K in keyof S['properties'] as K extends Required_<S> ? never : K]?: Infer<
+                  S['properties'][K]
+                >;
               }
             >
           : never;
+
+type Of<S extends Schema> = Omit<S, 'type'>;
+export const str = <const T extends Of<StringSchema>>(more?: T) => ({
+  type: 'string' as const,
+  ...(more as T),
+});
+export const int = <const T extends Of<IntegerSchema>>(more?: T) => ({
+  type: 'integer' as const,
+  ...(more as T),
+});
+export const bool = <const T extends Of<BooleanSchema>>(more?: T) => ({
+  type: 'boolean' as const,
+  ...(more as T),
+});
+export const list = <const I extends Schema, const T extends Omit<Of<ArraySchema>, 'items'>>(
+  items: I,
+  more?: T,
+) => ({
+  type: 'array' as const,
+  items,
+  ...(more as T),
+});
+export const obj = <
+  const P extends Readonly<Record<string, Schema>>,
+  const T extends Omit<Of<ObjectSchema>, 'properties'>,
+>(
+  properties: P,
+  more?: T,
+) => ({ type: 'object' as const, properties, ...(more as T) });

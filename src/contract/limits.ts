@@ -1,0 +1,30 @@
+// Limits and defaults of the service, in one place. Units are in the names.
+
+export const LIMITS = {
+  /** Page size of every paged list. */
+  pageItems: 100,
+  chargeMinExpirySeconds: 15 * 60,
+  /** Thirty days; the service makes it a company setting. */
+  chargeDefaultExpirySeconds: 2_592_000,
+  refundCommentCharacters: 140,
+  chargeCommentCharacters: 140,
+  refundWindowDays: 90,
+  qrImageMinPixels: 600,
+  qrImageMaxPixels: 4096,
+  qrImageDefaultPixels: 1024,
+  subscriptionDayMin: 1,
+  subscriptionDayMax: 27,
+  subscriptionDayDefault: 5,
+  subscriptionDueDaysMin: 3,
+  subscriptionDueDaysDefault: 7,
+  overdueDueDaysDefault: 7,
+  overdueDaysAfterDueDefault: 15,
+  withdrawMinCents: 101,
+  withdrawFeeCents: 100,
+  /** At or above this amount a withdrawal is free. */
+  withdrawFreeFromCents: 50_000,
+  webhooksPerCompany: 50,
+  webhookTimeoutSeconds: 100,
+  /** Largest amount that fits the ten digits before the point of a BR Code amount. */
+  amountMaxCents: 999_999_999_999,
+} as const;

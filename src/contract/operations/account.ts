@@ -1,0 +1,56 @@
+import type { Operation } from '../operation.ts';
+import { list, obj } from '../schema.ts';
+import { LIMITS } from '../limits.ts';
+import { account, withdrawal } from '../resources.ts';
+import { amount, id, one } from './shared.ts';
+
+const pathParams = { accountId: id('account id', '6290ccfd42831958a405debc') };
+
+export const accountOperations = [
+  {
+    id: 'account.get',
+    summary: 'Get an account with its balance',
+    method: 'GET',
+    path: '/api/v1/account/{accountId}',
+    pathParams,
+    response: one('account', account),
+    result: { kind: 'resource', key: 'account' },
+    success: [200],
+    scope: 'ACCOUNT_GET',
+    effect: 'read',
+  },
+  {
+    id: 'account.list',
+    summary: 'List accounts with their balances',
+    method: 'GET',
+    path: '/api/v1/account/',
+    response: obj({ accounts: list(account) }, { required: ['accounts'] }),
+    result: { kind: 'list', key: 'accounts' },
+    success: [200],
+    scope: 'ACCOUNT_GET_LIST',
+    effect: 'read',
+  },
+  {
+    id: 'account.withdraw',
+    summary: "Withdraw from an account to the company's own bank account",
+    method: 'POST',
+    path: '/api/v1/account/{accountId}/withdraw',
+    pathParams,
+    body: obj(
+      {
+        value: {
+          ...amount('amount to withdraw; below R$ 500,00 a fee of R$ 1,00 applies'),
+          minimum: LIMITS.withdrawMinCents,
+        },
+      },
+      { required: ['value'] },
+    ),
+    response: one('withdraw', withdrawal),
+    result: { kind: 'resource', key: 'withdraw' },
+    success: [200],
+    scope: 'ACCOUNT_WITHDRAW_POST',
+    effect: 'money-out',
+    // Nothing in the request tells one withdrawal from the next.
+    recovery: { kind: 'none', resend: false },
+  },
+] as const satisfies readonly Operation[];

@@ -1,0 +1,44 @@
+import type { Operation } from '../operation.ts';
+import { int, obj, str } from '../schema.ts';
+import { amount, id } from './shared.ts';
+
+export const cashbackOperations = [
+  {
+    id: 'cashback.balance',
+    summary: "Get a customer's remaining exclusive cashback",
+    method: 'GET',
+    path: '/api/v1/cashback-fidelity/balance/{taxID}',
+    pathParams: { taxID: { ...id('CPF or CNPJ of the customer'), format: 'tax-id' } },
+    response: obj(
+      { balance: int({ unit: 'cents', description: 'cashback not used yet' }), status: str() },
+      { required: ['balance', 'status'] },
+    ),
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'CASHBACK_FIDELITY_BALANCE_GET',
+    effect: 'read',
+  },
+  {
+    id: 'cashback.grant',
+    summary: 'Grant exclusive cashback to a customer, or return the one still pending',
+    method: 'POST',
+    path: '/api/v1/cashback-fidelity',
+    body: obj(
+      {
+        taxID: str({ format: 'tax-id', description: 'CPF or CNPJ of the customer' }),
+        value: amount('cashback granted'),
+      },
+      { required: ['taxID', 'value'] },
+    ),
+    response: obj(
+      { cashback: obj({ value: int({ unit: 'cents' }) }, { required: ['value'] }), message: str() },
+      { required: ['cashback', 'message'] },
+    ),
+    result: { kind: 'body' },
+    success: [201, 200],
+    scope: 'CASHBACK_FIDELITY_POST',
+    effect: 'create',
+    // A customer has one pending cashback; asking again returns it.
+    recovery: { kind: 'none', resend: true },
+  },
+] as const satisfies readonly Operation[];

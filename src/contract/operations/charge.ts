@@ -1,0 +1,197 @@
+import type { Operation } from '../operation.ts';
+import { bool, int, list, obj, str } from '../schema.ts';
+import { LIMITS } from '../limits.ts';
+import { charge, chargeRefund } from '../resources.ts';
+import { CHARGE_STATUS, CHARGE_TYPE } from '../states.ts';
+import {
+  additionalInfo,
+  amount,
+  correlationID,
+  embeddedCustomer,
+  end,
+  id,
+  one,
+  pagedQuery,
+  pageOf,
+  start,
+} from './shared.ts';
+
+const pathParams = { id: id('charge id or correlation id') };
+const rate = (description: string) =>
+  obj(
+    { value: int({ unit: 'basis points', minimum: 0, maximum: 10_000, description }) },
+    { required: ['value'], description: 'only for OVERDUE' },
+  );
+
+export const chargeOperations = [
+  {
+    id: 'charge.create',
+    summary: 'Create a charge',
+    method: 'POST',
+    path: '/api/v1/charge',
+    query: obj({
+      return_existing: bool({
+        description: 'return the charge that already has this correlation id instead of refusing',
+      }),
+    }),
+    body: obj(
+      {
+        correlationID,
+        value: amount('amount to charge'),
+        type: str({
+          enum: CHARGE_TYPE,
+          default: 'DYNAMIC',
+          description: 'OVERDUE has a deadline, fines and interests',
+        }),
+        comment: str({
+          maxLength: LIMITS.chargeCommentCharacters,
+          description: 'text shown to the customer',
+        }),
+        identifier: str({
+          pattern: '^[a-zA-Z0-9]{1,35}$',
+          description: 'reference carried in the BR Code: letters and digits',
+        }),
+        expiresIn: int({
+          unit: 'seconds',
+          minimum: LIMITS.chargeMinExpirySeconds,
+          maximum: 10 * 365 * 86_400,
+          description: 'time until the charge expires',
+        }),
+        customer: embeddedCustomer,
+        daysForDueDate: int({
+          unit: 'days',
+          minimum: 1,
+          maximum: 3650,
+          description: 'days until the deadline, only for OVERDUE',
+        }),
+        daysAfterDueDate: int({
+          unit: 'days',
+          minimum: 0,
+          maximum: 3650,
+          description: 'days it stays payable after the deadline, only for OVERDUE',
+        }),
+        interests: rate('interest for each day after the deadline'),
+        fines: rate('fine charged once after the deadline'),
+        additionalInfo,
+        enableCashbackPercentage: bool({ description: 'grant cashback when it is paid' }),
+        enableCashbackExclusivePercentage: bool({
+          description: 'grant exclusive (fidelity) cashback when it is paid',
+        }),
+      },
+      { required: ['correlationID', 'value'] },
+    ),
+    response: one('charge', charge, { correlationID: str(), brCode: str() }),
+    result: { kind: 'resource', key: 'charge' },
+    success: [200],
+    scope: 'CHARGE_POST',
+    effect: 'create',
+    identity: 'correlationID',
+    recovery: { kind: 'lookup', operation: 'charge.get', param: 'id', from: 'correlationID', resend: true },
+  },
+  {
+    id: 'charge.get',
+    summary: 'Get a charge',
+    method: 'GET',
+    path: '/api/v1/charge/{id}',
+    pathParams,
+    response: one('charge', charge),
+    result: { kind: 'resource', key: 'charge' },
+    success: [200],
+    scope: 'CHARGE_GET',
+    effect: 'read',
+  },
+  {
+    id: 'charge.list',
+    summary: 'List charges, newest first',
+    method: 'GET',
+    path: '/api/v1/charge',
+    query: pagedQuery({
+      start,
+      end,
+      status: str({ enum: CHARGE_STATUS, description: 'only charges in this state' }),
+      customer: str({ description: "only this customer's charges, by correlation id" }),
+    }),
+    response: pageOf('charges', charge),
+    result: { kind: 'list', key: 'charges' },
+    paged: true,
+    success: [200],
+    scope: 'CHARGE_GET_LIST',
+    effect: 'read',
+  },
+  {
+    id: 'charge.delete',
+    summary: 'Delete a charge that was not paid',
+    method: 'DELETE',
+    path: '/api/v1/charge/{id}',
+    pathParams,
+    response: obj({ status: str(), id: str() }, { required: ['status', 'id'] }),
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'CHARGE_DELETE',
+    effect: 'delete',
+    recovery: { kind: 'lookup', operation: 'charge.get', param: 'id', from: 'id', resend: true },
+  },
+  {
+    id: 'charge.qr-image',
+    summary: "Get the PNG of a charge's QR code",
+    method: 'GET',
+    path: '/{namespace}/charge/brcode/image/{id}.png',
+    pathParams: { id: id("the charge's payment link id") },
+    query: obj({
+      size: int({
+        unit: 'pixels',
+        minimum: LIMITS.qrImageMinPixels,
+        maximum: LIMITS.qrImageMaxPixels,
+        default: LIMITS.qrImageDefaultPixels,
+        description: 'width and height of the image',
+      }),
+    }),
+    result: { kind: 'binary', contentType: 'image/png' },
+    success: [200],
+    scope: 'CHARGE_IMAGE_GET',
+    effect: 'read',
+  },
+  {
+    id: 'charge.refunds',
+    summary: 'List the refunds of a charge',
+    method: 'GET',
+    path: '/api/v1/charge/{id}/refund',
+    pathParams: { id: id('charge correlation id') },
+    response: obj({ refunds: list(chargeRefund) }, { required: ['refunds'] }),
+    result: { kind: 'list', key: 'refunds' },
+    success: [200],
+    scope: 'CHARGE_REFUND_GET_LIST',
+    effect: 'read',
+  },
+  {
+    id: 'charge.refund',
+    summary: 'Refund a paid charge, in whole or in part',
+    method: 'POST',
+    path: '/api/v1/charge/{id}/refund',
+    pathParams: { id: id('charge correlation id') },
+    body: obj(
+      {
+        correlationID,
+        value: amount('amount to refund; what is left when not given'),
+        comment: str({
+          maxLength: LIMITS.refundCommentCharacters,
+          description: 'text that goes with the refund',
+        }),
+      },
+      { required: ['correlationID'] },
+    ),
+    response: one('refund', chargeRefund),
+    result: { kind: 'resource', key: 'refund' },
+    success: [200],
+    scope: 'CHARGE_REFUND_POST',
+    effect: 'money-out',
+    identity: 'correlationID',
+    recovery: {
+      kind: 'find',
+      operation: 'charge.refunds',
+      field: 'correlationID',
+      from: 'correlationID',
+      resend: true,
+    },
+  },
+] as const satisfies readonly Operation[];

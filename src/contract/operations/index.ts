@@ -1,0 +1,45 @@
+// Every operation of the service. Client, sandbox, options, help, validation and /openapi.json read this list.
+import type { Operation } from '../operation.ts';
+import { accountOperations } from './account.ts';
+import { cashbackOperations } from './cashback.ts';
+import { chargeOperations } from './charge.ts';
+import { customerOperations } from './customer.ts';
+import { partnerOperations } from './partner.ts';
+import { paymentOperations } from './payment.ts';
+import { qrcodeOperations } from './qrcode.ts';
+import { refundOperations } from './refund.ts';
+import { subaccountOperations } from './subaccount.ts';
+import { subscriptionOperations } from './subscription.ts';
+import { transactionOperations } from './transaction.ts';
+import { webhookOperations } from './webhook.ts';
+
+const all = [
+  ...accountOperations,
+  ...cashbackOperations,
+  ...chargeOperations,
+  ...customerOperations,
+  ...partnerOperations,
+  ...paymentOperations,
+  ...qrcodeOperations,
+  ...refundOperations,
+  ...subaccountOperations,
+  ...subscriptionOperations,
+  ...transactionOperations,
+  ...webhookOperations,
+] as const;
+
+export type OperationId = (typeof all)[number]['id'];
+
+export const OPERATIONS: readonly (Operation & { readonly id: OperationId })[] = all;
+
+const byId = new Map<string, Operation>(OPERATIONS.map((one) => [one.id, one]));
+
+/** The operation with this id. Throws on an id that is not in the contract: that is a bug of the caller. */
+export function operation(id: OperationId): Operation {
+  return findOperation(id)!;
+}
+
+/** The operation with this id, or undefined; for ids that come from data. */
+export function findOperation(id: string): Operation | undefined {
+  return byId.get(id);
+}

@@ -1,0 +1,120 @@
+import type { Operation } from '../operation.ts';
+import { obj, str } from '../schema.ts';
+import { application, partnerUser, preRegistration, preRegistrationRecord } from '../resources.ts';
+import { id, one, pagedQuery, pageOf } from './shared.ts';
+
+/** Tax id object of a partner body; the type follows from the number. */
+const taxID = obj(
+  {
+    taxID: str({ format: 'tax-id', flag: 'tax-id', description: 'CNPJ of the company' }),
+    type: str({
+      enum: ['BR:CNPJ', 'BR:CPF'],
+      flag: 'tax-id-type',
+      description: 'kind of tax id; follows from the number',
+    }),
+  },
+  { required: ['taxID', 'type'] },
+);
+
+export const partnerOperations = [
+  {
+    id: 'partner.company.create',
+    summary: 'Pre-register a company with you as its partner',
+    method: 'POST',
+    path: '/api/v1/partner/company',
+    body: obj(
+      {
+        preRegistration: obj(
+          {
+            name: str({ minLength: 1, flag: 'name', description: 'name of the company' }),
+            taxID,
+            website: str({ flag: 'website', description: 'address of its web site' }),
+          },
+          { required: ['name', 'taxID'] },
+        ),
+        user: obj(
+          {
+            firstName: str({ minLength: 1, flag: 'first-name', description: 'first name of its first user' }),
+            lastName: str({ minLength: 1, flag: 'last-name', description: 'last name of its first user' }),
+            email: str({ format: 'email', flag: 'email', description: 'e-mail of its first user' }),
+            phone: str({ format: 'phone', flag: 'phone', description: 'mobile of its first user' }),
+          },
+          { required: ['firstName', 'lastName', 'email', 'phone'] },
+        ),
+      },
+      { required: ['preRegistration', 'user'] },
+    ),
+    response: obj({ preRegistration, user: partnerUser }, { required: ['preRegistration', 'user'] }),
+    result: { kind: 'body' },
+    success: [201, 200],
+    forbidden: true,
+    scope: 'PARTNER_COMPANY_POST',
+    effect: 'create',
+    recovery: {
+      kind: 'lookup',
+      operation: 'partner.company.get',
+      param: 'taxID',
+      from: 'preRegistration.taxID.taxID',
+      resend: true,
+    },
+  },
+  {
+    id: 'partner.company.get',
+    summary: 'Get a pre-registered company',
+    method: 'GET',
+    path: '/api/v1/partner/company/{taxID}',
+    pathParams: { taxID: { ...id('CNPJ of the company'), format: 'tax-id' } },
+    response: one('preRegistration', preRegistrationRecord),
+    result: { kind: 'resource', key: 'preRegistration' },
+    success: [200],
+    forbidden: true,
+    scope: 'PARTNER_COMPANY_GET',
+    effect: 'read',
+  },
+  {
+    id: 'partner.company.list',
+    summary: 'List pre-registered companies, newest first',
+    method: 'GET',
+    path: '/api/v1/partner/company',
+    query: pagedQuery(),
+    response: pageOf('preRegistrations', preRegistrationRecord),
+    result: { kind: 'list', key: 'preRegistrations' },
+    paged: true,
+    success: [200],
+    forbidden: true,
+    scope: 'PARTNER_COMPANY_GET_LIST',
+    effect: 'read',
+  },
+  {
+    id: 'partner.application.create',
+    summary: 'Create an API application for a pre-registered company',
+    method: 'POST',
+    path: '/api/v1/partner/application',
+    body: obj(
+      {
+        application: obj(
+          {
+            name: str({ minLength: 1, flag: 'name', description: 'name of the application' }),
+            type: str({
+              enum: ['API', 'PLUGIN', 'ORACLE'],
+              flag: 'type',
+              default: 'API',
+              description: 'kind of application',
+            }),
+          },
+          { required: ['name', 'type'] },
+        ),
+        taxID,
+      },
+      { required: ['application', 'taxID'] },
+    ),
+    response: one('application', application),
+    result: { kind: 'resource', key: 'application' },
+    success: [201, 200],
+    forbidden: true,
+    scope: 'PARTNER_APPLICATION_POST',
+    effect: 'create',
+    // Name and company identify an application; asking again returns it.
+    recovery: { kind: 'none', resend: true },
+  },
+] as const satisfies readonly Operation[];

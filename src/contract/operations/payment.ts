@@ -1,0 +1,82 @@
+import type { Operation } from '../operation.ts';
+import { obj, str } from '../schema.ts';
+import { destination, payment, paymentRecord, paymentTransaction } from '../resources.ts';
+import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts';
+
+export const paymentOperations = [
+  {
+    id: 'payment.create',
+    summary: 'Create a payment request; nothing leaves the account until it is approved',
+    method: 'POST',
+    path: '/api/v1/payment',
+    body: obj(
+      {
+        value: amount('amount to pay'),
+        destinationAlias: str({ format: 'pix-key', description: 'Pix key to pay to' }),
+        correlationID,
+        comment: str({ maxLength: 140, description: 'text that goes with the payment' }),
+        sourceAccountId: str({ description: 'account to pay from; the default account when not given' }),
+      },
+      { required: ['value', 'destinationAlias', 'correlationID'] },
+    ),
+    response: one('payment', payment),
+    result: { kind: 'resource', key: 'payment' },
+    success: [200],
+    scope: 'PAYMENT_POST',
+    effect: 'create',
+    identity: 'correlationID',
+    recovery: { kind: 'lookup', operation: 'payment.get', param: 'id', from: 'correlationID', resend: true },
+  },
+  {
+    id: 'payment.approve',
+    summary: 'Approve a payment request: the money leaves the account',
+    method: 'POST',
+    path: '/api/v1/payment/approve',
+    body: obj(
+      { correlationID: str({ minLength: 1, description: 'correlation id of the payment' }) },
+      { required: ['correlationID'] },
+    ),
+    response: obj(
+      { payment, transaction: paymentTransaction, destination },
+      { required: ['payment', 'transaction', 'destination'] },
+    ),
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'PAYMENT_APPROVE_POST',
+    effect: 'money-out',
+    // Only a payment in CREATED can be approved, so a second approval has no effect.
+    recovery: {
+      kind: 'lookup',
+      operation: 'payment.get',
+      param: 'id',
+      from: 'correlationID',
+      resend: true,
+      undoneWhile: { path: 'payment.status', equals: 'CREATED' },
+    },
+  },
+  {
+    id: 'payment.get',
+    summary: 'Get a payment',
+    method: 'GET',
+    path: '/api/v1/payment/{id}',
+    pathParams: { id: id('payment id or correlation id') },
+    response: paymentRecord,
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'PAYMENT_GET',
+    effect: 'read',
+  },
+  {
+    id: 'payment.list',
+    summary: 'List payments, newest first',
+    method: 'GET',
+    path: '/api/v1/payment',
+    query: pagedQuery(),
+    response: pageOf('payments', paymentRecord),
+    result: { kind: 'list', key: 'payments' },
+    paged: true,
+    success: [200],
+    scope: 'PAYMENT_GET_LIST',
+    effect: 'read',
+  },
+] as const satisfies readonly Operation[];

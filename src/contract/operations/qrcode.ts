@@ -1,0 +1,54 @@
+import type { Operation } from '../operation.ts';
+import { obj, str } from '../schema.ts';
+import { pixQrCode } from '../resources.ts';
+import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts';
+
+export const qrcodeOperations = [
+  {
+    id: 'qrcode.create',
+    summary: 'Create a static Pix QR code',
+    method: 'POST',
+    path: '/api/v1/qrcode-static',
+    body: obj(
+      {
+        name: str({ minLength: 1, maxLength: 255, description: 'name of the QR code' }),
+        correlationID,
+        value: amount('fixed amount; the payer chooses when not given'),
+        comment: str({ maxLength: 140, description: 'text shown to the payer' }),
+      },
+      { required: ['name'] },
+    ),
+    response: one('pixQrCode', pixQrCode, { correlationID: str(), brCode: str() }),
+    result: { kind: 'resource', key: 'pixQrCode' },
+    success: [200],
+    scope: 'PIX_QRCODE_POST',
+    effect: 'create',
+    identity: 'correlationID',
+    recovery: { kind: 'lookup', operation: 'qrcode.get', param: 'id', from: 'correlationID', resend: true },
+  },
+  {
+    id: 'qrcode.get',
+    summary: 'Get a static Pix QR code',
+    method: 'GET',
+    path: '/api/v1/qrcode-static/{id}',
+    pathParams: { id: id('QR code id, correlation id or identifier') },
+    response: one('pixQrCode', pixQrCode),
+    result: { kind: 'resource', key: 'pixQrCode' },
+    success: [200],
+    scope: 'PIX_QRCODE_GET',
+    effect: 'read',
+  },
+  {
+    id: 'qrcode.list',
+    summary: 'List static Pix QR codes, newest first',
+    method: 'GET',
+    path: '/api/v1/qrcode-static',
+    query: pagedQuery(),
+    response: pageOf('pixQrCodes', pixQrCode),
+    result: { kind: 'list', key: 'pixQrCodes' },
+    paged: true,
+    success: [200],
+    scope: 'PIX_QRCODE_GET_LIST',
+    effect: 'read',
+  },
+] as const satisfies readonly Operation[];

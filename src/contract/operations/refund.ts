@@ -1,0 +1,61 @@
+import type { Operation } from '../operation.ts';
+import { obj, str } from '../schema.ts';
+import { LIMITS } from '../limits.ts';
+import { pixTransactionRefund, refund } from '../resources.ts';
+import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts';
+
+export const refundOperations = [
+  {
+    id: 'refund.create',
+    summary: 'Refund a received transaction, in whole or in part',
+    method: 'POST',
+    path: '/api/v1/refund',
+    body: obj(
+      {
+        transactionEndToEndId: str({
+          minLength: 1,
+          description: 'end-to-end id or transaction id of the received Pix',
+        }),
+        value: amount('amount to refund'),
+        correlationID,
+        comment: str({
+          maxLength: LIMITS.refundCommentCharacters,
+          description: 'text that goes with the refund',
+        }),
+      },
+      { required: ['transactionEndToEndId', 'value', 'correlationID'] },
+    ),
+    response: one('refund', refund),
+    result: { kind: 'resource', key: 'refund' },
+    success: [200],
+    scope: 'REFUND_POST',
+    effect: 'money-out',
+    identity: 'correlationID',
+    recovery: { kind: 'lookup', operation: 'refund.get', param: 'id', from: 'correlationID', resend: true },
+  },
+  {
+    id: 'refund.get',
+    summary: 'Get a refund',
+    method: 'GET',
+    path: '/api/v1/refund/{id}',
+    pathParams: { id: id('refund id or correlation id') },
+    response: one('pixTransactionRefund', pixTransactionRefund),
+    result: { kind: 'resource', key: 'pixTransactionRefund' },
+    success: [200],
+    scope: 'REFUND_GET',
+    effect: 'read',
+  },
+  {
+    id: 'refund.list',
+    summary: 'List refunds, newest first',
+    method: 'GET',
+    path: '/api/v1/refund',
+    query: pagedQuery(),
+    response: pageOf('refunds', refund),
+    result: { kind: 'list', key: 'refunds' },
+    paged: true,
+    success: [200],
+    scope: 'REFUND_GET_LIST',
+    effect: 'read',
+  },
+] as const satisfies readonly Operation[];

@@ -1,0 +1,82 @@
+// Pieces of request bodies and answers that several operations share.
+import type { ObjectSchema, Schema } from '../schema.ts';
+import { int, list, obj, str } from '../schema.ts';
+import { LIMITS } from '../limits.ts';
+import { pageInfo } from '../resources.ts';
+
+export const id = (description: string, example?: string) =>
+  str({ description, ...(example === undefined ? {} : { example }) });
+
+/** Body `correlationID` of a create: the caller's key of the intent. */
+export const correlationID = str({
+  description: 'your id of this request; generated and saved before sending when not given',
+  minLength: 1,
+  maxLength: 255,
+});
+
+export const amount = (description: string) =>
+  int({ unit: 'cents', minimum: 1, maximum: LIMITS.amountMaxCents, description });
+
+export const additionalInfo = list(
+  obj({ key: str({ minLength: 1 }), value: str() }, { required: ['key', 'value'] }),
+  { description: 'extra key and value pairs shown to the customer' },
+);
+
+export const address = obj(
+  {
+    zipcode: str({ description: 'CEP, eight digits' }),
+    street: str(),
+    number: str(),
+    neighborhood: str(),
+    city: str(),
+    state: str({ description: 'two letters' }),
+    complement: str(),
+    country: str({ description: 'two letters, BR' }),
+  },
+  { description: 'postal address' },
+);
+
+const customerFields = {
+  name: str({ minLength: 1, maxLength: 255, description: 'full name' }),
+  taxID: str({ format: 'tax-id', description: 'CPF or CNPJ, punctuation allowed' }),
+  email: str({ format: 'email', description: 'e-mail address' }),
+  phone: str({ format: 'phone', description: 'mobile with area code' }),
+  correlationID: str({ minLength: 1, maxLength: 255, description: 'your id of the customer' }),
+  address,
+};
+
+/** Customer inside a charge or subscription: name and one more way to tell who it is. */
+export const embeddedCustomer = obj(customerFields, {
+  anyOf: [
+    ['name', 'taxID'],
+    ['name', 'email'],
+    ['name', 'phone'],
+  ],
+  description: 'who pays',
+});
+/** Customer on its own: name and tax id. */
+export const customerBody = obj({ ...customerFields, correlationID }, { required: ['name', 'taxID'] });
+
+const paging = {
+  skip: int({ unit: 'items', minimum: 0, default: 0, description: 'items to pass over' }),
+  limit: int({
+    unit: 'items',
+    minimum: 1,
+    maximum: LIMITS.pageItems,
+    default: LIMITS.pageItems,
+    description: 'page size',
+  }),
+};
+/** Query of a paged list with the operation's own filters. */
+export const pagedQuery = (filters: Readonly<Record<string, Schema>> = {}): ObjectSchema =>
+  obj({ ...filters, ...paging });
+
+export const start = str({ format: 'date-time', description: 'only what happened at or after this moment' });
+export const end = str({ format: 'date-time', description: 'only what happened at or before this moment' });
+
+/** Body of a paged list's answer. */
+export const pageOf = (key: string, item: Schema): ObjectSchema =>
+  obj({ pageInfo, [key]: list(item) }, { required: ['pageInfo', key] });
+/** Body that holds one named resource. */
+export const one = (key: string, item: Schema, more: Readonly<Record<string, Schema>> = {}): ObjectSchema =>
+  obj({ [key]: item, ...more }, { required: [key] });

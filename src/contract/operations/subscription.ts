@@ -1,0 +1,61 @@
+import type { Operation } from '../operation.ts';
+import { int, obj, str } from '../schema.ts';
+import { LIMITS } from '../limits.ts';
+import { subscription } from '../resources.ts';
+import { CHARGE_TYPE } from '../states.ts';
+import { additionalInfo, amount, embeddedCustomer, id, one } from './shared.ts';
+
+export const subscriptionOperations = [
+  {
+    id: 'subscription.create',
+    summary: 'Create a subscription that generates a charge each month',
+    method: 'POST',
+    path: '/api/v1/subscriptions',
+    body: obj(
+      {
+        customer: embeddedCustomer,
+        value: amount('amount of each charge'),
+        comment: str({
+          maxLength: LIMITS.chargeCommentCharacters,
+          description: 'text shown to the customer',
+        }),
+        additionalInfo,
+        dayGenerateCharge: int({
+          unit: 'day of month',
+          minimum: LIMITS.subscriptionDayMin,
+          maximum: LIMITS.subscriptionDayMax,
+          default: LIMITS.subscriptionDayDefault,
+          description: 'day on which each charge is generated',
+        }),
+        chargeType: str({ enum: CHARGE_TYPE, default: 'DYNAMIC', description: 'kind of charge generated' }),
+        dayDue: int({
+          unit: 'days',
+          minimum: LIMITS.subscriptionDueDaysMin,
+          maximum: 365,
+          default: LIMITS.subscriptionDueDaysDefault,
+          description: 'days from generation until the charge expires',
+        }),
+      },
+      { required: ['customer', 'value'] },
+    ),
+    response: one('subscription', subscription),
+    result: { kind: 'resource', key: 'subscription' },
+    success: [200],
+    scope: 'SUBSCRIPTION_POST',
+    effect: 'create',
+    // The service knows a subscription only by the id it gives itself.
+    recovery: { kind: 'none', resend: false },
+  },
+  {
+    id: 'subscription.get',
+    summary: 'Get a subscription',
+    method: 'GET',
+    path: '/api/v1/subscriptions/{id}',
+    pathParams: { id: id('global id of the subscription') },
+    response: one('subscription', subscription),
+    result: { kind: 'resource', key: 'subscription' },
+    success: [200],
+    scope: 'SUBSCRIPTION_GET',
+    effect: 'read',
+  },
+] as const satisfies readonly Operation[];

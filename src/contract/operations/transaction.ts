@@ -1,0 +1,61 @@
+import type { Operation } from '../operation.ts';
+import { obj, str } from '../schema.ts';
+import { transaction, transfer } from '../resources.ts';
+import { amount, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
+
+export const transactionOperations = [
+  {
+    id: 'transaction.get',
+    summary: 'Get a transaction',
+    method: 'GET',
+    path: '/api/v1/transaction/{id}',
+    pathParams: { id: id('transaction id or end-to-end id') },
+    response: one('transaction', transaction),
+    result: { kind: 'resource', key: 'transaction' },
+    success: [200],
+    scope: 'TRANSACTION_GET',
+    effect: 'read',
+  },
+  {
+    id: 'transaction.list',
+    summary: 'List transactions, newest first',
+    method: 'GET',
+    path: '/api/v1/transaction',
+    query: pagedQuery({
+      start,
+      end,
+      charge: str({ description: 'only payments of this charge: id, correlation id or transaction id' }),
+      pixQrCode: str({
+        description: 'only payments of this static QR code: id, correlation id or identifier',
+      }),
+      withdrawal: str({ description: 'only this withdrawal: id or end-to-end id' }),
+    }),
+    response: pageOf('transactions', transaction),
+    result: { kind: 'list', key: 'transactions' },
+    paged: true,
+    success: [200],
+    scope: 'TRANSACTION_GET_LIST',
+    effect: 'read',
+  },
+  {
+    id: 'transfer.create',
+    summary: 'Transfer between two accounts of the company by Pix key',
+    method: 'POST',
+    path: '/api/v1/transfer',
+    body: obj(
+      {
+        value: amount('amount to transfer'),
+        fromPixKey: str({ format: 'pix-key', description: 'Pix key of the account it leaves' }),
+        toPixKey: str({ format: 'pix-key', description: 'Pix key of the account it reaches' }),
+      },
+      { required: ['value', 'fromPixKey', 'toPixKey'] },
+    ),
+    response: one('transaction', transfer),
+    result: { kind: 'resource', key: 'transaction' },
+    success: [200],
+    scope: 'TRANSFER_POST',
+    effect: 'money-out',
+    // The service makes the correlation id itself, so a repeat would be a second transfer.
+    recovery: { kind: 'none', resend: false },
+  },
+] as const satisfies readonly Operation[];

@@ -1,0 +1,65 @@
+import type { Operation } from '../operation.ts';
+import { bool, obj, str } from '../schema.ts';
+import { webhook } from '../resources.ts';
+import { id, one, pagedQuery, pageOf } from './shared.ts';
+
+export const webhookOperations = [
+  {
+    id: 'webhook.create',
+    summary: 'Register a webhook: a URL that is called when an event happens',
+    method: 'POST',
+    path: '/api/v1/webhook',
+    query: obj({ validate: bool({ default: true, description: 'call the URL once before registering it' }) }),
+    body: obj(
+      {
+        webhook: obj(
+          {
+            name: str({ minLength: 1, maxLength: 255, flag: 'name', description: 'name of the webhook' }),
+            event: str({ flag: 'event', description: 'event to be called for, e.g. CHARGE_COMPLETED' }),
+            url: str({ format: 'uri', flag: 'url', description: 'address to call' }),
+            authorization: str({
+              flag: 'authorization',
+              description: 'value sent in the Authorization header',
+            }),
+            isActive: bool({ flag: 'is-active', default: true, description: 'whether it is called' }),
+          },
+          { required: ['name', 'url'] },
+        ),
+      },
+      { required: ['webhook'] },
+    ),
+    response: one('webhook', webhook),
+    result: { kind: 'resource', key: 'webhook' },
+    success: [200],
+    scope: 'WEBHOOK_POST',
+    effect: 'create',
+    // URL and event together are unique, so a repeat is refused.
+    recovery: { kind: 'find', operation: 'webhook.list', field: 'url', from: 'webhook.url', resend: true },
+  },
+  {
+    id: 'webhook.list',
+    summary: 'List webhooks, newest first',
+    method: 'GET',
+    path: '/api/v1/webhook',
+    query: pagedQuery({ url: str({ description: 'only webhooks that call this URL' }) }),
+    response: pageOf('webhooks', webhook),
+    result: { kind: 'list', key: 'webhooks' },
+    paged: true,
+    success: [200],
+    scope: 'WEBHOOK_GET_LIST',
+    effect: 'read',
+  },
+  {
+    id: 'webhook.delete',
+    summary: 'Delete a webhook',
+    method: 'DELETE',
+    path: '/api/v1/webhook/{id}',
+    pathParams: { id: id('webhook id') },
+    response: obj({ status: str() }, { required: ['status'] }),
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'WEBHOOK_DELETE',
+    effect: 'delete',
+    recovery: { kind: 'find', operation: 'webhook.list', field: 'id', from: 'id', resend: true },
+  },
+] as const satisfies readonly Operation[];

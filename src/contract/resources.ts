@@ -1,0 +1,316 @@
+// What the service answers, resource by resource.
+import type { Infer } from './schema.ts';
+import { bool, int, list, obj, str } from './schema.ts';
+import { CHARGE_STATUS, CHARGE_TYPE, PAYMENT_STATUS, REFUND_STATUS, TRANSACTION_TYPE } from './states.ts';
+
+const cents = (description: string) => int({ unit: 'cents', description });
+const time = (description: string) => str({ format: 'date-time', description });
+
+export const pageInfo = obj(
+  {
+    skip: int({ unit: 'items', description: 'items passed over' }),
+    limit: int({ unit: 'items', description: 'page size' }),
+    totalCount: int({ unit: 'items', description: 'items in the whole list' }),
+    hasPreviousPage: bool(),
+    hasNextPage: bool(),
+    errors: list(obj({ message: str(), data: obj({ skip: int(), limit: int() }) }), {
+      description: 'what was wrong with skip or limit',
+    }),
+  },
+  { required: ['skip', 'limit', 'totalCount', 'hasPreviousPage', 'hasNextPage'] },
+);
+export type PageInfo = Infer<typeof pageInfo>;
+
+export const taxID = obj(
+  {
+    taxID: str({ format: 'tax-id', description: 'CPF or CNPJ without punctuation' }),
+    type: str({ enum: ['BR:CPF', 'BR:CNPJ'] }),
+  },
+  { required: ['taxID', 'type'] },
+);
+
+export const address = obj({
+  zipcode: str(),
+  street: str(),
+  number: str(),
+  neighborhood: str(),
+  city: str(),
+  state: str(),
+  complement: str(),
+  country: str(),
+});
+
+export const customer = obj(
+  {
+    name: str(),
+    email: str({ format: 'email' }),
+    phone: str({ format: 'phone', description: 'E.164, +55…' }),
+    taxID,
+    correlationID: str(),
+    address,
+  },
+  { required: ['name'] },
+);
+export type Customer = Infer<typeof customer>;
+
+export const additionalInfo = list(obj({ key: str(), value: str() }, { required: ['key', 'value'] }));
+
+export const charge = obj(
+  {
+    status: str({ enum: CHARGE_STATUS }),
+    customer: { ...customer, nullable: true },
+    value: cents('amount charged'),
+    comment: str(),
+    correlationID: str({ description: "the caller's id of the charge" }),
+    paymentLinkID: str(),
+    paymentLinkUrl: str({ format: 'uri', description: 'page on which the customer pays' }),
+    globalID: str({ description: "the service's id of the charge" }),
+    transactionID: str(),
+    identifier: str({ description: 'reference carried in the BR Code' }),
+    qrCodeImage: str({ format: 'uri', description: 'PNG of the QR code' }),
+    brCode: str({ description: 'Pix copy-and-paste code' }),
+    additionalInfo,
+    pixKey: str(),
+    type: str({ enum: CHARGE_TYPE }),
+    expiresIn: int({ unit: 'seconds', description: 'from creation to expiry' }),
+    expiresDate: time('when it expires; for OVERDUE the deadline'),
+    discount: cents('taken off by cashback'),
+    valueWithDiscount: cents('what the customer pays'),
+    fee: cents('fee of the received Pix'),
+    ensureSameTaxID: bool(),
+    paidAt: time('when it was paid'),
+    payer: customer,
+    interestsSettings: obj({
+      fines: obj({ value: int({ unit: 'basis points' }) }),
+      interests: obj({ value: int({ unit: 'basis points' }) }),
+    }),
+    createdAt: time('creation'),
+    updatedAt: time('last change'),
+  },
+  { required: ['status', 'value', 'correlationID'] },
+);
+export type Charge = Infer<typeof charge>;
+
+export const account = obj(
+  {
+    accountId: str(),
+    isDefault: bool(),
+    balance: obj(
+      {
+        total: cents('blocked + available'),
+        blocked: cents('reserved for movements on their way'),
+        available: cents('free to use'),
+      },
+      { required: ['total', 'blocked', 'available'] },
+    ),
+  },
+  { required: ['accountId', 'isDefault', 'balance'] },
+);
+export type Account = Infer<typeof account>;
+
+export const withdrawal = obj(
+  {
+    account,
+    transaction: obj({ endToEndId: str(), transaction: cents('amount withdrawn') }),
+  },
+  { required: ['account', 'transaction'] },
+);
+
+export const pixQrCode = obj(
+  {
+    name: str(),
+    value: cents('fixed amount; absent when the payer chooses'),
+    comment: str(),
+    correlationID: str(),
+    identifier: str({ description: 'reference carried in the BR Code' }),
+    paymentLinkID: str(),
+    paymentLinkUrl: str({ format: 'uri' }),
+    qrCodeImage: str({ format: 'uri' }),
+    brCode: str({ description: 'Pix copy-and-paste code' }),
+    createdAt: time('creation'),
+    updatedAt: time('last change'),
+  },
+  { required: ['name', 'brCode'] },
+);
+export type PixQrCode = Infer<typeof pixQrCode>;
+
+export const transaction = obj(
+  {
+    customer,
+    payer: customer,
+    charge: obj({
+      ...charge.properties,
+      customer: str({ description: "the customer's id" }),
+    }),
+    pixQrCode: { ...pixQrCode, nullable: true },
+    withdraw: obj({
+      value: cents('amount'),
+      time: time('settlement'),
+      infoPagador: str(),
+      endToEndId: str(),
+      createdAt: time('creation'),
+    }),
+    infoPagador: str({ description: 'text that came with the Pix' }),
+    value: cents('amount'),
+    time: time('settlement'),
+    transactionID: str(),
+    type: str({ enum: TRANSACTION_TYPE }),
+    endToEndId: str({ format: 'end-to-end-id' }),
+    globalID: str(),
+  },
+  { required: ['value', 'time', 'type'] },
+);
+export type Transaction = Infer<typeof transaction>;
+
+export const chargeRefund = obj(
+  {
+    status: str({ enum: REFUND_STATUS }),
+    value: cents('amount'),
+    correlationID: str(),
+    endToEndId: str({ format: 'end-to-end-id' }),
+    time: time('request'),
+    comment: str(),
+  },
+  { required: ['status', 'value', 'correlationID'] },
+);
+
+export const refund = obj(
+  {
+    status: str({ enum: REFUND_STATUS }),
+    value: cents('amount'),
+    correlationID: str(),
+    refundId: str(),
+    time: time('request'),
+    comment: str(),
+  },
+  { required: ['status', 'value', 'correlationID', 'refundId'] },
+);
+
+export const pixTransactionRefund = obj(
+  {
+    status: str({ enum: REFUND_STATUS }),
+    value: cents('amount'),
+    correlationID: str(),
+    refundId: str(),
+    returnIdentification: str({ format: 'end-to-end-id' }),
+    comment: str(),
+  },
+  { required: ['value', 'correlationID', 'refundId'] },
+);
+
+export const payment = obj(
+  {
+    value: cents('amount'),
+    status: str({ enum: PAYMENT_STATUS }),
+    destinationAlias: str({ format: 'pix-key', description: 'Pix key paid to' }),
+    comment: str(),
+    correlationID: str(),
+    sourceAccountId: str(),
+  },
+  { required: ['value', 'status', 'correlationID'] },
+);
+export const paymentTransaction = obj({
+  value: cents('amount'),
+  endToEndId: str({ format: 'end-to-end-id' }),
+  time: time('approval'),
+});
+export const destination = obj({
+  name: str(),
+  taxID: str(),
+  pixKey: str(),
+  bank: str(),
+  branch: str(),
+  account: str(),
+});
+/** A payment as read back: the transaction and the destination exist from approval on. */
+export const paymentRecord = obj(
+  { payment, transaction: paymentTransaction, destination },
+  { required: ['payment'] },
+);
+
+export const transfer = obj(
+  { value: cents('amount'), time: time('transfer'), correlationID: str() },
+  { required: ['value', 'time', 'correlationID'] },
+);
+
+export const subscription = obj(
+  {
+    globalID: str(),
+    customer,
+    value: cents('amount of each charge'),
+    comment: str(),
+    additionalInfo,
+    dayGenerateCharge: int({ unit: 'day of month' }),
+    chargeType: str({ enum: CHARGE_TYPE }),
+    dayDue: int({ unit: 'days' }),
+  },
+  { required: ['globalID', 'customer', 'value', 'dayGenerateCharge'] },
+);
+
+export const subAccount = obj(
+  {
+    name: str(),
+    pixKey: str({ format: 'pix-key' }),
+    balance: cents('virtual balance within the main account'),
+  },
+  { required: ['name', 'pixKey'] },
+);
+
+export const subAccountWithdrawal = obj(
+  {
+    status: str({ enum: PAYMENT_STATUS }),
+    value: cents('amount'),
+    correlationID: str(),
+    destinationAlias: str({ format: 'pix-key' }),
+    comment: str(),
+  },
+  { required: ['status', 'value', 'correlationID', 'destinationAlias'] },
+);
+
+export const webhook = obj(
+  {
+    id: str(),
+    name: str(),
+    event: str(),
+    url: str({ format: 'uri' }),
+    authorization: str({ description: 'sent to the receiver in the Authorization header' }),
+    isActive: bool(),
+    hmacSecretKey: str({ description: 'secret of the HMAC signature' }),
+    createdAt: time('creation'),
+    updatedAt: time('last change'),
+  },
+  { required: ['id', 'name', 'event', 'url', 'isActive'] },
+);
+
+export const partnerUser = obj(
+  { firstName: str(), lastName: str(), email: str({ format: 'email' }), phone: str({ format: 'phone' }) },
+  { required: ['firstName', 'lastName', 'email', 'phone'] },
+);
+export const preRegistration = obj({ name: str(), website: str(), taxID }, { required: ['name', 'taxID'] });
+export const preRegistrationRecord = obj(
+  {
+    preRegistration,
+    user: partnerUser,
+    company: obj({ id: str(), name: str(), taxID }),
+    account: obj({ clientId: str() }),
+  },
+  { required: ['preRegistration', 'user'] },
+);
+export const application = obj(
+  {
+    name: str(),
+    type: str({ enum: ['API', 'PLUGIN', 'ORACLE'] }),
+    isActive: bool(),
+    clientId: str(),
+    clientSecret: str(),
+  },
+  { required: ['name', 'type', 'isActive', 'clientId', 'clientSecret'] },
+);
+
+/** Shape of nearly every refusal. */
+export const errorBody = obj({ error: str() }, { required: ['error'] });
+/** Shape of a refused key. */
+export const keyRefused = obj(
+  { data: { ...obj({}), nullable: true }, errors: list(obj({ message: str() }, { required: ['message'] })) },
+  { required: ['errors'] },
+);

@@ -1,0 +1,22 @@
+// States of each resource and the moves between them.
+
+export const CHARGE_STATUS = ['ACTIVE', 'COMPLETED', 'EXPIRED'] as const;
+export const CHARGE_TYPE = ['DYNAMIC', 'OVERDUE'] as const;
+/** `DENIED` is in the service's enum without a documented way into it. */
+export const PAYMENT_STATUS = ['CREATED', 'APPROVED', 'CONFIRMED', 'FAILED', 'DENIED'] as const;
+/** `REFUNDED` and `NOT_ACCOMPLISHED` are other deployments' words for the two final states. */
+export const REFUND_STATUS = [
+  'IN_PROCESSING',
+  'CONFIRMED',
+  'REJECTED',
+  'REFUNDED',
+  'NOT_ACCOMPLISHED',
+] as const;
+export const TRANSACTION_TYPE = ['PAYMENT', 'WITHDRAW', 'REFUND', 'FEE'] as const;
+
+/** States that never change again; a wait ends there. */
+export const FINAL_STATES = {
+  charge: ['COMPLETED', 'EXPIRED'],
+  payment: ['CONFIRMED', 'FAILED', 'DENIED'],
+  refund: ['CONFIRMED', 'REJECTED', 'REFUNDED', 'NOT_ACCOMPLISHED'],
+} as const;

@@ -1,0 +1,170 @@
+// Checks a value against a schema of the contract: the client before sending, the sandbox on arrival.
+import type { Infer, ObjectSchema, Schema, StringSchema } from './schema.ts';
+
+export type Rule =
+  | 'required'
+  | 'type'
+  | 'minimum'
+  | 'maximum'
+  | 'minLength'
+  | 'maxLength'
+  | 'enum'
+  | 'pattern'
+  | 'format'
+  | 'anyOf'
+  | 'maxItems';
+
+export interface Issue {
+  /** Where, e.g. `customer.taxID` or `additionalInfo[0].key`; empty for the value itself. */
+  readonly path: string;
+  readonly rule: Rule;
+  readonly schema: Schema;
+  /** What was there; undefined when it is missing. */
+  readonly received: unknown;
+}
+
+/** Says whether a string is of a format; formats it does not know pass. The Pix rules are plugged in by the caller. */
+export type FormatCheck = (format: NonNullable<StringSchema['format']>, value: string) => boolean;
+
+const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
+
+/** Formats that need no Pix rules. */
+export const plainFormats: FormatCheck = (format, value) => {
+  switch (format) {
+    case 'date-time':
+      return RFC3339.test(value) && !Number.isNaN(Date.parse(value));
+    case 'uri':
+      return URL.canParse(value) && /^https?:/i.test(value);
+    case 'email':
+      return value.length <= 254 && EMAIL.test(value);
+    default:
+      return true;
+  }
+};
+
+/** All issues of `value`, in the order of the schema; empty when it conforms. Unknown properties are let through. */
+export function validate(schema: Schema, value: unknown, formats: FormatCheck = plainFormats): Issue[] {
+  const issues: Issue[] = [];
+  visit(schema, value, '', formats, issues);
+  return issues;
+}
+
+/** Narrows a value that has been found to conform. */
+export function conforms<S extends ObjectSchema>(
+  schema: S,
+  value: unknown,
+  formats?: FormatCheck,
+): value is Infer<S> {
+  return validate(schema, value, formats).length === 0;
+}
+
+function visit(schema: Schema, value: unknown, path: string, formats: FormatCheck, issues: Issue[]): void {
+  const fail = (rule: Rule): void => void issues.push({ path, rule, schema, received: value });
+  if (value === null && 'nullable' in schema && schema.nullable === true) return;
+  switch (schema.type) {
+    case 'string': {
+      if (typeof value !== 'string') return fail('type');
+      // Length in code points, as people count.
+      const length = value.length < 64 && schema.maxLength === undefined ? value.length : [...value].length;
+      if (schema.minLength !== undefined && length < schema.minLength) return fail('minLength');
+      if (schema.maxLength !== undefined && length > schema.maxLength) return fail('maxLength');
+      if (schema.enum !== undefined && !schema.enum.includes(value)) return fail('enum');
+      if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value))
+        return fail('pattern');
+      if (
+        schema.format !== undefined &&
+        !(plainFormats(schema.format, value) && formats(schema.format, value))
+      )
+        return fail('format');
+      return;
+    }
+    case 'integer':
+      if (typeof value !== 'number' || !Number.isSafeInteger(value)) return fail('type');
+      if (schema.minimum !== undefined && value < schema.minimum) return fail('minimum');
+      if (schema.maximum !== undefined && value > schema.maximum) return fail('maximum');
+      return;
+    case 'boolean':
+      if (typeof value !== 'boolean') fail('type');
+      return;
+    case 'array':
+      if (!Array.isArray(value)) return fail('type');
+      if (schema.maxItems !== undefined && value.length > schema.maxItems) fail('maxItems');
+      value.forEach((item, index) => visit(schema.items, item, `${path}[${index}]`, formats, issues));
+      return;
+    case 'object':
+      visitObject(schema, value, path, formats, issues);
+  }
+}
+
+function visitObject(
+  schema: ObjectSchema,
+  value: unknown,
+  path: string,
+  formats: FormatCheck,
+  issues: Issue[],
+): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    issues.push({ path, rule: 'type', schema, received: value });
+    return;
+  }
+  const record = value as Readonly<Record<string, unknown>>;
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const at = path === '' ? name : `${path}.${name}`;
+    // Own properties only: a body must not inherit a value from a prototype.
+    const received = Object.hasOwn(record, name) ? record[name] : undefined;
+    if (received === undefined) {
+      if (schema.required?.includes(name) === true)
+        issues.push({ path: at, rule: 'required', schema: property, received });
+    } else visit(property, received, at, formats, issues);
+  }
+  const satisfied = (set: readonly string[]): boolean =>
+    set.every((name) => Object.hasOwn(record, name) && record[name] !== undefined);
+  if (schema.anyOf !== undefined && !schema.anyOf.some(satisfied))
+    issues.push({ path, rule: 'anyOf', schema, received: value });
+}
+
+const FORMAT_WORDS = {
+  'date-time': 'an RFC 3339 date and time',
+  uri: 'an http or https address',
+  email: 'an e-mail address',
+  phone: 'a phone number',
+  'tax-id': 'a valid CPF or CNPJ',
+  'pix-key': 'a valid Pix key',
+  'end-to-end-id': 'an end-to-end id',
+} as const;
+
+/** What the issue's rule asks for, e.g. `at least 900 seconds`. */
+export function expectation({ rule, schema }: Issue): string {
+  const unit = schema.type === 'integer' && schema.unit !== undefined ? ` ${schema.unit}` : '';
+  switch (rule) {
+    case 'required':
+      return 'required';
+    case 'type':
+      return schema.type === 'integer'
+        ? `a whole number${unit === '' ? '' : ` of${unit}`}`
+        : `${article(schema.type)} ${schema.type}`;
+    case 'minimum':
+      return schema.type === 'integer' ? `at least ${schema.minimum ?? 0}${unit}` : '';
+    case 'maximum':
+      return schema.type === 'integer' ? `at most ${schema.maximum ?? 0}${unit}` : '';
+    case 'minLength':
+      return schema.type === 'string' && schema.minLength === 1
+        ? 'not empty'
+        : `at least ${'minLength' in schema ? schema.minLength : 0} characters`;
+    case 'maxLength':
+      return `at most ${'maxLength' in schema ? schema.maxLength : 0} characters`;
+    case 'enum':
+      return `one of ${schema.type === 'string' ? (schema.enum?.join(', ') ?? '') : ''}`;
+    case 'pattern':
+      return `of the form ${schema.type === 'string' ? (schema.pattern ?? '') : ''}`;
+    case 'format':
+      return schema.type === 'string' && schema.format !== undefined ? FORMAT_WORDS[schema.format] : '';
+    case 'maxItems':
+      return `at most ${schema.type === 'array' ? (schema.maxItems ?? 0) : 0} items`;
+    case 'anyOf':
+      return `at least ${schema.type === 'object' ? (schema.anyOf ?? []).map((set) => set.join(' + ')).join(', or ') : ''}`;
+  }
+}
+
+const article = (word: string): string => (/^[aeiou]/.test(word) ? 'an' : 'a');

@@ -1,0 +1,23 @@
+// How a command's result is shown. Declared as data beside the command; the JSON forms never look at it.
+
+/** How one value is written in tables and detail views; machine formats keep the service's own value. */
+export type CellFormat = 'text' | 'money' | 'time' | 'state' | 'boolean' | 'number' | 'tax-id' | 'percent';
+
+export interface Column {
+  /** Path into the item, e.g. `customer.name`. */
+  readonly path: string;
+  /** Column heading; also the label in a detail view. */
+  readonly label: string;
+  readonly format?: CellFormat;
+}
+
+export interface View {
+  /** Columns of a list, most important first: the last ones give way on a narrow terminal. */
+  readonly columns: readonly Column[];
+  /** Rows of a single resource; without it `columns` serve. */
+  readonly detail?: readonly Column[];
+  /** Path of a BR Code to draw as a QR code under a detail view on a terminal. */
+  readonly qr?: string;
+  /** Said on stderr when a list has nothing in it. */
+  readonly empty?: string;
+}
