@@ -56,6 +56,8 @@ export default ts.config(
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       'no-control-regex': 'off',
+      '@typescript-eslint/no-misused-spread': 'off',
+      '@typescript-eslint/no-unnecessary-boolean-literal-compare': 'off',
       eqeqeq: 'error',
     },
   },
