@@ -1,0 +1,234 @@
+// Reads codes. Tolerant where it does no harm, never where two readings are possible.
+import { InvalidValue } from '../errors.ts';
+import { canonicalKeyType, type PixKeyType } from '../pix-key.ts';
+import { NO_TXID } from '../txid.ts';
+import { crcOfLatin1, crcOfText } from './crc16.ts';
+import { pixAccounts, pixRecurrences, type PixTemplate } from './pix-account.ts';
+import * as tlv from './tlv.ts';
+
+export interface OtherTemplate {
+  readonly id: string;
+  readonly value: string;
+  /** Whose template it is, when it says so. */
+  readonly gui?: string;
+}
+
+export interface Crc {
+  /** As written in the code, upper case. */
+  readonly given: string;
+  /** Over the bytes of `charset`. */
+  readonly computed: string;
+  readonly ok: boolean;
+  /** `latin-1` only when the checksum is right that way and wrong in UTF-8. */
+  readonly charset: 'utf-8' | 'latin-1';
+}
+
+export interface BrCode {
+  /** static: pays a key. dynamic: pays the charge behind a url. recurrence: only asks for consent. */
+  readonly kind: 'static' | 'dynamic' | 'recurrence';
+  /** `12`: to be paid once. */
+  readonly pointOfInitiation?: string;
+  readonly key?: string;
+  /** Absent when the key is in none of the canonical forms. */
+  readonly keyType?: PixKeyType;
+  readonly description?: string;
+  /** ISPB of the agent that hands out cash. */
+  readonly fss?: string;
+  /** Location of the charge, without scheme. */
+  readonly url?: string;
+  /** Present in composite codes and in those of kind recurrence. */
+  readonly recurrence?: { readonly url: string };
+  readonly mcc: string;
+  readonly currency: string;
+  /** As written. */
+  readonly amount?: string;
+  /** The amount in cents; absent when it is not a decimal number or not of reais. */
+  readonly valueCents?: number;
+  readonly country: string;
+  readonly merchantName: string;
+  readonly merchantCity: string;
+  readonly postalCode?: string;
+  /** As written: `***` stands for none. */
+  readonly txid?: string;
+  /** What the code carries but payers do not look at: they ask the url instead. Empty unless dynamic. */
+  readonly ignoredByPayers: readonly ('amount' | 'txid')[];
+  readonly otherArrangements: readonly OtherTemplate[];
+  readonly otherTemplates: readonly OtherTemplate[];
+  readonly crc: Crc;
+  /** Every field, in order. */
+  readonly fields: readonly tlv.Field[];
+}
+
+export interface DecodeOptions {
+  /** Return a code whose checksum is wrong; `crc.ok` is then false. */
+  readonly allowBadCrc?: boolean | undefined;
+}
+
+const BRL = '986';
+const MANDATORY = {
+  '52': 'merchant category',
+  '53': 'currency',
+  '58': 'country',
+  '59': 'merchant name',
+  '60': 'city',
+};
+
+/** The amount of a code in cents: up to ten digits, perhaps a point and up to two more. Otherwise undefined. */
+export function amountToCents(amount: string): number | undefined {
+  const match = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(amount);
+  // At most twelve digits: exact.
+  return match ? Number(match[1]! + (match[2] ?? '').padEnd(2, '0')) : undefined;
+}
+
+/** Judges the checksum of a code that ends in field 63. */
+export function checkCrc(code: string): Crc {
+  const body = code.slice(0, -4);
+  const given = code.slice(-4).toUpperCase();
+  const utf8 = crcOfText(body);
+  if (utf8 === given) return { given, computed: utf8, ok: true, charset: 'utf-8' };
+  if (crcOfLatin1(body) === given) return { given, computed: given, ok: true, charset: 'latin-1' };
+  return { given, computed: utf8, ok: false, charset: 'utf-8' };
+}
+
+function refuser(code: string) {
+  return (reason: string, problem: string, position?: number, hint?: string): never => {
+    throw new InvalidValue({ subject: 'BR Code', value: code, reason, problem, position, hint });
+  };
+}
+type Refuse = ReturnType<typeof refuser>;
+
+/** A field that is there twice has two values, and payers differ in which they take. */
+function refuseTwice(fields: readonly tlv.Field[], refuse: Refuse): void {
+  const twice = tlv.duplicatesOf(fields)[0];
+  if (twice)
+    refuse('duplicate-field', `has field ${twice.id} twice, again at position ${twice.offset}`, twice.offset);
+}
+
+/** Root fields, sound: first 00, last 63, no id twice. */
+function readRoot(code: string, refuse: Refuse): readonly tlv.Field[] {
+  if (!code.startsWith('0002'))
+    refuse('not-a-brcode', 'does not start with field 00, so it is not a BR Code', 0);
+  const { fields, error } = tlv.parseFields(tlv.charactersOf(code));
+  if (error)
+    refuse(
+      error.reason,
+      error.problem,
+      error.position,
+      'a part is missing or was changed; copy the code again',
+    );
+  if (fields[0]!.value !== '01') refuse('version', 'is of a version other than 01', 0);
+  refuseTwice(fields, refuse);
+  const last = fields.at(-1)!;
+  if (last.id !== '63' || last.value.length !== 4)
+    refuse(
+      'no-crc',
+      `does not end in its checksum (field 63), but in field ${last.id} at position ${last.offset}`,
+      last.offset,
+    );
+  for (const [id, name] of Object.entries(MANDATORY))
+    if (tlv.valueOf(fields, id) === undefined) refuse('missing-field', `has no ${name} (field ${id})`);
+  return fields;
+}
+
+/** The only Pix template of a range, sound; undefined when there is none. */
+function onlyPix(templates: readonly PixTemplate[], refuse: Refuse): PixTemplate | undefined {
+  const [first, second] = templates;
+  if (second)
+    refuse(
+      'several-pix',
+      `has Pix in two places, again at position ${second.field.offset}`,
+      second.field.offset,
+    );
+  if (first?.error) refuse(first.error.reason, first.error.problem, first.error.position);
+  refuseTwice(first?.fields ?? [], refuse);
+  return first;
+}
+
+function others(
+  fields: readonly tlv.Field[],
+  among: (id: string) => boolean,
+  pix: PixTemplate | undefined,
+): OtherTemplate[] {
+  return fields
+    .filter(({ id }) => among(id) && id !== pix?.field.id)
+    .map(({ id, value, children }) => {
+      const gui = tlv.valueOf(children, '00');
+      return gui === undefined ? { id, value } : { id, value, gui };
+    });
+}
+
+type Optional<T> = { [K in keyof T]?: NonNullable<T[K]> };
+/** The object without its undefined properties. */
+const defined = <T extends object>(object: T): Optional<T> =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Optional<T>;
+
+/**
+ * Reads a code; white space around it is ignored. Offsets and positions count characters from 0.
+ * Throws InvalidValue when the structure is broken (with the position), when it is not Pix or means two things, and
+ * when its checksum is wrong unless `allowBadCrc`.
+ */
+export function decodeBrCode(code: string, options: DecodeOptions = {}): BrCode {
+  const text = code.trim();
+  const refuse = refuser(text);
+  if (text === '') refuse('empty', 'is empty');
+  const root = readRoot(text, refuse);
+  const crc = checkCrc(text);
+  if (!crc.ok && !options.allowBadCrc)
+    refuse(
+      'crc-mismatch',
+      `has checksum ${crc.given} where ${crc.computed} is right`,
+      tlv.charactersOf(text).length - 4,
+      'something in it was changed or left out; do not pay it, ask for it again',
+    );
+
+  const account = onlyPix(pixAccounts(root), refuse);
+  if (!account) return refuse('not-pix', 'has no Pix account in fields 26 to 51');
+  const recurrence = onlyPix(
+    pixRecurrences(root).filter((template) => template.error ?? tlv.valueOf(template.fields, '25')),
+    refuse,
+  );
+  const key = tlv.valueOf(account.fields, '01');
+  const url = tlv.valueOf(account.fields, '25');
+  if (key !== undefined && url !== undefined)
+    refuse('key-and-url', 'has both a key and a url, so it pays two different places', account.field.offset);
+  if (key === undefined && url === undefined && !recurrence)
+    refuse('no-destination', 'has neither a key nor a url', account.field.offset);
+
+  const fields = tlv.withChildren(root);
+  const additional = root.find(({ id }) => id === '62');
+  const inside = additional && tlv.childrenOf(additional);
+  if (inside?.error) refuse(inside.error.reason, inside.error.problem, inside.error.position);
+  refuseTwice(inside?.fields ?? [], refuse);
+  const txid = tlv.valueOf(inside?.fields, '05');
+  const amount = tlv.valueOf(root, '54');
+  const currency = tlv.valueOf(root, '53')!;
+  const kind = key !== undefined ? 'static' : url !== undefined ? 'dynamic' : 'recurrence';
+  const recurrenceUrl = tlv.valueOf(recurrence?.fields, '25');
+  const ignored = { amount: amount !== undefined, txid: txid !== undefined && txid !== NO_TXID };
+  return {
+    kind,
+    ...defined({
+      pointOfInitiation: tlv.valueOf(root, '01'),
+      key,
+      keyType: key === undefined ? undefined : canonicalKeyType(key),
+      description: tlv.valueOf(account.fields, '02'),
+      fss: tlv.valueOf(account.fields, '03'),
+      url,
+      recurrence: recurrenceUrl === undefined ? undefined : { url: recurrenceUrl },
+      amount,
+      valueCents: amount !== undefined && currency === BRL ? amountToCents(amount) : undefined,
+      postalCode: tlv.valueOf(root, '61'),
+      txid,
+    }),
+    mcc: tlv.valueOf(root, '52')!,
+    currency,
+    country: tlv.valueOf(root, '58')!,
+    merchantName: tlv.valueOf(root, '59')!,
+    merchantCity: tlv.valueOf(root, '60')!,
+    ignoredByPayers: kind === 'dynamic' ? (['amount', 'txid'] as const).filter((name) => ignored[name]) : [],
+    otherArrangements: others(fields, tlv.isArrangement, account),
+    otherTemplates: others(fields, tlv.isFreeTemplate, recurrence),
+    crc,
+    fields,
+  };
+}

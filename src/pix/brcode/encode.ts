@@ -1,0 +1,206 @@
+// Writes codes.
+import { InvalidValue } from '../errors.ts';
+import { centsToDecimal } from '../money.ts';
+import { parsePixKey, type PixKeyType } from '../pix-key.ts';
+import { isStaticTxid, NO_TXID, STATIC_TXID_CHARACTERS } from '../txid.ts';
+import { crcOfText } from './crc16.ts';
+import { descriptionRoom, PIX_GUI, pixAccounts, pixRecurrences, urlProblem } from './pix-account.ts';
+import { CITY_CHARACTERS, isPrintableAscii, NAME_CHARACTERS, toCodeText } from './text.ts';
+import { isArrangement, isFreeTemplate, writeField } from './tlv.ts';
+
+/** Ten digits of reais and two of cents. */
+export const MAX_AMOUNT_CENTS = 999_999_999_999;
+
+/** A field of another arrangement, written as it is. */
+export interface RawField {
+  readonly id: string;
+  readonly value: string;
+}
+
+/**
+ * What a code says. `key` makes it static, `url` dynamic; with neither, `recurrence` alone makes it a code that only
+ * asks for consent. `recurrence` beside a key or url makes a composite code.
+ */
+export interface BrCodeInput {
+  /** In any form parsePixKey reads. */
+  readonly key?: string | undefined;
+  readonly keyType?: PixKeyType | undefined;
+  /** Static only: shown to the payer. */
+  readonly description?: string | undefined;
+  /** Static only: ISPB of the agent that hands out cash (Pix Saque). */
+  readonly fss?: string | undefined;
+  /** Location of a charge: host and path, no scheme, at most 77 characters. */
+  readonly url?: string | undefined;
+  /** Location of a recurrence (Pix Automático). */
+  readonly recurrence?: { readonly url: string } | undefined;
+  readonly merchantName: string;
+  readonly merchantCity: string;
+  /** Cents. Without it the payer types the amount. */
+  readonly valueCents?: number | undefined;
+  /** 1 to 25 letters and digits; `***` when absent. */
+  readonly txid?: string | undefined;
+  /** CEP, eight digits, masked or not. */
+  readonly postalCode?: string | undefined;
+  /** Merchant category, four digits; `0000` when absent. */
+  readonly mcc?: string | undefined;
+  /** `12`: to be paid once. Dynamic codes have it by default, static ones have none. */
+  readonly pointOfInitiation?: '11' | '12' | undefined;
+  /** Fields 02–51 that are not Pix. */
+  readonly otherArrangements?: readonly RawField[] | undefined;
+  /** Templates 80–99 that are not Pix. */
+  readonly otherTemplates?: readonly RawField[] | undefined;
+}
+
+export interface EncodeOptions {
+  /** Cut name, city and description that are too long instead of refusing them. */
+  readonly truncate?: boolean | undefined;
+  /**
+   * `manual` (default): as the Pix manual asks. `service`: as payment services write their codes: a dynamic code
+   * carries the amount and a txid although payers ignore both, the txid is the first 25 letters and digits of what is
+   * given, and spaces in name and city are `_`.
+   */
+  readonly style?: 'manual' | 'service' | undefined;
+}
+
+function refuse(subject: string, value: string, reason: string, problem: string, hint?: string): never {
+  throw new InvalidValue({ subject, value, reason, problem, hint });
+}
+
+const refuseCombination = (problem: string, hint?: string): never =>
+  refuse('BR Code', '', 'combination', problem, hint);
+
+function requireUrl(subject: string, url: string): string {
+  const wrong = urlProblem(url);
+  if (wrong) refuse(subject, url, wrong.rule, wrong.problem, wrong.hint);
+  return url;
+}
+
+/** Fields of the Pix template after its GUI. */
+function destination(input: BrCodeInput, truncate: boolean): string {
+  const { key, url, description } = input;
+  if (key !== undefined && url !== undefined) return refuseCombination('cannot have both a key and a url');
+  if (key === undefined && (description !== undefined || input.fss !== undefined))
+    return refuseCombination('can have a description or a cash agent only beside a key');
+  if (url !== undefined) return writeField('25', requireUrl('location', url));
+  if (key === undefined)
+    return input.recurrence
+      ? ''
+      : refuseCombination(
+          'has no destination',
+          'give a key, the url of a charge, or the url of a recurrence',
+        );
+
+  const canonical = parsePixKey(key, { type: input.keyType }).key;
+  const fss = input.fss?.toUpperCase();
+  if (fss !== undefined && !/^[0-9A-Z]{8}$/.test(fss))
+    refuse('cash agent', fss, 'fss-format', 'is not an ISPB: eight digits or letters');
+  let fields = writeField('01', canonical);
+  if (description !== undefined) {
+    const max = descriptionRoom(canonical.length, fss !== undefined);
+    fields += writeField('02', toCodeText(description, { subject: 'description', max, truncate }));
+  }
+  return fss === undefined ? fields : fields + writeField('03', fss);
+}
+
+function amountField(input: BrCodeInput, service: boolean): string {
+  const cents = input.valueCents;
+  if (cents === undefined) return '';
+  if (!Number.isSafeInteger(cents) || cents < 0 || cents > MAX_AMOUNT_CENTS)
+    refuse(
+      'amount',
+      String(cents),
+      'amount-range',
+      `is not a whole number of cents from 0 to ${MAX_AMOUNT_CENTS}`,
+    );
+  if (cents === 0 && input.fss === undefined)
+    refuse('amount', '0', 'amount-zero', 'is zero', 'leave the amount out to let the payer type it');
+  if (input.key === undefined && !service)
+    refuseCombination('can carry an amount only beside a key', 'the amount of a charge is behind its url');
+  return writeField('54', centsToDecimal(cents));
+}
+
+function txidOf(input: BrCodeInput, service: boolean): string {
+  const given = input.txid ?? NO_TXID;
+  if (given === NO_TXID) return given;
+  if (service) return given.replace(/[^a-zA-Z0-9]/g, '').slice(0, STATIC_TXID_CHARACTERS) || NO_TXID;
+  if (input.key === undefined)
+    refuseCombination('can carry a txid only beside a key', 'the txid of a charge is behind its url');
+  if (!isStaticTxid(given))
+    refuse('txid', given, 'txid-format', `is not 1 to ${STATIC_TXID_CHARACTERS} letters and digits`);
+  return given;
+}
+
+function postalField(postalCode: string | undefined): string {
+  if (postalCode === undefined) return '';
+  if (!/^\d{5}-?\d{3}$/.test(postalCode))
+    refuse('postal code', postalCode, 'postal-code', 'is not a CEP of eight digits');
+  return writeField('61', postalCode.replace('-', ''));
+}
+
+/** Checks raw fields and returns them with the Pix one, under the first free id from `home` on, in order of id. */
+function place(
+  raw: readonly RawField[],
+  fits: (id: string) => boolean,
+  home: number,
+  pix: string | undefined,
+): string {
+  const written = new Map<string, string>();
+  for (const { id, value } of raw) {
+    if (!fits(id) || written.has(id))
+      refuse('field id', id, 'field-id', 'is taken twice or out of its range');
+    if (!isPrintableAscii(value)) refuse(`field ${id}`, value, 'not-ascii', 'is not printable ASCII');
+    const probe = [{ id, value, offset: 0 }];
+    if (pixAccounts(probe).length + pixRecurrences(probe).length > 0)
+      refuse(
+        `field ${id}`,
+        value,
+        'second-destination',
+        'is a Pix template itself',
+        'give the key or url instead',
+      );
+    written.set(id, writeField(id, value));
+  }
+  if (pix !== undefined) {
+    let id = home;
+    while (written.has(String(id))) id++;
+    if (!fits(String(id))) refuse('field id', String(id), 'field-id', 'has no free place for Pix');
+    written.set(String(id), writeField(String(id), pix));
+  }
+  return Array.from(written.keys())
+    .sort()
+    .map((id) => written.get(id)!)
+    .join('');
+}
+
+/** Writes a code: printable ASCII, checksum included. Throws InvalidValue when anything in it would break a rule. */
+export function encodeBrCode(input: BrCodeInput, options: EncodeOptions = {}): string {
+  const service = options.style === 'service';
+  const truncate = options.truncate ?? false;
+  const mcc = input.mcc ?? '0000';
+  if (!/^\d{4}$/.test(mcc)) refuse('merchant category', mcc, 'mcc-format', 'is not four digits');
+  const label = (subject: string, text: string, max: number): string => {
+    const plain = toCodeText(text, { subject, max, truncate });
+    return service ? plain.replaceAll(' ', '_') : plain;
+  };
+
+  const gui = writeField('00', PIX_GUI);
+  const account = gui + destination(input, truncate);
+  const recurrence =
+    input.recurrence && gui + writeField('25', requireUrl('recurrence location', input.recurrence.url));
+  const initiation = input.pointOfInitiation ?? (input.url === undefined ? undefined : '12');
+  const body =
+    writeField('00', '01') +
+    (initiation === undefined ? '' : writeField('01', initiation)) +
+    place(input.otherArrangements ?? [], isArrangement, 26, account) +
+    writeField('52', mcc) +
+    writeField('53', '986') +
+    amountField(input, service) +
+    writeField('58', 'BR') +
+    writeField('59', label('merchant name', input.merchantName, NAME_CHARACTERS)) +
+    writeField('60', label('merchant city', input.merchantCity, CITY_CHARACTERS)) +
+    postalField(input.postalCode) +
+    writeField('62', writeField('05', txidOf(input, service))) +
+    place(input.otherTemplates ?? [], isFreeTemplate, 80, recurrence) +
+    '6304';
+  return body + crcOfText(body);
+}

@@ -1,0 +1,135 @@
+// Finds everything in a code that some bank could refuse or read differently. Reports, never throws.
+import { checkCrc } from './decode.ts';
+import { lintPix } from './lint-pix.ts';
+import { lintRoot } from './lint-root.ts';
+import { charactersOf, childrenOf, duplicatesOf, type Field, type Parsed, parseFields } from './tlv.ts';
+
+/** error: breaks a rule. warning: legal or harmless, but refused by some bank or likely a slip. info: worth knowing. */
+export type Severity = 'error' | 'warning' | 'info';
+
+export interface Finding {
+  readonly severity: Severity;
+  /** Stable name of the rule, kebab-case. */
+  readonly rule: string;
+  readonly message: string;
+  /** Where, in characters from 0 of the code without the white space around it. */
+  readonly position?: number;
+}
+
+export type Report = (severity: Severity, rule: string, message: string, position?: number) => void;
+
+const MAX_CHARACTERS = 512;
+
+function lintText(text: string, code: string, report: Report): void {
+  if (text !== code) report('warning', 'surrounding-space', 'there is white space around the code');
+  const characters = charactersOf(text);
+  if (characters.length > MAX_CHARACTERS)
+    report(
+      'warning',
+      'total-length',
+      `the code has ${characters.length} characters; it should not exceed ${MAX_CHARACTERS}`,
+    );
+  const control = characters.findIndex((character) => /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(character));
+  if (control >= 0)
+    report('error', 'control-character', 'there is a line break or another control character', control);
+  const foreign = characters.findIndex((character) => character.codePointAt(0)! > 0x7e);
+  if (foreign >= 0)
+    report(
+      'warning',
+      'non-ascii',
+      'there are characters outside ASCII; several banks refuse or miscount them',
+      foreign,
+    );
+}
+
+function lintStructure(text: string, { fields, error }: Parsed, report: Report): void {
+  if (!error) return;
+  report('error', 'structure', `the code ${error.problem}`, error.position);
+  if (/^000201(?:0102\d\d)?(?:2[6-9]|[345]\d)1\d\d0014br\.gov\.bcb\.pix/i.test(text))
+    report(
+      'info',
+      'three-digit-length',
+      'a length is written with three digits: that field holds more than 99 characters (a key or url has 77 at most)',
+    );
+  // Generators in languages that count bytes write longer lengths for accented letters.
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte));
+  if (bytes.length > charactersOf(text).length && !parseFields(bytes).error)
+    report(
+      'info',
+      'length-in-bytes',
+      'the lengths count bytes; they should count characters',
+      fields.at(-1)?.offset,
+    );
+}
+
+function lintCrc(text: string, { fields, error }: Parsed, report: Report): void {
+  const last = fields.at(-1);
+  const position = charactersOf(text).length - 4;
+  if (error ? !/6304[0-9a-f]{4}$/i.test(text) : last?.id !== '63') {
+    const misplaced = fields.find(({ id }) => id === '63');
+    if (misplaced) report('error', 'crc-last', 'the checksum (63) is not the last field', misplaced.offset);
+    else report('error', 'crc-missing', 'there is no checksum (63)');
+    return;
+  }
+  if (!error && last!.value.length !== 4) {
+    report('error', 'crc-format', 'the checksum (63) does not have four characters', last!.offset);
+    return;
+  }
+  const crc = checkCrc(text);
+  if (!crc.ok)
+    report('error', 'crc-mismatch', `the checksum is ${crc.given}, right is ${crc.computed}`, position);
+  else if (crc.charset === 'latin-1')
+    report(
+      'error',
+      'crc-latin1',
+      'the checksum is right only over Latin-1 bytes; payers count UTF-8',
+      position,
+    );
+  if (/[a-f]/.test(text.slice(-4)))
+    report('error', 'crc-lower-case', 'the checksum is in lower case; it must be in upper case', position);
+}
+
+/** Rules every level of fields keeps. */
+function lintFields(fields: readonly Field[], report: Report): void {
+  for (const field of duplicatesOf(fields))
+    report('error', 'duplicate-field', `field ${field.id} is there twice`, field.offset);
+  for (const field of fields)
+    if (field.value === '') report('error', 'empty-field', `field ${field.id} is empty`, field.offset);
+}
+
+function lintOrder(fields: readonly Field[], report: Report): void {
+  const first = fields[0];
+  if (first?.id !== '00')
+    report('error', 'format-indicator-first', 'the code does not start with the format indicator (00)', 0);
+  else if (first.value !== '01')
+    report('error', 'format-indicator', 'the format indicator (00) is not 01', first.offset);
+  const body = fields.filter(({ id }) => id !== '63');
+  const late = body.find((field, i) => i > 0 && field.id < body[i - 1]!.id);
+  if (late) report('warning', 'field-order', `field ${late.id} comes after a higher one`, late.offset);
+}
+
+/** All findings about a code, in no order of importance. An empty list: every bank should take it. */
+export function lintBrCode(code: string): Finding[] {
+  const findings: Finding[] = [];
+  const report: Report = (severity, rule, message, position) =>
+    findings.push(
+      position === undefined ? { severity, rule, message } : { severity, rule, message, position },
+    );
+  const text = code.trim();
+  if (text === '') {
+    report('error', 'empty', 'the code is empty');
+    return findings;
+  }
+  const parsed = parseFields(charactersOf(text));
+  lintText(text, code, report);
+  lintStructure(text, parsed, report);
+  lintCrc(text, parsed, report);
+  lintOrder(parsed.fields, report);
+  lintFields(parsed.fields, report);
+  const additional = parsed.fields.find(({ id }) => id === '62');
+  if (additional) lintFields(childrenOf(additional).fields, report);
+  // Past a broken field nothing is where it should be, and "missing" would be said of all that follows.
+  const kind = lintPix(parsed.fields, parsed.error === undefined, report);
+  lintRoot(parsed.fields, parsed.error === undefined, kind, report);
+  return findings;
+}

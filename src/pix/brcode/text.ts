@@ -1,0 +1,45 @@
+// Free text in a code: printable ASCII only, because banks refuse or miscount the rest.
+import { InvalidValue } from '../errors.ts';
+
+export const NAME_CHARACTERS = 25;
+export const CITY_CHARACTERS = 15;
+
+/** Whether every character is one of 0x20–0x7E. */
+export const isPrintableAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+export interface TextRules {
+  readonly subject: string;
+  readonly max: number;
+  /** Cut what is too long instead of refusing it. */
+  readonly truncate: boolean;
+}
+
+/** Plain form of a text: accents dropped, runs of white space made one space. May still hold other characters. */
+const simplify = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
+
+const cut = (text: string, max: number): string => text.slice(0, max).trim();
+
+/** The text as it goes into a code. Throws InvalidValue when it is empty, not ASCII once simplified, or too long. */
+export function toCodeText(text: string, { subject, max, truncate }: TextRules): string {
+  const refuse = (reason: string, problem: string, hint?: string): never => {
+    throw new InvalidValue({ subject, value: text, reason, problem, hint });
+  };
+  const plain = simplify(text);
+  if (plain === '') return refuse('empty', 'is empty');
+  if (!isPrintableAscii(plain)) {
+    const rest = cut(simplify(plain.replace(/[^\x20-\x7e]+/g, ' ')), max);
+    return refuse(
+      'not-ascii',
+      'has characters that banks refuse in a code',
+      rest === '' ? 'use letters without accents, digits and spaces' : `without them it would be "${rest}"`,
+    );
+  }
+  if (plain.length <= max) return plain;
+  if (truncate && max > 0) return cut(plain, max);
+  return refuse(
+    'too-long',
+    `has ${plain.length} characters; at most ${max} fit`,
+    max > 0 ? `cut, it would be "${cut(plain, max)}"` : 'leave it out',
+  );
+}

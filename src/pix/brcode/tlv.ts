@@ -1,0 +1,98 @@
+// The grammar of a code: two digits of id, two of length, that many characters of value; again and again.
+import { InvalidValue } from '../errors.ts';
+
+export interface Field {
+  readonly id: string;
+  readonly value: string;
+  /** Where the field (its id) starts, in characters from 0 of the whole code. */
+  readonly offset: number;
+  /** The fields inside, when the field is a template and its value reads as fields. */
+  readonly children?: readonly Field[];
+}
+
+export interface StructureError {
+  readonly reason: 'field-id' | 'field-length' | 'truncated';
+  readonly position: number;
+  readonly problem: string;
+}
+
+export interface Parsed {
+  /** The fields up to the error, if there is one. */
+  readonly fields: readonly Field[];
+  readonly error?: StructureError;
+}
+
+/** Lengths count characters, and one outside the basic plane is one character, not two. */
+export const charactersOf = (text: string): string[] => Array.from(text);
+
+/** Cuts characters into fields; `base` is the offset of the first. Never throws. */
+export function parseFields(characters: readonly string[], base = 0): Parsed {
+  const fields: Field[] = [];
+  let at = 0;
+  const stop = (reason: StructureError['reason'], position: number, problem: string): Parsed => ({
+    fields,
+    error: { reason, position: base + position, problem: `${problem} at position ${base + position}` },
+  });
+  while (at < characters.length) {
+    const id = characters.slice(at, at + 2).join('');
+    if (!/^\d\d$/.test(id)) return stop('field-id', at, 'has no field id of two digits');
+    const digits = characters.slice(at + 2, at + 4).join('');
+    if (!/^\d\d$/.test(digits))
+      return stop('field-length', at + 2, `has no length of two digits for field ${id}`);
+    const length = Number(digits);
+    const start = at + 4;
+    if (start + length > characters.length)
+      return stop(
+        'truncated',
+        start,
+        `ends inside field ${id} (${length} characters announced, ${characters.length - start} left)`,
+      );
+    fields.push({ id, value: characters.slice(start, start + length).join(''), offset: at + base });
+    at = start + length;
+  }
+  return { fields };
+}
+
+const inRange = (id: string, low: string, high: string): boolean => id >= low && id <= high;
+/** 26–51: merchant accounts, one of which is Pix. */
+export const isAccountTemplate = (id: string): boolean => inRange(id, '26', '51');
+/** 80–99: free templates, where a recurrence lives. */
+export const isFreeTemplate = (id: string): boolean => inRange(id, '80', '99');
+/** 02–51: every arrangement, the card schemes without a template included. */
+export const isArrangement = (id: string): boolean => inRange(id, '02', '51');
+
+export const childrenOf = (field: Field): Parsed => parseFields(charactersOf(field.value), field.offset + 4);
+
+/** Fills in `children` of the templates (26–51, 62, 64, 80–99, and 50–99 within 62) whose values read as fields. */
+export function withChildren(fields: readonly Field[], parent = ''): Field[] {
+  return fields.map((field) => {
+    const template =
+      parent === ''
+        ? isAccountTemplate(field.id) || isFreeTemplate(field.id) || field.id === '62' || field.id === '64'
+        : parent === '62' && inRange(field.id, '50', '99');
+    if (!template) return field;
+    const inside = childrenOf(field);
+    return inside.error ? field : { ...field, children: withChildren(inside.fields, field.id) };
+  });
+}
+
+/** The value of the first field with the id; an empty value counts as none. */
+export const valueOf = (fields: readonly Field[] | undefined, id: string): string | undefined =>
+  fields?.find((field) => field.id === id)?.value || undefined;
+
+/** Fields whose id an earlier one already has. */
+export const duplicatesOf = (fields: readonly Field[]): Field[] =>
+  fields.filter((field, i) => fields.findIndex((other) => other.id === field.id) < i);
+
+/** Writes a field. Throws InvalidValue when the value is empty or its length does not fit two digits. */
+export function writeField(id: string, value: string): string {
+  const length = charactersOf(value).length;
+  if (length < 1 || length > 99)
+    throw new InvalidValue({
+      subject: `BR Code field ${id}`,
+      value,
+      reason: 'field-length',
+      problem: `has ${length} characters; a field holds 1 to 99`,
+    });
+  return `${id}${String(length).padStart(2, '0')}${value}`;
+}

@@ -1,0 +1,110 @@
+// Instants and days. Instants are milliseconds since 1970 or Date; written times are RFC 3339, UTC, with milliseconds.
+//
+// Days are those of Brasília, taken as UTC-3 always. Brazil gave up summer time in 2019 and Pix began in 2020, so no
+// day on which a Pix moved was ever different, and a table of zones costs start-up time.
+import { parseDuration } from './duration.ts';
+import { InvalidValue } from './errors.ts';
+
+export const DAY_MS = 86_400_000;
+const OFFSET_MS = 3 * 3_600_000;
+
+/** The largest instant a Date can hold. */
+const MAX_INSTANT = 8_640_000_000_000_000;
+
+/** First millisecond of the Brasília day that holds the instant. */
+export const dayStart = (at: number): number => Math.floor((at - OFFSET_MS) / DAY_MS) * DAY_MS + OFFSET_MS;
+
+/** Last millisecond of the Brasília day that holds the instant. */
+export const dayEnd = (at: number): number => dayStart(at) + DAY_MS - 1;
+
+/** The Brasília day that holds the instant, `YYYY-MM-DD`. */
+export const brasiliaDay = (at: number): string => new Date(at - OFFSET_MS).toISOString().slice(0, 10);
+
+/** An instant as the service writes it: `2026-11-21T03:00:00.000Z`. */
+export const toRfc3339 = (at: number): string => new Date(at).toISOString();
+
+const refuse = (value: string, reason: string, problem: string, hint?: string): never => {
+  throw new InvalidValue({ subject: 'date', value, reason, problem, hint });
+};
+
+/** Midnight UTC of a calendar day; refuses days that do not exist. */
+function calendarDay(given: string, year: string, month: string, day: string): number {
+  const at = new Date(`${year}-${month}-${day}T00:00:00.000Z`);
+  // Date takes 31 February and makes it March.
+  if (Number.isNaN(at.getTime()) || at.getUTCMonth() + 1 !== Number(month))
+    return refuse(given, 'impossible-date', 'is a day that does not exist');
+  return at.getTime();
+}
+
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const BR_DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+const RFC_3339 =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:([Zz])|([+-])(\d{2}):(\d{2}))$/;
+
+/** An RFC 3339 time to its instant; undefined when the text has another shape. Beyond milliseconds digits are cut. */
+function parseTimestamp(text: string): number | undefined {
+  const match = RFC_3339.exec(text);
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second, fraction = '', , sign, offHour, offMinute] = match;
+  const clock = [Number(hour), Number(minute), Number(second), Number(offHour ?? 0), Number(offMinute ?? 0)];
+  const tops = [23, 59, 59, 23, 59];
+  if (clock.some((count, i) => count > tops[i]!))
+    refuse(text, 'impossible-date', 'has a time that does not exist');
+  const [h, m, s, oh, om] = clock as [number, number, number, number, number];
+  const local =
+    calendarDay(text, year!, month!, day!) +
+    ((h * 60 + m) * 60 + s) * 1000 +
+    Number(fraction.slice(0, 3).padEnd(3, '0'));
+  const offset = (oh * 60 + om) * 60_000;
+  return sign === '-' ? local + offset : local - offset;
+}
+
+/** Brasília midnight of the calendar day the text names, or undefined. */
+function parseDay(text: string, now: number): number | undefined {
+  const word = text.toLowerCase();
+  if (word === 'today' || word === 'hoje') return dayStart(now);
+  if (word === 'yesterday' || word === 'ontem') return dayStart(now) - DAY_MS;
+  const iso = ISO_DAY.exec(text);
+  if (iso) return calendarDay(text, iso[1]!, iso[2]!, iso[3]!) + OFFSET_MS;
+  const br = BR_DAY.exec(text);
+  if (br) return calendarDay(text, br[3]!, br[2]!, br[1]!) + OFFSET_MS;
+  return undefined;
+}
+
+export interface WhenOptions {
+  /** The present, in milliseconds since 1970. */
+  readonly now: number;
+  /** Which end of a day is meant; instants are the same for both. */
+  readonly bound: 'start' | 'end';
+}
+
+/**
+ * Reads a moment: RFC 3339 with its offset, a day (`2026-11-21`, `21/11/2026`, `today`, `hoje`, `yesterday`, `ontem`),
+ * or how long ago (`7d`, `24h`, `30m`). A day gives its first millisecond in Brasília, or its last for the bound `end`.
+ * Throws InvalidValue.
+ */
+export function parseWhen(text: string, { now, bound }: WhenOptions): Date {
+  const given = text.trim();
+  const day = parseDay(given, now);
+  if (day !== undefined) return new Date(bound === 'start' ? day : day + DAY_MS - 1);
+  const instant = parseTimestamp(given);
+  if (instant !== undefined) return new Date(instant);
+  if (/^(?:\d+(?:ms|[dhms]))+$/i.test(given)) {
+    const at = now - parseDuration(given);
+    if (at < -MAX_INSTANT) refuse(text, 'too-far', 'is too long ago');
+    return new Date(at);
+  }
+  if (/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}/.test(given))
+    return refuse(
+      text,
+      'no-offset',
+      'is not a full time with its offset',
+      'write it as 2026-11-21T15:30:00-03:00 or ending in Z',
+    );
+  return refuse(
+    text,
+    given === '' ? 'empty' : 'format',
+    given === '' ? 'is empty' : 'is not a date',
+    'use 2026-11-21, 21/11/2026, 2026-11-21T15:30:00-03:00, 7d, 24h, today or yesterday',
+  );
+}

@@ -1,0 +1,53 @@
+// Lengths of time, in milliseconds.
+import { InvalidValue } from './errors.ts';
+
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['m', 60_000],
+  ['s', 1000],
+  ['ms', 1],
+] as const;
+
+/** Each unit at most once, the larger first, so that `30m1h` is seen as the slip it is. */
+const SHAPE = /^(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?(?:(\d+)ms)?$/;
+
+/** Reads `90s`, `15m`, `36h`, `2d`, `1h30m`, `250ms`. Returns milliseconds, zero included; throws InvalidValue. */
+export function parseDuration(text: string): number {
+  const refuse = (reason: string, problem: string): never => {
+    throw new InvalidValue({
+      subject: 'duration',
+      value: text,
+      reason,
+      problem,
+      hint: 'write whole numbers with their units, the largest first: 90s, 15m, 1h30m, 2d',
+    });
+  };
+  const given = text.trim().toLowerCase();
+  if (given === '') return refuse('empty', 'is empty');
+  const match = SHAPE.exec(given);
+  if (!match)
+    return /^\d+$/.test(given) ? refuse('no-unit', 'has no unit') : refuse('format', 'is not a duration');
+  const total = UNITS.reduce((sum, [, ms], i) => sum + BigInt(match[i + 1] ?? '0') * BigInt(ms), 0n);
+  if (total > BigInt(Number.MAX_SAFE_INTEGER)) return refuse('too-long', 'is too long');
+  return Number(total);
+}
+
+/** Milliseconds as parseDuration reads them: `1h30m`, `2d`, `0s`. Throws InvalidValue unless whole and not negative. */
+export function formatDuration(ms: number): string {
+  if (!Number.isSafeInteger(ms) || ms < 0)
+    throw new InvalidValue({
+      subject: 'duration',
+      value: String(ms),
+      reason: 'not-a-count',
+      problem: 'is not a whole number of milliseconds from 0',
+    });
+  let rest = ms;
+  let text = '';
+  for (const [unit, length] of UNITS) {
+    const count = (rest - (rest % length)) / length;
+    if (count > 0) text += `${count}${unit}`;
+    rest %= length;
+  }
+  return text === '' ? '0s' : text;
+}

@@ -1,0 +1,139 @@
+// Money is a whole number of cents. Text goes to cents and back through digits, never through a fraction.
+import { InvalidValue } from './errors.ts';
+
+const MAX_CENTS = BigInt(Number.MAX_SAFE_INTEGER);
+
+const refuse = (value: string, reason: string, problem: string, hint?: string): never => {
+  throw new InvalidValue({ subject: 'amount', value, reason, problem, hint });
+};
+
+/** Digits of whole reais and of cents (0 to 2 of them) to cents. */
+function toCents(given: string, reais: string, cents: string): number {
+  const total = BigInt(reais + cents.padEnd(2, '0'));
+  if (total > MAX_CENTS) refuse(given, 'too-large', 'is larger than can be counted exactly');
+  return Number(total);
+}
+
+const PLAIN = /^(\d+)(?:[.,](\d{1,2}))?$/;
+const POINT_GROUPS = /^([1-9]\d{0,2}(?:\.\d{3})+),(\d{1,2})$/;
+const COMMA_GROUPS = /^([1-9]\d{0,2}(?:,\d{3})+)\.(\d{1,2})$/;
+/** Two groups or more: the separator repeats, so it cannot be the decimal one. */
+const ONLY_GROUPS = /^[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
+const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{3})$/;
+
+/**
+ * Reads reais: `19.90`, `19,90`, `1234`, `R$ 1.234,56`, `1,234.56`. Returns cents (zero is allowed, less is not).
+ * Throws InvalidValue; `1.234` and `1,234` are refused because they are 1 234 reais to some and 1,23 to others.
+ */
+export function parseReais(text: string): number {
+  const body = text.trim().replace(/^R\$\s*/i, '');
+  const plain = PLAIN.exec(body);
+  if (plain) return toCents(text, plain[1]!, plain[2] ?? '');
+  const grouped = POINT_GROUPS.exec(body) ?? COMMA_GROUPS.exec(body);
+  if (grouped) return toCents(text, grouped[1]!.replace(/[.,]/g, ''), grouped[2]!);
+  if (ONLY_GROUPS.test(body)) return toCents(text, body.replace(/[.,]/g, ''), '');
+
+  const ambiguous = AMBIGUOUS.exec(body);
+  if (ambiguous) {
+    const [, whole, rest] = ambiguous;
+    return refuse(
+      text,
+      'ambiguous',
+      'is ambiguous: the separator may group thousands or start the cents',
+      `write ${whole!}${rest!},00 for thousands, or ${whole!},${rest!.slice(0, 2)} with two digits of cents`,
+    );
+  }
+  if (body === '') return refuse(text, 'empty', 'is empty', 'write reais, like 19,90');
+  if (/^[-−(]|^R?\$?\s*-/.test(body))
+    return refuse(text, 'negative', 'is negative', 'write the amount without a sign');
+  if (/^\d+[.,]\d{3,}$/.test(body))
+    return refuse(
+      text,
+      'too-many-decimals',
+      'has more than two digits of cents',
+      'write two of them, like 19,90',
+    );
+  return refuse(text, 'not-an-amount', 'is not an amount in reais', 'write reais, like 19,90 or R$ 1.234,56');
+}
+
+/**
+ * Reads a whole number of cents: digits only. Returns cents; throws InvalidValue.
+ */
+export function parseCents(text: string): number {
+  const body = text.trim();
+  if (/^\d+$/.test(body)) {
+    if (BigInt(body) > MAX_CENTS) refuse(text, 'too-large', 'is larger than can be counted exactly');
+    return Number(body);
+  }
+  if (body === '') return refuse(text, 'empty', 'is empty', 'write whole cents, like 1990 for R$ 19,90');
+  if (/^[-−]/.test(body)) return refuse(text, 'negative', 'is negative', 'write the amount without a sign');
+  if (/^(?:R\$\s*)?\d[\d.,]*$/i.test(body))
+    return refuse(
+      text,
+      'not-whole-cents',
+      'is not a whole number of cents',
+      `a value is in cents; for reais use --amount ${body.replace(/^R\$\s*/i, '')}`,
+    );
+  return refuse(
+    text,
+    'not-whole-cents',
+    'is not a whole number of cents',
+    'write digits only, like 1990 for R$ 19,90',
+  );
+}
+
+/** Sign, whole reais and two digits of cents. Throws when the number is not a whole, exact count. */
+function split(cents: number): { sign: string; reais: string; cents: string } {
+  if (!Number.isSafeInteger(cents))
+    refuse(String(cents), 'not-whole-cents', 'is not a whole number of cents');
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return { sign: cents < 0 ? '-' : '', reais: digits.slice(0, -2), cents: digits.slice(-2) };
+}
+
+/** Cents as people read them: `R$ 1.234,56`, `-R$ 1,00`. Plain space, point for thousands. */
+export function formatReais(cents: number): string {
+  const part = split(cents);
+  return `${part.sign}R$ ${part.reais.replace(/\B(?=(?:\d{3})+$)/g, '.')},${part.cents}`;
+}
+
+/** Cents as machines read them: `1234.56`. */
+export function centsToDecimal(cents: number): string {
+  const part = split(cents);
+  return `${part.sign}${part.reais}.${part.cents}`;
+}
+
+/** The inverse of centsToDecimal: exactly two decimals after a point. Returns cents; throws InvalidValue. */
+export function decimalToCents(text: string): number {
+  const match = /^(-?)(\d+)\.(\d{2})$/.exec(text);
+  if (!match)
+    return refuse(
+      text,
+      'not-a-decimal',
+      'is not a decimal with two digits after the point',
+      'write it like 19.90',
+    );
+  const cents = toCents(text, match[2]!, match[3]!);
+  // Not -cents: negative zero would not be equal to zero everywhere.
+  return match[1] === '-' && cents !== 0 ? -cents : cents;
+}
+
+/**
+ * A share of an amount: `bp` basis points (100 = 1 %) of `cents`, rounded half up to the cent, exactly.
+ * Both must be whole and not negative; throws InvalidValue.
+ */
+export function basisPoints(cents: number, bp: number): number {
+  for (const [subject, count] of [
+    ['amount', cents],
+    ['basis points', bp],
+  ] as const)
+    if (!Number.isSafeInteger(count) || count < 0)
+      throw new InvalidValue({
+        subject,
+        value: String(count),
+        reason: 'not-a-count',
+        problem: 'is not a whole number from 0',
+      });
+  const share = (BigInt(cents) * BigInt(bp) + 5000n) / 10_000n;
+  if (share > MAX_CENTS) refuse(share.toString(), 'too-large', 'is larger than can be counted exactly');
+  return Number(share);
+}

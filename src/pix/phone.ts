@@ -1,0 +1,49 @@
+// Brazilian mobile numbers, the only ones that can be a Pix key.
+import { InvalidValue } from './errors.ts';
+
+/** Area codes in use, then nine digits of which the first is 9. Landlines have eight and are not keys. */
+const MOBILE = /^\+55(?:[14689][1-9]|2[12478]|3[1234578]|5[1345]|7[134579])9\d{8}$/;
+
+/** Country code and trunk zero optional; separators only between the groups. */
+const SHAPE = /^(?:\+?55[ .-]?)?(?:\(0?(\d{2})\)|0?(\d{2}))[ .-]?9[ .]?(\d{4})[ .-]?(\d{4})$/;
+
+/** Whether the text is a Brazilian mobile in E.164: `+5511912345684`. */
+export const isMobile = (text: string): boolean => MOBILE.test(text);
+
+/** The E.164 form of anything shaped like a Brazilian mobile, or undefined. */
+export function normaliseMobile(text: string): string | undefined {
+  const match = SHAPE.exec(text.trim().replace(/\s+/g, ' '));
+  if (!match) return undefined;
+  const e164 = `+55${match[1] ?? match[2]!}9${match[3]!}${match[4]!}`;
+  return MOBILE.test(e164) ? e164 : undefined;
+}
+
+/**
+ * Reads a Brazilian mobile: `+55 (11) 91234-5684`, `(11) 91234-5684`, `011 91234-5684`, `11912345684`.
+ * Returns E.164 (`+5511912345684`); throws InvalidValue.
+ */
+export function parsePhone(text: string): string {
+  const e164 = normaliseMobile(text);
+  if (e164 !== undefined) return e164;
+  const given = text.trim();
+  const refuse = (reason: string, problem: string): never => {
+    throw new InvalidValue({
+      subject: 'phone',
+      value: text,
+      reason,
+      problem,
+      hint: 'write it as +55, area code, and nine digits from 9: +5511912345678',
+    });
+  };
+  if (given === '') return refuse('empty', 'is empty');
+  if (/^\+(?!55)/.test(given)) return refuse('not-brazilian', 'is not a Brazilian number');
+  if (SHAPE.test(given.replace(/\s+/g, ' ')))
+    return refuse('area-code', 'has an area code that does not exist');
+  return refuse('not-a-mobile', 'is not a Brazilian mobile');
+}
+
+/** An E.164 Brazilian mobile as people write it: `+55 11 91234-5684`. Throws InvalidValue like parsePhone. */
+export function formatPhone(text: string): string {
+  const digits = parsePhone(text).slice(3);
+  return `+55 ${digits.slice(0, 2)} ${digits.slice(2, 7)}-${digits.slice(7)}`;
+}

@@ -1,0 +1,134 @@
+// Pix keys in the canonical form the central directory stores.
+import { InvalidValue } from './errors.ts';
+import { formatPhone, isMobile, normaliseMobile, parsePhone } from './phone.ts';
+import { formatTaxId, isCnpj, isCpf, looksLikeCnpj, looksLikeCpf, parseTaxId } from './tax-id.ts';
+
+export type PixKeyType = 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP';
+export interface PixKey {
+  readonly key: string;
+  readonly type: PixKeyType;
+}
+
+const EMAIL_CHARACTERS = 77;
+const EMAIL =
+  /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+/** Any UUID: the directory also holds keys that are not version 4. */
+const EVP = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const refuse = (value: string, reason: string, problem: string, hint?: string): never => {
+  throw new InvalidValue({ subject: 'Pix key', value, reason, problem, hint });
+};
+
+/**
+ * The type of a key that is already canonical, or undefined when it is not. This is how the directory reads a key:
+ * eleven bare digits are a CPF, a phone always has its `+55`.
+ */
+export function canonicalKeyType(key: string): PixKeyType | undefined {
+  if (isCpf(key)) return 'CPF';
+  if (isCnpj(key)) return 'CNPJ';
+  if (isMobile(key)) return 'PHONE';
+  if (EVP.test(key)) return 'EVP';
+  if (key.length <= EMAIL_CHARACTERS && EMAIL.test(key)) return 'EMAIL';
+  return undefined;
+}
+
+function parseEmail(text: string): PixKey {
+  const key = text.trim().toLowerCase();
+  if (key.length > EMAIL_CHARACTERS)
+    return refuse(
+      text,
+      'email-too-long',
+      `has ${key.length} characters; an e-mail key has at most ${EMAIL_CHARACTERS}`,
+    );
+  if (!EMAIL.test(key))
+    return refuse(
+      text,
+      'email-format',
+      'is not an e-mail address a key can have',
+      "only letters without accents, digits and .!#$&'*+/=?^_`{|}~- before the @",
+    );
+  return { key, type: 'EMAIL' };
+}
+
+function parseEvp(text: string): PixKey {
+  const key = text.trim().toLowerCase();
+  return EVP.test(key)
+    ? { key, type: 'EVP' }
+    : refuse(
+        text,
+        'evp-format',
+        'is not a random key',
+        'write it with its dashes: 123e4567-e12b-12d1-a456-426655440000',
+      );
+}
+
+function parseTaxKey(text: string, type: 'CPF' | 'CNPJ'): PixKey {
+  const tax = parseTaxId(text);
+  if (tax.type !== `BR:${type}`)
+    return refuse(
+      text,
+      'other-type',
+      `is a ${tax.type.slice(3)}, not a ${type}`,
+      'give the type the key has',
+    );
+  return { key: tax.taxID, type };
+}
+
+const PARSERS: Readonly<Record<PixKeyType, (text: string) => PixKey>> = {
+  CPF: (text) => parseTaxKey(text, 'CPF'),
+  CNPJ: (text) => parseTaxKey(text, 'CNPJ'),
+  PHONE: (text) => ({ key: parsePhone(text), type: 'PHONE' }),
+  EMAIL: parseEmail,
+  EVP: parseEvp,
+};
+
+/** Eleven digits with nothing around them: both readings are tried, because a wrong guess pays a stranger. */
+function parseBareEleven(text: string, digits: string): PixKey {
+  const phone = normaliseMobile(digits);
+  const cpf = isCpf(digits);
+  if (cpf && phone !== undefined)
+    return refuse(
+      text,
+      'ambiguous',
+      `is both the CPF ${formatTaxId(digits)} and the mobile ${formatPhone(phone)}`,
+      `say which: --type CPF or --type PHONE; or write ${formatTaxId(digits)} for the CPF, ${phone} for the mobile`,
+    );
+  if (cpf) return { key: digits, type: 'CPF' };
+  if (phone !== undefined) return { key: phone, type: 'PHONE' };
+  return refuse(
+    text,
+    'check-digits',
+    'is neither a CPF (its check digits are wrong) nor a Brazilian mobile',
+    'a digit was probably mistyped; check it with the receiver',
+  );
+}
+
+/**
+ * Reads a Pix key as people write it and returns its canonical form: CPF and CNPJ without mask, phone in E.164,
+ * e-mail and random key in lower case. With `type`, only that reading is tried.
+ * Throws InvalidValue; bare digits that are both a CPF and a mobile are refused with the reason `ambiguous`.
+ */
+export function parsePixKey(text: string, options: { readonly type?: PixKeyType | undefined } = {}): PixKey {
+  if (options.type !== undefined) return PARSERS[options.type](text);
+  const given = text.trim();
+  if (given === '') return refuse(text, 'empty', 'is empty');
+  if (given.includes('@')) return parseEmail(text);
+  if (EVP.test(given.toLowerCase())) return parseEvp(text);
+
+  // Digits in groups apart by spaces only say nothing certain about which number they are, unless a phone's own
+  // grouping does; eleven of them are judged as if bare.
+  const unspaced = given.replace(/\s+/g, '');
+  if (/^\d{11}$/.test(given)) return parseBareEleven(text, given);
+  if (looksLikeCpf(given)) return PARSERS.CPF(text);
+  if (given.startsWith('+') || normaliseMobile(given) !== undefined) return PARSERS.PHONE(text);
+  if (/^\d{11}$/.test(unspaced)) return parseBareEleven(text, unspaced);
+  if (looksLikeCnpj(given)) return PARSERS.CNPJ(text);
+  if (/^\([0-9]/.test(given)) return PARSERS.PHONE(text);
+  if (/^\{?[0-9a-f]{32}\}?$/i.test(given.replace(/-/g, ''))) return parseEvp(text);
+  return refuse(
+    text,
+    'format',
+    'is not a CPF, CNPJ, phone, e-mail or random key',
+    'phones need the area code and nine digits from 9; e-mails an @; random keys their dashes',
+  );
+}

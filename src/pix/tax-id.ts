@@ -1,0 +1,129 @@
+// CPF and CNPJ. A CNPJ may carry letters in its first twelve places, so nothing here ever strips letters.
+import { InvalidValue } from './errors.ts';
+
+export type TaxIdType = 'BR:CPF' | 'BR:CNPJ';
+export interface TaxId {
+  /** Canonical: no mask, letters in upper case. Text, never a number. */
+  readonly taxID: string;
+  readonly type: TaxIdType;
+}
+
+/** Sum of products with the weights 2..top repeated from the right. */
+function weigh(characters: string, top: number): number {
+  let sum = 0;
+  for (let i = 0; i < characters.length; i++)
+    // ASCII minus 48: digits are worth themselves, A is 17, Z is 42.
+    sum += (characters.charCodeAt(characters.length - 1 - i) - 48) * (2 + (i % (top - 1)));
+  return sum;
+}
+
+const digitOf = (sum: number): string => String(sum % 11 < 2 ? 0 : 11 - (sum % 11));
+
+const bothDigits = (base: string, top: number): string => {
+  const first = digitOf(weigh(base, top));
+  return first + digitOf(weigh(base + first, top));
+};
+
+/** The two check digits of nine digits of a CPF. Throws InvalidValue when the base is not nine digits. */
+export function cpfCheckDigits(base: string): string {
+  if (!/^\d{9}$/.test(base))
+    throw new InvalidValue({
+      subject: 'CPF base',
+      value: base,
+      reason: 'format',
+      problem: 'is not nine digits',
+    });
+  return bothDigits(base, 11);
+}
+
+/** The two check digits of twelve characters [0-9A-Z] of a CNPJ. Throws InvalidValue on any other base. */
+export function cnpjCheckDigits(base: string): string {
+  if (!/^[0-9A-Z]{12}$/.test(base))
+    throw new InvalidValue({
+      subject: 'CNPJ base',
+      value: base,
+      reason: 'format',
+      problem: 'is not twelve digits or upper-case letters',
+    });
+  return bothDigits(base, 9);
+}
+
+const REPEATED_DIGIT = /^(\d)\1*$/;
+
+/** Whether the text is a valid CPF in canonical form (eleven digits, no mask). */
+export const isCpf = (text: string): boolean =>
+  /^\d{11}$/.test(text) && !REPEATED_DIGIT.test(text) && cpfCheckDigits(text.slice(0, 9)) === text.slice(9);
+
+/** Whether the text is a valid CNPJ, numeric or with letters, in canonical form (fourteen, no mask, upper case). */
+export const isCnpj = (text: string): boolean =>
+  /^[0-9A-Z]{12}\d{2}$/.test(text) &&
+  !REPEATED_DIGIT.test(text) &&
+  cnpjCheckDigits(text.slice(0, 12)) === text.slice(12);
+
+/** The mask is optional sign by sign, but each sign only where it belongs. */
+const CPF_SHAPE = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
+const CNPJ_SHAPE = /^[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?[0-9A-Z]{2}$/i;
+const MASK = /[./-]/g;
+
+/** Whether the text has the shape of a CPF, masked or not; says nothing of its check digits. */
+export const looksLikeCpf = (text: string): boolean => CPF_SHAPE.test(text);
+/** Whether the text has the shape of a CNPJ, masked or not; says nothing of its check digits. */
+export const looksLikeCnpj = (text: string): boolean => CNPJ_SHAPE.test(text);
+
+function refuseBare(subject: 'CPF' | 'CNPJ', given: string, bare: string): never {
+  if (REPEATED_DIGIT.test(bare))
+    throw new InvalidValue({
+      subject,
+      value: given,
+      reason: 'repeated-digits',
+      problem: 'repeats one digit; no such number is ever assigned',
+    });
+  if (subject === 'CNPJ' && !/\d{2}$/.test(bare))
+    throw new InvalidValue({
+      subject,
+      value: given,
+      reason: 'check-digits',
+      problem: 'does not end in two check digits',
+      hint: 'letters are allowed only in the first twelve places',
+    });
+  throw new InvalidValue({
+    subject,
+    value: given,
+    reason: 'check-digits',
+    problem: 'has wrong check digits',
+    hint: 'a digit was probably mistyped; check it with the person or company',
+  });
+}
+
+/** Reads a CPF or CNPJ, masked or not, letters in either case. Throws InvalidValue. */
+export function parseTaxId(text: string): TaxId {
+  const given = text.trim();
+  const bare = given.replace(MASK, '').toUpperCase();
+  if (CPF_SHAPE.test(given))
+    return isCpf(bare) ? { taxID: bare, type: 'BR:CPF' } : refuseBare('CPF', text, bare);
+  if (CNPJ_SHAPE.test(given))
+    return isCnpj(bare) ? { taxID: bare, type: 'BR:CNPJ' } : refuseBare('CNPJ', text, bare);
+  throw new InvalidValue({
+    subject: 'tax id',
+    value: text,
+    reason: given === '' ? 'empty' : 'format',
+    problem: given === '' ? 'is empty' : 'is neither a CPF (11 digits) nor a CNPJ (14 digits or letters)',
+    hint: 'write it as 123.456.789-09 or 12.ABC.345/01DE-35, with or without the mask',
+  });
+}
+
+const mask = (bare: string): string =>
+  bare.length === 11
+    ? `${bare.slice(0, 3)}.${bare.slice(3, 6)}.${bare.slice(6, 9)}-${bare.slice(9)}`
+    : `${bare.slice(0, 2)}.${bare.slice(2, 5)}.${bare.slice(5, 8)}/${bare.slice(8, 12)}-${bare.slice(12)}`;
+
+/** A tax id with its mask: `123.456.789-09`, `12.ABC.345/01DE-35`. Throws InvalidValue like parseTaxId. */
+export const formatTaxId = (text: string): string => mask(parseTaxId(text).taxID);
+
+/** A tax id fit for logs and screens: `***.456.789-**`, `**.ABC.345/01DE-**`. Never throws; what it cannot read is `***`. */
+export function maskTaxId(text: string): string {
+  const bare = text.trim().replace(MASK, '').toUpperCase();
+  if (/^\d{11}$/.test(bare)) return mask(`***${bare.slice(3, 9)}**`);
+  if (/^[0-9A-Z]{14}$/.test(bare)) return mask(`**${bare.slice(2, 12)}**`);
+  return '***';
+}

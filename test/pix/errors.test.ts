@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { InvalidValue, showValue } from '../../src/pix/errors.ts';
+
+test('what is shown cannot drive a terminal or hide', () => {
+  expect(showValue('a\u001b[31m\n"\u202e\u200b\u2028')).toBe(
+    '"a\\u{1b}[31m\\u{a}\\"\\u{202e}\\u{200b}\\u{2028}"',
+  );
+  expect(showValue('ção')).toBe('"ção"');
+  expect(showValue('x'.repeat(61))).toBe(`"${'x'.repeat(60)}…"`);
+  expect(showValue('x'.repeat(60))).toBe(`"${'x'.repeat(60)}"`);
+});
+
+test('an absent hint is absent', () => {
+  const fields = { subject: 'amount', value: '\u0007', reason: 'format', problem: 'is not an amount' };
+  const bare = new InvalidValue(fields);
+  expect('hint' in bare).toBe(false);
+  expect('position' in bare).toBe(false);
+  expect(bare.message).toBe('amount "\\u{7}" is not an amount');
+  expect(bare.value).toBe('\u0007');
+  expect(new InvalidValue({ ...fields, hint: 'try 1', position: 0 })).toMatchObject({
+    hint: 'try 1',
+    position: 0,
+  });
+});

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatPhone, isMobile, normaliseMobile, parsePhone } from '../../src/pix/phone.ts';
+import { canonicalKeyType, parsePixKey } from '../../src/pix/pix-key.ts';
+import { isCpf } from '../../src/pix/tax-id.ts';
+import { cpf, mobile, pixKey } from './arbitraries.ts';
+import { refusal } from './refusal.ts';
+import vectors from './vectors.json' with { type: 'json' };
+
+describe('parsePixKey', () => {
+  test.each(vectors.pixKey.read)('$text is the $type $key', ({ text, type, key }) => {
+    expect(parsePixKey(text)).toEqual({ key, type });
+  });
+
+  test.each(vectors.pixKey.ambiguous)('%s is refused with both readings', (text) => {
+    const error = refusal(() => parsePixKey(text));
+    expect(error.reason).toBe('ambiguous');
+    expect(error.message).toMatch(/CPF \d{3}\.\d{3}\.\d{3}-\d{2} and the mobile \+55 \d{2} 9\d{4}-\d{4}/);
+    expect(error.hint).toContain('--type');
+    expect(error.hint).toContain(`+55${text}`);
+    expect(parsePixKey(text, { type: 'CPF' })).toEqual({ key: text, type: 'CPF' });
+    expect(parsePixKey(text, { type: 'PHONE' })).toEqual({ key: `+55${text}`, type: 'PHONE' });
+    expect(parsePixKey(`+55${text}`).type).toBe('PHONE');
+    expect(refusal(() => parsePixKey(text.replace(/(...)(...)(...)(..)/, '$1 $2 $3 $4'))).reason).toBe(
+      'ambiguous',
+    );
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['fulano', 'format'],
+    ['ful%ano@example.com', 'email-format'],
+    ['fulaño@example.com', 'email-format'],
+    ['a@b@c.com', 'email-format'],
+    [`${'a'.repeat(66)}@example.com`, 'email-too-long'],
+    ['123e4567e12b12d1a456426655440000', 'evp-format'],
+    ['11111111111', 'check-digits'],
+    ['+1 202 555 0123', 'not-brazilian'],
+    ['+55 11 3123-4567', 'not-a-mobile'],
+    ['(20) 91234-5678', 'area-code'],
+    ['1131234567', 'format'],
+    ['12ABC34501DE36', 'check-digits'],
+  ])('%j is refused as %s', (text, reason) => {
+    expect(refusal(() => parsePixKey(text)).reason).toBe(reason);
+  });
+
+  test('a given type admits no other', () => {
+    expect(refusal(() => parsePixKey('12345678909', { type: 'CNPJ' })).reason).toBe('other-type');
+    refusal(() => parsePixKey('12345678909', { type: 'PHONE' }));
+    refusal(() => parsePixKey('fulano@example.com', { type: 'EVP' }));
+    refusal(() => parsePixKey('123e4567-e12b-12d1-a456-426655440000', { type: 'EMAIL' }));
+  });
+
+  test('77 characters of e-mail fit', () => {
+    const key = `${'a'.repeat(65)}@example.com`;
+    expect(parsePixKey(key)).toEqual({ key, type: 'EMAIL' });
+  });
+
+  test('canonical keys are read as themselves, unless eleven bare digits are also a mobile', () => {
+    fc.assert(
+      fc.property(pixKey, ({ key, type }) => {
+        expect(canonicalKeyType(key)).toBe(type);
+        expect(parsePixKey(key, { type })).toEqual({ key, type });
+        if (type === 'CPF' && normaliseMobile(key) !== undefined)
+          expect(refusal(() => parsePixKey(key)).reason).toBe('ambiguous');
+        else expect(parsePixKey(key)).toEqual({ key, type });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('eleven bare digits are never read one way when both are possible', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          mobile.map((key) => key.slice(3)),
+          cpf,
+        ),
+        (digits) => {
+          const both = isCpf(digits) && isMobile(`+55${digits}`);
+          if (both) expect(refusal(() => parsePixKey(digits)).reason).toBe('ambiguous');
+          else expect(parsePixKey(digits).type).toBe(isCpf(digits) ? 'CPF' : 'PHONE');
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('phones', () => {
+  test('every way of writing is the same number', () => {
+    fc.assert(
+      fc.property(mobile, (e164) => {
+        const [area, head, tail] = [e164.slice(3, 5), e164.slice(5, 10), e164.slice(10)];
+        const forms = [
+          e164,
+          e164.slice(1),
+          e164.slice(3),
+          `0${area} ${head}-${tail}`,
+          `(${area}) ${head}-${tail}`,
+          `(0${area})${head}${tail}`,
+          `+55 (${area}) ${head} ${tail}`,
+          `${area} 9 ${head.slice(1)}-${tail}`,
+          formatPhone(e164),
+        ];
+        for (const text of forms) expect(parsePhone(text)).toBe(e164);
+      }),
+    );
+  });
+  test.each([
+    '+551131234567',
+    '+5511812345678',
+    '+55119123456789',
+    '+5520912345678',
+    '11912345684',
+    '+5511912345684 ',
+  ])('%j is not a canonical mobile', (text) => {
+    expect(isMobile(text)).toBe(false);
+  });
+  test('exactly the 67 area codes in use', () => {
+    const areas = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
+    expect(areas.filter((area) => isMobile(`+55${area}912345678`))).toHaveLength(67);
+  });
+});
