@@ -58,7 +58,9 @@ export default ts.config(
       'no-control-regex': 'off',
       '@typescript-eslint/no-misused-spread': 'off',
       '@typescript-eslint/no-unnecessary-boolean-literal-compare': 'off',
-      eqeqeq: 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // Nothing in this code base uses `this` in object literals.
+      '@typescript-eslint/unbound-method': 'off',
     },
   },
   {

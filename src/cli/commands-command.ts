@@ -1,0 +1,42 @@
+import type { Command } from '../commands/types.ts';
+import { GLOBAL_OPTIONS } from './globals.ts';
+import { allCommands } from './tree.ts';
+
+/** A command as data for other programs: what it takes, what it calls, what it shows. */
+function describe(command: Command): object {
+  const { name, aliases, summary, details, args, options, examples, operation, view } = command;
+  return {
+    name,
+    ...(aliases === undefined ? {} : { aliases }),
+    summary,
+    ...(details === undefined ? {} : { details }),
+    args: args ?? [],
+    options: Object.entries(options ?? {}).map(([option, spec]) => ({ name: option, ...spec })),
+    examples,
+    movesMoneyOut: command.movement !== undefined,
+    ...(operation === undefined ? {} : { operation: operation.id }),
+    ...(view === undefined ? {} : { fields: (view.detail ?? view.columns).map(({ path }) => path) }),
+  };
+}
+
+export const commandsCommand: Command = {
+  name: 'commands',
+  summary: 'List every command with its options, as data',
+  view: {
+    columns: [
+      { path: 'name', label: 'Command' },
+      { path: 'summary', label: 'What it does' },
+      { path: 'operation', label: 'Operation' },
+    ],
+  },
+  examples: [
+    { command: 'pixctl commands --json', note: 'The whole tree as JSON' },
+    { command: "pixctl commands --jq '.[].name'", note: 'Only the names' },
+  ],
+  run: async () => {
+    const globals = Object.entries(GLOBAL_OPTIONS).map(([name, spec]) => ({ name, ...spec }));
+    return (await allCommands())
+      .filter((command) => command.hidden !== true)
+      .map((command) => ({ ...describe(command), globalOptions: globals.map(({ name }) => name) }));
+  },
+};

@@ -1,0 +1,63 @@
+// Money that is about to leave a live account is shown, and the person types its amount.
+import type { Command, Context, Input } from '../commands/types.ts';
+import { EXIT, PixctlError } from '../contract/errors.ts';
+import { clean } from '../output/sanitize.ts';
+import { formatReais, parseReais } from '../pix/money.ts';
+import type { Host } from './host.ts';
+import { askText } from './prompts.ts';
+import type { RunSettings } from './settings.ts';
+
+interface How {
+  readonly yes: boolean;
+  readonly settings: RunSettings;
+  readonly signal: AbortSignal;
+}
+
+/** @throws PixctlError exit 9 when it was declined, or nobody is there to ask. */
+export async function confirmMovement(
+  host: Host,
+  context: Context,
+  command: Command,
+  input: Input,
+  { yes, settings, signal }: How,
+): Promise<void> {
+  const profile = await context.profile();
+  if (profile.mode !== 'live' || yes || command.movement === undefined) return;
+  if (!settings.interactive)
+    throw declined(
+      `${command.name} moves money on the live profile ${profile.name} and nobody can be asked`,
+      'confirmation-needed',
+      'Run it again with --yes if it is meant.',
+    );
+  const movement = await command.movement(context, input);
+  const { amountCents } = movement;
+  const amount = amountCents === undefined ? 'unknown' : formatReais(amountCents);
+  const rows: readonly (readonly [string, string])[] = [
+    ['Profile', `${profile.name} (${profile.mode})`],
+    ['Account', movement.account ?? profile.account ?? 'default account'],
+    ['Amount', amount],
+    ['To', movement.destination ?? 'unknown'],
+  ];
+  host.err(
+    `About to make a ${movement.what}:\n${rows.map(([label, text]) => `  ${label.padEnd(9)}${clean(text)}\n`).join('')}`,
+  );
+  const answer = await askText(
+    amountCents === undefined ? 'Type yes to go on' : 'Type the amount to go on',
+    signal,
+  );
+  if (!agrees(answer, amountCents))
+    throw declined('nothing was sent: the amount typed is not the amount shown', 'declined');
+}
+
+/** Whether what was typed is the amount shown, in any notation that reads as the same cents. */
+function agrees(answer: string, amountCents: number | undefined): boolean {
+  if (amountCents === undefined) return answer.trim().toLowerCase() === 'yes';
+  try {
+    return parseReais(answer) === amountCents;
+  } catch {
+    return false;
+  }
+}
+
+const declined = (message: string, code: string, hint?: string): PixctlError =>
+  new PixctlError(message, { code, exitCode: EXIT.declined, ...(hint === undefined ? {} : { hint }) });

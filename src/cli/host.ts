@@ -1,0 +1,130 @@
+// The process and its streams, behind one interface: the only place that touches them. Tests bring their own.
+import { readFileSync, writeSync } from 'node:fs';
+
+/** The reader of an output went away (`| head -1`): nobody wants the rest, which is no failure. */
+export class OutputClosed extends Error {}
+
+export interface Host {
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  homedir(): string;
+  readonly stdoutIsTerminal: boolean;
+  readonly stderrIsTerminal: boolean;
+  readonly stdinIsTerminal: boolean;
+  /** Width of the terminal in columns. */
+  readonly columns: number;
+  /** @throws OutputClosed */
+  out(text: string): void | Promise<void>;
+  err(text: string): void;
+  /** All of standard input. */
+  readInput(): Promise<Uint8Array>;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Resolves after the time, or rejects with the signal's reason. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** From 0 up to, not including, 1. */
+  random(): number;
+  newId(): string;
+  /** Calls back on Ctrl-C and on a request to end; returns what undoes it. */
+  onInterrupt(callback: () => void): () => void;
+}
+
+/** The real one. */
+export function processHost(): Host {
+  let drained: Promise<void> | undefined;
+  return {
+    argv: process.argv.slice(2),
+    env: process.env,
+    platform: process.platform,
+    homedir: () => process.env['HOME'] ?? process.env['USERPROFILE'] ?? '.',
+    stdoutIsTerminal: process.stdout.isTTY === true,
+    stderrIsTerminal: process.stderr.isTTY === true,
+    stdinIsTerminal: process.stdin.isTTY === true,
+    get columns() {
+      return process.stdout.columns ?? (Number(process.env['COLUMNS']) || 80);
+    },
+    out(text) {
+      // Written at once where that works; a full pipe that does not block is waited for through the stream.
+      if (drained === undefined) {
+        const left = writeNow(1, Buffer.from(text));
+        if (left.length === 0) return;
+        drained = throughStream(left);
+      } else drained = drained.then(() => throughStream(Buffer.from(text)));
+      return drained;
+    },
+    err(text) {
+      try {
+        writeNow(2, Buffer.from(text));
+      } catch (error) {
+        if (!(error instanceof OutputClosed)) throw error;
+      }
+    },
+    readInput: async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    },
+    now: () => Date.now(),
+    sleep: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        const abort = (): void => {
+          clearTimeout(timer);
+          reject(signal!.reason as Error);
+        };
+        const timer = setTimeout(() => {
+          signal?.removeEventListener('abort', abort);
+          resolve();
+        }, milliseconds);
+        if (signal?.aborted === true) abort();
+        else signal?.addEventListener('abort', abort, { once: true });
+      }),
+    random: () => Math.random(),
+    newId: () => crypto.randomUUID(),
+    onInterrupt(callback) {
+      process.on('SIGINT', callback);
+      process.on('SIGTERM', callback);
+      return () => {
+        process.off('SIGINT', callback);
+        process.off('SIGTERM', callback);
+      };
+    },
+  };
+}
+
+/** Writes what the descriptor takes now and returns the rest. @throws OutputClosed */
+function writeNow(descriptor: number, bytes: Buffer): Buffer {
+  let rest = bytes;
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(descriptor, rest));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EPIPE') throw new OutputClosed();
+      if (code !== 'EAGAIN') throw error;
+      return rest;
+    }
+  }
+  return rest;
+}
+
+function throughStream(bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EPIPE' ? new OutputClosed() : error),
+    );
+    process.stdout.write(bytes, (error) => {
+      if (error === null || error === undefined) resolve();
+    });
+  });
+}
+
+/** Text of a file that may not exist. */
+export const readIfThere = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,7 @@
+// Runs the program in this process and leaves its exit code behind; never ends the process by force.
+import { processHost } from './host.ts';
+import { main } from './main.ts';
+
+export async function start(): Promise<void> {
+  process.exitCode = await main(processHost());
+}

@@ -1,0 +1,143 @@
+// The command tree: names here, everything else in the command's own module, loaded when it is asked for.
+import { usageError } from '../contract/errors.ts';
+import { showValue } from '../pix/errors.ts';
+import type { Command, CommandGroup } from '../commands/types.ts';
+import { GLOBAL_OPTIONS } from './globals.ts';
+import { nearest } from './nearest.ts';
+
+type Entry = Command | CommandGroup;
+
+/** Every top-level name, in the order of help, by section. */
+export const SECTIONS: readonly { readonly title: string; readonly names: readonly string[] }[] = [
+  { title: 'Money in', names: ['charge', 'qrcode', 'customer', 'subscription', 'cashback', 'brcode'] },
+  { title: 'Money out', names: ['payment', 'refund', 'transfer', 'subaccount'] },
+  { title: 'Account', names: ['balance', 'account', 'transaction', 'partner'] },
+  { title: 'Develop', names: ['sandbox', 'webhook', 'api', 'commands'] },
+  { title: 'Set-up', names: ['login', 'logout', 'whoami', 'profile', 'config'] },
+];
+
+const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
+  charge: async () => (await import('../commands/charge.ts')).charge,
+  qrcode: async () => (await import('../commands/qrcode.ts')).qrcode,
+  customer: async () => (await import('../commands/customer.ts')).customer,
+  subscription: async () => (await import('../commands/subscription.ts')).subscription,
+  cashback: async () => (await import('../commands/cashback.ts')).cashback,
+  brcode: async () => (await import('../commands/brcode.ts')).brcode,
+  payment: async () => (await import('../commands/payment.ts')).payment,
+  refund: async () => (await import('../commands/refund.ts')).refund,
+  transfer: async () => (await import('../commands/transaction.ts')).transfer,
+  subaccount: async () => (await import('../commands/subaccount.ts')).subaccount,
+  balance: async () => (await import('../commands/account.ts')).balance,
+  account: async () => (await import('../commands/account.ts')).account,
+  transaction: async () => (await import('../commands/transaction.ts')).transaction,
+  partner: async () => (await import('../commands/partner.ts')).partner,
+  sandbox: async () => (await import('../commands/sandbox.ts')).sandbox,
+  webhook: async () => (await import('../commands/webhook.ts')).webhook,
+  api: async () => (await import('../commands/api.ts')).api,
+  commands: async () => (await import('./commands-command.ts')).commandsCommand,
+  login: async () => (await import('../commands/login.ts')).login,
+  logout: async () => (await import('../commands/login.ts')).logout,
+  whoami: async () => (await import('../commands/login.ts')).whoami,
+  profile: async () => (await import('../commands/profile.ts')).profile,
+  config: async () => (await import('../commands/config.ts')).config,
+};
+
+export const TOP_LEVEL: readonly string[] = SECTIONS.flatMap(({ names }) => names);
+
+/** Loads a top-level command or group; undefined when there is none of that name. */
+export async function loadTopLevel(name: string): Promise<Entry | undefined> {
+  return Object.hasOwn(LOADERS, name) ? LOADERS[name]!() : undefined;
+}
+
+export const isGroup = (entry: Entry): entry is CommandGroup => 'commands' in entry;
+
+/** What the words on the command line lead to. */
+export type Resolved =
+  | { readonly kind: 'command'; readonly command: Command; readonly rest: readonly string[] }
+  | {
+      readonly kind: 'group';
+      readonly group: CommandGroup;
+      readonly prefix: string;
+      readonly rest: readonly string[];
+    }
+  | { readonly kind: 'root'; readonly rest: readonly string[] };
+
+/**
+ * Finds the command that `argv` names; global options may stand before and between its words.
+ * `rest` is everything else, in order. @throws PixctlError (exit 2) for a word that leads nowhere.
+ */
+export async function resolve(argv: readonly string[]): Promise<Resolved> {
+  const rest: string[] = [];
+  let index = 0;
+  const nextWord = (): string | undefined => {
+    for (; index < argv.length; index += 1) {
+      const item = argv[index]!;
+      if (item === '--' || !item.startsWith('-') || item === '-') break;
+      rest.push(item);
+      if (takesValue(item) && index + 1 < argv.length) rest.push(argv[(index += 1)]!);
+    }
+    const word = argv[index];
+    return word === '--' ? undefined : word;
+  };
+  const others = (): readonly string[] => [...rest, ...argv.slice(index)];
+
+  const first = nextWord();
+  if (first === undefined) return { kind: 'root', rest: others() };
+  const entry = await loadTopLevel(first);
+  if (entry === undefined) throw unknown(first, 'command', TOP_LEVEL, 'pixctl --help');
+  index += 1;
+  if (!isGroup(entry)) return { kind: 'command', command: entry, rest: others() };
+
+  let prefix = entry.name;
+  for (;;) {
+    const word = nextWord();
+    if (word === undefined) return { kind: 'group', group: entry, prefix, rest: others() };
+    const name = `${prefix} ${word}`;
+    const command = entry.commands.find((one) => answersTo(one, name));
+    if (command !== undefined) {
+      index += 1;
+      return { kind: 'command', command, rest: others() };
+    }
+    if (!entry.commands.some((one) => one.name.startsWith(`${name} `))) {
+      const known = new Set(
+        entry.commands
+          .filter((one) => one.name.startsWith(`${prefix} `))
+          .map((one) => one.name.slice(prefix.length + 1).split(' ')[0]!),
+      );
+      throw unknown(word, `command of ${prefix}`, [...known], `pixctl ${prefix} --help`);
+    }
+    index += 1;
+    prefix = name;
+  }
+}
+
+/** Whether a command is called `name`, by its own last word or one of its aliases. */
+function answersTo(command: Command, name: string): boolean {
+  if (command.name === name) return true;
+  const stem = command.name.slice(0, command.name.lastIndexOf(' ') + 1);
+  return (command.aliases ?? []).some((alias) => stem + alias === name);
+}
+
+/** Whether a global option's value is the next word. */
+function takesValue(item: string): boolean {
+  if (item.includes('=')) return false;
+  const found = Object.entries(GLOBAL_OPTIONS).find(
+    ([name, spec]) => item === `--${name}` || ('short' in spec && item === `-${spec.short}`),
+  );
+  return found !== undefined && found[1].type !== 'boolean';
+}
+
+function unknown(word: string, what: string, known: readonly string[], help: string): Error {
+  const close = nearest(word, known);
+  return usageError(
+    `${showValue(word)} is not a ${what}`,
+    close === undefined ? `See: ${help}` : `Did you mean ${close}? See: ${help}`,
+    'unknown-command',
+  );
+}
+
+/** Every command there is, in the order of help. Loads all of them: for help, completions and docs. */
+export async function allCommands(): Promise<Command[]> {
+  const entries = await Promise.all(TOP_LEVEL.map((name) => loadTopLevel(name)));
+  return entries.flatMap((entry) => (entry === undefined ? [] : isGroup(entry) ? entry.commands : [entry]));
+}

@@ -1,0 +1,132 @@
+// What the service's refusals mean, whatever shape they come in.
+import { EXIT, PixctlError } from '../contract/errors.ts';
+import type { HttpResponse } from '../contract/http.ts';
+
+const MOST_CHARACTERS = 500;
+
+/** Text from the network, fit for a message: one line, no control or direction characters, bounded. */
+export function tidy(text: string): string {
+  const clean = text
+    .replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
+    .trim();
+  return clean.length > MOST_CHARACTERS ? `${clean.slice(0, MOST_CHARACTERS)}…` : clean;
+}
+
+/** JSON of a body, or undefined when it is not JSON. */
+export function readJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a body is, in a few words, for a message about one that is not what it should be. */
+export function describeBody(response: HttpResponse): string {
+  if (response.body.length === 0) return 'an empty body';
+  const type = tidy(response.headers['content-type'] ?? 'no content type').split(';')[0]!;
+  const start = tidy(new TextDecoder().decode(response.body.subarray(0, 120)));
+  return `${response.body.length} bytes of ${type} starting with “${start.slice(0, 60)}”`;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The text of an error body: `{error}` in all its shapes, `{errors: []}`, `{message}`. */
+export function errorText(body: unknown): string | undefined {
+  if (typeof body === 'string') return tidy(body) || undefined;
+  if (!isRecord(body)) return undefined;
+  const { error, errors, message, details } = body;
+  const main = textOf(error) ?? (Array.isArray(errors) ? textOf(errors[0]) : undefined) ?? textOf(message);
+  if (main === undefined) return undefined;
+  const more = Array.isArray(details)
+    ? details.map((one) =>
+        isRecord(one)
+          ? [one['field'], one['message']].filter((part) => typeof part === 'string').join(': ')
+          : '',
+      )
+    : [];
+  return tidy([main, ...more.filter((line) => line !== '')].join('; '));
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return tidy(value) || undefined;
+  if (Array.isArray(value)) {
+    const texts = value.map(textOf).filter((text) => text !== undefined);
+    return texts.length === 0 ? undefined : texts.join('; ');
+  }
+  if (!isRecord(value)) return undefined;
+  if (typeof value['message'] === 'string') return tidy(value['message']) || undefined;
+  // `{field: ["what is wrong with it"]}`
+  const fields = Object.entries(value)
+    .map(([name, one]) => [name, textOf(one)] as const)
+    .filter(([, text]) => text !== undefined)
+    .map(([name, text]) => `${tidy(name)}: ${text!}`);
+  return fields.length === 0 ? undefined : fields.join('; ');
+}
+
+/** The service's own machine code, where it gives one. */
+const serviceCode = (body: unknown): string | undefined => {
+  const code = isRecord(body) ? (body['code'] ?? body['errorCode']) : undefined;
+  return typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) ? code : undefined;
+};
+
+/**
+ * The failure a 4xx or 5xx answer stands for. 401 and 403 end with exit 3, other 4xx with 4, the rest with 5:
+ * whether a write that got a 5xx took effect is the caller's question.
+ */
+export function refusal(response: HttpResponse): PixctlError {
+  const { status } = response;
+  const body = readJson(response.body);
+  const text = errorText(body);
+  const code = serviceCode(body);
+  if (status === 401)
+    return new PixctlError(`the app key was refused${text === undefined ? '' : `: ${text}`}`, {
+      code: code ?? 'key-refused',
+      exitCode: EXIT.auth,
+      status,
+      hint: 'Check that the key belongs to this environment, or log in again: pixctl login',
+    });
+  if (status === 403)
+    return new PixctlError(text ?? 'the key is not allowed to do this', {
+      code: code ?? 'forbidden',
+      exitCode: EXIT.auth,
+      status,
+      hint: 'The key lacks the permission, or the operation is not enabled for the company.',
+    });
+  if (status === 429)
+    return new PixctlError(`the service asks to slow down${text === undefined ? '' : `: ${text}`}`, {
+      code: 'rate-limited',
+      exitCode: EXIT.unreachable,
+      status,
+      retryable: true,
+      hint: 'Nothing was done. Wait a little and run it again.',
+    });
+  if (status >= 400 && status < 500)
+    return new PixctlError(
+      text ?? `the service refused with status ${status} and ${describeBody(response)}`,
+      {
+        code: code ?? 'refused',
+        exitCode: EXIT.refused,
+        status,
+      },
+    );
+  return new PixctlError(
+    status >= 500
+      ? `the service failed with status ${status}${text === undefined ? ` and ${describeBody(response)}` : `: ${text}`}`
+      : `the service answered with status ${status}, which is no answer to this`,
+    { code: 'service-failed', exitCode: EXIT.unreachable, status, retryable: true },
+  );
+}
+
+/** A redirect is never followed: the key must not travel to another address. */
+export function redirected(response: HttpResponse): PixctlError {
+  const to = tidy(response.headers['location'] ?? 'nowhere');
+  return new PixctlError(`the service redirects to ${to}`, {
+    code: 'redirected',
+    exitCode: EXIT.refused,
+    status: response.status,
+    hint: 'The key was not sent there. If that is the right address, use it as base URL.',
+  });
+}

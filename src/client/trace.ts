@@ -1,0 +1,95 @@
+// What `--debug` shows of each exchange, and `--dry-run` of the one that is not made. Secrets are masked.
+import type { HttpRequest, HttpResponse } from '../contract/http.ts';
+import { maskBody, maskHeaders, maskText } from './mask.ts';
+
+/** One thing that happened on the way. */
+export type TraceEvent =
+  | {
+      readonly kind: 'request';
+      readonly attempt: number;
+      readonly url: string;
+      readonly request: HttpRequest;
+    }
+  | { readonly kind: 'response'; readonly ms: number; readonly response: HttpResponse }
+  | { readonly kind: 'fault'; readonly ms: number; readonly message: string }
+  | { readonly kind: 'note'; readonly message: string };
+
+export type Trace = (event: TraceEvent) => void;
+
+const MOST_CHARACTERS = 4_000;
+
+/** Control characters are shown, never obeyed. */
+const escapeControls = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    character === '\n' ? '\n' : `\\u{${character.codePointAt(0)!.toString(16)}}`,
+  );
+
+function shownBody(
+  body: string | Uint8Array | undefined,
+  type: string | undefined,
+  secrets: readonly string[],
+): string[] {
+  if (body === undefined || body.length === 0) return [];
+  if (type !== undefined && !/json|text|xml|html/i.test(type)) return [`[${body.length} bytes of ${type}]`];
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  const masked = maskBody(text, secrets);
+  return [
+    masked.length > MOST_CHARACTERS
+      ? `${masked.slice(0, MOST_CHARACTERS)}… (${text.length} characters)`
+      : masked,
+  ];
+}
+
+/** Lines for stderr. */
+export function traceLines(event: TraceEvent, secrets: readonly string[]): string {
+  const lines: string[] = [];
+  const headers = (all: Readonly<Record<string, string>>, mark: string): void => {
+    for (const [name, value] of Object.entries(maskHeaders(all, secrets)))
+      lines.push(`${mark} ${name}: ${value}`);
+  };
+  switch (event.kind) {
+    case 'request':
+      lines.push(
+        `> ${event.request.method} ${maskText(event.url, secrets)}${event.attempt > 0 ? ` (attempt ${event.attempt + 1})` : ''}`,
+      );
+      headers(event.request.headers, '>');
+      lines.push(
+        ...shownBody(event.request.body, event.request.headers['content-type'], secrets).map(
+          (line) => `> ${line}`,
+        ),
+      );
+      break;
+    case 'response':
+      lines.push(`< ${event.response.status} after ${event.ms} ms`);
+      headers(event.response.headers, '<');
+      lines.push(
+        ...shownBody(event.response.body, event.response.headers['content-type'] ?? 'text', secrets).map(
+          (line) => `< ${line}`,
+        ),
+      );
+      break;
+    case 'fault':
+      lines.push(`! ${maskText(event.message, secrets)} after ${event.ms} ms`);
+      break;
+    case 'note':
+      lines.push(`* ${maskText(event.message, secrets)}`);
+  }
+  return lines.map((line) => `${escapeControls(line).replaceAll('\n', '\n  ')}\n`).join('');
+}
+
+/** The request as a curl command; the key is taken from the environment when it is run. */
+export function toCurl(url: string, request: HttpRequest): string {
+  const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+  const parts = ['curl', '-X', request.method, quote(url)];
+  for (const [name, value] of Object.entries(request.headers))
+    parts.push(
+      '-H',
+      name === 'authorization' ? '"Authorization: $PIXCTL_APP_KEY"' : quote(`${name}: ${value}`),
+    );
+  if (request.body !== undefined)
+    parts.push(
+      '--data-raw',
+      quote(typeof request.body === 'string' ? request.body : new TextDecoder().decode(request.body)),
+    );
+  return parts.join(' ');
+}

@@ -1,0 +1,204 @@
+// Requests over a socket, with undici. One keep-alive connection to one origin; no redirect is ever followed.
+import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import Client from 'undici/lib/dispatcher/client.js';
+import type { Dispatcher } from 'undici';
+import { TransportFault } from '../contract/http.ts';
+import type { HttpRequest, HttpResponse, Transport } from '../contract/http.ts';
+import { usageError } from '../contract/errors.ts';
+
+export interface TransportOptions {
+  /** `https://host[:port]`. */
+  readonly origin: string;
+  readonly loopback: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const MOST_BYTES = 64 * 1024 * 1024;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** A transport to this origin; it connects with the first request. */
+export function socketTransport(options: TransportOptions): Transport {
+  // undici's parser is WebAssembly: its optimising compiler would work on for longer than one request lasts, and
+  // the end of the process would wait for it.
+  setFlagsFromString('--liftoff-only');
+  let made: Promise<Dispatcher> | undefined;
+  return {
+    send: async (request, { signal } = {}) =>
+      exchange(await (made ??= makeDispatcher(options)), options.origin, request, signal),
+    close: async () => {
+      await (await made)?.destroy();
+    },
+  };
+}
+
+async function makeDispatcher({ origin, loopback, env }: TransportOptions): Promise<Dispatcher> {
+  const settings = {
+    // The deadline of the command is the only clock; nothing of the library's own may end a request earlier.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: MOST_BYTES,
+    connect: { timeout: CONNECT_TIMEOUT_MS, ...(origin.startsWith('https:') ? extraCertificates(env) : {}) },
+  };
+  const proxies = proxiesOf(env);
+  if (loopback || proxies === undefined) return new Client(origin, settings);
+  const { default: EnvHttpProxyAgent } = await import('undici/lib/dispatcher/env-http-proxy-agent.js');
+  const { connect, ...rest } = settings;
+  return new EnvHttpProxyAgent({ ...rest, connect, requestTls: connect, ...proxies });
+}
+
+/** Proxies named in the environment, lower case first as curl does; undefined when there is none. */
+function proxiesOf(
+  env: TransportOptions['env'],
+): { httpProxy?: string; httpsProxy?: string; noProxy?: string } | undefined {
+  const pick = (name: string): string | undefined => {
+    const value = env[name] ?? env[name.toUpperCase()];
+    return value === '' ? undefined : value;
+  };
+  const all = pick('all_proxy');
+  const httpProxy = pick('http_proxy') ?? all;
+  const httpsProxy = pick('https_proxy') ?? all;
+  if (httpProxy === undefined && httpsProxy === undefined) return undefined;
+  for (const proxy of [httpProxy, httpsProxy])
+    if (proxy !== undefined && !/^https?:\/\//.test(proxy))
+      throw usageError(
+        'the proxy named in the environment is not an http:// or https:// address',
+        'Set HTTPS_PROXY to a full URL.',
+        'proxy',
+      );
+  return {
+    ...(httpProxy === undefined ? {} : { httpProxy }),
+    ...(httpsProxy === undefined ? {} : { httpsProxy }),
+    noProxy: pick('no_proxy') ?? '',
+  };
+}
+
+/** Node reads NODE_EXTRA_CA_CERTS itself; SSL_CERT_FILE is what other programs call it. */
+function extraCertificates(env: TransportOptions['env']): { ca?: string[] } {
+  const file = env['SSL_CERT_FILE'];
+  if (file === undefined || file === '') return {};
+  try {
+    return { ca: [readFileSync(file, 'utf8')] };
+  } catch {
+    throw usageError(`SSL_CERT_FILE names ${file}, which cannot be read`, 'Correct or unset it.', 'ca-file');
+  }
+}
+
+function exchange(
+  dispatcher: Dispatcher,
+  origin: string,
+  request: HttpRequest,
+  signal: AbortSignal | undefined,
+): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let status = 0;
+    let headers: Record<string, string> = {};
+    const chunks: Uint8Array[] = [];
+    const fail = (error: Error): void => {
+      signal?.removeEventListener('abort', onAbort);
+      reject(faultOf(error, controller === undefined ? 'no' : 'maybe', signal));
+    };
+    const onAbort = (): void => {
+      const reason = signal?.reason instanceof Error ? signal.reason : new Error('aborted');
+      if (controller !== undefined) controller.abort(reason);
+      else {
+        // Not connected yet: nothing has left, and nobody else uses this connection.
+        void dispatcher.destroy(reason);
+        fail(reason);
+      }
+    };
+    if (signal?.aborted === true) {
+      reject(faultOf(new Error('aborted'), 'no', signal));
+      return;
+    }
+    signal?.addEventListener('abort', onAbort, { once: true });
+    dispatcher.dispatch(
+      {
+        origin,
+        method: request.method,
+        path: request.path,
+        headers: request.headers,
+        body: request.body === undefined ? null : request.body,
+      },
+      {
+        onRequestStart: (own) => {
+          controller = own;
+        },
+        onResponseStart: (_own, code, raw) => {
+          // 1xx are not the answer.
+          if (code < 200) return;
+          status = code;
+          headers = Object.fromEntries(
+            Object.entries(raw).map(([name, value]) => [
+              name.toLowerCase(),
+              Array.isArray(value) ? value.join(', ') : (value ?? ''),
+            ]),
+          );
+        },
+        onResponseData: (_own, chunk) => void chunks.push(chunk),
+        onResponseEnd: () => {
+          signal?.removeEventListener('abort', onAbort);
+          resolve({ status, headers, body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
+        },
+        onResponseError: (_own, error) => fail(error),
+      },
+    );
+  });
+}
+
+/** What a library error means: why it broke, and whether the server may have acted. */
+function faultOf(error: Error, sent: 'no' | 'maybe', signal: AbortSignal | undefined): TransportFault {
+  const options = { cause: error };
+  if (signal?.aborted === true)
+    return new TransportFault('aborted', sent, 'it was ended before an answer came', options);
+  const { code = '' } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'ECONNREFUSED':
+      return new TransportFault('refused', sent, 'the connection was refused', options);
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EAI_FAIL':
+    case 'ENODATA':
+      return new TransportFault('dns', sent, 'the host name could not be found', options);
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'UND_ERR_CONNECT_TIMEOUT':
+      return new TransportFault('timeout', sent, 'the host could not be reached', options);
+    case 'UND_ERR_HEADERS_TIMEOUT':
+    case 'UND_ERR_BODY_TIMEOUT':
+      return new TransportFault('timeout', sent, 'no answer came in time', options);
+    case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
+      return new TransportFault(
+        'too-large',
+        sent,
+        `the answer is larger than ${MOST_BYTES / 1024 / 1024} MiB`,
+        options,
+      );
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case 'UND_ERR_SOCKET':
+    case 'UND_ERR_CLOSED':
+    case 'UND_ERR_DESTROYED':
+    case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
+      return new TransportFault('reset', sent, 'the connection broke before the answer was whole', options);
+    default:
+  }
+  if (/^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_MISMATCH)/.test(code))
+    return new TransportFault(
+      'tls',
+      sent,
+      `the certificate or encryption was not accepted (${code})`,
+      options,
+    );
+  if (/proxy/i.test(error.message) || code === 'UND_ERR_PRX_TLS')
+    return new TransportFault('proxy', sent, 'the proxy did not let the request through', options);
+  if (code.startsWith('HPE_')) return new TransportFault('protocol', sent, 'the answer is not HTTP', options);
+  return new TransportFault(
+    'internal',
+    sent,
+    `the connection failed (${code === '' ? error.name : code})`,
+    options,
+  );
+}

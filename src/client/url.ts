@@ -1,0 +1,75 @@
+// Addresses: the base URL of a service, and the path of an operation below it.
+import { usageError } from '../contract/errors.ts';
+import type { Operation } from '../contract/operation.ts';
+import { showValue } from '../pix/errors.ts';
+
+export interface BaseUrl {
+  /** `https://host[:port]`. */
+  readonly origin: string;
+  /** Path below which the service lives, without a trailing slash; usually empty. */
+  readonly prefix: string;
+  readonly loopback: boolean;
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Reads a base URL. @throws PixctlError (exit 2) naming what is wrong with it. */
+export function parseBaseUrl(text: string): BaseUrl {
+  const refuse = (problem: string, hint: string): never => {
+    throw usageError(`base URL ${showValue(text)} ${problem}`, hint, 'base-url');
+  };
+  if (!URL.canParse(text)) refuse('is not a URL', 'Write it like https://api.example.com');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    refuse('is neither http nor https', 'Write it like https://api.example.com');
+  if (url.username !== '' || url.password !== '') {
+    // The text is not shown: it holds a password.
+    throw usageError(
+      'the base URL holds a user name or password',
+      'Leave them out; the app key is all that is sent.',
+      'base-url',
+    );
+  }
+  if (url.search !== '' || url.hash !== '')
+    refuse('has a query or fragment', 'Leave out everything from ? or # on.');
+  const loopback = LOOPBACK.test(url.hostname);
+  if (url.protocol === 'http:' && !loopback)
+    refuse('would send the app key unencrypted', 'Use https://; plain http is only for this machine.');
+  return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, ''), loopback };
+}
+
+/** Path and query of an operation, encoded. @throws PixctlError (exit 2) for an id that cannot be in a path. */
+export function operationPath(
+  operation: Operation,
+  namespace: string,
+  input: {
+    readonly path?: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, unknown>>;
+  },
+): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'namespace') return encodeURIComponent(namespace);
+    return encodeId(name, input.path?.[name] ?? '');
+  });
+  return path + queryString(input.query);
+}
+
+/** A path segment: reserved and non-ASCII characters percent-encoded, so that an id never becomes another path. */
+function encodeId(name: string, value: string): string {
+  if (value === '') throw usageError(`the ${name} is empty`, 'Give the id.', 'empty-id');
+  // Servers and proxies fold dot segments even when they are encoded.
+  if (value === '.' || value === '..')
+    throw usageError(`${showValue(value)} cannot be an id`, undefined, 'bad-id');
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    throw usageError(`the ${name} ${showValue(value)} is not valid text`, undefined, 'bad-id');
+  }
+}
+
+/** `?a=1&b=2`, or nothing. */
+export function queryString(query: Readonly<Record<string, unknown>> | undefined): string {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  if (pairs.length === 0) return '';
+  return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join('&')}`;
+}

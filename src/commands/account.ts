@@ -1,0 +1,81 @@
+import { accountOperations } from '../contract/operations/account.ts';
+import { PixctlError, EXIT } from '../contract/errors.ts';
+import type { Account } from '../contract/resources.ts';
+import { pick, serviceCommand } from './service.ts';
+import type { Command, CommandGroup, Context } from './types.ts';
+import { accountView, withdrawalView } from './views.ts';
+
+const list = pick(accountOperations, 'account.list');
+
+/** The profile's default account, else the one the service marks as default. */
+export async function defaultAccount(context: Context): Promise<Account> {
+  const client = await context.client();
+  const accounts = (await client.call(list, {})).result as Account[];
+  const wanted = (await context.profile()).account;
+  const found =
+    wanted === undefined
+      ? accounts.find((one) => one.isDefault)
+      : accounts.find((one) => one.accountId === wanted);
+  if (found !== undefined) return found;
+  throw new PixctlError(
+    wanted === undefined
+      ? 'No account is marked as the default one.'
+      : `The profile's account ${wanted} does not exist.`,
+    { code: 'no-account', exitCode: EXIT.refused, hint: 'See the accounts with: pixctl account list' },
+  );
+}
+
+export const balance: Command = {
+  name: 'balance',
+  summary: 'Show the balance of the default account',
+  operation: list,
+  view: accountView,
+  examples: [
+    { command: 'pixctl balance', note: 'What is there now' },
+    { command: 'pixctl balance --jq .balance.available', note: 'Only the available cents' },
+  ],
+  run: defaultAccount,
+};
+
+export const account: CommandGroup = {
+  name: 'account',
+  summary: 'Accounts, balances and withdrawals',
+  commands: [
+    serviceCommand({
+      name: 'account list',
+      aliases: ['ls'],
+      summary: 'List accounts with their balances',
+      operation: list,
+      view: accountView,
+      examples: [{ command: 'pixctl account list', note: 'All accounts of the company' }],
+    }),
+    serviceCommand({
+      name: 'account get',
+      aliases: ['show'],
+      summary: 'Show an account with its balance',
+      args: [{ name: 'id', description: 'account id' }],
+      operation: pick(accountOperations, 'account.get'),
+      view: accountView,
+      examples: [{ command: 'pixctl account get 6290ccfd42831958a405debc', note: 'One account' }],
+    }),
+    serviceCommand({
+      name: 'account withdraw',
+      summary: "Withdraw from an account to the company's own bank account",
+      args: [{ name: 'id', description: 'account id' }],
+      operation: pick(accountOperations, 'account.withdraw'),
+      view: withdrawalView,
+      movement: async (_context, input) => ({
+        what: 'withdrawal',
+        amountCents: input.body['value'] as number | undefined,
+        account: input.args['id'],
+        destination: "the company's own bank account",
+      }),
+      examples: [
+        {
+          command: 'pixctl account withdraw 6290ccfd42831958a405debc --amount 500,00',
+          note: 'Withdraw R$ 500,00',
+        },
+      ],
+    }),
+  ],
+};

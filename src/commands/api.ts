@@ -1,0 +1,107 @@
+import { usageError } from '../contract/errors.ts';
+import { Ended } from './types.ts';
+import type { Command, KeyValue } from './types.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
+
+/** `-f a.b=1` makes `{a: {b: 1}}`: numbers, true, false and null are read as such, all else is text. */
+export function bodyOfFields(fields: readonly KeyValue[]): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const { key, value } of fields) {
+    const names = key.split('.');
+    if (names.some((name) => name === '' || name === '__proto__'))
+      throw usageError(`-f ${key}=… is not a field name`, 'Write -f name=value, or -f object.name=value.');
+    let at = body;
+    for (const name of names.slice(0, -1)) {
+      const next = Object.hasOwn(at, name) ? at[name] : undefined;
+      if (next !== undefined && (typeof next !== 'object' || next === null))
+        throw usageError(`-f ${key}=… goes into ${name}, which is not an object`);
+      at = (next ?? (at[name] = {})) as Record<string, unknown>;
+    }
+    at[names.at(-1)!] = literal(value);
+  }
+  return body;
+}
+
+function literal(text: string): unknown {
+  if (text === 'true') return true;
+  if (text === 'false') return false;
+  if (text === 'null') return null;
+  // Whole numbers only: an amount with a fraction must not become a float on its way.
+  return /^-?(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
+}
+
+export const api: Command = {
+  name: 'api',
+  summary: "Send any request with the profile's key",
+  details: [
+    'A body makes the method free to choose; -f fields become a JSON body, for GET a query. The answer is printed as it came.',
+    'Writes sent this way are never retried.',
+  ],
+  args: [
+    { name: 'method', description: 'HTTP method' },
+    { name: 'path', description: 'path below the base URL, e.g. /api/v1/charge' },
+  ],
+  options: {
+    field: {
+      type: 'key-value',
+      short: 'f',
+      repeatable: true,
+      placeholder: 'KEY=VALUE',
+      description: 'field of the body, or of the query for GET',
+    },
+    input: { type: 'string', placeholder: 'FILE|-', description: 'body from a file or standard input' },
+    include: { type: 'boolean', short: 'i', description: 'print status and headers too' },
+    paginate: { type: 'boolean', description: 'follow the pages of a list and print all its items' },
+  },
+  examples: [
+    { command: 'pixctl api GET /api/v1/charge -f status=ACTIVE -f limit=5', note: 'A list with a filter' },
+    {
+      command: 'pixctl api POST /api/v1/charge -f correlationID=order-1 -f value=1990',
+      note: 'Create a charge',
+    },
+    {
+      command: 'pixctl api GET /api/v1/transaction --paginate -o ndjson',
+      note: 'Every transaction, one a line',
+    },
+  ],
+  run: async (context, input) => {
+    const method = input.args['method']!.toUpperCase();
+    if (!METHODS.includes(method))
+      throw usageError(`method ${input.args['method']!} is not known`, `Use one of: ${METHODS.join(', ')}.`);
+    const path = input.args['path']!;
+    if (!path.startsWith('/') || path.startsWith('//'))
+      throw usageError(
+        `path ${path} must start with one /`,
+        'Give the path below the base URL, e.g. /api/v1/charge.',
+      );
+    const fields = (input.options['field'] ?? []) as readonly KeyValue[];
+    const file = input.options['input'] as string | undefined;
+    if (file !== undefined && fields.length > 0 && method !== 'GET')
+      throw usageError('--input and -f both make the body', 'Give exactly one of them.');
+    const read = method === 'GET' || method === 'HEAD';
+    const client = await context.client();
+    const query = read ? Object.fromEntries(fields.map(({ key, value }) => [key, value])) : undefined;
+    if (input.options['paginate'] === true) {
+      if (method !== 'GET') throw usageError('--paginate goes with GET');
+      return client.paginate({ path, ...(query === undefined ? {} : { query }) });
+    }
+    const body =
+      file !== undefined
+        ? await context.files.read(file)
+        : fields.length > 0 && !read
+          ? bodyOfFields(fields)
+          : undefined;
+    const answer = await client.request({
+      method,
+      path,
+      ...(query === undefined ? {} : { query }),
+      ...(body === undefined ? {} : { body }),
+    });
+    const shown =
+      input.options['include'] === true
+        ? { status: answer.status, headers: answer.headers, body: answer.body }
+        : answer.body;
+    return answer.error === undefined ? shown : new Ended(shown, answer.error.fields.exitCode);
+  },
+};

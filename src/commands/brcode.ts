@@ -1,0 +1,166 @@
+// BR Codes, offline: nothing here talks to a service.
+import { EXIT, usageError } from '../contract/errors.ts';
+import { decodeBrCode } from '../pix/brcode/decode.ts';
+import { encodeBrCode } from '../pix/brcode/encode.ts';
+import { lintBrCode } from '../pix/brcode/lint.ts';
+import { Ended } from './types.ts';
+import type { CommandGroup, Context, Input, OptionSpec } from './types.ts';
+import { QR_OPTIONS, saveQr } from './qr.ts';
+
+const code = {
+  name: 'code',
+  description: 'the BR Code (quote it: it can hold spaces), or - for standard input',
+};
+
+async function readCode(context: Context, input: Input): Promise<string> {
+  const given = input.args['code']!;
+  return given === '-' ? new TextDecoder().decode(await context.files.read('-')) : given;
+}
+
+const text = (description: string, placeholder = 'TEXT'): OptionSpec => ({
+  type: 'string',
+  description,
+  placeholder,
+});
+
+const ENCODE_OPTIONS = {
+  key: text('Pix key that is paid (static code)', 'KEY'),
+  'key-type': {
+    ...text('how to read a key that could be two things', 'TYPE'),
+    enum: ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'],
+  },
+  url: text('location of a charge, without https:// (dynamic code)', 'URL'),
+  recurrence: text('location of a recurrence (Pix Automático)', 'URL'),
+  'merchant-name': {
+    ...text('name shown to the payer', 'NAME'),
+    maximum: 25,
+    unit: 'characters',
+    required: true,
+  },
+  'merchant-city': {
+    ...text('city shown to the payer', 'CITY'),
+    maximum: 15,
+    unit: 'characters',
+    required: true,
+  },
+  value: { type: 'cents', description: 'amount; the payer chooses when not given', placeholder: 'CENTS' },
+  amount: { type: 'reais', description: 'amount in reais', placeholder: 'BRL' },
+  description: text('text for the payer (static code)'),
+  txid: text('reference of the payment: letters and digits', 'TXID'),
+  'postal-code': text('CEP of the merchant', 'CEP'),
+  mcc: text('merchant category code', 'MCC'),
+  fss: text('ISPB of the agent that hands out cash (Pix Saque)', 'ISPB'),
+  once: { type: 'boolean', description: 'mark the code as one to be paid only once' },
+  truncate: { type: 'boolean', description: 'cut a name, city or description that is too long' },
+  png: QR_OPTIONS['png']!,
+  svg: QR_OPTIONS['svg']!,
+  size: QR_OPTIONS['size']!,
+} as const satisfies Record<string, OptionSpec>;
+
+function encode(input: Input): string {
+  const given = input.options;
+  if (given['value'] !== undefined && given['amount'] !== undefined)
+    throw usageError('--value and --amount say the same thing', 'Give exactly one of --value and --amount.');
+  const string = (name: string): string | undefined => given[name] as string | undefined;
+  const recurrence = string('recurrence');
+  return encodeBrCode(
+    {
+      key: string('key'),
+      keyType: string('key-type') as 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP' | undefined,
+      url: string('url'),
+      recurrence: recurrence === undefined ? undefined : { url: recurrence },
+      merchantName: string('merchant-name') ?? '',
+      merchantCity: string('merchant-city') ?? '',
+      valueCents: (given['value'] ?? given['amount']) as number | undefined,
+      description: string('description'),
+      txid: string('txid'),
+      postalCode: string('postal-code'),
+      mcc: string('mcc'),
+      fss: string('fss'),
+      pointOfInitiation: given['once'] === true ? '12' : undefined,
+    },
+    { truncate: given['truncate'] === true },
+  );
+}
+
+export const brcode: CommandGroup = {
+  name: 'brcode',
+  summary: 'Read, write and check BR Codes, offline',
+  commands: [
+    {
+      name: 'brcode decode',
+      summary: 'Show what a BR Code says',
+      args: [code],
+      options: {
+        'allow-bad-crc': { type: 'boolean', description: 'show a code even if its checksum is wrong' },
+      },
+      view: {
+        columns: [
+          { path: 'kind', label: 'Kind' },
+          { path: 'key', label: 'Pix key' },
+          { path: 'keyType', label: 'Key type' },
+          { path: 'url', label: 'Location' },
+          { path: 'recurrence.url', label: 'Recurrence' },
+          { path: 'valueCents', label: 'Value', format: 'money' },
+          { path: 'merchantName', label: 'Merchant' },
+          { path: 'merchantCity', label: 'City' },
+          { path: 'postalCode', label: 'Postal code' },
+          { path: 'txid', label: 'Txid' },
+          { path: 'description', label: 'Description' },
+          { path: 'pointOfInitiation', label: 'Initiation' },
+          { path: 'ignoredByPayers', label: 'Ignored by payers' },
+          { path: 'crc.given', label: 'CRC' },
+          { path: 'crc.ok', label: 'CRC holds', format: 'boolean' },
+        ],
+      },
+      examples: [
+        { command: 'pixctl brcode decode "00020126…6304ABCD"', note: 'What a copied code would pay' },
+        { command: 'pbpaste | pixctl brcode decode - --json', note: 'Every field, from standard input' },
+      ],
+      run: async (context, input) =>
+        decodeBrCode(await readCode(context, input), {
+          allowBadCrc: input.options['allow-bad-crc'] === true,
+        }),
+    },
+    {
+      name: 'brcode encode',
+      summary: 'Write a BR Code',
+      options: ENCODE_OPTIONS,
+      view: { columns: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' },
+      examples: [
+        {
+          command:
+            'pixctl brcode encode --key ana@example.com --merchant-name "Ana Souza" --merchant-city Recife --amount 12,50',
+          note: 'A static code with an amount',
+        },
+      ],
+      run: async (context, input) => {
+        const brCode = encode(input);
+        const saved = await saveQr(context, input, brCode);
+        return { brCode, ...(saved.length === 0 ? {} : { saved }) };
+      },
+    },
+    {
+      name: 'brcode lint',
+      summary: 'Check a BR Code against every rule of the Pix manual',
+      details: ['Ends with exit code 2 when the code has errors; warnings alone end with 0.'],
+      args: [code],
+      view: {
+        columns: [
+          { path: 'severity', label: 'Severity' },
+          { path: 'rule', label: 'Rule' },
+          { path: 'position', label: 'At' },
+          { path: 'message', label: 'Message' },
+        ],
+        empty: 'Nothing to complain about.',
+      },
+      examples: [{ command: 'pixctl brcode lint "$CODE" --json', note: 'Findings as JSON' }],
+      run: async (context, input) => {
+        const findings = lintBrCode(await readCode(context, input));
+        return findings.some(({ severity }) => severity === 'error')
+          ? new Ended(findings, EXIT.usage)
+          : findings;
+      },
+    },
+  ],
+};

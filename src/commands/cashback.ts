@@ -1,0 +1,28 @@
+import { cashbackOperations } from '../contract/operations/cashback.ts';
+import { pick, serviceCommand } from './service.ts';
+import type { CommandGroup } from './types.ts';
+import { cashbackBalanceView, cashbackView } from './views.ts';
+
+export const cashback: CommandGroup = {
+  name: 'cashback',
+  summary: 'Exclusive (fidelity) cashback of customers',
+  commands: [
+    serviceCommand({
+      name: 'cashback balance',
+      summary: "Show a customer's cashback that is not used yet",
+      args: [{ name: 'taxid', description: 'CPF or CNPJ of the customer', type: 'tax-id' }],
+      operation: pick(cashbackOperations, 'cashback.balance'),
+      view: cashbackBalanceView,
+      examples: [{ command: 'pixctl cashback balance 529.982.247-25', note: "One customer's cashback" }],
+    }),
+    serviceCommand({
+      name: 'cashback grant',
+      summary: 'Grant cashback to a customer, or show the one still pending',
+      operation: pick(cashbackOperations, 'cashback.grant'),
+      view: cashbackView,
+      examples: [
+        { command: 'pixctl cashback grant --tax-id 529.982.247-25 --amount 10,00', note: 'Grant R$ 10,00' },
+      ],
+    }),
+  ],
+};

@@ -1,0 +1,169 @@
+import { chargeOperations } from '../contract/operations/charge.ts';
+import type { Charge } from '../contract/resources.ts';
+import { FINAL_STATES } from '../contract/states.ts';
+import { QR_OPTIONS, saveQr } from './qr.ts';
+import { checkIdentified, pick, runOperation, serviceCommand } from './service.ts';
+import type { CommandGroup, Context, OptionSpec } from './types.ts';
+import { chargeRefundView, chargeView, deletedView } from './views.ts';
+import { watch } from './watch.ts';
+
+const create = pick(chargeOperations, 'charge.create');
+const get = pick(chargeOperations, 'charge.get');
+const refund = pick(chargeOperations, 'charge.refund');
+const id = { name: 'id', description: 'charge id or correlation id' };
+
+/** Waits until the charge is paid; expiry, or patience in milliseconds running out, ends with exit 8. */
+const untilPaid = (context: Context, chargeId: string, patience?: number): Promise<unknown> =>
+  watch(context, {
+    what: `charge ${chargeId}`,
+    read: async () => (await (await context.client()).call(get, { path: { id: chargeId } })).result,
+    statusOf: (charge) => String((charge as Charge).status),
+    final: FINAL_STATES.charge,
+    awaited: 'COMPLETED',
+    patience,
+  });
+
+const createOptions: Readonly<Record<string, OptionSpec>> = {
+  wait: {
+    type: 'duration',
+    optionalValue: true,
+    placeholder: 'DURATION',
+    description: 'wait until it is paid or expires, at most this long',
+  },
+};
+
+const createCharge = serviceCommand({
+  name: 'charge create',
+  summary: 'Create a charge and show its QR code',
+  operation: create,
+  options: createOptions,
+  view: { ...chargeView, qr: 'brCode' },
+  examples: [
+    { command: 'pixctl charge create --amount 19,90', note: 'Charge R$ 19,90 and show the QR code' },
+    {
+      command: 'pixctl charge create --value 1990 --correlation-id order-1 --comment "Order 1" --json',
+      note: 'In cents, with your own id, as JSON',
+    },
+    {
+      command:
+        'pixctl charge create --amount 19,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --wait 15m',
+      note: 'For a customer, and wait for the payment',
+    },
+  ],
+  run: async (context, input) => {
+    const charge = (await runOperation(context, create, input, createCharge.options ?? {})) as Charge;
+    const { wait } = input.options;
+    if (wait === undefined) return charge;
+    // The code must be on the screen while the customer pays.
+    await context.show(charge, createCharge.view!);
+    return untilPaid(context, charge.correlationID, typeof wait === 'number' ? wait : undefined);
+  },
+});
+
+const refundCharge = serviceCommand({
+  name: 'charge refund',
+  summary: 'Refund a paid charge, in whole or in part',
+  args: [{ name: 'id', description: 'charge correlation id' }],
+  operation: refund,
+  view: chargeRefundView,
+  examples: [
+    { command: 'pixctl charge refund order-1', note: 'Give all of it back, or what is left' },
+    { command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"', note: 'Give a part back' },
+  ],
+  movement: async (context, input) => {
+    checkIdentified(refund, input.body, refundCharge.options ?? {});
+    const charge = (await (await context.client()).call(get, { path: { id: input.args['id']! } }))
+      .result as Charge;
+    return {
+      what: 'refund',
+      amountCents: (input.body['value'] as number | undefined) ?? charge.value,
+      account: undefined,
+      destination: charge.payer?.name ?? charge.customer?.name ?? `payer of charge ${input.args['id']!}`,
+    };
+  },
+});
+
+export const charge: CommandGroup = {
+  name: 'charge',
+  summary: 'Charge customers and follow what they pay',
+  commands: [
+    createCharge,
+    serviceCommand({
+      name: 'charge list',
+      aliases: ['ls'],
+      summary: 'List charges, newest first',
+      operation: pick(chargeOperations, 'charge.list'),
+      view: chargeView,
+      examples: [
+        { command: 'pixctl charge list --status ACTIVE', note: 'What is still to be paid' },
+        { command: 'pixctl charge list --start 7d --all -o csv', note: 'A week as CSV' },
+        { command: "pixctl charge list --jq '.[].correlationID'", note: 'Only the ids' },
+      ],
+    }),
+    serviceCommand({
+      name: 'charge get',
+      aliases: ['show'],
+      summary: 'Show a charge',
+      args: [id],
+      operation: get,
+      view: chargeView,
+      examples: [
+        { command: 'pixctl charge get order-1 --fields status,value --json', note: 'Two fields as JSON' },
+      ],
+    }),
+    serviceCommand({
+      name: 'charge delete',
+      aliases: ['rm'],
+      summary: 'Delete a charge that was not paid',
+      args: [id],
+      operation: pick(chargeOperations, 'charge.delete'),
+      view: deletedView,
+      examples: [{ command: 'pixctl charge delete order-1', note: 'It can no longer be paid' }],
+    }),
+    {
+      name: 'charge qr',
+      summary: 'Show or save the QR code of a charge',
+      args: [id],
+      options: QR_OPTIONS,
+      operation: get,
+      view: { ...chargeView, detail: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' },
+      examples: [
+        { command: 'pixctl charge qr order-1', note: 'In the terminal' },
+        { command: 'pixctl charge qr order-1 --png order-1.png --size 2048', note: 'As an image to print' },
+      ],
+      run: async (context, input) => {
+        const found = (await runOperation(context, get, input, {})) as Charge;
+        const saved = await saveQr(context, input, found.brCode);
+        return {
+          correlationID: found.correlationID,
+          brCode: found.brCode,
+          ...(saved.length === 0 ? {} : { saved }),
+        };
+      },
+    },
+    refundCharge,
+    serviceCommand({
+      name: 'charge refunds',
+      summary: 'List the refunds of a charge',
+      args: [{ name: 'id', description: 'charge correlation id' }],
+      operation: pick(chargeOperations, 'charge.refunds'),
+      view: chargeRefundView,
+      examples: [{ command: 'pixctl charge refunds order-1', note: 'What was given back' }],
+    }),
+    {
+      name: 'charge watch',
+      summary: 'Wait until a charge is paid or expires',
+      args: [id],
+      options: {
+        for: { type: 'duration', placeholder: 'DURATION', description: 'wait at most this long' },
+      },
+      operation: get,
+      view: chargeView,
+      examples: [
+        { command: 'pixctl charge watch order-1 --for 15m && ship order-1', note: 'Go on once it is paid' },
+      ],
+      run: (context, input) =>
+        untilPaid(context, input.args['id']!, input.options['for'] as number | undefined),
+    },
+  ],
+};

@@ -1,0 +1,42 @@
+// What commands can ask of the configuration.
+
+export type Mode = 'live' | 'test' | 'sandbox';
+
+export interface ProfileInfo {
+  readonly name: string;
+  readonly current: boolean;
+  readonly mode: Mode;
+  /** Absent for the sandbox in this process. */
+  readonly baseUrl?: string;
+  readonly namespace: string;
+  readonly account?: string;
+  /** Whether an app key is stored for it; never the key. */
+  readonly hasKey: boolean;
+}
+
+export interface NewProfile {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly mode: Mode;
+  readonly namespace: string;
+  readonly account?: string;
+}
+
+export interface ConfigAccess {
+  profiles(): Promise<ProfileInfo[]>;
+  /** Saves profile and key and makes the profile the current one. */
+  save(profile: NewProfile, appKey: string): Promise<void>;
+  use(name: string): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  /** Forgets a profile and its key. */
+  remove(name: string): Promise<void>;
+  /** Forgets only the key. False when there was none. */
+  forgetKey(name: string): Promise<boolean>;
+  get(key: string): Promise<unknown>;
+  set(key: string, value: string): Promise<void>;
+  list(): Promise<{ readonly key: string; readonly value: unknown }[]>;
+  /** Path of the configuration file. */
+  readonly path: string;
+  /** Where the sandbox's data and the journal are. */
+  readonly dataDir: string;
+}

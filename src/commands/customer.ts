@@ -1,0 +1,47 @@
+import { customerOperations } from '../contract/operations/customer.ts';
+import { pick, serviceCommand } from './service.ts';
+import type { CommandGroup } from './types.ts';
+import { customerView } from './views.ts';
+
+const id = { name: 'id', description: 'correlation id of the customer' };
+
+export const customer: CommandGroup = {
+  name: 'customer',
+  summary: 'Create and read customers',
+  commands: [
+    serviceCommand({
+      name: 'customer create',
+      summary: 'Create a customer',
+      operation: pick(customerOperations, 'customer.create'),
+      view: customerView,
+      examples: [
+        {
+          command:
+            'pixctl customer create --name "Ana Souza" --tax-id 529.982.247-25 --email ana@example.com',
+          note: 'Create a customer with a CPF',
+        },
+        { command: 'pixctl customer create --input customer.json', note: 'Take the whole body from a file' },
+      ],
+    }),
+    serviceCommand({
+      name: 'customer list',
+      aliases: ['ls'],
+      summary: 'List customers, newest first',
+      operation: pick(customerOperations, 'customer.list'),
+      view: customerView,
+      examples: [
+        { command: 'pixctl customer list --limit 20', note: 'The latest twenty' },
+        { command: 'pixctl customer list --all -o csv', note: 'Every customer as CSV' },
+      ],
+    }),
+    serviceCommand({
+      name: 'customer get',
+      aliases: ['show'],
+      summary: 'Show a customer',
+      args: [id],
+      operation: pick(customerOperations, 'customer.get'),
+      view: customerView,
+      examples: [{ command: 'pixctl customer get customer-1 --json', note: 'One customer as JSON' }],
+    }),
+  ],
+};

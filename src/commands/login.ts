@@ -1,0 +1,223 @@
+// Who one is: a profile with its key, checked against the service before it is saved.
+import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
+import { accountOperations } from '../contract/operations/account.ts';
+import type { Account } from '../contract/resources.ts';
+import type { Mode, NewProfile } from './config-access.ts';
+import { ENVIRONMENTS } from './environments.ts';
+import { pick } from './service.ts';
+import type { Command, Context, Input } from './types.ts';
+
+const accounts = pick(accountOperations, 'account.list');
+
+/** Offered where an environment has to be chosen. */
+const SANDBOX = 'sandbox';
+const CUSTOM = 'custom';
+
+const text = (input: Input, name: string): string | undefined => {
+  const value = input.options[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+function profileOf(input: Input): NewProfile {
+  const environment = text(input, 'environment');
+  const known = ENVIRONMENTS.find(({ id }) => id === environment);
+  const baseUrl = text(input, 'url') ?? known?.baseUrl;
+  if (baseUrl === undefined)
+    throw usageError(
+      'missing: --environment or --url',
+      `Use --environment ${ENVIRONMENTS.map(({ id }) => id).join(', ')} or --url URL.`,
+      'missing',
+    );
+  const account = text(input, 'account');
+  return {
+    name: text(input, 'name') ?? known?.id ?? 'default',
+    baseUrl,
+    // An address nobody vouches for is taken for real money: the guards then apply.
+    mode: (text(input, 'mode') as Mode | undefined) ?? known?.mode ?? 'live',
+    namespace: text(input, 'namespace') ?? known?.namespace ?? 'service',
+    ...(account === undefined ? {} : { account }),
+  };
+}
+
+async function readKey(context: Context, input: Input): Promise<string> {
+  const prompted = text(input, 'app-key');
+  if (prompted !== undefined) return prompted;
+  if (input.options['app-key-stdin'] === true)
+    return new TextDecoder().decode(await context.files.read('-')).trim();
+  throw usageError(
+    'no app key was given',
+    'Pipe it in: pixctl login --app-key-stdin < key.txt. It is never taken from the command line.',
+    'missing',
+  );
+}
+
+/** The account the profile will use, after the service has accepted the key. */
+async function checkKey(context: Context, profile: NewProfile, appKey: string): Promise<Account | undefined> {
+  const client = await context.clientFor(profile, appKey);
+  const found = (await client.call(accounts, {})).result as Account[];
+  const wanted = profile.account;
+  if (wanted === undefined) return found.find((one) => one.isDefault) ?? found[0];
+  const account = found.find((one) => one.accountId === wanted);
+  if (account === undefined)
+    throw new PixctlError(`account ${wanted} is not one of this key's accounts`, {
+      code: 'no-account',
+      exitCode: EXIT.refused,
+      hint: `Use one of: ${found.map((one) => one.accountId).join(', ')}. Nothing was saved.`,
+    });
+  return account;
+}
+
+export const login: Command = {
+  name: 'login',
+  summary: 'Save a profile: where the service is and the key that opens it',
+  details: [
+    'On a terminal it asks for what is missing. The key is checked against the service before anything is saved, kept in a file only you can read, and never taken from the command line.',
+  ],
+  options: {
+    environment: {
+      type: 'string',
+      enum: [...ENVIRONMENTS.map(({ id }) => id), SANDBOX, CUSTOM],
+      placeholder: 'NAME',
+      description: 'which service',
+    },
+    url: {
+      type: 'string',
+      placeholder: 'URL',
+      description: 'base URL of another service of the same contract',
+    },
+    name: { type: 'string', placeholder: 'NAME', description: 'name of the profile' },
+    mode: {
+      type: 'string',
+      enum: ['live', 'test'],
+      placeholder: 'live|test',
+      description: 'whether money is real',
+    },
+    namespace: { type: 'string', placeholder: 'NAME', description: "the service's namespace" },
+    account: { type: 'string', placeholder: 'ID', description: 'default account of the profile' },
+    'app-key-stdin': { type: 'boolean', description: 'read the app key from standard input' },
+  },
+  questions: [
+    {
+      name: 'environment',
+      message: 'Which service?',
+      kind: 'choice',
+      choices: [
+        ...ENVIRONMENTS.map(({ id, label }) => ({ value: id, label })),
+        { value: SANDBOX, label: 'Sandbox on this machine (no key needed)' },
+        { value: CUSTOM, label: 'Another base URL' },
+      ],
+      when: (answers) => answers['url'] === undefined,
+    },
+    {
+      name: 'url',
+      message: 'Base URL of the service',
+      kind: 'text',
+      when: (answers) => answers['environment'] === CUSTOM,
+      check: (answer) => (/^https?:\/\/[^/\s]+/.test(answer) ? undefined : 'Start with https:// and a host'),
+    },
+    {
+      name: 'name',
+      message: 'Name of the profile',
+      kind: 'text',
+      initial: 'default',
+      when: (answers) => answers['environment'] !== SANDBOX,
+    },
+    {
+      name: 'app-key',
+      message: 'App key (it is not shown)',
+      kind: 'secret',
+      when: (answers) => answers['environment'] !== SANDBOX && answers['app-key-stdin'] !== true,
+      check: (answer) => (answer.trim() === '' ? 'Paste the app key' : undefined),
+    },
+  ],
+  view: {
+    columns: [
+      { path: 'profile', label: 'Profile' },
+      { path: 'mode', label: 'Mode' },
+      { path: 'baseUrl', label: 'Base URL' },
+      { path: 'account.accountId', label: 'Account' },
+      { path: 'account.balance.available', label: 'Available', format: 'money' },
+    ],
+  },
+  examples: [
+    { command: 'pixctl login', note: 'Be asked for everything' },
+    {
+      command: 'pixctl login --environment test --name test --app-key-stdin < key.txt',
+      note: 'Without questions, for CI',
+    },
+    { command: 'pixctl login --environment sandbox', note: 'Work with the embedded service from now on' },
+  ],
+  run: async (context, input) => {
+    if (text(input, 'environment') === SANDBOX) {
+      await context.config.use(SANDBOX);
+      return { profile: SANDBOX, mode: SANDBOX };
+    }
+    const profile = profileOf(input);
+    const appKey = await readKey(context, input);
+    const account = await checkKey(context, profile, appKey);
+    await context.config.save(profile, appKey);
+    context.note(`Saved profile ${profile.name}; it is now the one in use.`);
+    return {
+      profile: profile.name,
+      mode: profile.mode,
+      baseUrl: profile.baseUrl,
+      ...(account === undefined ? {} : { account }),
+    };
+  },
+};
+
+export const logout: Command = {
+  name: 'logout',
+  summary: 'Forget the app key of a profile',
+  examples: [
+    { command: 'pixctl logout', note: 'Of the profile in use' },
+    { command: 'pixctl logout --profile test', note: 'Of another one' },
+  ],
+  view: {
+    columns: [
+      { path: 'profile', label: 'Profile' },
+      { path: 'forgotten', label: 'Key forgotten', format: 'boolean' },
+    ],
+  },
+  run: async (context) => {
+    const { name, mode } = await context.profile();
+    if (mode === SANDBOX)
+      throw usageError('the sandbox has no key to forget', 'Name a profile with --profile.');
+    const forgotten = await context.config.forgetKey(name);
+    if (!forgotten) context.note(`Profile ${name} had no stored key.`);
+    return { profile: name, forgotten };
+  },
+};
+
+export const whoami: Command = {
+  name: 'whoami',
+  summary: 'Show the profile in use and the account its key opens',
+  operation: accounts,
+  view: {
+    columns: [
+      { path: 'profile', label: 'Profile' },
+      { path: 'mode', label: 'Mode' },
+      { path: 'baseUrl', label: 'Base URL' },
+      { path: 'namespace', label: 'Namespace' },
+      { path: 'account.accountId', label: 'Account' },
+      { path: 'account.balance.available', label: 'Available', format: 'money' },
+    ],
+  },
+  examples: [{ command: 'pixctl whoami', note: 'Which account a command would work on' }],
+  run: async (context) => {
+    const profile = await context.profile();
+    const client = await context.client();
+    const found = (await client.call(accounts, {})).result as Account[];
+    const account =
+      profile.account === undefined
+        ? (found.find((one) => one.isDefault) ?? found[0])
+        : found.find((one) => one.accountId === profile.account);
+    return {
+      profile: profile.name,
+      mode: profile.mode,
+      ...(profile.baseUrl === undefined ? {} : { baseUrl: profile.baseUrl }),
+      namespace: profile.namespace,
+      ...(account === undefined ? {} : { account }),
+    };
+  },
+};

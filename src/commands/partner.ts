@@ -1,0 +1,78 @@
+import { partnerOperations } from '../contract/operations/partner.ts';
+import { parseTaxId } from '../pix/tax-id.ts';
+import { pick, serviceCommand } from './service.ts';
+import type { CommandGroup } from './types.ts';
+import { applicationView, companyView } from './views.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The kind of a tax id follows from the number, so nobody has to type it. */
+const withTaxIdType = (holder: unknown): unknown => {
+  const object = holder as { taxID?: { taxID?: unknown; type?: unknown } } | undefined;
+  if (typeof object?.taxID?.taxID !== 'string' || object.taxID.type !== undefined) return holder;
+  return { ...object, taxID: { ...object.taxID, type: parseTaxId(object.taxID.taxID).type } };
+};
+const companyBody = (body: Body): Body =>
+  body['preRegistration'] === undefined
+    ? body
+    : { ...body, preRegistration: withTaxIdType(body['preRegistration']) };
+const applicationBody = (body: Body): Body => {
+  const typed = withTaxIdType(body) as Body;
+  const app = typed['application'] as Body | undefined;
+  return app === undefined || app['type'] !== undefined
+    ? typed
+    : { ...typed, application: { ...app, type: 'API' } };
+};
+
+export const partner: CommandGroup = {
+  name: 'partner',
+  summary: 'Pre-register companies and create their applications',
+  commands: [
+    serviceCommand({
+      name: 'partner company create',
+      summary: 'Pre-register a company with you as its partner',
+      operation: pick(partnerOperations, 'partner.company.create'),
+      complete: companyBody,
+      derived: ['tax-id-type'],
+      view: companyView,
+      examples: [
+        {
+          command:
+            'pixctl partner company create --name "Loja Teste" --tax-id 11.222.333/0001-81 --first-name Ana --last-name Souza --email ana@example.com --phone +5511912345685',
+          note: 'Pre-register a company and its first user',
+        },
+      ],
+    }),
+    serviceCommand({
+      name: 'partner company list',
+      aliases: ['ls'],
+      summary: 'List pre-registered companies',
+      operation: pick(partnerOperations, 'partner.company.list'),
+      view: companyView,
+      examples: [{ command: 'pixctl partner company list', note: 'All of them' }],
+    }),
+    serviceCommand({
+      name: 'partner company get',
+      aliases: ['show'],
+      summary: 'Show a pre-registered company',
+      args: [{ name: 'taxid', description: 'CNPJ of the company', type: 'tax-id' }],
+      operation: pick(partnerOperations, 'partner.company.get'),
+      view: companyView,
+      examples: [{ command: 'pixctl partner company get 11222333000181', note: 'One company' }],
+    }),
+    serviceCommand({
+      name: 'partner application create',
+      summary: 'Create an API application for a pre-registered company',
+      operation: pick(partnerOperations, 'partner.application.create'),
+      complete: applicationBody,
+      derived: ['tax-id-type', 'type'],
+      view: applicationView,
+      examples: [
+        {
+          command: 'pixctl partner application create --name checkout --tax-id 11.222.333/0001-81',
+          note: 'An application whose client id and secret make a key',
+        },
+      ],
+    }),
+  ],
+};

@@ -1,0 +1,127 @@
+import { paymentOperations } from '../contract/operations/payment.ts';
+import { FINAL_STATES } from '../contract/states.ts';
+import { parsePixKey } from '../pix/pix-key.ts';
+import { getPath } from './input.ts';
+import { checkIdentified, pick, serviceCommand } from './service.ts';
+import type { CommandGroup, Context, Movement } from './types.ts';
+import { paymentRecordView, paymentView } from './views.ts';
+import { watch } from './watch.ts';
+
+const create = pick(paymentOperations, 'payment.create');
+const approve = pick(paymentOperations, 'payment.approve');
+const get = pick(paymentOperations, 'payment.get');
+const id = { name: 'id', description: 'payment id or correlation id' };
+
+const read = async (context: Context, paymentId: string): Promise<unknown> =>
+  (await (await context.client()).call(get, { path: { id: paymentId } })).result;
+
+const movementOf = (record: unknown): Movement => ({
+  what: 'payment',
+  amountCents: getPath(record, 'payment.value') as number | undefined,
+  account: getPath(record, 'payment.sourceAccountId') as string | undefined,
+  destination: getPath(record, 'payment.destinationAlias') as string | undefined,
+});
+
+/** The service wants the key as the directory holds it. */
+const canonicalKey = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  typeof body['destinationAlias'] === 'string'
+    ? { ...body, destinationAlias: parsePixKey(body['destinationAlias']).key }
+    : body;
+
+const sendPayment = serviceCommand({
+  name: 'payment send',
+  summary: 'Pay a Pix key: create the payment and approve it',
+  operation: create,
+  complete: canonicalKey,
+  view: paymentRecordView,
+  movement: async (_context, input) => ({
+    what: 'payment',
+    amountCents: input.body['value'] as number | undefined,
+    account: input.body['sourceAccountId'] as string | undefined,
+    destination: input.body['destinationAlias'] as string | undefined,
+  }),
+  examples: [
+    {
+      command:
+        'pixctl payment send --amount 150,00 --destination-alias ana@example.com --comment "Invoice 7"',
+      note: 'One confirmation, two requests',
+    },
+  ],
+  run: async (context, input) => {
+    const client = await context.client();
+    const body = canonicalKey(input.body);
+    checkIdentified(create, body, sendPayment.options ?? {});
+    const created = await client.call(create, { body });
+    const correlationID = getPath(created.result, 'correlationID');
+    // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
+    return (await client.call(approve, { body: { correlationID } })).result;
+  },
+});
+
+export const payment: CommandGroup = {
+  name: 'payment',
+  summary: 'Pay others by Pix key',
+  commands: [
+    serviceCommand({
+      name: 'payment create',
+      summary: 'Create a payment request; nothing is paid until it is approved',
+      operation: create,
+      complete: canonicalKey,
+      view: paymentView,
+      examples: [
+        {
+          command:
+            'pixctl payment create --amount 150,00 --destination-alias +5511912345684 --correlation-id invoice-7',
+          note: 'To a mobile number',
+        },
+      ],
+    }),
+    {
+      name: 'payment approve',
+      summary: 'Approve a payment request: the money leaves the account',
+      args: [id],
+      operation: approve,
+      view: paymentRecordView,
+      movement: async (context, input) => movementOf(await read(context, input.args['id']!)),
+      examples: [{ command: 'pixctl payment approve invoice-7', note: 'Pay what was requested' }],
+      run: async (context, input) =>
+        (await (await context.client()).call(approve, { body: { correlationID: input.args['id']! } })).result,
+    },
+    sendPayment,
+    serviceCommand({
+      name: 'payment list',
+      aliases: ['ls'],
+      summary: 'List payments, newest first',
+      operation: pick(paymentOperations, 'payment.list'),
+      view: paymentRecordView,
+      examples: [{ command: 'pixctl payment list --limit 20', note: 'The latest twenty' }],
+    }),
+    serviceCommand({
+      name: 'payment get',
+      aliases: ['show'],
+      summary: 'Show a payment',
+      args: [id],
+      operation: get,
+      view: paymentRecordView,
+      examples: [{ command: 'pixctl payment get invoice-7', note: 'One payment with its transaction' }],
+    }),
+    {
+      name: 'payment watch',
+      summary: 'Wait until a payment is settled or fails',
+      args: [id],
+      options: { for: { type: 'duration', placeholder: 'DURATION', description: 'wait at most this long' } },
+      operation: get,
+      view: paymentRecordView,
+      examples: [{ command: 'pixctl payment watch invoice-7 --for 5m', note: 'Until CONFIRMED or FAILED' }],
+      run: (context, input) =>
+        watch(context, {
+          what: `payment ${input.args['id']!}`,
+          read: () => read(context, input.args['id']!),
+          statusOf: (record) => String(getPath(record, 'payment.status')),
+          final: FINAL_STATES.payment,
+          awaited: 'CONFIRMED',
+          patience: input.options['for'] as number | undefined,
+        }),
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+import { usageError } from '../contract/errors.ts';
+import { showValue } from '../pix/errors.ts';
+import type { ProfileInfo } from './config-access.ts';
+import type { CommandGroup, Context } from './types.ts';
+
+const name = { name: 'name', description: 'name of the profile' };
+const view = {
+  columns: [
+    { path: 'name', label: 'Name' },
+    { path: 'current', label: 'In use', format: 'boolean' },
+    { path: 'mode', label: 'Mode' },
+    { path: 'baseUrl', label: 'Base URL' },
+    { path: 'namespace', label: 'Namespace' },
+    { path: 'account', label: 'Account' },
+    { path: 'hasKey', label: 'Key', format: 'boolean' },
+  ],
+} as const;
+
+async function find(context: Context, wanted: string): Promise<ProfileInfo> {
+  const profiles = await context.config.profiles();
+  const found = profiles.find((one) => one.name === wanted);
+  if (found !== undefined) return found;
+  throw usageError(
+    `there is no profile ${showValue(wanted)}`,
+    `Use one of: ${profiles.map((one) => one.name).join(', ')}.`,
+    'unknown-profile',
+  );
+}
+
+export const profile: CommandGroup = {
+  name: 'profile',
+  summary: 'Named services and keys',
+  commands: [
+    {
+      name: 'profile list',
+      aliases: ['ls'],
+      summary: 'List profiles',
+      view,
+      examples: [{ command: 'pixctl profile list', note: 'All of them; keys are never shown' }],
+      run: (context) => context.config.profiles(),
+    },
+    {
+      name: 'profile show',
+      aliases: ['get'],
+      summary: 'Show a profile',
+      args: [{ ...name, optional: true }],
+      view,
+      examples: [{ command: 'pixctl profile show test', note: 'One profile' }],
+      run: async (context, input) => find(context, input.args['name'] ?? (await context.profile()).name),
+    },
+    {
+      name: 'profile use',
+      summary: 'Use a profile from now on',
+      args: [name],
+      view,
+      examples: [{ command: 'pixctl profile use test', note: 'Until another one is chosen' }],
+      run: async (context, input) => {
+        await context.config.use((await find(context, input.args['name']!)).name);
+        return find(context, input.args['name']!);
+      },
+    },
+    {
+      name: 'profile rename',
+      summary: 'Rename a profile',
+      args: [name, { name: 'to', description: 'its new name' }],
+      view,
+      examples: [{ command: 'pixctl profile rename default shop', note: 'Its key stays with it' }],
+      run: async (context, input) => {
+        await context.config.rename((await find(context, input.args['name']!)).name, input.args['to']!);
+        return find(context, input.args['to']!);
+      },
+    },
+    {
+      name: 'profile delete',
+      aliases: ['rm'],
+      summary: 'Delete a profile and its key',
+      args: [name],
+      view: {
+        columns: [
+          { path: 'name', label: 'Name' },
+          { path: 'deleted', label: 'Deleted', format: 'boolean' },
+        ],
+      },
+      examples: [{ command: 'pixctl profile delete test', note: 'The key is forgotten too' }],
+      run: async (context, input) => {
+        await context.config.remove((await find(context, input.args['name']!)).name);
+        return { name: input.args['name'], deleted: true };
+      },
+    },
+  ],
+};

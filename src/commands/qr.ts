@@ -1,0 +1,42 @@
+// A BR Code as a picture: in the terminal, or as a PNG or SVG file.
+import { usageError } from '../contract/errors.ts';
+import { LIMITS } from '../contract/limits.ts';
+import type { Context, Input, OptionSpec } from './types.ts';
+
+export const QR_OPTIONS: Readonly<Record<string, OptionSpec>> = {
+  png: { type: 'string', placeholder: 'FILE', description: 'write a PNG image to this file' },
+  svg: { type: 'string', placeholder: 'FILE', description: 'write an SVG image to this file' },
+  size: {
+    type: 'integer',
+    placeholder: 'PIXELS',
+    description: 'width and height of the PNG',
+    unit: 'pixels',
+    minimum: LIMITS.qrImageMinPixels,
+    maximum: LIMITS.qrImageMaxPixels,
+    default: LIMITS.qrImageDefaultPixels,
+  },
+};
+
+/** Writes the files that were asked for; what is returned is drawn in the terminal when none was. */
+export async function saveQr(context: Context, input: Input, brCode: unknown): Promise<string[]> {
+  if (typeof brCode !== 'string' || brCode === '')
+    throw usageError('the service gave no BR Code for it', 'Look at it with get --json.', 'no-brcode');
+  const { png, svg, size } = input.options;
+  if (typeof size === 'number' && png === undefined) throw usageError('--size goes with --png');
+  const saved: string[] = [];
+  if (typeof png === 'string') {
+    const { qrPng } = await import('../contract/qr-image.ts');
+    await context.files.write(
+      png,
+      await qrPng(brCode, typeof size === 'number' ? size : LIMITS.qrImageDefaultPixels),
+    );
+    saved.push(png);
+  }
+  if (typeof svg === 'string') {
+    const { qrSvg } = await import('../contract/qr-image.ts');
+    await context.files.write(svg, new TextEncoder().encode(await qrSvg(brCode)));
+    saved.push(svg);
+  }
+  for (const file of saved) context.note(`saved ${file}`);
+  return saved;
+}

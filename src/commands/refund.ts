@@ -1,0 +1,47 @@
+import { refundOperations } from '../contract/operations/refund.ts';
+import { pick, serviceCommand } from './service.ts';
+import type { CommandGroup } from './types.ts';
+import { refundView } from './views.ts';
+
+export const refund: CommandGroup = {
+  name: 'refund',
+  summary: 'Give received money back',
+  commands: [
+    serviceCommand({
+      name: 'refund create',
+      summary: 'Refund a received transaction, in whole or in part',
+      operation: pick(refundOperations, 'refund.create'),
+      view: refundView,
+      movement: async (_context, input) => ({
+        what: 'refund',
+        amountCents: input.body['value'] as number | undefined,
+        account: undefined,
+        destination: `payer of ${String(input.body['transactionEndToEndId'])}`,
+      }),
+      examples: [
+        {
+          command:
+            'pixctl refund create --transaction-end-to-end-id E12345678202611211345abcdefghijk --amount 5,00',
+          note: 'Give back R$ 5,00 of a received Pix',
+        },
+      ],
+    }),
+    serviceCommand({
+      name: 'refund list',
+      aliases: ['ls'],
+      summary: 'List refunds, newest first',
+      operation: pick(refundOperations, 'refund.list'),
+      view: refundView,
+      examples: [{ command: 'pixctl refund list --limit 20', note: 'The latest twenty' }],
+    }),
+    serviceCommand({
+      name: 'refund get',
+      aliases: ['show'],
+      summary: 'Show a refund',
+      args: [{ name: 'id', description: 'refund id or correlation id' }],
+      operation: pick(refundOperations, 'refund.get'),
+      view: refundView,
+      examples: [{ command: 'pixctl refund get refund-1', note: 'One refund' }],
+    }),
+  ],
+};

@@ -1,0 +1,24 @@
+// What commands can ask of the embedded sandbox beyond the service's own operations.
+
+export interface SandboxAddress {
+  readonly url: string;
+  readonly appKey: string;
+  readonly dataDir: string;
+}
+
+export interface SandboxAccess {
+  /**
+   * Sends a control call (`/_sandbox/...`) to the running server, else to the embedded service.
+   * @returns the parsed body. @throws PixctlError with the sandbox's refusal.
+   */
+  control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  /** Serves until stopped; calls `ready` once it listens. Resolves when it has stopped. */
+  serve(
+    options: { readonly port: number; readonly data?: string },
+    ready: (address: SandboxAddress) => void,
+  ): Promise<void>;
+  /** The running server on the same data, if there is one. */
+  running(): Promise<(SandboxAddress & { readonly pid: number }) | undefined>;
+  /** Asks the running server to end and waits until it has. False when none runs. */
+  stop(): Promise<boolean>;
+}

@@ -1,0 +1,63 @@
+import { subaccountOperations } from '../contract/operations/subaccount.ts';
+import { pick, serviceCommand } from './service.ts';
+import type { CommandGroup } from './types.ts';
+import { subaccountView, subaccountWithdrawalView } from './views.ts';
+
+const key = { name: 'key', description: 'Pix key of the sub account', type: 'pix-key' } as const;
+const get = pick(subaccountOperations, 'subaccount.get');
+
+export const subaccount: CommandGroup = {
+  name: 'subaccount',
+  summary: 'Balances kept apart within your account',
+  commands: [
+    serviceCommand({
+      name: 'subaccount create',
+      summary: 'Create a sub account, or show the one that has this Pix key',
+      operation: pick(subaccountOperations, 'subaccount.create'),
+      view: subaccountView,
+      examples: [
+        {
+          command: 'pixctl subaccount create --name "Filial Sul" --pix-key filial@example.com',
+          note: 'By its Pix key',
+        },
+      ],
+    }),
+    serviceCommand({
+      name: 'subaccount list',
+      aliases: ['ls'],
+      summary: 'List sub accounts',
+      operation: pick(subaccountOperations, 'subaccount.list'),
+      view: subaccountView,
+      examples: [{ command: 'pixctl subaccount list', note: 'All with their balances' }],
+    }),
+    serviceCommand({
+      name: 'subaccount get',
+      aliases: ['show'],
+      summary: 'Show a sub account with its balance',
+      args: [key],
+      operation: get,
+      view: subaccountView,
+      examples: [{ command: 'pixctl subaccount get filial@example.com', note: 'One sub account' }],
+    }),
+    serviceCommand({
+      name: 'subaccount withdraw',
+      summary: 'Withdraw the whole balance of a sub account to its Pix key',
+      args: [key],
+      operation: pick(subaccountOperations, 'subaccount.withdraw'),
+      view: subaccountWithdrawalView,
+      movement: async (context, input) => {
+        const client = await context.client();
+        const found = (await client.call(get, { path: { id: input.args['key']! } })).result as {
+          balance?: number;
+        };
+        return {
+          what: 'withdrawal of the whole balance',
+          amountCents: found.balance,
+          account: input.args['key'],
+          destination: input.args['key'],
+        };
+      },
+      examples: [{ command: 'pixctl subaccount withdraw filial@example.com', note: 'Pay out all it has' }],
+    }),
+  ],
+};

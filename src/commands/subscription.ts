@@ -1,0 +1,35 @@
+import { subscriptionOperations } from '../contract/operations/subscription.ts';
+import { pick, serviceCommand } from './service.ts';
+import type { CommandGroup } from './types.ts';
+import { subscriptionView } from './views.ts';
+
+export const subscription: CommandGroup = {
+  name: 'subscription',
+  summary: 'Charge a customer every month',
+  commands: [
+    serviceCommand({
+      name: 'subscription create',
+      summary: 'Create a subscription that generates a charge each month',
+      operation: pick(subscriptionOperations, 'subscription.create'),
+      view: subscriptionView,
+      examples: [
+        {
+          command:
+            'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --day-generate-charge 10',
+          note: 'R$ 49,90 on the tenth of each month',
+        },
+      ],
+    }),
+    serviceCommand({
+      name: 'subscription get',
+      aliases: ['show'],
+      summary: 'Show a subscription',
+      args: [{ name: 'id', description: 'global id of the subscription' }],
+      operation: pick(subscriptionOperations, 'subscription.get'),
+      view: subscriptionView,
+      examples: [
+        { command: 'pixctl subscription get UGF5bWVudFN1YnNjcmlwdGlvbjo2Mjk=', note: 'One subscription' },
+      ],
+    }),
+  ],
+};

@@ -1,0 +1,66 @@
+import { transactionOperations } from '../contract/operations/transaction.ts';
+import { pick, serviceCommand } from './service.ts';
+import type { CommandGroup } from './types.ts';
+import { transactionView, transferView } from './views.ts';
+
+export const transaction: CommandGroup = {
+  name: 'transaction',
+  summary: 'Read what came in and went out',
+  commands: [
+    serviceCommand({
+      name: 'transaction list',
+      aliases: ['ls'],
+      summary: 'List transactions, newest first',
+      operation: pick(transactionOperations, 'transaction.list'),
+      view: transactionView,
+      examples: [
+        { command: 'pixctl transaction list --start today', note: "Today's transactions" },
+        { command: 'pixctl transaction list --charge order-1 --json', note: 'The payment of one charge' },
+        {
+          command: 'pixctl transaction list --start 01/10/2026 --end 31/10/2026 --all -o csv',
+          note: 'A month as CSV',
+        },
+      ],
+    }),
+    serviceCommand({
+      name: 'transaction get',
+      aliases: ['show'],
+      summary: 'Show a transaction',
+      args: [{ name: 'id', description: 'transaction id or end-to-end id' }],
+      operation: pick(transactionOperations, 'transaction.get'),
+      view: transactionView,
+      examples: [
+        {
+          command: 'pixctl transaction get E12345678202611211345abcdefghijk',
+          note: 'By the end-to-end id of the bank',
+        },
+      ],
+    }),
+  ],
+};
+
+export const transfer: CommandGroup = {
+  name: 'transfer',
+  summary: 'Move money between your accounts',
+  commands: [
+    serviceCommand({
+      name: 'transfer create',
+      summary: 'Transfer between two accounts of the company by Pix key',
+      operation: pick(transactionOperations, 'transfer.create'),
+      view: transferView,
+      movement: async (_context, input) => ({
+        what: 'transfer',
+        amountCents: input.body['value'] as number | undefined,
+        account: input.body['fromPixKey'] as string | undefined,
+        destination: input.body['toPixKey'] as string | undefined,
+      }),
+      examples: [
+        {
+          command:
+            'pixctl transfer create --amount 150,00 --from-pix-key loja@example.com --to-pix-key filial@example.com',
+          note: 'Move R$ 150,00 to another account of the company',
+        },
+      ],
+    }),
+  ],
+};

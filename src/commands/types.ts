@@ -1,0 +1,186 @@
+// A command is data: what it is called, what it takes, how its result is shown, and a `run` that returns data.
+// `run` never prints, prompts, reads the environment or exits: all of that comes in through the context.
+import type { Client } from '../client/client.ts';
+import type { ExitCode } from '../contract/errors.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { View } from '../output/view.ts';
+import type { ConfigAccess, Mode, NewProfile } from './config-access.ts';
+import type { SandboxAccess } from './sandbox-access.ts';
+
+/** How the text of an option becomes a value. */
+export type ValueType =
+  | 'string'
+  | 'boolean'
+  | 'integer'
+  /** Whole cents. */
+  | 'cents'
+  /** Reais, exact: becomes integer cents. */
+  | 'reais'
+  /** RFC 3339, a date, `7d`, `today` …: becomes RFC 3339 in UTC. */
+  | 'moment'
+  /** `90s`, `15m`, `36h`: becomes milliseconds. */
+  | 'duration'
+  | 'tax-id'
+  | 'pix-key'
+  /** `key=value`: becomes `{key, value}`. */
+  | 'key-value'
+  | 'json';
+
+export interface OptionSpec {
+  readonly type: ValueType;
+  readonly description: string;
+  /** Word shown for the value in help. */
+  readonly placeholder?: string;
+  readonly short?: string;
+  readonly repeatable?: boolean;
+  readonly required?: boolean;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly unit?: string;
+  /** Shown in help; the value is applied by the service or by `run`. */
+  readonly default?: string | number | boolean;
+  /** A day given as a moment means its first or its last instant. */
+  readonly bound?: 'start' | 'end';
+  /** The value may be left out: `--wait` or `--wait 5m`. */
+  readonly optionalValue?: boolean;
+  /** Where the value goes in the request; such options need no code of their own. */
+  readonly target?: { readonly in: 'body' | 'query'; readonly path: string };
+  /** Has a `--no-` form only or too, because it is true unless told otherwise. */
+  readonly negatable?: boolean;
+}
+
+export interface ArgSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly optional?: boolean;
+  readonly variadic?: boolean;
+  readonly type?: 'tax-id' | 'pix-key';
+  readonly enum?: readonly string[];
+}
+
+export interface Example {
+  readonly command: string;
+  readonly note: string;
+}
+
+export type OptionValue =
+  string | number | boolean | KeyValue | null | readonly (string | KeyValue)[] | object;
+export interface KeyValue {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** What the user typed, parsed and checked; nothing has been sent yet. */
+export interface Input {
+  readonly args: Readonly<Record<string, string>>;
+  /** Values of a variadic argument. */
+  readonly rest: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Request body assembled from options and `--input`. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Query assembled from options. */
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/** What a movement of money is, shown before it is confirmed. */
+export interface Movement {
+  readonly what: string;
+  readonly amountCents: number | undefined;
+  readonly account: string | undefined;
+  readonly destination: string | undefined;
+}
+
+/** A question asked on a terminal when its option was not given. */
+export interface Question {
+  /** Option or argument it answers. */
+  readonly name: string;
+  readonly message: string;
+  readonly kind: 'text' | 'secret' | 'choice';
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly initial?: string;
+  /** Asked only when this holds for the answers so far. */
+  readonly when?: (answers: Readonly<Record<string, unknown>>) => boolean;
+  /** Returns what is wrong with an answer, or undefined. */
+  readonly check?: (answer: string) => string | undefined;
+}
+
+export interface Files {
+  /** Bytes of a file, or of standard input for `-`. */
+  read(path: string): Promise<Uint8Array>;
+  /** Writes a file whole or not at all. */
+  write(path: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** The profile a run works with, after options, environment and configuration had their say. */
+export interface ChosenProfile {
+  readonly name: string;
+  readonly mode: Mode;
+  /** Absent for the sandbox in this process. */
+  readonly baseUrl?: string;
+  readonly namespace: string;
+  readonly account?: string;
+}
+
+/** Everything a command may touch. */
+export interface Context {
+  /** The client of the chosen profile; made on first use. */
+  client(): Promise<Client>;
+  /** A client for a profile that is not saved yet. */
+  clientFor(profile: NewProfile, appKey: string): Promise<Client>;
+  profile(): Promise<ChosenProfile>;
+  readonly config: ConfigAccess;
+  readonly sandbox: SandboxAccess;
+  readonly files: Files;
+  /** Epoch milliseconds. */
+  now(): number;
+  newId(): string;
+  sleep(milliseconds: number): Promise<void>;
+  /** Aborted by Ctrl-C and by the command's deadline. */
+  readonly signal: AbortSignal;
+  /** Shows something at once, before the command has ended; on stdout only when it is a terminal's table. */
+  show(value: unknown, view: View): Promise<void>;
+  /** Data on stdout before the command ends, on one line in the JSON forms. */
+  announce(value: unknown): Promise<void>;
+  /** A line for the person at the terminal; goes to stderr, never to stdout. */
+  note(message: string): void;
+  /** A terminal is there to draw on. */
+  readonly interactive: boolean;
+  readonly quiet: boolean;
+}
+
+export interface Command {
+  /** Words after `pixctl`, e.g. `charge create`. */
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  /** Paragraphs of the help page after the summary. */
+  readonly details?: readonly string[];
+  readonly args?: readonly ArgSpec[];
+  readonly options?: Readonly<Record<string, OptionSpec>>;
+  readonly examples: readonly Example[];
+  readonly operation?: Operation;
+  readonly view?: View;
+  /** Questions that fill in what is missing, on a terminal only. */
+  readonly questions?: readonly Question[];
+  /** Present on commands that let money leave the account: what is confirmed on a live profile. */
+  readonly movement?: (context: Context, input: Input) => Promise<Movement>;
+  /** Not shown in help and completions. */
+  readonly hidden?: boolean;
+  readonly run: (context: Context, input: Input) => unknown;
+}
+/** `run` may return a value, a promise of one, or an async iterable of a list's items. */
+
+export interface CommandGroup {
+  readonly name: string;
+  readonly summary: string;
+  readonly commands: readonly Command[];
+}
+
+/** A result that is shown as usual but ends the program with another exit code than 0. */
+export class Ended {
+  constructor(
+    readonly value: unknown,
+    readonly exitCode: ExitCode,
+  ) {}
+}

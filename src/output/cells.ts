@@ -1,0 +1,73 @@
+// Values as people read them, in tables and detail views.
+import { formatReais } from '../pix/money.ts';
+import { formatTaxId } from '../pix/tax-id.ts';
+import { clean } from './sanitize.ts';
+import { rawCell } from './values.ts';
+import type { CellFormat } from './view.ts';
+
+/** What each state is said in; the word is always there, the colour only helps. */
+const STATE_COLORS: Readonly<Record<string, 'green' | 'yellow' | 'red' | 'cyan'>> = {
+  ACTIVE: 'cyan',
+  CREATED: 'cyan',
+  COMPLETED: 'green',
+  CONFIRMED: 'green',
+  REFUNDED: 'green',
+  APPROVED: 'yellow',
+  IN_PROCESSING: 'yellow',
+  EXPIRED: 'red',
+  FAILED: 'red',
+  DENIED: 'red',
+  REJECTED: 'red',
+  NOT_ACCOMPLISHED: 'red',
+};
+
+export type Paint = (color: 'green' | 'yellow' | 'red' | 'cyan', text: string) => string;
+
+const TWO = (number: number): string => String(number).padStart(2, '0');
+/** Brasília has had no summer time since 2019. */
+const BRASILIA_MS = -3 * 3_600_000;
+
+/** `21/11/2026 13:45` in Brasília; a text that is no time stays what it is. */
+function timeText(text: string): string {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) return clean(text);
+  const local = new Date(at + BRASILIA_MS);
+  return `${TWO(local.getUTCDate())}/${TWO(local.getUTCMonth() + 1)}/${local.getUTCFullYear()} ${TWO(local.getUTCHours())}:${TWO(local.getUTCMinutes())}`;
+}
+
+/** The text of a cell without colour. */
+export function cellText(value: unknown, format: CellFormat | undefined): string {
+  if (value === undefined || value === null) return '';
+  switch (format) {
+    case 'money':
+      return typeof value === 'number' && Number.isSafeInteger(value)
+        ? formatReais(value)
+        : clean(rawCell(value));
+    case 'time':
+      return typeof value === 'string' ? timeText(value) : clean(rawCell(value));
+    case 'boolean':
+      return value === true ? 'yes' : value === false ? 'no' : clean(rawCell(value));
+    case 'tax-id':
+      return taxIdText(clean(rawCell(value)));
+    default:
+      return clean(rawCell(value));
+  }
+}
+
+function taxIdText(text: string): string {
+  try {
+    return formatTaxId(text);
+  } catch {
+    // Not one that can be read: shown as it came.
+    return text;
+  }
+}
+
+/** The colour a cell has, if any. */
+export const cellColor = (
+  value: unknown,
+  format: CellFormat | undefined,
+): 'green' | 'yellow' | 'red' | 'cyan' | undefined =>
+  format === 'state' && typeof value === 'string' && Object.hasOwn(STATE_COLORS, value)
+    ? STATE_COLORS[value]
+    : undefined;

@@ -1,0 +1,88 @@
+// Opens the database file: node:sqlite where Node has it, else libsql. Looks after folder, permissions and faults.
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXIT, PixctlError } from '../../contract/errors.ts';
+import { wrap } from '../store/database.ts';
+import type { Database, RawDatabase } from '../store/database.ts';
+
+const FILE = 'sandbox.db';
+export const IN_MEMORY = ':memory:';
+
+/** @throws PixctlError saying why the data cannot be used. */
+export async function openDatabase(dataDir: string): Promise<Database> {
+  const path = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, FILE);
+  try {
+    if (path !== IN_MEMORY) prepareFile(dataDir, path);
+    const database = wrap(await openRaw(path));
+    // The default is not to wait at all for another process's transaction.
+    database.exec('PRAGMA busy_timeout = 5000');
+    database.exec('PRAGMA journal_mode = WAL');
+    // An acknowledged payment survives a power failure, not only a crash.
+    database.exec('PRAGMA synchronous = FULL');
+    database.exec('PRAGMA foreign_keys = ON');
+    if (path !== IN_MEMORY) for (const suffix of ['', '-wal', '-shm']) tighten(path + suffix);
+    return database;
+  } catch (error) {
+    throw storeFault(error, path);
+  }
+}
+
+async function openRaw(path: string): Promise<RawDatabase> {
+  const builtIn = await nodeSqlite();
+  if (builtIn !== undefined) return new builtIn.DatabaseSync(path) as RawDatabase;
+  const { default: Libsql } = await import('libsql');
+  return new Libsql(path);
+}
+
+/** node:sqlite, without the warning that it is experimental: the interface used is the settled part of it. */
+async function nodeSqlite(): Promise<{ DatabaseSync: new (path: string) => unknown } | undefined> {
+  const load = (process as { getBuiltinModule?: (name: string) => unknown }).getBuiltinModule;
+  if (load === undefined) return undefined;
+  const emit = process.emitWarning;
+  process.emitWarning = () => undefined;
+  try {
+    return load('node:sqlite') as { DatabaseSync: new (path: string) => unknown } | undefined;
+  } finally {
+    process.emitWarning = emit;
+  }
+}
+
+function prepareFile(dataDir: string, path: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const kind = lstatSync(path, { throwIfNoEntry: false });
+  if (kind?.isSymbolicLink() === true)
+    throw new PixctlError(`the sandbox's data ${path} is a symbolic link`, {
+      code: 'sandbox-data',
+      exitCode: EXIT.usage,
+      hint: 'Put the real file there, or set PIXCTL_DATA_DIR.',
+    });
+}
+
+function tighten(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found !== undefined && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
+}
+
+/** What a fault of the store means to the person. */
+export function storeFault(error: unknown, path: string): Error {
+  if (error instanceof PixctlError) return error;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const text = `${code} ${message}`;
+  const [why, hint] = /full|ENOSPC/i.test(text)
+    ? ['the disk is full', 'Free some space. Nothing was half-written.']
+    : /readonly|read-only|EROFS/i.test(text)
+      ? ['it is read-only', 'Set PIXCTL_DATA_DIR to a folder that can be written.']
+      : /EACCES|EPERM|unable to open|CANTOPEN/i.test(text)
+        ? ['it cannot be opened', 'Check its permissions, or set PIXCTL_DATA_DIR.']
+        : /not a database|malformed|corrupt/i.test(text)
+          ? ['it is not a sound database', 'Move it aside; a new one is made.']
+          : /locked|busy/i.test(text)
+            ? ['another process keeps it locked', 'Try again when that process is done.']
+            : [undefined, undefined];
+  if (why === undefined) return error as Error;
+  return new PixctlError(`the sandbox's data ${path} cannot be used: ${why}`, {
+    code: 'sandbox-data',
+    exitCode: EXIT.unreachable,
+    hint: hint,
+  });
+}

@@ -1,0 +1,76 @@
+// How a running server is found: a file beside the data that says where it is and which key opens it.
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+
+export interface Presence {
+  readonly url: string;
+  readonly appKey: string;
+  readonly pid: number;
+}
+
+const fileOf = (dataDir: string): string => join(dataDir, 'server.json');
+
+/** Writes the file, readable by its owner only, whole or not at all. */
+export function announce(dataDir: string, presence: Presence): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const part = `${fileOf(dataDir)}.${presence.pid}`;
+  writeFileSync(part, JSON.stringify(presence), { mode: 0o600 });
+  chmodSync(part, 0o600);
+  renameSync(part, fileOf(dataDir));
+}
+
+/** Removes the file, if it is still this process's. */
+export function withdraw(dataDir: string, pid: number): void {
+  if (read(dataDir)?.pid === pid) rmSync(fileOf(dataDir), { force: true });
+}
+
+function read(dataDir: string): Presence | undefined {
+  try {
+    const value = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Partial<Presence>;
+    const { url, appKey, pid } = value;
+    return typeof url === 'string' &&
+      typeof appKey === 'string' &&
+      typeof pid === 'number' &&
+      /^http:\/\/127\.0\.0\.1:\d+$/.test(url)
+      ? { url, appKey, pid }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server on this data, if one runs and answers. What a killed one left behind is cleaned up. */
+export async function findServer(dataDir: string): Promise<Presence | undefined> {
+  const found = read(dataDir);
+  if (found === undefined) return undefined;
+  if (isAlive(found.pid) && (await answers(found))) return found;
+  rmSync(fileOf(dataDir), { force: true });
+  return undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether the port is served with this very key: after a restart of the machine both pid and port may be others'. */
+function answers({ url, appKey }: Presence): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = request(
+      `${url}/_sandbox/status`,
+      { headers: { authorization: appKey }, timeout: 2_000 },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode === 200);
+      },
+    );
+    probe.on('timeout', () => probe.destroy());
+    probe.on('error', () => resolve(false));
+    probe.end();
+  });
+}

@@ -1,0 +1,170 @@
+// The service over HTTP, on this machine only. Everything that comes in is untrusted.
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { EXIT, PixctlError } from '../../contract/errors.ts';
+import type { HttpResponse } from '../../contract/http.ts';
+import type { Sandbox } from '../index.ts';
+
+export interface ServerOptions {
+  /** Makes the service once the address is known. */
+  readonly open: (url: string) => Sandbox | Promise<Sandbox>;
+  /** 0 picks a free port. */
+  readonly port: number;
+  /** Called when a client asks the server to end. */
+  readonly onStop: () => void;
+}
+
+export interface Server {
+  readonly url: string;
+  readonly sandbox: Sandbox;
+  /** Ends after the requests under way have been answered. */
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const MOST_BODY_BYTES = 1024 * 1024;
+const LONGEST_TICK_MS = 1_000;
+
+/** Listens on 127.0.0.1. @throws PixctlError when the port is taken. */
+export async function startServer({ open, port, onStop }: ServerOptions): Promise<Server> {
+  let sandbox: Sandbox | undefined;
+  const server = createServer((request, response) => {
+    void serve(request, response, sandbox!, onStop);
+  });
+  // A slow sender gets this long; thousands of them must not pile up.
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 30_000;
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable)
+      socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+  });
+  await listen(server, port);
+  const url = `http://${HOST}:${(server.address() as AddressInfo).port}`;
+  try {
+    sandbox = await open(url);
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+  const stopTicking = tick(sandbox);
+  return {
+    url,
+    sandbox,
+    close: () =>
+      new Promise((resolve) => {
+        stopTicking();
+        server.close(() => {
+          sandbox.close();
+          resolve();
+        });
+        server.closeIdleConnections();
+        // What is still answered gets a moment.
+        setTimeout(() => server.closeAllConnections(), 1_000).unref();
+      }),
+  };
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        { EADDRINUSE: 'it is taken', EACCES: 'permission is denied' }[error.code ?? ''] ?? error.message;
+      reject(
+        new PixctlError(`cannot listen on port ${port}: ${why}`, {
+          code: 'port',
+          exitCode: EXIT.usage,
+          hint: 'Choose another with --port, or --port 0 for any free one.',
+        }),
+      );
+    });
+    server.listen(port, HOST, resolve);
+  });
+}
+
+/** Does what becomes due while nobody asks, at most a second late for what another process has put on the list. */
+function tick(sandbox: Sandbox): () => void {
+  let timer: NodeJS.Timeout;
+  const run = (): void => {
+    try {
+      sandbox.settle();
+    } catch {
+      // A full or locked store: the job stays on the list and is tried again.
+    }
+    timer = setTimeout(run, Math.max(10, Math.min(sandbox.idleFor() ?? LONGEST_TICK_MS, LONGEST_TICK_MS)));
+    timer.unref();
+  };
+  timer = setTimeout(run, LONGEST_TICK_MS);
+  timer.unref();
+  return () => clearTimeout(timer);
+}
+
+const LOCAL_NAME = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
+
+/** A page elsewhere could point its own name at this machine, or send from the browser: neither is answered. */
+function isForeign({ headers }: IncomingMessage): boolean {
+  if (headers.host === undefined || !LOCAL_NAME.test(headers.host)) return true;
+  const { origin } = headers;
+  return origin !== undefined && !(URL.canParse(origin) && LOCAL_NAME.test(new URL(origin).host));
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sandbox: Sandbox,
+  onStop: () => void,
+): Promise<void> {
+  const refuse = (status: number, error: string): void =>
+    send(response, { status, headers: {}, body: Buffer.from(JSON.stringify({ error })) });
+  if (isForeign(request)) return refuse(403, 'this sandbox answers only this machine');
+  const body = await readBody(request);
+  if (body === 'too-large') return refuse(413, `the body is larger than ${MOST_BODY_BYTES} bytes`);
+  if (body === 'broken') return;
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+  const stop = request.url === '/_sandbox/stop' && request.method === 'POST';
+  // Who may read the status may stop the server: it is the same key.
+  const answer = await sandbox.handle({
+    method: stop ? 'GET' : (request.method ?? 'GET'),
+    path: stop ? '/_sandbox/status' : (request.url ?? '/'),
+    headers,
+    ...(body.length === 0 || stop ? {} : { body }),
+  });
+  if (!stop || answer.status !== 200) return send(response, answer);
+  send(response, { status: 200, headers: {}, body: Buffer.from('{"status":"OK"}') });
+  onStop();
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'broken'> {
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BODY_BYTES) return 'too-large';
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MOST_BODY_BYTES) return 'too-large';
+      chunks.push(chunk);
+    }
+  } catch {
+    return 'broken';
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+
+function send(response: ServerResponse, { status, headers, body }: HttpResponse): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    ...headers,
+    'content-length': body.length,
+    'x-content-type-options': 'nosniff',
+    'cache-control': headers['cache-control'] ?? 'no-store',
+    // The connection of a refused body is not used again: the rest of it may still be on its way.
+    ...(status === 413 ? { connection: 'close' } : {}),
+  });
+  response.end(body);
+}

@@ -1,0 +1,48 @@
+// The embedded service, ready to answer.
+import type { HttpRequest, HttpResponse, Transport } from '../contract/http.ts';
+import { makeIds } from './ids.ts';
+import { makeService } from './service/service.ts';
+import { firstKey } from './service/upkeep.ts';
+import type { Database } from './store/database.ts';
+import { migrate } from './store/schema.ts';
+
+export interface SandboxOptions {
+  /** Opened by the caller: which library and which file is no concern of the service. */
+  readonly database: Database;
+  /** Real time in epoch milliseconds. */
+  readonly now: () => number;
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly namespace: string;
+  /** Base URL under which it is, or would be, reached; without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+export interface Sandbox {
+  handle(request: HttpRequest): Promise<HttpResponse>;
+  /** The service as just another transport. */
+  transport(): Transport;
+  /** Key of the first company. */
+  readonly appKey: string;
+  /** Does what has become due by the sandbox's clock. */
+  settle(): number;
+  /** Milliseconds until something is due; undefined when nothing is. */
+  idleFor(): number | undefined;
+  close(): void;
+}
+
+/** Starts the service on a database, which it takes over: `close` closes it. */
+export function openSandbox(options: SandboxOptions): Sandbox {
+  const { database: db, now } = options;
+  const ids = makeIds(options.randomBytes);
+  migrate(db);
+  const appKey = firstKey(db, ids, now());
+  const service = makeService({ db, ids, now, namespace: options.namespace, publicUrl: options.publicUrl });
+  return {
+    handle: service.handle,
+    transport: () => ({ send: (request) => service.handle(request), close: () => Promise.resolve() }),
+    appKey,
+    settle: service.settle,
+    idleFor: service.idleFor,
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,47 @@
+// All that happens later, by the sandbox's clock: expiry, settlement, monthly charges. Run in the order it is due.
+import type { Database } from './store/database.ts';
+import type { World } from './world.ts';
+
+export type JobHandler = (world: World, ref: number) => void;
+
+const BATCH = 500;
+
+/** Puts a job on the list; `dueAt` in epoch milliseconds. */
+export function schedule(db: Database, kind: string, ref: number, dueAt: number): void {
+  db.prepare('INSERT INTO jobs (due_at, kind, ref) VALUES (?, ?, ?)').run(dueAt, kind, ref);
+}
+
+/** Takes jobs off the list that no longer have a point. */
+export function cancel(db: Database, kind: string, ref: number): void {
+  db.prepare('DELETE FROM jobs WHERE kind = ? AND ref = ?').run(kind, ref);
+}
+
+/** When the next job is due, in epoch milliseconds; undefined when there is none. */
+export function nextDue(db: Database): number | undefined {
+  const row = db.prepare('SELECT due_at FROM jobs ORDER BY due_at, id LIMIT 1').get();
+  return row === undefined ? undefined : Number(row['due_at']);
+}
+
+/**
+ * Runs every job due until `now`, each with the world at its own due time, and those that they bring about in turn.
+ * Several processes may do this at once: a job is taken off the list in the transaction that does it.
+ */
+export function runDue(world: World, handlers: Readonly<Record<string, JobHandler>>): number {
+  const { db, now } = world;
+  let done = 0;
+  for (let due = nextDue(db); due !== undefined && due <= now; due = nextDue(db)) {
+    done += db.transaction(() => {
+      let ran = 0;
+      for (; ran < BATCH; ran += 1) {
+        const job = db
+          .prepare('SELECT id, due_at, kind, ref FROM jobs WHERE due_at <= ? ORDER BY due_at, id LIMIT 1')
+          .get(now);
+        if (job === undefined) break;
+        db.prepare('DELETE FROM jobs WHERE id = ?').run(Number(job['id']));
+        handlers[String(job['kind'])]?.({ ...world, now: Number(job['due_at']) }, Number(job['ref']));
+      }
+      return ran;
+    });
+  }
+  return done;
+}

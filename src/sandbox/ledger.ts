@@ -1,0 +1,59 @@
+// Money moves only here, in postings whose entries sum to zero. A balance is a sum of entries, never a stored field.
+import type { Database } from './store/database.ts';
+
+/** Where money can be. `pix` is the world outside; what comes in is taken from there. */
+export const place = {
+  available: (account: number): string => `account:${account}:available`,
+  blocked: (account: number): string => `account:${account}:blocked`,
+  sub: (subaccount: number): string => `sub:${subaccount}:available`,
+  subBlocked: (subaccount: number): string => `sub:${subaccount}:blocked`,
+  pix: 'world:pix',
+  fees: 'service:fees',
+} as const;
+
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+  /** Cents, above zero. */
+  readonly amount: number;
+}
+
+export interface Balance {
+  readonly total: number;
+  readonly blocked: number;
+  readonly available: number;
+}
+
+/** Books the moves as one posting. @throws Error for an amount that is not a positive whole number: a bug. */
+export function post(
+  db: Database,
+  posting: { readonly company: number; readonly kind: string; readonly ref: string; readonly at: number },
+  moves: readonly Move[],
+): void {
+  const { lastId } = db
+    .prepare('INSERT INTO postings (company, kind, ref, at) VALUES (?, ?, ?, ?)')
+    .run(posting.company, posting.kind, posting.ref, posting.at);
+  const insert = db.prepare('INSERT INTO entries (posting, account, amount) VALUES (?, ?, ?)');
+  for (const { from, to, amount } of moves) {
+    if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a move of ${amount} cents is none`);
+    insert.run(lastId, from, -amount);
+    insert.run(lastId, to, amount);
+  }
+}
+
+/** Cents at a place. */
+export const held = (db: Database, where: string): number =>
+  Number(
+    db.prepare('SELECT COALESCE(SUM(amount), 0) AS sum FROM entries WHERE account = ?').get(where)!['sum'],
+  );
+
+/** Balance of an account, in cents. */
+export function balanceOf(db: Database, account: number): Balance {
+  const available = held(db, place.available(account));
+  const blocked = held(db, place.blocked(account));
+  return { total: available + blocked, blocked, available };
+}
+
+/** Sum over all entries: zero, whatever happened. */
+export const imbalance = (db: Database): number =>
+  Number(db.prepare('SELECT COALESCE(SUM(amount), 0) AS sum FROM entries').get()!['sum']);

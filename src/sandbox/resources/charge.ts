@@ -1,0 +1,268 @@
+// Charges: created, read, listed, deleted; expired by the clock. Paying them is in payment-in.ts.
+import { LIMITS } from '../../contract/limits.ts';
+import { qrPng } from '../../contract/qr-image.ts';
+import { dueDeadline, lastPayableInstant } from '../../pix/overdue.ts';
+import { globalId, oidOf } from '../ids.ts';
+import { cancel, schedule } from '../jobs.ts';
+import type { JobHandler } from '../jobs.ts';
+import { between, page } from '../service/paging.ts';
+import type { Filter } from '../service/paging.ts';
+import type { Row } from '../store/database.ts';
+import { Refusal, lean, time } from '../world.ts';
+import type { Answer, Call, Company, Handler, World } from '../world.ts';
+import { releaseCashback, reserveCashback } from './cashback-pool.ts';
+import { customerBySeq, customerView, findOrCreate } from './customer.ts';
+import type { CustomerInput } from './customer.ts';
+import { dynamicCode, linksOf } from './links.ts';
+
+export interface ChargeInput {
+  readonly correlationID: string;
+  readonly value: number;
+  readonly type?: 'DYNAMIC' | 'OVERDUE';
+  readonly comment?: string;
+  readonly identifier?: string;
+  readonly expiresIn?: number;
+  readonly customer?: CustomerInput;
+  readonly daysForDueDate?: number;
+  readonly daysAfterDueDate?: number;
+  readonly interests?: { readonly value: number };
+  readonly fines?: { readonly value: number };
+  readonly additionalInfo?: readonly object[];
+  readonly enableCashbackPercentage?: boolean;
+  readonly enableCashbackExclusivePercentage?: boolean;
+}
+
+/** Basis points that apply to an OVERDUE charge whose request names none: the settings of the company. */
+const DEFAULT_RATES = { fines: 200, interests: 10 };
+
+const unknown = (): Refusal => new Refusal('Cobrança não encontrada');
+
+/** A charge as the service shows it. `customer` replaces the customer object, as transactions do. */
+export function chargeView(
+  world: Pick<World, 'db' | 'namespace' | 'publicUrl'>,
+  row: Row,
+  customer?: unknown,
+): object {
+  const person = row['customer'] === null ? undefined : customerBySeq(world.db, Number(row['customer']));
+  const discount = Number(row['discount']);
+  const value = Number(row['value']);
+  return {
+    status: row['status'],
+    customer: customer ?? (person === undefined ? null : customerView(person)),
+    value,
+    comment: row['comment'],
+    correlationID: row['correlation_id'],
+    paymentLinkID: row['payment_link_id'],
+    ...linksOf(world, String(row['payment_link_id'])),
+    globalID: globalId('Charge', String(row['oid'])),
+    transactionID: row['transaction_id'],
+    identifier: row['identifier'],
+    brCode: row['br_code'],
+    additionalInfo: JSON.parse(String(row['additional_info'])) as unknown,
+    type: row['type'],
+    expiresIn: Number(row['expires_in']),
+    expiresDate: time(Number(row['expires_at'])),
+    discount,
+    valueWithDiscount: value - discount,
+    ...lean({
+      interestsSettings:
+        row['type'] === 'OVERDUE'
+          ? { fines: { value: Number(row['fines']) }, interests: { value: Number(row['interests']) } }
+          : undefined,
+      paidAt: row['paid_at'] === null ? undefined : time(Number(row['paid_at'])),
+      payer: typeof row['payer'] === 'string' ? (JSON.parse(row['payer']) as unknown) : undefined,
+    }),
+    createdAt: time(Number(row['created_at'])),
+    updatedAt: time(Number(row['updated_at'])),
+  };
+}
+
+export const chargeBySeq = (db: World['db'], seq: number): Row =>
+  db.prepare('SELECT * FROM charges WHERE seq = ?').get(seq)!;
+
+/** A charge by its global id or correlation id. @throws Refusal when the company has none. */
+export function findCharge(call: Pick<Call, 'db' | 'company'>, id: string): Row {
+  const oid = oidOf('Charge', id);
+  const by = (column: string, value: string): Row | undefined =>
+    call.db
+      .prepare(`SELECT * FROM charges WHERE company = ? AND ${column} = ? AND deleted_at IS NULL`)
+      .get(call.company.id, value);
+  const row = by('correlation_id', id) ?? (oid === undefined ? undefined : by('oid', oid));
+  if (row === undefined) throw unknown();
+  return row;
+}
+
+/** Pictographs are refused; typographic quotes, dashes and bullets count as such for the service. */
+const checkComment = (comment: string): void => {
+  if (/\p{Extended_Pictographic}|[\u2010-\u2015\u2018-\u201f\u2022]/u.test(comment))
+    throw new Refusal('Emoji não é permitido no comentário');
+};
+
+interface Terms {
+  readonly expiresAt: number;
+  readonly daysAfter: number | null;
+  readonly fines: number | null;
+  readonly interests: number | null;
+}
+
+/** When the charge expires and what lateness costs. @throws Refusal for terms of the other type. */
+function termsOf(input: ChargeInput, now: number): Terms {
+  if (input.type !== 'OVERDUE') {
+    const foreign = (['daysForDueDate', 'daysAfterDueDate', 'interests', 'fines'] as const).find(
+      (name) => input[name] !== undefined,
+    );
+    if (foreign !== undefined) throw new Refusal(`${foreign} goes only with type OVERDUE`);
+    const seconds = input.expiresIn ?? LIMITS.chargeDefaultExpirySeconds;
+    return { expiresAt: now + seconds * 1000, daysAfter: null, fines: null, interests: null };
+  }
+  if (input.expiresIn !== undefined)
+    throw new Refusal('expiresIn does not go with type OVERDUE: use daysForDueDate');
+  return {
+    expiresAt: dueDeadline(now, input.daysForDueDate ?? LIMITS.overdueDueDaysDefault),
+    daysAfter: input.daysAfterDueDate ?? LIMITS.overdueDaysAfterDueDefault,
+    fines: input.fines?.value ?? DEFAULT_RATES.fines,
+    interests: input.interests?.value ?? DEFAULT_RATES.interests,
+  };
+}
+
+export interface Issuer {
+  readonly company: Company;
+  readonly account: number;
+}
+
+/** Makes a charge; also how subscriptions make theirs. Returns its row. */
+export function createCharge(
+  world: World,
+  { company, account }: Issuer,
+  input: ChargeInput,
+  subscription?: number,
+): Row {
+  const { db, ids, now } = world;
+  checkComment(input.comment ?? '');
+  const terms = termsOf(input, now);
+  const customer =
+    input.customer === undefined ? undefined : findOrCreate({ db, ids, now, company }, input.customer);
+  if (input.type === 'OVERDUE' && (customer?.['tax_id'] == null || customer['address'] == null))
+    throw new Refusal('a charge of type OVERDUE needs a customer with taxID and address');
+  const transactionID = ids.hex32();
+  const identifier = input.identifier ?? transactionID;
+  const discount = customer === undefined ? 0 : reserveCashback(db, Number(customer['seq']), input.value - 1);
+  const { lastId } = db
+    .prepare(
+      `INSERT INTO charges (company, account, oid, correlation_id, transaction_id, identifier, payment_link_id, status, type,
+         value, discount, comment, customer, additional_info, expires_in, expires_at, days_after, fines, interests, cashback,
+         br_code, subscription, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'ACTIVE', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      company.id,
+      account,
+      ids.oid(),
+      input.correlationID,
+      transactionID,
+      identifier,
+      ids.uuid(),
+      input.type ?? 'DYNAMIC',
+      input.value,
+      discount,
+      input.comment ?? '',
+      customer === undefined ? null : Number(customer['seq']),
+      JSON.stringify(input.additionalInfo ?? []),
+      Math.floor((terms.expiresAt - now) / 1000),
+      terms.expiresAt,
+      terms.daysAfter,
+      terms.fines,
+      terms.interests,
+      input.enableCashbackPercentage === true || input.enableCashbackExclusivePercentage === true ? 1 : 0,
+      dynamicCode(world, company, { transactionID, identifier, valueCents: input.value - discount }),
+      subscription ?? null,
+      now,
+      now,
+    );
+  schedule(db, 'charge.expire', lastId, lastPayable(terms.expiresAt, terms.daysAfter) + 1);
+  return chargeBySeq(db, lastId);
+}
+
+/** Last instant in which a charge can be paid. */
+export const lastPayable = (expiresAt: number, daysAfter: number | null): number =>
+  daysAfter === null ? expiresAt : lastPayableInstant(expiresAt, daysAfter);
+
+const create = (call: Call): Answer => {
+  const input = call.body as unknown as ChargeInput;
+  const existing = call.db
+    .prepare('SELECT * FROM charges WHERE company = ? AND correlation_id = ?')
+    .get(call.company.id, input.correlationID);
+  // The id of a deleted charge stays used: it could still be on an invoice somewhere.
+  if (existing !== undefined && (call.query['return_existing'] !== 'true' || existing['deleted_at'] !== null))
+    throw new Refusal('Já existe uma cobrança com este Correlação ID');
+  const row = existing ?? createCharge(call, call, input);
+  return {
+    body: { charge: chargeView(call, row), correlationID: row['correlation_id'], brCode: row['br_code'] },
+  };
+};
+
+const get = (call: Call): Answer => ({
+  body: { charge: chargeView(call, findCharge(call, call.params['id']!)) },
+});
+
+const list = (call: Call): Answer => {
+  const filters: Filter[] = [
+    { sql: 'company = ?', values: [call.company.id] },
+    { sql: 'deleted_at IS NULL', values: [] },
+    ...between(call, 'created_at'),
+  ];
+  const { status, customer } = call.query;
+  if (status !== undefined) filters.push({ sql: 'status = ?', values: [status] });
+  if (customer !== undefined)
+    filters.push({
+      sql: 'customer IN (SELECT seq FROM customers WHERE company = ? AND correlation_id = ?)',
+      values: [call.company.id, customer],
+    });
+  const { rows, pageInfo } = page(call, { from: 'charges', filters });
+  return { body: { pageInfo, charges: rows.map((row) => chargeView(call, row)) } };
+};
+
+const remove = (call: Call): Answer => {
+  const row = findCharge(call, call.params['id']!);
+  if (row['status'] === 'COMPLETED') throw new Refusal('Uma cobrança paga não pode ser removida');
+  const seq = Number(row['seq']);
+  call.db
+    .prepare('UPDATE charges SET deleted_at = ?, updated_at = ? WHERE seq = ?')
+    .run(call.now, call.now, seq);
+  cancel(call.db, 'charge.expire', seq);
+  if (row['status'] === 'ACTIVE') releaseCashback(call.db, row);
+  return { body: { status: 'OK', id: call.params['id'] } };
+};
+
+const qrImage = (call: Call): Answer => {
+  const id = call.params['id']!;
+  const row =
+    call.db
+      .prepare('SELECT br_code FROM charges WHERE company = ? AND payment_link_id = ? AND deleted_at IS NULL')
+      .get(call.company.id, id) ??
+    call.db
+      .prepare('SELECT br_code FROM qrcodes WHERE company = ? AND payment_link_id = ?')
+      .get(call.company.id, id);
+  if (row === undefined) throw unknown();
+  const size = call.query['size'] === undefined ? LIMITS.qrImageDefaultPixels : Number(call.query['size']);
+  const code = String(row['br_code']);
+  return { bytes: { contentType: 'image/png', make: () => qrPng(code, size) } };
+};
+
+/** Runs when a charge can no longer be paid. */
+const expire: JobHandler = (world, seq) => {
+  const row = chargeBySeq(world.db, seq);
+  if (row['status'] !== 'ACTIVE') return;
+  world.db.prepare("UPDATE charges SET status = 'EXPIRED', updated_at = ? WHERE seq = ?").run(world.now, seq);
+  releaseCashback(world.db, row);
+};
+
+export const chargeJobs: Readonly<Record<string, JobHandler>> = { 'charge.expire': expire };
+
+export const chargeHandlers: Readonly<Record<string, Handler>> = {
+  'charge.create': create,
+  'charge.get': get,
+  'charge.list': list,
+  'charge.delete': remove,
+  'charge.qr-image': qrImage,
+};

@@ -1,0 +1,11 @@
+// Answers that are not a handler's: refusals before and around it.
+import { Refusal } from '../world.ts';
+
+/** The key is missing, unknown or switched off. The body is that of the service, in its language. */
+export const keyRefused = (): Refusal =>
+  new Refusal('appID inválido', 401, { data: null, errors: [{ message: 'appID inválido' }] });
+
+export const scopeMissing = (scope: string): Refusal =>
+  new Refusal(`Application does not have required scope: ${scope}`, 403);
+
+export const unknownPath = (): Refusal => new Refusal('Not found', 404);

@@ -1,0 +1,79 @@
+// Which operation a path means. The table is read from the contract; older and other spellings lead to the same.
+import { DEFAULT_NAMESPACE, LEGACY_PREFIX, PREFIX, PROVIDER_NAMESPACE } from '../../contract/namespace.ts';
+import { OPERATIONS } from '../../contract/operations/index.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { Refusal } from '../world.ts';
+
+interface Route {
+  readonly operation: Operation;
+  readonly segments: readonly string[];
+}
+
+export interface Match {
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const split = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+
+/** Routes by number of segments, so that few are looked at. */
+const table = new Map<number, Route[]>();
+for (const operation of OPERATIONS) {
+  const segments = split(operation.path);
+  table.set(segments.length, [...(table.get(segments.length) ?? []), { operation, segments }]);
+}
+// `/payment/approve` before `/payment/{id}`: what is spelled out wins.
+for (const routes of table.values()) routes.sort((a, b) => placeholders(a) - placeholders(b));
+
+function placeholders({ segments }: Route): number {
+  return segments.filter((segment) => segment.startsWith('{')).length;
+}
+
+/** Finds the operation of a path. @throws Refusal 400 for a broken escape, 405 for another method; undefined: none. */
+export function match(method: string, pathname: string, namespace: string): Match | undefined {
+  const path = pathname.startsWith(`${LEGACY_PREFIX}/`)
+    ? PREFIX + pathname.slice(LEGACY_PREFIX.length)
+    : pathname;
+  const given = split(path);
+  const allowed = new Set<string>();
+  for (const { operation, segments } of table.get(given.length) ?? []) {
+    const params = fit(segments, given, namespace);
+    if (params === undefined) continue;
+    if (operation.method === method) return { operation, params };
+    allowed.add(operation.method);
+  }
+  if (allowed.size > 0)
+    throw new Refusal(`Method ${method} is not allowed here; use ${[...allowed].join(' or ')}`, 405);
+  return undefined;
+}
+
+function fit(
+  segments: readonly string[],
+  given: readonly string[],
+  namespace: string,
+): Record<string, string> | undefined {
+  const params: Record<string, string> = {};
+  for (const [index, segment] of segments.entries()) {
+    const text = given[index]!;
+    const hole = /^\{(\w+)\}(.*)$/.exec(segment);
+    if (hole === null) {
+      if (segment !== text) return undefined;
+      continue;
+    }
+    const [, name, suffix] = hole as unknown as [string, string, string];
+    if (!text.endsWith(suffix) || text.length === suffix.length) return undefined;
+    const value = decode(text.slice(0, text.length - suffix.length));
+    if (name === 'namespace') {
+      if (![namespace, DEFAULT_NAMESPACE, PROVIDER_NAMESPACE].includes(value)) return undefined;
+    } else params[name] = value;
+  }
+  return params;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Refusal('the path has an escape that is not valid');
+  }
+}

@@ -1,0 +1,117 @@
+// Making the sandbox's first company, and forgetting everything again.
+import type { Ids } from '../ids.ts';
+import type { Database } from '../store/database.ts';
+import { TABLES } from '../store/schema.ts';
+import { appKeyOf, hashKey } from './auth.ts';
+
+/** Ten years: far enough for any test, near enough for every date to stay a date. */
+export const LONGEST_ADVANCE_MS = 10 * 366 * 86_400_000;
+
+const FIRST_COMPANY = { name: 'Loja Sandbox', city: 'Sao Paulo', taxId: '11222333000181' };
+
+export interface NewCompany {
+  readonly name: string;
+  readonly city: string;
+  readonly taxId: string;
+  readonly isPartner: boolean;
+}
+
+/** Adds a company with its default account. Returns both row ids. */
+export function addCompany(
+  db: Database,
+  ids: Ids,
+  now: number,
+  company: NewCompany,
+): { company: number; account: number } {
+  const { lastId } = db
+    .prepare(
+      'INSERT INTO companies (oid, name, city, tax_id, is_partner, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    .run(ids.oid(), company.name, company.city, company.taxId, company.isPartner ? 1 : 0, now);
+  return { company: lastId, account: addAccount(db, ids, now, lastId, true) };
+}
+
+/** Adds an account with a random Pix key to a company and returns its row id. */
+export function addAccount(db: Database, ids: Ids, now: number, company: number, isDefault: boolean): number {
+  return db
+    .prepare('INSERT INTO accounts (company, oid, is_default, pix_key, created_at) VALUES (?, ?, ?, ?, ?)')
+    .run(company, ids.oid(), isDefault ? 1 : 0, ids.uuid(), now).lastId;
+}
+
+export interface NewApplication {
+  readonly company: number;
+  readonly account: number;
+  readonly name: string;
+  readonly type: string;
+  readonly scopes?: readonly string[];
+}
+
+/** Adds an application; its client id and secret make the app key. */
+export function addApplication(
+  db: Database,
+  ids: Ids,
+  now: number,
+  made: NewApplication,
+): { clientId: string; clientSecret: string } {
+  const clientId = `Client_Id_${ids.uuid()}`;
+  const clientSecret = `Client_Secret_${ids.secret(32)}`;
+  db.prepare(
+    `INSERT INTO applications (company, account, name, type, client_id, client_secret, key_hash, scopes, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    made.company,
+    made.account,
+    made.name,
+    made.type,
+    clientId,
+    clientSecret,
+    hashKey(appKeyOf(clientId, clientSecret)),
+    made.scopes === undefined ? null : JSON.stringify(made.scopes),
+    now,
+  );
+  return { clientId, clientSecret };
+}
+
+/** The key of the first company, which is made when there is none yet. Safe when several processes start at once. */
+export function firstKey(db: Database, ids: Ids, now: number): string {
+  const stored = (): string | undefined => {
+    const row = db
+      .prepare('SELECT client_id, client_secret FROM applications WHERE company = 1 ORDER BY id LIMIT 1')
+      .get();
+    return row === undefined ? undefined : appKeyOf(String(row['client_id']), String(row['client_secret']));
+  };
+  return (
+    stored() ??
+    db.transaction(() => {
+      const again = stored();
+      if (again !== undefined) return again;
+      const made = addCompany(db, ids, now, { ...FIRST_COMPANY, isPartner: true });
+      const { clientId, clientSecret } = addApplication(db, ids, now, {
+        ...made,
+        name: 'sandbox',
+        type: 'API',
+      });
+      return appKeyOf(clientId, clientSecret);
+    })
+  );
+}
+
+/** Forgets all that happened. Companies, accounts and keys stay, so that scripts go on working; the clock is real again. */
+export function wipe(db: Database, company: number): void {
+  db.prepare('DELETE FROM entries WHERE posting IN (SELECT id FROM postings WHERE company = ?)').run(company);
+  db.prepare('DELETE FROM postings WHERE company = ?').run(company);
+  // Children before what they refer to.
+  for (const table of [
+    'cashbacks',
+    'subscriptions',
+    'refunds',
+    'transactions',
+    'charges',
+    'qrcodes',
+    'customers',
+  ])
+    db.prepare(`DELETE FROM ${table} WHERE company = ?`).run(company);
+  for (const table of TABLES) db.prepare(`DELETE FROM ${table} WHERE company = ?`).run(company);
+  db.exec('DELETE FROM jobs');
+  db.prepare("DELETE FROM meta WHERE key = 'clock_offset'").run();
+}

@@ -1,0 +1,46 @@
+// What the contract states about a request is enforced here, for every operation alike.
+import { pixFormats } from '../../contract/formats.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { ObjectSchema } from '../../contract/schema.ts';
+import { expectation, validate } from '../../contract/validate.ts';
+import { Refusal } from '../world.ts';
+
+const MOST_SHOWN = 80;
+
+/** @throws Refusal 400 naming field, rule and value. */
+export function checkBody(operation: Operation, body: unknown): Readonly<Record<string, unknown>> {
+  if (operation.body === undefined) return {};
+  const [issue] = validate(operation.body, body, pixFormats);
+  if (issue === undefined) return body as Readonly<Record<string, unknown>>;
+  const name = issue.path === '' ? 'the body' : issue.path;
+  if (issue.rule === 'required') throw new Refusal(`${name} is required`);
+  if (issue.rule === 'anyOf') throw new Refusal(`${name} needs ${expectation(issue)}`);
+  throw new Refusal(`${name} must be ${expectation(issue)}, not ${show(issue.received)}`);
+}
+
+/** Query values are text: those of the contract are read as their type says. @throws Refusal 400 */
+export function checkQuery(operation: Operation, query: URLSearchParams): Record<string, string> {
+  const known: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(operation.query?.properties ?? {})) {
+    const text = query.get(name);
+    if (text === null || text === '') continue;
+    // Paging has its own way of saying what is wrong.
+    if (name === 'skip' || name === 'limit') known[name] = text;
+    else {
+      const value =
+        schema.type === 'integer' ? Number(text) : schema.type === 'boolean' ? booleanOf(text) : text;
+      const holder: ObjectSchema = { type: 'object', properties: { [name]: schema } };
+      const [issue] = validate(holder, { [name]: value }, pixFormats);
+      if (issue !== undefined) throw new Refusal(`${name} must be ${expectation(issue)}, not ${show(text)}`);
+      known[name] = text;
+    }
+  }
+  return known;
+}
+
+const booleanOf = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}

@@ -1,0 +1,130 @@
+// Tables, and how an older file becomes a newer one. Times are epoch milliseconds, amounts integer cents.
+import type { Database } from './database.ts';
+
+/** Each step leads from one version to the next; steps are only ever added. */
+const STEPS: readonly string[] = [
+  `
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE companies (
+    id INTEGER PRIMARY KEY, oid TEXT NOT NULL UNIQUE, name TEXT NOT NULL, city TEXT NOT NULL, tax_id TEXT NOT NULL,
+    is_partner INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL);
+  CREATE TABLE accounts (
+    id INTEGER PRIMARY KEY, company INTEGER NOT NULL REFERENCES companies, oid TEXT NOT NULL UNIQUE,
+    is_default INTEGER NOT NULL, pix_key TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL);
+  CREATE TABLE applications (
+    id INTEGER PRIMARY KEY, company INTEGER NOT NULL REFERENCES companies, account INTEGER NOT NULL REFERENCES accounts,
+    name TEXT NOT NULL, type TEXT NOT NULL, is_active INTEGER NOT NULL DEFAULT 1, client_id TEXT NOT NULL UNIQUE,
+    client_secret TEXT NOT NULL, key_hash TEXT NOT NULL UNIQUE, scopes TEXT, created_at INTEGER NOT NULL,
+    UNIQUE (company, name, type));
+  CREATE TABLE postings (
+    id INTEGER PRIMARY KEY, company INTEGER NOT NULL, kind TEXT NOT NULL, ref TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE TABLE entries (
+    id INTEGER PRIMARY KEY, posting INTEGER NOT NULL REFERENCES postings, account TEXT NOT NULL, amount INTEGER NOT NULL);
+  CREATE INDEX entries_account ON entries (account, amount);
+  CREATE INDEX entries_posting ON entries (posting);
+  CREATE TABLE customers (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL,
+    name TEXT NOT NULL, email TEXT, phone TEXT, tax_id TEXT, tax_type TEXT, address TEXT, created_at INTEGER NOT NULL,
+    UNIQUE (company, correlation_id));
+  CREATE UNIQUE INDEX customers_tax_id ON customers (company, tax_id) WHERE tax_id IS NOT NULL;
+  CREATE INDEX customers_email ON customers (company, email);
+  CREATE INDEX customers_phone ON customers (company, phone);
+  CREATE INDEX customers_list ON customers (company, seq);
+  CREATE TABLE charges (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES accounts,
+    oid TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL, transaction_id TEXT NOT NULL UNIQUE, identifier TEXT NOT NULL,
+    payment_link_id TEXT NOT NULL UNIQUE, status TEXT NOT NULL, type TEXT NOT NULL, value INTEGER NOT NULL,
+    discount INTEGER NOT NULL DEFAULT 0, comment TEXT NOT NULL, customer INTEGER REFERENCES customers,
+    additional_info TEXT NOT NULL, expires_in INTEGER NOT NULL, expires_at INTEGER NOT NULL, days_after INTEGER,
+    fines INTEGER, interests INTEGER, cashback INTEGER NOT NULL DEFAULT 0, br_code TEXT NOT NULL, subscription INTEGER,
+    payer TEXT, paid_at INTEGER, deleted_at INTEGER, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
+    UNIQUE (company, correlation_id));
+  CREATE INDEX charges_list ON charges (company, seq) WHERE deleted_at IS NULL;
+  CREATE INDEX charges_status ON charges (company, status, seq) WHERE deleted_at IS NULL;
+  CREATE INDEX charges_customer ON charges (customer, seq);
+  CREATE INDEX charges_identifier ON charges (company, identifier);
+  CREATE TABLE qrcodes (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES accounts,
+    oid TEXT NOT NULL UNIQUE, name TEXT NOT NULL, value INTEGER, comment TEXT, correlation_id TEXT NOT NULL,
+    identifier TEXT NOT NULL UNIQUE, payment_link_id TEXT NOT NULL UNIQUE, br_code TEXT NOT NULL,
+    created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, UNIQUE (company, correlation_id));
+  CREATE INDEX qrcodes_list ON qrcodes (company, seq);
+  CREATE TABLE transactions (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE,
+    type TEXT NOT NULL, value INTEGER NOT NULL, end_to_end_id TEXT NOT NULL UNIQUE, transaction_id TEXT,
+    charge INTEGER REFERENCES charges, qrcode INTEGER REFERENCES qrcodes, customer INTEGER, payer TEXT,
+    info_pagador TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE INDEX transactions_list ON transactions (company, seq);
+  CREATE INDEX transactions_charge ON transactions (charge);
+  CREATE INDEX transactions_qrcode ON transactions (qrcode);
+  CREATE INDEX transactions_id ON transactions (company, transaction_id);
+  CREATE TABLE refunds (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, tx INTEGER NOT NULL REFERENCES transactions,
+    refund_id TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL, end_to_end_id TEXT NOT NULL UNIQUE, value INTEGER NOT NULL,
+    comment TEXT, status TEXT NOT NULL, created_at INTEGER NOT NULL, settled_at INTEGER, UNIQUE (company, correlation_id));
+  CREATE INDEX refunds_list ON refunds (company, seq);
+  CREATE INDEX refunds_tx ON refunds (tx);
+  CREATE TABLE payments (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, source TEXT NOT NULL,
+    oid TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL, value INTEGER NOT NULL, alias TEXT NOT NULL, comment TEXT,
+    source_account TEXT, status TEXT NOT NULL, end_to_end_id TEXT UNIQUE, approved_at INTEGER, settled_at INTEGER,
+    error_code TEXT, error_text TEXT, subaccount INTEGER, created_at INTEGER NOT NULL, UNIQUE (company, correlation_id));
+  CREATE INDEX payments_list ON payments (company, seq);
+  CREATE TABLE transfers (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, correlation_id TEXT NOT NULL UNIQUE, value INTEGER NOT NULL,
+    source TEXT NOT NULL, target TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE TABLE subaccounts (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, pix_key TEXT NOT NULL,
+    name TEXT NOT NULL, created_at INTEGER NOT NULL, UNIQUE (company, pix_key));
+  CREATE TABLE subscriptions (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE,
+    customer INTEGER NOT NULL REFERENCES customers, value INTEGER NOT NULL, comment TEXT, additional_info TEXT NOT NULL,
+    day INTEGER NOT NULL, type TEXT NOT NULL, day_due INTEGER NOT NULL, created_at INTEGER NOT NULL);
+  CREATE TABLE cashbacks (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, customer INTEGER NOT NULL REFERENCES customers,
+    value INTEGER NOT NULL, left_over INTEGER NOT NULL, created_at INTEGER NOT NULL);
+  CREATE INDEX cashbacks_customer ON cashbacks (customer);
+  CREATE TABLE partner_companies (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, partner INTEGER NOT NULL, company INTEGER NOT NULL REFERENCES companies,
+    tax_id TEXT NOT NULL, tax_type TEXT NOT NULL, name TEXT NOT NULL, website TEXT, user TEXT NOT NULL,
+    created_at INTEGER NOT NULL, UNIQUE (partner, tax_id));
+  CREATE TABLE webhooks (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+    event TEXT NOT NULL, url TEXT NOT NULL, authorization TEXT, is_active INTEGER NOT NULL, hmac_secret TEXT NOT NULL,
+    created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, UNIQUE (company, url, event));
+  CREATE TABLE jobs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, due_at INTEGER NOT NULL, kind TEXT NOT NULL, ref INTEGER NOT NULL);
+  CREATE INDEX jobs_due ON jobs (due_at, id);
+  CREATE INDEX jobs_ref ON jobs (kind, ref);
+  `,
+];
+
+/** Every table that holds data, for status and reset. */
+export const TABLES = [
+  'customers',
+  'charges',
+  'qrcodes',
+  'transactions',
+  'refunds',
+  'payments',
+  'transfers',
+  'subaccounts',
+  'subscriptions',
+  'cashbacks',
+  'webhooks',
+] as const;
+
+/** Brings the file to the newest version. Safe when several processes open a new file at once. */
+export function migrate(database: Database): void {
+  if (versionOf(database) === STEPS.length) return;
+  database.transaction(() => {
+    const from = versionOf(database);
+    if (from > STEPS.length)
+      throw new Error('not a database this version knows: it was written by a newer pixctl');
+    for (const step of STEPS.slice(from)) database.exec(step);
+    database.exec(`PRAGMA user_version = ${STEPS.length}`);
+  });
+}
+
+const versionOf = (database: Database): number =>
+  Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseWithCommander } from '../../src/cli/commander.ts';
+import { parse, parseQuickly, typedOptions } from '../../src/cli/parse.ts';
+import { GLOBAL_OPTIONS } from '../../src/cli/globals.ts';
+import { allCommands, resolve } from '../../src/cli/tree.ts';
+import { PixctlError } from '../../src/contract/errors.ts';
+
+const commands = await allCommands();
+const find = (name: string) => commands.find((one) => one.name === name)!;
+
+describe('finding the command', () => {
+  it.each([
+    ['charge list', [], 'charge list'],
+    ['--sandbox charge create --value 1', ['--sandbox', '--value', '1'], 'charge create'],
+    ['-o json charge --profile x ls', ['-o', 'json', '--profile', 'x'], 'charge list'],
+    ['partner company show 1', ['1'], 'partner company get'],
+    ['webhook rm id', ['id'], 'webhook remove'],
+    ['charge get -- -x', ['--', '-x'], 'charge get'],
+  ])('%s', async (line, rest, name) => {
+    const found = await resolve(line.split(' '));
+    expect(found.kind === 'command' && found.command.name).toBe(name);
+    expect(found.rest).toEqual(rest);
+  });
+
+  it.each([
+    ['chrage list', 'Did you mean charge?'],
+    ['charge creat', 'Did you mean create?'],
+    ['partner company lst', 'Did you mean list?'],
+    ['zzzzzz', 'See: pixctl --help'],
+  ])('%s suggests what was meant', async (line, hint) => {
+    const error: unknown = await resolve(line.split(' ')).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(PixctlError);
+    expect((error as PixctlError).fields).toMatchObject({ exitCode: 2, hint: expect.stringContaining(hint) });
+  });
+});
+
+describe('reading the words', () => {
+  it('keeps every command apart from the global options', () => {
+    for (const command of commands)
+      for (const name of Object.keys(command.options ?? {}))
+        expect(Object.keys(GLOBAL_OPTIONS)).not.toContain(name);
+  });
+
+  it('keeps --no-input and --input apart', async () => {
+    const create = find('charge create');
+    expect((await parse(create, ['--input', 'a.json', '--no-input'])).options).toEqual({
+      input: 'a.json',
+      'no-input': true,
+    });
+    expect(parseWithCommander(create, ['--input', 'a.json', '--no-input']).options).toEqual({
+      input: 'a.json',
+      'no-input': true,
+    });
+  });
+
+  it('reads an option whose value may be left out', async () => {
+    const create = find('charge create');
+    expect((await parse(create, ['--wait', '--value', '5'])).options).toEqual({ wait: true, value: '5' });
+    expect((await parse(create, ['--wait', '5m'])).options).toEqual({ wait: '5m' });
+  });
+
+  it.each([
+    [['--valeu', '1'], /unknown option '--valeu'/, /--value/],
+    [['--value'], /argument missing/, /--help/],
+    [['--value', '1', '--value', '2'], /given twice/, /once/],
+  ])('%j is refused with what to do', async (words, message, hint) => {
+    const error: unknown = await parse(find('charge create'), words).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(PixctlError);
+    expect((error as PixctlError).message).toMatch(message);
+    expect((error as PixctlError).fields.hint).toMatch(hint);
+    expect((error as PixctlError).fields.exitCode).toBe(2);
+  });
+
+  it('agrees with Commander on all that is read quickly', () => {
+    const word = fc.oneof(fc.constantFrom('a', '1', 'x=y', '-', 'json', '7d'), fc.string({ maxLength: 4 }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...commands.map(({ name }) => name)),
+        fc.infiniteStream(fc.nat()),
+        fc.array(word, { maxLength: 6 }),
+        (name, dice, values) => {
+          const command = find(name);
+          const names = Object.entries(typedOptions(command));
+          const words = values.flatMap((value) => {
+            const [option, spec] = names[dice.next().value % names.length]!;
+            const pick = dice.next().value % 4;
+            if (pick === 0) return [value];
+            if (spec.type === 'boolean') return [`--${option}`];
+            return pick === 1
+              ? [`--${option}=${value}`]
+              : pick === 2 && spec.short !== undefined
+                ? [`-${spec.short}`, value]
+                : [`--${option}`, value];
+          });
+          let quick: unknown;
+          try {
+            quick = parseQuickly(command, words);
+          } catch (error) {
+            expect(error).toBeInstanceOf(PixctlError);
+            expect(() => parseWithCommander(command, words)).toThrow(/given twice/);
+            return;
+          }
+          if (quick !== undefined) expect(parseWithCommander(command, words)).toEqual(quick);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

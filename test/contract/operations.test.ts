@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES } from '../../src/contract/events.ts';
+import { eventName, qrImagePath } from '../../src/contract/namespace.ts';
+import { OPERATIONS, findOperation, operation } from '../../src/contract/operations/index.ts';
+import type { ObjectSchema, Schema } from '../../src/contract/schema.ts';
+
+/** Method and path of every operation, written out once more by hand from the service's own table. */
+const TABLE = `
+GET /api/v1/account/{accountId}
+GET /api/v1/account/
+POST /api/v1/account/{accountId}/withdraw
+GET /api/v1/cashback-fidelity/balance/{taxID}
+POST /api/v1/cashback-fidelity
+DELETE /api/v1/charge/{id}
+GET /api/v1/charge/{id}
+GET /api/v1/charge
+POST /api/v1/charge
+GET /{namespace}/charge/brcode/image/{id}.png
+GET /api/v1/charge/{id}/refund
+POST /api/v1/charge/{id}/refund
+GET /api/v1/customer/{id}
+GET /api/v1/customer
+POST /api/v1/customer
+POST /api/v1/partner/application
+GET /api/v1/partner/company/{taxID}
+GET /api/v1/partner/company
+POST /api/v1/partner/company
+POST /api/v1/payment
+POST /api/v1/payment/approve
+GET /api/v1/payment/{id}
+GET /api/v1/payment
+GET /api/v1/qrcode-static/{id}
+GET /api/v1/qrcode-static
+POST /api/v1/qrcode-static
+GET /api/v1/refund/{id}
+GET /api/v1/refund
+POST /api/v1/refund
+GET /api/v1/subscriptions/{id}
+POST /api/v1/subscriptions
+GET /api/v1/transaction/{id}
+GET /api/v1/transaction
+POST /api/v1/transfer
+POST /api/v1/webhook
+GET /api/v1/webhook
+DELETE /api/v1/webhook/{id}
+POST /api/v1/subaccount/{id}/withdraw
+GET /api/v1/subaccount/{id}
+GET /api/v1/subaccount
+POST /api/v1/subaccount
+`
+  .trim()
+  .split('\n');
+
+const placeholders = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).filter((name) => name !== 'namespace');
+
+function* visit(schema: Schema): Generator<Schema> {
+  yield schema;
+  if (schema.type === 'object') for (const one of Object.values(schema.properties)) yield* visit(one);
+  if (schema.type === 'array') yield* visit(schema.items);
+}
+
+const schemasOf = (id: string): ObjectSchema[] => {
+  const { body, query, response } = findOperation(id)!;
+  return [body, query, response].filter((one) => one !== undefined);
+};
+
+describe('the contract', () => {
+  it('has the 41 operations of the service and no other', () => {
+    expect(OPERATIONS.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(TABLE.toSorted());
+    expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(41);
+  });
+
+  it.each(OPERATIONS)('$id names its path parameters', ({ path, pathParams }) => {
+    expect(Object.keys(pathParams ?? {})).toEqual(placeholders(path));
+  });
+
+  it.each(OPERATIONS)('$id has consistent data', (one) => {
+    expect(one.effect === 'read').toBe(one.method === 'GET');
+    expect(one.effect === 'read' ? one.recovery === undefined : one.recovery !== undefined).toBe(true);
+    if (one.paged) expect(one.result.kind).toBe('list');
+    if (one.result.kind === 'resource' || one.result.kind === 'list')
+      expect(Object.keys(one.response!.properties)).toContain(one.result.key);
+    if (one.identity !== undefined) expect(one.body!.properties).toHaveProperty(one.identity);
+    for (const schema of schemasOf(one.id).flatMap((root) => [...visit(root)]))
+      if (schema.type === 'object')
+        for (const name of [...(schema.required ?? []), ...(schema.anyOf ?? []).flat()])
+          expect(schema.properties).toHaveProperty(name);
+  });
+
+  it.each(OPERATIONS.filter(({ recovery }) => recovery !== undefined && recovery.kind !== 'none'))(
+    '$id can be looked up by an operation that exists',
+    ({ recovery }) => {
+      if (recovery === undefined || recovery.kind === 'none') throw new Error('filtered out');
+      const lookup = findOperation(recovery.operation)!;
+      expect(lookup.effect).toBe('read');
+      if (recovery.kind === 'lookup') expect(lookup.pathParams).toHaveProperty(recovery.param);
+      else expect(lookup.result.kind).toBe('list');
+    },
+  );
+
+  it('counts money in whole cents everywhere', () => {
+    const named = OPERATIONS.flatMap(({ id }) => schemasOf(id)).flatMap((root) => [...visit(root)]);
+    for (const schema of named)
+      if (schema.type === 'object' && 'value' in schema.properties) {
+        const { value } = schema.properties;
+        // `additionalInfo` has text values, fines and interests are rates.
+        if (value!.type === 'integer') expect(['cents', 'basis points']).toContain(value!.unit);
+      }
+    expect(operation('charge.create').body!.properties['value']).toMatchObject({
+      type: 'integer',
+      unit: 'cents',
+      minimum: 1,
+    });
+  });
+
+  it('spells what changes with the namespace', () => {
+    expect(eventName('service', 'CHARGE_CREATED')).toBe('SERVICE:CHARGE_CREATED');
+    expect(qrImagePath('openpix', 'a/b')).toBe('/openpix/charge/brcode/image/a%2Fb.png');
+    expect(EVENT_TYPES).toHaveLength(8);
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pixFormats } from '../../src/contract/formats.ts';
+import { operation } from '../../src/contract/operations/index.ts';
+import { expectation, validate } from '../../src/contract/validate.ts';
+
+const charge = operation('charge.create').body!;
+const check = (body: unknown): string[] =>
+  validate(charge, body, pixFormats).map((issue) => `${issue.path} ${issue.rule}: ${expectation(issue)}`);
+const good = { correlationID: 'a', value: 1990 };
+
+describe('validate', () => {
+  it('lets a good body through, unknown fields included', () => {
+    expect(check({ ...good, somethingNew: { x: 1 } })).toEqual([]);
+  });
+
+  it.each([
+    [{ value: 1 }, 'correlationID required: required'],
+    [{ ...good, value: 0 }, 'value minimum: at least 1 cents'],
+    [{ ...good, value: 19.9 }, 'value type: a whole number of cents'],
+    [{ ...good, value: '1990' }, 'value type: a whole number of cents'],
+    [{ ...good, value: 2 ** 53 }, 'value type: a whole number of cents'],
+    [{ ...good, expiresIn: 60 }, 'expiresIn minimum: at least 900 seconds'],
+    [{ ...good, type: 'STATIC' }, 'type enum: one of DYNAMIC, OVERDUE'],
+    [{ ...good, comment: 'x'.repeat(141) }, 'comment maxLength: at most 140 characters'],
+    [{ ...good, identifier: 'a-b' }, 'identifier pattern: of the form ^[a-zA-Z0-9]{1,35}$'],
+    [
+      { ...good, customer: { name: 'Ana' } },
+      'customer anyOf: at least name + taxID, or name + email, or name + phone',
+    ],
+    [
+      { ...good, customer: { name: 'Ana', taxID: '12345678901' } },
+      'customer.taxID format: a valid CPF or CNPJ',
+    ],
+    [{ ...good, additionalInfo: [{ key: 'a' }] }, 'additionalInfo[0].value required: required'],
+    [{ ...good, enableCashbackPercentage: 'yes' }, 'enableCashbackPercentage type: a boolean'],
+    [[], ' type: an object'],
+    [null, ' type: an object'],
+  ])('refuses %j', (body, issue) => {
+    expect(check(body)).toContain(issue);
+  });
+
+  it('never takes a field from a prototype', () => {
+    expect(check(Object.create(good))).toContain('value required: required');
+    expect(check(JSON.parse('{"__proto__": {"correlationID": "a", "value": 1}}'))).toContain(
+      'value required: required',
+    );
+  });
+
+  it('counts characters, not code units', () => {
+    expect(check({ ...good, comment: '😀'.repeat(140) })).toEqual([]);
+  });
+
+  it('answers for anything at all', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        for (const issue of validate(charge, value, pixFormats))
+          expect(typeof expectation(issue)).toBe('string');
+      }),
+    );
+  });
+});
