@@ -1,31 +1,26 @@
 // Puts together what a command may touch, each part made when it is first asked for.
 import type { Client } from '../client/client.ts';
-import type { ChosenProfile, Context, Input } from '../commands/types.ts';
-import type { NewProfile } from '../commands/config-access.ts';
+import type { ChosenProfile, Context } from '../commands/types.ts';
 import type { View } from '../output/view.ts';
-import type { Transport } from '../contract/http.ts';
+import { render } from '../output/render.ts';
 import { configAccess, loadProfile } from './config-access.ts';
 import type { LoadedProfile } from './config-access.ts';
-import { DryRun, dryRunClient, describeDryRun } from './dry-run.ts';
+import type { DryRun } from './dry-run.ts';
 import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
-import { sandboxAccess } from './sandbox-access.ts';
+import { linkSandbox, sandboxAccess } from './sandbox-access.ts';
+import type { SandboxLink } from './sandbox-access.ts';
 import type { RunSettings } from './settings.ts';
+import { VERSION } from './version.ts';
 
 /** What a run needs of its context beyond what commands see. */
 export interface RunContext extends Context {
   /** Shows a command's result on stdout in the chosen format. */
   render(value: unknown, view: View | undefined): Promise<void>;
   /** Text of the request that was not sent, when the error is a dry run's. */
-  dryRunOf(error: unknown): string | undefined;
+  dryRunOf(error: unknown): Promise<string | undefined>;
   close(): Promise<void>;
 }
-
-const DEFAULT_TIMEOUT_MS = 60_000;
-const DEFAULT_RETRIES = 3;
-
-declare const __VERSION__: string;
-const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : 'development';
 
 export function makeContext(
   host: Host,
@@ -35,20 +30,42 @@ export function makeContext(
 ): RunContext {
   const closers: (() => Promise<void>)[] = [];
   let loaded: Promise<LoadedProfile> | undefined;
-  const load = (): Promise<LoadedProfile> => (loaded ??= loadProfile(host, globals));
-  let made: Promise<Client> | undefined;
+  let client: Promise<Client> | undefined;
+  let sandbox: Promise<SandboxLink> | undefined;
+  const profile = (): Promise<LoadedProfile> => (loaded ??= loadProfile(host, globals));
+  const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
 
-  const connect = async (profile: ChosenProfile, key: () => Promise<string | undefined>): Promise<Client> => {
-    if (globals['dry-run'] === true) return dryRunClient(profile);
-    return connectClient(host, globals, settings, signal, { profile, key, closers });
+  const clientOf = async (chosen: ChosenProfile, key: () => Promise<string | undefined>): Promise<Client> => {
+    if (globals['dry-run'] === true) {
+      const { dryRunClient } = await import('./dry-run.ts');
+      return dryRunClient(chosen, `pixctl/${VERSION}`, () => host.newId());
+    }
+    const { connect } = await import('./connect.ts');
+    return connect({ host, settings, signal, profile: chosen, key, sandbox: link, closers });
+  };
+
+  const show = (value: unknown, view: View | undefined): Promise<void> =>
+    render(value, view, {
+      format: settings.format,
+      write: (chunk) => host.out(chunk),
+      note: (message) => note(message),
+      color: settings.color,
+      width: host.columns,
+      terminal: host.stdoutIsTerminal,
+      now: host.now(),
+      fields: settings.fields,
+      jq: globals.jq,
+    });
+  const note = (message: string): void => {
+    if (!settings.quiet) host.err(`${message}\n`);
   };
 
   return {
-    client: () => (made ??= load().then((profile) => connect(profile, profile.appKey))),
-    clientFor: (profile: NewProfile, appKey) => connect(profile, () => Promise.resolve(appKey)),
-    profile: load,
+    client: () => (client ??= profile().then((chosen) => clientOf(chosen, chosen.appKey))),
+    clientFor: (unsaved, appKey) => clientOf(unsaved, () => Promise.resolve(appKey)),
+    profile,
     config: configAccess(host),
-    sandbox: sandboxAccess(host, signal, closers),
+    sandbox: sandboxAccess(host, signal, link),
     files: {
       read: async (path) => (await import('./files.ts')).readFileOrInput(host, path),
       write: async (path, bytes) => (await import('./files.ts')).writeWhole(path, bytes),
@@ -58,20 +75,22 @@ export function makeContext(
     sleep: (milliseconds) => host.sleep(milliseconds, signal),
     signal,
     show: async (value, view) => {
-      if (settings.format === 'table' || settings.format === 'tsv')
-        await render(host, settings, globals, value, view);
+      if (settings.format === 'table') await show(value, view);
     },
     announce: async (value) => {
-      if (settings.jsonErrors) await host.out(`${JSON.stringify(value)}\n`);
-      else await render(host, settings, globals, value, undefined);
+      if (settings.format === 'json' || settings.format === 'ndjson')
+        await host.out(`${JSON.stringify(value)}\n`);
+      else await show(value, undefined);
     },
-    note: (message) => {
-      if (!settings.quiet) host.err(`${message}\n`);
-    },
+    note,
     interactive: settings.interactive,
     quiet: settings.quiet,
-    render: (value, view) => render(host, settings, globals, value, view),
-    dryRunOf: (error) => (error instanceof DryRun ? describeDryRun(error, settings.jsonErrors) : undefined),
+    render: show,
+    dryRunOf: async (error) => {
+      if (globals['dry-run'] !== true) return undefined;
+      const { DryRun: Kind, describeDryRun } = await import('./dry-run.ts');
+      return error instanceof Kind ? describeDryRun(error satisfies DryRun, settings.jsonErrors) : undefined;
+    },
     close: async () => {
       for (const closer of closers.reverse()) await closer();
     },

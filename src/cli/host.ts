@@ -1,5 +1,5 @@
 // The process and its streams, behind one interface: the only place that touches them. Tests bring their own.
-import { readFileSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 
 /** The reader of an output went away (`| head -1`): nobody wants the rest, which is no failure. */
 export class OutputClosed extends Error {}
@@ -8,6 +8,7 @@ export interface Host {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
+  readonly pid: number;
   homedir(): string;
   readonly stdoutIsTerminal: boolean;
   readonly stderrIsTerminal: boolean;
@@ -23,8 +24,11 @@ export interface Host {
   now(): number;
   /** Resolves after the time, or rejects with the signal's reason. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Calls back after the time; returns what cancels it. */
+  after(milliseconds: number, callback: () => void): () => void;
   /** From 0 up to, not including, 1. */
   random(): number;
+  randomBytes(count: number): Uint8Array;
   newId(): string;
   /** Calls back on Ctrl-C and on a request to end; returns what undoes it. */
   onInterrupt(callback: () => void): () => void;
@@ -37,6 +41,7 @@ export function processHost(): Host {
     argv: process.argv.slice(2),
     env: process.env,
     platform: process.platform,
+    pid: process.pid,
     homedir: () => process.env['HOME'] ?? process.env['USERPROFILE'] ?? '.',
     stdoutIsTerminal: process.stdout.isTTY === true,
     stderrIsTerminal: process.stderr.isTTY === true,
@@ -79,7 +84,12 @@ export function processHost(): Host {
         if (signal?.aborted === true) abort();
         else signal?.addEventListener('abort', abort, { once: true });
       }),
+    after: (milliseconds, callback) => {
+      const timer = setTimeout(callback, milliseconds);
+      return () => clearTimeout(timer);
+    },
     random: () => Math.random(),
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     newId: () => crypto.randomUUID(),
     onInterrupt(callback) {
       process.on('SIGINT', callback);
@@ -118,13 +128,3 @@ function throughStream(bytes: Buffer): Promise<void> {
     });
   });
 }
-
-/** Text of a file that may not exist. */
-export const readIfThere = (path: string): string | undefined => {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-};

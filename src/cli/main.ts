@@ -1,9 +1,10 @@
 // One run of the program: find the command, read what was typed, let it run, show what it returns.
-import type { Command, Context, Input } from '../commands/types.ts';
+import type { Command, Input } from '../commands/types.ts';
 import { Ended } from '../commands/types.ts';
 import { missing, readInput } from '../commands/input.ts';
 import type { RawInput } from '../commands/input.ts';
 import { EXIT, usageError } from '../contract/errors.ts';
+import { loadDefaults } from './config-access.ts';
 import { makeContext } from './context.ts';
 import { report } from './failure.ts';
 import { GLOBAL_OPTIONS } from './globals.ts';
@@ -30,7 +31,7 @@ export async function main(host: Host): Promise<number> {
       return EXIT.done;
     }
     const globals = readGlobals(parsed, host.now());
-    const run = settle(host, globals);
+    const run = settle(host, globals, loadDefaults(host));
     settings = run;
     return await runCommand(host, command, parsed, globals, run, interruption.signal);
   } catch (error) {
@@ -73,7 +74,7 @@ async function runCommand(
     if (value !== undefined) await context.render(value, command.view);
     return ended?.exitCode ?? EXIT.done;
   } catch (error) {
-    const dry = context.dryRunOf(error);
+    const dry = await context.dryRunOf(error);
     if (dry === undefined) throw error;
     await host.out(dry);
     return EXIT.done;
@@ -129,5 +130,3 @@ async function showHelp(
   host.err(text);
   throw usageError(`${found.prefix} needs a command`, `See: pixctl ${found.prefix} --help`, 'missing');
 }
-
-export type { Context };

@@ -1,5 +1,6 @@
 // What the global options, the environment and the terminal together decide about a run.
 import { usageError } from '../contract/errors.ts';
+import type { Defaults } from './config-access.ts';
 import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
 
@@ -17,30 +18,37 @@ export interface RunSettings {
   readonly verbose: boolean;
   readonly debug: boolean;
   readonly fields: readonly string[] | undefined;
+  /** Milliseconds for the whole command; undefined: a limit for each call only. */
+  readonly timeout: number | undefined;
+  readonly retries: number;
 }
 
+const DEFAULT_RETRIES = 3;
+
 /** NO_COLOR and FORCE_COLOR as their conventions have it: set and not empty; `FORCE_COLOR=0` is no. */
-function colorFor(host: Host, globals: Globals, terminal: boolean): boolean {
+function colorFor(host: Host, globals: Globals, terminal: boolean, preferred: Defaults['color']): boolean {
   if (globals['no-color'] === true) return false;
   const { NO_COLOR, FORCE_COLOR, TERM } = host.env;
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  if (preferred === 'always' || preferred === 'never') return preferred === 'always';
   return terminal && TERM !== 'dumb';
 }
 
 /** @throws PixctlError (exit 2) for options that contradict each other. */
-export function settle(host: Host, globals: Globals, preferred?: OutputFormat): RunSettings {
+export function settle(host: Host, globals: Globals, defaults: Defaults = {}): RunSettings {
   if (globals.json === true && globals.output !== undefined && globals.output !== 'json')
     throw usageError(`--json and -o ${globals.output} contradict each other`, 'Give one of them.');
   const asked = globals.json === true ? 'json' : globals.output;
   const format: OutputFormat =
-    asked ?? (globals.jq !== undefined ? 'json' : (preferred ?? (host.stdoutIsTerminal ? 'table' : 'tsv')));
+    asked ??
+    (globals.jq !== undefined ? 'json' : (defaults.output ?? (host.stdoutIsTerminal ? 'table' : 'tsv')));
   if (globals.jq !== undefined && !['json', 'ndjson'].includes(format))
     throw usageError('--jq works on JSON', 'Leave -o out, or use -o json or -o ndjson.');
   return {
     format,
-    color: colorFor(host, globals, host.stdoutIsTerminal),
-    colorErr: colorFor(host, globals, host.stderrIsTerminal),
+    color: colorFor(host, globals, host.stdoutIsTerminal, defaults.color),
+    colorErr: colorFor(host, globals, host.stderrIsTerminal, defaults.color),
     jsonErrors: asked === 'json' || asked === 'ndjson',
     interactive:
       host.stdinIsTerminal &&
@@ -50,6 +58,8 @@ export function settle(host: Host, globals: Globals, preferred?: OutputFormat): 
     quiet: globals.quiet === true,
     verbose: globals.verbose === true,
     debug: globals.debug === true,
+    timeout: globals.timeout ?? defaults.timeout,
+    retries: globals.retries ?? defaults.retries ?? DEFAULT_RETRIES,
     fields: globals.fields
       ?.split(',')
       .map((field) => field.trim())

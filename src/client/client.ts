@@ -202,6 +202,7 @@ export function createClient(options: ClientOptions): Client {
         : resultOf(operation, readJson(response.body)) !== undefined;
 
   async function read(operation: Operation, input: CallInput): Promise<Reply> {
+    options.deadline.renew();
     const { request } = prepare(operation, input, options);
     const { response, fault } = await settle('read', request, usableFor(operation));
     if (response === undefined) throw unreachable(fault!, options);
@@ -209,6 +210,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function write(operation: Operation, input: CallInput): Promise<Reply> {
+    options.deadline.renew();
     const { request, input: complete, correlationID } = prepare(operation, input, options);
     const id = options.journal.begin(
       {
@@ -278,6 +280,7 @@ export function createClient(options: ClientOptions): Client {
   };
 
   async function request(raw: RawRequest): Promise<RawReply> {
+    options.deadline.renew();
     const isBytes = raw.body instanceof Uint8Array;
     const effect = raw.method === 'GET' || raw.method === 'HEAD' ? 'read' : 'create';
     const path = options.prefix + raw.path;
@@ -289,9 +292,7 @@ export function createClient(options: ClientOptions): Client {
         'user-agent': options.userAgent,
         ...(raw.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(raw.body === undefined
-        ? {}
-        : { body: isBytes ? (raw.body) : JSON.stringify(raw.body) }),
+      ...(raw.body === undefined ? {} : { body: isBytes ? raw.body : JSON.stringify(raw.body) }),
     };
     const id =
       effect === 'read'

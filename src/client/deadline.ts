@@ -7,6 +7,8 @@ export interface Deadline {
   remaining(): number;
   /** Whether it was the deadline, not the user, that ended it. */
   readonly expired: boolean;
+  /** Starts the time anew, where the deadline is one for each call. */
+  renew(): void;
   /** Stops the timer so that the process can end. */
   clear(): void;
 }
@@ -17,23 +19,44 @@ export interface Timers {
   after(milliseconds: number, callback: () => void): () => void;
 }
 
-/** A deadline this many milliseconds from now, ended early by `interrupt`. */
-export function makeDeadline(milliseconds: number, timers: Timers, interrupt?: AbortSignal): Deadline {
-  const controller = new AbortController();
-  const until = timers.now() + milliseconds;
+/**
+ * A deadline this many milliseconds from now, ended early by `interrupt`. A renewable one starts anew with each call
+ * of the client: for commands that go on until something happens.
+ */
+export function makeDeadline(
+  milliseconds: number,
+  timers: Timers,
+  interrupt?: AbortSignal,
+  renewable = false,
+): Deadline {
+  let controller = new AbortController();
+  let until = 0;
   let expired = false;
-  const cancel = timers.after(milliseconds, () => {
-    expired = true;
-    controller.abort(new Error('deadline'));
-  });
+  let cancel = (): void => undefined;
+  const start = (): void => {
+    cancel();
+    controller = new AbortController();
+    until = timers.now() + milliseconds;
+    expired = false;
+    cancel = timers.after(milliseconds, () => {
+      expired = true;
+      controller.abort(new Error('deadline'));
+    });
+    if (interrupt?.aborted === true) pass();
+  };
   const pass = (): void => controller.abort(interrupt?.reason);
-  if (interrupt?.aborted === true) pass();
-  else interrupt?.addEventListener('abort', pass, { once: true });
+  interrupt?.addEventListener('abort', pass);
+  start();
   return {
-    signal: controller.signal,
+    get signal() {
+      return controller.signal;
+    },
     remaining: () => Math.max(0, until - timers.now()),
     get expired() {
       return expired;
+    },
+    renew: () => {
+      if (renewable) start();
     },
     clear: () => {
       cancel();

@@ -27,7 +27,7 @@ export async function watch(context: Context, watched: Watched): Promise<unknown
   let pause = FIRST_PAUSE_MS;
   let last: string | undefined;
   for (;;) {
-    const resource = await watched.read();
+    const resource = await readOrEnd(watched);
     const status = watched.statusOf(resource);
     if (status !== last) {
       context.note(`${watched.what} is ${status}`);
@@ -45,3 +45,14 @@ export async function watch(context: Context, watched: Watched): Promise<unknown
 
 const waitEnded = (message: string, code: string): PixctlError =>
   new PixctlError(message, { code, exitCode: EXIT.wait, retryable: true });
+
+/** The command's own deadline ends the wait like patience does. */
+async function readOrEnd({ read, what }: Watched): Promise<unknown> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof PixctlError && error.fields.code === 'deadline')
+      throw waitEnded(`the time given ran out before ${what} reached its final state`, 'wait-over');
+    throw error;
+  }
+}

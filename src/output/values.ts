@@ -22,6 +22,5 @@ export function pathsOf(item: unknown, prefix = ''): string[] {
 /** A raw cell: text as it is, everything that has parts as JSON, nothing as empty. */
 export function rawCell(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return value;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

@@ -1,6 +1,5 @@
 // How a running server is found: a file beside the data that says where it is and which key opens it.
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 
 export interface Presence {
@@ -59,7 +58,8 @@ function isAlive(pid: number): boolean {
 }
 
 /** Whether the port is served with this very key: after a restart of the machine both pid and port may be others'. */
-function answers({ url, appKey }: Presence): Promise<boolean> {
+async function answers({ url, appKey }: Presence): Promise<boolean> {
+  const { request } = await import('node:http');
   return new Promise((resolve) => {
     const probe = request(
       `${url}/_sandbox/status`,

@@ -1,0 +1,88 @@
+// A client for a profile: its transport, its key, one deadline, the journal and the trace.
+import type { Client } from '../client/client.ts';
+import { createClient } from '../client/client.ts';
+import { makeDeadline } from '../client/deadline.ts';
+import { openJournal } from '../client/journal.ts';
+import type { Trace } from '../client/trace.ts';
+import { parseBaseUrl } from '../client/url.ts';
+import type { ChosenProfile } from '../commands/types.ts';
+import { dataDir } from '../config/paths.ts';
+import type { Host } from './host.ts';
+import type { SandboxLink } from './sandbox-access.ts';
+import type { RunSettings } from './settings.ts';
+import { VERSION } from './version.ts';
+
+export interface Connection {
+  readonly host: Host;
+  readonly settings: RunSettings;
+  readonly signal: AbortSignal;
+  readonly profile: ChosenProfile;
+  readonly key: () => Promise<string | undefined>;
+  readonly sandbox: () => Promise<SandboxLink>;
+  readonly closers: (() => Promise<void>)[];
+}
+
+/** One call without `--timeout` may take this long. */
+const CALL_TIMEOUT_MS = 60_000;
+
+/** @throws PixctlError (exit 2) for a base URL that is none. */
+export async function connect({
+  host,
+  settings,
+  signal,
+  profile,
+  key,
+  sandbox,
+  closers,
+}: Connection): Promise<Client> {
+  const { timeout, retries } = settings;
+  const deadline = makeDeadline(timeout ?? CALL_TIMEOUT_MS, host, signal, timeout === undefined);
+  closers.push(() => Promise.resolve(deadline.clear()));
+  const link = await linkTo(profile, host, sandbox, closers);
+  const appKey = link.appKey === undefined ? key : () => Promise.resolve(link.appKey);
+  return createClient({
+    transport: link.transport,
+    origin: link.origin,
+    prefix: link.prefix,
+    namespace: profile.namespace,
+    appKey,
+    profile: profile.name,
+    deadline,
+    retries,
+    userAgent: `pixctl/${VERSION}`,
+    journal: openJournal({
+      dir: dataDir(host),
+      now: () => host.now(),
+      newId: () => host.newId(),
+      onTrouble: (message) => host.err(`warning: ${message}\n`),
+    }),
+    ...(settings.debug ? { trace: await tracer(host, appKey) } : {}),
+    now: () => host.now(),
+    sleep: (milliseconds, until) => host.sleep(milliseconds, until),
+    random: () => host.random(),
+    newId: () => host.newId(),
+  });
+}
+
+async function linkTo(
+  profile: ChosenProfile,
+  host: Host,
+  sandbox: () => Promise<SandboxLink>,
+  closers: (() => Promise<void>)[],
+): Promise<{ transport: SandboxLink['transport']; origin: string; prefix: string; appKey?: string }> {
+  if (profile.baseUrl === undefined) return { ...(await sandbox()), prefix: '' };
+  const { origin, prefix, loopback } = parseBaseUrl(profile.baseUrl);
+  const { socketTransport } = await import('../client/transport.ts');
+  const transport = socketTransport({ origin, loopback, env: host.env });
+  closers.push(() => transport.close());
+  return { transport, origin, prefix };
+}
+
+async function tracer(host: Host, appKey: () => Promise<string | undefined>): Promise<Trace> {
+  const [{ traceLines }, { secretForms }] = await Promise.all([
+    import('../client/trace.ts'),
+    import('../client/mask.ts'),
+  ]);
+  const secrets = secretForms(await appKey());
+  return (event) => host.err(traceLines(event, secrets));
+}

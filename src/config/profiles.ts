@@ -1,0 +1,103 @@
+// Which service a command talks to: option before environment before configuration.
+import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
+import { DEFAULT_NAMESPACE } from '../contract/namespace.ts';
+import { showValue } from '../pix/errors.ts';
+import type { Config } from './store.ts';
+
+export const SANDBOX = 'sandbox';
+/** Name of what options and environment alone describe. */
+const AD_HOC = 'env';
+const NAME_RULE = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+
+export interface Choice {
+  readonly name: string;
+  readonly mode: 'live' | 'test' | 'sandbox';
+  /** Absent for the sandbox in this process. */
+  readonly baseUrl?: string;
+  readonly namespace: string;
+  readonly account?: string;
+  /** The key stored for the profile may be used: the address is the one it was stored with. */
+  readonly storedKey: boolean;
+}
+
+export interface Wishes {
+  readonly profile?: string | undefined;
+  readonly sandbox?: boolean | undefined;
+  readonly baseUrl?: string | undefined;
+}
+
+const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:\/|$)/i;
+const set = (value: string | undefined): string | undefined =>
+  value === undefined || value === '' ? undefined : value;
+
+/** @throws PixctlError (exit 2) for a name that cannot be one. */
+export function checkProfileName(name: string): void {
+  if (name === SANDBOX)
+    throw usageError('the profile sandbox is built in', 'Choose another name.', 'profile-name');
+  if (!NAME_RULE.test(name) || name in {})
+    throw usageError(
+      `profile name ${showValue(name)} cannot be used`,
+      'Use lower-case letters, digits, - . and _, at most 64.',
+      'profile-name',
+    );
+}
+
+/** @throws PixctlError: exit 2 for wishes that contradict each other or name nothing, 3 when there is nothing to use. */
+export function chooseProfile(
+  wishes: Wishes,
+  env: Readonly<Record<string, string | undefined>>,
+  config: () => Config,
+): Choice {
+  if (wishes.sandbox === true) {
+    if (wishes.profile !== undefined && wishes.profile !== SANDBOX)
+      throw usageError('--sandbox and --profile contradict each other', 'Give one of them.');
+    if (wishes.baseUrl !== undefined)
+      throw usageError('--sandbox and --base-url contradict each other', 'Give one of them.');
+  }
+  const namespace = set(env['PIXCTL_NAMESPACE']);
+  const option = wishes.sandbox === true ? SANDBOX : wishes.profile;
+  const asked = option ?? (wishes.baseUrl === undefined ? set(env['PIXCTL_PROFILE']) : undefined);
+  // A profile named by option stands for its own address: the environment's is not mixed into it.
+  const baseUrl = wishes.baseUrl ?? (option === undefined ? set(env['PIXCTL_BASE_URL']) : undefined);
+  if (asked === SANDBOX && baseUrl !== undefined)
+    throw usageError(
+      'the profile sandbox and a base URL contradict each other',
+      'Unset PIXCTL_BASE_URL or leave out the profile.',
+    );
+  if (asked === SANDBOX || (asked === undefined && baseUrl === undefined && config().current === SANDBOX))
+    return { name: SANDBOX, mode: 'sandbox', namespace: namespace ?? DEFAULT_NAMESPACE, storedKey: false };
+  if (asked === undefined && baseUrl !== undefined)
+    return {
+      name: AD_HOC,
+      // An address nobody vouches for is taken for real money.
+      mode: LOOPBACK.test(baseUrl) ? 'test' : 'live',
+      baseUrl,
+      namespace: namespace ?? DEFAULT_NAMESPACE,
+      storedKey: false,
+    };
+  const { profiles, current } = config();
+  const name = asked ?? current;
+  if (name === undefined)
+    throw new PixctlError('no profile is set up', {
+      code: 'no-profile',
+      exitCode: EXIT.auth,
+      hint: 'Log in with: pixctl login. To try it without a key, add --sandbox.',
+    });
+  const stored = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (stored === undefined)
+    throw usageError(
+      `there is no profile ${showValue(name)}`,
+      `Use one of: ${[SANDBOX, ...Object.keys(profiles)].join(', ')}.`,
+      'unknown-profile',
+    );
+  const moved = baseUrl !== undefined && baseUrl !== stored.baseUrl;
+  return {
+    name,
+    mode: stored.mode,
+    baseUrl: baseUrl ?? stored.baseUrl,
+    namespace: namespace ?? stored.namespace,
+    ...(stored.account === undefined ? {} : { account: stored.account }),
+    // The key of one service must never travel to another address.
+    storedKey: !moved,
+  };
+}

@@ -1,0 +1,58 @@
+// Settings a user can change with `config set`: each has a reader that refuses what it cannot use.
+import { usageError } from '../contract/errors.ts';
+import { formatDuration, parseDuration } from '../pix/duration.ts';
+import { showValue } from '../pix/errors.ts';
+
+interface Setting {
+  readonly expects: string;
+  /** The value to store, or undefined when the text is none. */
+  readonly read: (text: string) => string | number | undefined;
+}
+
+const oneOf = (...words: string[]): Setting => ({
+  expects: `one of ${words.join(', ')}`,
+  read: (text) => words.find((word) => word === text),
+});
+
+const SETTINGS: Readonly<Record<string, Setting>> = {
+  output: oneOf('table', 'json', 'ndjson', 'csv', 'yaml'),
+  color: oneOf('auto', 'always', 'never'),
+  timeout: {
+    expects: 'a duration such as 30s or 2m',
+    read: (text) => {
+      try {
+        return formatDuration(parseDuration(text));
+      } catch {
+        return undefined;
+      }
+    },
+  },
+  retries: {
+    expects: 'a whole number from 0 to 10',
+    read: (text) => (/^(?:\d|10)$/.test(text) ? Number(text) : undefined),
+  },
+};
+
+export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS);
+
+function settingOf(key: string): Setting {
+  if (!Object.hasOwn(SETTINGS, key))
+    throw usageError(
+      `there is no setting ${showValue(key)}`,
+      `Use one of: ${SETTING_NAMES.join(', ')}.`,
+      'unknown-setting',
+    );
+  return SETTINGS[key]!;
+}
+
+/** @throws PixctlError (exit 2) for a name that is no setting's. */
+export const checkSetting = (key: string): void => void settingOf(key);
+
+/** The value to store. @throws PixctlError (exit 2) */
+export function readSetting(key: string, text: string): string | number {
+  const { expects, read } = settingOf(key);
+  const value = read(text);
+  if (value === undefined)
+    throw usageError(`${key} must be ${expects}, not ${showValue(text)}`, undefined, 'bad-setting');
+  return value;
+}
