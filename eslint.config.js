@@ -33,9 +33,15 @@ const SIDE_EFFECT_GLOBALS = [
 
 const NO_CLOCK = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'The clock is injected.' },
-  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'The clock is injected.' },
+  {
+    selector: "MemberExpression[object.name='Date'][property.name='now']",
+    message: 'The clock is injected.',
+  },
   { selector: "MemberExpression[object.name='performance']", message: 'The clock is injected.' },
-  { selector: "MemberExpression[object.name='Math'][property.name='random']", message: 'Randomness is injected.' },
+  {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message: 'Randomness is injected.',
+  },
 ];
 
 const PURE = ['src/pix/**/*.ts', 'src/contract/**/*.ts', 'src/commands/**/*.ts', 'src/sandbox/**/*.ts'];
@@ -48,7 +54,10 @@ export default ts.config(
     extends: [ts.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -76,7 +85,15 @@ export default ts.config(
   {
     files: ['**/*.mjs', '*.js'],
     languageOptions: {
-      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', setTimeout: 'readonly' },
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
+      },
     },
   },
   mayImport('pix'),
@@ -87,7 +104,13 @@ export default ts.config(
   mayImport('config', 'pix', 'contract'),
   mayImport('webhooks', 'pix', 'contract'),
   mayImport('commands', 'pix', 'contract', 'client', 'sandbox', 'output', 'config', 'webhooks'),
-  { files: PURE, rules: { 'no-restricted-globals': ['error', ...SIDE_EFFECT_GLOBALS], 'no-restricted-syntax': ['error', ...NO_CLOCK] } },
+  {
+    files: PURE,
+    rules: {
+      'no-restricted-globals': ['error', ...SIDE_EFFECT_GLOBALS],
+      'no-restricted-syntax': ['error', ...NO_CLOCK],
+    },
+  },
   {
     // The edges of the sandbox are where its process, sockets and timers live; its domain has none of them.
     files: ['src/sandbox/edge/**/*.ts'],

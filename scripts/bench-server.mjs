@@ -18,13 +18,20 @@ const stripe = JSON.stringify({
   object: 'list',
   url: '/v1/charges',
   has_more: false,
-  data: Array.from({ length: 10 }, (_, index) => ({ id: `ch_${index}`, object: 'charge', amount: 1990, currency: 'brl' })),
+  data: Array.from({ length: 10 }, (_, index) => ({
+    id: `ch_${index}`,
+    object: 'charge',
+    amount: 1990,
+    currency: 'brl',
+  })),
 });
 
 /** Starts it; `stop` ends it. */
 export function startLoopback() {
   return new Promise((done, fail) => {
-    const child = fork(fileURLToPath(import.meta.url), ['serve'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(fileURLToPath(import.meta.url), ['serve'], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     child.on('message', (port) => done({ url: `http://127.0.0.1:${port}`, stop: () => child.kill() }));
     child.on('error', fail);
   });
@@ -33,7 +40,10 @@ export function startLoopback() {
 if (process.argv[2] === 'serve') {
   const server = createServer((request, response) => {
     const body = request.url.startsWith('/v1/') ? stripe : pix;
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    });
     response.end(body);
   });
   server.listen(0, '127.0.0.1', () => process.send(server.address().port));

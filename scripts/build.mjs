@@ -3,6 +3,7 @@
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build } from 'rolldown';
+import { isStubbed, leanUndici } from './lean-undici.mjs';
 
 const require = createRequire(import.meta.url);
 const root = new URL('..', import.meta.url);
@@ -10,7 +11,8 @@ const at = (path) => decodeURIComponent(new URL(path, root).pathname);
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
 /** Native binaries and files of their own keep these two out of a bundle. */
-const external = [/^node:/, 'libsql', 'jq-web'];
+const external = (id, importer) =>
+  ['libsql', 'jq-web'].includes(id) || (id.startsWith('node:') && !isStubbed(id, importer));
 
 /** qrcode-terminal writes `\\033`, which strict mode does not have. */
 const octalEscapes = {
@@ -24,7 +26,7 @@ const octalEscapes = {
 const common = {
   platform: 'node',
   external,
-  plugins: [octalEscapes],
+  plugins: [octalEscapes, leanUndici],
   cwd: at('.'),
   // A module that one build loads later and another at once is no mistake here.
   checks: { ineffectiveDynamicImport: false },
@@ -35,6 +37,15 @@ const output = {
   exports: 'named',
   entryFileNames: '[name].cjs',
   chunkFileNames: 'chunks/[name]-[hash].cjs',
+  codeSplitting: {
+    // What every request to a service needs, in one file: each file costs more to find than to read.
+    groups: [
+      {
+        name: 'request',
+        test: /src[\\/]client[\\/](?!recovery|trace|transport)|src[\\/]cli[\\/]connect|src[\\/]commands[\\/](?:service|fields|views|qr|watch)\.ts|src[\\/]contract[\\/](?:operation|resources|schema|limits|states)/,
+      },
+    ],
+  },
   minify: true,
 };
 

@@ -30,7 +30,7 @@ export async function main(host: Host): Promise<number> {
       await host.out(commandHelp(command, host.columns));
       return EXIT.done;
     }
-    const globals = readGlobals(parsed, host.now());
+    const globals = await readGlobals(parsed, host.now());
     const run = settle(host, globals, loadDefaults(host));
     settings = run;
     return await runCommand(host, command, parsed, globals, run, interruption.signal);
@@ -93,7 +93,7 @@ async function inputOf(host: Host, command: Command, parsed: RawInput): Promise<
 }
 
 /** The global options among what was parsed, converted and checked like any other. */
-function readGlobals(parsed: RawInput, now: number): Globals {
+async function readGlobals(parsed: RawInput, now: number): Promise<Globals> {
   const given = Object.fromEntries(
     Object.entries(parsed.options).filter(([name]) => Object.hasOwn(GLOBAL_OPTIONS, name)),
   );
@@ -104,7 +104,7 @@ function readGlobals(parsed: RawInput, now: number): Globals {
     options: GLOBAL_OPTIONS,
     run: () => undefined,
   };
-  return readInput(carrier, { args: [], options: given }, { now }).options as Globals;
+  return (await readInput(carrier, { args: [], options: given }, { now })).options;
 }
 
 async function showHelp(

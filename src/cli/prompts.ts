@@ -90,7 +90,11 @@ export async function askMissing(
     (command.questions ?? []).filter(({ kind }) => kind === 'secret').map(({ name }) => name),
   );
   const options = Object.fromEntries(Object.entries(typed).filter(([name]) => !secrets.has(name)));
-  const read = readInput(command, { args: parsed.args, options: { ...parsed.options, ...options } }, { now });
+  const read = await readInput(
+    command,
+    { args: parsed.args, options: { ...parsed.options, ...options } },
+    { now },
+  );
   // A secret is no option: it must never be on a command line, so only a prompt or standard input brings it.
   return {
     ...read,

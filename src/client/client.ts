@@ -9,7 +9,7 @@ import type { Journal } from './journal.ts';
 import { secretForms } from './mask.ts';
 import { listItems } from './paging.ts';
 import type { Paging } from './paging.ts';
-import { at, findOutCommand, lookUp, resultOf } from './recovery.ts';
+import { at, resultOf } from './result.ts';
 import { plan, retryAfterMs } from './retry.ts';
 import type { Outcome } from './retry.ts';
 import type { Trace } from './trace.ts';
@@ -249,6 +249,7 @@ export function createClient(options: ClientOptions): Client {
         throw response === undefined ? unreachable(fault!, options) : refusal(response);
       if (ended.next === 'return' && (!lost || response!.status < 300)) return replyOf(operation, response!);
       // Either the answer was lost, or a repeat was refused: perhaps because the first one did it after all.
+      const { findOutCommand, lookUp } = await import('./recovery.ts');
       const finding = options.deadline.signal.aborted
         ? ({ state: 'open' } as const)
         : await lookUp(operation, input, lookUpRead);
@@ -266,7 +267,13 @@ export function createClient(options: ClientOptions): Client {
       }
       // Absent after the server had answered means it was not done; after a broken connection it may still be.
       if (finding.state === 'not-done' && fault === undefined) throw notDone(response!);
-      throw unknownOutcome(operation, input, options, fault, response);
+      throw unknownOutcome(
+        operation,
+        findOutCommand(operation, input, options.profile),
+        options,
+        fault,
+        response,
+      );
     }
   }
 
@@ -449,8 +456,8 @@ const notDone = (response: HttpResponse): PixctlError => {
 
 function unknownOutcome(
   operation: Operation,
-  input: CallInput,
-  { profile, deadline }: ClientOptions,
+  findOut: string,
+  { deadline }: ClientOptions,
   fault: TransportFault | undefined,
   response: HttpResponse | undefined,
 ): PixctlError {
@@ -465,7 +472,7 @@ function unknownOutcome(
     exitCode: EXIT.unknown,
     retryable: false,
     ...(response === undefined ? {} : { status: response.status }),
-    hint: `Find out before doing it again: ${findOutCommand(operation, input, profile)}`,
+    hint: `Find out before doing it again: ${findOut}`,
   });
 }
 

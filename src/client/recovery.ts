@@ -2,6 +2,7 @@
 import { findOperation } from '../contract/operations/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { CallInput } from './client.ts';
+import { at, resultOf } from './result.ts';
 
 /** What a look-up found. */
 export type Finding =
@@ -15,16 +16,6 @@ export type LookUp = (
   operation: Operation,
   input: CallInput,
 ) => Promise<{ status: number; body: unknown } | undefined>;
-
-/** Value at a dotted path of own properties. */
-export function at(value: unknown, path: string): unknown {
-  let here: unknown = value;
-  for (const name of path.split('.')) {
-    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return undefined;
-    here = (here as Readonly<Record<string, unknown>>)[name];
-  }
-  return here;
-}
 
 /** The value a look-up goes by: from the body, or for a write without one from its path. */
 const keyOf = (from: string, input: CallInput): string | undefined => {
@@ -86,18 +77,6 @@ async function lookUpList(
   if (item === undefined)
     return at(answer.body, 'pageInfo.hasNextPage') === true ? undefined : { there: false };
   return { there: true, body: item };
-}
-
-/** The payload of an answer: under the operation's key or one of its aliases, or the whole body. */
-export function resultOf(operation: Operation, body: unknown): unknown {
-  const { result } = operation;
-  if (result.kind === 'body') return typeof body === 'object' && body !== null ? body : undefined;
-  if (result.kind === 'binary') return undefined;
-  for (const key of [result.key, ...(result.aliases ?? [])]) {
-    const value = at(body, key);
-    if (value !== undefined && value !== null) return value;
-  }
-  return undefined;
 }
 
 /** The command line that finds out later what became of a write. */

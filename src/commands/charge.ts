@@ -17,7 +17,7 @@ const untilPaid = (context: Context, chargeId: string, patience?: number): Promi
   watch(context, {
     what: `charge ${chargeId}`,
     read: async () => (await (await context.client()).call(get, { path: { id: chargeId } })).result,
-    statusOf: (charge) => String((charge as Charge).status),
+    statusOf: (charge) => (charge as Charge).status,
     final: FINAL_STATES.charge,
     awaited: 'COMPLETED',
     patience,
@@ -71,7 +71,7 @@ const refundCharge = serviceCommand({
     { command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"', note: 'Give a part back' },
   ],
   movement: async (context, input) => {
-    checkIdentified(refund, input.body, refundCharge.options ?? {});
+    await checkIdentified(refund, input.body, refundCharge.options ?? {});
     const charge = (await (await context.client()).call(get, { path: { id: input.args['id']! } }))
       .result as Charge;
     return {

@@ -1,18 +1,8 @@
 // From the words that were typed to checked values and the request body they make. Pure: what it needs of the
 // world (the time, the text of --input) is handed in.
 import { usageError } from '../contract/errors.ts';
-import type { ObjectSchema } from '../contract/schema.ts';
-import { pixFormats } from '../contract/formats.ts';
-import { expectation, validate } from '../contract/validate.ts';
-import type { Issue } from '../contract/validate.ts';
-import { parseDuration } from '../pix/duration.ts';
-import { parseWhen } from '../pix/dates.ts';
 import { InvalidValue, showValue } from '../pix/errors.ts';
-import { parseCents, parseReais } from '../pix/money.ts';
-import { parsePixKey } from '../pix/pix-key.ts';
-import { parseTaxId } from '../pix/tax-id.ts';
 
-import { operationOptions } from './fields.ts';
 import type { Command, Input, OptionSpec } from './types.ts';
 
 /** What a parser found on the command line: option names without dashes, values as typed. */
@@ -37,7 +27,7 @@ export function commandOptions(command: Command): Readonly<Record<string, Option
  * Checks and converts what was typed. @throws PixctlError (exit 2) or InvalidValue, naming option and value.
  * Required options are not looked for here: on a terminal they may still be asked for; see `missing`.
  */
-export function readInput(command: Command, raw: RawInput, surroundings: Surroundings): Input {
+export async function readInput(command: Command, raw: RawInput, surroundings: Surroundings): Promise<Input> {
   const specs = commandOptions(command);
   const options: Record<string, unknown> = {};
   const body: Record<string, unknown> = {};
@@ -48,7 +38,7 @@ export function readInput(command: Command, raw: RawInput, surroundings: Surroun
   for (const [name, typed] of Object.entries(raw.options)) {
     const spec = specs[name];
     if (spec === undefined) continue;
-    const value = convert(name, spec, typed, surroundings.now);
+    const value = await convert(name, spec, typed, surroundings.now);
     options[name] = value;
     if (spec.target === undefined) continue;
     const place = spec.target.in === 'body' ? body : query;
@@ -66,7 +56,7 @@ export function readInput(command: Command, raw: RawInput, surroundings: Surroun
       );
     setPath(place, spec.target.path, value);
   }
-  return { ...readArgs(command, raw.args), options, body, query };
+  return { ...(await readArgs(command, raw.args)), options, body, query };
 }
 
 /** Names of what is required and was not given: options as `--name`, arguments as `<name>`. */
@@ -95,34 +85,7 @@ export function missing(command: Command, input: Input): string[] {
   return names;
 }
 
-/** Checks a finished body against the operation. @throws PixctlError (exit 2) naming the options concerned. */
-export function checkBody(
-  schema: ObjectSchema,
-  body: Readonly<Record<string, unknown>>,
-  specs: Readonly<Record<string, OptionSpec>>,
-): void {
-  const issues = validate(schema, body, pixFormats);
-  if (issues.length === 0) return;
-  throw usageError(
-    issues.map((issue) => describe(issue, specs)).join('; '),
-    'Nothing was sent.',
-    'invalid-input',
-  );
-}
-
-function describe(issue: Issue, specs: Readonly<Record<string, OptionSpec>>): string {
-  const option = Object.entries(specs).find(
-    ([, spec]) => spec.target?.in === 'body' && spec.target.path === issue.path,
-  );
-  const name = option === undefined ? (issue.path === '' ? 'the body' : issue.path) : `--${option[0]}`;
-  if (issue.rule === 'required') return `${name} is required`;
-  if (issue.rule === 'anyOf') return `${name} needs ${expectation(issue)}`;
-  const shown =
-    typeof issue.received === 'string' ? showValue(issue.received) : JSON.stringify(issue.received);
-  return `${name} must be ${expectation(issue)}, not ${shown}`;
-}
-
-function readArgs(command: Command, words: readonly string[]): Pick<Input, 'args' | 'rest'> {
+async function readArgs(command: Command, words: readonly string[]): Promise<Pick<Input, 'args' | 'rest'>> {
   const args: Record<string, string> = {};
   let rest: readonly string[] = [];
   let taken = 0;
@@ -140,12 +103,7 @@ function readArgs(command: Command, words: readonly string[]): Pick<Input, 'args
         `${spec.name} ${showValue(word)} is not known`,
         `Use one of: ${spec.enum.join(', ')}.`,
       );
-    args[spec.name] =
-      spec.type === 'tax-id'
-        ? parseTaxId(word).taxID
-        : spec.type === 'pix-key'
-          ? parsePixKey(word).key
-          : word;
+    args[spec.name] = spec.type === undefined ? word : await readDomain(spec.type, word);
     if (word === '') throw usageError(`${spec.name} is empty`);
   }
   if (taken < words.length)
@@ -153,37 +111,39 @@ function readArgs(command: Command, words: readonly string[]): Pick<Input, 'args
   return { args, rest };
 }
 
-function convert(
+async function convert(
   name: string,
   spec: OptionSpec,
   typed: string | boolean | readonly string[],
   now: number,
-): unknown {
+): Promise<unknown> {
   if (typeof typed === 'boolean') return typed;
-  if (Array.isArray(typed)) return typed.map((one) => convertOne(name, spec, one as string, now));
-  const value = convertOne(name, spec, typed as string, now);
+  if (Array.isArray(typed))
+    return Promise.all(typed.map((one) => convertOne(name, spec, one as string, now)));
+  const value = await convertOne(name, spec, typed as string, now);
   return spec.repeatable === true ? [value] : value;
 }
 
-function convertOne(name: string, spec: OptionSpec, text: string, now: number): unknown {
+async function convertOne(name: string, spec: OptionSpec, text: string, now: number): Promise<unknown> {
   try {
     switch (spec.type) {
       case 'cents':
-        return inRange(name, spec, parseCents(text), text);
+        return inRange(name, spec, (await import('../pix/money.ts')).parseCents(text), text);
       case 'reais':
-        return inRange(name, spec, parseReais(text), text);
+        return inRange(name, spec, (await import('../pix/money.ts')).parseReais(text), text);
       case 'integer':
         if (!/^-?\d{1,15}$/.test(text))
           throw usageError(`--${name} must be a whole number${unitOf(spec)}, not ${showValue(text)}`);
         return inRange(name, spec, Number(text), text);
       case 'moment':
-        return parseWhen(text, { now, bound: spec.bound ?? 'start' }).toISOString();
+        return (await import('../pix/dates.ts'))
+          .parseWhen(text, { now, bound: spec.bound ?? 'start' })
+          .toISOString();
       case 'duration':
-        return parseDuration(text);
+        return (await import('../pix/duration.ts')).parseDuration(text);
       case 'tax-id':
-        return parseTaxId(text).taxID;
       case 'pix-key':
-        return parsePixKey(text).key;
+        return await readDomain(spec.type, text);
       case 'key-value': {
         const at = text.indexOf('=');
         if (at < 1) throw usageError(`--${name} must be KEY=VALUE, not ${showValue(text)}`);
@@ -201,6 +161,12 @@ function convertOne(name: string, spec: OptionSpec, text: string, now: number): 
     throw error;
   }
 }
+
+/** The canonical form of a tax id or Pix key. The Pix rules are loaded only when one is there to read. */
+const readDomain = async (type: 'tax-id' | 'pix-key', text: string): Promise<string> =>
+  type === 'tax-id'
+    ? (await import('../pix/tax-id.ts')).parseTaxId(text).taxID
+    : (await import('../pix/pix-key.ts')).parsePixKey(text).key;
 
 function inRange(name: string, spec: OptionSpec, value: number, text: string): number {
   if (spec.minimum !== undefined && value < spec.minimum)
@@ -266,12 +232,3 @@ function setPath(value: Record<string, unknown>, path: string, leaf: unknown): v
   }
   at[names.at(-1)!] = leaf;
 }
-
-/** Options of an operation plus a command's own. */
-export const withOwn = (
-  command: Pick<Command, 'operation'>,
-  own: Readonly<Record<string, OptionSpec>> = {},
-): Readonly<Record<string, OptionSpec>> => ({
-  ...own,
-  ...(command.operation === undefined ? {} : operationOptions(command.operation)),
-});

@@ -50,7 +50,7 @@ const sendPayment = serviceCommand({
   run: async (context, input) => {
     const client = await context.client();
     const body = canonicalKey(input.body);
-    checkIdentified(create, body, sendPayment.options ?? {});
+    await checkIdentified(create, body, sendPayment.options ?? {});
     const created = await client.call(create, { body });
     const correlationID = getPath(created.result, 'correlationID');
     // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.

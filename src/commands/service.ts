@@ -1,7 +1,6 @@
 // Commands that are one operation of the contract: options, path, body and result all follow from it.
 import type { Operation } from '../contract/operation.ts';
 import { INPUT_OPTION, PAGING_OPTIONS, operationOptions } from './fields.ts';
-import { checkBody } from './input.ts';
 import type { Command, Context, Input, OptionSpec } from './types.ts';
 
 type ServiceSpec = Omit<Command, 'run' | 'operation'> & {
@@ -51,7 +50,7 @@ export async function runOperation(
   const path = pathOf(operation, input);
   if (operation.paged === true) return client.list(operation, { path, query: input.query }, pagingOf(input));
   const body = operation.body === undefined ? undefined : complete(input.body);
-  if (operation.body !== undefined && body !== undefined) checkIdentified(operation, body, options);
+  if (operation.body !== undefined && body !== undefined) await checkIdentified(operation, body, options);
   const reply = await client.call(operation, {
     path,
     query: input.query,
@@ -79,12 +78,13 @@ export function pagingOf(input: Input): { limit?: number; skip?: number; all?: b
 const DEFAULT_LIMIT = 100;
 
 /** Checks a body whose identity the client will fill in when it is absent. */
-export function checkIdentified(
+export async function checkIdentified(
   operation: Operation,
   body: Readonly<Record<string, unknown>>,
   options: Readonly<Record<string, OptionSpec>>,
-): void {
+): Promise<void> {
   if (operation.body === undefined) return;
+  const { checkBody } = await import('./check-body.ts');
   const { identity } = operation;
   checkBody(
     operation.body,
