@@ -1,0 +1,563 @@
+// The program against servers that behave badly, over real sockets.
+import { readFileSync, statSync } from 'node:fs';
+import { createServer as createTlsServer } from 'node:https';
+import { connect, createServer as createNetServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { machine, tempDir } from '../support/cli.ts';
+import type { Machine } from '../support/cli.ts';
+import { httpServer, json, rawServer } from '../support/server.ts';
+
+const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
+
+const against = (url: string, more: Record<string, string> = {}): Machine => {
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: KEY, ...more });
+  return self;
+};
+const page = (items: unknown[], hasNextPage = false, skip = 0, more = {}) => ({
+  pageInfo: { skip, limit: 100, totalCount: items.length, hasPreviousPage: false, hasNextPage, ...more },
+  charges: items,
+});
+const journalOf = (self: Machine): Record<string, unknown>[] =>
+  readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('answers to a read', () => {
+  it.each([
+    ['HTML', 200, '<html>Welcome</html>', 'text/html', 5, 'text/html'],
+    ['an empty body', 200, '', 'application/json', 5, 'an empty body'],
+    ['truncated JSON', 200, '{"charges":[{"va', 'application/json', 5, 'instead of the JSON'],
+    [
+      'an object for the list',
+      200,
+      JSON.stringify({ ...page([]), charges: { charge: {} } }),
+      'application/json',
+      5,
+      'not a list',
+    ],
+    ['a list without pageInfo', 200, '{"charges":[]}', 'application/json', 5, 'whether it goes on'],
+    [
+      'a refused key',
+      401,
+      '{"data":null,"errors":[{"message":"appID inválido"}]}',
+      'application/json',
+      3,
+      'appID inválido',
+    ],
+    ['a missing permission', 403, '{"error":"API not allowed"}', 'application/json', 3, 'API not allowed'],
+    ['a refusal', 400, '{"error":"nope"}', 'application/json', 4, 'nope'],
+    ['an error object', 422, '{"error":{"message":"nested"}}', 'application/json', 4, 'nested'],
+    [
+      'an error list',
+      400,
+      '{"error":[{"message":"one"},{"message":"two"}]}',
+      'application/json',
+      4,
+      'one; two',
+    ],
+    ['errors by field', 400, '{"error":{"value":["too small"]}}', 'application/json', 4, 'value: too small'],
+    [
+      'details',
+      400,
+      '{"error":"Validation error","details":[{"field":"a","message":"b"}]}',
+      'application/json',
+      4,
+      'Validation error; a: b',
+    ],
+    ['a plain 404', 404, 'not here', 'text/plain', 4, 'status 404'],
+    ['a failure', 500, '{"error":"Internal server error"}', 'application/json', 5, 'Internal server error'],
+    ['a gateway page', 502, '<h1>Bad Gateway</h1>', 'text/html', 5, 'status 502'],
+    [
+      'control characters',
+      400,
+      JSON.stringify({ error: 'a\u001b[31mred\u202e\u0007' }),
+      'application/json',
+      4,
+      'a[31mred',
+    ],
+  ])('%s', async (_name, status, body, type, code, said) => {
+    const { url } = await httpServer((_request, response) => {
+      response.writeHead(status, { 'content-type': type });
+      response.end(body);
+    });
+    const ended = await against(url).run('charge list');
+    expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(said) });
+    expect(ended.err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  });
+
+  it('reads 10 MB', async () => {
+    const { url } = await httpServer((_request, response) =>
+      json(response, 200, page([{ correlationID: 'a', comment: 'x'.repeat(10_000_000) }])),
+    );
+    expect((await against(url).run('charge list --json --fields correlationID')).json()).toEqual([
+      { correlationID: 'a' },
+    ]);
+  });
+
+  it('shows names with control characters harmlessly in every format', async () => {
+    const name = 'Ana\u001b[2J\r\u0000\u009b\u202e\n';
+    const { url } = await httpServer((_request, response) =>
+      json(response, 200, page([{ correlationID: 'a', value: 1, customer: { name } }])),
+    );
+    const self = against(url);
+    for (const line of [
+      'charge list',
+      'charge list --json',
+      'charge list -o ndjson',
+      'charge list -o csv',
+      'charge list -o yaml',
+      'charge list -o table',
+      "charge list --jq '.[].customer.name'",
+    ]) {
+      const { out, code } = await self.run(line);
+      expect(code).toBe(0);
+      expect(out).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/);
+    }
+    expect((await self.run('charge list --json')).json()[0].customer.name).toBe(name);
+  });
+
+  it('retries 429, 5xx and broken connections, then gives up', async () => {
+    const { url, seen } = await httpServer((_request, response, number) => {
+      if (number === 1) json(response, 429, { error: 'slow down' }, { 'retry-after': '2' });
+      else if (number === 2) json(response, 503, {});
+      else if (number === 3) response.destroy();
+      else json(response, 200, page([]));
+    });
+    const self = against(url);
+    const before = self.time;
+    expect((await self.run('charge list --json')).json()).toEqual([]);
+    expect(seen).toHaveLength(4);
+    expect(self.time - before).toBeGreaterThanOrEqual(2_000);
+    const { url: broken, seen: tries } = await httpServer((_request, response) => json(response, 500, {}));
+    expect((await against(broken).run('charge list --retries 1')).code).toBe(5);
+    expect(tries).toHaveLength(2);
+  });
+
+  it('crosses pages only as far as is wanted', async () => {
+    const all = Array.from({ length: 250 }, (_, index) => ({ correlationID: `c${index}` }));
+    const { url, seen } = await httpServer((request, response) => {
+      const query = new URL(request.url, 'http://x').searchParams;
+      const [skip, limit] = [Number(query.get('skip')), Number(query.get('limit'))];
+      json(response, 200, page(all.slice(skip, skip + limit), skip + limit < all.length, skip));
+    });
+    const self = against(url);
+    expect((await self.run('charge list --limit 120 --json')).json()).toEqual(all.slice(0, 120));
+    expect(seen.map((one) => one.url)).toEqual([
+      '/api/v1/charge?skip=0&limit=100',
+      '/api/v1/charge?skip=100&limit=20',
+    ]);
+    expect((await self.run('charge list --all --json')).json()).toEqual(all);
+    seen.length = 0;
+    const gone = await self.run('charge list --all -o ndjson', { closeAfter: 100 });
+    expect(gone.code).toBe(0);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('does not follow a redirect with the key', async () => {
+    const { url: elsewhere, seen } = await httpServer((_request, response) => json(response, 200, page([])));
+    const { url } = await httpServer((_request, response) => {
+      response.writeHead(302, { location: `${elsewhere}/api/v1/charge` });
+      response.end();
+    });
+    expect(await against(url).run('charge list')).toMatchObject({
+      code: 4,
+      err: expect.stringContaining('redirects to'),
+    });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('reaching the service', () => {
+  it.each([
+    ['nobody listens', 'http://127.0.0.1:1', 5, 'refused'],
+    ['no such host', 'https://no-such-host.invalid', 5, 'host name'],
+    ['no URL', 'nonsense', 2, 'is not a URL'],
+    ['another scheme', 'ftp://example.com', 2, 'neither http nor https'],
+    ['a password in it', 'https://u:hunter2@example.com', 2, 'user name or password'],
+    ['plain http', 'http://example.com', 2, 'unencrypted'],
+  ])('%s', async (_name, url, code, said) => {
+    const ended = await against(url).run('charge list --retries 0');
+    expect(ended).toMatchObject({ code, err: expect.stringContaining(said) });
+    expect(ended.err).not.toContain('hunter2');
+  });
+
+  it('needs a key', async () => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, page([])));
+    const self = against(url);
+    expect(await self.run('charge list', { env: { PIXCTL_APP_KEY: '' } })).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('no app key'),
+    });
+    expect(await self.run('charge list', { env: { PIXCTL_APP_KEY: 'two words' } })).toMatchObject({
+      code: 2,
+    });
+    expect(seen).toEqual([]);
+  });
+
+  it('does not accept a certificate nobody vouches for', async () => {
+    const dir = tempDir();
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-keyout',
+        join(dir, 'k.pem'),
+        '-out',
+        join(dir, 'c.pem'),
+        '-days',
+        '1',
+        '-subj',
+        '/CN=localhost',
+        '-addext',
+        'subjectAltName=DNS:localhost',
+      ],
+      { stdio: 'ignore' },
+    );
+    const cert = readFileSync(join(dir, 'c.pem'));
+    const server = createTlsServer({ key: readFileSync(join(dir, 'k.pem')), cert }, (_request, response) =>
+      json(response, 200, page([])),
+    );
+    await new Promise<void>((ready) => server.listen(0, ready));
+    const url = `https://localhost:${(server.address() as AddressInfo).port}`;
+    try {
+      expect(await against(url).run('charge list')).toMatchObject({
+        code: 5,
+        err: expect.stringContaining('certificate'),
+      });
+      expect(
+        (await against(url, { SSL_CERT_FILE: join(dir, 'c.pem') }).run('charge list --json')).json(),
+      ).toEqual([]);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  it('goes through a proxy, but never for this machine', async () => {
+    const asked: string[] = [];
+    const proxy = createServer();
+    proxy.on('connect', (request, socket) => {
+      asked.push(request.url!);
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    });
+    await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
+    const HTTPS_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    try {
+      const through = await against('https://api.example.com', { HTTPS_PROXY }).run(
+        'charge list --retries 0',
+      );
+      expect(through.code).toBe(5);
+      expect(asked).toEqual(['api.example.com:443']);
+      await against('https://api.example.com', { HTTPS_PROXY, NO_PROXY: 'example.com' }).run(
+        'charge list --retries 0',
+      );
+      const { url } = await httpServer((_request, response) => json(response, 200, page([])));
+      expect(
+        (await against(url, { HTTP_PROXY: HTTPS_PROXY, HTTPS_PROXY }).run('charge list --json')).json(),
+      ).toEqual([]);
+      expect(asked).toHaveLength(1);
+    } finally {
+      proxy.closeAllConnections();
+      proxy.close();
+    }
+  });
+
+  it('makes a tunnel through a proxy that lets it', async () => {
+    const { url } = await httpServer((_request, response) =>
+      json(response, 200, page([{ correlationID: 'through' }])),
+    );
+    // The proxy takes the name for the loopback server's.
+    const proxy = createServer();
+    proxy.on('connect', (_request, socket) => {
+      const target = connect(Number(new URL(url).port), '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        target.pipe(socket);
+        socket.pipe(target);
+      });
+    });
+    await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
+    try {
+      const ended = await against('https://api.example.com', {
+        HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      }).run('charge list --retries 0');
+      // What answers in the tunnel speaks no TLS: the key is not handed to it.
+      expect(ended).toMatchObject({ code: 5 });
+      expect(ended.err).not.toContain(KEY);
+    } finally {
+      proxy.closeAllConnections();
+      proxy.close();
+    }
+  });
+});
+
+describe('a write whose answer is lost', () => {
+  const charge = { status: 'ACTIVE', value: 100, correlationID: 'a' };
+
+  it('is found by its correlation id: done, once', async () => {
+    const { url, seen } = await httpServer((request, response) => {
+      if (request.method === 'POST') response.destroy();
+      else json(response, 200, { charge });
+    });
+    const self = against(url);
+    expect((await self.run('charge create --value 100 --correlation-id a --json')).json()).toEqual(charge);
+    expect(seen.map(({ method }) => method)).toEqual(['POST', 'GET']);
+    expect(journalOf(self).at(-1)).toMatchObject({ outcome: 'done' });
+  });
+
+  it('is sent again with the same id when it is not there', async () => {
+    const made = new Set<string>();
+    const { url, seen } = await httpServer((request, response, number) => {
+      if (request.method === 'POST') {
+        if (number === 1) return response.destroy();
+        made.add(JSON.parse(request.body).correlationID);
+        return json(response, 200, { charge });
+      }
+      return json(response, 400, { error: 'Cobrança não encontrada' });
+    });
+    const ended = await against(url).run('charge create --value 100 --json');
+    expect(ended.code).toBe(0);
+    const ids = seen
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => JSON.parse(body).correlationID as string);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids).toHaveLength(2);
+    expect([...made]).toEqual([ids[0]]);
+  });
+
+  it('is done when the repeat is refused because the first had come through', async () => {
+    let there = false;
+    const { url } = await httpServer((request, response, number) => {
+      if (request.method === 'POST') {
+        if (number === 1) return response.destroy();
+        // The first request was still on its way when it was looked up.
+        there = true;
+        return json(response, 400, { error: 'Já existe uma cobrança com este Correlação ID' });
+      }
+      return there
+        ? json(response, 200, { charge })
+        : json(response, 400, { error: 'Cobrança não encontrada' });
+    });
+    expect((await against(url).run('charge create --value 100 --correlation-id a --json')).json()).toEqual(
+      charge,
+    );
+  });
+
+  it('stays unknown when it cannot be looked up, and the command to find out is said', async () => {
+    const { url, seen } = await httpServer((request, response) => {
+      if (request.method === 'POST') response.destroy();
+      else json(response, 500, {});
+    });
+    const self = against(url);
+    const ended = await self.run('charge create --value 100 --correlation-id a --retries 0 --json');
+    expect(ended.code).toBe(6);
+    expect(JSON.parse(ended.err).error).toMatchObject({
+      code: 'outcome-unknown',
+      retryable: false,
+      correlationID: 'a',
+      hint: expect.stringContaining('pixctl charge get a --profile env'),
+    });
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(journalOf(self).at(-1)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('is never repeated when nothing tells one from the next', async () => {
+    const { url, seen } = await httpServer((_request, response) => response.destroy());
+    const ended = await against(url).run(
+      'transfer create --value 100 --from-pix-key a@example.com --to-pix-key b@example.com',
+    );
+    expect(ended.code).toBe(6);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is repeated after 429, which says that nothing was done', async () => {
+    const { url, seen } = await httpServer((_request, response, number) =>
+      number === 1
+        ? json(response, 429, { error: 'slow' }, { 'retry-after': '1' })
+        : json(response, 200, {
+            transaction: { value: 100, time: '2026-01-01T00:00:00.000Z', correlationID: 'x' },
+          }),
+    );
+    expect(
+      (
+        await against(url).run(
+          'transfer create --value 100 --from-pix-key a@example.com --to-pix-key b@example.com',
+        )
+      ).code,
+    ).toBe(0);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('is not done when the service failed and it is not there', async () => {
+    const { url } = await httpServer((request, response) =>
+      request.method === 'POST'
+        ? json(response, 500, { error: 'oops' })
+        : json(response, 400, { error: 'Cobrança não encontrada' }),
+    );
+    const self = against(url);
+    expect(await self.run('charge create --value 100 --correlation-id a')).toMatchObject({
+      code: 5,
+      err: expect.stringContaining('was not done'),
+    });
+    expect(journalOf(self).at(-1)).toMatchObject({ outcome: 'not-done' });
+  });
+
+  it('is done when a deleted charge is gone', async () => {
+    const { url } = await httpServer((request, response) =>
+      request.method === 'DELETE'
+        ? response.destroy()
+        : json(response, 400, { error: 'Cobrança não encontrada' }),
+    );
+    expect((await against(url).run('charge delete a')).code).toBe(0);
+  });
+
+  it('is looked up when the success body is broken', async () => {
+    const { url } = await httpServer((request, response) => {
+      if (request.method !== 'POST') return json(response, 200, { charge });
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return response.end('{"charge":{"sta');
+    });
+    expect((await against(url).run('charge create --value 100 --correlation-id a --json')).json()).toEqual(
+      charge,
+    );
+  });
+
+  it('is approved once: CREATED means it was not', async () => {
+    let approvals = 0;
+    const { url } = await httpServer((request, response) => {
+      if (request.method === 'GET')
+        return json(response, 200, {
+          payment: { value: 1, status: approvals > 1 ? 'APPROVED' : 'CREATED', correlationID: 'p' },
+        });
+      approvals += 1;
+      return approvals === 1
+        ? response.destroy()
+        : json(response, 200, { payment: { status: 'APPROVED' }, transaction: {}, destination: {} });
+    });
+    expect((await against(url).run('payment approve p')).code).toBe(0);
+    expect(approvals).toBe(2);
+  });
+
+  it('cut in the middle is a lost answer', async () => {
+    const { url } = await rawServer((socket, number) => {
+      if (number === 1) socket.end('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"charge":');
+      else
+        socket.end(
+          `HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: ${JSON.stringify({ charge }).length}\r\n\r\n${JSON.stringify({ charge })}`,
+        );
+    });
+    expect((await against(url).run('charge create --value 100 --correlation-id a --json')).json()).toEqual(
+      charge,
+    );
+  });
+});
+
+describe('the journal', () => {
+  it('has the intent on disk before the request arrives', async () => {
+    const self = machine();
+    let found: unknown;
+    const { url } = await httpServer((_request, response) => {
+      found = journalOf(self)[0];
+      json(response, 200, { charge: { status: 'ACTIVE', value: 100, correlationID: 'x' } });
+    });
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: KEY });
+    await self.run('charge create --value 100');
+    expect(found).toMatchObject({
+      operation: 'charge.create',
+      profile: 'env',
+      correlationID: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      body: { value: 100 },
+    });
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(self.env['PIXCTL_DATA_DIR']!).mode & 0o777).toBe(0o700);
+  });
+
+  it('sends nothing when it cannot be written', async () => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    const self = against(url, { PIXCTL_DATA_DIR: '/proc/pixctl' });
+    expect(await self.run('charge create --value 100')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Nothing was sent'),
+    });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('secrets', () => {
+  it('are in no trace, error or journal', async () => {
+    const { url } = await httpServer((request, response, number) =>
+      number % 2 === 0
+        ? json(response, 400, { error: `bad key ${String(request.headers.authorization)}` })
+        : json(response, 200, {
+            webhook: {
+              id: 'w',
+              name: 'n',
+              event: 'E',
+              url: 'u',
+              isActive: true,
+              hmacSecretKey: 'openpix_topsecret',
+            },
+          }),
+    );
+    const self = against(url);
+    const first = await self.run(
+      'webhook add --name n --url https://example.com/a --authorization hush-hush --debug',
+    );
+    const second = await self.run('webhook list --debug');
+    const journal = JSON.stringify(journalOf(self));
+    for (const text of [first.err, second.err, journal])
+      for (const secret of [KEY, 'Client_Secret_abcdefgh', 'hush-hush', 'openpix_topsecret'])
+        expect(text).not.toContain(secret);
+    expect(first.err).toContain('> POST');
+    expect(first.err).toContain('authorization: •••');
+  });
+});
+
+describe('api', () => {
+  it('sends any request and prints the answer as it came', async () => {
+    const { url, seen } = await httpServer((request, response) =>
+      json(response, request.url.startsWith('/bad') ? 404 : 200, { echo: request.url }),
+    );
+    const self = against(`${url}/prefix`);
+    expect((await self.run('api GET /x -f a=1 -f b=é')).out).toContain('/prefix/x?a=1&b=%C3%A9');
+    expect((await self.run('api POST /x -f value=10 -f customer.name=Ana -f ok=true')).code).toBe(0);
+    expect(JSON.parse(seen[1]!.body)).toEqual({ value: 10, customer: { name: 'Ana' }, ok: true });
+    const included = await self.run('api GET /y --include --json');
+    expect(included.json()).toMatchObject({ status: 200, body: { echo: '/prefix/y' } });
+    const refused = await against(url).run('api GET /bad --json');
+    expect(refused).toMatchObject({ code: 4, out: expect.stringContaining('/bad') });
+  });
+});
+
+it('ends a hang at the deadline', async () => {
+  // A real timer: what is measured is that the program gives up, not how fast.
+  const server = createNetServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { run, freshEnv } = await import('../support/binary.ts').then((support) => support);
+  const env = freshEnv({
+    PIXCTL_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    PIXCTL_APP_KEY: KEY,
+  });
+  try {
+    expect(await run(['charge', 'list', '--timeout', '1s'], env)).toMatchObject({
+      code: 5,
+      err: expect.stringContaining('before the deadline'),
+    });
+    expect(await run(['charge', 'create', '--value', '1', '--timeout', '1s'], env)).toMatchObject({
+      code: 6,
+      err: expect.stringContaining('pixctl charge get'),
+    });
+  } finally {
+    server.close();
+  }
+});

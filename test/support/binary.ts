@@ -1,0 +1,60 @@
+// Runs the built program as a user does: a process with an empty home.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { tempDir } from './cli.ts';
+
+export const PROGRAM = resolve(import.meta.dirname, '../../dist/pixctl.cjs');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Environment of somebody who never ran pixctl. */
+export function freshEnv(more: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const home = tempDir();
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOME: home,
+    PIXCTL_CONFIG_DIR: join(home, 'config'),
+    PIXCTL_DATA_DIR: join(home, 'data'),
+    ...more,
+  };
+}
+
+/** Starts the program; `done` resolves when it has ended. */
+export function start(
+  argv: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input?: string,
+): { readonly child: ChildProcess; readonly done: Promise<Ended>; readonly soFar: () => string } {
+  const child = spawn(process.execPath, [PROGRAM, ...argv], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input ?? '');
+  const done = new Promise<Ended>((resolveEnd) => {
+    child.on('close', (code, signal) => resolveEnd({ code, signal, out, err }));
+  });
+  return { child, done, soFar: () => out };
+}
+
+export const run = (
+  argv: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input?: string,
+): Promise<Ended> => start(argv, env, input).done;
+
+/** Resolves once the condition holds; the test's own time limit ends it otherwise. */
+export async function until<T>(probe: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const value = await probe();
+    if (value !== undefined) return value;
+    await new Promise((next) => setImmediate(next));
+  }
+}

@@ -1,0 +1,100 @@
+// Runs the program in this process, with folders, clock and streams of its own.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import { OutputClosed } from '../../src/cli/host.ts';
+import type { Host } from '../../src/cli/host.ts';
+import { main } from '../../src/cli/main.ts';
+
+export interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  /** Standard output as JSON. */
+  json<T = any>(): T;
+}
+
+export interface Machine {
+  readonly dir: string;
+  readonly env: Record<string, string>;
+  /** Epoch milliseconds; tests move it. */
+  time: number;
+  run(line: string | readonly string[], options?: RunOptions): Promise<Run>;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string | Uint8Array;
+  /** Pretend that stdout is a terminal this wide. */
+  readonly terminal?: number;
+  /** The reader goes away after this many characters. */
+  readonly closeAfter?: number;
+}
+
+const made: string[] = [];
+afterEach(() => {
+  for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true });
+});
+
+/** A folder that is gone after the test. */
+export function tempDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'pixctl-test-'));
+  made.push(dir);
+  return dir;
+}
+
+/** Words of a command line; quotes keep words together. */
+const words = (line: string): string[] =>
+  [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? match[3]!);
+
+/** A machine on which pixctl was never run. */
+export function machine(): Machine {
+  const dir = tempDir();
+  const env: Record<string, string> = {
+    PIXCTL_CONFIG_DIR: join(dir, 'config'),
+    PIXCTL_DATA_DIR: join(dir, 'data'),
+  };
+  const self: Machine = {
+    dir,
+    env,
+    time: Date.parse('2026-11-21T12:00:00.000Z'),
+    run: async (line, options = {}) => {
+      let out = '';
+      let err = '';
+      const host: Host = {
+        argv: typeof line === 'string' ? words(line) : line,
+        env: { ...env, ...options.env },
+        platform: process.platform,
+        pid: process.pid,
+        homedir: () => dir,
+        stdoutIsTerminal: options.terminal !== undefined,
+        stderrIsTerminal: false,
+        stdinIsTerminal: false,
+        columns: options.terminal ?? 80,
+        out: (text) => {
+          if (options.closeAfter !== undefined && out.length > options.closeAfter) throw new OutputClosed();
+          out += text;
+        },
+        err: (text) => {
+          err += text;
+        },
+        readInput: () => Promise.resolve(Buffer.from(options.input ?? '')),
+        now: () => self.time,
+        // Waiting takes no time here: the clock is moved instead.
+        sleep: (milliseconds) => {
+          self.time += milliseconds;
+          return Promise.resolve();
+        },
+        after: () => () => undefined,
+        random: () => 0.5,
+        randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+        newId: () => crypto.randomUUID(),
+        onInterrupt: () => () => undefined,
+      };
+      const code = await main(host);
+      return { code, out, err, json: () => JSON.parse(out) };
+    },
+  };
+  return self;
+}
