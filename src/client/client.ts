@@ -6,7 +6,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Deadline } from './deadline.ts';
 import { describeBody, readJson, redirected, refusal, tidy } from './errors.ts';
 import type { Journal } from './journal.ts';
-import { secretForms } from './mask.ts';
+import { maskText, secretForms } from './mask.ts';
 import { listItems } from './paging.ts';
 import type { Paging } from './paging.ts';
 import { at, resultOf } from './result.ts';
@@ -233,8 +233,7 @@ export function createClient(options: ClientOptions): Client {
       options.journal.finish(
         id,
         outcomeOf(failure),
-        failure instanceof Error ? tidy(failure.message) : undefined,
-      );
+        failure instanceof Error ? maskText(tidy(failure.message), await secrets()) : undefined);
       throw failure;
     }
   }
@@ -338,13 +337,23 @@ export function createClient(options: ClientOptions): Client {
     };
   }
 
+  /** What the service says may hold the key that it was sent: no message passes it on. */
+  async function guarded<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof PixctlError)) throw error;
+      throw masked(error, await secrets());
+    }
+  }
+
   return {
     call: (operation, input) =>
       operation.effect === 'read' ? read(operation, input) : write(operation, input),
     list: (operation, input, paging = {}) =>
       listItems(
         async (query) => {
-          const reply = await read(operation, { ...input, query: { ...input.query, ...query } });
+          const reply = await guarded(read(operation, { ...input, query: { ...input.query, ...query } }));
           return { items: reply.result, pageInfo: at(reply.body, 'pageInfo') };
         },
         {
@@ -353,12 +362,12 @@ export function createClient(options: ClientOptions): Client {
           ...paging,
         },
       ),
-    request,
+    request: (raw) => guarded(request(raw)),
     paginate: ({ path, query }) =>
       listItems(
         async (page) => {
           const reply = await request({ method: 'GET', path, query: { ...query, ...page } });
-          if (reply.error !== undefined) throw reply.error;
+          if (reply.error !== undefined) throw masked(reply.error, await secrets());
           const entries = Object.entries(
             typeof reply.body === 'object' && reply.body !== null ? reply.body : {},
           );
@@ -488,6 +497,11 @@ const withId = (error: PixctlError, correlationID: string | undefined): PixctlEr
   correlationID === undefined || error.fields.correlationID !== undefined
     ? error
     : new PixctlError(error.message, { ...error.fields, correlationID }, { cause: error });
+
+const masked = (error: PixctlError, secrets: readonly string[]): PixctlError => {
+  const message = maskText(error.message, secrets);
+  return message === error.message ? error : new PixctlError(message, error.fields, { cause: error });
+};
 
 /** What the journal says of a write that failed. */
 function outcomeOf(error: unknown): 'refused' | 'not-done' | 'unknown' {

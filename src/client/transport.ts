@@ -42,7 +42,13 @@ async function makeDispatcher({ origin, loopback, env }: TransportOptions): Prom
   };
   const proxies = proxiesOf(env);
   if (loopback || proxies === undefined) return new Client(origin, settings);
-  const { default: EnvHttpProxyAgent } = await import('undici/lib/dispatcher/env-http-proxy-agent.js');
+  const [{ default: EnvHttpProxyAgent }, { default: Base }, { default: openTunnel }] = await Promise.all([
+    import('undici/lib/dispatcher/env-http-proxy-agent.js'),
+    import('undici/lib/dispatcher/dispatcher.js'),
+    import('undici/lib/api/api-connect.js'),
+  ]);
+  // undici's front door gives every dispatcher this method, which tunnels are opened with.
+  Base.prototype.connect = openTunnel;
   const { connect, ...rest } = settings;
   return new EnvHttpProxyAgent({ ...rest, connect, requestTls: connect, ...proxies });
 }

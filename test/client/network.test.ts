@@ -1,5 +1,5 @@
 // The program against servers that behave badly, over real sockets.
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer as createTlsServer } from 'node:https';
 import { connect, createServer as createNetServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -484,7 +484,10 @@ describe('the journal', () => {
 
   it('sends nothing when it cannot be written', async () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
-    const self = against(url, { PIXCTL_DATA_DIR: '/proc/pixctl' });
+    const self = machine();
+    // A file where the folder should be: nothing can be put below it, not even by root.
+    writeFileSync(join(self.dir, 'file'), '');
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: KEY, PIXCTL_DATA_DIR: join(self.dir, 'file', 'data') });
     expect(await self.run('charge create --value 100')).toMatchObject({
       code: 2,
       err: expect.stringContaining('Nothing was sent'),
