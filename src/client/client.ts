@@ -233,7 +233,8 @@ export function createClient(options: ClientOptions): Client {
       options.journal.finish(
         id,
         outcomeOf(failure),
-        failure instanceof Error ? maskText(tidy(failure.message), await secrets()) : undefined);
+        failure instanceof Error ? maskText(tidy(failure.message), await secrets()) : undefined,
+      );
       throw failure;
     }
   }

@@ -487,7 +487,11 @@ describe('the journal', () => {
     const self = machine();
     // A file where the folder should be: nothing can be put below it, not even by root.
     writeFileSync(join(self.dir, 'file'), '');
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: KEY, PIXCTL_DATA_DIR: join(self.dir, 'file', 'data') });
+    Object.assign(self.env, {
+      PIXCTL_BASE_URL: url,
+      PIXCTL_APP_KEY: KEY,
+      PIXCTL_DATA_DIR: join(self.dir, 'file', 'data'),
+    });
     expect(await self.run('charge create --value 100')).toMatchObject({
       code: 2,
       err: expect.stringContaining('Nothing was sent'),

@@ -1,0 +1,554 @@
+// The built program, as a user runs it.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decode as decodePng } from 'fast-png';
+import jsqr from 'jsqr';
+import { describe, expect, it } from 'vitest';
+import { PROGRAM, freshEnv, run, start, until } from '../support/binary.ts';
+import { tempDir } from '../support/cli.ts';
+import { httpServer, json } from '../support/server.ts';
+
+const jsQR = jsqr as unknown as typeof jsqr.default;
+
+/** Starts a served sandbox and returns its address once it is ready. */
+async function served(env: Record<string, string>, ...more: string[]) {
+  const server = start(['sandbox', 'start', '--port', '0', '-o', 'json', ...more], env);
+  const line = await until(() => /^\{.*\}\n/.exec(server.soFar())?.[0]);
+  return { ...server, address: JSON.parse(line) as { url: string; appKey: string; dataDir: string } };
+}
+const get = (address: { url: string; appKey: string }, path: string, headers = {}) =>
+  fetch(address.url + path, { headers: { authorization: address.appKey, ...headers } });
+const post = (address: { url: string; appKey: string }, path: string, body: unknown, headers = {}) =>
+  fetch(address.url + path, {
+    method: 'POST',
+    headers: { authorization: address.appKey, 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+/** What a scanner reads from lines of half blocks, dark on light. */
+function scan(lines: readonly string[]): string | undefined {
+  const rows = lines.flatMap((line) => [
+    [...line].map((c) => c === '█' || c === '▀'),
+    [...line].map((c) => c === '█' || c === '▄'),
+  ]);
+  const scale = 4;
+  const width = rows[0]!.length * scale;
+  const height = rows.length * scale;
+  const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
+  rows.forEach((row, y) =>
+    row.forEach((dark, x) => {
+      if (!dark) return;
+      for (let dy = 0; dy < scale; dy += 1)
+        for (let dx = 0; dx < scale; dx += 1)
+          pixels.fill(
+            0,
+            ((y * scale + dy) * width + x * scale + dx) * 4,
+            ((y * scale + dy) * width + x * scale + dx) * 4 + 3,
+          );
+    }),
+  );
+  return jsQR(pixels, width, height)?.data;
+}
+
+describe('the main job', () => {
+  it('runs on an empty home, in a pipe', async () => {
+    const env = freshEnv();
+    const created = await run(['--sandbox', 'charge', 'create', '--amount', '19,90', '--json'], env);
+    expect(created).toMatchObject({ code: 0, err: '' });
+    const charge = JSON.parse(created.out);
+    const listed = await run(['--sandbox', 'charge', 'list'], env);
+    expect(listed.out.split('\t').slice(0, 3)).toEqual([charge.correlationID, 'ACTIVE', '1990']);
+    for (const name of readdirSync(env['PIXCTL_DATA_DIR']!))
+      expect(statSync(join(env['PIXCTL_DATA_DIR']!, name)).mode & 0o077, name).toBe(0);
+  });
+
+  it('draws a QR code that a phone can read, in a real terminal', async () => {
+    const { spawn: spawnPty } = await import('@lydell/node-pty');
+    const env = freshEnv({ TERM: 'xterm-256color' });
+    const screen = await new Promise<string>((resolve) => {
+      const pty = spawnPty(
+        process.execPath,
+        [PROGRAM, '--sandbox', 'charge', 'create', '--amount', '19,90'],
+        { cols: 100, rows: 60, env },
+      );
+      let text = '';
+      pty.onData((chunk) => (text += chunk));
+      pty.onExit(() => resolve(text));
+    });
+    expect(screen).toContain('R$ 19,90');
+    const plain = screen.replace(/\u001b\[[0-9;]*m/g, '').replaceAll('\r', '');
+    const code = /BR Code\s+(\S+)/.exec(plain)![1]!;
+    expect(scan(plain.split('\n').filter((line) => /^[ █▀▄]{20,}$/.test(line)))).toBe(code);
+    // Colours are said outright, so that a light terminal does not turn the code inside out.
+    expect(screen.match(/\u001b\[38;5;16;48;5;231m/g)!.length).toBeGreaterThan(20);
+  });
+
+  it('saves the code as an image of the size asked for', async () => {
+    const env = freshEnv();
+    const file = join(env['HOME']!, 'a.png');
+    const { brCode } = JSON.parse(
+      (await run(['--sandbox', 'charge', 'create', '--value', '100', '--correlation-id', 'a', '--json'], env))
+        .out,
+    );
+    expect(
+      (
+        await run(
+          ['--sandbox', 'charge', 'qr', 'a', '--png', file, '--size', '600', '--svg', `${file}.svg`],
+          env,
+        )
+      ).code,
+    ).toBe(0);
+    const png = decodePng(readFileSync(file));
+    expect([png.width, png.height]).toEqual([600, 600]);
+    expect(readFileSync(`${file}.svg`, 'utf8')).toMatch(/^<svg /);
+    expect(brCode).toContain('br.gov.bcb.pix');
+  });
+});
+
+describe('the sandbox over HTTP', () => {
+  it('serves, shares its data with the profile sandbox, and stops', async () => {
+    const env = freshEnv();
+    const { address, done } = await served(env);
+    expect(address.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const created = (await (
+      await post(address, '/api/v1/charge', { correlationID: 'a/é', value: 250 })
+    ).json()) as any;
+    expect(created).toMatchObject({
+      charge: { status: 'ACTIVE' },
+      correlationID: 'a/é',
+      brCode: created.charge.brCode,
+    });
+    expect((await run(['--sandbox', 'charge', 'get', 'a/é', '--json'], env)).out).toContain(
+      created.charge.globalID,
+    );
+    expect(
+      await (await get(address, `/api/openpix/v1/charge/${encodeURIComponent('a/é')}`)).json(),
+    ).toMatchObject({ charge: { value: 250 } });
+
+    for (const [path, size] of [
+      [new URL(created.charge.qrCodeImage).pathname, 1024],
+      [`/openpix/charge/brcode/image/${created.charge.paymentLinkID}.png?size=600`, 600],
+    ] as const) {
+      const image = await get(address, path);
+      expect(image.headers.get('content-type')).toBe('image/png');
+      const { width, height, data } = decodePng(new Uint8Array(await image.arrayBuffer()));
+      expect([width, height]).toEqual([size, size]);
+      const rgba = new Uint8ClampedArray(width * height * 4);
+      for (let i = 0; i < width * height; i += 1)
+        rgba.fill(
+          ((data[Math.floor(i / width) * Math.ceil(width / 8) + ((i % width) >> 3)]! >>
+            (7 - ((i % width) & 7))) &
+            1) *
+            255,
+          i * 4,
+          i * 4 + 4,
+        );
+      expect(jsQR(rgba, width, height)?.data).toBe(created.charge.brCode);
+    }
+    for (const size of ['599', '4097', 'abc'])
+      expect(
+        (await get(address, `/service/charge/brcode/image/${created.charge.paymentLinkID}.png?size=${size}`))
+          .status,
+      ).toBe(400);
+
+    expect(
+      await (await get(address, `/openpix/testing?transactionID=${created.charge.transactionID}`)).json(),
+    ).toMatchObject({ transaction: { value: 250 } });
+    expect((await run(['--sandbox', 'balance', '--jq', '.balance.available'], env)).out).toBe('250\n');
+    expect((await run(['sandbox', 'status', '--json'], env)).out).toContain(address.url);
+    const second = await run(['sandbox', 'start', '--port', '0'], env);
+    expect(second).toMatchObject({ code: 2, err: expect.stringContaining('already served') });
+
+    expect((await run(['sandbox', 'stop', '--json'], env)).out).toContain('"stopped": true');
+    expect(await done).toMatchObject({ code: 0 });
+    expect(existsSync(join(address.dataDir, 'server.json'))).toBe(false);
+    expect((await run(['--sandbox', 'charge', 'get', 'a/é', '--jq', '.status'], env)).out).toBe(
+      'COMPLETED\n',
+    );
+  });
+
+  it('refuses what is not for it', async () => {
+    const { address, child, done } = await served(freshEnv(), '--data', ':memory:');
+    const status = async (reply: Promise<Response>) => (await reply).status;
+    const key = await fetch(`${address.url}/api/v1/charge`);
+    expect([key.status, await key.json()]).toEqual([
+      401,
+      { data: null, errors: [{ message: 'appID inválido' }] },
+    ]);
+    expect(await status(get(address, '/api/v1/charge', { authorization: `Bearer ${address.appKey}` }))).toBe(
+      401,
+    );
+    expect(await status(get(address, '/api/v1/nothing'))).toBe(404);
+    expect(await status(post(address, '/api/v1/charge/x', {}))).toBe(405);
+    expect(await status(get(address, '/api/v1/charge/%zz'))).toBe(400);
+    expect(await status(get(address, '/api/v1/charge?limit=-1'))).toBe(400);
+    expect(await (await get(address, '/api/v1/charge?limit=1000')).json()).toMatchObject({
+      pageInfo: { limit: 100, errors: [{ data: { limit: 1000 } }] },
+    });
+    expect(await status(post(address, '/api/v1/charge', '{"correlationID":'))).toBe(400);
+    expect(await status(post(address, '/api/v1/charge', '['.repeat(100_000)))).toBe(400);
+    expect(
+      await status(
+        post(address, '/api/v1/charge', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
+      ),
+    ).toBe(415);
+    expect(
+      await status(
+        post(address, '/api/v1/charge', { correlationID: 'a', value: 1, comment: 'x'.repeat(2_000_000) }),
+      ),
+    ).toBe(413);
+    expect(await status(get(address, '/api/v1/charge', { origin: 'https://evil.example' }))).toBe(403);
+    expect(
+      await (await post(address, '/api/v1/charge', { correlationID: 'a', value: 1, expiresIn: 60 })).json(),
+    ).toEqual({ error: 'expiresIn must be at least 900 seconds, not 60' });
+    expect(
+      await (await post(address, '/api/v1/charge', { correlationID: 'a', value: 1, comment: '🎉' })).json(),
+    ).toEqual({ error: 'Emoji não é permitido no comentário' });
+    expect(await (await post(address, '/api/v1/customer', { name: 'Ana' })).json()).toEqual({
+      error: 'taxID is required',
+    });
+    const rebound = spawnSync('curl', [
+      '-s',
+      '-o',
+      '/dev/null',
+      '-w',
+      '%{http_code}',
+      '-H',
+      'Host: evil.example',
+      `${address.url}/api/v1/charge`,
+    ]);
+    if (rebound.error === undefined) expect(rebound.stdout.toString()).toBe('403');
+    else console.warn('SKIPPED: no curl, so a foreign Host header was not tried');
+    child.kill('SIGINT');
+    expect(await done).toMatchObject({ code: 0 });
+  });
+
+  it('makes one charge of thirty at once', async () => {
+    const { address, child, done } = await served(freshEnv());
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        post(address, '/api/v1/charge', { correlationID: 'same', value: 100 }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(29).fill(400)]);
+    const existing = await Promise.all(
+      Array.from(
+        { length: 10 },
+        async () =>
+          (await (
+            await post(address, '/api/v1/charge?return_existing=true', { correlationID: 'same', value: 100 })
+          ).json()) as any,
+      ),
+    );
+    expect(new Set(existing.map(({ charge }) => charge.globalID)).size).toBe(1);
+    child.kill('SIGTERM');
+    await done;
+  });
+
+  it('keeps every acknowledged charge when it is killed, and two processes lose nothing', async () => {
+    const env = freshEnv();
+    const { address, child, done } = await served(env);
+    const acknowledged: string[] = [];
+    let number = 0;
+    const writer = async (): Promise<void> => {
+      for (;;) {
+        const id = `k${(number += 1)}`;
+        try {
+          const reply = await post(address, '/api/v1/charge', { correlationID: id, value: 1 });
+          if (reply.status === 200) acknowledged.push(id);
+          if (acknowledged.length === 60) child.kill('SIGKILL');
+        } catch {
+          return;
+        }
+      }
+    };
+    await Promise.all([writer(), writer(), writer()]);
+    await done;
+    const listed = JSON.parse(
+      (await run(['--sandbox', 'charge', 'list', '--all', '--jq', '[.[].correlationID]'], env)).out,
+    ) as string[];
+    expect(acknowledged.filter((id) => !listed.includes(id))).toEqual([]);
+    // Two programs on the same file at once, in-process both.
+    const both = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        run(['--sandbox', 'charge', 'create', '--value', '5', '--correlation-id', `p${index}`], env),
+      ),
+    );
+    expect(both.map(({ code }) => code)).toEqual(Array(8).fill(0));
+    const paid = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => run(['sandbox', 'pay', `p${index}`], env)),
+    );
+    expect(paid.map(({ code }) => code)).toEqual(Array(8).fill(0));
+    expect((await run(['--sandbox', 'balance', '--jq', '.balance.total'], env)).out).toBe('40\n');
+    expect((await run(['sandbox', 'status', '--jq', '.ledgerBalanced'], env)).out).toBe('true\n');
+  });
+
+  it('pays a charge once, whoever is quickest', async () => {
+    const { address, child, done } = await served(freshEnv());
+    await post(address, '/api/v1/charge', { correlationID: 'a', value: 700 });
+    const pays = await Promise.all(
+      Array.from({ length: 12 }, () => post(address, '/_sandbox/pay', { id: 'a' })),
+    );
+    expect(pays.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await (await get(address, '/api/v1/account/')).json()).toMatchObject({
+      accounts: [{ balance: { total: 700 } }],
+    });
+    child.kill();
+    await done;
+  });
+
+  it('says what is wrong with a taken port and a full disk', async () => {
+    const env = freshEnv();
+    const { address, child, done } = await served(env, '--data', ':memory:');
+    const port = new URL(address.url).port;
+    expect(await run(['sandbox', 'start', '--port', port], env)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is taken'),
+    });
+    child.kill();
+    await done;
+
+    const small = join(tempDir(), 'small');
+    mkdirSync(small);
+    if (
+      process.platform !== 'linux' ||
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', small]).status !== 0
+    ) {
+      console.warn('SKIPPED: no tmpfs can be mounted, so a full disk was not tried');
+      return;
+    }
+    try {
+      const full = freshEnv({ PIXCTL_DATA_DIR: join(small, 'data') });
+      const codes = [];
+      for (let number = 0; number < 40; number += 1) {
+        const ended = await run(
+          ['--sandbox', 'charge', 'create', '--value', '1', '--correlation-id', `f${number}`],
+          full,
+        );
+        codes.push(ended.code);
+        if (ended.code !== 0) {
+          expect(ended.err).toMatch(/disk is full/);
+          break;
+        }
+      }
+      expect(codes.at(-1)).not.toBe(0);
+      expect(codes.at(-1)).not.toBe(1);
+    } finally {
+      spawnSync('umount', [small]);
+    }
+  });
+});
+
+describe('streams and signals', () => {
+  it('--version and --help need nothing', async () => {
+    const env = freshEnv();
+    expect((await run(['--version'], env)).out).toBe(
+      `${JSON.parse(readFileSync('package.json', 'utf8')).version}\n`,
+    );
+    const help = await run(['--help'], env);
+    expect(help.out).toContain('pixctl --sandbox charge create');
+    expect((await run([], env)).out).toBe(help.out);
+    expect((await run(['charge', '--help'], env)).out).toContain('refunds');
+    expect((await run(['charge', 'create', '--help'], env)).out).toMatch(/--expires-in <SECONDS>[\s\S]*900/);
+    expect(existsSync(env['PIXCTL_DATA_DIR']!)).toBe(false);
+  });
+
+  it('a reader that goes away is no failure', async () => {
+    const env = freshEnv();
+    const items = Array.from({ length: 100 }, (_, index) => ({
+      correlationID: `c${index}`,
+      comment: 'x'.repeat(2_000),
+    }));
+    const { url } = await httpServer((request, response) => {
+      const skip = Number(new URL(request.url, 'http://x').searchParams.get('skip'));
+      json(response, 200, {
+        pageInfo: { skip, limit: 100, totalCount: 1e6, hasPreviousPage: false, hasNextPage: true },
+        charges: items,
+      });
+    });
+    const ended = await new Promise<{ code: number | null; err: string }>((resolve) => {
+      const child = spawn(
+        'sh',
+        [
+          '-c',
+          `"${process.execPath}" "${PROGRAM}" charge list --all -o ndjson | head -1; exit \${PIPESTATUS:-0}`,
+        ],
+        { env: { ...env, PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'k' } },
+      );
+      let err = '';
+      child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+      child.stdout.resume();
+      child.on('close', (code) => resolve({ code, err }));
+    });
+    expect(ended).toEqual({ code: 0, err: '' });
+  });
+
+  it('Ctrl-C during a request ends with 130, during a write with 6', async () => {
+    const waiting: (() => void)[] = [];
+    const { url } = await httpServer(() => waiting.shift()?.());
+    const env = freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'k' });
+    for (const [argv, code] of [
+      [['charge', 'list'], 130],
+      [['charge', 'create', '--value', '1', '--correlation-id', 'a'], 6],
+    ] as const) {
+      const arrived = new Promise<void>((resolve) => waiting.push(resolve));
+      const { child, done } = start(argv, env);
+      await arrived;
+      child.kill('SIGINT');
+      expect(await done).toMatchObject({ code });
+    }
+    expect(readFileSync(join(env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8')).toContain(
+      '"outcome":"unknown"',
+    );
+  });
+
+  it('NO_COLOR, FORCE_COLOR and --no-color are honoured', async () => {
+    const env = freshEnv();
+    await run(['--sandbox', 'charge', 'create', '--value', '1'], env);
+    const list = ['--sandbox', 'charge', 'list', '-o', 'table'];
+    expect((await run(list, { ...env, FORCE_COLOR: '1' })).out).toContain('\u001b[');
+    expect((await run([...list, '--no-color'], { ...env, FORCE_COLOR: '1' })).out).not.toContain('\u001b[');
+    expect((await run(list, { ...env, FORCE_COLOR: '1', NO_COLOR: '1' })).out).not.toContain('\u001b[');
+    expect((await run(list, env)).out).not.toContain('\u001b[');
+  });
+});
+
+describe('logging in', () => {
+  const KEY = 'test-key-0123456789';
+  const service = () =>
+    httpServer((request, response) =>
+      request.headers.authorization === KEY
+        ? json(response, 200, {
+            accounts: [
+              { accountId: 'acc', isDefault: true, balance: { total: 500, blocked: 0, available: 500 } },
+            ],
+          })
+        : json(response, 401, { data: null, errors: [{ message: 'appID inválido' }] }),
+    );
+
+  it('checks the key, keeps it private, and forgets it', async () => {
+    const { url, seen } = await service();
+    const env = freshEnv();
+    const login = (key: string, name = 'shop') =>
+      run(['login', '--url', url, '--name', name, '--mode', 'test', '--app-key-stdin', '--json'], env, key);
+    expect(await login('wrong')).toMatchObject({ code: 3, out: '' });
+    expect(existsSync(env['PIXCTL_CONFIG_DIR']!)).toBe(false);
+    const done = await login(`${KEY}\n`);
+    expect(JSON.parse(done.out)).toMatchObject({
+      profile: 'shop',
+      mode: 'test',
+      account: { accountId: 'acc' },
+    });
+    expect(done.out + done.err).not.toContain(KEY);
+    for (const name of ['config.json', 'credentials.json'])
+      expect(statSync(join(env['PIXCTL_CONFIG_DIR']!, name)).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'config.json'), 'utf8')).not.toContain(KEY);
+    expect(JSON.parse((await run(['whoami', '--json'], env)).out)).toMatchObject({
+      profile: 'shop',
+      account: { balance: { available: 500 } },
+    });
+    expect(JSON.parse((await run(['balance', '--json'], env)).out)).toMatchObject({ accountId: 'acc' });
+
+    // The stored key goes to no other address.
+    const { url: elsewhere, seen: strangers } = await service();
+    expect((await run(['balance', '--profile', 'shop', '--base-url', elsewhere], env)).code).toBe(3);
+    expect(strangers).toEqual([]);
+
+    expect((await run(['profile', 'rename', 'shop', 'loja'], env)).code).toBe(0);
+    expect(JSON.parse((await run(['profile', 'list', '--json'], env)).out)).toMatchObject([
+      { name: 'sandbox' },
+      { name: 'loja', current: true, hasKey: true },
+    ]);
+    expect((await run(['profile', 'delete', 'sandbox'], env)).code).toBe(2);
+    expect(JSON.parse((await run(['logout', '--json'], env)).out)).toEqual({
+      profile: 'loja',
+      forgotten: true,
+    });
+    expect((await run(['balance'], env)).code).toBe(3);
+    expect(seen.length).toBeGreaterThan(3);
+  });
+
+  it('two logins at once both count', async () => {
+    const { url } = await service();
+    const env = freshEnv();
+    const names = Array.from({ length: 5 }, (_, index) => `p${index}`);
+    const codes = await Promise.all(
+      names.map(
+        async (name) =>
+          (await run(['login', '--url', url, '--name', name, '--app-key-stdin'], env, KEY)).code,
+      ),
+    );
+    expect(codes).toEqual(Array(5).fill(0));
+    const profiles = JSON.parse((await run(['profile', 'list', '--json'], env)).out) as {
+      name: string;
+      hasKey: boolean;
+    }[];
+    expect(
+      profiles
+        .filter(({ hasKey }) => hasKey)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([...names, 'sandbox']);
+  });
+
+  it('a configuration cut in half is never replaced', async () => {
+    const { url } = await service();
+    const env = freshEnv();
+    await run(['login', '--url', url, '--name', 'shop', '--app-key-stdin'], env, KEY);
+    const path = join(env['PIXCTL_CONFIG_DIR']!, 'config.json');
+    const half = readFileSync(path, 'utf8').slice(0, 40);
+    writeFileSync(path, half);
+    expect(await run(['whoami'], env)).toMatchObject({ code: 2, err: expect.stringContaining(path) });
+    expect((await run(['login', '--url', url, '--name', 'two', '--app-key-stdin'], env, KEY)).code).toBe(2);
+    expect(readFileSync(path, 'utf8')).toBe(half);
+    expect((await run(['--sandbox', 'balance'], env)).code).toBe(0);
+  });
+
+  it('Ctrl-C in a prompt leaves nothing behind', async () => {
+    const { spawn: spawnPty } = await import('@lydell/node-pty');
+    const env = freshEnv({ TERM: 'xterm' });
+    const ended = await new Promise<{ exitCode: number; text: string }>((resolve) => {
+      const pty = spawnPty(process.execPath, [PROGRAM, 'login'], { cols: 80, rows: 24, env });
+      let text = '';
+      let pressed = false;
+      pty.onData((chunk) => {
+        text += chunk;
+        if (!pressed && text.includes('Which service?')) {
+          pressed = true;
+          pty.write('\u0003');
+        }
+      });
+      pty.onExit(({ exitCode }) => resolve({ exitCode, text }));
+    });
+    expect(ended.exitCode).toBe(130);
+    expect(existsSync(env['PIXCTL_CONFIG_DIR']!)).toBe(false);
+  });
+
+  it('asks for everything, and the key is not shown', async () => {
+    const { spawn: spawnPty } = await import('@lydell/node-pty');
+    const { url } = await service();
+    const env = freshEnv({ TERM: 'xterm' });
+    const answers = [
+      ['Name of the profile', 'shop\r'],
+      ['App key', `${KEY}\r`],
+    ];
+    const ended = await new Promise<{ exitCode: number; text: string }>((resolve) => {
+      const pty = spawnPty(process.execPath, [PROGRAM, 'login', '--url', url], { cols: 100, rows: 30, env });
+      let text = '';
+      pty.onData((chunk) => {
+        text += chunk;
+        const next = answers[0];
+        if (next !== undefined && text.includes(next[0]!)) {
+          answers.shift();
+          pty.write(next[0] === 'Name of the profile' ? next[1]! : next[1]!);
+        }
+      });
+      pty.onExit(({ exitCode }) => resolve({ exitCode, text }));
+    });
+    expect(ended.exitCode).toBe(0);
+    expect(ended.text).not.toContain(KEY);
+    expect(ended.text).toContain('R$ 5,00');
+    expect((await run(['whoami', '--jq', '.profile'], env)).out).toBe('shop\n');
+  });
+});
