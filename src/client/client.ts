@@ -240,40 +240,38 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function perform(operation: Operation, input: CallInput, request: HttpRequest): Promise<Reply> {
+    // Some earlier attempt may have acted: from then on no failure means that nothing was done.
     let lost = false;
+    // It may even still be on its way: the connection broke under it.
+    let broken = false;
     for (let attempts = 0; ;) {
       const ended = await settle(operation.effect, request, usableFor(operation), attempts);
       const { response, fault } = ended;
       attempts = ended.attempts;
-      if (ended.next === 'fail')
+      if (!lost && ended.next === 'fail')
         throw response === undefined ? unreachable(fault!, options) : refusal(response);
       if (ended.next === 'return' && (!lost || response!.status < 300)) return replyOf(operation, response!);
-      // Either the answer was lost, or a repeat was refused: perhaps because the first one did it after all.
+      // Either the answer was lost, or a repeat failed: perhaps because the first one did it after all.
       const { findOutCommand, lookUp } = await import('./recovery.ts');
-      const finding = options.deadline.signal.aborted
+      const { signal } = options.deadline;
+      const finding = signal.aborted
         ? ({ state: 'open' } as const)
         : await lookUp(operation, input, lookUpRead);
       if (finding.state === 'done') return recovered(operation, finding.body);
-      if (ended.next === 'return') return replyOf(operation, response!);
-      lost = true;
-      const { recovery } = operation;
-      // Sent again only where the service itself makes sure that it acts once: whether the first request is still
-      // on its way, or was done after the look-up, no longer matters then.
-      const again =
-        recovery?.resend === true && attempts <= options.retries && options.deadline.remaining() > 0;
-      if (again) {
-        options.trace?.({ kind: 'note', message: 'the outcome is open; sending the same request again' });
-        continue;
+      if (ended.next === 'return' && finding.state === 'not-done') return replyOf(operation, response!);
+      if (ended.next === 'look-up') {
+        lost = true;
+        broken ||= fault !== undefined;
+        // Sent again only where the service itself makes sure that it acts once: whether the first request is still
+        // on its way, or was done after the look-up, no longer matters then.
+        if (operation.recovery?.resend === true && attempts <= options.retries && !signal.aborted) {
+          options.trace?.({ kind: 'note', message: 'the outcome is open; sending the same request again' });
+          continue;
+        }
       }
-      // Absent after the server had answered means it was not done; after a broken connection it may still be.
-      if (finding.state === 'not-done' && fault === undefined) throw notDone(response!);
-      throw unknownOutcome(
-        operation,
-        findOutCommand(operation, input, options.profile),
-        options,
-        fault,
-        response,
-      );
+      if (finding.state === 'not-done' && !broken && response !== undefined) throw notDone(response);
+      const findOut = findOutCommand(operation, input, options.profile);
+      throw unknownOutcome(operation, findOut, options, fault, response);
     }
   }
 

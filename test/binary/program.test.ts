@@ -3,13 +3,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode as decodePng } from 'fast-png';
-import jsqr from 'jsqr';
+import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import { PROGRAM, freshEnv, run, start, until } from '../support/binary.ts';
 import { tempDir } from '../support/cli.ts';
 import { httpServer, json } from '../support/server.ts';
-
-const jsQR = jsqr as unknown as typeof jsqr.default;
 
 /** Starts a served sandbox and returns its address once it is ready. */
 async function served(env: Record<string, string>, ...more: string[]) {
@@ -369,10 +367,10 @@ describe('streams and signals', () => {
     });
     const ended = await new Promise<{ code: number | null; err: string }>((resolve) => {
       const child = spawn(
-        'sh',
+        'bash',
         [
           '-c',
-          `"${process.execPath}" "${PROGRAM}" charge list --all -o ndjson | head -1; exit \${PIPESTATUS:-0}`,
+          `"${process.execPath}" "${PROGRAM}" charge list --all -o ndjson | head -1; exit \${PIPESTATUS[0]}`,
         ],
         { env: { ...env, PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'k' } },
       );

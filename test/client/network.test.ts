@@ -370,6 +370,27 @@ describe('a write whose answer is lost', () => {
     expect(journalOf(self).at(-1)).toMatchObject({ outcome: 'unknown' });
   });
 
+  it('stays unknown when the repeat cannot even connect', async () => {
+    const { url, seen } = await httpServer((request, response) => {
+      if (request.method === 'POST' && seen.length === 1) response.destroy();
+      else if (request.method === 'POST') json(response, 429, { error: 'slow down' });
+      else json(response, 500, {});
+    });
+    const ended = await against(url).run('charge create --value 100 --correlation-id a');
+    expect(ended).toMatchObject({ code: 6, err: expect.stringContaining('pixctl charge get a') });
+  });
+
+  it('stays unknown when the repeat is refused and nothing can be looked up', async () => {
+    let posts = 0;
+    const { url } = await httpServer((request, response) => {
+      if (request.method !== 'POST') return json(response, 403, { error: 'no' });
+      posts += 1;
+      return posts === 1 ? response.destroy() : json(response, 400, { error: 'Já existe' });
+    });
+    expect((await against(url).run('charge create --value 100 --correlation-id a')).code).toBe(6);
+    expect(posts).toBe(2);
+  });
+
   it('is never repeated when nothing tells one from the next', async () => {
     const { url, seen } = await httpServer((_request, response) => response.destroy());
     const ended = await against(url).run(
