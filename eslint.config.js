@@ -85,7 +85,7 @@ export default ts.config(
     },
   },
   {
-    files: ['**/*.mjs', '*.js'],
+    files: ['**/*.mjs', '**/*.cjs', '*.js'],
     languageOptions: {
       globals: {
         process: 'readonly',
@@ -95,6 +95,7 @@ export default ts.config(
         setTimeout: 'readonly',
         setInterval: 'readonly',
         clearInterval: 'readonly',
+        require: 'readonly',
       },
     },
   },

@@ -10,12 +10,18 @@ const constant =
     ? undefined
     : first === '--version' || first === '-V'
       ? `${__VERSION__}\n`
-      : first === '--help' || first === '-h' || first === 'help'
+      : first === undefined || first === '--help' || first === '-h' || first === 'help'
         ? __ROOT_HELP__
         : undefined;
 
-if (constant === undefined) void import('../src/cli/start.ts').then(({ start }) => start());
-else {
+if (constant === undefined) {
+  void import('../src/cli/code-cache.ts')
+    .then(({ useCodeCache }) => {
+      useCodeCache();
+      return import('../src/cli/start.ts');
+    })
+    .then(({ start }) => start());
+} else {
   try {
     writeSync(1, constant);
   } catch (error) {

@@ -3,6 +3,7 @@
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build } from 'rolldown';
+import { leaveCodeCache } from './code-cache.mjs';
 import { isStubbed, leanUndici } from './lean-undici.mjs';
 
 const require = createRequire(import.meta.url);
@@ -42,7 +43,7 @@ const output = {
     groups: [
       {
         name: 'request',
-        test: /src[\\/]client[\\/](?!recovery|trace|transport)|src[\\/]cli[\\/]connect|src[\\/]commands[\\/](?:service|fields|views|qr|watch)\.ts|src[\\/]contract[\\/](?:operation|resources|schema|limits|states)/,
+        test: /src[\\/]client[\\/](?!recovery|trace|transport)|src[\\/]cli[\\/]connect|src[\\/]commands[\\/](?:service|fields|views|qr|watch)\.ts|src[\\/]contract[\\/](?:resources|schema|limits|states)/,
       },
     ],
   },
@@ -67,3 +68,9 @@ await build({
   output: { ...output, banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : '') },
 });
 chmodSync(at('dist/pixctl.cjs'), 0o755);
+try {
+  await leaveCodeCache(at('dist/pixctl.cjs'));
+} catch (error) {
+  // The program is whole without it, only slower to start.
+  console.warn(`no code cache: ${error.message}`);
+}
