@@ -1,6 +1,6 @@
 // Builds dist/: one small CommonJS entry, and chunks that are loaded only when a command needs them.
 // CommonJS, because an ES module entry starts more slowly; chunks are cut at the dynamic imports of the source.
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build } from 'rolldown';
 import { leaveCodeCache } from './code-cache.mjs';
@@ -68,6 +68,14 @@ await build({
   output: { ...output, banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : '') },
 });
 chmodSync(at('dist/pixctl.cjs'), 0o755);
+
+// Compiled code from a cache cannot import(): modules outside the bundle are required.
+for (const name of readdirSync(at('dist/chunks'))) {
+  const [left] = /\bimport\(.{0,40}/.exec(readFileSync(at(`dist/chunks/${name}`), 'utf8')) ?? [];
+  if (left !== undefined)
+    throw new Error(`${name} has ${left}: use createRequire for modules outside the bundle`);
+}
+
 try {
   await leaveCodeCache(at('dist/pixctl.cjs'));
 } catch (error) {

@@ -1,4 +1,5 @@
 // The sandbox of this machine: the running server on its data, else the service in this process.
+import { resolve } from 'node:path';
 import type { SandboxAccess } from '../commands/sandbox-access.ts';
 import { refusal, readJson } from '../client/errors.ts';
 import { dataDir } from '../config/paths.ts';
@@ -89,7 +90,6 @@ export function sandboxAccess(
     control,
     running,
     serve: async ({ port, data }, ready) => {
-      const { resolve } = await import('node:path');
       const target = data === undefined ? dir : data === ':memory:' ? data : resolve(data);
       const [{ startServer }, { announce, findServer, withdraw }] = await Promise.all([
         import('../sandbox/edge/server.ts'),

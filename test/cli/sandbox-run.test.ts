@@ -180,6 +180,95 @@ describe('charging a customer', () => {
     expect(await ids('--start today --all')).toHaveLength(12);
   });
 
+  it('gives money back in parts, and never more than came in', async () => {
+    const { run } = machine();
+    const balance = async () => (await run('--sandbox balance --jq .balance')).json();
+    await run('--sandbox charge create --value 1000 --correlation-id a');
+    expect(await run('--sandbox charge refund a')).toMatchObject({
+      code: 4,
+      err: expect.stringContaining('não foi paga'),
+    });
+    await run('--sandbox sandbox pay a');
+    const first = (
+      await run('--sandbox charge refund a --amount 3,00 --correlation-id r1 --comment part --json')
+    ).json();
+    expect(first).toMatchObject({
+      status: 'IN_PROCESSING',
+      value: 300,
+      correlationID: 'r1',
+      comment: 'part',
+      endToEndId: expect.stringMatching(/^D/),
+    });
+    expect(await balance()).toEqual({ total: 1000, blocked: 300, available: 700 });
+    expect((await run('--sandbox charge refund a --value 300 --correlation-id r1')).code).toBe(4);
+    expect(await run('--sandbox charge refund a --value 701 --correlation-id r2')).toMatchObject({
+      code: 4,
+      err: expect.stringContaining('700'),
+    });
+    await run('--sandbox sandbox advance 5s');
+    expect(await balance()).toEqual({ total: 700, blocked: 0, available: 700 });
+    const [{ endToEndId }] = (await run('--sandbox transaction list --charge a --json'))
+      .json()
+      .filter(({ type }: any) => type === 'PAYMENT');
+    expect(
+      (
+        await run(
+          `--sandbox refund create --transaction-end-to-end-id ${endToEndId} --value 200 --correlation-id r3 --json`,
+        )
+      ).json(),
+    ).toMatchObject({ value: 200, refundId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect((await run('--sandbox charge refund a --json')).json()).toMatchObject({ value: 500 });
+    expect((await run('--sandbox charge refund a')).err).toContain('por inteiro');
+    await run('--sandbox sandbox advance 1m');
+    expect(
+      (await run('--sandbox charge refunds a --json'))
+        .json()
+        .map(({ value, status }: any) => [value, status]),
+    ).toEqual([
+      [500, 'CONFIRMED'],
+      [200, 'CONFIRMED'],
+      [300, 'CONFIRMED'],
+    ]);
+    expect((await run('--sandbox refund get r3 --json')).json()).toMatchObject({
+      value: 200,
+      returnIdentification: expect.stringMatching(/^D/),
+    });
+    expect(await balance()).toEqual({ total: 0, blocked: 0, available: 0 });
+    expect((await run('--sandbox sandbox status --jq .ledgerBalanced')).out).toBe('true\n');
+  });
+
+  it('does not refund after ninety days', async () => {
+    const { run } = machine();
+    await run('--sandbox charge create --value 1000 --correlation-id a');
+    await run('--sandbox sandbox pay a');
+    await run('--sandbox sandbox advance 91d');
+    expect((await run('--sandbox charge refund a')).err).toContain('90 dias');
+  });
+
+  it('withdraws with a fee below the free amount', async () => {
+    const { run } = machine();
+    await run('--sandbox charge create --value 60000 --correlation-id a');
+    await run('--sandbox sandbox pay a');
+    const { accountId } = (await run('--sandbox balance --json')).json();
+    expect((await run(`--sandbox account withdraw ${accountId} --value 100`)).code).toBe(2);
+    const small = (await run(`--sandbox account withdraw ${accountId} --value 5000 --json`)).json();
+    expect(small).toMatchObject({
+      account: { balance: { total: 54_900, available: 54_900 } },
+      transaction: { transaction: 5000 },
+    });
+    expect(
+      (await run(`--sandbox account withdraw ${accountId} --value 54900 --json`)).json().account.balance
+        .total,
+    ).toBe(0);
+    expect((await run(`--sandbox account withdraw ${accountId} --value 101`)).err).toContain(
+      'Saldo insuficiente',
+    );
+    const withdrawn = (
+      await run(`--sandbox transaction list --withdrawal ${small.transaction.endToEndId} --json`)
+    ).json();
+    expect(withdrawn).toMatchObject([{ type: 'WITHDRAW', value: 5000, withdraw: { value: 5000 } }]);
+  });
+
   it('forgets everything but its key on reset', async () => {
     const { run } = machine();
     await run('--sandbox charge create --value 100 --correlation-id a');

@@ -1,5 +1,6 @@
 // Opens the database file: node:sqlite where Node has it, else libsql. Looks after folder, permissions and faults.
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { EXIT, PixctlError } from '../../contract/errors.ts';
 import { wrap } from '../store/database.ts';
@@ -30,7 +31,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
 async function openRaw(path: string): Promise<RawDatabase> {
   const builtIn = await nodeSqlite();
   if (builtIn !== undefined) return new builtIn.DatabaseSync(path) as RawDatabase;
-  const { default: Libsql } = await import('libsql');
+  const Libsql = createRequire(import.meta.url)('libsql') as new (path: string) => RawDatabase;
   return new Libsql(path);
 }
 

@@ -1,5 +1,7 @@
 // How a running server is found: a file beside the data that says where it is and which key opens it.
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import type * as http from 'node:http';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 export interface Presence {
@@ -58,8 +60,9 @@ function isAlive(pid: number): boolean {
 }
 
 /** Whether the port is served with this very key: after a restart of the machine both pid and port may be others'. */
-async function answers({ url, appKey }: Presence): Promise<boolean> {
-  const { request } = await import('node:http');
+function answers({ url, appKey }: Presence): Promise<boolean> {
+  // Loaded here: where no server is announced nobody pays for it.
+  const { request } = createRequire(import.meta.url)('node:http') as typeof http;
   return new Promise((resolve) => {
     const probe = request(
       `${url}/_sandbox/status`,

@@ -1,8 +1,10 @@
 // Accounts and their balances, which are sums over the ledger.
-import { balanceOf } from '../ledger.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { balanceOf, place, post } from '../ledger.ts';
 import type { Row } from '../store/database.ts';
 import { Refusal } from '../world.ts';
 import type { Answer, Call, Handler, World } from '../world.ts';
+import { record } from './transaction.ts';
 
 export const accountView = (db: World['db'], row: Row): object => ({
   accountId: row['oid'],
@@ -32,7 +34,44 @@ const list = (call: Call): Answer => ({
   },
 });
 
+/** Pays out to the company's own bank account, at once; below the free amount a fee is taken too. */
+const withdraw = (call: Call): Answer => {
+  const { db, ids, now, company } = call;
+  const row = accountByOid(call, call.params['accountId']!);
+  const account = Number(row['id']);
+  const value = call.body['value'] as number;
+  const fee = value < LIMITS.withdrawFreeFromCents ? LIMITS.withdrawFeeCents : 0;
+  if (balanceOf(db, account).available < value + fee)
+    throw new Refusal('Saldo insuficiente para o saque e a tarifa');
+  const endToEndId = ids.endToEnd('E', now);
+  const transaction = record(call, {
+    company: company.id,
+    account,
+    type: 'WITHDRAW',
+    value,
+    endToEndId,
+    infoPagador: '',
+  });
+  post(db, { company: company.id, kind: 'withdraw', ref: String(transaction['oid']), at: now }, [
+    { from: place.available(account), to: place.pix, amount: value },
+    ...(fee === 0 ? [] : [{ from: place.available(account), to: place.fees, amount: fee }]),
+  ]);
+  if (fee > 0)
+    record(call, {
+      company: company.id,
+      account,
+      type: 'FEE',
+      value: fee,
+      endToEndId: ids.endToEnd('E', now),
+      infoPagador: 'Tarifa de saque',
+    });
+  return {
+    body: { withdraw: { account: accountView(db, row), transaction: { endToEndId, transaction: value } } },
+  };
+};
+
 export const accountHandlers: Readonly<Record<string, Handler>> = {
   'account.get': get,
   'account.list': list,
+  'account.withdraw': withdraw,
 };

@@ -4,6 +4,7 @@ import { accountHandlers } from '../resources/account.ts';
 import { chargeHandlers, chargeJobs } from '../resources/charge.ts';
 import { customerHandlers } from '../resources/customer.ts';
 import { qrcodeHandlers } from '../resources/qrcode.ts';
+import { refundHandlers, refundJobs } from '../resources/refund.ts';
 import { transactionHandlers } from '../resources/transaction.ts';
 import type { Handler } from '../world.ts';
 
@@ -12,9 +13,11 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
   ...chargeHandlers,
   ...customerHandlers,
   ...qrcodeHandlers,
+  ...refundHandlers,
   ...transactionHandlers,
 };
 
 export const JOBS: Readonly<Record<string, JobHandler>> = {
   ...chargeJobs,
+  ...refundJobs,
 };
