@@ -39,7 +39,11 @@ function describe(spec: OptionSpec): string {
     spec.enum === undefined || (spec.placeholder ?? '').includes('|') ? '' : `one of ${spec.enum.join(', ')}`,
     spec.default === undefined || spec.default === true ? '' : `default ${String(spec.default)}`,
     spec.repeatable === true ? 'repeatable' : '',
-    spec.required === true ? 'required' : '',
+    spec.required !== true
+      ? ''
+      : spec.type === 'cents' && spec.target?.path === 'value'
+        ? 'this or --amount is required'
+        : 'required',
   ].filter((note) => note !== '');
   return notes.length === 0 ? spec.description : `${spec.description} (${notes.join('; ')})`;
 }

@@ -39,6 +39,8 @@ export async function connect({
   const deadline = makeDeadline(timeout ?? CALL_TIMEOUT_MS, host, signal, timeout === undefined);
   closers.push(() => Promise.resolve(deadline.clear()));
   const link = await linkTo(profile, host, sandbox, closers);
+  if (settings.verbose)
+    host.err(`profile ${profile.name} (${profile.mode}) at ${link.origin}${link.prefix}\n`);
   const appKey = link.appKey === undefined ? key : () => Promise.resolve(link.appKey);
   return createClient({
     transport: link.transport,
@@ -56,7 +58,11 @@ export async function connect({
       newId: () => host.newId(),
       onTrouble: (message) => host.err(`warning: ${message}\n`),
     }),
-    ...(settings.debug ? { trace: await tracer(host, appKey) } : {}),
+    ...(settings.debug
+      ? { trace: await tracer(host, appKey) }
+      : settings.verbose
+        ? { trace: talker(host) }
+        : {}),
     now: () => host.now(),
     sleep: (milliseconds, until) => host.sleep(milliseconds, until),
     random: () => host.random(),
@@ -77,6 +83,13 @@ async function linkTo(
   closers.push(() => transport.close());
   return { transport, origin, prefix };
 }
+
+/** What `--verbose` tells: what is done again, and why it takes long. */
+const talker =
+  (host: Host): Trace =>
+  (event) => {
+    if (event.kind === 'note') host.err(`${event.message}\n`);
+  };
 
 async function tracer(host: Host, appKey: () => Promise<string | undefined>): Promise<Trace> {
   const [{ traceLines }, { secretForms }] = await Promise.all([

@@ -25,7 +25,11 @@ export function operationOptions(operation: Operation): Record<string, OptionSpe
     delete query['skip'];
     delete query['limit'];
   }
-  return { ...query, ...(operation.body === undefined ? {} : optionsOf(operation.body, 'body')) };
+  const body = operation.body === undefined ? {} : optionsOf(operation.body, 'body');
+  // The client makes the id of an intent itself when none is given.
+  for (const [name, { required: _required, ...spec }] of Object.entries(body))
+    if (spec.target?.path === operation.identity) body[name] = spec;
+  return { ...query, ...body };
 }
 
 /** Options every command with a body has. */

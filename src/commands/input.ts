@@ -76,8 +76,7 @@ export function missing(command: Command, input: Input): string[] {
       target === undefined
         ? input.options[name] !== undefined
         : getPath(target.in === 'body' ? input.body : input.query, target.path) !== undefined;
-    // The client makes the correlation id of a create itself.
-    if (given || (target !== undefined && target.path === command.operation?.identity)) continue;
+    if (given) continue;
     names.push(
       name === 'value' && specs['amount'] !== undefined ? '--value CENTS or --amount BRL' : `--${name}`,
     );

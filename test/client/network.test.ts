@@ -131,7 +131,9 @@ describe('answers to a read', () => {
     });
     const self = against(url);
     const before = self.time;
-    expect((await self.run('charge list --json')).json()).toEqual([]);
+    const ended = await self.run('charge list --json --verbose');
+    expect(ended.json()).toEqual([]);
+    expect(ended.err).toMatch(/^profile env \(test\) at http:[^]*trying again in 2000 ms/);
     expect(seen).toHaveLength(4);
     expect(self.time - before).toBeGreaterThanOrEqual(2_000);
     const { url: broken, seen: tries } = await httpServer((_request, response) => json(response, 500, {}));
