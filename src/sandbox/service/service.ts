@@ -1,6 +1,7 @@
 // The service: a request comes in, an answer goes out. Knows nothing of sockets.
 import { DEFAULT_NAMESPACE, PROVIDER_NAMESPACE } from '../../contract/namespace.ts';
 import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
+import { openApi } from '../../contract/openapi.ts';
 import { offsetOf } from '../clock.ts';
 import type { Ids } from '../ids.ts';
 import { nextDue, runDue } from '../jobs.ts';
@@ -33,6 +34,8 @@ export interface Service {
 }
 
 const MOST_DEPTH = 64;
+/** Version of the service's interface. */
+const CONTRACT_VERSION = '1.0.0';
 
 export function makeService(options: ServiceOptions): Service {
   const { db, ids } = options;
@@ -64,6 +67,14 @@ export function makeService(options: ServiceOptions): Service {
         testingPayment(callOf(who, { params: {}, query: {}, body: {} }), url.searchParams),
       );
     }
+    if (pathname === '/openapi.json' && request.method === 'GET')
+      return {
+        body: openApi({
+          serverUrl: options.publicUrl,
+          namespace: options.namespace,
+          version: CONTRACT_VERSION,
+        }),
+      };
     const found = match(request.method, pathname, options.namespace);
     if (found === undefined) throw unknownPath();
     const { operation, params } = found;
