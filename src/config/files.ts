@@ -13,8 +13,10 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
 import { EXIT, PixctlError } from '../contract/errors.ts';
 
 const problem = (message: string, code: string, hint: string): PixctlError =>
@@ -46,13 +48,18 @@ export function fileProblem(error: unknown, path: string, what: 'read' | 'writte
 export function readPrivate(path: string, secret = false): string | undefined {
   let file: number;
   try {
-    file = openSync(path, constants.O_RDONLY | (secret ? (constants.O_NOFOLLOW ?? 0) : 0));
+    // Without O_NONBLOCK a pipe in the file's place would hold the command for ever.
+    const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+    file = openSync(path, flags | (secret ? (constants.O_NOFOLLOW ?? 0) : 0));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw fileProblem(error, path, 'read');
   }
   try {
-    const { mode } = fstatSync(file);
+    const found = fstatSync(file);
+    const { mode } = found;
+    if (!found.isFile() && !found.isDirectory())
+      throw problem(`${path} is no file`, 'config-file', 'Put a real file there.');
     if (secret && process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw problem(
         `${path} holds keys and can be read by others`,
@@ -101,9 +108,11 @@ export function seal(path: string): void {
 export function writePrivate(path: string, text: string): void {
   ensureFolder(dirname(path));
   refuseLink(path);
-  const part = `${path}.${process.pid}.part`;
+  // One writer at a time: what a killed one left behind is in the way of the next and goes.
+  const part = `${path}.part`;
   try {
-    writeFileSync(part, text, { mode: 0o600, flag: 'w' });
+    rmSync(part, { force: true });
+    writeFileSync(part, text, { mode: 0o600, flag: 'wx' });
     seal(part);
     renameSync(part, path);
   } catch (error) {
@@ -112,40 +121,110 @@ export function writePrivate(path: string, text: string): void {
   }
 }
 
+/** Time and waiting, in milliseconds. */
+export interface Clock {
+  readonly now: () => number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+}
+
+/** A change takes milliseconds: nobody holds the lock this long and still means to write. */
 const LOCK_STALE_MS = 10_000;
-const LOCK_PATIENCE_MS = 5_000;
+/** Enough where its process is gone; not at once, because a container may not see the processes of another. */
+const LOCK_ORPHAN_MS = 1_000;
+const LOCK_PATIENCE_MS = 15_000;
 const LOCK_PAUSE_MS = 20;
 
-/** Runs `work` while no other process does the same in this folder. */
-export async function locked<T>(
-  dir: string,
-  clock: { now: () => number; sleep: (ms: number) => Promise<void> },
-  work: () => T | Promise<T>,
-): Promise<T> {
+/**
+ * Runs `work` while no other process does the same in this folder. `work` must be quick and must not wait for
+ * anything.
+ * @throws PixctlError (exit 2) when the folder cannot be written or stays locked for 15 s.
+ */
+export async function locked<T>(dir: string, clock: Clock, work: () => T): Promise<T> {
   ensureFolder(dir);
-  const path = `${dir}/.lock`;
+  const path = join(dir, '.lock');
+  const token = `${process.pid} ${hostname()} ${crypto.randomUUID()}`;
   const until = clock.now() + LOCK_PATIENCE_MS;
-  for (;;) {
-    try {
-      closeSync(openSync(path, 'wx', 0o600));
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw fileProblem(error, dir, 'written');
-    }
-    // Left behind by a process that was killed: nobody holds it that long.
-    const age = clock.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? clock.now());
-    if (age > LOCK_STALE_MS) rmSync(path, { force: true });
-    else if (clock.now() > until)
+  while (!take(path, token)) {
+    if (abandoned(path, clock.now()) && breakLock(path, clock.now())) continue;
+    if (clock.now() > until)
       throw problem(
         `${dir} is locked by another pixctl`,
         'config-locked',
         `Run it again; if none is running, remove ${path}.`,
       );
-    else await clock.sleep(LOCK_PAUSE_MS);
+    await clock.sleep(LOCK_PAUSE_MS);
   }
   try {
-    return await work();
+    return work();
   } finally {
-    rmSync(path, { force: true });
+    // Not one that somebody else took after this process had been asleep for long.
+    if (textOf(path) === token) rmSync(path, { force: true });
   }
+}
+
+/** Makes the file, if there is none. */
+function take(path: string, token: string): boolean {
+  let file: number;
+  try {
+    file = openSync(path, 'wx', 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw fileProblem(error, dirname(path), 'written');
+  }
+  try {
+    writeSync(file, token);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw fileProblem(error, dirname(path), 'written');
+  } finally {
+    closeSync(file);
+  }
+  return true;
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Left behind by a process that was killed. */
+function abandoned(path: string, now: number): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return false;
+  const age = now - found.mtimeMs;
+  if (age > LOCK_STALE_MS) return true;
+  const [pid, host] = (textOf(path) ?? '').split(' ');
+  return age > LOCK_ORPHAN_MS && host === hostname() && /^[1-9]\d*$/.test(pid ?? '') && !alive(Number(pid));
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/**
+ * Removes an abandoned lock. Two that saw the same one must not both remove: the second would remove the lock the
+ * first has taken since. So only one breaks at a time, and looks again before it does.
+ * False when another one is at it.
+ */
+function breakLock(path: string, now: number): boolean {
+  const breaker = `${path}.break`;
+  if (!take(breaker, '')) {
+    const since = statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - since > LOCK_STALE_MS) rmSync(breaker, { force: true });
+    return false;
+  }
+  try {
+    if (abandoned(path, now)) rmSync(path, { force: true });
+  } finally {
+    rmSync(breaker, { force: true });
+  }
+  return true;
 }

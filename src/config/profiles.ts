@@ -2,12 +2,10 @@
 import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
 import { DEFAULT_NAMESPACE } from '../contract/namespace.ts';
 import { showValue } from '../pix/errors.ts';
+import { AD_HOC, SANDBOX, isProfileName } from './names.ts';
 import type { Config } from './store.ts';
 
-export const SANDBOX = 'sandbox';
-/** Name of what options and environment alone describe. */
-const AD_HOC = 'env';
-const NAME_RULE = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+export { SANDBOX } from './names.ts';
 
 export interface Choice {
   readonly name: string;
@@ -27,6 +25,8 @@ export interface Wishes {
 }
 
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:\/|$)/i;
+/** An address nobody vouches for is taken for real money. */
+const modeOf = (baseUrl: string): 'live' | 'test' => (LOOPBACK.test(baseUrl) ? 'test' : 'live');
 const set = (value: string | undefined): string | undefined =>
   value === undefined || value === '' ? undefined : value;
 
@@ -34,10 +34,16 @@ const set = (value: string | undefined): string | undefined =>
 export function checkProfileName(name: string): void {
   if (name === SANDBOX)
     throw usageError('the profile sandbox is built in', 'Choose another name.', 'profile-name');
-  if (!NAME_RULE.test(name) || name in {})
+  if (name === AD_HOC)
+    throw usageError(
+      `${AD_HOC} is the name of what --base-url or PIXCTL_BASE_URL describe`,
+      'Choose another name.',
+      'profile-name',
+    );
+  if (!isProfileName(name))
     throw usageError(
       `profile name ${showValue(name)} cannot be used`,
-      'Use lower-case letters, digits, - . and _, at most 64.',
+      'Use lower-case letters, digits, - . and _, a letter or digit first, at most 64.',
       'profile-name',
     );
 }
@@ -69,8 +75,7 @@ export function chooseProfile(
   if (asked === undefined && baseUrl !== undefined)
     return {
       name: AD_HOC,
-      // An address nobody vouches for is taken for real money.
-      mode: LOOPBACK.test(baseUrl) ? 'test' : 'live',
+      mode: modeOf(baseUrl),
       baseUrl,
       namespace: namespace ?? DEFAULT_NAMESPACE,
       storedKey: false,
@@ -81,7 +86,7 @@ export function chooseProfile(
     throw new PixctlError('no profile is set up', {
       code: 'no-profile',
       exitCode: EXIT.auth,
-      hint: 'Log in with: pixctl login. To try it without a key, add --sandbox.',
+      hint: 'Log in with: pixctl login, or set PIXCTL_BASE_URL and PIXCTL_APP_KEY. To try it without a key, add --sandbox.',
     });
   const stored = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
   if (stored === undefined)
@@ -93,7 +98,7 @@ export function chooseProfile(
   const moved = baseUrl !== undefined && baseUrl !== stored.baseUrl;
   return {
     name,
-    mode: stored.mode,
+    mode: moved ? modeOf(baseUrl) : stored.mode,
     baseUrl: baseUrl ?? stored.baseUrl,
     namespace: namespace ?? stored.namespace,
     ...(stored.account === undefined ? {} : { account: stored.account }),

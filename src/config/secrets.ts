@@ -2,13 +2,14 @@
 import { join } from 'node:path';
 import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
 import { locked, readPrivate, writePrivate } from './files.ts';
-import type { Clock } from './store.ts';
+import type { Clock } from './files.ts';
 
 export interface SecretStore {
   get(profile: string): string | undefined;
   set(profile: string, appKey: string): Promise<void>;
   /** False when there was none. */
   delete(profile: string): Promise<boolean>;
+  /** The key of `from`, or none, becomes that of `to`. */
   rename(from: string, to: string): Promise<void>;
 }
 
@@ -28,18 +29,23 @@ export function checkAppKey(text: string): string {
   return key;
 }
 
-/** The keys in this folder. */
+/**
+ * The keys in this folder. All of it throws PixctlError (exit 2) for a file that is not sound, is a link, or can be read
+ * by others; a key is in no message.
+ */
 export function fileSecrets(dir: string, clock: Clock): SecretStore {
   const path = join(dir, 'credentials.json');
   const read = (): Record<string, string> => {
     const text = readPrivate(path, true);
     if (text === undefined) return {};
     try {
-      const { keys } = JSON.parse(text) as { keys?: unknown };
+      const { version, keys } = JSON.parse(text) as { version?: unknown; keys?: unknown };
       if (
+        version === 1 &&
         typeof keys === 'object' &&
         keys !== null &&
-        Object.values(keys).every((key) => typeof key === 'string')
+        !Array.isArray(keys) &&
+        Object.values(keys).every((key) => typeof key === 'string' && checkAppKey(key) === key)
       )
         return keys as Record<string, string>;
     } catch {
@@ -51,25 +57,35 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
       hint: 'Move it aside and log in again: pixctl login. It was not changed.',
     });
   };
-  const change = <T>(work: (keys: Map<string, string>) => T): Promise<T> =>
+  /** `work` tells whether it has changed anything. */
+  const change = (work: (keys: Map<string, string>) => boolean): Promise<boolean> =>
     locked(dir, clock, () => {
       const keys = new Map(Object.entries(read()));
-      const result = work(keys);
-      writePrivate(path, `${JSON.stringify({ version: 1, keys: Object.fromEntries(keys) }, null, 2)}\n`);
-      return result;
+      const changed = work(keys);
+      if (changed)
+        writePrivate(path, `${JSON.stringify({ version: 1, keys: Object.fromEntries(keys) }, null, 2)}\n`);
+      return changed;
     });
   return {
     get: (profile) => {
       const keys = read();
       return Object.hasOwn(keys, profile) ? keys[profile] : undefined;
     },
-    set: (profile, appKey) => change((keys) => void keys.set(profile, checkAppKey(appKey))),
+    set: async (profile, appKey) => {
+      const key = checkAppKey(appKey);
+      await change((keys) => keys.get(profile) !== key && keys.set(profile, key).has(profile));
+    },
     delete: (profile) => change((keys) => keys.delete(profile)),
-    rename: (from, to) =>
-      change((keys) => {
+    rename: async (from, to) => {
+      await change((keys) => {
         const key = keys.get(from);
+        // Whatever is there under the new name belongs to a profile that is gone.
+        const orphan = keys.delete(to);
+        if (key === undefined) return orphan;
         keys.delete(from);
-        if (key !== undefined) keys.set(to, key);
-      }),
+        keys.set(to, key);
+        return true;
+      });
+    },
   };
 }

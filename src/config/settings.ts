@@ -48,11 +48,26 @@ function settingOf(key: string): Setting {
 /** @throws PixctlError (exit 2) for a name that is no setting's. */
 export const checkSetting = (key: string): void => void settingOf(key);
 
-/** The value to store. @throws PixctlError (exit 2) */
-export function readSetting(key: string, text: string): string | number {
+/** The word that forgets a setting. */
+const DEFAULT = 'default';
+
+/** The value to store; undefined to store none, for the word `default`. @throws PixctlError (exit 2) */
+export function readSetting(key: string, text: string): string | number | undefined {
   const { expects, read } = settingOf(key);
+  if (text === DEFAULT) return undefined;
   const value = read(text);
   if (value === undefined)
-    throw usageError(`${key} must be ${expects}, not ${showValue(text)}`, undefined, 'bad-setting');
+    throw usageError(
+      `${key} must be ${expects}, not ${showValue(text)}`,
+      `To forget the setting: pixctl config set ${key} ${DEFAULT}`,
+      'bad-setting',
+    );
   return value;
+}
+
+/** What is wrong with a stored value; nothing with one that this version does not know. */
+export function settingProblem(key: string, value: unknown): string | undefined {
+  if (!Object.hasOwn(SETTINGS, key)) return undefined;
+  const { expects, read } = SETTINGS[key]!;
+  return typeof read(String(value)) === typeof value ? undefined : `${key} is not ${expects}`;
 }

@@ -1,8 +1,13 @@
 // The configuration file. Reading it is on the way of every command and needs no library; writing goes through conf.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT, PixctlError } from '../contract/errors.ts';
-import { ensureFolder, fileProblem, locked, readPrivate, refuseLink, seal } from './files.ts';
+import { showValue } from '../pix/errors.ts';
+import { fileProblem, locked, readPrivate, refuseLink, seal } from './files.ts';
+import type { Clock } from './files.ts';
+import { isProfileName } from './names.ts';
+import { settingProblem } from './settings.ts';
+
+export type { Clock } from './files.ts';
 
 export interface StoredProfile {
   readonly baseUrl: string;
@@ -42,16 +47,24 @@ export function readConfig(dir: string): Config {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw corrupt(text.trim() === '' ? 'it is empty' : (error as Error).message);
+    throw corrupt(text.trim() === '' ? 'it is empty' : syntaxProblem(text, error as Error));
   }
   if (!isRecord(value)) throw corrupt('it is not a JSON object');
-  const { version, current, profiles = {}, settings = {} } = value;
+  const { version, current, profiles = {}, settings = {}, ...others } = value;
   if (version !== 1) throw corrupt(`its version is ${JSON.stringify(version) ?? 'missing'}, not 1`);
   if (current !== undefined && typeof current !== 'string') throw corrupt('current is not a name');
   if (!isRecord(profiles) || !isRecord(settings)) throw corrupt('profiles or settings is not an object');
-  for (const [name, profile] of Object.entries(profiles))
-    if (!isProfile(profile)) throw corrupt(`the profile ${JSON.stringify(name)} is not complete`);
+  for (const [name, profile] of Object.entries(profiles)) {
+    if (!isProfileName(name)) throw corrupt(`${showValue(name)} is no name for a profile`);
+    if (!isProfile(profile)) throw corrupt(`the profile ${showValue(name)} is not complete`);
+  }
+  for (const [key, setting] of Object.entries(settings)) {
+    const wrong = settingProblem(key, setting);
+    if (wrong !== undefined) throw corrupt(wrong);
+  }
   return {
+    // What a later version has put there is kept when the file is written again.
+    ...others,
     version: 1,
     ...(current === undefined ? {} : { current }),
     profiles: profiles as Config['profiles'],
@@ -59,30 +72,62 @@ export function readConfig(dir: string): Config {
   };
 }
 
+/** What the parser says, with the line and column it means. */
+function syntaxProblem(text: string, { message }: Error): string {
+  const at = /at position (\d+)/.exec(message)?.[1];
+  const position = at === undefined ? unexpectedAt(text, message) : Number(at);
+  const before = text.slice(0, position).split('\n');
+  const what = message.replace(/ in JSON at position.*$/s, '').replace(/, (?:\.\.\.)?".*$/s, '');
+  return `${what} (line ${before.length}, column ${before.at(-1)!.length + 1})`;
+}
+
+/**
+ * Of an unexpected character the parser does not tell the place: it is the last one of the shortest beginning of the
+ * text that gives the same complaint. A text that just stops does so at its end.
+ */
+function unexpectedAt(text: string, message: string): number {
+  if (!message.startsWith('Unexpected token')) return text.length;
+  const complains = (length: number): boolean => {
+    try {
+      JSON.parse(text.slice(0, length));
+      return false;
+    } catch (error) {
+      return (error as Error).message.startsWith('Unexpected token');
+    }
+  };
+  let low = 0;
+  let high = text.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (complains(middle)) high = middle;
+    else low = middle;
+  }
+  return low;
+}
+
 const isProfile = (value: unknown): value is StoredProfile =>
   isRecord(value) &&
   typeof value['baseUrl'] === 'string' &&
+  value['baseUrl'] !== '' &&
   (value['mode'] === 'live' || value['mode'] === 'test') &&
   typeof value['namespace'] === 'string' &&
   (value['account'] === undefined || typeof value['account'] === 'string');
 
-export interface Clock {
-  readonly now: () => number;
-  readonly sleep: (milliseconds: number) => Promise<void>;
-}
-
-/** Changes the configuration; no other process changes it meanwhile, and a reader sees the old one or the new one. */
+/**
+ * Changes the configuration; no other process changes it meanwhile, and a reader sees the old one or the new one.
+ * @throws PixctlError (exit 2) for a file that is not sound, is a link or cannot be written; nothing has changed then.
+ */
 export async function updateConfig(
   dir: string,
   clock: Clock,
   change: (config: Config) => Config,
 ): Promise<void> {
-  await locked(dir, clock, async () => {
+  // Before the lock, which is to be held for a moment only.
+  const { default: Conf } = await import('conf');
+  await locked(dir, clock, () => {
     const path = configPath(dir);
     refuseLink(path);
     const next = change(readConfig(dir));
-    ensureFolder(dir);
-    const { default: Conf } = await import('conf');
     try {
       const store = new Conf<Config>({
         cwd: dir,
@@ -94,9 +139,9 @@ export async function updateConfig(
         accessPropertiesByDotNotation: false,
       });
       store.store = next;
+      seal(path);
     } catch (error) {
       throw fileProblem(error, path, 'written');
     }
-    if (existsSync(path)) seal(path);
   });
 }

@@ -1,17 +1,32 @@
 // A BR Code as an image. Used on both sides: the service serves these pictures, the client saves them.
+import { EXIT, PixctlError } from './errors.ts';
 
 /** Light modules around the code that scanners rely on. */
 const QUIET_MODULES = 4;
 
 async function matrixOf(text: string): Promise<{ size: number; data: boolean[][] }> {
   const { encode } = await import('uqr');
-  return encode(text, { ecc: 'M', border: 0 });
+  try {
+    return encode(text, { ecc: 'M', border: 0 });
+  } catch (error) {
+    // It has no other complaint.
+    throw new PixctlError(
+      `the text of ${text.length} characters is too long for a QR code`,
+      { code: 'qr-too-long', exitCode: EXIT.refused, hint: 'No BR Code is longer than 2,331 bytes.' },
+      { cause: error },
+    );
+  }
 }
 
-/** PNG of exactly this many pixels in width and height: black on white, whole pixels a module, centred. */
+/**
+ * PNG of exactly this many pixels in width and height: black on white, whole pixels a module, centred, one bit a pixel.
+ * Throws RangeError when they are fewer than the code has modules; 185 are enough for any.
+ */
 export async function qrPng(text: string, pixels: number): Promise<Uint8Array> {
   const [{ size, data }, { encode }] = await Promise.all([matrixOf(text), import('fast-png')]);
-  const scale = Math.max(1, Math.floor(pixels / (size + 2 * QUIET_MODULES)));
+  const scale = Math.floor(pixels / (size + 2 * QUIET_MODULES));
+  if (!(scale >= 1))
+    throw new RangeError(`a code of ${size + 2 * QUIET_MODULES} modules does not fit in ${pixels} pixels`);
   const margin = Math.floor((pixels - scale * size) / 2);
   const rowBytes = Math.ceil(pixels / 8);
   // One bit a pixel, 1 is white.

@@ -27,9 +27,15 @@ const TWO = (number: number): string => String(number).padStart(2, '0');
 /** Brasília has had no summer time since 2019. */
 const BRASILIA_MS = -3 * 3_600_000;
 
-/** `21/11/2026 13:45` in Brasília; a text that is no time stays what it is. */
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
+
+/** `21/11/2026 13:45` in Brasília, a day as `21/11/2026`; a text that is neither stays what it is. */
 function timeText(text: string): string {
-  const at = Date.parse(text);
+  const day = DAY.exec(text);
+  // A day is the same day everywhere.
+  if (day) return `${day[3]!}/${day[2]!}/${day[1]!}`;
+  const at = TIME.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
   if (Number.isNaN(at)) return clean(text);
   const local = new Date(at + BRASILIA_MS);
   return `${TWO(local.getUTCDate())}/${TWO(local.getUTCMonth() + 1)}/${local.getUTCFullYear()} ${TWO(local.getUTCHours())}:${TWO(local.getUTCMinutes())}`;
@@ -45,6 +51,8 @@ export function cellText(value: unknown, format: CellFormat | undefined): string
         : clean(rawCell(value));
     case 'time':
       return typeof value === 'string' ? timeText(value) : clean(rawCell(value));
+    case 'percent':
+      return typeof value === 'number' ? `${value}%` : clean(rawCell(value));
     case 'boolean':
       return value === true ? 'yes' : value === false ? 'no' : clean(rawCell(value));
     case 'tax-id':

@@ -1,27 +1,37 @@
-// CSV by RFC 4180: a header of paths, raw values.
+// CSV by RFC 4180: a header of paths, raw values. Line ends and tabs inside a value are written `\n` and `\t`, so that
+// a line is an item.
 import { stringify } from 'csv-stringify/sync';
 import { clean } from './sanitize.ts';
-import { rawCell, valueAt } from './values.ts';
+import { columnPaths, headingOf, rawCell, valueAt } from './values.ts';
 
-/**
- * A cell a spreadsheet would run as a formula gets an apostrophe in front. Only `=` and `@` begin one here: `+55…` is
- * a phone and `-5` an amount, and neither may be changed.
- */
-const guarded = (text: string): string => (/^[=@]/.test(text) ? `'${text}` : text);
+/** What a spreadsheet takes for a formula: these and their wide forms in front. */
+const FORMULA = /^[=@+\-\uff1d\uff20\uff0b\uff0d]/;
+/** A phone or a number, which begins like one. */
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 
-/** Writes the items; without paths the columns are the keys of the first. */
+/** A cell that a spreadsheet would run gets an apostrophe in front; phones and negative amounts stay as they are. */
+const guarded = (text: string): string => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+
+const line = (cells: readonly string[]): string =>
+  // A single empty cell would be an empty line, which readers skip.
+  cells.length === 1 && cells[0] === '' ? '""\n' : stringify([cells]);
+
+/** Writes the items; without paths the columns are the keys of the first. The header waits for the first item. */
 export async function renderCsv(
-  items: AsyncIterable<unknown> | readonly unknown[],
+  items: AsyncIterable<unknown>,
   paths: readonly string[] | undefined,
   write: (chunk: string) => void | Promise<void>,
 ): Promise<void> {
-  let columns = paths;
-  if (columns !== undefined) await write(stringify([columns]));
+  let columns: readonly string[] | undefined;
+  const head = (wanted: readonly string[]): string =>
+    line(wanted.map((path) => guarded(clean(headingOf(path)))));
   for await (const item of items) {
+    let text = '';
     if (columns === undefined) {
-      columns = typeof item === 'object' && item !== null ? Object.keys(item) : [];
-      await write(stringify([columns]));
+      columns = paths ?? columnPaths(item);
+      text = head(columns);
     }
-    await write(stringify([columns.map((path) => guarded(clean(rawCell(valueAt(item, path)))))]));
+    await write(text + line(columns.map((path) => guarded(clean(rawCell(valueAt(item, path)))))));
   }
+  if (columns === undefined && paths !== undefined) await write(head(paths));
 }

@@ -1,6 +1,5 @@
 // How a failure is said: a line or two for people, one object for programs.
-import { clean } from './sanitize.ts';
-import { cleanJson } from './sanitize.ts';
+import { clean, cleanJson } from './sanitize.ts';
 
 export interface ShownFailure {
   readonly message: string;

@@ -1,20 +1,44 @@
 // jq over a result.
 import { createRequire } from 'node:module';
 import { usageError } from '../contract/errors.ts';
+import { cleanJson, cleanText } from './sanitize.ts';
 
 interface Jq {
-  raw(json: string, expression: string, flags: readonly string[]): string | Promise<string>;
+  /** Undefined when the expression gives nothing. */
+  raw(json: string, expression: string, flags: readonly string[]): string | undefined;
 }
 
-/** What jq prints: strings as they are, everything else as JSON on one line each. @throws PixctlError (exit 2) */
+/**
+ * What jq makes of a value, ready to be written: strings as they are, everything else as JSON, each on a line of its
+ * own.
+ * @throws PixctlError (exit 2) with what jq says
+ */
 export async function runJq(value: unknown, expression: string): Promise<string> {
   // The package exports a promise, which `import()` would take for a module that can be awaited.
   const jq = await (createRequire(import.meta.url)('jq-web') as Promise<Jq>);
+  let output: string;
   try {
-    return await jq.raw(JSON.stringify(value), expression, ['-r', '-c']);
+    output = jq.raw(JSON.stringify(value) ?? 'null', expression, ['-c']) ?? '';
   } catch (error) {
-    const { message } = error as Error;
-    const said = message.split('\n').find((line) => line.startsWith('jq: error')) ?? message;
-    throw usageError(`--jq ${said.replace(/^jq: /, '')}`, 'Check the jq expression.', 'jq');
+    throw usageError(`--jq ${complaint((error as Error).message)}`, 'Check the jq expression.', 'jq');
   }
+  if (output === '') return '';
+  const lines = output.split('\n').filter((line) => line !== '');
+  return lines
+    .map((line) => `${line.startsWith('"') ? cleanText(JSON.parse(line) as string) : cleanJson(line)}\n`)
+    .join('');
+}
+
+/** The same for each of some items. Not jq's own reading of several values, which goes on after an error. */
+export const runJqEach = (items: readonly unknown[], expression: string): Promise<string> =>
+  // The line end closes a comment.
+  runJq(items, `.[] | (${expression}\n)`);
+
+function complaint(message: string): string {
+  const lines = message.split('\n').filter((line) => !line.startsWith('Non-zero exit code'));
+  const said = lines.find((line) => line.startsWith('jq: error')) ?? lines.join(' ');
+  return said
+    .replace(/^jq: /, '')
+    .replace(/ \(at (?:inputString:\d+|<unknown>)\)/, '')
+    .replace(/ at <top-level>, line \d+:$/, '');
 }

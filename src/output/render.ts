@@ -1,9 +1,9 @@
 // One renderer: the same result as table, tab-separated text, JSON, NDJSON, CSV or YAML. JSON and NDJSON load no
 // library; the others load theirs when they are asked for.
-import { usageError } from '../contract/errors.ts';
-import { clean, cleanJson, cleanLines } from './sanitize.ts';
-import { pathsOf, rawCell, valueAt } from './values.ts';
-import type { Column, View } from './view.ts';
+import { checkFields, checkedItems, columnFor } from './fields.ts';
+import { clean, cleanJson, cleanText } from './sanitize.ts';
+import { columnPaths, pick, rawCell, valueAt } from './values.ts';
+import type { View } from './view.ts';
 
 export type OutputFormat = 'table' | 'tsv' | 'json' | 'ndjson' | 'csv' | 'yaml';
 
@@ -19,6 +19,8 @@ export interface RenderOptions {
   readonly terminal: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Whether the terminal can show more than ASCII; it can unless this says otherwise. */
+  readonly unicode?: boolean | undefined;
   readonly fields?: readonly string[] | undefined;
   readonly jq?: string | undefined;
 }
@@ -26,172 +28,176 @@ export interface RenderOptions {
 const isStream = (data: unknown): data is AsyncIterable<unknown> =>
   typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
 
-/** Writes a result. A list is streamed: an item is asked for only when the one before has been written. */
+/** What one item is, or the items of a list. */
+type Result = { readonly one: unknown } | { readonly items: AsyncIterable<unknown> };
+
+/**
+ * Writes a result. A list is streamed: an item is asked for only when the one before has been written (a table takes
+ * them by the thousand). Text is written as it is, whatever the format.
+ *
+ * `--fields` picks before anything else; a field that neither the view nor any of the first 100 items knows is
+ * refused, one that an item lacks is null or empty. jq then gets a list as one array, or with ndjson its items one by one.
+ * @throws PixctlError (exit 2) for an unknown field or what jq refuses, and whatever the items or `write` throw
+ */
 export async function render(data: unknown, view: View | undefined, options: RenderOptions): Promise<void> {
-  if (typeof data === 'string') return options.write(ending(cleanLines(data)));
-  if (options.jq !== undefined) return renderJq(data, options.jq, options);
+  const { format, write, fields, jq } = options;
+  if (typeof data === 'string') return write(ending(cleanText(data)));
   const list = isStream(data) || Array.isArray(data);
-  const items = list ? picked(data as AsyncIterable<unknown> | unknown[], view, options.fields) : undefined;
-  switch (options.format) {
+  if (!list) checkFields(fields, view, [data]);
+  const result: Result = list
+    ? { items: checkedItems(data as AsyncIterable<unknown> | unknown[], view, fields) }
+    : { one: data };
+  if (jq !== undefined) return renderJq(result, jq, options);
+  switch (format) {
     case 'json':
-      return items === undefined
-        ? renderOne(pickOne(data, view, options.fields), options)
-        : renderArray(items, options);
+      return renderJson(result, options);
     case 'ndjson':
-      for await (const item of items ?? [pickOne(data, view, options.fields)])
-        await options.write(`${cleanJson(JSON.stringify(item))}\n`);
+      for await (const item of picks(result, fields))
+        await write(`${cleanJson(JSON.stringify(item) ?? 'null')}\n`);
       return;
-    case 'yaml': {
-      const { stringify } = await import('yaml');
-      if (items === undefined)
-        return options.write(cleanLines(stringify(pickOne(data, view, options.fields))));
-      let any = false;
-      for await (const item of items) {
-        any = true;
-        await options.write(cleanLines(stringify([item])));
-      }
-      if (!any) await options.write('[]\n');
-      return;
-    }
+    case 'yaml':
+      return renderYaml(result, options);
     case 'csv': {
       const { renderCsv } = await import('./csv.ts');
-      return renderCsv(items ?? [data], csvPaths(view, options.fields, list), options.write);
+      return renderCsv(itemsOf(result), fields ?? pathsOfView(view, list), write);
     }
     case 'tsv':
-      return renderTsv(data, view, options, list);
+      return 'one' in result ? tsvDetail(result.one, view, options) : tsvList(result.items, view, options);
     case 'table': {
       const { renderTable, renderDetail } = await import('./table.ts');
-      const columns = options.fields?.map((path) => columnFor(view, path)) ?? view?.columns;
-      if (list) {
-        const checked =
-          (data as AsyncIterable<unknown>) &&
-          checkedItems(data as AsyncIterable<unknown> | unknown[], view, options.fields);
-        return renderTable(checked, columns, view, options);
-      }
-      checkFields(options.fields, view, data);
-      return renderDetail(
-        data,
-        options.fields === undefined ? (view?.detail ?? view?.columns) : columns,
-        view,
-        options,
-      );
+      const columns = fields?.map((path) => columnFor(view, path));
+      return 'one' in result
+        ? renderDetail(result.one, columns ?? view?.detail ?? view?.columns, view, options)
+        : renderTable(result.items, columns ?? view?.columns, view, options);
     }
   }
 }
 
 const ending = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
 
-async function renderOne(item: unknown, { write }: RenderOptions): Promise<void> {
-  await write(`${cleanJson(JSON.stringify(item, null, 2))}\n`);
+const itemsOf = (result: Result): AsyncIterable<unknown> =>
+  'one' in result ? only(result.one) : result.items;
+
+async function* only(item: unknown): AsyncGenerator {
+  yield item;
 }
 
-async function renderArray(items: AsyncIterable<unknown>, { write }: RenderOptions): Promise<void> {
+/** The items with only what was asked for. */
+async function* picks(
+  result: Result,
+  fields: readonly string[] | undefined,
+): AsyncGenerator<unknown, undefined> {
+  for await (const item of itemsOf(result)) yield pick(item, fields);
+  return undefined;
+}
+
+async function renderJson(result: Result, { write, fields }: RenderOptions): Promise<void> {
+  const text = (item: unknown): string => JSON.stringify(pick(item, fields), null, 2) ?? 'null';
+  if ('one' in result) return write(`${cleanJson(text(result.one))}\n`);
   let any = false;
-  for await (const item of items) {
-    const text = JSON.stringify(item, null, 2).replaceAll('\n', '\n  ');
-    await write(cleanJson(`${any ? ',' : '['}\n  ${text}`));
+  for await (const item of result.items) {
+    await write(cleanJson(`${any ? ',' : '['}\n  ${text(item).replaceAll('\n', '\n  ')}`));
     any = true;
   }
   await write(any ? '\n]\n' : '[]\n');
 }
 
-async function renderJq(data: unknown, expression: string, options: RenderOptions): Promise<void> {
-  const { runJq } = await import('./jq.ts');
-  const all: unknown[] = [];
-  if (isStream(data)) for await (const item of data) all.push(item);
-  const text = await runJq(isStream(data) ? all : data, expression);
-  if (text !== '') await options.write(ending(cleanLines(text)));
+async function renderYaml(result: Result, { write, fields }: RenderOptions): Promise<void> {
+  const { yamlText } = await import('./yaml.ts');
+  if ('one' in result) return write(yamlText(pick(result.one, fields)));
+  let any = false;
+  for await (const item of result.items) {
+    any = true;
+    await write(yamlText([pick(item, fields)]));
+  }
+  if (!any) await write('[]\n');
 }
 
-async function renderTsv(
-  data: unknown,
+/** Items given to jq together: starting it takes 3 ms. */
+const JQ_ITEMS = 1_000;
+
+async function renderJq(
+  result: Result,
+  expression: string,
+  { format, write, fields }: RenderOptions,
+): Promise<void> {
+  const { runJq, runJqEach } = await import('./jq.ts');
+  const out = async (text: string): Promise<void> => {
+    if (text !== '') await write(text);
+  };
+  if ('one' in result) return out(await runJq(pick(result.one, fields), expression));
+  if (format !== 'ndjson') {
+    const all: unknown[] = [];
+    for await (const item of picks(result, fields)) all.push(item);
+    return out(await runJq(all, expression));
+  }
+  const iterator = picks(result, fields);
+  let waiting: unknown[] = [];
+  const flush = async (): Promise<void> => {
+    if (waiting.length > 0) await out(await runJqEach(waiting, expression));
+    waiting = [];
+  };
+  try {
+    for (;;) {
+      const next = iterator.next();
+      // Items that come slowly, as events do, are not held back until there are many.
+      if (waiting.length >= JQ_ITEMS || !(await isReady(next))) {
+        // Should it fail meanwhile: that is met at the await below.
+        next.catch(() => undefined);
+        await flush();
+      }
+      const { done, value } = await next;
+      if (done === true) break;
+      waiting.push(value);
+    }
+    await flush();
+  } catch (error) {
+    // Not awaited: it would wait for an item that may never come.
+    void iterator.return(undefined);
+    throw error;
+  }
+}
+
+/** Whether it settles before anything else happens. */
+const isReady = (promise: Promise<unknown>): Promise<boolean> =>
+  new Promise((resolve) => {
+    const yes = (): void => resolve(true);
+    promise.then(yes, yes);
+    setImmediate(() => resolve(false));
+  });
+
+const tsvLine = (cells: readonly string[]): string => `${cells.map(clean).join('\t')}\n`;
+
+/** A line for each thing the resource has; without a view all of them. */
+async function tsvDetail(
+  item: unknown,
+  view: View | undefined,
+  { write, fields }: RenderOptions,
+): Promise<void> {
+  const paths = fields ?? pathsOfView(view, false) ?? columnPaths(item);
+  for (const path of paths) {
+    const value = valueAt(item, path);
+    if (path === '') await write(tsvLine([rawCell(value)]));
+    else if (fields !== undefined || value !== undefined) await write(tsvLine([path, rawCell(value)]));
+  }
+}
+
+async function tsvList(
+  items: AsyncIterable<unknown>,
   view: View | undefined,
   { write, note, fields }: RenderOptions,
-  list: boolean,
 ): Promise<void> {
-  const cell = (item: unknown, path: string): string => clean(rawCell(valueAt(item, path)));
-  if (!list) {
-    if (typeof data !== 'object' || data === null) return write(`${clean(rawCell(data))}\n`);
-    checkFields(fields, view, data);
-    const paths = fields ?? (view?.detail ?? view?.columns)?.map(({ path }) => path) ?? Object.keys(data);
-    for (const path of paths)
-      if (fields !== undefined || valueAt(data, path) !== undefined)
-        await write(`${path}\t${cell(data, path)}\n`);
-    return;
-  }
+  let paths = fields ?? pathsOfView(view, true);
   let any = false;
-  for await (const item of checkedItems(data as AsyncIterable<unknown> | unknown[], view, fields)) {
+  for await (const item of items) {
     any = true;
-    const paths = fields ?? view?.columns.map(({ path }) => path) ?? Object.keys(item as object);
-    await write(`${paths.map((path) => cell(item, path)).join('\t')}\n`);
+    // The columns of the first item, for all of them.
+    paths ??= columnPaths(item);
+    await write(tsvLine(paths.map((path) => rawCell(valueAt(item, path)))));
   }
   if (!any && view?.empty !== undefined) note(view.empty);
 }
 
-/** Columns of a CSV: what was asked for, else the view's; undefined leaves them to the first item. */
-const csvPaths = (
-  view: View | undefined,
-  fields: readonly string[] | undefined,
-  list: boolean,
-): readonly string[] | undefined =>
-  fields ?? (list ? view?.columns : (view?.detail ?? view?.columns))?.map(({ path }) => path);
-
-const columnFor = (view: View | undefined, path: string): Column =>
-  [...(view?.columns ?? []), ...(view?.detail ?? [])].find((column) => column.path === path) ?? {
-    path,
-    label: path,
-  };
-
-/** @throws PixctlError (exit 2) for a field that neither the view nor the item knows. */
-function checkFields(fields: readonly string[] | undefined, view: View | undefined, item: unknown): void {
-  if (fields === undefined) return;
-  const known = new Set([...(view?.columns ?? []), ...(view?.detail ?? [])].map(({ path }) => path));
-  for (const path of pathsOf(item)) known.add(path);
-  const unknown = fields.filter((field) => !known.has(field));
-  if (unknown.length > 0)
-    throw usageError(
-      `unknown field: ${unknown.join(', ')}`,
-      `Fields here: ${[...known].toSorted().join(', ')}.`,
-      'unknown-field',
-    );
-}
-
-/** Passes items on after the first has shown that the fields exist. */
-async function* checkedItems(
-  items: AsyncIterable<unknown> | readonly unknown[],
-  view: View | undefined,
-  fields: readonly string[] | undefined,
-): AsyncGenerator {
-  let first = true;
-  for await (const item of items) {
-    if (first) checkFields(fields, view, item);
-    first = false;
-    yield item;
-  }
-}
-
-async function* picked(
-  items: AsyncIterable<unknown> | readonly unknown[],
-  view: View | undefined,
-  fields: readonly string[] | undefined,
-): AsyncGenerator {
-  for await (const item of checkedItems(items, view, fields)) yield pick(item, fields);
-}
-
-function pickOne(item: unknown, view: View | undefined, fields: readonly string[] | undefined): unknown {
-  checkFields(fields, view, item);
-  return pick(item, fields);
-}
-
-/** The item with only these fields, nested as they were; what it lacks is null. */
-function pick(item: unknown, fields: readonly string[] | undefined): unknown {
-  if (fields === undefined) return item;
-  const result: Record<string, unknown> = {};
-  for (const field of fields) {
-    const names = field.split('.');
-    let at = result;
-    for (const name of names.slice(0, -1)) at = (at[name] ??= {}) as Record<string, unknown>;
-    at[names.at(-1)!] = valueAt(item, field) ?? null;
-  }
-  return result;
-}
+/** What a view shows of a list or of one resource. */
+const pathsOfView = (view: View | undefined, list: boolean): readonly string[] | undefined =>
+  (list ? view?.columns : (view?.detail ?? view?.columns))?.map(({ path }) => path);

@@ -1,26 +1,46 @@
 // Text from the network or a file, made fit to be shown: nothing in it can move the cursor, recolour the screen or
-// make one thing look like another.
+// make one thing look like another. A backslash of the text itself is left as it is: what is shown is for reading, the
+// JSON forms are for reading back.
 
-/** Controls (C0, DEL, C1), invisible formatting (bidi overrides among it), line and paragraph separators. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/**
+ * Controls (C0, DEL, C1), invisible formatting (bidi overrides among it), halves of characters, line and paragraph
+ * separators, and the letters that are drawn as nothing.
+ */
+export const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u3164\uffa0]/gu;
+
+/** Nearly all text is of these alone, which is found out faster than where something else is. */
+const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff]*$/;
+
+const replaced = (text: string, by: (character: string) => string): string =>
+  PLAIN.test(text) ? text : text.replace(UNSAFE, by);
 
 const visible = (character: string): string =>
   character === '\n' ? '\\n' : character === '\t' ? '\\t' : `\\u{${character.codePointAt(0)!.toString(16)}}`;
 
 /** One line of harmless text: what could do harm is shown as `\n`, `\t` or `\u{1b}`. */
-export const clean = (text: string): string => text.replace(UNSAFE, visible);
+export const clean = (text: string): string =>
+  PLAIN.test(text) && !text.includes('\n') ? text : text.replace(UNSAFE, visible);
 
-/** The same for text of several lines: line ends stay. */
-export const cleanLines = (text: string): string =>
-  text.replace(UNSAFE, (character) => (character === '\n' ? '\n' : visible(character)));
+/** The same for text of several lines: line ends and tabs stay. */
+export const cleanText = (text: string): string =>
+  replaced(text, (character) => (character === '\n' || character === '\t' ? character : visible(character)));
+
+const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
 
 /** JSON text in which nothing but line ends and spaces is invisible; it reads as the same values. */
 export const cleanJson = (json: string): string =>
-  json.replace(UNSAFE, (character) =>
+  replaced(json, (character) =>
     character === '\n'
       ? '\n'
       : Array.from(
           { length: character.length },
-          (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
+          (_, index) => `\\u${hex(character.charCodeAt(index), 4)}`,
         ).join(''),
   );
+
+/** The same for YAML; what is escaped must stand between double quotes. */
+export const cleanYaml = (yaml: string): string =>
+  replaced(yaml, (character) => {
+    const code = character.codePointAt(0)!;
+    return character === '\n' ? '\n' : code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`;
+  });

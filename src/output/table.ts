@@ -1,14 +1,18 @@
 // Tables and detail views for a terminal.
 import { Chalk } from 'chalk';
 import Table from 'cli-table3';
+import measure from 'cli-table3/src/utils.js';
 import { cellColor, cellText } from './cells.ts';
 import { terminalQr } from './qr.ts';
 import type { RenderOptions } from './render.ts';
-import { valueAt } from './values.ts';
+import { clean } from './sanitize.ts';
+import { columnPaths, headingOf, valueAt } from './values.ts';
 import type { Column, View } from './view.ts';
 
 /** Rows laid out together: enough for any screen, little enough for any memory. */
 const CHUNK_ROWS = 1_000;
+/** Rows drawn together: cli-table3 compares each row with all others. */
+const DRAWN_ROWS = 50;
 const GAP = 2;
 const LEAST_WIDTH = 6;
 
@@ -19,21 +23,14 @@ const BORDERLESS = {
 
 const chalkFor = (color: boolean): InstanceType<typeof Chalk> => new Chalk({ level: color ? 1 : 0 });
 
-/** Columns of text on the screen: East Asian wide characters and emoji take two. */
-const displayWidth = (text: string): number => {
-  let width = 0;
-  for (const character of text)
-    width += /\p{M}/u.test(character)
-      ? 0
-      : /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u.test(
-            character,
-          ) && character > '\u00ff'
-        ? 2
-        : 1;
-  return width;
-};
+/** Columns of text on the screen, as cli-table3 counts them: East Asian wide characters and emoji take two. */
+const displayWidth = (text: string): number =>
+  /^[\x20-\x7e]*$/.test(text) ? text.length : measure.strlen(text);
 
-/** A list as a table, in chunks; columns keep the widths of the first chunk. */
+/**
+ * A list as a table, in chunks of 1,000 rows. The columns are those of the first chunk and so are their widths, but for
+ * an id, an amount or a time that is wider.
+ */
 export async function renderTable(
   items: AsyncIterable<unknown>,
   columns: readonly Column[] | undefined,
@@ -45,8 +42,14 @@ export async function renderTable(
   const flush = async (): Promise<void> => {
     if (rows.length === 0) return;
     const first = layout === undefined;
-    layout ??= layOut(columns ?? columnsOf(rows[0]), rows, options.width);
-    await options.write(tableText(layout, rows, first, options.color));
+    layout =
+      layout === undefined
+        ? layOut(columns ?? columnsOf(rows[0]), rows, options.width)
+        : widened(layout, rows);
+    let text = '';
+    for (let row = 0; row < rows.length; row += DRAWN_ROWS)
+      text += tableText(layout, rows.slice(row, row + DRAWN_ROWS), first && row === 0, options.color);
+    await options.write(text);
     rows = [];
   };
   for await (const item of items) {
@@ -57,12 +60,12 @@ export async function renderTable(
   if (layout === undefined) options.note(view?.empty ?? 'Nothing.');
   else if (layout.dropped.length > 0)
     options.note(
-      `Not shown for want of room: ${layout.dropped.map(({ label }) => label).join(', ')} (see -o json)`,
+      `Not shown for want of room: ${layout.dropped.map(({ label }) => clean(label)).join(', ')} (see -o json)`,
     );
 }
 
 const columnsOf = (item: unknown): Column[] =>
-  typeof item === 'object' && item !== null ? Object.keys(item).map((path) => ({ path, label: path })) : [];
+  columnPaths(item).map((path) => ({ path, label: headingOf(path) }));
 
 interface Layout {
   readonly columns: readonly Column[];
@@ -76,15 +79,7 @@ function layOut(columns: readonly Column[], rows: readonly unknown[], width: num
     rows.some((row) => cellText(valueAt(row, path), format) !== ''),
   );
   let kept = used.length === 0 ? [...columns] : used;
-  const natural = new Map(
-    kept.map((column) => [
-      column,
-      Math.max(
-        displayWidth(column.label),
-        ...rows.map((row) => displayWidth(cellText(valueAt(row, column.path), column.format))),
-      ),
-    ]),
-  );
+  const natural = new Map(kept.map((column) => [column, naturalWidth(column, rows)]));
   const total = (): number => kept.reduce((sum, column) => sum + natural.get(column)! + GAP, -GAP);
   const dropped: Column[] = [];
   while (kept.length > 3 && total() > width) {
@@ -96,9 +91,7 @@ function layOut(columns: readonly Column[], rows: readonly unknown[], width: num
     // Free text gives way first; ids and amounts stay whole, even if the line then wraps.
     const candidates = kept
       .map((column, index) => ({ column, index }))
-      .filter(
-        ({ column, index }) => index > 0 && column.format === undefined && widths[index]! > LEAST_WIDTH,
-      );
+      .filter(({ column, index }) => mayBeCut(column, index) && widths[index]! > LEAST_WIDTH);
     if (candidates.length === 0) break;
     const { index } = candidates.toSorted((a, b) => widths[b.index]! - widths[a.index]!)[0]!;
     const cut = Math.min(over, widths[index]! - LEAST_WIDTH);
@@ -108,6 +101,26 @@ function layOut(columns: readonly Column[], rows: readonly unknown[], width: num
   return { columns: kept, widths, dropped };
 }
 
+/** The first column is the id, which is there to be copied. */
+const mayBeCut = ({ format }: Column, index: number): boolean =>
+  index > 0 && (format === undefined || format === 'text');
+
+function naturalWidth({ path, label, format }: Column, rows: readonly unknown[]): number {
+  let width = displayWidth(clean(label));
+  for (const row of rows) width = Math.max(width, displayWidth(cellText(valueAt(row, path), format)));
+  // cli-table3 takes 0 for no width at all.
+  return Math.max(1, width);
+}
+
+const widened = (layout: Layout, rows: readonly unknown[]): Layout => ({
+  ...layout,
+  widths: layout.columns.map((column, index) =>
+    mayBeCut(column, index)
+      ? layout.widths[index]!
+      : Math.max(layout.widths[index]!, naturalWidth(column, rows)),
+  ),
+});
+
 function tableText(
   { columns, widths }: Layout,
   rows: readonly unknown[],
@@ -116,7 +129,7 @@ function tableText(
 ): string {
   const chalk = chalkFor(color);
   const table = new Table({
-    ...(head ? { head: columns.map(({ label }) => chalk.bold(label)) } : {}),
+    ...(head ? { head: columns.map(({ label }) => chalk.bold(clean(label))) } : {}),
     chars: BORDERLESS,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
     colWidths: [...widths],
@@ -159,20 +172,21 @@ export async function renderDetail(
   const chalk = chalkFor(options.color);
   const lines = (columns ?? columnsOf(item))
     .map(({ path, label, format }) => ({
-      label,
+      label: clean(label),
       text: cellText(valueAt(item, path), format),
       tint: cellColor(valueAt(item, path), format),
     }))
     .filter(({ text }) => text !== '');
-  const width = Math.max(0, ...lines.map(({ label }) => label.length)) + GAP;
+  const width = Math.max(0, ...lines.map(({ label }) => displayWidth(label))) + GAP;
   for (const { label, text, tint } of lines)
     await options.write(
-      `${chalk.dim(label.padEnd(width))}${tint === undefined ? text : chalk[tint](text)}\n`,
+      `${chalk.dim(label + ' '.repeat(width - displayWidth(label)))}${tint === undefined ? text : chalk[tint](text)}\n`,
     );
   const code = view?.qr === undefined ? undefined : valueAt(item, view.qr);
   if (typeof code !== 'string' || code === '' || options.fields !== undefined) return;
-  const drawn = await terminalQr(code, { color: options.color, width: options.width });
+  const { color, unicode } = options;
+  const drawn = await terminalQr(code, { color, width: options.width, unicode: unicode !== false });
   if (drawn === undefined)
-    options.note('The terminal is too narrow for the QR code: save it with the qr command and --png FILE.');
+    options.note('The QR code does not fit in the terminal: save it with the qr command and --png FILE.');
   else await options.write(`\n${drawn}\n`);
 }

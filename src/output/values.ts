@@ -1,7 +1,13 @@
 // Reaching into results: values at dotted paths, and what is at none.
 
-/** Value at a dotted path of own properties; undefined when there is none. */
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Value at a dotted path of own properties, the item itself at the empty path; undefined when there is none. */
 export function valueAt(item: unknown, path: string): unknown {
+  // A name may have dots in it.
+  if (isObject(item) && Object.hasOwn(item, path)) return item[path];
+  if (path === '') return item;
   let at = item;
   for (const name of path.split('.')) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined;
@@ -12,15 +18,48 @@ export function valueAt(item: unknown, path: string): unknown {
 
 /** Every dotted path in an item, containers and leaves; lists count as leaves. */
 export function pathsOf(item: unknown, prefix = ''): string[] {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return [];
+  if (!isObject(item)) return [];
   return Object.entries(item).flatMap(([name, value]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
     return [path, ...pathsOf(value, path)];
   });
 }
 
+/** Paths of the columns an item has when nobody declared any; what has no parts is a column of its own. */
+export const columnPaths = (item: unknown): string[] => (isObject(item) ? Object.keys(item) : ['']);
+
+/** Heading of a column. */
+export const headingOf = (path: string): string => (path === '' ? 'value' : path);
+
 /** A raw cell: text as it is, everything that has parts as JSON, nothing as empty. */
 export function rawCell(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+/**
+ * The item with only these fields, nested as they were; what it lacks is null. A field inside one that was picked
+ * before it is there already.
+ */
+export function pick(item: unknown, fields: readonly string[] | undefined): unknown {
+  if (fields === undefined) return item;
+  const made = new Set<unknown>();
+  const container = (): Record<string, unknown> => {
+    // Without a prototype, which a field called `__proto__` would reach.
+    const empty = Object.create(null) as Record<string, unknown>;
+    made.add(empty);
+    return empty;
+  };
+  const result = container();
+  for (const field of fields) {
+    const names = isObject(item) && Object.hasOwn(item, field) ? [field] : field.split('.');
+    let at: Record<string, unknown> | undefined = result;
+    for (const name of names.slice(0, -1)) {
+      if (!Object.hasOwn(at, name)) at[name] = container();
+      at = made.has(at[name]) ? (at[name] as Record<string, unknown>) : undefined;
+      if (at === undefined) break;
+    }
+    if (at !== undefined) at[names.at(-1)!] = valueAt(item, field) ?? null;
+  }
+  return result;
 }

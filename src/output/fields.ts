@@ -1,0 +1,81 @@
+// `--fields`: which there are, and which were asked for.
+import { usageError } from '../contract/errors.ts';
+import { headingOf, pathsOf, valueAt } from './values.ts';
+import type { Column, View } from './view.ts';
+
+const columnsOfView = (view: View | undefined): Column[] => [
+  ...(view?.columns ?? []),
+  ...(view?.detail ?? []),
+];
+
+/** How the view shows what is at a path; as plain text when it does not. */
+export const columnFor = (view: View | undefined, path: string): Column =>
+  columnsOfView(view).find((column) => column.path === path) ?? { path, label: headingOf(path) };
+
+/** `a`, `a.b` and `a.b.c` of `a.b.c`. */
+const steps = (path: string): string[] => {
+  const names = path.split('.');
+  return names.map((_name, index) => names.slice(0, index + 1).join('.'));
+};
+
+/** Whether the item has the field, or has nothing where the field would be: what a customer has is not known of null. */
+const has = (item: unknown, field: string): boolean =>
+  valueAt(item, field) !== undefined || steps(field).some((path) => valueAt(item, path) === null);
+
+/** The fields that neither the view nor any of the items knows. */
+function unknownFields(
+  fields: readonly string[],
+  view: View | undefined,
+  items: readonly unknown[],
+): { readonly unknown: readonly string[]; readonly known: () => string[] } {
+  const inView = new Set(columnsOfView(view).flatMap(({ path }) => steps(path)));
+  return {
+    unknown: fields.filter((field) => !inView.has(field) && !items.some((item) => has(item, field))),
+    known: () => [...new Set([...inView, ...items.flatMap((item) => pathsOf(item))])].toSorted(),
+  };
+}
+
+/** @throws PixctlError (exit 2) for a field that neither the view nor any of the items knows. */
+export function checkFields(
+  fields: readonly string[] | undefined,
+  view: View | undefined,
+  items: readonly unknown[],
+): void {
+  if (fields === undefined) return;
+  const { unknown, known } = unknownFields(fields, view, items);
+  if (unknown.length === 0 && fields.length > 0) return;
+  throw usageError(
+    unknown.length === 0 ? '--fields names no field' : `unknown field: ${unknown.join(', ')}`,
+    `Fields here: ${known().join(', ')}.`,
+    'unknown-field',
+  );
+}
+
+/** A page: that many are looked at before a field counts as unknown. */
+const DOUBTFUL_ITEMS = 100;
+
+/**
+ * Passes items on one by one, the first ones held back while a field has not been seen in any of them: an item may lack
+ * what others have.
+ */
+export async function* checkedItems(
+  items: AsyncIterable<unknown> | readonly unknown[],
+  view: View | undefined,
+  fields: readonly string[] | undefined,
+): AsyncGenerator {
+  let held: unknown[] | undefined = fields === undefined ? undefined : [];
+  for await (const item of items) {
+    if (held === undefined) {
+      yield item;
+      continue;
+    }
+    held.push(item);
+    if (held.length < DOUBTFUL_ITEMS && unknownFields(fields!, view, held).unknown.length > 0) continue;
+    checkFields(fields, view, held);
+    yield* held;
+    held = undefined;
+  }
+  if (held === undefined || held.length === 0) return;
+  checkFields(fields, view, held);
+  yield* held;
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { locked } from '../../src/config/files.ts';
+import { failureOf, fakeClock, freshDir } from './support.ts';
+
+/** A process that is surely not there: Linux counts to 2^22 at most. */
+const DEAD = 2 ** 30;
+
+/** A lock somebody has left, so many milliseconds ago. */
+function leave(dir: string, text: string, age: number, name = '.lock'): string {
+  const path = join(dir, name);
+  writeFileSync(path, text);
+  const at = (Date.now() - age) / 1000;
+  utimesSync(path, at, at);
+  return path;
+}
+
+describe('the lock of the configuration', () => {
+  it('is held during the work and gone after it, also after a failure', async () => {
+    const dir = freshDir();
+    const path = join(dir, '.lock');
+    expect(await locked(dir, fakeClock(), () => existsSync(path))).toBe(true);
+    await expect(
+      locked(dir, fakeClock(), () => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('is waited for', async () => {
+    const dir = freshDir();
+    const path = leave(dir, `${process.pid} ${hostname()} x`, 0);
+    const clock = fakeClock();
+    const sleep = async (milliseconds: number): Promise<void> => {
+      await clock.sleep(milliseconds);
+      if (clock.slept() >= 500) rmSync(path, { force: true });
+    };
+    expect(await locked(dir, { ...clock, sleep }, () => 'done')).toBe('done');
+    expect(clock.slept()).toBe(500);
+  });
+
+  it('of a process that is gone is taken over soon, of any other after ten seconds', async () => {
+    for (const [text, after] of [
+      [`${DEAD} ${hostname()} x`, 1_000],
+      [`${DEAD} another-host x`, 10_000],
+      [`${process.pid} ${hostname()} x`, 10_000],
+      ['', 10_000],
+    ] as const) {
+      const dir = freshDir();
+      leave(dir, text, 0);
+      const clock = fakeClock();
+      await locked(dir, clock, () => undefined);
+      expect(clock.slept(), text).toBeGreaterThanOrEqual(after);
+      expect(clock.slept(), text).toBeLessThan(after + 500);
+    }
+  });
+
+  it('that stays fresh is an error that names it', async () => {
+    const dir = freshDir();
+    const path = leave(dir, 'somebody', 0);
+    const clock = fakeClock();
+    const sleep = async (milliseconds: number): Promise<void> => {
+      await clock.sleep(milliseconds);
+      // Another one takes it again and again.
+      utimesSync(path, clock.now() / 1000, clock.now() / 1000);
+    };
+    const error = await failureOf(() => locked(dir, { ...clock, sleep }, () => undefined));
+    expect(error.fields).toMatchObject({ code: 'config-locked', exitCode: 2 });
+    expect(error.fields.hint).toContain(path);
+    expect(readFileSync(path, 'utf8')).toBe('somebody');
+  });
+
+  it('is left to whoever has taken it meanwhile', async () => {
+    const dir = freshDir();
+    await locked(dir, fakeClock(), () => writeFileSync(join(dir, '.lock'), 'of another'));
+    expect(readFileSync(join(dir, '.lock'), 'utf8')).toBe('of another');
+  });
+
+  it('is broken by one at a time; a breaker that was killed goes too', async () => {
+    const dir = freshDir();
+    const path = leave(dir, 'old', 60_000);
+    leave(dir, '', 0, '.lock.break');
+    const clock = fakeClock();
+    await locked(dir, clock, () => undefined);
+    expect(clock.slept()).toBeGreaterThanOrEqual(10_000);
+    expect(existsSync(path)).toBe(false);
+    expect(existsSync(`${path}.break`)).toBe(false);
+  });
+});

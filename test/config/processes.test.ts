@@ -1,0 +1,210 @@
+// Processes that change the same configuration at once, are killed in the middle of it, or may not write.
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'rolldown';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fileSecrets } from '../../src/config/secrets.ts';
+import { configPath, readConfig, updateConfig } from '../../src/config/store.ts';
+import { fakeClock, freshDir } from './support.ts';
+
+/** What a child does: add profiles and keys one by one, hold the lock for ever, or try once to write. */
+const WORKER = `
+import { setTimeout as sleep } from 'node:timers/promises';
+import { locked } from '@/config/files.ts';
+import { fileSecrets } from '@/config/secrets.ts';
+import { updateConfig } from '@/config/store.ts';
+
+const [, , task, dir, name, count] = process.argv;
+const clock = { now: () => Date.now(), sleep };
+const profile = { baseUrl: 'https://x.example', mode: 'test', namespace: 'service', createdAt: '' };
+const tasks = {
+  add: async () => {
+    for (let index = 0; index < Number(count); index += 1) {
+      const one = name + index;
+      await fileSecrets(dir, clock).set(one, 'key-' + one);
+      await updateConfig(dir, clock, (config) => ({ ...config, profiles: { ...config.profiles, [one]: profile } }));
+    }
+  },
+  hold: () =>
+    locked(dir, clock, () => {
+      process.send('held');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    }),
+  once: async () => {
+    for (const work of [
+      () => fileSecrets(dir, clock).set('a', 'secret-key'),
+      () => updateConfig(dir, clock, (config) => config),
+    ])
+      try {
+        await work();
+        process.send({ done: true });
+      } catch (error) {
+        process.send({ message: error.message, fields: error.fields });
+      }
+  },
+};
+await tasks[task]();
+process.disconnect();
+`;
+
+let bundle = '';
+let worker = '';
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+beforeAll(async () => {
+  const root = join(import.meta.dirname, '..', '..');
+  bundle = mkdtempSync(join(tmpdir(), 'pixctl-worker-'));
+  // Run by other users too.
+  chmodSync(bundle, 0o755);
+  await build({
+    cwd: root,
+    platform: 'node',
+    input: { worker: 'virtual:worker' },
+    plugins: [
+      {
+        name: 'worker',
+        resolveId: (id) =>
+          id === 'virtual:worker' ? id : id.startsWith('@/') ? join(root, 'src', id.slice(2)) : undefined,
+        load: (id) => (id === 'virtual:worker' ? WORKER : undefined),
+      },
+    ],
+    output: { dir: bundle, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+    logLevel: 'silent',
+  });
+  worker = join(bundle, 'worker.mjs');
+});
+afterAll(() => rmSync(bundle, { recursive: true, force: true }));
+
+function start(args: readonly string[], options: { uid?: number; gid?: number } = {}): ChildProcess {
+  const child = fork(worker, [...args], {
+    ...options,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+describe('several processes', () => {
+  it('that add profiles and keys at once lose none', async () => {
+    const dir = join(freshDir(), 'pixctl');
+    const names = ['a', 'b', 'c', 'd'];
+    const exits = await Promise.all(
+      names.map(async (name) => (await once(start(['add', dir, name, '8']), 'exit'))[0] as number),
+    );
+    expect(exits).toEqual([0, 0, 0, 0]);
+    const expected = names
+      .flatMap((name) => Array.from({ length: 8 }, (_, index) => `${name}${index}`))
+      .toSorted();
+    expect(Object.keys(readConfig(dir).profiles).toSorted()).toEqual(expected);
+    const keys = fileSecrets(dir, fakeClock());
+    for (const name of expected) expect(keys.get(name)).toBe(`key-${name}`);
+    expect(readdirSync(dir).toSorted()).toEqual(['config.json', 'credentials.json']);
+  });
+
+  it('that are killed at any moment leave a sound file and a lock that is taken over', async () => {
+    const dir = freshDir();
+    await updateConfig(dir, fakeClock(), (config) => ({ ...config, current: 'sandbox' }));
+    for (let round = 0; round < 4; round += 1) {
+      const children = ['a', 'b'].map((name) => start(['add', dir, `${name}${round}-`, '1000']));
+      // Killed as soon as something has been written, each time after another number of changes.
+      await new Promise<void>((resolve) => {
+        const look = (): void => {
+          const found = Object.keys(readConfig(dir).profiles).filter((name) => name[1] === String(round));
+          if (found.length > round * 2) resolve();
+          else setImmediate(look);
+        };
+        look();
+      });
+      await Promise.all(
+        children.map((child) => {
+          child.kill('SIGKILL');
+          return once(child, 'exit');
+        }),
+      );
+      const before = readConfig(dir);
+      // The lock of the one that held it is older than its process by then.
+      await updateConfig(dir, fakeClock(2_000), (config) => config);
+      expect(readConfig(dir)).toEqual(before);
+      expect(existsSync(join(dir, '.lock'))).toBe(false);
+    }
+    expect(readConfig(dir).current).toBe('sandbox');
+  });
+
+  it('one that is killed while it holds the lock is seen to be gone', async () => {
+    const dir = freshDir();
+    const child = start(['hold', dir]);
+    await once(child, 'message');
+    const lock = join(dir, '.lock');
+    expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${child.pid!} `));
+    const at = Date.now() / 1000 - 2;
+    utimesSync(lock, at, at);
+    // Alive it keeps the lock, though it is two seconds old: this one would have to wait.
+    const alive = fakeClock();
+    const stop = new Error('waits');
+    const sleep = (): Promise<void> => Promise.reject(stop);
+    await expect(updateConfig(dir, { ...alive, sleep }, (config) => config)).rejects.toBe(stop);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await updateConfig(dir, { ...fakeClock(), sleep }, (config) => ({ ...config, current: 'sandbox' }));
+    expect(readConfig(dir).current).toBe('sandbox');
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('a user who may not write there', () => {
+  const nobody = { uid: 65_534, gid: 65_534 };
+  const attempt = async (
+    dir: string,
+  ): Promise<{ message?: string; fields?: { code: string; exitCode: number } }[]> => {
+    const child = start(['once', dir], nobody);
+    const said: object[] = [];
+    child.on('message', (message) => said.push(message as object));
+    await once(child, 'exit');
+    return said;
+  };
+
+  it('is told so, and nothing is changed', async () => {
+    const dir = freshDir();
+    chmodSync(dir, 0o755);
+    for (const said of await attempt(dir))
+      expect(said).toMatchObject({
+        message: `${dir} cannot be written: permission is denied`,
+        fields: { code: 'config-file', exitCode: 2, hint: expect.stringContaining('PIXCTL_CONFIG_DIR') },
+      });
+    expect(readdirSync(dir)).toEqual([]);
+    const [key, config] = await attempt(join(dir, 'deeper'));
+    for (const said of [key, config]) expect(said?.message).toContain('permission is denied');
+  });
+
+  it('is told so of a file that is another’s', async () => {
+    const dir = freshDir();
+    mkdirSync(join(dir, 'own'));
+    const own = join(dir, 'own');
+    chmodSync(dir, 0o755);
+    chownSync(own, nobody.uid, nobody.gid);
+    for (const path of [configPath(own), join(own, 'credentials.json')])
+      writeFileSync(path, '{"version":1}', { mode: 0o600 });
+    const [key, config] = await attempt(own);
+    expect(key?.message).toBe(`${join(own, 'credentials.json')} cannot be read: permission is denied`);
+    expect(config?.message).toBe(`${configPath(own)} cannot be read: permission is denied`);
+  });
+});

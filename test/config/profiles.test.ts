@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { checkProfileName, chooseProfile } from '../../src/config/profiles.ts';
+import type { Wishes } from '../../src/config/profiles.ts';
+import type { Config } from '../../src/config/store.ts';
+import { failureOf } from './support.ts';
+
+const profile = (baseUrl: string, mode: 'live' | 'test', namespace = 'service') => ({
+  baseUrl,
+  mode,
+  namespace,
+  createdAt: '2026-11-21T15:00:00.000Z',
+});
+const config: Config = {
+  version: 1,
+  current: 'shop',
+  profiles: {
+    shop: { ...profile('https://live.example.com', 'live', 'openpix'), account: 'acc-1' },
+    trial: profile('https://test.example.com', 'test'),
+  },
+  settings: {},
+};
+const none: Config = { version: 1, profiles: {}, settings: {} };
+const SHOP = {
+  name: 'shop',
+  mode: 'live',
+  baseUrl: 'https://live.example.com',
+  namespace: 'openpix',
+  account: 'acc-1',
+  storedKey: true,
+};
+const TRIAL = {
+  name: 'trial',
+  mode: 'test',
+  baseUrl: 'https://test.example.com',
+  namespace: 'service',
+  storedKey: true,
+};
+const BOX = { name: 'sandbox', mode: 'sandbox', namespace: 'service', storedKey: false };
+const at = (baseUrl: string, mode: string) => ({
+  name: 'env',
+  mode,
+  baseUrl,
+  namespace: 'service',
+  storedKey: false,
+});
+
+type Env = Record<string, string>;
+
+describe('which service a command talks to', () => {
+  it.each<[string, Wishes, Env, Config, object]>([
+    ['the current profile', {}, {}, config, SHOP],
+    ['the environment before it', {}, { PIXCTL_PROFILE: 'trial' }, config, TRIAL],
+    ['the option before the environment', { profile: 'shop' }, { PIXCTL_PROFILE: 'trial' }, config, SHOP],
+    [
+      'empty variables say nothing',
+      {},
+      { PIXCTL_PROFILE: '', PIXCTL_BASE_URL: '', PIXCTL_NAMESPACE: '' },
+      config,
+      SHOP,
+    ],
+    ['the sandbox by option', { sandbox: true }, { PIXCTL_PROFILE: 'shop' }, none, BOX],
+    ['the sandbox by its name', { profile: 'sandbox' }, {}, none, BOX],
+    ['the sandbox by environment', {}, { PIXCTL_PROFILE: 'sandbox' }, config, BOX],
+    ['the sandbox said twice', { profile: 'sandbox', sandbox: true }, {}, none, BOX],
+    ['the sandbox in use', {}, {}, { ...none, current: 'sandbox' }, BOX],
+    [
+      'the sandbox, whatever address the environment has',
+      { sandbox: true },
+      { PIXCTL_BASE_URL: 'https://x.example' },
+      config,
+      BOX,
+    ],
+    [
+      'a profile’s own address before the environment’s',
+      { profile: 'shop' },
+      { PIXCTL_BASE_URL: 'https://x.example' },
+      config,
+      SHOP,
+    ],
+    [
+      'an address by environment',
+      {},
+      { PIXCTL_BASE_URL: 'https://x.example' },
+      config,
+      at('https://x.example', 'live'),
+    ],
+    [
+      'an address by option',
+      { baseUrl: 'https://y.example' },
+      { PIXCTL_BASE_URL: 'https://x.example', PIXCTL_PROFILE: 'shop' },
+      none,
+      at('https://y.example', 'live'),
+    ],
+    [
+      'the namespace of the environment',
+      {},
+      { PIXCTL_NAMESPACE: 'acme' },
+      config,
+      { ...SHOP, namespace: 'acme' },
+    ],
+    [
+      'the same, in the sandbox',
+      { sandbox: true },
+      { PIXCTL_NAMESPACE: 'acme' },
+      none,
+      { ...BOX, namespace: 'acme' },
+    ],
+    [
+      'a profile at its own address',
+      { profile: 'trial', baseUrl: 'https://test.example.com' },
+      {},
+      config,
+      TRIAL,
+    ],
+    // Neither its key nor its mode go with it to an address nobody has vouched for.
+    [
+      'a profile moved',
+      { profile: 'trial', baseUrl: 'https://z.example' },
+      {},
+      config,
+      { ...TRIAL, mode: 'live', baseUrl: 'https://z.example', storedKey: false },
+    ],
+    [
+      'a profile moved by environment',
+      {},
+      { PIXCTL_PROFILE: 'trial', PIXCTL_BASE_URL: 'https://z.example' },
+      config,
+      { ...TRIAL, mode: 'live', baseUrl: 'https://z.example', storedKey: false },
+    ],
+    [
+      'a profile moved to this machine',
+      { profile: 'shop', baseUrl: 'http://localhost:1' },
+      {},
+      config,
+      { ...SHOP, mode: 'test', baseUrl: 'http://localhost:1', storedKey: false },
+    ],
+  ])('%s', (_what, wishes, env, stored, choice) => {
+    expect(chooseProfile(wishes, env, () => stored)).toEqual(choice);
+  });
+
+  it.each([
+    ['http://127.0.0.1:4010', 'test'],
+    ['http://127.1.2.3/', 'test'],
+    ['http://localhost', 'test'],
+    ['https://LOCALHOST:8443/x', 'test'],
+    ['http://[::1]:80', 'test'],
+    ['http://localhost.example.com', 'live'],
+    ['http://127.0.0.1.example.com', 'live'],
+    ['http://127.0.0.1@example.com', 'live'],
+    ['http://localhost:80@example.com/', 'live'],
+    ['http://localhost\\@example.com', 'live'],
+    ['https://example.com/?http://localhost/', 'live'],
+    ['http://10.0.0.1', 'live'],
+    ['not an address', 'live'],
+  ])('%s is %s', (baseUrl, mode) => {
+    expect(chooseProfile({ baseUrl }, {}, () => none).mode).toBe(mode);
+  });
+
+  it.each<[string, Wishes, Env, Config, number, RegExp]>([
+    ['nothing at all', {}, {}, none, 3, /pixctl login.*--sandbox/],
+    ['a key without an address', {}, { PIXCTL_APP_KEY: 'k' }, none, 3, /PIXCTL_BASE_URL/],
+    ['a profile that is not there', { profile: 'nope' }, {}, config, 2, /sandbox, shop, trial/],
+    ['one in use that is not there', {}, {}, { ...none, current: 'gone' }, 2, /sandbox/],
+    ['a word every object answers to', { profile: 'constructor' }, {}, config, 2, /sandbox/],
+    ['another such word', { profile: '__proto__' }, {}, config, 2, /sandbox/],
+    ['sandbox and a profile', { sandbox: true, profile: 'shop' }, {}, config, 2, /one of them/],
+    ['sandbox and an address', { sandbox: true, baseUrl: 'https://x.example' }, {}, config, 2, /one of them/],
+    [
+      'sandbox by name and an address',
+      { profile: 'sandbox', baseUrl: 'https://x.example' },
+      {},
+      config,
+      2,
+      /leave out/,
+    ],
+  ])('%s is refused', async (_what, wishes, env, stored, exitCode, hint) => {
+    const error = await failureOf(() => chooseProfile(wishes, env, () => stored));
+    expect(error.fields).toMatchObject({ exitCode, hint: expect.stringMatching(hint) });
+  });
+
+  it('the configuration is not read where it is not needed', () => {
+    const corrupt = (): never => {
+      throw new Error('read');
+    };
+    expect(chooseProfile({ sandbox: true }, {}, corrupt)).toEqual(BOX);
+    expect(chooseProfile({}, { PIXCTL_BASE_URL: 'https://x.example' }, corrupt).name).toBe('env');
+    expect(() => chooseProfile({}, {}, corrupt)).toThrow('read');
+  });
+});
+
+describe('names of profiles', () => {
+  it.each(['a', '0', 'shop', 'loja-1.br_x', 'a'.repeat(64)])('%s is one', (name) => {
+    expect(() => checkProfileName(name)).not.toThrow();
+  });
+
+  it.each([
+    '',
+    'A',
+    'sandbox',
+    'env',
+    '.a',
+    '-a',
+    '_a',
+    'a b',
+    'a/b',
+    'ção',
+    'a\n',
+    'a'.repeat(65),
+    '__proto__',
+    'constructor',
+  ])('%j is none', async (name) => {
+    const error = await failureOf(() => checkProfileName(name));
+    expect(error.fields).toMatchObject({ exitCode: 2, code: 'profile-name' });
+  });
+});

@@ -1,0 +1,152 @@
+import {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkAppKey, fileSecrets } from '../../src/config/secrets.ts';
+import { failureOf, fakeClock, freshDir } from './support.ts';
+
+const KEY = 'Q2xpZW50X0lkX3NlY3JldA==';
+const pathIn = (dir: string): string => join(dir, 'credentials.json');
+const store = (dir: string) => fileSecrets(dir, fakeClock());
+
+describe('keys in a file', () => {
+  it('are kept by profile, in a private file and folder', async () => {
+    const dir = join(freshDir(), 'pixctl');
+    const secrets = store(dir);
+    expect(secrets.get('shop')).toBeUndefined();
+    await secrets.set('shop', `  ${KEY}\n`);
+    await secrets.set('other', 'second');
+    expect(secrets.get('shop')).toBe(KEY);
+    expect(store(dir).get('other')).toBe('second');
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    expect(statSync(pathIn(dir)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dir)).toEqual(['credentials.json']);
+  });
+
+  it('are forgotten, once', async () => {
+    const dir = freshDir();
+    expect(await store(dir).delete('shop')).toBe(false);
+    expect(existsSync(pathIn(dir))).toBe(false);
+    await store(dir).set('shop', KEY);
+    expect(await store(dir).delete('shop')).toBe(true);
+    expect(readFileSync(pathIn(dir), 'utf8')).not.toContain(KEY);
+    expect(await store(dir).delete('shop')).toBe(false);
+  });
+
+  it('go with a profile that is renamed; one left behind by another is not taken for its own', async () => {
+    const dir = freshDir();
+    const secrets = store(dir);
+    await secrets.set('a', KEY);
+    await secrets.set('b', 'orphan');
+    await secrets.rename('a', 'b');
+    expect([secrets.get('a'), secrets.get('b')]).toEqual([undefined, KEY]);
+    await secrets.rename('keyless', 'b');
+    expect(secrets.get('b')).toBeUndefined();
+    await secrets.set('a', KEY);
+    await secrets.rename('a', 'a');
+    expect(secrets.get('a')).toBe(KEY);
+  });
+
+  it('names every object answers to are names like others', async () => {
+    const secrets = store(freshDir());
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      expect(secrets.get(name)).toBeUndefined();
+      await secrets.set(name, `key-of-${name}`);
+    }
+    for (const name of ['__proto__', 'constructor', 'toString'])
+      expect(secrets.get(name)).toBe(`key-of-${name}`);
+  });
+
+  it.each([0o644, 0o640, 0o604, 0o620, 0o601])('are not read from a file of mode %o', async (mode) => {
+    const dir = freshDir();
+    await store(dir).set('shop', KEY);
+    chmodSync(pathIn(dir), mode);
+    for (const work of [() => store(dir).get('shop'), () => store(dir).set('other', 'x')]) {
+      const error = await failureOf(work);
+      expect(error.fields).toMatchObject({
+        code: 'key-file-open',
+        exitCode: 2,
+        hint: `Close it: chmod 600 ${pathIn(dir)}`,
+      });
+      expect(JSON.stringify([error.message, error.fields])).not.toContain(KEY);
+    }
+    expect(statSync(pathIn(dir)).mode & 0o777).toBe(mode);
+  });
+
+  it('are not read or written through a link', async () => {
+    const dir = freshDir();
+    const elsewhere = freshDir();
+    await store(elsewhere).set('shop', KEY);
+    symlinkSync(pathIn(elsewhere), pathIn(dir));
+    expect((await failureOf(() => store(dir).get('shop'))).message).toContain('symbolic link');
+    expect((await failureOf(() => store(dir).set('shop', 'new'))).message).toContain('symbolic link');
+    expect(store(elsewhere).get('shop')).toBe(KEY);
+  });
+
+  it('what a killed process has left behind is in nobody’s way', async () => {
+    const dir = freshDir();
+    writeFileSync(`${pathIn(dir)}.part`, 'half', { mode: 0o644 });
+    await store(dir).set('shop', KEY);
+    expect(readdirSync(dir)).toEqual(['credentials.json']);
+    expect(statSync(pathIn(dir)).mode & 0o777).toBe(0o600);
+  });
+
+  it('cut anywhere the file is refused, kept, and not shown', async () => {
+    const dir = freshDir();
+    await store(dir).set('shop', KEY);
+    const whole = readFileSync(pathIn(dir), 'utf8');
+    for (let length = 0; length < whole.trimEnd().length; length += 1) {
+      writeFileSync(pathIn(dir), whole.slice(0, length));
+      const error = await failureOf(() => store(dir).get('shop'));
+      expect(error.fields).toMatchObject({ code: 'key-file-corrupt', exitCode: 2 });
+      expect(error.message + error.fields.hint!).not.toMatch(/Q2x/);
+      expect((await failureOf(() => store(dir).set('new', 'x'))).fields.code).toBe('key-file-corrupt');
+      expect(readFileSync(pathIn(dir), 'utf8')).toBe(whole.slice(0, length));
+    }
+  });
+
+  it.each([
+    'null',
+    '[]',
+    '{"version":1}',
+    '{"version":2,"keys":{}}',
+    '{"version":1,"keys":[]}',
+    '{"version":1,"keys":{"a":5}}',
+    '{"version":1,"keys":{"a":"two\\nlines"}}',
+  ])('%s is no key file', async (text) => {
+    const dir = freshDir();
+    writeFileSync(pathIn(dir), text, { mode: 0o600 });
+    expect((await failureOf(() => store(dir).get('a'))).fields.code).toBe('key-file-corrupt');
+  });
+});
+
+describe('a key as it was pasted', () => {
+  it('is trimmed and otherwise kept', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[\x21-\x7e]{1,200}$/),
+        fc.constantFrom('', ' ', '\n', '\r\n', '\t '),
+        (key, space) => {
+          expect(checkAppKey(space + key + space)).toBe(key);
+        },
+      ),
+    );
+  });
+
+  it.each(['', '  \n', 'two words', 'a\u0000b', 'a\nb', 'ключ', 'a\u00a0b', 'x'.repeat(5_000)])(
+    '%j is refused and not repeated',
+    async (text) => {
+      const error = await failureOf(() => checkAppKey(text));
+      expect(error.fields).toMatchObject({ code: 'bad-key', exitCode: 2 });
+      if (text.trim() !== '') expect(error.message + error.fields.hint!).not.toContain(text.trim());
+    },
+  );
+});

@@ -1,0 +1,68 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { configDir, dataDir } from '../../src/config/paths.ts';
+import { SETTING_NAMES, checkSetting, readSetting, settingProblem } from '../../src/config/settings.ts';
+import { failureOf } from './support.ts';
+
+describe('settings', () => {
+  it.each([
+    ['output', 'ndjson', 'ndjson'],
+    ['color', 'never', 'never'],
+    ['timeout', '90s', '1m30s'],
+    ['retries', '0', 0],
+    ['retries', '10', 10],
+  ])('%s %s is stored as %j', (key, text, value) => {
+    expect(readSetting(key, text)).toBe(value);
+    expect(settingProblem(key, value)).toBeUndefined();
+    expect(readSetting(key, 'default')).toBeUndefined();
+  });
+
+  it.each([
+    ['output', 'xml', 'one of table, json'],
+    ['output', 'JSON', 'one of'],
+    ['color', 'yes', 'auto, always, never'],
+    ['timeout', '30', 'a duration'],
+    ['retries', '11', '0 to 10'],
+    ['retries', '-1', '0 to 10'],
+    ['retries', '1.5', '0 to 10'],
+  ])('%s %s is refused', async (key, text, expects) => {
+    const error = await failureOf(() => readSetting(key, text));
+    expect(error.message).toContain(expects);
+    expect(error.fields).toMatchObject({ exitCode: 2, code: 'bad-setting' });
+    expect(settingProblem(key, text)).toContain(expects);
+  });
+
+  it.each(['nope', '', '__proto__', 'constructor', 'Output'])('%j is no setting', async (key) => {
+    for (const work of [() => checkSetting(key), () => readSetting(key, 'x')]) {
+      const error = await failureOf(work);
+      expect(error.fields).toMatchObject({ exitCode: 2, code: 'unknown-setting' });
+      expect(error.fields.hint).toContain(SETTING_NAMES.join(', '));
+    }
+    expect(settingProblem(key, 'x')).toBeUndefined();
+  });
+});
+
+describe('where things are', () => {
+  const homedir = (): string => '/home/ana';
+  it.each([
+    ['linux', {}, '/home/ana/.config/pixctl', '/home/ana/.local/share/pixctl'],
+    ['linux', { XDG_CONFIG_HOME: '/c', XDG_DATA_HOME: '/d' }, '/c/pixctl', '/d/pixctl'],
+    [
+      'linux',
+      { XDG_CONFIG_HOME: 'c', XDG_DATA_HOME: '' },
+      '/home/ana/.config/pixctl',
+      '/home/ana/.local/share/pixctl',
+    ],
+    ['darwin', {}, '/home/ana/Library/Preferences/pixctl', '/home/ana/Library/Application Support/pixctl'],
+    ['win32', { APPDATA: '/A', LOCALAPPDATA: '/L' }, '/A/pixctl', '/L/pixctl'],
+    ['win32', {}, '/home/ana/AppData/Roaming/pixctl', '/home/ana/AppData/Local/pixctl'],
+    ['linux', { PIXCTL_CONFIG_DIR: '/x', PIXCTL_DATA_DIR: '/y', XDG_CONFIG_HOME: '/c' }, '/x', '/y'],
+  ])('on %s with %j', (platform, env, config, data) => {
+    expect(configDir({ env, platform, homedir })).toBe(join(config));
+    expect(dataDir({ env, platform, homedir })).toBe(join(data));
+  });
+
+  it('a relative folder of one’s own is meant from here', () => {
+    expect(configDir({ env: { PIXCTL_CONFIG_DIR: 'x' }, platform: 'linux', homedir })).toBe(resolve('x'));
+  });
+});

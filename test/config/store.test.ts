@@ -1,0 +1,234 @@
+import {
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { configPath, readConfig, updateConfig } from '../../src/config/store.ts';
+import type { Config, StoredProfile } from '../../src/config/store.ts';
+import { failureOf, fakeClock, freshDir } from './support.ts';
+
+const shop: StoredProfile = {
+  baseUrl: 'https://api.example.com',
+  mode: 'live',
+  namespace: 'service',
+  account: 'acc-1',
+  createdAt: '2026-11-21T15:00:00.000Z',
+};
+const full: Config = {
+  version: 1,
+  current: 'shop',
+  profiles: { shop, 'a.b-c_1': { ...shop, mode: 'test', baseUrl: 'http://127.0.0.1:4010' } },
+  settings: { output: 'json', timeout: '1m30s', retries: 5, color: 'never' },
+};
+const write = (dir: string, text: string): void => writeFileSync(configPath(dir), text);
+
+describe('reading the configuration', () => {
+  it('without a file, or without the folder, gives the defaults and makes neither', () => {
+    const dir = freshDir();
+    expect(readConfig(dir)).toEqual({ version: 1, profiles: {}, settings: {} });
+    expect(readConfig(join(dir, 'none'))).toEqual({ version: 1, profiles: {}, settings: {} });
+    expect(readdirSync(dir)).toEqual([]);
+  });
+
+  it('cut anywhere is never taken for something else and never replaced', async () => {
+    const dir = freshDir();
+    await updateConfig(dir, fakeClock(), () => full);
+    const whole = readFileSync(configPath(dir), 'utf8');
+    expect(JSON.parse(whole)).toEqual(full);
+    for (let length = 0; length < whole.length; length += 1) {
+      const part = whole.slice(0, length);
+      write(dir, part);
+      let read: Config | undefined;
+      try {
+        read = readConfig(dir);
+      } catch (error) {
+        expect(error).toMatchObject({ fields: { code: 'config-corrupt', exitCode: 2 } });
+        expect((error as Error).message).toContain(configPath(dir));
+      }
+      // Only the line end after the last brace can be missing.
+      if (read !== undefined) expect([part, read]).toEqual([whole.trimEnd(), full]);
+    }
+    for (const length of [0, 1, whole.length >> 1]) {
+      const part = whole.slice(0, length);
+      write(dir, part);
+      const error = await failureOf(() => updateConfig(dir, fakeClock(), (config) => config));
+      expect(error.fields.code).toBe('config-corrupt');
+      expect(readFileSync(configPath(dir), 'utf8')).toBe(part);
+    }
+  });
+
+  it.each([
+    ['', 'it is empty'],
+    [' \n', 'it is empty'],
+    ['{"version": 1,\n  "profiles": {},,\n}', 'line 2, column 18'],
+    ['{"version": 1,\n  profiles: {}\n}', 'line 2, column 3'],
+    ['{\n  "version": nope\n}', 'line 2, column 15'],
+    ['{\n  "version": 1\n', 'line 3, column 1'],
+    ['{"version": 1}\n}', 'line 2, column 1'],
+    ['[]', 'not a JSON object'],
+    ['null', 'not a JSON object'],
+    ['"x"', 'not a JSON object'],
+    ['{}', 'version is missing'],
+    ['{"version":2}', 'version is 2'],
+    ['{"version":1,"current":5}', 'current'],
+    ['{"version":1,"profiles":[]}', 'not an object'],
+    ['{"version":1,"settings":"x"}', 'not an object'],
+    ['{"version":1,"profiles":{"shop":{}}}', '"shop" is not complete'],
+    ['{"version":1,"profiles":{"shop":null}}', '"shop" is not complete'],
+    [
+      '{"version":1,"profiles":{"shop":{"baseUrl":"https://x","mode":"maybe","namespace":"s"}}}',
+      'not complete',
+    ],
+    ['{"version":1,"profiles":{"shop":{"baseUrl":"","mode":"live","namespace":"s"}}}', 'not complete'],
+    ['{"version":1,"profiles":{"sandbox":{"baseUrl":"https://x","mode":"live","namespace":"s"}}}', 'no name'],
+    [
+      '{"version":1,"profiles":{"__proto__":{"baseUrl":"https://x","mode":"live","namespace":"s"}}}',
+      'no name',
+    ],
+    [
+      '{"version":1,"profiles":{"constructor":{"baseUrl":"https://x","mode":"live","namespace":"s"}}}',
+      'no name',
+    ],
+    ['{"version":1,"settings":{"output":"xml"}}', 'output is not one of'],
+    ['{"version":1,"settings":{"timeout":30}}', 'timeout is not'],
+    ['{"version":1,"settings":{"retries":"3"}}', 'retries is not'],
+  ])('says of %j what is wrong with it', async (text, what) => {
+    const dir = freshDir();
+    write(dir, text);
+    const error = await failureOf(() => readConfig(dir));
+    expect(error.message).toContain(what);
+    expect(error.message).toContain(configPath(dir));
+    expect(error.fields).toMatchObject({ code: 'config-corrupt', exitCode: 2 });
+    expect(error.fields.hint).toMatch(/pixctl login/);
+    expect(readFileSync(configPath(dir), 'utf8')).toBe(text);
+  });
+
+  it('names the line and column of whatever character was put into it', async () => {
+    const dir = freshDir();
+    await updateConfig(dir, fakeClock(), () => full);
+    const whole = readFileSync(configPath(dir), 'utf8');
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), (at) => {
+        // A stray control character is wrong wherever it stands.
+        write(dir, `${whole.slice(0, at)}\u0001${whole.slice(at)}`);
+        const before = whole.slice(0, at).split('\n');
+        expect(() => readConfig(dir)).toThrow(`(line ${before.length}, column ${before.at(-1)!.length + 1})`);
+      }),
+    );
+  });
+
+  it('takes what was written by hand in another form', () => {
+    const dir = freshDir();
+    write(dir, '{"version":1,"settings":{"timeout":"60s"}}');
+    expect(readConfig(dir).settings).toEqual({ timeout: '60s' });
+  });
+});
+
+describe('changing the configuration', () => {
+  it('makes folder and file private and leaves nothing else behind', async () => {
+    const dir = join(freshDir(), 'deep', 'pixctl');
+    await updateConfig(dir, fakeClock(), () => full);
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    expect(statSync(configPath(dir)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dir)).toEqual(['config.json']);
+    expect(readConfig(dir)).toEqual(full);
+  });
+
+  it('closes a file that was open to others', async () => {
+    const dir = freshDir();
+    writeFileSync(configPath(dir), '{"version":1}', { mode: 0o644 });
+    await updateConfig(dir, fakeClock(), (config) => config);
+    expect(statSync(configPath(dir)).mode & 0o777).toBe(0o600);
+  });
+
+  it('round trips whatever profiles there are', async () => {
+    const name = fc
+      .stringMatching(/^[a-z0-9][a-z0-9._-]{0,63}$/)
+      .filter((text) => !(text in {}) && !['sandbox', 'env'].includes(text));
+    const profile = fc.record({
+      baseUrl: fc.webUrl(),
+      mode: fc.constantFrom('live', 'test'),
+      namespace: fc.string({ minLength: 1 }),
+      createdAt: fc.constant('2026-11-21T15:00:00.000Z'),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(name, profile, { maxKeys: 4, noNullPrototype: true }),
+        async (profiles) => {
+          const dir = freshDir();
+          const config = { version: 1, profiles, settings: {} } as Config;
+          await updateConfig(dir, fakeClock(), () => config);
+          expect(readConfig(dir)).toEqual(config);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('keeps what a later version has put there, and drops a setting that was forgotten', async () => {
+    const dir = freshDir();
+    write(dir, '{"version":1,"later":{"x":[1]},"settings":{"new":true,"output":"csv"}}');
+    await updateConfig(dir, fakeClock(), (config) => ({
+      ...config,
+      current: 'sandbox',
+      settings: { ...config.settings, output: undefined },
+    }));
+    expect(JSON.parse(readFileSync(configPath(dir), 'utf8'))).toEqual({
+      version: 1,
+      later: { x: [1] },
+      current: 'sandbox',
+      profiles: {},
+      settings: { new: true },
+    });
+  });
+
+  it('changes nothing and lets go of the lock when the change is refused', async () => {
+    const dir = freshDir();
+    await updateConfig(dir, fakeClock(), () => full);
+    const refuse = (): never => {
+      throw new Error('no');
+    };
+    await expect(updateConfig(dir, fakeClock(), refuse)).rejects.toThrow('no');
+    expect(readConfig(dir)).toEqual(full);
+    expect(readdirSync(dir)).toEqual(['config.json']);
+  });
+
+  it('refuses a link, whether it leads somewhere or not', async () => {
+    const dir = freshDir();
+    const target = join(dir, 'elsewhere.json');
+    symlinkSync(target, configPath(dir));
+    expect((await failureOf(() => updateConfig(dir, fakeClock(), (config) => config))).fields.code).toBe(
+      'config-link',
+    );
+    writeFileSync(target, '{"version":1}');
+    const error = await failureOf(() => updateConfig(dir, fakeClock(), () => full));
+    expect(error.fields).toMatchObject({ code: 'config-link', exitCode: 2 });
+    expect(readFileSync(target, 'utf8')).toBe('{"version":1}');
+    expect(lstatSync(configPath(dir)).isSymbolicLink()).toBe(true);
+    // Read through it is: a mounted configuration is a link.
+    expect(readConfig(dir).version).toBe(1);
+  });
+
+  it('says what is in the way', async () => {
+    const dir = freshDir();
+    mkdirSync(configPath(dir));
+    const folder = await failureOf(() => readConfig(dir));
+    expect(folder).toMatchObject({
+      message: `${configPath(dir)} cannot be read: it is a folder`,
+      fields: { exitCode: 2 },
+    });
+    writeFileSync(join(dir, 'file'), '');
+    const below = join(dir, 'file', 'pixctl');
+    expect((await failureOf(() => updateConfig(below, fakeClock(), (config) => config))).message).toMatch(
+      /cannot be written: (part of its path is no folder|.*)/,
+    );
+    expect((await failureOf(() => readConfig(below))).message).toContain('part of its path is no folder');
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { renderError } from '../../src/output/errors.ts';
+
+const failure = {
+  message: 'the service said \u001b[2Jno\nreally',
+  code: 'refused',
+  status: 400,
+  hint: 'Try again.',
+  correlationID: 'c-1\u202e',
+};
+
+describe('a failure', () => {
+  it('for people', () => {
+    expect(renderError(failure, { json: false, color: false })).toBe(
+      'error: the service said \\u{1b}[2Jno\\nreally\n  Try again.\n  correlation id: c-1\\u{202e}\n',
+    );
+    expect(renderError({ message: 'x', code: 'y' }, { json: false, color: true })).toBe(
+      '\u001b[31;1merror:\u001b[0m x\n',
+    );
+  });
+
+  it('for programs: one object on one line, the fields always there', () => {
+    const text = renderError(failure, { json: true, color: true });
+    expect(text).toMatch(/^[\x20-\x7e]+\n$/);
+    expect(JSON.parse(text)).toEqual({
+      error: {
+        code: 'refused',
+        message: failure.message,
+        status: 400,
+        hint: 'Try again.',
+        retryable: false,
+        correlationID: 'c-1\u202e',
+      },
+    });
+    expect(
+      JSON.parse(renderError({ message: 'x', code: 'y', retryable: true }, { json: true, color: false })),
+    ).toEqual({
+      error: { code: 'y', message: 'x', status: null, hint: null, retryable: true },
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clean, cleanJson, cleanText, cleanYaml } from '../../src/output/sanitize.ts';
+
+/** What may never reach a terminal from the network. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+const nasty = fc.string({
+  unit: fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    fc.constantFrom(
+      ...'\u0000\u0007\b\t\n\r\u001b\u007f\u009b\u00ad\u061c\u200b\u200e\u202e\u2028\u2066\ufeff\u{e0001}\ud800\\"',
+    ),
+  ),
+});
+
+describe('text made fit to be shown', () => {
+  it('has nothing invisible in it, whatever it was', () => {
+    fc.assert(
+      fc.property(nasty, (text) => {
+        expect(clean(text)).not.toMatch(INVISIBLE);
+        expect(cleanText(text).replace(/[\n\t]/g, '')).not.toMatch(INVISIBLE);
+      }),
+    );
+  });
+
+  it.each([
+    ['R$ 19,90 · Açaí ção ñ 日本 👍❤️', 'R$ 19,90 · Açaí ção ñ 日本 👍❤️'],
+    ['\u001b[2J\u001b]0;x\u0007', '\\u{1b}[2J\\u{1b}]0;x\\u{7}'],
+    ['\u009b31m', '\\u{9b}31m'],
+    ['a\u202eb\u2066c', 'a\\u{202e}b\\u{2066}c'],
+    ['a\nb\tc\rd', 'a\\nb\\tc\\u{d}d'],
+    ['\ud800', '\\u{d800}'],
+    ['ㅤ', '\\u{3164}'],
+  ])('%j is shown as %s', (text, shown) => {
+    expect(clean(text)).toBe(shown);
+  });
+
+  it('keeps line ends and tabs where text has lines', () => {
+    expect(cleanText('a\tb\nc\u001b')).toBe('a\tb\nc\\u{1b}');
+  });
+});
+
+describe('JSON made fit to be shown', () => {
+  it('reads as the same values and has nothing invisible', () => {
+    fc.assert(
+      fc.property(fc.json({ stringUnit: 'binary' }), nasty, (json, text) => {
+        for (const raw of [json, JSON.stringify({ [text]: [text] }), JSON.stringify([text], null, 2)]) {
+          const cleaned = cleanJson(raw);
+          expect(JSON.parse(cleaned)).toEqual(JSON.parse(raw));
+          expect(cleaned.replaceAll('\n', '')).not.toMatch(INVISIBLE);
+        }
+      }),
+    );
+  });
+
+  it('writes characters beyond the first plane as two halves', () => {
+    expect(cleanJson('"\u{e0001}\u007f"')).toBe('"\\udb40\\udc01\\u007f"');
+  });
+});
+
+it('YAML has eight digits for characters beyond the first plane', () => {
+  expect(cleanYaml('"\u{e0001}\u0085"\n')).toBe('"\\U000e0001\\u0085"\n');
+});
