@@ -60,6 +60,15 @@ _pixctl() {
     'sandbox reset') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
     'sandbox pay') words='--amount --base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --payer-name --payer-tax-id --profile --quiet --retries --sandbox --timeout --value --verbose --yes' ;;
     'sandbox advance') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
+    'sandbox fault') words='--after --base-url --clear --debug --delay --dry-run --fields --jq --json --no-color --no-input --operation --output --probability --profile --quiet --retries --retry-after --sandbox --seed --status --timeout --times --verbose --yes' ;;
+    'sandbox requests') words='--base-url --debug --dry-run --fields --jq --json --limit --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
+    'sandbox seed') words='--base-url --charges --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --seed --timeout --verbose --yes' ;;
+    'sandbox company add') words='--base-url --debug --dry-run --fields --jq --json --name --no-color --no-input --output --partner --profile --quiet --retries --sandbox --tax-id --timeout --verbose --yes' ;;
+    'sandbox company list') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
+    'sandbox account add') words='--base-url --company --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
+    'sandbox key add') words='--account --base-url --company --debug --dry-run --fields --jq --json --name --no-color --no-input --output --profile --quiet --retries --sandbox --scope --timeout --verbose --yes' ;;
+    'sandbox key disable') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
+    'sandbox key enable') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
     'webhook add') words='--authorization --base-url --debug --dry-run --event --fields --input --is-active --jq --json --name --no-color --no-input --no-is-active --no-validate --output --profile --quiet --retries --sandbox --timeout --url --validate --verbose --yes' ;;
     'webhook list') words='--all --base-url --debug --dry-run --fields --jq --json --limit --no-color --no-input --output --profile --quiet --retries --sandbox --skip --timeout --url --verbose --yes' ;;
     'webhook remove') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
@@ -98,7 +107,10 @@ _pixctl() {
     'partner') words='application company' ;;
     'partner company') words='create get list' ;;
     'partner application') words='create' ;;
-    'sandbox') words='advance pay reset start status stop' ;;
+    'sandbox') words='account advance company fault key pay requests reset seed start status stop' ;;
+    'sandbox company') words='add list' ;;
+    'sandbox account') words='add' ;;
+    'sandbox key') words='add disable enable' ;;
     'webhook') words='add events list remove' ;;
     'profile') words='delete list rename show use' ;;
     'config') words='get list path set' ;;

@@ -144,6 +144,9 @@ export function groupHelp(group: CommandGroup, prefix: string): string {
     'Commands:',
     ...twoColumns(rows),
     '',
+    ...(group.notes === undefined || prefix !== group.name
+      ? []
+      : [`${group.notes.title}:`, ...twoColumns(group.notes.rows), '']),
     `Run pixctl ${prefix} <command> --help for the options of a command.`,
     '',
   ].join('\n');

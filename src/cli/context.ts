@@ -3,6 +3,7 @@ import type { Client } from '../client/client.ts';
 import type { ChosenProfile, Context } from '../commands/types.ts';
 import type { View } from '../output/view.ts';
 import { render } from '../output/render.ts';
+import { cleanJson } from '../output/sanitize.ts';
 import { configAccess, loadProfile } from './config-access.ts';
 import type { LoadedProfile } from './config-access.ts';
 import type { DryRun } from './dry-run.ts';
@@ -79,7 +80,7 @@ export function makeContext(
     },
     announce: async (value) => {
       if (settings.format === 'json' || settings.format === 'ndjson')
-        await host.out(`${JSON.stringify(value)}\n`);
+        await host.out(`${cleanJson(JSON.stringify(value))}\n`);
       else await show(value, undefined);
     },
     note,

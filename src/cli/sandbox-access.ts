@@ -34,6 +34,7 @@ async function open(host: Host, dir: string, publicUrl: string): Promise<Sandbox
     return openSandbox({
       database,
       now: () => host.now(),
+      sleep: (milliseconds, signal) => host.sleep(milliseconds, signal),
       randomBytes: (count) => host.randomBytes(count),
       namespace: namespaceOf(host),
       publicUrl,
@@ -44,6 +45,12 @@ async function open(host: Host, dir: string, publicUrl: string): Promise<Sandbox
   }
 }
 
+/** The key of another of the sandbox's companies, where one is asked for. */
+const keyOr = ({ env }: Host, first: string): string => {
+  const { PIXCTL_SANDBOX_APP_KEY: other } = env;
+  return other === undefined || other === '' ? first : other;
+};
+
 /** The way to the sandbox on this machine's data. */
 export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]): Promise<SandboxLink> {
   const dir = dataDir(host);
@@ -53,11 +60,11 @@ export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]):
     const { socketTransport } = await import('../client/transport.ts');
     const transport = socketTransport({ origin: server.url, loopback: true, env: host.env });
     closers.push(() => transport.close());
-    return { transport, appKey: server.appKey, origin: server.url };
+    return { transport, appKey: keyOr(host, server.appKey), origin: server.url };
   }
   const sandbox = await open(host, dir, USUAL_URL);
   closers.push(() => Promise.resolve(sandbox.close()));
-  return { transport: sandbox.transport(), appKey: sandbox.appKey, origin: 'sandbox' };
+  return { transport: sandbox.transport(), appKey: keyOr(host, sandbox.appKey), origin: 'sandbox' };
 }
 
 /** What commands can ask of the sandbox; `link` is shared with the client so that one process opens the data once. */

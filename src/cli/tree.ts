@@ -83,6 +83,8 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
 
   const first = nextWord();
   if (first === undefined) return { kind: 'root', rest: others() };
+  // `help charge create` is `charge create --help`.
+  if (first === 'help') return resolve([...rest, ...argv.slice(index + 1), '--help']);
   const entry = await loadTopLevel(first);
   if (entry === undefined) throw unknown(first, 'command', TOP_LEVEL, 'pixctl --help');
   index += 1;

@@ -1,6 +1,6 @@
 // After a lost answer: finding out whether a write happened, and the command that finds out later.
 import { findOperation } from '../contract/operations/index.ts';
-import type { Operation } from '../contract/operation.ts';
+import type { Operation, Recovery } from '../contract/operation.ts';
 import type { CallInput } from './client.ts';
 import { at, resultOf } from './result.ts';
 
@@ -36,7 +36,7 @@ export async function lookUp(operation: Operation, input: CallInput, read: LookU
   const found =
     recovery.kind === 'lookup'
       ? await lookUpOne(by, recovery.param, key, read)
-      : await lookUpList(by, recovery.field, key, input, read);
+      : await lookUpList(by, recovery, key, input, read);
   if (found === undefined) return { state: 'open' };
   if (effect === 'delete')
     return found.there ? { state: 'not-done' } : { state: 'done', body: { status: 'OK', id: key } };
@@ -61,7 +61,7 @@ async function lookUpOne(by: Operation, param: string, key: string, read: LookUp
 
 async function lookUpList(
   by: Operation,
-  field: string,
+  { field, and }: Extract<Recovery, { kind: 'find' }>,
   key: string,
   input: CallInput,
   read: LookUp,
@@ -73,11 +73,17 @@ async function lookUpList(
   if (answer === undefined || answer.status !== 200) return undefined;
   const items = resultOf(by, answer.body);
   if (!Array.isArray(items)) return undefined;
-  const item: unknown = items.find((one) => at(one, field) === key);
+  const second = and === undefined ? undefined : bare(at(input.body, and.from) ?? and.otherwise);
+  const item: unknown = items.find(
+    (one) => at(one, field) === key && (and === undefined || bare(at(one, and.field)) === second),
+  );
   if (item === undefined)
     return at(answer.body, 'pageInfo.hasNextPage') === true ? undefined : { there: false };
   return { there: true, body: item };
 }
+
+/** An event's name without its prefix. */
+const bare = (name: unknown): string => String(name).toUpperCase().replace(/^.*:/, '');
 
 /** The command line that finds out later what became of a write. */
 export function findOutCommand(operation: Operation, input: CallInput, profile: string): string {

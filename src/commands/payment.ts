@@ -15,6 +15,13 @@ const id = { name: 'id', description: 'payment id or correlation id' };
 const read = async (context: Context, paymentId: string): Promise<unknown> =>
   (await (await context.client()).call(get, { path: { id: paymentId } })).result;
 
+/** The service approves by correlation id alone; its own id of a payment is looked up first. */
+async function correlationIdOf(context: Context, paymentId: string): Promise<string> {
+  if (!/^[\w ]+:[0-9a-f]{24}$/.test(Buffer.from(paymentId, 'base64').toString('latin1'))) return paymentId;
+  const found = getPath(await read(context, paymentId), 'payment.correlationID');
+  return typeof found === 'string' ? found : paymentId;
+}
+
 const movementOf = (record: unknown): Movement => ({
   what: 'payment',
   amountCents: getPath(record, 'payment.value') as number | undefined,
@@ -84,8 +91,10 @@ export const payment: CommandGroup = {
       view: paymentRecordView,
       movement: async (context, input) => movementOf(await read(context, input.args['id']!)),
       examples: [{ command: 'pixctl payment approve invoice-7', note: 'Pay what was requested' }],
-      run: async (context, input) =>
-        (await (await context.client()).call(approve, { body: { correlationID: input.args['id']! } })).result,
+      run: async (context, input) => {
+        const correlationID = await correlationIdOf(context, input.args['id']!);
+        return (await (await context.client()).call(approve, { body: { correlationID } })).result;
+      },
     },
     sendPayment,
     serviceCommand({

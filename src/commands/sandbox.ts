@@ -1,4 +1,7 @@
 import { usageError } from '../contract/errors.ts';
+import { MAGIC } from '../sandbox/magic.ts';
+import { faultCommands } from './sandbox-faults.ts';
+import { tenantCommands } from './sandbox-tenants.ts';
 import type { CommandGroup, Context } from './types.ts';
 import { transactionView } from './views.ts';
 
@@ -8,6 +11,10 @@ const control = (context: Context, path: string, body: unknown = {}): Promise<un
 export const sandbox: CommandGroup = {
   name: 'sandbox',
   summary: 'The embedded service: run it, pay charges, move its clock',
+  notes: {
+    title: 'What goes wrong on purpose (Pix keys and amounts)',
+    rows: MAGIC.map(({ use, effect }) => [use, effect] as const),
+  },
   commands: [
     {
       name: 'sandbox start',
@@ -100,13 +107,15 @@ export const sandbox: CommandGroup = {
     {
       name: 'sandbox pay',
       summary: 'Pay a charge or a static QR code, as a customer would',
-      args: [{ name: 'id', description: 'any id of the charge or QR code, or its BR Code' }],
+      args: [
+        { name: 'id', description: 'any id of the charge or QR code, its BR Code, or a Pix key of yours' },
+      ],
       options: {
         value: {
           type: 'cents',
           placeholder: 'CENTS',
           minimum: 1,
-          description: 'amount, for a QR code without one',
+          description: 'amount, for a key or a QR code without one',
         },
         amount: { type: 'reais', placeholder: 'BRL', minimum: 1, description: 'the same in reais' },
         'payer-name': {
@@ -151,5 +160,7 @@ export const sandbox: CommandGroup = {
         return control(context, 'advance', { milliseconds: parseDuration(input.args['duration']!) });
       },
     },
+    ...faultCommands,
+    ...tenantCommands,
   ],
 };

@@ -174,6 +174,8 @@ export interface Command {
 export interface CommandGroup {
   readonly name: string;
   readonly summary: string;
+  /** A table shown at the end of its help page. */
+  readonly notes?: { readonly title: string; readonly rows: readonly (readonly [string, string])[] };
   readonly commands: readonly Command[];
 }
 

@@ -1,8 +1,6 @@
 import { EVENTS, EVENT_TYPES } from '../contract/events.ts';
 import { eventName } from '../contract/namespace.ts';
 import { webhookOperations } from '../contract/operations/webhook.ts';
-import { usageError } from '../contract/errors.ts';
-import { showValue } from '../pix/errors.ts';
 import { pick, serviceCommand } from './service.ts';
 import type { CommandGroup } from './types.ts';
 import { deletedView, webhookView } from './views.ts';
@@ -67,12 +65,3 @@ export const webhook: CommandGroup = {
     },
   ],
 };
-
-/** The full event name for what was typed, with or without the prefix, in any case. */
-export function readEvent(typed: string, namespace: string): string {
-  const bare = typed.toUpperCase().replace(`${namespace.toUpperCase()}:`, '');
-  const known = EVENT_TYPES.find((type) => type === bare);
-  if (known === undefined)
-    throw usageError(`event ${showValue(typed)} is not known`, `Use one of: ${EVENT_TYPES.join(', ')}.`);
-  return eventName(namespace, known);
-}

@@ -80,6 +80,7 @@ export const charge = obj(
     ensureSameTaxID: bool(),
     paidAt: time('when it was paid'),
     payer: customer,
+    subscription: obj({ globalID: str() }, { description: 'the subscription that generated it' }),
     interestsSettings: obj({
       fines: obj({ value: int({ unit: 'basis points' }) }),
       interests: obj({ value: int({ unit: 'basis points' }) }),
@@ -206,13 +207,15 @@ export const payment = obj(
     comment: str(),
     correlationID: str(),
     sourceAccountId: str(),
+    globalID: str({ description: "the service's id of the payment" }),
   },
   { required: ['value', 'status', 'correlationID'] },
 );
 export const paymentTransaction = obj({
   value: cents('amount'),
   endToEndId: str({ format: 'end-to-end-id' }),
-  time: time('approval'),
+  time: time('approval, or settlement once there is one'),
+  providerRejectedReason: str({ description: 'why the receiving bank refused it' }),
 });
 export const destination = obj({
   name: str(),
@@ -224,7 +227,12 @@ export const destination = obj({
 });
 /** A payment as read back: the transaction and the destination exist from approval on. */
 export const paymentRecord = obj(
-  { payment, transaction: paymentTransaction, destination },
+  {
+    payment,
+    transaction: paymentTransaction,
+    destination,
+    error: obj({ code: str(), description: str() }, { description: 'why it failed' }),
+  },
   { required: ['payment'] },
 );
 

@@ -1,5 +1,7 @@
 // The embedded service, ready to answer.
-import type { HttpRequest, HttpResponse, Transport } from '../contract/http.ts';
+import type { HttpRequest, Transport } from '../contract/http.ts';
+import { deliver } from './disturbance.ts';
+import type { Delivery, Sleep } from './disturbance.ts';
 import { makeIds } from './ids.ts';
 import { makeService } from './service/service.ts';
 import { firstKey } from './service/upkeep.ts';
@@ -11,6 +13,8 @@ export interface SandboxOptions {
   readonly database: Database;
   /** Real time in epoch milliseconds. */
   readonly now: () => number;
+  /** Rejects when the signal is aborted. */
+  readonly sleep: Sleep;
   readonly randomBytes: (count: number) => Uint8Array;
   readonly namespace: string;
   /** Base URL under which it is, or would be, reached; without a trailing slash. */
@@ -18,13 +22,15 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  handle(request: HttpRequest): Promise<HttpResponse>;
+  handle(request: HttpRequest): Promise<Delivery>;
   /** The service as just another transport. */
   transport(): Transport;
   /** Key of the first company. */
   readonly appKey: string;
   /** Does what has become due by the sandbox's clock. */
   settle(): number;
+  /** Writes what is only in memory so far: the log of requests. */
+  flush(): void;
   /** Milliseconds until something is due; undefined when nothing is. */
   idleFor(): number | undefined;
   close(): void;
@@ -39,10 +45,17 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const service = makeService({ db, ids, now, namespace: options.namespace, publicUrl: options.publicUrl });
   return {
     handle: service.handle,
-    transport: () => ({ send: (request) => service.handle(request), close: () => Promise.resolve() }),
+    transport: () => ({
+      send: async (request, send) => deliver(await service.handle(request), options.sleep, send),
+      close: () => Promise.resolve(),
+    }),
     appKey,
     settle: service.settle,
     idleFor: service.idleFor,
-    close: () => db.close(),
+    flush: service.flush,
+    close: () => {
+      service.flush();
+      db.close();
+    },
   };
 }

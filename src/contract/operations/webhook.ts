@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts';
+import { DEFAULT_EVENT } from '../events.ts';
 import { bool, obj, str } from '../schema.ts';
 import { webhook } from '../resources.ts';
 import { id, one, pagedQuery, pageOf } from './shared.ts';
@@ -34,7 +35,14 @@ export const webhookOperations = [
     scope: 'WEBHOOK_POST',
     effect: 'create',
     // URL and event together are unique, so a repeat is refused.
-    recovery: { kind: 'find', operation: 'webhook.list', field: 'url', from: 'webhook.url', resend: true },
+    recovery: {
+      kind: 'find',
+      operation: 'webhook.list',
+      field: 'url',
+      from: 'webhook.url',
+      and: { field: 'event', from: 'webhook.event', otherwise: DEFAULT_EVENT },
+      resend: true,
+    },
   },
   {
     id: 'webhook.list',

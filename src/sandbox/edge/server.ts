@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { EXIT, PixctlError } from '../../contract/errors.ts';
 import type { HttpResponse } from '../../contract/http.ts';
+import type { Delivery } from '../disturbance.ts';
 import type { Sandbox } from '../index.ts';
 
 export interface ServerOptions {
@@ -89,6 +90,7 @@ function tick(sandbox: Sandbox): () => void {
   const run = (): void => {
     try {
       sandbox.settle();
+      sandbox.flush();
     } catch {
       // A full or locked store: the job stays on the list and is tried again.
     }
@@ -135,7 +137,7 @@ async function serve(
     headers,
     ...(body.length === 0 || stop ? {} : { body }),
   });
-  if (!stop || answer.status !== 200) return send(response, answer);
+  if (!stop || answer.status !== 200) return deliver(response, answer);
   send(response, { status: 200, headers: {}, body: Buffer.from('{"status":"OK"}') });
   onStop();
 }
@@ -154,6 +156,21 @@ async function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' 
     return 'broken';
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+
+/** Sends an answer the way it is to arrive: late, broken or not at all. */
+function deliver(response: ServerResponse, { disturbance, ...answer }: Delivery): void {
+  const { delay = 0, end } = disturbance ?? {};
+  if (delay > 0) setTimeout(() => deliver(response, answer), delay).unref();
+  else if (end === undefined) send(response, answer);
+  else if (end === 'reset') response.socket?.resetAndDestroy();
+  else if (end === 'truncate') {
+    response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
+    response.write(answer.body.subarray(0, Math.ceil(answer.body.length / 2)), () =>
+      response.socket?.destroy(),
+    );
+  }
+  // A hang is no answer at all; the connection ends when the caller gives up or the server is stopped.
 }
 
 function send(response: ServerResponse, { status, headers, body }: HttpResponse): void {

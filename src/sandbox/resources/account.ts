@@ -4,6 +4,7 @@ import { balanceOf, place, post } from '../ledger.ts';
 import type { Row } from '../store/database.ts';
 import { Refusal } from '../world.ts';
 import type { Answer, Call, Handler, World } from '../world.ts';
+import { accountByOid } from './company.ts';
 import { record } from './transaction.ts';
 
 export const accountView = (db: World['db'], row: Row): object => ({
@@ -11,15 +12,6 @@ export const accountView = (db: World['db'], row: Row): object => ({
   isDefault: row['is_default'] === 1,
   balance: balanceOf(db, Number(row['id'])),
 });
-
-/** One of the company's accounts. @throws Refusal */
-export function accountByOid(call: Pick<Call, 'db' | 'company'>, oid: string): Row {
-  const row = call.db
-    .prepare('SELECT * FROM accounts WHERE company = ? AND oid = ?')
-    .get(call.company.id, oid);
-  if (row === undefined) throw new Refusal('Conta não encontrada');
-  return row;
-}
 
 const get = (call: Call): Answer => ({
   body: { account: accountView(call.db, accountByOid(call, call.params['accountId']!)) },

@@ -71,11 +71,20 @@ export function chargeView(
           : undefined,
       paidAt: row['paid_at'] === null ? undefined : time(Number(row['paid_at'])),
       payer: typeof row['payer'] === 'string' ? (JSON.parse(row['payer']) as unknown) : undefined,
+      subscription:
+        row['subscription'] === null ? undefined : subscriptionView(world, Number(row['subscription'])),
     }),
     createdAt: time(Number(row['created_at'])),
     updatedAt: time(Number(row['updated_at'])),
   };
 }
+
+const subscriptionView = ({ db }: Pick<World, 'db'>, seq: number): object => ({
+  globalID: globalId(
+    'PaymentSubscription',
+    String(db.prepare('SELECT oid FROM subscriptions WHERE seq = ?').get(seq)!['oid']),
+  ),
+});
 
 export const chargeBySeq = (db: World['db'], seq: number): Row =>
   db.prepare('SELECT * FROM charges WHERE seq = ?').get(seq)!;
@@ -93,7 +102,7 @@ export function findCharge(call: Pick<Call, 'db' | 'company'>, id: string): Row 
 }
 
 /** Pictographs are refused; typographic quotes, dashes and bullets count as such for the service. */
-const checkComment = (comment: string): void => {
+export const checkComment = (comment: string): void => {
   if (/\p{Extended_Pictographic}|[\u2010-\u2015\u2018-\u201f\u2022]/u.test(comment))
     throw new Refusal('Emoji não é permitido no comentário');
 };
@@ -130,18 +139,18 @@ export interface Issuer {
   readonly account: number;
 }
 
-/** Makes a charge; also how subscriptions make theirs. Returns its row. */
+/** Makes a charge; also how subscriptions make theirs, for a customer they know. Returns its row. */
 export function createCharge(
   world: World,
   { company, account }: Issuer,
   input: ChargeInput,
-  subscription?: number,
+  known: { readonly customer?: Row; readonly subscription?: number } = {},
 ): Row {
   const { db, ids, now } = world;
   checkComment(input.comment ?? '');
   const terms = termsOf(input, now);
   const customer =
-    input.customer === undefined ? undefined : findOrCreate({ db, ids, now, company }, input.customer);
+    input.customer === undefined ? known.customer : findOrCreate({ db, ids, now, company }, input.customer);
   if (input.type === 'OVERDUE' && (customer?.['tax_id'] == null || customer['address'] == null))
     throw new Refusal('a charge of type OVERDUE needs a customer with taxID and address');
   const transactionID = ids.hex32();
@@ -175,7 +184,7 @@ export function createCharge(
       terms.interests,
       input.enableCashbackPercentage === true || input.enableCashbackExclusivePercentage === true ? 1 : 0,
       dynamicCode(world, company, { transactionID, identifier, valueCents: input.value - discount }),
-      subscription ?? null,
+      known.subscription ?? null,
       now,
       now,
     );

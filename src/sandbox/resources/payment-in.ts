@@ -1,5 +1,7 @@
 // A Pix that comes in: for a charge or a static QR code. What the outside world does, done on request.
+import { InvalidValue } from '../../pix/errors.ts';
 import { amountDue } from '../../pix/overdue.ts';
+import { parsePixKey } from '../../pix/pix-key.ts';
 import { oidOf } from '../ids.ts';
 import { cancel } from '../jobs.ts';
 import { place, post } from '../ledger.ts';
@@ -8,12 +10,13 @@ import { Refusal, lean } from '../world.ts';
 import type { Call, World } from '../world.ts';
 import { grantCashback } from './cashback-pool.ts';
 import { lastPayable } from './charge.ts';
+import { accountById, accountByKey } from './company.ts';
 import { customerBySeq, customerView } from './customer.ts';
 import { findQrcode } from './qrcode.ts';
 import { record } from './transaction.ts';
 
 export interface PaymentIn {
-  /** Any id of a charge or static QR code, or its BR Code. */
+  /** Any id of a charge or static QR code, its BR Code, or a Pix key of the company. */
   readonly id: string;
   /** Cents; needed only where the payer chooses. */
   readonly value?: number;
@@ -32,18 +35,98 @@ export function payIn(call: Pick<Call, 'company'> & World, payment: PaymentIn): 
   if (charge !== undefined) return payCharge(call, charge, payment);
   const qrcode = findQrcode(call, payment.id) ?? qrcodeBy(call, payment.id);
   if (qrcode !== undefined) return payQrcode(call, qrcode, payment);
-  throw new Refusal('Cobrança ou QR Code não encontrado');
+  return payKey(call, payment) ?? refuseUnknown();
 }
 
+const refuseUnknown = (): never => {
+  throw new Refusal('Cobrança, QR Code ou chave Pix não encontrados');
+};
+
+/** Pays one of the company's own Pix keys, without any charge: an account's, or a sub account's. */
+function payKey(call: Pick<Call, 'company'> & World, payment: PaymentIn): Row | undefined {
+  const { db, ids, now, company } = call;
+  const key = canonicalKey(payment.id);
+  if (key === undefined) return undefined;
+  const account = accountByKey(db, key);
+  const subaccount =
+    account === undefined
+      ? db.prepare('SELECT * FROM subaccounts WHERE company = ? AND pix_key = ?').get(company.id, key)
+      : undefined;
+  if (subaccount === undefined && (account === undefined || Number(account['company']) !== company.id))
+    return undefined;
+  if (payment.value === undefined) throw new Refusal('A chave Pix não tem valor fixo: informe value');
+  return receivePix(call, {
+    account: Number(account?.['id'] ?? subaccount!['account']),
+    ...(subaccount === undefined ? {} : { place: place.sub(Number(subaccount['seq'])) }),
+    value: payment.value,
+    endToEndId: ids.endToEnd('E', now),
+    payer: payerOf(payment, undefined),
+    infoPagador: payment.infoPagador ?? 'OpenPix testing',
+  });
+}
+
+function canonicalKey(text: string): string | undefined {
+  try {
+    return parsePixKey(text).key;
+  } catch (error) {
+    if (error instanceof InvalidValue) return undefined;
+    throw error;
+  }
+}
+
+/** Books a Pix that came in by key, for no charge and no QR code. */
+export function receivePix(
+  world: World,
+  received: {
+    readonly account: number;
+    /** Where the money goes; the account's available balance when not given. */
+    readonly place?: string;
+    readonly value: number;
+    readonly endToEndId: string;
+    readonly payer: object;
+    readonly infoPagador: string;
+  },
+): Row {
+  const { db, now } = world;
+  const { account, value, endToEndId, payer, infoPagador } = received;
+  const company = Number(accountById(db, account)['company']);
+  const transaction = record(world, {
+    company,
+    account,
+    type: 'PAYMENT',
+    value,
+    endToEndId,
+    payer,
+    infoPagador,
+  });
+  post(db, { company, kind: 'pix', ref: String(transaction['oid']), at: now }, [
+    { from: place.pix, to: received.place ?? place.available(account), amount: value },
+  ]);
+  return transaction;
+}
+
+/** Each id has an index of its own; one condition over all of them would read every charge. */
 function chargeToPay(call: Pick<Call, 'company' | 'db'>, id: string): Row | undefined {
-  const oid = oidOf('Charge', id) ?? id;
-  return call.db
-    .prepare(
-      `SELECT * FROM charges WHERE company = ? AND deleted_at IS NULL
-         AND (correlation_id = ? OR oid = ? OR transaction_id = ? OR payment_link_id = ? OR identifier = ? OR br_code = ?)
-       ORDER BY correlation_id = ? DESC, status = 'ACTIVE' DESC, seq LIMIT 1`,
-    )
-    .get(call.company.id, id, oid, id, id, id, id, id);
+  const by = (column: string, value: string): Row | undefined =>
+    call.db
+      .prepare(
+        `SELECT * FROM charges WHERE company = ? AND ${column} = ? AND deleted_at IS NULL
+         ORDER BY status = 'ACTIVE' DESC, seq LIMIT 1`,
+      )
+      .get(call.company.id, value);
+  // A BR Code leads to its charge by the location in it.
+  const located = /\/qr\/v1\/([0-9a-f]{32})/.exec(id)?.[1];
+  if (located !== undefined) {
+    const charge = by('transaction_id', located);
+    return charge?.['br_code'] === id ? charge : undefined;
+  }
+  return (
+    by('correlation_id', id) ??
+    by('oid', oidOf('Charge', id) ?? id) ??
+    by('transaction_id', id) ??
+    by('payment_link_id', id) ??
+    by('identifier', id)
+  );
 }
 
 const qrcodeBy = (call: Pick<Call, 'company' | 'db'>, id: string): Row | undefined =>

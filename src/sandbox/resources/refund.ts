@@ -3,6 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { schedule } from '../jobs.ts';
 import type { JobHandler } from '../jobs.ts';
 import { balanceOf, place, post } from '../ledger.ts';
+import { refundCourse } from '../magic.ts';
 import { page } from '../service/paging.ts';
 import type { Row } from '../store/database.ts';
 import { Refusal, lean, time } from '../world.ts';
@@ -10,8 +11,6 @@ import type { Answer, Call, Handler } from '../world.ts';
 import { findCharge } from './charge.ts';
 import { findTransaction, record } from './transaction.ts';
 
-/** How long a refund is on its way by the sandbox's clock, in milliseconds. */
-const SETTLE_AFTER_MS = 5_000;
 const DAY_MS = 86_400_000;
 
 interface RefundInput {
@@ -50,7 +49,7 @@ const refundable = (call: Call, transaction: Row): number =>
   );
 
 /** Starts a refund of a received transaction; without a value what is left of it. @throws Refusal */
-function begin(call: Call, transaction: Row, input: RefundInput): Row {
+export function beginRefund(call: Call, transaction: Row, input: RefundInput): Row {
   const { db, ids, now, company } = call;
   if (
     db
@@ -87,7 +86,7 @@ function begin(call: Call, transaction: Row, input: RefundInput): Row {
   post(db, { company: company.id, kind: 'refund', ref: input.correlationID, at: now }, [
     { from: place.available(account), to: place.blocked(account), amount: value },
   ]);
-  schedule(db, 'refund.settle', lastId, now + SETTLE_AFTER_MS);
+  schedule(db, 'refund.settle', lastId, now + refundCourse(value).after);
   return bySeq(call.db, lastId);
 }
 
@@ -100,10 +99,14 @@ const settle: JobHandler = (world, seq) => {
   const row = bySeq(db, seq);
   if (row['status'] !== 'IN_PROCESSING') return;
   const [company, account, value] = [Number(row['company']), Number(row['account']), Number(row['value'])];
+  const posting = { company, kind: 'refund-settled', ref: String(row['correlation_id']), at: now };
+  if (refundCourse(value).rejected) {
+    db.prepare("UPDATE refunds SET status = 'REJECTED', settled_at = ? WHERE seq = ?").run(now, seq);
+    post(db, posting, [{ from: place.blocked(account), to: place.available(account), amount: value }]);
+    return;
+  }
   db.prepare("UPDATE refunds SET status = 'CONFIRMED', settled_at = ? WHERE seq = ?").run(now, seq);
-  post(db, { company, kind: 'refund-settled', ref: String(row['correlation_id']), at: now }, [
-    { from: place.blocked(account), to: place.pix, amount: value },
-  ]);
+  post(db, posting, [{ from: place.blocked(account), to: place.pix, amount: value }]);
   const received = db
     .prepare('SELECT charge, qrcode, payer FROM transactions WHERE seq = ?')
     .get(Number(row['tx']))!;
@@ -130,7 +133,7 @@ function paymentOf(call: Call): Row {
 }
 
 const refundCharge = (call: Call): Answer => ({
-  body: { refund: chargeRefundView(begin(call, paymentOf(call), call.body as unknown as RefundInput)) },
+  body: { refund: chargeRefundView(beginRefund(call, paymentOf(call), call.body as unknown as RefundInput)) },
 });
 
 const listOfCharge = (call: Call): Answer => {
@@ -146,7 +149,9 @@ const listOfCharge = (call: Call): Answer => {
 const create = (call: Call): Answer => {
   const transaction = findTransaction(call, String(call.body['transactionEndToEndId']));
   if (transaction === undefined) throw new Refusal('Transação não encontrada');
-  return { body: { refund: refundView(begin(call, transaction, call.body as unknown as RefundInput)) } };
+  return {
+    body: { refund: refundView(beginRefund(call, transaction, call.body as unknown as RefundInput)) },
+  };
 };
 
 const get = (call: Call): Answer => {

@@ -1,5 +1,6 @@
 // Who is asking: the application whose key is in the Authorization header, as it is, without any scheme.
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { companyOf } from '../resources/company.ts';
 import type { Database } from '../store/database.ts';
 import type { Company } from '../world.ts';
 import { keyRefused, scopeMissing } from './answers.ts';
@@ -9,7 +10,12 @@ export interface Caller {
   /** Row id of the account the key is bound to. */
   readonly account: number;
   readonly scopes: readonly string[] | undefined;
+  /** For the log: which application it is, without its secret. */
+  readonly application: string;
 }
+
+/** `Client_Id_` and the first group of its uuid. */
+const CLIENT_ID_SHOWN = 18;
 
 /** `base64(clientId:clientSecret)`: what goes into the Authorization header. */
 export const appKeyOf = (clientId: string, clientSecret: string): string =>
@@ -23,7 +29,8 @@ export function authenticate(db: Database, authorization: string | undefined): C
   const hash = hashKey(authorization);
   const row = db
     .prepare(
-      `SELECT a.key_hash, a.scopes, a.account, a.is_active, c.id, c.oid, c.name, c.city, c.tax_id, c.is_partner
+      `SELECT a.key_hash, a.scopes, a.account, a.is_active, a.name AS application, a.client_id, c.id, c.oid, c.name, c.city,
+         c.tax_id, c.is_partner
        FROM applications a JOIN companies c ON c.id = a.company WHERE a.key_hash = ?`,
     )
     .get(hash);
@@ -32,16 +39,10 @@ export function authenticate(db: Database, authorization: string | undefined): C
   const same = timingSafeEqual(Buffer.from(stored), Buffer.from(hash));
   if (row === undefined || !same || row['is_active'] !== 1) throw keyRefused();
   return {
-    company: {
-      id: Number(row['id']),
-      oid: String(row['oid']),
-      name: String(row['name']),
-      city: String(row['city']),
-      taxId: String(row['tax_id']),
-      isPartner: row['is_partner'] === 1,
-    },
+    company: companyOf(row),
     account: Number(row['account']),
     scopes: typeof row['scopes'] === 'string' ? (JSON.parse(row['scopes']) as string[]) : undefined,
+    application: `${String(row['application'])} ${String(row['client_id']).slice(0, CLIENT_ID_SHOWN)}…`,
   };
 }
 

@@ -1,23 +1,39 @@
 // Every operation's handler and every kind of job, one line a resource.
 import type { JobHandler } from '../jobs.ts';
 import { accountHandlers } from '../resources/account.ts';
+import { cashbackHandlers } from '../resources/cashback.ts';
 import { chargeHandlers, chargeJobs } from '../resources/charge.ts';
 import { customerHandlers } from '../resources/customer.ts';
+import { partnerHandlers } from '../resources/partner.ts';
+import { paymentHandlers, paymentJobs } from '../resources/payment.ts';
 import { qrcodeHandlers } from '../resources/qrcode.ts';
 import { refundHandlers, refundJobs } from '../resources/refund.ts';
+import { subaccountHandlers } from '../resources/subaccount.ts';
+import { subscriptionHandlers, subscriptionJobs } from '../resources/subscription.ts';
 import { transactionHandlers } from '../resources/transaction.ts';
+import { transferHandlers } from '../resources/transfer.ts';
+import { webhookHandlers } from '../resources/webhook.ts';
 import type { Handler } from '../world.ts';
 
 export const HANDLERS: Readonly<Record<string, Handler>> = {
   ...accountHandlers,
+  ...cashbackHandlers,
   ...chargeHandlers,
   ...customerHandlers,
+  ...partnerHandlers,
+  ...paymentHandlers,
   ...qrcodeHandlers,
   ...refundHandlers,
+  ...subaccountHandlers,
+  ...subscriptionHandlers,
   ...transactionHandlers,
+  ...transferHandlers,
+  ...webhookHandlers,
 };
 
 export const JOBS: Readonly<Record<string, JobHandler>> = {
   ...chargeJobs,
+  ...paymentJobs,
   ...refundJobs,
+  ...subscriptionJobs,
 };

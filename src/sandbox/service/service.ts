@@ -3,14 +3,19 @@ import { DEFAULT_NAMESPACE, PROVIDER_NAMESPACE } from '../../contract/namespace.
 import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
 import { openApi } from '../../contract/openapi.ts';
 import { offsetOf } from '../clock.ts';
+import type { Delivery } from '../disturbance.ts';
+import { disturbed, takeFault } from '../faults.ts';
+import type { Fault } from '../faults.ts';
 import type { Ids } from '../ids.ts';
 import { nextDue, runDue } from '../jobs.ts';
+import { requestLog } from '../request-log.ts';
 import type { Database } from '../store/database.ts';
 import { Refusal } from '../world.ts';
 import type { Answer, Call, World } from '../world.ts';
 import { unknownPath } from './answers.ts';
 import { authenticate, authorise } from './auth.ts';
 import type { Caller } from './auth.ts';
+import { readBody } from './body.ts';
 import { CONTROLS, testingPayment } from './control.ts';
 import { HANDLERS, JOBS } from './handlers.ts';
 import { match } from './router.ts';
@@ -26,19 +31,29 @@ export interface ServiceOptions {
 }
 
 export interface Service {
-  handle(request: HttpRequest): Promise<HttpResponse>;
+  handle(request: HttpRequest): Promise<Delivery>;
   /** Does what has become due. Returns how much that was. */
   settle(): number;
   /** Milliseconds until something is due; undefined when nothing is. */
   idleFor(): number | undefined;
+  /** Writes what is only in memory so far. */
+  flush(): void;
 }
 
-const MOST_DEPTH = 64;
+/** What is found out about a request on the way, for the log. */
+interface Notes {
+  operation?: string;
+  caller?: Caller;
+  correlationID?: string;
+  fault?: Fault;
+}
+
 /** Version of the service's interface. */
 const CONTRACT_VERSION = '1.0.0';
 
 export function makeService(options: ServiceOptions): Service {
   const { db, ids } = options;
+  const log = requestLog(db);
   const world = (): World => ({
     db,
     ids,
@@ -51,17 +66,21 @@ export function makeService(options: ServiceOptions): Service {
   /** Runs the handler so that a write is kept whole or not at all. */
   const within = (write: boolean, work: () => Answer): Answer => (write ? db.transaction(work) : work());
 
-  function callOf(caller: Caller, parts: Pick<Call, 'params' | 'query' | 'body'>): Call {
-    return { ...world(), company: caller.company, account: caller.account, ...parts };
-  }
+  const callOf = (caller: Caller, parts: Pick<Call, 'params' | 'query' | 'body'>): Call => ({
+    ...world(),
+    company: caller.company,
+    account: caller.account,
+    ...parts,
+  });
 
-  function answer(request: HttpRequest, url: URL): Answer {
+  function answer(request: HttpRequest, url: URL, notes: Notes): Answer {
     settle();
-    const caller = (): Caller => authenticate(db, request.headers['authorization']);
+    const caller = (): Caller => (notes.caller = authenticate(db, request.headers['authorization']));
     const { pathname } = url;
     if (pathname.startsWith('/_sandbox/'))
-      return control(request, pathname.slice('/_sandbox/'.length), caller());
+      return control(request, pathname.slice('/_sandbox/'.length), url, caller());
     if (isTesting(pathname, options.namespace)) {
+      notes.operation = 'testing';
       const who = caller();
       return within(true, () =>
         testingPayment(callOf(who, { params: {}, query: {}, body: {} }), url.searchParams),
@@ -78,42 +97,79 @@ export function makeService(options: ServiceOptions): Service {
     const found = match(request.method, pathname, options.namespace);
     if (found === undefined) throw unknownPath();
     const { operation, params } = found;
+    notes.operation = operation.id;
     const who = caller();
     authorise(who, operation.scope);
-    const handler = HANDLERS[operation.id];
-    if (handler === undefined) throw new Refusal(`${operation.id} is not served by this sandbox`, 501);
+    const fault = takeFault(db, operation.id);
+    if (fault !== undefined) notes.fault = fault;
+    if (fault?.moment === 'before') return {};
     const query = checkQuery(operation, url.searchParams);
     const body = operation.body === undefined ? {} : checkBody(operation, readBody(request));
+    if (typeof body['correlationID'] === 'string') notes.correlationID = body['correlationID'];
+    const handler = HANDLERS[operation.id]!;
     return within(operation.effect !== 'read', () => handler(callOf(who, { params, query, body })));
   }
 
-  function control(request: HttpRequest, name: string, caller: Caller): Answer {
+  function control(request: HttpRequest, name: string, url: URL, caller: Caller): Answer {
+    log.flush();
     const found = Object.hasOwn(CONTROLS, name) ? CONTROLS[name] : undefined;
     if (found === undefined) throw unknownPath();
     if (found.method !== request.method)
       throw new Refusal(`Method ${request.method} is not allowed here; use ${found.method}`, 405);
-    const body = found.method === 'GET' ? {} : (readBody(request) as Readonly<Record<string, unknown>>);
-    const done = within(found.method !== 'GET', () =>
-      found.run(callOf(caller, { params: {}, query: {}, body })),
-    );
+    const body = found.method === 'GET' ? {} : readBody(request);
+    const query = Object.fromEntries(url.searchParams);
+    const done = within(found.method !== 'GET', () => found.run(callOf(caller, { params: {}, query, body })));
     if (found.settles === true) settle();
     return done;
   }
 
+  /** The answer, whatever happens, and why it is a refusal. */
+  async function respond(
+    request: HttpRequest,
+    notes: Notes,
+  ): Promise<{ sent: HttpResponse; error?: string }> {
+    try {
+      if (!request.path.startsWith('/')) throw new Refusal('the path must start with /');
+      const { status = 200, body, bytes } = answer(request, new URL(request.path, 'http://sandbox'), notes);
+      if (bytes === undefined) return { sent: json(status, body ?? {}) };
+      const headers = { 'content-type': bytes.contentType };
+      return { sent: { status, headers, body: await bytes.make() } };
+    } catch (error) {
+      if (error instanceof Refusal) return { sent: json(error.status, error.body), error: error.message };
+      const text = storeTrouble(error);
+      return { sent: json(500, { error: text }), error: text };
+    }
+  }
+
   return {
     settle,
+    flush: log.flush,
     idleFor: () => {
       const due = nextDue(db);
       return due === undefined ? undefined : Math.max(0, due - world().now);
     },
     handle: async (request) => {
-      try {
-        if (!request.path.startsWith('/')) throw new Refusal('the path must start with /');
-        return await respond(answer(request, new URL(request.path, 'http://sandbox')));
-      } catch (error) {
-        if (error instanceof Refusal) return json(error.status, error.body);
-        return json(500, { error: storeTrouble(error) });
-      }
+      const began = options.now();
+      const notes: Notes = {};
+      const { sent, error } = await respond(request, notes);
+      const { fault, caller, operation, correlationID } = notes;
+      const delivery =
+        fault === undefined ? sent : disturbed(fault, fault.moment === 'before' ? undefined : sent);
+      if (operation !== undefined)
+        log.add({
+          company: caller?.company.id,
+          at: began + offsetOf(db),
+          method: request.method,
+          path: request.path,
+          operation,
+          status: delivery.status,
+          took: options.now() - began,
+          key: caller?.application,
+          correlationID,
+          error,
+          fault: fault === undefined ? undefined : `${fault.kind} ${fault.moment}`,
+        });
+      return delivery;
     },
   };
 }
@@ -122,56 +178,6 @@ const isTesting = (pathname: string, namespace: string): boolean =>
   [namespace, DEFAULT_NAMESPACE, PROVIDER_NAMESPACE].some(
     (name) => pathname === `/${name}/testing` || pathname === `/api/${name}/testing`,
   );
-
-/** The JSON object of a request. @throws Refusal 400 or 415 */
-function readBody(request: HttpRequest): unknown {
-  const type = request.headers['content-type'];
-  if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
-    throw new Refusal('the body must be application/json', 415);
-  const text = bodyText(request.body);
-  if (text === '') return {};
-  if (depthOf(text) > MOST_DEPTH) throw new Refusal('the body is nested too deeply');
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Refusal('the body is not valid JSON');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refusal('the body must be a JSON object');
-  return value;
-}
-
-function bodyText(body: HttpRequest['body']): string {
-  if (body === undefined || typeof body === 'string') return body ?? '';
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    throw new Refusal('the body is not valid UTF-8');
-  }
-}
-
-/** How deep brackets nest, text in quotes aside; counted before parsing, so that no depth can hurt. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let quoted = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (quoted) {
-      if (character === '\\') index += 1;
-      else if (character === '"') quoted = false;
-    } else if (character === '"') quoted = true;
-    else if (character === '{' || character === '[') deepest = Math.max(deepest, (depth += 1));
-    else if (character === '}' || character === ']') depth -= 1;
-  }
-  return deepest;
-}
-
-async function respond({ status = 200, body, bytes }: Answer): Promise<HttpResponse> {
-  if (bytes === undefined) return json(status, body);
-  return { status, headers: { 'content-type': bytes.contentType }, body: await bytes.make() };
-}
 
 const encoder = new TextEncoder();
 

@@ -1,7 +1,6 @@
 // Making the sandbox's first company, and forgetting everything again.
 import type { Ids } from '../ids.ts';
 import type { Database } from '../store/database.ts';
-import { TABLES } from '../store/schema.ts';
 import { appKeyOf, hashKey } from './auth.ts';
 
 /** Ten years: far enough for any test, near enough for every date to stay a date. */
@@ -96,22 +95,32 @@ export function firstKey(db: Database, ids: Ids, now: number): string {
   );
 }
 
-/** Forgets all that happened. Companies, accounts and keys stay, so that scripts go on working; the clock is real again. */
-export function wipe(db: Database, company: number): void {
-  db.prepare('DELETE FROM entries WHERE posting IN (SELECT id FROM postings WHERE company = ?)').run(company);
-  db.prepare('DELETE FROM postings WHERE company = ?').run(company);
-  // Children before what they refer to.
-  for (const table of [
-    'cashbacks',
-    'subscriptions',
-    'refunds',
-    'transactions',
-    'charges',
-    'qrcodes',
-    'customers',
-  ])
-    db.prepare(`DELETE FROM ${table} WHERE company = ?`).run(company);
-  for (const table of TABLES) db.prepare(`DELETE FROM ${table} WHERE company = ?`).run(company);
-  db.exec('DELETE FROM jobs');
+/** What `wipe` empties, children before what they refer to. */
+const WIPED = [
+  'sums',
+  'entries',
+  'postings',
+  'cashbacks',
+  'subscriptions',
+  'refunds',
+  'transactions',
+  'charges',
+  'qrcodes',
+  'customers',
+  'payments',
+  'transfers',
+  'subaccounts',
+  'webhooks',
+  'requests',
+  'faults',
+  'jobs',
+];
+
+/**
+ * Forgets all that happened, for every company: they share the clock, which is real again afterwards. Companies,
+ * accounts and keys stay, so that scripts go on working.
+ */
+export function wipe(db: Database): void {
+  for (const table of WIPED) db.exec(`DELETE FROM ${table}`);
   db.prepare("DELETE FROM meta WHERE key = 'clock_offset'").run();
 }

@@ -8,14 +8,23 @@ import { Refusal } from '../world.ts';
 const MOST_SHOWN = 80;
 
 /** @throws Refusal 400 naming field, rule and value. */
-export function checkBody(operation: Operation, body: unknown): Readonly<Record<string, unknown>> {
+export function checkBody(operation: Operation, sent: unknown): Readonly<Record<string, unknown>> {
   if (operation.body === undefined) return {};
+  const body = operation.id === 'cashback.grant' ? withTextualTaxId(sent) : sent;
   const [issue] = validate(operation.body, body, pixFormats);
   if (issue === undefined) return body as Readonly<Record<string, unknown>>;
   const name = issue.path === '' ? 'the body' : issue.path;
   if (issue.rule === 'required') throw new Refusal(`${name} is required`);
   if (issue.rule === 'anyOf') throw new Refusal(`${name} needs ${expectation(issue)}`);
   throw new Refusal(`${name} must be ${expectation(issue)}, not ${show(issue.received)}`);
+}
+
+/** Clients write this operation's tax id as a number too, which loses zeros at its front. */
+function withTextualTaxId(body: unknown): unknown {
+  const { taxID } = body as { taxID?: unknown };
+  if (typeof taxID !== 'number' || !Number.isSafeInteger(taxID) || taxID < 0) return body;
+  const digits = String(taxID);
+  return { ...(body as object), taxID: digits.padStart(digits.length <= 11 ? 11 : 14, '0') };
 }
 
 /** Query values are text: those of the contract are read as their type says. @throws Refusal 400 */

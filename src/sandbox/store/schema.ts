@@ -97,9 +97,24 @@ const STEPS: readonly string[] = [
   CREATE INDEX jobs_due ON jobs (due_at, id);
   CREATE INDEX jobs_ref ON jobs (kind, ref);
   `,
+  `
+  ALTER TABLE payments ADD COLUMN error_reason TEXT;
+  CREATE INDEX partner_companies_list ON partner_companies (partner, seq);
+  CREATE INDEX charges_subscription ON charges (subscription) WHERE subscription IS NOT NULL;
+  DROP INDEX entries_account;
+  CREATE INDEX entries_place ON entries (account, id, amount);
+  CREATE TABLE sums (account TEXT PRIMARY KEY, upto INTEGER NOT NULL, amount INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE requests (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL,
+    operation TEXT, status INTEGER NOT NULL, took_ms INTEGER NOT NULL, key TEXT, correlation_id TEXT, error TEXT, fault TEXT);
+  CREATE TABLE faults (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, operation TEXT, kind TEXT NOT NULL, moment TEXT NOT NULL, status INTEGER,
+    retry_after INTEGER, delay_ms INTEGER, times_left INTEGER, probability REAL, random_state INTEGER NOT NULL,
+    hits INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL);
+  `,
 ];
 
-/** Every table that holds data, for status and reset. */
+/** Every table of resources, for status. */
 export const TABLES = [
   'customers',
   'charges',

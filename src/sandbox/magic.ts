@@ -1,0 +1,105 @@
+// What makes a payment or refund in the sandbox go wrong on purpose. Read by the help pages as well.
+
+export interface Failure {
+  /** Machine code, as `error.code` of the MOVEMENT_FAILED event. */
+  readonly code: string;
+  readonly description: string;
+  /** The reason the receiving bank gave, with its code. */
+  readonly providerRejectedReason?: string;
+}
+
+const rejected = (reason: string): Failure => ({
+  code: 'PIX_OUT_NOT_AUTHORIZED',
+  description: 'Ocorreu um erro. Tente novamente',
+  providerRejectedReason: reason,
+});
+
+const KEY_NOT_FOUND: Failure = { code: 'PIX_KEY_INFO_NOT_FOUND', description: 'Chave Pix não encontrada' };
+const BANK_ERROR: Failure = { code: 'PAY_PIX_KEY_ERROR', description: 'Falha ao pagar chave Pix' };
+
+/** Domain of the keys that fail; no real key can have it. */
+export const FAIL_DOMAIN = 'fail.example';
+
+/** By the part before `@fail.example`. */
+export const FAILURES: Readonly<Record<string, Failure>> = {
+  'pix-key-not-found': KEY_NOT_FOUND,
+  'bank-error': BANK_ERROR,
+  'invalid-pix-key': { code: 'INVALID_PIX_KEY', description: 'Chave Pix inválida' },
+  'pix-key-info': { code: 'PIX_KEY_INFO_ERROR', description: 'Falha ao consultar a chave Pix' },
+  'alias-limit': { code: 'ALIAS_LIMIT_ERROR', description: 'Limite de consultas de chaves Pix atingido' },
+  'transfer-limit': { code: 'REACH_TRANSFER_LIMIT', description: 'Limite de transferência atingido' },
+  'restricted-account': {
+    code: 'ENTRY_ASSOCIATED_WITH_RESTRICTED_ACCOUNT_OR_USER',
+    description: 'A chave Pix pertence a uma conta ou pessoa com restrições',
+  },
+  ab03: rejected('AB03 - Liquidação cancelada por falta de resposta'),
+  ac03: rejected('AC03 - Conta do recebedor inválida'),
+  ac06: rejected('AC06 - Conta do recebedor bloqueada'),
+  ac07: rejected('AC07 - Conta do recebedor encerrada'),
+  ag03: rejected('AG03 - Transação não aceita nesta conta'),
+  am01: rejected('AM01 - Valor zerado'),
+  am04: rejected('AM04 - Saldo insuficiente do pagador'),
+  am12: rejected('AM12 - Valor inválido'),
+  be01: rejected('BE01 - CPF ou CNPJ do recebedor não confere'),
+  ch11: rejected('CH11 - CPF ou CNPJ do recebedor incorreto'),
+  ds04: rejected('DS04 - Ordem recusada pelo recebedor'),
+  dupl: rejected('DUPL - Pagamento duplicado'),
+  ff08: rejected('FF08 - Identificador da operação inválido'),
+  frad: rejected('FRAD - Suspeita de fraude'),
+  rr04: rejected('RR04 - Recusado por norma'),
+};
+
+/** Keys the provider documents for its own test environment. */
+const DOCUMENTED: Readonly<Record<string, Failure>> = {
+  'pix-key-not-found@woovi.com': KEY_NOT_FOUND,
+  'bank-error@woovi.com': BANK_ERROR,
+};
+
+/** How a movement goes on after it has been accepted. */
+export interface Course {
+  /** Milliseconds until it is settled; undefined: never. */
+  readonly after: number | undefined;
+  readonly failure?: Failure;
+}
+
+const SETTLE_MS = 5_000;
+const SLOW_MS = 3_600_000;
+
+/** Cents at which a movement fails, whatever the key. */
+export const FAILING_CENTS = 666;
+/** Cents at which a movement takes an hour. */
+export const SLOW_CENTS = 667;
+
+/** What becomes of a payment of this many cents to this key. */
+export function paymentCourse(pixKey: string, cents: number): Course {
+  const [local, domain] = pixKey.split('@') as [string, string | undefined];
+  if (domain === FAIL_DOMAIN && local === 'never') return { after: undefined };
+  if ((domain === FAIL_DOMAIN && local === 'slow') || cents === SLOW_CENTS) return { after: SLOW_MS };
+  const failure =
+    domain === FAIL_DOMAIN && Object.hasOwn(FAILURES, local)
+      ? FAILURES[local]
+      : Object.hasOwn(DOCUMENTED, pixKey)
+        ? DOCUMENTED[pixKey]
+        : cents === FAILING_CENTS
+          ? FAILURES['ab03']
+          : undefined;
+  return { after: SETTLE_MS, ...(failure === undefined ? {} : { failure }) };
+}
+
+/** What becomes of a refund of this many cents. */
+export function refundCourse(cents: number): { readonly after: number; readonly rejected: boolean } {
+  return { after: cents === SLOW_CENTS ? SLOW_MS : SETTLE_MS, rejected: cents === FAILING_CENTS };
+}
+
+/** The whole list in words, a line each. */
+export const MAGIC: readonly { readonly use: string; readonly effect: string }[] = [
+  ...Object.entries(FAILURES).map(([local, { code, providerRejectedReason }]) => ({
+    use: `${local}@${FAIL_DOMAIN}`,
+    effect: `payment fails: ${providerRejectedReason ?? code}`,
+  })),
+  ...Object.entries(DOCUMENTED).map(([key, { code }]) => ({ use: key, effect: `payment fails: ${code}` })),
+  { use: `slow@${FAIL_DOMAIN}`, effect: 'payment is confirmed after one hour' },
+  { use: `never@${FAIL_DOMAIN}`, effect: 'payment stays APPROVED' },
+  { use: 'R$ 6,66', effect: 'payment fails, refund is rejected' },
+  { use: 'R$ 6,67', effect: 'payment and refund take one hour' },
+];

@@ -1,0 +1,156 @@
+// Partners pre-register companies and make applications for them. The sandbox approves a pre-registration at once: the
+// company and its account exist as soon as the answer is given.
+import { createHash } from 'node:crypto';
+import { parseTaxId } from '../../pix/tax-id.ts';
+import { page } from '../service/paging.ts';
+import { addApplication, addCompany } from '../service/upkeep.ts';
+import type { Row } from '../store/database.ts';
+import { Refusal, lean } from '../world.ts';
+import type { Answer, Call, Handler } from '../world.ts';
+import { companyById, defaultAccount } from './company.ts';
+
+interface TaxIdInput {
+  readonly taxID: string;
+  readonly type: string;
+}
+interface CompanyInput {
+  readonly preRegistration: { readonly name: string; readonly website?: string; readonly taxID: TaxIdInput };
+  readonly user: object;
+}
+interface ApplicationInput {
+  readonly application: { readonly name: string; readonly type: string };
+  readonly taxID: TaxIdInput;
+}
+
+/** @throws Refusal 403 */
+function partnersOnly(call: Call): void {
+  if (!call.company.isPartner)
+    throw new Refusal('Esta empresa não é parceira e não pode usar este recurso', 403);
+}
+
+/** The digits of a tax id object whose type fits its number. @throws Refusal */
+function digitsOf({ taxID, type }: TaxIdInput): string {
+  const parsed = parseTaxId(taxID);
+  if (parsed.type !== type)
+    throw new Refusal(`taxID.type must be ${parsed.type} for ${parsed.taxID}, not ${type}`);
+  return parsed.taxID;
+}
+
+const find = (call: Call, taxID: string): Row | undefined =>
+  call.db
+    .prepare('SELECT * FROM partner_companies WHERE partner = ? AND tax_id = ?')
+    .get(call.company.id, taxID);
+
+const taxIdView = (row: Row): object => ({ taxID: row['tax_id'], type: row['tax_type'] });
+const preRegistrationView = (row: Row): object =>
+  lean({ name: row['name'], website: row['website'], taxID: taxIdView(row) });
+const userView = (row: Row): unknown => JSON.parse(String(row['user'])) as unknown;
+
+/** Id under which the bank knows an account: one for each, made from its own id. */
+function bankClientId(accountOid: string): string {
+  const hex = createHash('sha256').update(accountOid).digest('hex').toUpperCase();
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+function recordView(call: Call, row: Row): object {
+  const company = companyById(call.db, Number(row['company']));
+  return {
+    preRegistration: preRegistrationView(row),
+    user: userView(row),
+    company: { id: company.oid, name: company.name, taxID: taxIdView(row) },
+    account: { clientId: bankClientId(String(defaultAccount(call.db, company.id)['oid'])) },
+  };
+}
+
+const createCompany = (call: Call): Answer => {
+  partnersOnly(call);
+  const { db, ids, now } = call;
+  const { preRegistration, user } = call.body as unknown as CompanyInput;
+  const taxID = digitsOf(preRegistration.taxID);
+  const known = find(call, taxID);
+  if (known === undefined) {
+    const made = addCompany(db, ids, now, {
+      name: preRegistration.name,
+      city: 'Sao Paulo',
+      taxId: taxID,
+      isPartner: false,
+    });
+    db.prepare(
+      `INSERT INTO partner_companies (partner, company, tax_id, tax_type, name, website, user, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(
+      call.company.id,
+      made.company,
+      taxID,
+      preRegistration.taxID.type,
+      preRegistration.name,
+      preRegistration.website ?? null,
+      JSON.stringify(user),
+      now,
+    );
+  }
+  const row = known ?? find(call, taxID)!;
+  return {
+    status: known === undefined ? 201 : 200,
+    body: { preRegistration: preRegistrationView(row), user: userView(row) },
+  };
+};
+
+const getCompany = (call: Call): Answer => {
+  partnersOnly(call);
+  const row = find(call, parseTaxId(call.params['taxID']!).taxID);
+  if (row === undefined) throw new Refusal('Pré-cadastro não encontrado');
+  return { body: { preRegistration: recordView(call, row) } };
+};
+
+const listCompanies = (call: Call): Answer => {
+  partnersOnly(call);
+  const { rows, pageInfo } = page(call, {
+    from: 'partner_companies',
+    filters: [{ sql: 'partner = ?', values: [call.company.id] }],
+  });
+  return { body: { preRegistrations: rows.map((row) => recordView(call, row)), pageInfo } };
+};
+
+const createApplication = (call: Call): Answer => {
+  partnersOnly(call);
+  const { db, ids, now } = call;
+  const { application, taxID } = call.body as unknown as ApplicationInput;
+  const registered = find(call, digitsOf(taxID));
+  if (registered === undefined) throw new Refusal('Pré-cadastro não encontrado');
+  const company = Number(registered['company']);
+  const byName = (): Row | undefined =>
+    db
+      .prepare('SELECT * FROM applications WHERE company = ? AND name = ? ORDER BY id LIMIT 1')
+      .get(company, application.name);
+  const known = byName();
+  if (known === undefined)
+    addApplication(db, ids, now, {
+      company,
+      account: Number(defaultAccount(db, company)['id']),
+      name: application.name,
+      type: application.type,
+    });
+  const row = known ?? byName()!;
+  return {
+    status: known === undefined ? 201 : 200,
+    body: {
+      application: {
+        name: row['name'],
+        isActive: row['is_active'] === 1,
+        type: row['type'],
+        clientId: row['client_id'],
+        clientSecret: row['client_secret'],
+      },
+    },
+  };
+};
+
+export const partnerHandlers: Readonly<Record<string, Handler>> = {
+  'partner.company.create': createCompany,
+  'partner.company.get': getCompany,
+  'partner.company.list': listCompanies,
+  'partner.application.create': createApplication,
+};

@@ -1,0 +1,270 @@
+// Data to try things with: a shop's last ninety days, the same for the same seed. Made through the very functions that
+// serve requests, at the times at which it is said to have happened.
+import { createHash } from 'node:crypto';
+import { cpfCheckDigits } from '../pix/tax-id.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { makeIds } from './ids.ts';
+import { balanceOf } from './ledger.ts';
+import { createCharge } from './resources/charge.ts';
+import type { ChargeInput } from './resources/charge.ts';
+import { accountById } from './resources/company.ts';
+import { HANDLERS } from './service/handlers.ts';
+import { payIn } from './resources/payment-in.ts';
+import { beginRefund } from './resources/refund.ts';
+import { Refusal } from './world.ts';
+import type { Call } from './world.ts';
+
+export interface SeedPlan {
+  readonly seed: number;
+  /** How many charges in all. */
+  readonly charges: number;
+  /** Which of them comes next, from 0. */
+  readonly from: number;
+  /** End of the ninety days, epoch milliseconds. */
+  readonly until: number;
+}
+
+export interface SeedStep {
+  /** Where to go on; equal to the number of charges when all is done. */
+  readonly next: number;
+  /** How much this step made. */
+  readonly made: Readonly<Record<string, number>>;
+}
+
+/** Charges in one step: one transaction, short enough not to keep others waiting. */
+export const SEED_STEP = 1_000;
+export const MOST_SEEDED = 1_000_000;
+const DAYS_MS = 90 * 86_400_000;
+const HOUR_MS = 3_600_000;
+
+const FIRST = [
+  'Ana',
+  'Bruno',
+  'Carla',
+  'Diego',
+  'Elisa',
+  'Fábio',
+  'Gabriela',
+  'Heitor',
+  'Iara',
+  'João',
+  'Luísa',
+  'Márcio',
+];
+const LAST = [
+  'Almeida',
+  'Barbosa',
+  'Cardoso',
+  'Dias',
+  'Esteves',
+  'Ferreira',
+  'Gomes',
+  'Lima',
+  'Moreira',
+  'Nunes',
+  'Souza',
+];
+const GOODS = [
+  'Camiseta',
+  'Caneca',
+  'Livro',
+  'Mensalidade',
+  'Assinatura',
+  'Consulta',
+  'Frete',
+  'Curso',
+  'Ingresso',
+];
+const CITIES: readonly (readonly [string, string])[] = [
+  ['São Paulo', 'SP'],
+  ['Recife', 'PE'],
+  ['Curitiba', 'PR'],
+  ['Manaus', 'AM'],
+];
+
+/** A stream of bytes that a name and a seed decide alone. */
+function bytesOf(name: string): (count: number) => Uint8Array {
+  let drawn = 0;
+  return (count) => {
+    const bytes = new Uint8Array(count);
+    for (let filled = 0; filled < count;) {
+      const block = createHash('sha256')
+        .update(`${name}:${(drawn += 1)}`)
+        .digest()
+        .subarray(0, count - filled);
+      bytes.set(block, filled);
+      filled += block.length;
+    }
+    return bytes;
+  };
+}
+
+/** Whole numbers below a bound, and choices, from such a stream. */
+function dice(name: string) {
+  const bytes = bytesOf(name);
+  const below = (bound: number): number => Buffer.from(bytes(4)).readUInt32BE() % bound;
+  return { below, of: <T>(list: readonly T[]): T => list[below(list.length)]! };
+}
+
+/** The nth customer of a seed. */
+function customerOf(seed: number, n: number): NonNullable<ChargeInput['customer']> {
+  const { below, of } = dice(`customer:${seed}:${n}`);
+  const base = String(100_000_000 + below(899_999_999));
+  const name = `${of(FIRST)} ${of(LAST)}`;
+  const [city, state] = of(CITIES);
+  return {
+    name,
+    taxID: base + cpfCheckDigits(base),
+    email: `cliente-${seed}-${n}@example.com`,
+    phone: `+55119${String(10_000_000 + below(89_999_999))}`,
+    correlationID: `seed-${seed}-customer-${n}`,
+    address: {
+      zipcode: '01310100',
+      street: 'Avenida Paulista',
+      number: String(1 + below(2_000)),
+      neighborhood: 'Bela Vista',
+      city,
+      state,
+      country: 'BR',
+    },
+  };
+}
+
+/** Does one step of the plan. What was made by an earlier run of the same seed stays as it is. */
+export function seedStep(call: Call, plan: SeedPlan): SeedStep {
+  const made: Record<string, number> = {};
+  const count = (what: string): void => void (made[what] = (made[what] ?? 0) + 1);
+  if (plan.from === 0) seedFixtures(call, plan, count);
+  const next = Math.min(plan.charges, plan.from + SEED_STEP);
+  for (let index = plan.from; index < next; index += 1) seedCharge(call, plan, index, count);
+  return { next, made };
+}
+
+/** A world of its own for one thing: its ids come from the seed, its time is when it happened. */
+const at = (call: Call, name: string, now: number): Call => ({ ...call, ids: makeIds(bytesOf(name)), now });
+
+function seedCharge(
+  call: Call,
+  { seed, charges, until }: SeedPlan,
+  index: number,
+  count: (what: string) => void,
+): void {
+  const correlationID = `seed-${seed}-charge-${index}`;
+  if (exists(call, 'charges', correlationID)) return;
+  const { below, of } = dice(`charge:${seed}:${index}`);
+  const created = until - DAYS_MS + Math.floor((DAYS_MS * index) / charges);
+  // The oldest is never paid and the newest not yet, so that every state is there however few there are.
+  const paid = index !== 0 && index !== charges - 1 && below(100) < 62;
+  const overdue = below(10) === 0;
+  const customers = Math.max(5, Math.min(1_000, Math.ceil(charges / 10)));
+  const own = at(call, correlationID, created);
+  const charge = createCharge(own, call, {
+    correlationID,
+    value: 500 + below(50_000),
+    comment: of(GOODS),
+    ...(below(5) === 0 && !overdue ? {} : { customer: customerOf(seed, below(customers)) }),
+    ...(overdue
+      ? { type: 'OVERDUE', daysForDueDate: 3 + below(10), daysAfterDueDate: 5 }
+      : {
+          expiresIn:
+            index === 0 ? LIMITS.chargeMinExpirySeconds : of([3_600, 86_400, 7 * 86_400, 30 * 86_400]),
+        }),
+  });
+  count('charges');
+  const paidAt = created + below(45 * 60_000);
+  if (!paid || paidAt >= until) return;
+  const paying = { ...own, now: paidAt };
+  const transaction = payIn(paying, { id: correlationID, infoPagador: '' });
+  count('paid');
+  const value = Number(charge['value']);
+  const refundedAt = paidAt + HOUR_MS;
+  if (below(20) === 0 && refundedAt < until) {
+    beginRefund({ ...own, now: refundedAt }, transaction, {
+      correlationID: `seed-${seed}-refund-${index}`,
+      ...(below(2) === 0 ? { value: Math.ceil(value / 2) } : {}),
+      comment: 'Devolução',
+    });
+    count('refunds');
+  }
+  if (index % 50 === 7) seedPayment(own, seed, index, paidAt, count);
+}
+
+/** One in fifty of the sales pays a supplier: most are approved, some wait, some fail. */
+function seedPayment(
+  own: Call,
+  seed: number,
+  index: number,
+  now: number,
+  count: (what: string) => void,
+): void {
+  const { below, of } = dice(`payment:${seed}:${index}`);
+  const correlationID = `seed-${seed}-payment-${index}`;
+  const available = balanceOf(own.db, own.account).available;
+  const value = 100 + below(20_000);
+  const body = {
+    correlationID,
+    value,
+    destinationAlias: below(6) === 0 ? 'ac07@fail.example' : `fornecedor-${below(20)}@example.com`,
+    comment: of(['Fornecedor', 'Aluguel', 'Frete']),
+  };
+  const paying = { ...own, ids: makeIds(bytesOf(correlationID)), now };
+  HANDLERS['payment.create']!({ ...paying, body });
+  if (below(5) > 0 && available >= value)
+    HANDLERS['payment.approve']!({ ...paying, body: { correlationID } });
+  count('payments');
+}
+
+/** What there is a handful of, however many charges. */
+function seedFixtures(call: Call, { seed, until }: SeedPlan, count: (what: string) => void): void {
+  const began = until - DAYS_MS;
+  const keep = (what: string, work: () => void): void => {
+    try {
+      work();
+      count(what);
+    } catch (error) {
+      // Already there from an earlier run.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  };
+  for (const [index, name] of ['Filial Norte', 'Filial Sul', 'Reserva'].entries()) {
+    const pixKey = `subconta-${seed}-${index}@example.com`;
+    const own = at(call, `subaccount:${seed}:${index}`, began);
+    if (
+      call.db
+        .prepare('SELECT 1 AS yes FROM subaccounts WHERE company = ? AND pix_key = ?')
+        .get(call.company.id, pixKey)
+    )
+      continue;
+    keep('subaccounts', () => {
+      HANDLERS['subaccount.create']!({ ...own, body: { name, pixKey } });
+      payIn(own, { id: pixKey, value: 10_000 * (index + 1) });
+    });
+  }
+  for (const [index, name] of ['Balcão', 'Doações'].entries())
+    keep('qrcodes', () => {
+      const own = at(call, `qrcode:${seed}:${index}`, began);
+      const correlationID = `seed-${seed}-qrcode-${index}`;
+      HANDLERS['qrcode.create']!({
+        ...own,
+        body: { name, correlationID, ...(index === 0 ? { value: 2_500 } : {}) },
+      });
+      payIn(own, { id: correlationID, ...(index === 0 ? {} : { value: 1_000 }) });
+    });
+  if (
+    accountById(call.db, call.account)['is_default'] === 1 &&
+    !exists(call, 'customers', `seed-${seed}-customer-0`)
+  )
+    keep('subscriptions', () => {
+      // It begins now: its charges are made as time goes on.
+      const own = at(call, `subscription:${seed}`, until);
+      HANDLERS['subscription.create']!({
+        ...own,
+        body: { customer: customerOf(seed, 0), value: 4_990, comment: 'Mensalidade', dayGenerateCharge: 5 },
+      });
+    });
+}
+
+const exists = (call: Call, table: 'charges' | 'customers', correlationID: string): boolean =>
+  call.db
+    .prepare(`SELECT 1 AS yes FROM ${table} WHERE company = ? AND correlation_id = ?`)
+    .get(call.company.id, correlationID) !== undefined;

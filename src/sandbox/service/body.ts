@@ -1,0 +1,50 @@
+// The body of a request, before the contract is applied to it.
+import type { HttpRequest } from '../../contract/http.ts';
+import { Refusal } from '../world.ts';
+
+const MOST_DEPTH = 64;
+
+/** The JSON object of a request. @throws Refusal 400 or 415 */
+export function readBody(request: HttpRequest): Readonly<Record<string, unknown>> {
+  const type = request.headers['content-type'];
+  if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
+    throw new Refusal('the body must be application/json', 415);
+  const text = bodyText(request.body);
+  if (text === '') return {};
+  if (depthOf(text) > MOST_DEPTH) throw new Refusal('the body is nested too deeply');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal('the body is not valid JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refusal('the body must be a JSON object');
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function bodyText(body: HttpRequest['body']): string {
+  if (body === undefined || typeof body === 'string') return body ?? '';
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new Refusal('the body is not valid UTF-8');
+  }
+}
+
+/** How deep brackets nest, text in quotes aside; counted before parsing, so that no depth can hurt. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (quoted) {
+      if (character === '\\') index += 1;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '{' || character === '[') deepest = Math.max(deepest, (depth += 1));
+    else if (character === '}' || character === ']') depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,146 @@
+// Companies, accounts and keys of the sandbox, made and listed through control calls.
+import { OPERATIONS } from '../../contract/operations/index.ts';
+import { InvalidValue } from '../../pix/errors.ts';
+import { parseTaxId } from '../../pix/tax-id.ts';
+import { balanceOf } from '../ledger.ts';
+import { accountByOid, companyOf, defaultAccount } from '../resources/company.ts';
+import type { Row } from '../store/database.ts';
+import { Refusal } from '../world.ts';
+import type { Answer, Call, Company } from '../world.ts';
+import { appKeyOf } from './auth.ts';
+import { flag, optionalText, text } from './reading.ts';
+import { addAccount, addApplication, addCompany } from './upkeep.ts';
+
+const applicationView = (row: Row): object => ({
+  name: row['name'],
+  type: row['type'],
+  isActive: row['is_active'] === 1,
+  clientId: row['client_id'],
+  scopes: typeof row['scopes'] === 'string' ? (JSON.parse(row['scopes']) as unknown) : [],
+});
+
+function companyView(call: Call, row: Row): object {
+  const { db } = call;
+  const company = companyOf(row);
+  return {
+    id: company.oid,
+    name: company.name,
+    taxID: company.taxId,
+    isPartner: company.isPartner,
+    accounts: db
+      .prepare('SELECT * FROM accounts WHERE company = ? ORDER BY id')
+      .all(company.id)
+      .map((account) => ({
+        accountId: account['oid'],
+        isDefault: account['is_default'] === 1,
+        pixKey: account['pix_key'],
+        balance: balanceOf(db, Number(account['id'])),
+      })),
+    applications: db
+      .prepare('SELECT * FROM applications WHERE company = ? ORDER BY id')
+      .all(company.id)
+      .map(applicationView),
+  };
+}
+
+/** The company an id or tax id means; the caller's own when there is none. @throws Refusal */
+function companyNamed(call: Call): Company {
+  const named = optionalText(call.body, 'company');
+  if (named === undefined) return call.company;
+  const row = call.db
+    .prepare('SELECT * FROM companies WHERE oid = ? OR tax_id = ? ORDER BY id LIMIT 1')
+    .get(named, named.replace(/[./-]/g, '').toUpperCase());
+  if (row === undefined) throw new Refusal(`company ${named} is not known; give its id or tax id`);
+  return companyOf(row);
+}
+
+export const listCompanies = (call: Call): Answer => ({
+  body: {
+    companies: call.db
+      .prepare('SELECT * FROM companies ORDER BY id')
+      .all()
+      .map((row) => companyView(call, row)),
+  },
+});
+
+export function createCompany(call: Call): Answer {
+  const { db, ids, now, body } = call;
+  const name = text(body, 'name');
+  const taxId = taxIdOf(text(body, 'taxID'));
+  const { company, account } = addCompany(db, ids, now, {
+    name,
+    city: optionalText(body, 'city') ?? 'Sao Paulo',
+    taxId,
+    isPartner: flag(body, 'isPartner'),
+  });
+  const { clientId, clientSecret } = addApplication(db, ids, now, {
+    company,
+    account,
+    name: 'sandbox',
+    type: 'API',
+  });
+  const row = db.prepare('SELECT * FROM companies WHERE id = ?').get(company)!;
+  return { body: { ...companyView(call, row), appKey: appKeyOf(clientId, clientSecret) } };
+}
+
+function taxIdOf(given: string): string {
+  try {
+    return parseTaxId(given).taxID;
+  } catch (error) {
+    if (error instanceof InvalidValue) throw new Refusal(error.message);
+    throw error;
+  }
+}
+
+export function createAccount(call: Call): Answer {
+  const { db, ids, now } = call;
+  const id = addAccount(db, ids, now, companyNamed(call).id, false);
+  const row = db.prepare('SELECT * FROM accounts WHERE id = ?').get(id)!;
+  return {
+    body: { accountId: row['oid'], isDefault: false, pixKey: row['pix_key'], balance: balanceOf(db, id) },
+  };
+}
+
+export function createKey(call: Call): Answer {
+  const { db, ids, now, body } = call;
+  const company = companyNamed(call);
+  const name = text(body, 'name');
+  const known = db
+    .prepare('SELECT 1 AS yes FROM applications WHERE company = ? AND name = ?')
+    .get(company.id, name);
+  if (known !== undefined) throw new Refusal(`${company.name} already has an application called ${name}`);
+  const asked = optionalText(body, 'account');
+  const account = asked === undefined ? defaultAccount(db, company.id) : accountByOid({ db, company }, asked);
+  const scopes = scopesOf(body['scopes']);
+  const { clientId, clientSecret } = addApplication(db, ids, now, {
+    company: company.id,
+    account: Number(account['id']),
+    name,
+    type: 'API',
+    ...(scopes.length === 0 ? {} : { scopes }),
+  });
+  return {
+    body: { company: company.name, name, scopes, clientId, appKey: appKeyOf(clientId, clientSecret) },
+  };
+}
+
+function scopesOf(given: unknown): string[] {
+  if (given === undefined) return [];
+  const known = new Set(OPERATIONS.map(({ scope }) => scope));
+  if (!Array.isArray(given)) throw new Refusal('scopes must be a list');
+  for (const scope of given)
+    if (!known.has(scope as (typeof OPERATIONS)[number]['scope']))
+      throw new Refusal(`scope ${String(scope)} is not known; use some of ${[...known].join(', ')}`);
+  return given as string[];
+}
+
+/** Switches an application off or on again; its key is then refused or accepted. */
+export function switchKey(call: Call, active: boolean): Answer {
+  const clientId = text(call.body, 'clientId');
+  const { changes } = call.db
+    .prepare('UPDATE applications SET is_active = ? WHERE client_id = ?')
+    .run(active ? 1 : 0, clientId);
+  if (changes === 0) throw new Refusal(`no application has the client id ${clientId}`);
+  const row = call.db.prepare('SELECT * FROM applications WHERE client_id = ?').get(clientId)!;
+  return { body: applicationView(row) };
+}

@@ -1,0 +1,332 @@
+// Every operation of the contract over HTTP: status, shape and the OpenAPI document, checked by an outside validator.
+import { Validator } from '@seriousme/openapi-schema-validator';
+import addFormats from 'ajv-formats';
+import OpenAPIBackend from 'openapi-backend';
+import type { Document, Request } from 'openapi-backend';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../../src/contract/operations/index.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { validate } from '../../src/contract/validate.ts';
+import { pixFormats } from '../../src/contract/formats.ts';
+import { allCommands } from '../../src/cli/tree.ts';
+import { machine } from '../support/cli.ts';
+import { receive, serve } from '../support/sandbox.ts';
+import type { Answered, Served } from '../support/sandbox.ts';
+
+const TAX_ID = '52998224725';
+const CNPJ = { taxID: '12345678000195', type: 'BR:CNPJ' };
+const customer = { name: 'Ana Souza', taxID: TAX_ID, email: 'ana@example.com' };
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: unknown;
+}
+
+/** What each operation is sent, once what it needs is there. */
+const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent>> = {
+  'account.list': () => ({}),
+  'account.get': async (s) => ({ params: { accountId: await accountId(s) } }),
+  'account.withdraw': async (s) => {
+    await receive(s, 10_000);
+    return { params: { accountId: await accountId(s) }, body: { value: 5_000 } };
+  },
+  'cashback.grant': async (s) => {
+    await s.ok('POST', '/api/v1/customer', customer);
+    return { body: { taxID: TAX_ID, value: 500 } };
+  },
+  'cashback.balance': async (s) => {
+    await s.ok('POST', '/api/v1/customer', customer);
+    return { params: { taxID: TAX_ID } };
+  },
+  'charge.create': () => ({
+    query: 'return_existing=true',
+    body: { correlationID: 'c-1', value: 1990, customer, additionalInfo: [{ key: 'Pedido', value: '7' }] },
+  }),
+  'charge.get': charged({}),
+  'charge.delete': charged({}),
+  'charge.list': async (s) => {
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'c/1', value: 100, customer });
+    return { query: 'status=ACTIVE&start=2026-11-21T00:00:00Z&end=2026-11-22T00:00:00Z&skip=0&limit=10' };
+  },
+  'charge.qr-image': async (s) => {
+    const { charge } = await s.ok('POST', '/api/v1/charge', { correlationID: 'c-1', value: 100 });
+    return { params: { id: charge.paymentLinkID }, query: 'size=600' };
+  },
+  'charge.refund': charged({ paid: true, body: { correlationID: 'r-1', value: 60, comment: 'Obrigado' } }),
+  'charge.refunds': async (s) => {
+    const sent = await charged({ paid: true })(s);
+    await s.ok('POST', '/api/v1/charge/c%2F1/refund', { correlationID: 'r-1' });
+    return sent;
+  },
+  'customer.create': () => ({
+    body: {
+      ...customer,
+      phone: '11 91234-5684',
+      correlationID: 'ana',
+      address: { city: 'Recife', state: 'PE' },
+    },
+  }),
+  'customer.get': async (s) => {
+    await s.ok('POST', '/api/v1/customer', { ...customer, correlationID: 'ana' });
+    return { params: { id: 'ana' } };
+  },
+  'customer.list': async (s) => {
+    await s.ok('POST', '/api/v1/customer', customer);
+    return { query: 'limit=5' };
+  },
+  'partner.company.create': () => ({ body: company }),
+  'partner.company.get': async (s) => {
+    await s.ok('POST', '/api/v1/partner/company', company);
+    return { params: { taxID: CNPJ.taxID } };
+  },
+  'partner.company.list': async (s) => {
+    await s.ok('POST', '/api/v1/partner/company', company);
+    return {};
+  },
+  'partner.application.create': async (s) => {
+    await s.ok('POST', '/api/v1/partner/company', company);
+    return { body: { application: { name: 'checkout', type: 'API' }, taxID: CNPJ } };
+  },
+  'payment.create': () => ({ body: { ...payment, comment: 'Nota 7' } }),
+  'payment.approve': async (s) => {
+    await receive(s, 10_000);
+    await s.ok('POST', '/api/v1/payment', payment);
+    return { body: { correlationID: 'p-1' } };
+  },
+  'payment.get': async (s) => {
+    const { body } = (await REQUESTS['payment.approve']!(s)) as { body: object };
+    await s.ok('POST', '/api/v1/payment/approve', body);
+    return { params: { id: 'p-1' } };
+  },
+  'payment.list': async (s) => {
+    await s.ok('POST', '/api/v1/payment', payment);
+    return { query: 'skip=0' };
+  },
+  'qrcode.create': () => ({ body: { name: 'Balcão', correlationID: 'q-1', value: 850, comment: 'Café' } }),
+  'qrcode.get': async (s) => {
+    await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q-1' });
+    return { params: { id: 'q-1' } };
+  },
+  'qrcode.list': async (s) => {
+    await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q-1' });
+    return {};
+  },
+  'refund.create': async (s) => {
+    const { endToEndId } = await receive(s, 1_000);
+    return {
+      body: { transactionEndToEndId: endToEndId, value: 400, correlationID: 'r-1', comment: 'Parte' },
+    };
+  },
+  'refund.get': refunded({ params: { id: 'r-1' } }),
+  'refund.list': refunded({ query: 'limit=100' }),
+  'subaccount.create': () => ({ body: { pixKey: 'filial@example.com', name: 'Filial' } }),
+  'subaccount.get': subaccount({ params: { id: 'filial@example.com' } }),
+  'subaccount.list': subaccount({}),
+  'subaccount.withdraw': subaccount({ params: { id: 'filial@example.com' } }),
+  'subscription.create': () => ({
+    body: { customer, value: 4_990, comment: 'Plano', dayGenerateCharge: 10 },
+  }),
+  'subscription.get': async (s) => {
+    const { subscription } = await s.ok('POST', '/api/v1/subscriptions', { customer, value: 4_990 });
+    return { params: { id: subscription.globalID } };
+  },
+  'transaction.list': async (s) => {
+    await receive(s, 1_000);
+    return { query: 'start=2026-11-20T00:00:00Z' };
+  },
+  'transaction.get': async (s) => ({ params: { id: (await receive(s, 1_000)).endToEndId } }),
+  'transfer.create': async (s) => {
+    await receive(s, 1_000);
+    const { pixKey } = await s.ok('POST', '/_sandbox/account', {});
+    const { companies } = await s.ok('GET', '/_sandbox/companies');
+    return { body: { value: 300, fromPixKey: companies[0].accounts[0].pixKey, toPixKey: pixKey } };
+  },
+  'webhook.create': () => ({ query: 'validate=false', body: { webhook } }),
+  'webhook.list': async (s) => {
+    await s.ok('POST', '/api/v1/webhook?validate=false', { webhook });
+    return { query: `url=${encodeURIComponent(webhook.url)}` };
+  },
+  'webhook.delete': async (s) => {
+    const made = await s.ok('POST', '/api/v1/webhook?validate=false', { webhook });
+    return { params: { id: made.webhook.id } };
+  },
+};
+
+const company = {
+  preRegistration: { name: 'Loja Dois', taxID: CNPJ, website: 'https://dois.example.com' },
+  user: { firstName: 'Bia', lastName: 'Lima', email: 'bia@example.com', phone: '+5511912345684' },
+};
+const payment = { value: 2_000, destinationAlias: 'fornecedor@example.com', correlationID: 'p-1' };
+const webhook = {
+  name: 'pagas',
+  event: 'SERVICE:CHARGE_COMPLETED',
+  url: 'https://loja.example.com/pix',
+  authorization: 'segredo',
+  isActive: true,
+};
+
+const accountId = async (s: Served): Promise<string> =>
+  (await s.ok('GET', '/api/v1/account/')).accounts[0].accountId;
+
+/** A charge whose correlation id must be encoded in a path. */
+function charged({ paid = false, body }: { paid?: boolean; body?: unknown }): (s: Served) => Promise<Sent> {
+  return async (s) => {
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'c/1', value: 100, customer });
+    if (paid) await s.ok('POST', '/_sandbox/pay', { id: 'c/1' });
+    return { params: { id: 'c/1' }, ...(body === undefined ? {} : { body }) };
+  };
+}
+function refunded(sent: Sent): (s: Served) => Promise<Sent> {
+  return async (s) => {
+    const { endToEndId } = await receive(s, 1_000);
+    await s.ok('POST', '/api/v1/refund', {
+      transactionEndToEndId: endToEndId,
+      value: 400,
+      correlationID: 'r-1',
+    });
+    return sent;
+  };
+}
+function subaccount(sent: Sent): (s: Served) => Promise<Sent> {
+  return async (s) => {
+    await s.ok('POST', '/api/v1/subaccount', { pixKey: 'filial@example.com', name: 'Filial' });
+    await s.ok('POST', '/_sandbox/pay', { id: 'filial@example.com', value: 900 });
+    return sent;
+  };
+}
+
+function pathOf(operation: Operation, { params = {}, query }: Sent): string {
+  const path = operation.path
+    .replace('{namespace}', 'service')
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!));
+  return query === undefined ? path : `${path}?${query}`;
+}
+
+let api: OpenAPIBackend;
+let document: Document;
+beforeAll(async () => {
+  const served = await serve();
+  document = await served.ok('GET', '/openapi.json');
+  api = new OpenAPIBackend({
+    definition: document,
+    strict: true,
+    quick: false,
+    ajvOpts: { strict: false },
+    coerceTypes: true,
+    customizeAjv: (ajv) => addFormats(ajv),
+  });
+  await api.init();
+});
+
+it('serves an OpenAPI 3 document that a validator of its own accepts', async () => {
+  expect(await new Validator().validate(document as never)).toMatchObject({ valid: true });
+});
+
+it('knows a request for every operation', () => {
+  expect(Object.keys(REQUESTS).toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
+  expect(OPERATIONS).toHaveLength(41);
+});
+
+describe.each(OPERATIONS.map((operation) => [operation.id, operation as Operation] as const))(
+  '%s',
+  (id, operation) => {
+    it('answers as the contract and its OpenAPI document say', async () => {
+      const served = await serve();
+      const sent = await REQUESTS[id]!(served);
+      const path = pathOf(operation, sent);
+      const request: Request = {
+        method: operation.method,
+        path: path.split('?')[0]!,
+        query: path.split('?')[1] ?? '',
+        headers: { authorization: served.appKey, 'content-type': 'application/json' },
+        body: sent.body,
+      };
+      // The validator takes slashes off the end of a path, also where they belong.
+      if (!path.endsWith('/')) expect(api.matchOperation(request)?.operationId).toBe(id);
+      expect(api.validateRequest(request, id)).toMatchObject({ valid: true });
+
+      const answered = await served.send(operation.method, path, sent.body);
+      expectContract(operation, answered);
+      // The older spelling leads to the same.
+      if (path.startsWith('/api/v1/')) {
+        const other = await serve();
+        const again = await REQUESTS[id]!(other);
+        const legacy = pathOf(operation, again).replace('/api/v1/', '/api/openpix/v1/');
+        expect((await other.send(operation.method, legacy, again.body)).status).toBe(answered.status);
+      }
+    });
+
+    it('is refused without a key, with a wrong one and with one that lacks the scope', async () => {
+      const served = await serve();
+      const path = pathOf(operation, { params: { id: 'x', accountId: 'x', taxID: TAX_ID } });
+      const refusal = { data: null, errors: [{ message: 'appID inválido' }] };
+      for (const key of ['', 'wrong', Buffer.from('Client_Id_a:Client_Secret_b').toString('base64')])
+        expect(await served.send(operation.method, path, undefined, key)).toMatchObject({
+          status: 401,
+          body: refusal,
+        });
+      const other = OPERATIONS.find(({ scope }) => scope !== operation.scope)!.scope;
+      const made = await served.ok('POST', '/_sandbox/key', { name: 'narrow', scopes: [other] });
+      expect(await served.send(operation.method, path, undefined, made.appKey)).toMatchObject({
+        status: 403,
+        body: { error: `Application does not have required scope: ${operation.scope}` },
+      });
+      await served.ok('POST', '/_sandbox/key/disable', { clientId: made.clientId });
+      expect(await served.send(operation.method, path, undefined, made.appKey)).toMatchObject({
+        status: 401,
+        body: refusal,
+      });
+    });
+  },
+);
+
+it("accepts every command's request, as its examples give it", async () => {
+  const seen = new Set<string>();
+  for (const command of await allCommands()) {
+    if (command.operation === undefined) continue;
+    for (const { command: line } of command.examples) {
+      const { run } = machine();
+      const words = line
+        .replace(/^pixctl /, '')
+        .replace(/ -o \w+$/, '')
+        .replace(/--input \S+\.json/, '--input -')
+        .replace(/ (?:&&|\||>|;) .*$/, '');
+      const ran = await run(`${words} --dry-run --json --no-input`, {
+        env: { PIXCTL_BASE_URL: 'https://api.example.com', PIXCTL_APP_KEY: 'key' },
+        input: JSON.stringify({ correlationID: 'from-input', value: 100, name: 'Ana', taxID: TAX_ID }),
+      });
+      expect({ line, err: ran.err }).toEqual({ line, err: '' });
+      const { method, url, body, headers } = ran.json();
+      const { pathname, search } = new URL(url);
+      const request: Request = {
+        method,
+        path: pathname,
+        query: search.slice(1),
+        headers: { ...headers, authorization: 'key' },
+        body,
+      };
+      const id =
+        api.matchOperation(request)?.operationId ?? (pathname.endsWith('/') ? 'account.list' : 'none');
+      expect({ line, ...pick(api.validateRequest(request, id)) }).toEqual({ line, valid: true });
+      seen.add(id);
+    }
+  }
+  // `charge qr` reads the charge first; a dry run shows that.
+  const others = OPERATIONS.map(({ id }) => id).filter((id) => id !== 'charge.qr-image');
+  expect([...seen].toSorted()).toEqual(others.toSorted());
+});
+
+const pick = ({ valid, errors }: { valid: boolean; errors?: unknown }): object =>
+  valid ? { valid } : { valid, errors };
+
+function expectContract(operation: Operation, answered: Answered): void {
+  expect(operation.success).toContain(answered.status);
+  if (operation.response === undefined) {
+    expect(answered.headers.get('content-type')).toBe('image/png');
+    return;
+  }
+  expect(validate(operation.response, answered.body, pixFormats)).toEqual([]);
+  const judged = api.validateResponse(answered.body, operation.id, answered.status);
+  expect(judged.errors ?? []).toEqual([]);
+}

@@ -1,0 +1,108 @@
+// The service over real HTTP, with a clock that the test moves.
+import { afterEach } from 'vitest';
+import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
+import { startServer } from '../../src/sandbox/edge/server.ts';
+import { openSandbox } from '../../src/sandbox/index.ts';
+import type { Sandbox } from '../../src/sandbox/index.ts';
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: any;
+}
+
+export interface Served {
+  readonly url: string;
+  readonly appKey: string;
+  readonly sandbox: Sandbox;
+  /** Epoch milliseconds; tests move it. */
+  time: number;
+  send(method: string, path: string, body?: unknown, key?: string): Promise<Answered>;
+  /** The body of a 200 or 201. Anything else fails the test. */
+  ok(method: string, path: string, body?: unknown, key?: string): Promise<any>;
+  /** Moves the service's clock, as `sandbox advance` does. */
+  advance(milliseconds: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const servers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of servers.splice(0)) await stop();
+});
+
+export const START = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** Serves on a free port until the test ends; on its own data in memory unless a folder is given. */
+export async function serve(options: { readonly data?: string } = {}): Promise<Served> {
+  const clock = { time: START };
+  const database = await openDatabase(options.data ?? ':memory:');
+  const server = await startServer({
+    port: 0,
+    onStop: () => undefined,
+    open: (url) =>
+      openSandbox({
+        database,
+        now: () => clock.time,
+        sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+        randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+        namespace: 'service',
+        publicUrl: url,
+      }),
+  });
+  const { url, sandbox } = server;
+  let stopped = false;
+  const stop = async (): Promise<void> => {
+    if (!stopped) await server.close();
+    stopped = true;
+  };
+  servers.push(stop);
+  const send: Served['send'] = async (method, path, body, key = sandbox.appKey) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { authorization: key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text) };
+  };
+  const ok: Served['ok'] = async (method, path, body, key) => {
+    const answered = await send(method, path, body, key);
+    if (answered.status !== 200 && answered.status !== 201)
+      throw new Error(`${method} ${path}: ${answered.status} ${JSON.stringify(answered.body)}`);
+    return answered.body;
+  };
+  return {
+    url,
+    appKey: sandbox.appKey,
+    sandbox,
+    get time() {
+      return clock.time;
+    },
+    set time(at) {
+      clock.time = at;
+    },
+    send,
+    ok,
+    advance: async (milliseconds) => void (await ok('POST', '/_sandbox/advance', { milliseconds })),
+    stop,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A charge that was paid: money in the account. Returns the transaction. */
+export async function receive(served: Served, value: number, key?: string): Promise<any> {
+  const correlationID = crypto.randomUUID();
+  await served.ok('POST', '/api/v1/charge', { correlationID, value }, key);
+  return served.ok('POST', '/_sandbox/pay', { id: correlationID }, key);
+}
+
+/** Balance of the default account. */
+export const balance = async (served: Served, key?: string): Promise<any> =>
+  (await served.ok('GET', '/api/v1/account/', undefined, key)).accounts[0].balance;
