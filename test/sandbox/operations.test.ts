@@ -214,7 +214,10 @@ beforeAll(async () => {
     quick: false,
     ajvOpts: { strict: false },
     coerceTypes: true,
-    customizeAjv: (ajv) => addFormats(ajv),
+    customizeAjv: (ajv) => {
+      addFormats(ajv as never);
+      return ajv;
+    },
   });
   await api.init();
 });

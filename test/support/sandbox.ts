@@ -83,7 +83,9 @@ export async function serve(options: { readonly data?: string } = {}): Promise<S
     },
     send,
     ok,
-    advance: async (milliseconds) => void (await ok('POST', '/_sandbox/advance', { milliseconds })),
+    advance: async (milliseconds) => {
+      await ok('POST', '/_sandbox/advance', { milliseconds });
+    },
     stop,
   };
 }
