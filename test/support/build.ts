@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { build } from 'rolldown';
 
-/** Black-box tests run what a user runs: the built program, built once from this very tree. */
-export default function build(): void {
+/** Black-box tests run what a user runs: the built program, built once from this very tree; and processes of their own. */
+export default async function setUp(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  await build({
+    input: { writer: 'test/support/writer.ts' },
+    platform: 'node',
+    external: ['libsql'],
+    output: { dir: '.cache/test', format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+    logLevel: 'silent',
+  });
 }
