@@ -72,12 +72,15 @@ export function balanceOf(db: Database, account: number): Balance {
   return { total: available + blocked, blocked, available };
 }
 
-/** Cents at a place, added up from its very first entry: what `held` must always agree with. */
-export const heldFromScratch = (db: Database, where: string): number =>
-  Number(
-    db.prepare('SELECT COALESCE(SUM(amount), 0) AS sum FROM entries WHERE account = ?').get(where)!['sum'],
-  );
-
 /** Sum over all entries: zero, whatever happened. */
 export const imbalance = (db: Database): number =>
   Number(db.prepare('SELECT COALESCE(SUM(amount), 0) AS sum FROM entries').get()!['sum']);
+
+/** Whether the sums written down are what the entries before them add up to. */
+export const sumsAgree = (db: Database): boolean =>
+  db
+    .prepare(
+      `SELECT 1 AS yes FROM sums s
+       WHERE s.amount <> (SELECT COALESCE(SUM(amount), 0) FROM entries WHERE account = s.account AND id <= s.upto) LIMIT 1`,
+    )
+    .get() === undefined;

@@ -3,7 +3,7 @@ import { formatDuration } from '../../pix/duration.ts';
 import { addFault, clearFaults, listFaults } from '../faults.ts';
 import type { FaultKind, FaultRule } from '../faults.ts';
 import { moveClock, offsetOf } from '../clock.ts';
-import { imbalance } from '../ledger.ts';
+import { imbalance, sumsAgree } from '../ledger.ts';
 import { payIn } from '../resources/payment-in.ts';
 import type { PaymentIn } from '../resources/payment-in.ts';
 import { transactionView } from '../resources/transaction.ts';
@@ -60,6 +60,7 @@ const status = (call: Call): Answer => {
       counts,
       jobs: Number(db.prepare('SELECT COUNT(*) AS n FROM jobs').get()!['n']),
       ledgerBalanced: imbalance(db) === 0,
+      sumsAgree: sumsAgree(db),
     },
   };
 };

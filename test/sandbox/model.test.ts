@@ -1,0 +1,228 @@
+// Random sequences of operations by two processes on one file, some of them at the very same moment, against a simple
+// model: every answer, every balance and every status must be one that the model can explain.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { tempDir } from '../support/cli.ts';
+import { START } from '../support/sandbox.ts';
+import { startWriter, together } from '../support/writers.ts';
+import type { Reply, Writer } from '../support/writers.ts';
+import { FAILING_KEY, SLOW_KEY, apply, emptyModel, visible } from './model.ts';
+import type { Model, Op, Place } from './model.ts';
+
+const RUNS = 60;
+const LONGEST = 40;
+const SUB_KEY = 'filial@example.com';
+
+interface Real {
+  readonly writers: readonly [Writer, Writer];
+  readonly accountIds: Record<'A' | 'B', string>;
+  readonly keys: Record<Place, string>;
+}
+
+const requestOf = (op: Op, { accountIds, keys }: Real): { path: string; method?: string; body?: unknown } => {
+  switch (op.do) {
+    case 'charge':
+      return {
+        path: '/api/v1/charge',
+        body: { correlationID: op.id, value: op.value, expiresIn: op.expiresIn },
+      };
+    case 'pay':
+      return { path: '/_sandbox/pay', body: { id: op.id } };
+    case 'pay-key':
+      return { path: '/_sandbox/pay', body: { id: keys[op.to], value: op.value } };
+    case 'delete':
+      return { path: `/api/v1/charge/${op.id}`, method: 'DELETE' };
+    case 'refund':
+      return {
+        path: `/api/v1/charge/${op.charge}/refund`,
+        body: { correlationID: op.id, ...(op.value === undefined ? {} : { value: op.value }) },
+      };
+    case 'payment':
+      return {
+        path: '/api/v1/payment',
+        body: {
+          correlationID: op.id,
+          value: op.value,
+          destinationAlias: op.key,
+          sourceAccountId: accountIds[op.from],
+        },
+      };
+    case 'approve':
+      return { path: '/api/v1/payment/approve', body: { correlationID: op.id } };
+    case 'transfer':
+      return {
+        path: '/api/v1/transfer',
+        body: { value: op.value, fromPixKey: keys[op.from], toPixKey: keys[op.to] },
+      };
+    case 'withdraw':
+      return { path: `/api/v1/account/${accountIds[op.from]}/withdraw`, body: { value: op.value } };
+    case 'withdraw-sub':
+      return { path: `/api/v1/subaccount/${encodeURIComponent(SUB_KEY)}/withdraw` };
+    case 'advance':
+      return { path: '/_sandbox/advance', body: { milliseconds: op.milliseconds } };
+  }
+};
+
+const send = (real: Real, by: 0 | 1, op: Op, notBefore = 0): Promise<Reply> =>
+  real.writers[by].send({ method: 'POST', time: START, notBefore, ...requestOf(op, real) });
+
+async function read(real: Real, path: string): Promise<any> {
+  const { status, body } = await real.writers[0].send({ method: 'GET', path, time: START, notBefore: 0 });
+  if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** The same view of the service as `visible` gives of the model. */
+async function observe(real: Real): Promise<object> {
+  const { accounts } = await read(real, '/api/v1/account/');
+  const [a, b] = (['A', 'B'] as const).map(
+    (place) => accounts.find(({ accountId }: any) => accountId === real.accountIds[place]).balance,
+  );
+  for (const { total, blocked, available } of [a, b]) expect(total).toBe(blocked + available);
+  const { SubAccount } = await read(real, `/api/v1/subaccount/${encodeURIComponent(SUB_KEY)}`);
+  const { charges } = await read(real, '/api/v1/charge');
+  const { payments } = await read(real, '/api/v1/payment');
+  const { refunds } = await read(real, '/api/v1/refund');
+  const status = await read(real, '/_sandbox/status');
+  expect(status).toMatchObject({ ledgerBalanced: true, sumsAgree: true });
+  const own = payments.map(({ payment }: any) => payment);
+  const isWithdrawal = ({ destinationAlias }: any): boolean => destinationAlias === SUB_KEY;
+  return {
+    available: { A: a.available, B: b.available, S: SubAccount.balance },
+    blocked: { A: a.blocked, B: b.blocked },
+    charges: byId(charges),
+    payments: byId(own.filter((one: any) => !isWithdrawal(one))),
+    withdrawals: own
+      .filter(isWithdrawal)
+      .map(({ status: state }: any) => state)
+      .toSorted(),
+    refunds: byId(refunds),
+  };
+}
+const byId = (list: { correlationID: string; status: string }[]): object =>
+  Object.fromEntries(list.map(({ correlationID, status }) => [correlationID, status]));
+
+class One implements fc.AsyncCommand<{ model: Model }, Real> {
+  constructor(
+    readonly op: Op,
+    readonly by: 0 | 1,
+  ) {}
+  check = (): boolean => true;
+  async run(state: { model: Model }, real: Real): Promise<void> {
+    const { status, body } = await send(real, this.by, this.op);
+    expect(status, JSON.stringify(body)).toBe(apply(state.model, this.op) ? 200 : 400);
+    expect(await observe(real)).toEqual(visible(state.model));
+    counts.single += 1;
+  }
+  toString = (): string => `${this.by}:${JSON.stringify(this.op)}`;
+}
+
+/** Two at the same moment: the outcome must be that of one order or the other. */
+class Pair implements fc.AsyncCommand<{ model: Model }, Real> {
+  constructor(
+    readonly first: Op,
+    readonly second: Op,
+  ) {}
+  check = (): boolean => true;
+  async run(state: { model: Model }, real: Real): Promise<void> {
+    const notBefore = together();
+    const replies = await Promise.all([
+      send(real, 0, this.first, notBefore),
+      send(real, 1, this.second, notBefore),
+    ]);
+    const seen = await observe(real);
+    const explained = [
+      [this.first, this.second],
+      [this.second, this.first],
+    ].flatMap(([earlier, later], order) => {
+      const model = structuredClone(state.model);
+      const done = [apply(model, earlier!), apply(model, later!)];
+      const expected = (order === 0 ? done : done.toReversed()).map((yes) => (yes ? 200 : 400));
+      return equal([replies.map(({ status }) => status), seen], [expected, visible(model)]) ? [model] : [];
+    });
+    expect(explained, JSON.stringify({ replies, seen, before: visible(state.model) })).not.toEqual([]);
+    state.model = explained[0]!;
+    counts.pairs += 1;
+  }
+  toString = (): string => `both:${JSON.stringify([this.first, this.second])}`;
+}
+
+function equal(a: unknown, b: unknown): boolean {
+  try {
+    expect(a).toEqual(b);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const id = (prefix: string): fc.Arbitrary<string> => fc.nat(4).map((n) => `${prefix}${n}`);
+const value = fc.oneof(fc.integer({ min: 1, max: 1_500 }), fc.constantFrom(666, 667, 49_900, 50_000, 60_000));
+const place = fc.constantFrom<Place>('A', 'B', 'S');
+const account = fc.constantFrom<'A' | 'B'>('A', 'B');
+const op: fc.Arbitrary<Op> = fc.oneof(
+  fc.record({
+    do: fc.constant('charge' as const),
+    id: id('c'),
+    value,
+    expiresIn: fc.constantFrom(900, 7_200, 86_400),
+  }),
+  fc.record({ do: fc.constant('pay' as const), id: id('c') }),
+  fc.record({ do: fc.constant('pay-key' as const), to: place, value }),
+  fc.record({ do: fc.constant('delete' as const), id: id('c') }),
+  fc.record(
+    { do: fc.constant('refund' as const), id: id('r'), charge: id('c'), value },
+    { requiredKeys: ['do', 'id', 'charge'] },
+  ),
+  fc.record({
+    do: fc.constant('payment' as const),
+    id: id('p'),
+    value,
+    from: account,
+    key: fc.constantFrom('ana@example.com', FAILING_KEY, SLOW_KEY),
+  }),
+  fc.record({ do: fc.constant('approve' as const), id: id('p') }),
+  fc.record({ do: fc.constant('transfer' as const), from: place, to: place, value }),
+  fc.record({ do: fc.constant('withdraw' as const), from: account, value }),
+  fc.constant({ do: 'withdraw-sub' as const }),
+  fc.record({
+    do: fc.constant('advance' as const),
+    milliseconds: fc.constantFrom(0, 1, 4_999, 5_000, 900_001, 3_600_000, 86_400_000, 91 * 86_400_000),
+  }),
+);
+
+const counts = { single: 0, pairs: 0 };
+
+it('explains whatever two writers do', { timeout: 240_000 }, async () => {
+  const dir = tempDir();
+  const writers = [await startWriter(dir), await startWriter(dir)] as const;
+  const post = async (path: string, body: unknown): Promise<any> =>
+    (await writers[0].send({ method: 'POST', path, body, time: START, notBefore: 0 })).body;
+  await post('/_sandbox/account', {});
+  await fc.assert(
+    fc.asyncProperty(
+      fc.commands(
+        [
+          fc.tuple(op, fc.constantFrom(0 as const, 1 as const)).map(([one, by]) => new One(one, by)),
+          fc.tuple(op, op).map(([first, second]) => new Pair(first, second)),
+        ],
+        { maxCommands: LONGEST, size: 'max' },
+      ),
+      async (commands) => {
+        await post('/_sandbox/reset', {});
+        await post('/api/v1/subaccount', { pixKey: SUB_KEY, name: 'Filial' });
+        const real: Real = { writers, accountIds: { A: '', B: '' }, keys: { A: '', B: '', S: SUB_KEY } };
+        const { companies } = await read(real, '/_sandbox/companies');
+        for (const [index, name] of (['A', 'B'] as const).entries()) {
+          const { accountId, pixKey } = companies[0].accounts[index];
+          real.accountIds[name] = accountId;
+          real.keys[name] = pixKey;
+        }
+        await fc.asyncModelRun(() => ({ model: { model: emptyModel() }, real }), commands);
+      },
+    ),
+    { numRuns: RUNS },
+  );
+  // A generator that went wrong must not let this pass with nothing done.
+  expect(counts.single + counts.pairs).toBeGreaterThan(RUNS * 4);
+});

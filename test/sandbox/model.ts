@@ -1,0 +1,198 @@
+// What the service ought to do, said as simply as possible: no ledger, no database, plain sums.
+import { START } from '../support/sandbox.ts';
+
+export type Place = 'A' | 'B' | 'S';
+
+export type Op =
+  | { readonly do: 'charge'; readonly id: string; readonly value: number; readonly expiresIn: number }
+  | { readonly do: 'pay'; readonly id: string }
+  | { readonly do: 'pay-key'; readonly to: Place; readonly value: number }
+  | { readonly do: 'delete'; readonly id: string }
+  | { readonly do: 'refund'; readonly id: string; readonly charge: string; readonly value?: number }
+  | {
+      readonly do: 'payment';
+      readonly id: string;
+      readonly value: number;
+      readonly from: 'A' | 'B';
+      readonly key: string;
+    }
+  | { readonly do: 'approve'; readonly id: string }
+  | { readonly do: 'transfer'; readonly from: Place; readonly to: Place; readonly value: number }
+  | { readonly do: 'withdraw'; readonly from: 'A' | 'B'; readonly value: number }
+  | { readonly do: 'withdraw-sub' }
+  | { readonly do: 'advance'; readonly milliseconds: number };
+
+export const FAILING_KEY = 'ac07@fail.example';
+export const SLOW_KEY = 'slow@fail.example';
+
+interface Charge {
+  status: 'ACTIVE' | 'COMPLETED' | 'EXPIRED';
+  readonly value: number;
+  readonly expiresAt: number;
+  deleted: boolean;
+  paidAt: number;
+}
+interface Moving {
+  status: string;
+  readonly value: number;
+  readonly from: Place;
+  readonly key: string;
+  dueAt: number | undefined;
+}
+interface Refund {
+  status: string;
+  readonly charge: string;
+  readonly value: number;
+  readonly dueAt: number;
+}
+
+export interface Model {
+  now: number;
+  available: Record<Place, number>;
+  blocked: Record<Place, number>;
+  charges: Record<string, Charge>;
+  payments: Record<string, Moving>;
+  withdrawals: Moving[];
+  refunds: Record<string, Refund>;
+}
+
+export const emptyModel = (): Model => ({
+  now: START,
+  available: { A: 0, B: 0, S: 0 },
+  blocked: { A: 0, B: 0, S: 0 },
+  charges: {},
+  payments: {},
+  withdrawals: [],
+  refunds: {},
+});
+
+/** What can be seen of it from outside. */
+export const visible = (model: Model): object => ({
+  available: model.available,
+  blocked: { A: model.blocked.A, B: model.blocked.B },
+  charges: Object.fromEntries(
+    Object.entries(model.charges)
+      .filter(([, { deleted }]) => !deleted)
+      .map(([id, { status }]) => [id, status]),
+  ),
+  payments: statuses(model.payments),
+  withdrawals: model.withdrawals.map(({ status }) => status).toSorted(),
+  refunds: statuses(model.refunds),
+});
+
+const statuses = (all: Record<string, { status: string }>): object =>
+  Object.fromEntries(Object.entries(all).map(([id, { status }]) => [id, status]));
+
+/** Does one thing to the model; false when it is refused, and then nothing has changed. */
+export function apply(model: Model, op: Op): boolean {
+  settle(model);
+  const done = attempt(model, op);
+  settle(model);
+  return done;
+}
+
+function attempt(model: Model, op: Op): boolean {
+  const { available, blocked, charges, payments, refunds, now } = model;
+  switch (op.do) {
+    case 'charge':
+      if (charges[op.id] !== undefined) return false;
+      charges[op.id] = {
+        status: 'ACTIVE',
+        value: op.value,
+        expiresAt: now + op.expiresIn * 1_000,
+        deleted: false,
+        paidAt: 0,
+      };
+      return true;
+    case 'pay': {
+      const charge = charges[op.id];
+      if (charge === undefined || charge.deleted || charge.status !== 'ACTIVE') return false;
+      charge.status = 'COMPLETED';
+      charge.paidAt = now;
+      available.A += charge.value;
+      return true;
+    }
+    case 'pay-key':
+      available[op.to] += op.value;
+      return true;
+    case 'delete': {
+      const charge = charges[op.id];
+      if (charge === undefined || charge.deleted || charge.status === 'COMPLETED') return false;
+      charge.deleted = true;
+      return true;
+    }
+    case 'refund': {
+      const charge = charges[op.charge];
+      if (charge === undefined || charge.deleted || charge.status !== 'COMPLETED') return false;
+      if (refunds[op.id] !== undefined || now - charge.paidAt > 90 * 86_400_000) return false;
+      const gone = Object.values(refunds)
+        .filter((one) => one.charge === op.charge && one.status !== 'REJECTED')
+        .reduce((sum, one) => sum + one.value, 0);
+      const left = charge.value - gone;
+      const value = op.value ?? left;
+      if (left === 0 || value > left || value > available.A) return false;
+      available.A -= value;
+      blocked.A += value;
+      refunds[op.id] = { status: 'IN_PROCESSING', charge: op.charge, value, dueAt: now + settling(value) };
+      return true;
+    }
+    case 'payment':
+      if (payments[op.id] !== undefined) return false;
+      payments[op.id] = { status: 'CREATED', value: op.value, from: op.from, key: op.key, dueAt: undefined };
+      return true;
+    case 'approve': {
+      const payment = payments[op.id];
+      if (payment?.status !== 'CREATED' || available[payment.from] < payment.value) return false;
+      available[payment.from] -= payment.value;
+      blocked[payment.from] += payment.value;
+      payment.status = 'APPROVED';
+      payment.dueAt = now + (payment.key === SLOW_KEY ? 3_600_000 : settling(payment.value));
+      return true;
+    }
+    case 'transfer':
+      if (op.from === op.to || available[op.from] < op.value) return false;
+      available[op.from] -= op.value;
+      available[op.to] += op.value;
+      return true;
+    case 'withdraw': {
+      const cost = op.value + (op.value < 50_000 ? 100 : 0);
+      if (op.value < 101 || available[op.from] < cost) return false;
+      available[op.from] -= cost;
+      return true;
+    }
+    case 'withdraw-sub': {
+      const value = available.S;
+      if (value === 0) return false;
+      available.S = 0;
+      blocked.S += value;
+      model.withdrawals.push({ status: 'CREATED', value, from: 'S', key: '', dueAt: now + settling(value) });
+      return true;
+    }
+    case 'advance':
+      model.now += op.milliseconds;
+      return true;
+  }
+}
+
+const settling = (value: number): number => (value === 667 ? 3_600_000 : 5_000);
+
+/** Everything that is due by now. */
+function settle(model: Model): void {
+  const { now, available, blocked } = model;
+  for (const charge of Object.values(model.charges))
+    if (charge.status === 'ACTIVE' && !charge.deleted && now > charge.expiresAt) charge.status = 'EXPIRED';
+  for (const one of [...Object.values(model.payments), ...model.withdrawals]) {
+    if (one.dueAt === undefined || one.dueAt > now) continue;
+    one.dueAt = undefined;
+    blocked[one.from] -= one.value;
+    const fails = one.key === FAILING_KEY || (one.value === 666 && one.key !== SLOW_KEY);
+    if (fails) available[one.from] += one.value;
+    one.status = fails ? 'FAILED' : 'CONFIRMED';
+  }
+  for (const refund of Object.values(model.refunds)) {
+    if (refund.status !== 'IN_PROCESSING' || refund.dueAt > now) continue;
+    blocked.A -= refund.value;
+    if (refund.value === 666) available.A += refund.value;
+    refund.status = refund.value === 666 ? 'REJECTED' : 'CONFIRMED';
+  }
+}
