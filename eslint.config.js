@@ -82,6 +82,7 @@ export default ts.config(
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/restrict-plus-operands': 'off',
     },
   },
   {

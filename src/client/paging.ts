@@ -1,7 +1,9 @@
-// Lists as streams: pages are fetched when their items are wanted, and no more than one is held.
+// Lists as streams: pages are fetched when their items are wanted, and no more than one is held. Lists are newest first,
+// so rows that arrive meanwhile push others onto the next page, and rows that go away pull some of it back.
 import { EXIT, PixctlError } from '../contract/errors.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { tidy } from './errors.ts';
+import { at } from './result.ts';
 
 export interface Paging {
   /** How many items at most, across pages. */
@@ -22,6 +24,7 @@ interface PageInfo {
   readonly skip?: unknown;
   readonly limit?: unknown;
   readonly hasNextPage?: unknown;
+  readonly totalCount?: unknown;
   readonly errors?: unknown;
 }
 
@@ -38,13 +41,26 @@ export async function* listItems(
   }: Paging & { readonly key: string; readonly paged: boolean },
 ): AsyncGenerator<unknown, void, undefined> {
   let wanted = limit ?? (all ? Infinity : pageSize);
+  const recent = recently();
+  let total: number | undefined;
+  // Bounded, whatever the service counts.
+  let stepsLeft = MOST_STEPS_BACK;
   for (let from = skip; wanted > 0;) {
     const size = Math.min(pageSize, wanted);
     const { items, pageInfo } = await fetch(paged ? { skip: from, limit: size } : {});
     if (!Array.isArray(items)) throw badPage(`the service answered with ${key} that is not a list`);
     const info = (typeof pageInfo === 'object' && pageInfo !== null ? pageInfo : {}) as PageInfo;
     complain(info.errors);
-    for (const item of items) {
+    const count = typeof info.totalCount === 'number' ? info.totalCount : undefined;
+    if (total !== undefined && count !== undefined && count < total && from > skip && stepsLeft > 0) {
+      // Rows went away before this page: what moved up is read again, what was seen is passed over.
+      stepsLeft -= 1;
+      from = Math.max(skip, from - (total - count));
+      total = count;
+      continue;
+    }
+    total = count ?? total;
+    for (const item of recent.fresh(items)) {
       if (wanted <= 0) return;
       wanted -= 1;
       yield item;
@@ -58,6 +74,39 @@ export async function* listItems(
     // The service may give fewer than were asked for; what it gave is what was passed over.
     from += items.length;
   }
+}
+
+const MOST_STEPS_BACK = 50;
+
+/** How many items back a repeat is recognised: far more than arrive between two pages. */
+const REMEMBERED = 5_000;
+
+/** Tells items of a page that came on an earlier one. */
+function recently(): { fresh(items: readonly unknown[]): unknown[] } {
+  const seen = new Set<string>();
+  return {
+    fresh: (items) => {
+      const named = items.map((item) => [identityOf(item), item] as const);
+      const fresh = named.filter(([name]) => !seen.has(name));
+      for (const [name] of named) seen.add(name);
+      for (const oldest of seen) {
+        if (seen.size <= REMEMBERED) break;
+        seen.delete(oldest);
+      }
+      return fresh.map(([, item]) => item);
+    },
+  };
+}
+
+const IDENTITIES = ['globalID', 'refundId', 'id', 'payment.correlationID', 'correlationID', 'pixKey'];
+
+/** What names an item of any resource; an item without a name is known by all it says. */
+function identityOf(item: unknown): string {
+  for (const path of IDENTITIES) {
+    const value = at(item, path);
+    if (typeof value === 'string' && value !== '') return `${path}:${value}`;
+  }
+  return JSON.stringify(item) ?? '';
 }
 
 function complain(errors: unknown): void {

@@ -152,10 +152,11 @@ function seedCharge(
   const correlationID = `seed-${seed}-charge-${index}`;
   if (exists(call, 'charges', correlationID)) return;
   const { below, of } = dice(`charge:${seed}:${index}`);
-  const created = until - DAYS_MS + Math.floor((DAYS_MS * index) / charges);
+  const newest = index === charges - 1;
+  const created = until - HOUR_MS - Math.floor((DAYS_MS * (charges - 1 - index)) / charges);
   // The oldest is never paid and the newest not yet, so that every state is there however few there are.
-  const paid = index !== 0 && index !== charges - 1 && below(100) < 62;
-  const overdue = below(10) === 0;
+  const paid = index !== 0 && !newest && below(100) < 62;
+  const overdue = below(10) === 0 && !newest;
   const customers = Math.max(5, Math.min(1_000, Math.ceil(charges / 10)));
   const own = at(call, correlationID, created);
   const charge = createCharge(own, call, {

@@ -146,7 +146,8 @@ describe('answers to a read', () => {
     const { url, seen } = await httpServer((request, response) => {
       const query = new URL(request.url, 'http://x').searchParams;
       const [skip, limit] = [Number(query.get('skip')), Number(query.get('limit'))];
-      json(response, 200, page(all.slice(skip, skip + limit), skip + limit < all.length, skip));
+      const info = { totalCount: all.length };
+      json(response, 200, page(all.slice(skip, skip + limit), skip + limit < all.length, skip, info));
     });
     const self = against(url);
     expect((await self.run('charge list --limit 120 --json')).json()).toEqual(all.slice(0, 120));

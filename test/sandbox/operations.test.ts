@@ -215,7 +215,7 @@ beforeAll(async () => {
     ajvOpts: { strict: false },
     coerceTypes: true,
     customizeAjv: (ajv) => {
-      addFormats(ajv as never);
+      addFormats(ajv);
       return ajv;
     },
   });

@@ -114,6 +114,7 @@ const settle: JobHandler = (world, seq) => {
     company,
     account,
     type: 'REFUND',
+    oid: String(row['refund_id']).slice(0, 24),
     value,
     endToEndId: String(row['end_to_end_id']),
     ...(received['charge'] === null ? {} : { charge: Number(received['charge']) }),

@@ -54,6 +54,8 @@ export interface NewTransaction {
   readonly customer?: number;
   readonly payer?: object;
   readonly infoPagador: string;
+  /** Its own id, where that follows from what it is for. */
+  readonly oid?: string;
 }
 
 /** Records a transaction at the world's time and returns its row. */
@@ -66,7 +68,7 @@ export function record({ db, ids, now }: World, made: NewTransaction): Row {
     .run(
       made.company,
       made.account,
-      ids.oid(),
+      made.oid ?? ids.oid(),
       made.type,
       made.value,
       made.endToEndId,

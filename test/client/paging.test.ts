@@ -1,0 +1,167 @@
+// Lists over real HTTP, while rows come and go.
+import { spawn } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listItems } from '../../src/client/paging.ts';
+import { PROGRAM, freshEnv } from '../support/binary.ts';
+import { httpServer, json } from '../support/server.ts';
+
+/** A list that changes before each page is read. */
+async function collect(
+  start: number,
+  changes: readonly { add: number; remove: number }[],
+): Promise<{
+  readonly got: number[];
+  readonly always: number[];
+}> {
+  let rows = Array.from({ length: start }, (_, n) => start - n);
+  let next = start;
+  let page = 0;
+  const always = new Set(rows);
+  const pages = listItems(
+    ({ skip, limit }) => {
+      const { add, remove } =
+        page === 0 ? { add: 0, remove: 0 } : (changes[page - 1] ?? { add: 0, remove: 0 });
+      page += 1;
+      // Only the newest go away: of those in the middle nothing can be told from outside.
+      for (const gone of rows.slice(0, remove)) always.delete(gone);
+      rows = rows.slice(remove);
+      for (let n = 0; n < add; n += 1) rows = [(next += 1), ...rows];
+      const [from, size] = [Number(skip), Number(limit)];
+      const items = rows.slice(from, from + size).map((id) => ({ id: `row-${id}` }));
+      return Promise.resolve({
+        items,
+        pageInfo: {
+          skip: from,
+          limit: size,
+          totalCount: rows.length,
+          hasPreviousPage: from > 0,
+          hasNextPage: from + items.length < rows.length,
+        },
+      });
+    },
+    { key: 'rows', paged: true, all: true, pageSize: 10 },
+  );
+  const got: number[] = [];
+  for await (const item of pages) got.push(Number((item as { id: string }).id.slice(4)));
+  return { got, always: [...always] };
+}
+
+describe('a list that changes while it is read', () => {
+  it('gives every row that was there all the time, once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(120),
+        fc.array(fc.record({ add: fc.nat(25), remove: fc.constant(0) }), { maxLength: 12 }),
+        async (start, changes) => {
+          const { got, always } = await collect(start, changes);
+          expect(new Set(got).size).toBe(got.length);
+          expect(got.filter((id) => id <= start)).toEqual(always);
+        },
+      ),
+    );
+  });
+
+  it('loses none when rows go away', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(120),
+        fc.array(
+          fc.constantFrom(
+            { add: 0, remove: 0 },
+            { add: 0, remove: 3 },
+            { add: 0, remove: 12 },
+            { add: 7, remove: 0 },
+          ),
+          { maxLength: 12 },
+        ),
+        async (start, changes) => {
+          const { got, always } = await collect(start, changes);
+          expect(new Set(got).size).toBe(got.length);
+          expect(always.filter((id) => !got.includes(id))).toEqual([]);
+        },
+      ),
+    );
+  });
+});
+
+it('comes to an end also where the counts are not to be believed', async () => {
+  const rows = Array.from({ length: 50 }, (_, n) => ({ id: `row-${n}` }));
+  let pages = 0;
+  const items = listItems(
+    ({ skip }) => {
+      const from = Number(skip);
+      pages += 1;
+      return Promise.resolve({
+        items: rows.slice(from, from + 10),
+        // What is left, instead of what there is.
+        pageInfo: { totalCount: rows.length - from, hasNextPage: from + 10 < rows.length },
+      });
+    },
+    { key: 'rows', paged: true, all: true, pageSize: 10 },
+  );
+  const got: unknown[] = [];
+  for await (const item of items) got.push(item);
+  expect(got).toEqual(rows);
+  expect(pages).toBeLessThan(120);
+});
+
+const TOTAL = 200_000;
+
+it(
+  'prints before the last page is read, and holds no more of 200,000 rows than of few',
+  { timeout: 120_000 },
+  async () => {
+    let printedAt: number | undefined;
+    let pages = 0;
+    const { url } = await httpServer((request, response) => {
+      pages += 1;
+      const query = new URL(request.url, 'http://x').searchParams;
+      const [skip, limit] = [Number(query.get('skip')), Number(query.get('limit'))];
+      const charges = Array.from({ length: Math.min(limit, TOTAL - skip) }, (_, n) => ({
+        status: 'COMPLETED',
+        value: 1_990,
+        correlationID: `charge-${skip + n}`,
+        comment: 'x'.repeat(300),
+      }));
+      json(response, 200, {
+        pageInfo: {
+          skip,
+          limit,
+          totalCount: TOTAL,
+          hasPreviousPage: skip > 0,
+          hasNextPage: skip + limit < TOTAL,
+        },
+        charges,
+      });
+    });
+    // The old generation is kept small: a list that grew with its rows would end the program.
+    const child = spawn(
+      process.execPath,
+      [
+        '--max-old-space-size=24',
+        PROGRAM,
+        'charge',
+        'list',
+        '--all',
+        '-o',
+        'ndjson',
+        '--fields',
+        'correlationID',
+      ],
+      { env: freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' }), stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    let lines = 0;
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    child.stdout.on('data', (chunk: Buffer) => {
+      printedAt ??= pages;
+      for (const byte of chunk) if (byte === 10) lines += 1;
+    });
+    const code = await new Promise((done) => child.on('close', done));
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(lines).toBe(TOTAL);
+    expect(pages).toBe(TOTAL / 100);
+    expect(printedAt).toBeLessThan(20);
+  },
+);
