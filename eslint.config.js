@@ -97,6 +97,8 @@ export default ts.config(
         setInterval: 'readonly',
         clearInterval: 'readonly',
         require: 'readonly',
+        fetch: 'readonly',
+        performance: 'readonly',
       },
     },
   },

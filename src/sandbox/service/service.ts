@@ -63,8 +63,9 @@ export function makeService(options: ServiceOptions): Service {
   });
   const settle = (): number => runDue(world(), JOBS);
 
-  /** Runs the handler so that a write is kept whole or not at all. */
-  const within = (write: boolean, work: () => Answer): Answer => (write ? db.transaction(work) : work());
+  /** Runs the handler so that a write is kept whole or not at all, and a read sees one state. */
+  const within = (write: boolean, work: () => Answer): Answer =>
+    write ? db.transaction(work) : db.snapshot(work);
 
   const callOf = (caller: Caller, parts: Pick<Call, 'params' | 'query' | 'body'>): Call => ({
     ...world(),

@@ -16,6 +16,8 @@ export interface Database {
   prepare(sql: string): Statement;
   /** Runs `work` in a write transaction that is either wholly kept or wholly undone. Does not nest. */
   transaction<T>(work: () => T): T;
+  /** Runs `work`, which only reads, on one state of the data, whatever other processes write meanwhile. Does not nest. */
+  snapshot<T>(work: () => T): T;
   close(): void;
 }
 
@@ -35,6 +37,25 @@ export interface RawDatabase {
 export function wrap(raw: RawDatabase): Database {
   const kept = new Map<string, Statement>();
   let open = false;
+  const within = <T>(begin: string, work: () => T): T => {
+    if (open) throw new Error('transactions do not nest');
+    raw.exec(begin);
+    open = true;
+    try {
+      const result = work();
+      raw.exec('COMMIT');
+      return result;
+    } catch (error) {
+      try {
+        raw.exec('ROLLBACK');
+      } catch {
+        // A full disk ends the transaction by itself; the first error is the one to tell.
+      }
+      throw error;
+    } finally {
+      open = false;
+    }
+  };
   return {
     exec: (sql) => void raw.exec(sql),
     prepare(sql) {
@@ -52,26 +73,9 @@ export function wrap(raw: RawDatabase): Database {
       kept.set(sql, made);
       return made;
     },
-    transaction(work) {
-      if (open) throw new Error('transactions do not nest');
-      // IMMEDIATE: two processes that both read and then write must not both have read the old state.
-      raw.exec('BEGIN IMMEDIATE');
-      open = true;
-      try {
-        const result = work();
-        raw.exec('COMMIT');
-        return result;
-      } catch (error) {
-        try {
-          raw.exec('ROLLBACK');
-        } catch {
-          // A full disk ends the transaction by itself; the first error is the one to tell.
-        }
-        throw error;
-      } finally {
-        open = false;
-      }
-    },
+    // IMMEDIATE: two processes that both read and then write must not both have read the old state.
+    transaction: (work) => within('BEGIN IMMEDIATE', work),
+    snapshot: (work) => within('BEGIN DEFERRED', work),
     close() {
       kept.clear();
       raw.close();
