@@ -42,7 +42,7 @@ function* breaches(schema: ObjectSchema, whole: any, path: string[] = []): Gener
     const copy = structuredClone(whole);
     let at = copy;
     for (const name of names.slice(0, -1)) at = at[name];
-    if (value === undefined) delete at[names.at(-1)!];
+    if (value === undefined) Reflect.deleteProperty(at, names.at(-1)!);
     else at[names.at(-1)!] = value;
     return copy;
   };
