@@ -12,7 +12,7 @@ _pixctl() {
     'charge list') words='--all --base-url --customer --debug --dry-run --end --fields --jq --json --limit --no-color --no-input --output --profile --quiet --retries --sandbox --skip --start --status --timeout --verbose --yes' ;;
     'charge get') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
     'charge delete') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
-    'charge qr') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --png --profile --quiet --retries --sandbox --size --svg --timeout --verbose --yes' ;;
+    'charge qr') words='--base-url --debug --dry-run --fields --from-service --jq --json --no-color --no-input --output --png --profile --quiet --retries --sandbox --size --svg --timeout --verbose --yes' ;;
     'charge refund') words='--amount --base-url --comment --correlation-id --debug --dry-run --fields --input --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --value --verbose --yes' ;;
     'charge refunds') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
     'charge watch') words='--base-url --debug --dry-run --fields --for --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;

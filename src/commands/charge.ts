@@ -1,3 +1,4 @@
+import { usageError } from '../contract/errors.ts';
 import { chargeOperations } from '../contract/operations/charge.ts';
 import type { Charge } from '../contract/resources.ts';
 import { FINAL_STATES } from '../contract/states.ts';
@@ -83,6 +84,27 @@ const refundCharge = serviceCommand({
   },
 });
 
+/** @throws PixctlError (exit 2) for a charge without the id by which the service knows its image. */
+async function serviceImage(
+  context: Context,
+  { paymentLinkID }: Charge,
+  pixels: number,
+): Promise<Uint8Array> {
+  if (paymentLinkID === undefined)
+    throw usageError(
+      'the service gave no paymentLinkID for it',
+      'Leave out --from-service.',
+      'no-payment-link',
+    );
+  const reply = await (
+    await context.client()
+  ).call(pick(chargeOperations, 'charge.qr-image'), {
+    path: { id: paymentLinkID },
+    query: { size: pixels },
+  });
+  return reply.bytes!;
+}
+
 export const charge: CommandGroup = {
   name: 'charge',
   summary: 'Charge customers and follow what they pay',
@@ -124,7 +146,13 @@ export const charge: CommandGroup = {
       name: 'charge qr',
       summary: 'Show or save the QR code of a charge',
       args: [id],
-      options: QR_OPTIONS,
+      options: {
+        ...QR_OPTIONS,
+        'from-service': {
+          type: 'boolean',
+          description: 'save the PNG that the service draws instead of one drawn here',
+        },
+      },
       operation: get,
       view: { ...chargeView, detail: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' },
       examples: [
@@ -133,7 +161,14 @@ export const charge: CommandGroup = {
       ],
       run: async (context, input) => {
         const found = (await runOperation(context, get, input, {})) as Charge;
-        const saved = await saveQr(context, input, found.brCode);
+        const saved = await saveQr(
+          context,
+          input,
+          found.brCode,
+          input.options['from-service'] === true
+            ? (_code, pixels) => serviceImage(context, found, pixels)
+            : undefined,
+        );
         return {
           correlationID: found.correlationID,
           brCode: found.brCode,

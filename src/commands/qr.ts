@@ -17,18 +17,25 @@ export const QR_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   },
 };
 
+const drawPng = async (code: string, pixels: number): Promise<Uint8Array> =>
+  (await import('../contract/qr-image.ts')).qrPng(code, pixels);
+
 /** Writes the files that were asked for; what is returned is drawn in the terminal when none was. */
-export async function saveQr(context: Context, input: Input, brCode: unknown): Promise<string[]> {
+export async function saveQr(
+  context: Context,
+  input: Input,
+  brCode: unknown,
+  draw: (code: string, pixels: number) => Promise<Uint8Array> = drawPng,
+): Promise<string[]> {
   if (typeof brCode !== 'string' || brCode === '')
     throw usageError('the service gave no BR Code for it', 'Look at it with get --json.', 'no-brcode');
   const { png, svg, size } = input.options;
   if (typeof size === 'number' && png === undefined) throw usageError('--size goes with --png');
   const saved: string[] = [];
   if (typeof png === 'string') {
-    const { qrPng } = await import('../contract/qr-image.ts');
     await context.files.write(
       png,
-      await qrPng(brCode, typeof size === 'number' ? size : LIMITS.qrImageDefaultPixels),
+      await draw(brCode, typeof size === 'number' ? size : LIMITS.qrImageDefaultPixels),
     );
     saved.push(png);
   }

@@ -141,6 +141,17 @@ describe('answers to a read', () => {
     expect(tries).toHaveLength(2);
   });
 
+  it('reads a sub account under either spelling of its key', async () => {
+    for (const key of ['SubAccount', 'subAccount']) {
+      const { url } = await httpServer((_request, response) =>
+        json(response, 200, { [key]: { name: 'Filial', pixKey: 'filial@example.com', balance: 7 } }),
+      );
+      expect((await against(url).run('subaccount get filial@example.com --json')).json()).toMatchObject({
+        balance: 7,
+      });
+    }
+  });
+
   it('crosses pages only as far as is wanted', async () => {
     const all = Array.from({ length: 250 }, (_, index) => ({ correlationID: `c${index}` }));
     const { url, seen } = await httpServer((request, response) => {

@@ -1,0 +1,126 @@
+// Every operation as its command, over a socket, against the sandbox as somebody's server: data and what is drawn of it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { OPERATIONS } from '../../src/contract/operations/index.ts';
+import { machine } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
+
+it('does every operation', { timeout: 60_000 }, async () => {
+  const served = await serve();
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+  const used = new Set<string>();
+  /** Runs a command as JSON, and once more drawn as a table where that does nothing twice. */
+  const pixctl = async (line: string, drawnAgain = true): Promise<any> => {
+    const ran = await self.run(`${line} --json --yes`);
+    expect({ line, code: ran.code, err: ran.err }).toEqual({ line, code: 0, err: '' });
+    if (drawnAgain) {
+      const drawn = await self.run(`${line} --yes --no-color`, { terminal: 100 });
+      expect({ line, code: drawn.code }).toEqual({ line, code: 0 });
+      expect(drawn.out.trim()).not.toBe('');
+      for (const row of drawn.out.split('\n')) expect(row.length).toBeLessThanOrEqual(300);
+      expect(drawn.out).not.toMatch(/\bundefined\b|\[object/);
+    }
+    return ran.json();
+  };
+  const once = (line: string): Promise<any> => pixctl(line, false);
+  const pay = async (id: string, value?: number): Promise<void> => {
+    await served.ok('POST', '/_sandbox/pay', { id, ...(value === undefined ? {} : { value }) });
+  };
+
+  await once('customer create --name "Ana Souza" --tax-id 529.982.247-25 --correlation-id ana');
+  expect(await pixctl('customer get ana')).toMatchObject({ name: 'Ana Souza' });
+  expect(await pixctl('customer list')).toHaveLength(1);
+
+  await once('charge create --amount 600,00 --correlation-id c-1');
+  expect(await pixctl('charge get c-1')).toMatchObject({ status: 'ACTIVE', value: 60_000 });
+  expect(await pixctl('charge list --status ACTIVE')).toHaveLength(1);
+  await once('charge create --value 100 --correlation-id c-2');
+  expect(await once('charge delete c-2')).toEqual({ status: 'OK', id: 'c-2' });
+  const [drawn, fetched] = [join(self.dir, 'drawn.png'), join(self.dir, 'fetched.png')];
+  await once(`charge qr c-1 --png ${drawn} --size 600 --quiet`);
+  await once(`charge qr c-1 --png ${fetched} --size 600 --from-service --quiet`);
+  expect(readFileSync(fetched)).toEqual(readFileSync(drawn));
+  await pay('c-1');
+  expect(await once('charge refund c-1 --value 1000 --correlation-id r-1')).toMatchObject({
+    status: 'IN_PROCESSING',
+  });
+  expect(await pixctl('charge refunds c-1')).toHaveLength(1);
+
+  const [transaction] = await pixctl('transaction list --charge c-1');
+  expect(await pixctl(`transaction get ${transaction.endToEndId}`)).toMatchObject({ value: 60_000 });
+  await once(
+    `refund create --transaction-end-to-end-id ${transaction.endToEndId} --value 500 --correlation-id r-2`,
+  );
+  expect(await pixctl('refund get r-2')).toMatchObject({ value: 500 });
+  expect(await pixctl('refund list')).toHaveLength(2);
+
+  await once('qrcode create --name Balcão --correlation-id q-1 --value 850');
+  expect(await pixctl('qrcode get q-1')).toMatchObject({ value: 850 });
+  expect(await pixctl('qrcode list')).toHaveLength(1);
+
+  await once('payment create --value 700 --destination-alias fornecedor@example.com --correlation-id p-1');
+  const { payment } = await once('payment approve p-1');
+  expect(payment.status).toBe('APPROVED');
+  // By the service's own id too.
+  const second = await once('payment create --value 800 --destination-alias fornecedor@example.com');
+  expect(await once(`payment approve ${second.globalID}`)).toMatchObject({ payment: { value: 800 } });
+  expect(
+    await once('payment send --value 900 --destination-alias ac07@fail.example --correlation-id p-3'),
+  ).toMatchObject({
+    payment: { status: 'APPROVED' },
+  });
+  await served.advance(5_000);
+  expect(await pixctl('payment get p-3')).toMatchObject({
+    payment: { status: 'FAILED' },
+    error: { code: 'PIX_OUT_NOT_AUTHORIZED' },
+  });
+  expect(await pixctl('payment list')).toHaveLength(3);
+
+  await once('subaccount create --name Filial --pix-key filial@example.com');
+  const [own] = (await served.ok('GET', '/_sandbox/companies')).companies[0].accounts;
+  await once(`transfer create --value 300 --from-pix-key ${own.pixKey} --to-pix-key filial@example.com`);
+  expect(await pixctl('subaccount get filial@example.com')).toMatchObject({ balance: 300 });
+  expect(await pixctl('subaccount list')).toHaveLength(1);
+  expect(await once('subaccount withdraw filial@example.com')).toMatchObject({
+    status: 'CREATED',
+    value: 300,
+  });
+
+  const subscription = await once(
+    'subscription create --amount 49,90 --customer-name Ana --customer-tax-id 52998224725',
+  );
+  expect(await pixctl(`subscription get ${subscription.globalID}`)).toMatchObject({ value: 4_990 });
+
+  expect(await pixctl('cashback grant --tax-id 52998224725 --amount 5,00')).toMatchObject({
+    cashback: { value: 500 },
+  });
+  expect(await pixctl('cashback balance 52998224725')).toMatchObject({ balance: 500 });
+
+  await pixctl(
+    'partner company create --name "Loja Dois" --tax-id 12.345.678/0001-95 --first-name Bia --last-name Lima --email bia@example.com --phone +5511912345684',
+  );
+  expect(await pixctl('partner company get 12345678000195')).toMatchObject({
+    company: { name: 'Loja Dois' },
+  });
+  expect(await pixctl('partner company list')).toHaveLength(1);
+  await pixctl('partner application create --name checkout --tax-id 12.345.678/0001-95');
+
+  const webhook = await once(
+    'webhook add --name pagas --event CHARGE_COMPLETED --url https://loja.example.com/pix --no-validate',
+  );
+  expect(await pixctl('webhook list')).toHaveLength(1);
+  expect(await once(`webhook remove ${webhook.id}`)).toMatchObject({ status: 'OK' });
+
+  const [account] = await pixctl('account list');
+  expect(await pixctl(`account get ${account.accountId}`)).toMatchObject({ isDefault: true });
+  expect(await once(`account withdraw ${account.accountId} --value 50000`)).toMatchObject({
+    transaction: { transaction: 50_000 },
+  });
+  await pixctl('balance');
+
+  const { requests } = await served.ok('GET', '/_sandbox/requests?limit=1000');
+  for (const { operation, status } of requests) if (status < 300) used.add(operation);
+  expect([...used].toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
+});
