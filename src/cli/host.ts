@@ -33,6 +33,8 @@ export interface Host {
   newId(): string;
   /** Calls back on Ctrl-C and on a request to end; returns what undoes it. */
   onInterrupt(callback: () => void): () => void;
+  /** Whether a process with this number runs on this machine. */
+  isAlive(pid: number): boolean;
 }
 
 /** The real one. */
@@ -93,6 +95,7 @@ export function processHost(): Host {
     random: () => Math.random(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     newId: () => crypto.randomUUID(),
+    isAlive,
     onInterrupt(callback) {
       process.on('SIGINT', callback);
       process.on('SIGTERM', callback);
@@ -102,6 +105,16 @@ export function processHost(): Host {
       };
     },
   };
+}
+
+/** A signal that does nothing is refused only when there is nobody to get it. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** Writes what the descriptor takes now and returns the rest. @throws OutputClosed */

@@ -38,6 +38,11 @@ async function open(host: Host, dir: string, publicUrl: string): Promise<Sandbox
       randomBytes: (count) => host.randomBytes(count),
       namespace: namespaceOf(host),
       publicUrl,
+      courier: {
+        name: String(host.pid),
+        isAlive: (name) => host.isAlive(Number(name)),
+        post: async (call) => (await import('../sandbox/edge/post.ts')).post(call),
+      },
     });
   } catch (error) {
     database.close();

@@ -2,6 +2,7 @@
 import type { HttpRequest, Transport } from '../contract/http.ts';
 import { deliver } from './disturbance.ts';
 import type { Delivery, Sleep } from './disturbance.ts';
+import type { Courier } from './deliveries.ts';
 import { makeIds } from './ids.ts';
 import { makeService } from './service/service.ts';
 import { firstKey } from './service/upkeep.ts';
@@ -19,6 +20,8 @@ export interface SandboxOptions {
   readonly namespace: string;
   /** Base URL under which it is, or would be, reached; without a trailing slash. */
   readonly publicUrl: string;
+  /** Sends what is in the outbox; without one it stays there. */
+  readonly courier?: Courier;
 }
 
 export interface Sandbox {
@@ -29,6 +32,8 @@ export interface Sandbox {
   readonly appKey: string;
   /** Does what has become due by the sandbox's clock. */
   settle(): number;
+  /** Sends what is due from the outbox. Returns how many calls that were. */
+  deliver(): Promise<number>;
   /** Writes what is only in memory so far: the log of requests. */
   flush(): void;
   /** Milliseconds until something is due; undefined when nothing is. */
@@ -42,7 +47,14 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   const ids = makeIds(options.randomBytes);
   migrate(db);
   const appKey = firstKey(db, ids, now());
-  const service = makeService({ db, ids, now, namespace: options.namespace, publicUrl: options.publicUrl });
+  const service = makeService({
+    db,
+    ids,
+    now,
+    namespace: options.namespace,
+    publicUrl: options.publicUrl,
+    courier: options.courier,
+  });
   return {
     handle: service.handle,
     transport: () => ({
@@ -52,6 +64,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     appKey,
     settle: service.settle,
     idleFor: service.idleFor,
+    deliver: service.deliver,
     flush: service.flush,
     close: () => {
       service.flush();

@@ -141,7 +141,12 @@ export function seedStep(call: Call, plan: SeedPlan): SeedStep {
 }
 
 /** A world of its own for one thing: its ids come from the seed, its time is when it happened. */
-const at = (call: Call, name: string, now: number): Call => ({ ...call, ids: makeIds(bytesOf(name)), now });
+const at = (call: Call, name: string, now: number): Call => ({
+  ...call,
+  ids: makeIds(bytesOf(name)),
+  now,
+  quiet: true,
+});
 
 function seedCharge(
   call: Call,

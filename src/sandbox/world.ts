@@ -12,6 +12,8 @@ export interface World {
   readonly publicUrl: string;
   /** Sandbox time in epoch milliseconds; for a job, the time at which it was due. */
   readonly now: number;
+  /** What happens is made up afterwards: nobody is told of it. */
+  readonly quiet?: boolean;
 }
 
 export interface Company {
@@ -37,6 +39,8 @@ export interface Call extends World {
 export interface Answer {
   readonly status?: number;
   readonly body?: unknown;
+  /** Besides the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Bytes made after the transaction has ended. */
   readonly bytes?: { readonly contentType: string; readonly make: () => Promise<Uint8Array> };
 }

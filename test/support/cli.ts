@@ -91,6 +91,7 @@ export function machine(): Machine {
         randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
         newId: () => crypto.randomUUID(),
         onInterrupt: () => () => undefined,
+        isAlive: (pid) => pid === process.pid,
       };
       const code = await main(host);
       return { code, out, err, json: () => JSON.parse(out) };

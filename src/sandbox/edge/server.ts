@@ -26,12 +26,15 @@ export interface Server {
 const HOST = '127.0.0.1';
 const MOST_BODY_BYTES = 1024 * 1024;
 const LONGEST_TICK_MS = 1_000;
+/** How long the last calls to receivers are waited for when the server ends. */
+const LAST_ROUND_MS = 2_000;
 
 /** Listens on 127.0.0.1. @throws PixctlError when the port is taken. */
 export async function startServer({ open, port, onStop }: ServerOptions): Promise<Server> {
   let sandbox: Sandbox | undefined;
+  const courier = sender();
   const server = createServer((request, response) => {
-    void serve(request, response, sandbox!, onStop);
+    void serve(request, response, sandbox!, onStop).then(() => courier.kick());
   });
   // A slow sender gets this long; thousands of them must not pile up.
   server.headersTimeout = 10_000;
@@ -49,7 +52,8 @@ export async function startServer({ open, port, onStop }: ServerOptions): Promis
     server.close();
     throw error;
   }
-  const stopTicking = tick(sandbox);
+  courier.serve(sandbox);
+  const stopTicking = tick(sandbox, courier);
   return {
     url,
     sandbox,
@@ -57,8 +61,11 @@ export async function startServer({ open, port, onStop }: ServerOptions): Promis
       new Promise((resolve) => {
         stopTicking();
         server.close(() => {
-          sandbox.close();
-          resolve();
+          // What is on its way to a receiver is recorded before the data is closed.
+          void courier.idle().then(() => {
+            sandbox.close();
+            resolve();
+          });
         });
         server.closeIdleConnections();
         // What is still answered gets a moment.
@@ -85,12 +92,13 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
 }
 
 /** Does what becomes due while nobody asks, at most a second late for what another process has put on the list. */
-function tick(sandbox: Sandbox): () => void {
+function tick(sandbox: Sandbox, courier: { kick(): void }): () => void {
   let timer: NodeJS.Timeout;
   const run = (): void => {
     try {
       sandbox.settle();
       sandbox.flush();
+      courier.kick();
     } catch {
       // A full or locked store: the job stays on the list and is tried again.
     }
@@ -100,6 +108,38 @@ function tick(sandbox: Sandbox): () => void {
   timer = setTimeout(run, LONGEST_TICK_MS);
   timer.unref();
   return () => clearTimeout(timer);
+}
+
+/** Sends what is due, one round at a time; a kick during a round starts another one after it. */
+function sender(): { serve(sandbox: Sandbox): void; kick(): void; idle(): Promise<void> } {
+  let sandbox: Sandbox | undefined;
+  let round: Promise<void> | undefined;
+  let again = false;
+  let ended = false;
+  const run = async (): Promise<void> => {
+    do {
+      again = false;
+      try {
+        await sandbox?.deliver();
+      } catch {
+        // A full or locked store: the delivery stays in the outbox.
+      }
+    } while (again && !ended);
+    round = undefined;
+  };
+  return {
+    serve: (opened) => {
+      sandbox = opened;
+    },
+    kick: () => {
+      again = true;
+      if (!ended) round ??= run();
+    },
+    idle: async () => {
+      ended = true;
+      await Promise.race([round, new Promise((done) => setTimeout(done, LAST_ROUND_MS).unref())]);
+    },
+  };
 }
 
 const LOCAL_NAME = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;

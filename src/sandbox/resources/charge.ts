@@ -5,12 +5,14 @@ import { dueDeadline, lastPayableInstant } from '../../pix/overdue.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { cancel, schedule } from '../jobs.ts';
 import type { JobHandler } from '../jobs.ts';
+import { emit, issuer } from '../outbox.ts';
 import { between, page } from '../service/paging.ts';
 import type { Filter } from '../service/paging.ts';
 import type { Row } from '../store/database.ts';
 import { Refusal, lean, time } from '../world.ts';
 import type { Answer, Call, Company, Handler, World } from '../world.ts';
 import { releaseCashback, reserveCashback } from './cashback-pool.ts';
+import { companyById } from './company.ts';
 import { customerBySeq, customerView, findOrCreate } from './customer.ts';
 import type { CustomerInput } from './customer.ts';
 import { dynamicCode, linksOf } from './links.ts';
@@ -189,7 +191,9 @@ export function createCharge(
       now,
     );
   schedule(db, 'charge.expire', lastId, lastPayable(terms.expiresAt, terms.daysAfter) + 1);
-  return chargeBySeq(db, lastId);
+  const made = chargeBySeq(db, lastId);
+  emit(world, company.id, 'CHARGE_CREATED', () => ({ charge: chargeView(world, made), ...issuer(company) }));
+  return made;
 }
 
 /** Last instant in which a charge can be paid. */
@@ -264,6 +268,11 @@ const expire: JobHandler = (world, seq) => {
   if (row['status'] !== 'ACTIVE') return;
   world.db.prepare("UPDATE charges SET status = 'EXPIRED', updated_at = ? WHERE seq = ?").run(world.now, seq);
   releaseCashback(world.db, row);
+  const company = companyById(world.db, Number(row['company']));
+  emit(world, company.id, 'CHARGE_EXPIRED', () => ({
+    charge: chargeView(world, chargeBySeq(world.db, seq)),
+    ...issuer(company),
+  }));
 };
 
 export const chargeJobs: Readonly<Record<string, JobHandler>> = { 'charge.expire': expire };

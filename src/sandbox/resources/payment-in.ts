@@ -10,8 +10,9 @@ import { Refusal, lean } from '../world.ts';
 import type { Call, World } from '../world.ts';
 import { grantCashback } from './cashback-pool.ts';
 import { lastPayable } from './charge.ts';
-import { accountById, accountByKey } from './company.ts';
+import { accountById, accountByKey, companyById } from './company.ts';
 import { customerBySeq, customerView } from './customer.ts';
+import { tellReceived } from './pix-events.ts';
 import { findQrcode } from './qrcode.ts';
 import { record } from './transaction.ts';
 
@@ -102,6 +103,7 @@ export function receivePix(
   post(db, { company, kind: 'pix', ref: String(transaction['oid']), at: now }, [
     { from: place.pix, to: received.place ?? place.available(account), amount: value },
   ]);
+  tellReceived(world, companyById(db, company), transaction);
   return transaction;
 }
 
@@ -192,6 +194,7 @@ function payCharge(call: Pick<Call, 'company'> & World, charge: Row, payment: Pa
     if (granted > 0)
       grantCashback(db, { company: company.id, customer: Number(customer['seq']), value: granted, now });
   }
+  tellReceived(call, company, transaction);
   return transaction;
 }
 
@@ -217,6 +220,7 @@ function payQrcode(call: Pick<Call, 'company'> & World, qrcode: Row, payment: Pa
   post(db, { company: company.id, kind: 'qrcode', ref: String(transaction['oid']), at: now }, [
     { from: place.pix, to: place.available(account), amount: value },
   ]);
+  tellReceived(call, company, transaction);
   return transaction;
 }
 

@@ -6,6 +6,7 @@ import type { JobHandler } from '../jobs.ts';
 import { balanceOf, place, post } from '../ledger.ts';
 import { paymentCourse } from '../magic.ts';
 import type { Failure } from '../magic.ts';
+import { emit } from '../outbox.ts';
 import { page } from '../service/paging.ts';
 import type { Row } from '../store/database.ts';
 import { Refusal, lean, time } from '../world.ts';
@@ -172,10 +173,12 @@ const settle: JobHandler = (world, seq) => {
     db.prepare(
       "UPDATE payments SET status = 'FAILED', settled_at = ?, error_code = ?, error_text = ?, error_reason = ? WHERE seq = ?",
     ).run(now, failure.code, failure.description, failure.providerRejectedReason ?? null, seq);
+    tellMoved(world, bySeq(db, seq));
     return;
   }
   post(db, posting, [{ from: setAside, to: place.pix, amount: value }]);
   db.prepare("UPDATE payments SET status = 'CONFIRMED', settled_at = ? WHERE seq = ?").run(now, seq);
+  tellMoved(world, bySeq(db, seq));
   if (target === undefined) return;
   const payer = companyById(db, company);
   receivePix(world, {
@@ -186,6 +189,28 @@ const settle: JobHandler = (world, seq) => {
     infoPagador: typeof row['comment'] === 'string' ? row['comment'] : '',
   });
 };
+
+/** Tells of a payment that has reached its final state. */
+function tellMoved(world: World, row: Row): void {
+  const failed = row['status'] === 'FAILED';
+  emit(world, Number(row['company']), failed ? 'MOVEMENT_FAILED' : 'MOVEMENT_CONFIRMED', () => {
+    const { transaction, error } = paymentRecordView(world, row) as Record<string, unknown>;
+    return { payment: paymentView(row), transaction, ...(failed ? { error } : {}) };
+  });
+}
+
+/** Takes a payment off that was requested and not approved, as the platform's own pages can. @throws Refusal */
+export function removePayment(call: Call, id: string): void {
+  const row = find(call, id);
+  if (row['status'] !== 'CREATED' || row['source'] !== 'PIX_KEY')
+    throw new Refusal(
+      `Só pagamentos que aguardam aprovação podem ser removidos: está ${String(row['status'])}`,
+    );
+  call.db.prepare('DELETE FROM payments WHERE seq = ?').run(Number(row['seq']));
+  emit(call, call.company.id, 'MOVEMENT_REMOVED', () => ({
+    payment: { correlationID: row['correlation_id'] },
+  }));
+}
 
 /** A payment by its id or correlation id. @throws Refusal */
 function find(call: Call, id: string): Row {

@@ -9,6 +9,8 @@ import type { Row } from '../store/database.ts';
 import { Refusal, lean, time } from '../world.ts';
 import type { Answer, Call, Handler } from '../world.ts';
 import { findCharge } from './charge.ts';
+import { companyById } from './company.ts';
+import { tellRefunded } from './pix-events.ts';
 import { findTransaction, record } from './transaction.ts';
 
 const DAY_MS = 86_400_000;
@@ -108,9 +110,9 @@ const settle: JobHandler = (world, seq) => {
   db.prepare("UPDATE refunds SET status = 'CONFIRMED', settled_at = ? WHERE seq = ?").run(now, seq);
   post(db, posting, [{ from: place.blocked(account), to: place.pix, amount: value }]);
   const received = db
-    .prepare('SELECT charge, qrcode, payer FROM transactions WHERE seq = ?')
+    .prepare('SELECT charge, qrcode, value FROM transactions WHERE seq = ?')
     .get(Number(row['tx']))!;
-  record(world, {
+  const transaction = record(world, {
     company,
     account,
     type: 'REFUND',
@@ -121,6 +123,7 @@ const settle: JobHandler = (world, seq) => {
     ...(received['qrcode'] === null ? {} : { qrcode: Number(received['qrcode']) }),
     infoPagador: typeof row['comment'] === 'string' ? row['comment'] : '',
   });
+  tellRefunded(world, companyById(db, company), transaction, { partial: value < Number(received['value']) });
 };
 
 /** The transaction that paid a charge. @throws Refusal when it was not paid. */

@@ -2,8 +2,11 @@
 import { formatDuration } from '../../pix/duration.ts';
 import { addFault, clearFaults, listFaults } from '../faults.ts';
 import type { FaultKind, FaultRule } from '../faults.ts';
-import { moveClock, offsetOf } from '../clock.ts';
+import { offsetOf } from '../clock.ts';
+import { listDeliveries, resend, setHabits } from '../deliveries.ts';
+import { cancel } from '../jobs.ts';
 import { imbalance, sumsAgree } from '../ledger.ts';
+import { removePayment } from '../resources/payment.ts';
 import { payIn } from '../resources/payment-in.ts';
 import type { PaymentIn } from '../resources/payment-in.ts';
 import { transactionView } from '../resources/transaction.ts';
@@ -12,15 +15,16 @@ import { MOST_SEEDED, seedStep } from '../seed.ts';
 import { TABLES } from '../store/schema.ts';
 import { Refusal, time } from '../world.ts';
 import type { Answer, Call } from '../world.ts';
+import { JOBS } from './handlers.ts';
 import { flag, optionalNumber, optionalText, text, whole } from './reading.ts';
 import { createAccount, createCompany, createKey, listCompanies, switchKey } from './tenants.ts';
 import { LONGEST_ADVANCE_MS, wipe } from './upkeep.ts';
 
-/** `settle` runs after the handler's transaction: the jobs that have become due. */
+/** `quietly`: what has become due by it is done at once, and nobody is told. */
 export interface Control {
   readonly method: 'GET' | 'POST';
   readonly run: (call: Call) => Answer;
-  readonly settles?: boolean;
+  readonly quietly?: boolean;
 }
 
 const cents = (value: number | undefined): number | undefined => {
@@ -103,6 +107,63 @@ const requests = (call: Call): Answer => {
   return { body: { requests: rows.map(requestView) } };
 };
 
+/** What waits for the clock, of one thing alone, is done now: a charge expires, a payment or refund is settled. */
+const hasten = (call: Call): Answer => {
+  const { db, company } = call;
+  const id = text(call.body, 'id');
+  for (const [table, kind] of [
+    ['charges', 'charge.expire'],
+    ['payments', 'payment.settle'],
+    ['refunds', 'refund.settle'],
+  ] as const) {
+    const row = db
+      .prepare(
+        `SELECT t.seq FROM ${table} t JOIN jobs j ON j.ref = t.seq AND j.kind = ? WHERE t.company = ? AND t.correlation_id = ?`,
+      )
+      .get(kind, company.id, id);
+    if (row === undefined) continue;
+    cancel(db, kind, Number(row['seq']));
+    JOBS[kind]!(call, Number(row['seq']));
+    return { body: { status: 'OK', id } };
+  }
+  throw new Refusal(`nothing called ${id} waits for the clock`);
+};
+
+/** How far `advance` goes. @throws Refusal */
+export const millisecondsOf = (call: Call): number =>
+  whole(optionalNumber(call.body, 'milliseconds'), 'milliseconds', 0, LONGEST_ADVANCE_MS);
+
+const deliveries = (call: Call): Answer => {
+  const { limit } = call.query;
+  const most = limit === undefined ? 100 : whole(Number(limit), 'limit', 1, 10_000);
+  return { body: { deliveries: listDeliveries(call, most) } };
+};
+
+const sendAgain = (call: Call): Answer => {
+  const since = optionalText(call.body, 'since');
+  if (since !== undefined && Number.isNaN(Date.parse(since))) throw new Refusal('since must be a time');
+  const asked = {
+    id: optionalNumber(call.body, 'id'),
+    failed: flag(call.body, 'failed'),
+    since: since === undefined ? undefined : Date.parse(since),
+  };
+  return { body: { resent: resend(call, asked) } };
+};
+
+const optionalFlag = (call: Call, name: string): boolean | undefined =>
+  call.body[name] === undefined ? undefined : flag(call.body, name);
+
+const habits = (call: Call): Answer => {
+  const duplicates = optionalNumber(call.body, 'duplicates');
+  return {
+    body: setHabits(call, text(call.body, 'id'), {
+      paused: optionalFlag(call, 'paused'),
+      duplicates: duplicates === undefined ? undefined : whole(duplicates, 'duplicates', 0, 1_000_000),
+      reorder: optionalFlag(call, 'reorder'),
+    }),
+  };
+};
+
 export const CONTROLS: Readonly<Record<string, Control>> = {
   status: { method: 'GET', run: status },
   pay: {
@@ -111,17 +172,8 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
   },
   advance: {
     method: 'POST',
-    settles: true,
-    run: (call) => {
-      const milliseconds = whole(
-        optionalNumber(call.body, 'milliseconds'),
-        'milliseconds',
-        0,
-        LONGEST_ADVANCE_MS,
-      );
-      moveClock(call.db, milliseconds);
-      return { body: { now: time(call.now + milliseconds), advanced: formatDuration(milliseconds) } };
-    },
+    // Done by the service itself, step by step.
+    run: (call) => ({ body: { advanced: millisecondsOf(call) } }),
   },
   reset: {
     method: 'POST',
@@ -130,11 +182,22 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
       return { body: { status: 'OK' } };
     },
   },
-  seed: { method: 'POST', run: seed, settles: true },
+  seed: { method: 'POST', run: seed, quietly: true },
   fault: { method: 'POST', run: fault },
   faults: { method: 'GET', run: (call) => ({ body: { faults: listFaults(call.db) } }) },
   'faults/clear': { method: 'POST', run: (call) => ({ body: { cleared: clearFaults(call.db) } }) },
   requests: { method: 'GET', run: requests },
+  deliveries: { method: 'GET', run: deliveries },
+  resend: { method: 'POST', run: sendAgain },
+  webhook: { method: 'POST', run: habits },
+  hasten: { method: 'POST', run: hasten },
+  'payment/remove': {
+    method: 'POST',
+    run: (call) => {
+      removePayment(call, text(call.body, 'id'));
+      return { body: { status: 'OK' } };
+    },
+  },
   companies: { method: 'GET', run: listCompanies },
   company: { method: 'POST', run: createCompany },
   account: { method: 'POST', run: createAccount },

@@ -1,22 +1,27 @@
 // The service: a request comes in, an answer goes out. Knows nothing of sockets.
-import { DEFAULT_NAMESPACE, PROVIDER_NAMESPACE } from '../../contract/namespace.ts';
+import { DEFAULT_NAMESPACE, LEGACY_PREFIX, PREFIX, PROVIDER_NAMESPACE } from '../../contract/namespace.ts';
 import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
 import { openApi } from '../../contract/openapi.ts';
-import { offsetOf } from '../clock.ts';
+import { formatDuration } from '../../pix/duration.ts';
+import { moveClock, offsetOf } from '../clock.ts';
+import { deliverDue, nextDelivery } from '../deliveries.ts';
+import type { Courier } from '../deliveries.ts';
 import type { Delivery } from '../disturbance.ts';
 import { disturbed, takeFault } from '../faults.ts';
 import type { Fault } from '../faults.ts';
 import type { Ids } from '../ids.ts';
 import { nextDue, runDue } from '../jobs.ts';
 import { requestLog } from '../request-log.ts';
+import { testCall } from '../resources/webhook.ts';
+import { publicKeys } from '../signing.ts';
 import type { Database } from '../store/database.ts';
-import { Refusal } from '../world.ts';
+import { Refusal, time } from '../world.ts';
 import type { Answer, Call, World } from '../world.ts';
 import { unknownPath } from './answers.ts';
 import { authenticate, authorise } from './auth.ts';
 import type { Caller } from './auth.ts';
 import { readBody } from './body.ts';
-import { CONTROLS, testingPayment } from './control.ts';
+import { CONTROLS, millisecondsOf, testingPayment } from './control.ts';
 import { HANDLERS, JOBS } from './handlers.ts';
 import { match } from './router.ts';
 import { checkBody, checkQuery } from './validation.ts';
@@ -28,12 +33,16 @@ export interface ServiceOptions {
   readonly now: () => number;
   readonly namespace: string;
   readonly publicUrl: string;
+  /** Sends what is in the outbox; without one it stays there. */
+  readonly courier?: Courier | undefined;
 }
 
 export interface Service {
   handle(request: HttpRequest): Promise<Delivery>;
   /** Does what has become due. Returns how much that was. */
   settle(): number;
+  /** Sends what is due from the outbox. Returns how many calls that were. */
+  deliver(): Promise<number>;
   /** Milliseconds until something is due; undefined when nothing is. */
   idleFor(): number | undefined;
   /** Writes what is only in memory so far. */
@@ -61,7 +70,10 @@ export function makeService(options: ServiceOptions): Service {
     publicUrl: options.publicUrl,
     now: options.now() + offsetOf(db),
   });
-  const settle = (): number => runDue(world(), JOBS);
+  const settle = (quiet = false): number => runDue({ ...world(), quiet }, JOBS);
+  const deliver = async (): Promise<number> =>
+    options.courier === undefined ? 0 : deliverDue(world, options.now, options.courier);
+  const nextAt = (): number | undefined => earliest(nextDue(db), nextDelivery(db));
 
   /** Runs the handler so that a write is kept whole or not at all, and a read sees one state. */
   const within = (write: boolean, work: () => Answer): Answer =>
@@ -74,7 +86,7 @@ export function makeService(options: ServiceOptions): Service {
     ...parts,
   });
 
-  function answer(request: HttpRequest, url: URL, notes: Notes): Answer {
+  async function answer(request: HttpRequest, url: URL, notes: Notes): Promise<Answer> {
     settle();
     const caller = (): Caller => (notes.caller = authenticate(db, request.headers['authorization']));
     const { pathname } = url;
@@ -95,6 +107,8 @@ export function makeService(options: ServiceOptions): Service {
           version: CONTRACT_VERSION,
         }),
       };
+    if (PUBLIC_KEYS_PATHS.includes(pathname) && request.method === 'GET')
+      return { body: { public_keys: publicKeys(db) }, headers: { 'cache-control': 'public, max-age=3600' } };
     const found = match(request.method, pathname, options.namespace);
     if (found === undefined) throw unknownPath();
     const { operation, params } = found;
@@ -108,10 +122,12 @@ export function makeService(options: ServiceOptions): Service {
     const body = operation.body === undefined ? {} : checkBody(operation, readBody(request));
     if (typeof body['correlationID'] === 'string') notes.correlationID = body['correlationID'];
     const handler = HANDLERS[operation.id]!;
+    if (operation.id === 'webhook.create' && options.courier !== undefined)
+      await testCall(callOf(who, { params, query, body }), options.courier.post);
     return within(operation.effect !== 'read', () => handler(callOf(who, { params, query, body })));
   }
 
-  function control(request: HttpRequest, name: string, url: URL, caller: Caller): Answer {
+  async function control(request: HttpRequest, name: string, url: URL, caller: Caller): Promise<Answer> {
     log.flush();
     const found = Object.hasOwn(CONTROLS, name) ? CONTROLS[name] : undefined;
     if (found === undefined) throw unknownPath();
@@ -119,10 +135,31 @@ export function makeService(options: ServiceOptions): Service {
       throw new Refusal(`Method ${request.method} is not allowed here; use ${found.method}`, 405);
     const body = found.method === 'GET' ? {} : readBody(request);
     const query = Object.fromEntries(url.searchParams);
-    const done = within(found.method !== 'GET', () => found.run(callOf(caller, { params: {}, query, body })));
-    if (found.settles === true) settle();
+    const call = (): Call => callOf(caller, { params: {}, query, body });
+    if (name === 'advance') return advance(call());
+    const done = within(found.method !== 'GET', () => found.run(call()));
+    if (found.quietly === true) settle(true);
     return done;
   }
+
+  /** Lets time pass step by step: each job and each delivery happens at the moment it is due, in order. */
+  async function advance(call: Call): Promise<Answer> {
+    const target = call.now + millisecondsOf(call);
+    await deliver();
+    for (let next = nextAt(); next !== undefined && next <= target; next = nextAt()) {
+      moveTo(next);
+      // Nothing done at its own time: another process has it in hand.
+      if (settle() + (await deliver()) === 0) break;
+    }
+    moveTo(target);
+    settle();
+    return { body: { now: time(target), advanced: formatDuration(target - call.now) } };
+  }
+
+  const moveTo = (at: number): void => {
+    const step = at - world().now;
+    if (step > 0) db.transaction(() => moveClock(db, step));
+  };
 
   /** The answer, whatever happens, and why it is a refusal. */
   async function respond(
@@ -131,8 +168,9 @@ export function makeService(options: ServiceOptions): Service {
   ): Promise<{ sent: HttpResponse; error?: string }> {
     try {
       if (!request.path.startsWith('/')) throw new Refusal('the path must start with /');
-      const { status = 200, body, bytes } = answer(request, new URL(request.path, 'http://sandbox'), notes);
-      if (bytes === undefined) return { sent: json(status, body ?? {}) };
+      const url = new URL(request.path, 'http://sandbox');
+      const { status = 200, body, bytes, headers: more } = await answer(request, url, notes);
+      if (bytes === undefined) return { sent: json(status, body ?? {}, more) };
       const headers = { 'content-type': bytes.contentType };
       return { sent: { status, headers, body: await bytes.make() } };
     } catch (error) {
@@ -144,9 +182,10 @@ export function makeService(options: ServiceOptions): Service {
 
   return {
     settle,
+    deliver,
     flush: log.flush,
     idleFor: () => {
-      const due = nextDue(db);
+      const due = nextAt();
       return due === undefined ? undefined : Math.max(0, due - world().now);
     },
     handle: async (request) => {
@@ -175,6 +214,13 @@ export function makeService(options: ServiceOptions): Service {
   };
 }
 
+const PUBLIC_KEYS_PATHS = [PREFIX, LEGACY_PREFIX].map((prefix) => `${prefix}/webhook/public-keys`);
+
+const earliest = (...times: (number | undefined)[]): number | undefined => {
+  const known = times.filter((one) => one !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+};
+
 const isTesting = (pathname: string, namespace: string): boolean =>
   [namespace, DEFAULT_NAMESPACE, PROVIDER_NAMESPACE].some(
     (name) => pathname === `/${name}/testing` || pathname === `/api/${name}/testing`,
@@ -182,10 +228,10 @@ const isTesting = (pathname: string, namespace: string): boolean =>
 
 const encoder = new TextEncoder();
 
-function json(status: number, body: unknown): HttpResponse {
+function json(status: number, body: unknown, headers: Answer['headers'] = {}): HttpResponse {
   return {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
     body: encoder.encode(JSON.stringify(body)),
   };
 }

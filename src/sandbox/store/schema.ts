@@ -112,6 +112,24 @@ const STEPS: readonly string[] = [
     retry_after INTEGER, delay_ms INTEGER, times_left INTEGER, probability REAL, random_state INTEGER NOT NULL,
     hits INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL);
   `,
+  `
+  ALTER TABLE webhooks ADD COLUMN paused INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE webhooks ADD COLUMN duplicates INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE webhooks ADD COLUMN reorder INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE events (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, type TEXT NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE TABLE deliveries (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, event INTEGER NOT NULL REFERENCES events, webhook INTEGER NOT NULL, url TEXT NOT NULL,
+    state TEXT NOT NULL, attempts INTEGER NOT NULL, next_at INTEGER, claimed_by TEXT, claimed_at INTEGER, created_at INTEGER NOT NULL);
+  CREATE INDEX deliveries_due ON deliveries (next_at, id) WHERE state = 'pending';
+  CREATE INDEX deliveries_webhook ON deliveries (webhook) WHERE state = 'pending';
+  CREATE INDEX deliveries_event ON deliveries (event);
+  CREATE TABLE attempts (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, delivery INTEGER NOT NULL REFERENCES deliveries, number INTEGER NOT NULL,
+    at INTEGER NOT NULL, status INTEGER, took_ms INTEGER NOT NULL, error TEXT, answer TEXT);
+  CREATE INDEX attempts_delivery ON attempts (delivery);
+  CREATE INDEX webhooks_event ON webhooks (company, event);
+  `,
 ];
 
 /** Every table of resources, for status. */

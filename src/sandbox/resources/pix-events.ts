@@ -1,0 +1,96 @@
+// What receivers are told of a Pix that came in or went back.
+import { centsToDecimal } from '../../pix/money.ts';
+import { globalId } from '../ids.ts';
+import { emit, issuer } from '../outbox.ts';
+import type { Row } from '../store/database.ts';
+import { lean, time } from '../world.ts';
+import type { Company, World } from '../world.ts';
+import { chargeBySeq, chargeView } from './charge.ts';
+import { customerBySeq, customerView } from './customer.ts';
+import { qrcodeBySeq, qrcodeView } from './qrcode.ts';
+
+/** Tells of a received Pix: of the charge that it completed, and of the transaction itself. */
+export function tellReceived(world: World, company: Company, row: Row): void {
+  const of = (): ReturnType<typeof parts> => parts(world, row);
+  if (row['charge'] !== null)
+    emit(world, company.id, 'CHARGE_COMPLETED', () => ({
+      charge: of().charge,
+      pix: pix(row, of()),
+      ...issuer(company),
+    }));
+  emit(world, company.id, 'TRANSACTION_RECEIVED', () => ({
+    charge: of().charge,
+    pix: { ...pix(row, of()), pixQrCode: of().pixQrCode },
+    pixQrCode: of().pixQrCode,
+    ...issuer(company),
+    refunds: [],
+  }));
+}
+
+/** Tells of a refund that has reached the payer. */
+export function tellRefunded(
+  world: World,
+  company: Company,
+  row: Row,
+  { partial }: { readonly partial: boolean },
+): void {
+  emit(world, company.id, 'TRANSACTION_REFUND_RECEIVED', () => {
+    const { charge, pixQrCode, customer } = parts(world, row);
+    const at = time(Number(row['at']));
+    return {
+      charge,
+      pixQrCode,
+      pix: lean({
+        customer,
+        charge,
+        value: Number(row['value']),
+        time: at,
+        endToEndId: row['end_to_end_id'],
+        createdAt: at,
+        partial,
+        globalID: globalId('PixTransaction', String(row['oid'])),
+      }),
+      ...issuer(company),
+      refunds: [],
+    };
+  });
+}
+
+function parts(world: World, row: Row) {
+  const { db } = world;
+  const charge = row['charge'] === null ? undefined : chargeBySeq(db, Number(row['charge']));
+  const customerSeq = row['customer'] ?? charge?.['customer'] ?? null;
+  const customer = customerSeq === null ? undefined : customerBySeq(db, Number(customerSeq));
+  return {
+    charge: charge === undefined ? null : chargeView(world, charge),
+    pixQrCode: row['qrcode'] === null ? null : qrcodeView(world, qrcodeBySeq(db, Number(row['qrcode']))),
+    customer: customer === undefined ? undefined : customerView(customer),
+  };
+}
+
+function pix(row: Row, { charge, customer }: ReturnType<typeof parts>): object {
+  const at = time(Number(row['at']));
+  const value = Number(row['value']);
+  const payer = typeof row['payer'] === 'string' ? (JSON.parse(row['payer']) as unknown) : undefined;
+  return {
+    customer: customer ?? null,
+    payer: payer ?? null,
+    charge,
+    value,
+    time: at,
+    endToEndId: row['end_to_end_id'],
+    ...lean({ transactionID: row['transaction_id'] }),
+    infoPagador: row['info_pagador'],
+    status: 'CONFIRMED',
+    type: 'PAYMENT',
+    createdAt: at,
+    globalID: globalId('PixTransaction', String(row['oid'])),
+    raw: lean({
+      endToEndId: row['end_to_end_id'],
+      txid: row['transaction_id'],
+      valor: centsToDecimal(value),
+      horario: at,
+      infoPagador: row['info_pagador'],
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+// The signatures of webhook calls. The key pair is made once for the data and kept with it.
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  createSign,
+  generateKeyPairSync,
+} from 'node:crypto';
+import type { Database } from './store/database.ts';
+
+const KEY_BITS = 2048;
+const META_KEY = 'webhook_private_key';
+
+function privatePem(db: Database): string {
+  const stored = (): unknown => db.prepare('SELECT value FROM meta WHERE key = ?').get(META_KEY)?.['value'];
+  const known = stored();
+  if (typeof known === 'string') return known;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: KEY_BITS });
+  // Another process may have been quicker: the first key stays.
+  db.prepare('INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)').run(
+    META_KEY,
+    privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  );
+  return String(stored());
+}
+
+/** `base64(RSASSA-PKCS1-v1_5 with SHA-256 over the raw body)`. */
+export const signRsa = (db: Database, body: string): string =>
+  createSign('sha256')
+    .update(body)
+    .sign(createPrivateKey(privatePem(db)), 'base64');
+
+/** `base64(HMAC-SHA1 with the webhook's secret over the raw body)`. */
+export const signHmac = (secret: string, body: string): string =>
+  createHmac('sha1', secret).update(body).digest('base64');
+
+/** What receivers verify with: the identifier is the SHA-256 of the key's DER in hexadecimal. */
+export function publicKeys(db: Database): { key_identifier: string; is_current: boolean; key: string }[] {
+  const key = createPublicKey(privatePem(db));
+  const der = key.export({ type: 'spki', format: 'der' });
+  return [
+    {
+      key_identifier: createHash('sha256').update(der).digest('hex'),
+      is_current: true,
+      key: key.export({ type: 'spki', format: 'pem' }).toString(),
+    },
+  ];
+}
