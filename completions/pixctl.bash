@@ -62,6 +62,9 @@ _pixctl() {
     'sandbox advance') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
     'sandbox fault') words='--after --base-url --clear --debug --delay --dry-run --fields --jq --json --no-color --no-input --operation --output --probability --profile --quiet --retries --retry-after --sandbox --seed --status --timeout --times --verbose --yes' ;;
     'sandbox requests') words='--base-url --debug --dry-run --fields --jq --json --limit --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
+    'sandbox deliveries') words='--base-url --debug --dry-run --fields --jq --json --limit --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
+    'sandbox resend') words='--base-url --debug --dry-run --failed --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --since --timeout --verbose --yes' ;;
+    'sandbox webhook') words='--base-url --debug --dry-run --duplicates --fields --jq --json --no-color --no-input --no-reorder --output --pause --profile --quiet --reorder --resume --retries --sandbox --timeout --verbose --yes' ;;
     'sandbox seed') words='--base-url --charges --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --seed --timeout --verbose --yes' ;;
     'sandbox company add') words='--base-url --debug --dry-run --fields --jq --json --name --no-color --no-input --output --partner --profile --quiet --retries --sandbox --tax-id --timeout --verbose --yes' ;;
     'sandbox company list') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
@@ -107,7 +110,7 @@ _pixctl() {
     'partner') words='application company' ;;
     'partner company') words='create get list' ;;
     'partner application') words='create' ;;
-    'sandbox') words='account advance company fault key pay requests reset seed start status stop' ;;
+    'sandbox') words='account advance company deliveries fault key pay requests resend reset seed start status stop webhook' ;;
     'sandbox company') words='add list' ;;
     'sandbox account') words='add' ;;
     'sandbox key') words='add disable enable' ;;

@@ -1,5 +1,6 @@
 import { usageError } from '../contract/errors.ts';
 import { MAGIC } from '../sandbox/magic.ts';
+import { deliveryCommands } from './sandbox-deliveries.ts';
 import { faultCommands } from './sandbox-faults.ts';
 import { tenantCommands } from './sandbox-tenants.ts';
 import type { CommandGroup, Context } from './types.ts';
@@ -161,6 +162,7 @@ export const sandbox: CommandGroup = {
       },
     },
     ...faultCommands,
+    ...deliveryCommands,
     ...tenantCommands,
   ],
 };

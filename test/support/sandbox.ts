@@ -1,6 +1,7 @@
 // The service over real HTTP, with a clock that the test moves.
 import { afterEach } from 'vitest';
 import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
+import { post } from '../../src/sandbox/edge/post.ts';
 import { startServer } from '../../src/sandbox/edge/server.ts';
 import { openSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
@@ -25,6 +26,8 @@ export interface Served {
   stop(): Promise<void>;
 }
 
+/** Addresses that are served, as names of those who deliver. */
+const alive = new Set<string>();
 const servers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const stop of servers.splice(0)) await stop();
@@ -47,13 +50,16 @@ export async function serve(options: { readonly data?: string } = {}): Promise<S
         randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
         namespace: 'service',
         publicUrl: url,
+        courier: { name: url, isAlive: (name) => alive.has(name), post },
       }),
   });
   const { url, sandbox } = server;
+  alive.add(url);
   let stopped = false;
   const stop = async (): Promise<void> => {
     if (!stopped) await server.close();
     stopped = true;
+    alive.delete(url);
   };
   servers.push(stop);
   const send: Served['send'] = async (method, path, body, key = sandbox.appKey) => {
