@@ -75,6 +75,9 @@ _pixctl() {
     'webhook add') words='--authorization --base-url --debug --dry-run --event --fields --input --is-active --jq --json --name --no-color --no-input --no-is-active --no-validate --output --profile --quiet --retries --sandbox --timeout --url --validate --verbose --yes' ;;
     'webhook list') words='--all --base-url --debug --dry-run --fields --jq --json --limit --no-color --no-input --output --profile --quiet --retries --sandbox --skip --timeout --url --verbose --yes' ;;
     'webhook remove') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
+    'webhook listen') words='--base-url --debug --dry-run --events --exec --fields --forward-to --interval --jq --json --max-retries --no-color --no-input --output --poll --port --profile --public-url --quiet --retries --sandbox --timeout --verbose --yes' ;;
+    'webhook verify') words='--base-url --body --debug --dry-run --fields --headers --jq --json --no-color --no-input --output --profile --public-key --quiet --retries --sandbox --secret-file --timeout --verbose --yes' ;;
+    'webhook trigger') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --set --timeout --verbose --yes' ;;
     'webhook events') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
     'api') words='--base-url --debug --dry-run --field --fields --include --input --jq --json --no-color --no-input --output --paginate --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
     'commands') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
@@ -114,7 +117,7 @@ _pixctl() {
     'sandbox company') words='add list' ;;
     'sandbox account') words='add' ;;
     'sandbox key') words='add disable enable' ;;
-    'webhook') words='add events list remove' ;;
+    'webhook') words='add events list listen remove trigger verify' ;;
     'profile') words='delete list rename show use' ;;
     'config') words='get list path set' ;;
     esac

@@ -3,7 +3,7 @@ import type { Client } from '../client/client.ts';
 import type { ChosenProfile, Context } from '../commands/types.ts';
 import type { View } from '../output/view.ts';
 import { render } from '../output/render.ts';
-import { cleanJson } from '../output/sanitize.ts';
+import { clean, cleanJson } from '../output/sanitize.ts';
 import { configAccess, loadProfile } from './config-access.ts';
 import type { LoadedProfile } from './config-access.ts';
 import type { DryRun } from './dry-run.ts';
@@ -13,6 +13,9 @@ import { linkSandbox, sandboxAccess } from './sandbox-access.ts';
 import type { SandboxLink } from './sandbox-access.ts';
 import type { RunSettings } from './settings.ts';
 import { VERSION } from './version.ts';
+
+/** How long leaving nothing behind may take. */
+const LAST_WORDS_MS = 5_000;
 
 /** What a run needs of its context beyond what commands see. */
 export interface RunContext extends Context {
@@ -36,13 +39,17 @@ export function makeContext(
   const profile = (): Promise<LoadedProfile> => (loaded ??= loadProfile(host, globals));
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
 
-  const clientOf = async (chosen: ChosenProfile, key: () => Promise<string | undefined>): Promise<Client> => {
+  const clientOf = async (
+    chosen: ChosenProfile,
+    key: () => Promise<string | undefined>,
+    until: { readonly signal: AbortSignal; readonly settings: RunSettings } = { signal, settings },
+  ): Promise<Client> => {
     if (globals['dry-run'] === true) {
       const { dryRunClient } = await import('./dry-run.ts');
       return dryRunClient(chosen, `pixctl/${VERSION}`, () => host.newId());
     }
     const { connect } = await import('./connect.ts');
-    return connect({ host, settings, signal, profile: chosen, key, sandbox: link, closers });
+    return connect({ host, ...until, profile: chosen, key, sandbox: link, closers });
   };
 
   const show = (value: unknown, view: View | undefined): Promise<void> =>
@@ -63,10 +70,18 @@ export function makeContext(
 
   return {
     client: () => (client ??= profile().then((chosen) => clientOf(chosen, chosen.appKey))),
+    lastClient: async () => {
+      const chosen = await profile();
+      return clientOf(chosen, chosen.appKey, {
+        signal: new AbortController().signal,
+        settings: { ...settings, timeout: LAST_WORDS_MS, retries: 0 },
+      });
+    },
     clientFor: (unsaved, appKey) => clientOf(unsaved, () => Promise.resolve(appKey)),
     profile,
     config: configAccess(host),
     sandbox: sandboxAccess(host, signal, link),
+    webhooks: async () => (await import('./webhook-access.ts')).webhookAccess(host),
     files: {
       read: async (path) => (await import('./files.ts')).readFileOrInput(host, path),
       write: async (path, bytes) => (await import('./files.ts')).writeWhole(path, bytes),
@@ -83,6 +98,8 @@ export function makeContext(
         await host.out(`${cleanJson(JSON.stringify(value))}\n`);
       else await show(value, undefined);
     },
+    line: async (text) => host.out(`${clean(text)}\n`),
+    json: settings.format === 'json' || settings.format === 'ndjson',
     note,
     interactive: settings.interactive,
     quiet: settings.quiet,

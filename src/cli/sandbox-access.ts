@@ -101,7 +101,7 @@ export function sandboxAccess(
   return {
     control,
     running,
-    serve: async ({ port, data }, ready) => {
+    serve: async ({ port, data, until = signal }, ready) => {
       const target = data === undefined ? dir : data === ':memory:' ? data : resolve(data);
       const [{ startServer }, { announce, findServer, withdraw }] = await Promise.all([
         import('../sandbox/edge/server.ts'),
@@ -117,7 +117,7 @@ export function sandboxAccess(
         );
       let stop = (): void => undefined;
       const stopped = new Promise<void>((done) => (stop = done));
-      signal.addEventListener('abort', () => stop(), { once: true });
+      until.addEventListener('abort', () => stop(), { once: true });
       const server = await startServer({
         open: (url) => open(host, target, url),
         port,
@@ -126,7 +126,7 @@ export function sandboxAccess(
       try {
         if (lasting) announce(target, { url: server.url, appKey: server.sandbox.appKey, pid: host.pid });
         ready({ url: server.url, appKey: server.sandbox.appKey, dataDir: target });
-        if (!signal.aborted) await stopped;
+        if (!until.aborted) await stopped;
       } finally {
         if (lasting) withdraw(target, host.pid);
         await server.close();

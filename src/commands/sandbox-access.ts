@@ -14,7 +14,12 @@ export interface SandboxAccess {
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
   /** Serves until stopped; calls `ready` once it listens. Resolves when it has stopped. */
   serve(
-    options: { readonly port: number; readonly data?: string },
+    options: {
+      readonly port: number;
+      readonly data?: string;
+      /** Ends it; Ctrl-C does when not given. */
+      readonly until?: AbortSignal;
+    },
     ready: (address: SandboxAddress) => void,
   ): Promise<void>;
   /** The running server on the same data, if there is one. */

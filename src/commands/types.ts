@@ -6,6 +6,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { View } from '../output/view.ts';
 import type { ConfigAccess, Mode, NewProfile } from './config-access.ts';
 import type { SandboxAccess } from './sandbox-access.ts';
+import type { WebhookAccess } from './webhook-access.ts';
 
 /** How the text of an option becomes a value. */
 export type ValueType =
@@ -126,11 +127,15 @@ export interface ChosenProfile {
 export interface Context {
   /** The client of the chosen profile; made on first use. */
   client(): Promise<Client>;
+  /** The same client, but with a few seconds of its own even after Ctrl-C: to leave nothing behind. */
+  lastClient(): Promise<Client>;
   /** A client for a profile that is not saved yet. */
   clientFor(profile: NewProfile, appKey: string): Promise<Client>;
   profile(): Promise<ChosenProfile>;
   readonly config: ConfigAccess;
   readonly sandbox: SandboxAccess;
+  /** What listening for webhooks needs; made on first use. */
+  webhooks(): Promise<WebhookAccess>;
   readonly files: Files;
   /** Epoch milliseconds. */
   now(): number;
@@ -142,6 +147,10 @@ export interface Context {
   show(value: unknown, view: View): Promise<void>;
   /** Data on stdout before the command ends, on one line in the JSON forms. */
   announce(value: unknown): Promise<void>;
+  /** A line of text on stdout. */
+  line(text: string): Promise<void>;
+  /** The data goes to a program: one JSON object a line. */
+  readonly json: boolean;
   /** A line for the person at the terminal; goes to stderr, never to stdout. */
   note(message: string): void;
   /** A terminal is there to draw on. */

@@ -4,6 +4,9 @@ import { webhookOperations } from '../contract/operations/webhook.ts';
 import { pick, serviceCommand } from './service.ts';
 import type { CommandGroup } from './types.ts';
 import { deletedView, webhookView } from './views.ts';
+import { listen } from './webhook-listen.ts';
+import { trigger } from './webhook-trigger.ts';
+import { verifyCommand } from './webhook-verify.ts';
 
 export const webhook: CommandGroup = {
   name: 'webhook',
@@ -48,6 +51,9 @@ export const webhook: CommandGroup = {
       view: deletedView,
       examples: [{ command: 'pixctl webhook remove V2ViaG9vazo2Mjk=', note: 'It is no longer called' }],
     }),
+    listen,
+    verifyCommand,
+    trigger,
     {
       name: 'webhook events',
       summary: 'List the events a webhook can be registered for',

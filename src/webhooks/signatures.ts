@@ -1,0 +1,146 @@
+// Whether a webhook call is what its signatures say, and when it is not, why.
+import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+
+/** One of the keys the service lists at `/api/v1/webhook/public-keys`. */
+export interface PublicKey {
+  readonly key_identifier?: string;
+  readonly key: string;
+}
+
+export type Why =
+  | 'missing-header'
+  | 'no-key'
+  | 'not-base64'
+  | 'hex'
+  | 'reserialised'
+  | 'line-ending'
+  | 'wrong-length'
+  | 'wrong-key-or-body';
+
+export interface Verdict {
+  readonly scheme: 'RSA-SHA256' | 'HMAC-SHA1';
+  readonly header: string;
+  /** `absent`: the call carries none, or there is nothing to check it with. */
+  readonly result: 'valid' | 'invalid' | 'absent';
+  readonly why?: Why;
+  /** In words. */
+  readonly reason?: string;
+  /** Which key it holds under. */
+  readonly keyIdentifier?: string;
+}
+
+export interface Received {
+  /** Raw bytes, exactly as they came. */
+  readonly body: Uint8Array;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+export const RSA_HEADER = 'x-webhook-signature';
+export const HMAC_HEADER = 'x-openpix-signature';
+
+const REASONS: Readonly<Record<Why, string>> = {
+  'missing-header': 'the header is missing',
+  'no-key': 'there is no key to check it with',
+  'not-base64': 'the signature is not base64',
+  hex: 'the signature is written in hexadecimal; it must be base64',
+  reserialised:
+    'the body was parsed and written again: the signature is over the raw bytes, read them before any JSON parser does',
+  'line-ending': 'the body was changed at its end: a line break or other white space was added or removed',
+  'wrong-length': 'the signature has not the length that the key gives: it is cut, or made with another key',
+  'wrong-key-or-body': 'it was made with another key, or the body was changed',
+};
+
+const invalid = (scheme: Verdict['scheme'], header: string, why: Why): Verdict => ({
+  scheme,
+  header,
+  result: why === 'missing-header' || why === 'no-key' ? 'absent' : 'invalid',
+  why,
+  reason: REASONS[why],
+});
+
+/** Checks the RSA signature under any of the keys. */
+export function verifyRsa(received: Received, keys: readonly PublicKey[]): Verdict {
+  const text = received.headers[RSA_HEADER]?.trim();
+  if (text === undefined || text === '') return invalid('RSA-SHA256', RSA_HEADER, 'missing-header');
+  if (keys.length === 0) return invalid('RSA-SHA256', RSA_HEADER, 'no-key');
+  const parsed = keys.map((one) => ({ one, key: createPublicKey(one.key) }));
+  const holds = (signature: Buffer, body: Uint8Array): (typeof parsed)[number] | undefined =>
+    parsed.find(({ key }) => verify('sha256', body, key, signature));
+  const found = decode(text) === undefined ? undefined : holds(decode(text)!, received.body);
+  if (found !== undefined)
+    return {
+      scheme: 'RSA-SHA256',
+      header: RSA_HEADER,
+      result: 'valid',
+      keyIdentifier: found.one.key_identifier ?? identify(found.key),
+    };
+  const lengths = parsed.map(({ key }) => (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8);
+  return invalid(
+    'RSA-SHA256',
+    RSA_HEADER,
+    diagnose(text, received.body, lengths, (signature, body) => holds(signature, body) !== undefined),
+  );
+}
+
+/** Checks the HMAC signature with the webhook's secret. */
+export function verifyHmac(received: Received, secret: string | undefined): Verdict {
+  const text = received.headers[HMAC_HEADER]?.trim();
+  if (text === undefined || text === '') return invalid('HMAC-SHA1', HMAC_HEADER, 'missing-header');
+  if (secret === undefined) return invalid('HMAC-SHA1', HMAC_HEADER, 'no-key');
+  const holds = (signature: Buffer, body: Uint8Array): boolean => {
+    const expected = createHmac('sha1', secret).update(body).digest();
+    return signature.length === expected.length && timingSafeEqual(signature, expected);
+  };
+  const signature = decode(text);
+  if (signature !== undefined && holds(signature, received.body))
+    return { scheme: 'HMAC-SHA1', header: HMAC_HEADER, result: 'valid' };
+  return invalid('HMAC-SHA1', HMAC_HEADER, diagnose(text, received.body, [20], holds));
+}
+
+const identify = (key: KeyObject): string =>
+  createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
+
+const decode = (text: string): Buffer | undefined =>
+  /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.length % 4 === 0 ? Buffer.from(text, 'base64') : undefined;
+
+/** Tries the mistakes people make, from the surest to the least. */
+function diagnose(
+  text: string,
+  body: Uint8Array,
+  lengths: readonly number[],
+  holds: (signature: Buffer, body: Uint8Array) => boolean,
+): Why {
+  if (/^(?:[0-9a-f]{2})+$/i.test(text) && lengths.includes(text.length / 2)) return 'hex';
+  const signature = decode(text);
+  if (signature === undefined) return 'not-base64';
+  if (!lengths.includes(signature.length)) return 'wrong-length';
+  const original = Buffer.from(body).toString('utf8');
+  const trimmed = original.trimEnd();
+  for (const ending of ['', '\n', '\r\n'])
+    if (trimmed + ending !== original && holds(signature, Buffer.from(trimmed + ending)))
+      return 'line-ending';
+  let value: unknown;
+  try {
+    value = JSON.parse(original);
+  } catch {
+    return 'wrong-key-or-body';
+  }
+  for (const again of serialisations(value)) if (holds(signature, Buffer.from(again))) return 'reserialised';
+  return 'wrong-key-or-body';
+}
+
+/** The ways in which the service may have written what was read and written again since. */
+function* serialisations(value: unknown): Generator<string> {
+  const compact = JSON.stringify(value);
+  yield compact;
+  yield compact.replace(
+    /[\u007f-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  yield JSON.stringify(value, null, 2);
+  yield JSON.stringify(value, null, 4);
+}

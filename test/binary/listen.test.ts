@@ -1,0 +1,288 @@
+// `webhook listen` as a user runs it: the built program, real receivers, Ctrl-C and kill -9.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freshEnv, run, start, until } from '../support/binary.ts';
+import type { Ended } from '../support/binary.ts';
+import { httpServer, json } from '../support/server.ts';
+
+type Env = Readonly<Record<string, string>>;
+const running: { readonly child: { kill(signal: NodeJS.Signals): unknown } }[] = [];
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+});
+
+const pixctl = async (env: Env, line: string): Promise<Ended> => {
+  const ended = await run(['--sandbox', ...line.split(' '), '--json'], env);
+  expect({ line, err: ended.err, code: ended.code }).toMatchObject({ line, code: 0 });
+  return ended;
+};
+
+/** Starts a listener and waits until it is registered. */
+async function listen(env: Env, ...more: string[]) {
+  const self = start(['--sandbox', 'webhook', 'listen', '--port', '0', '-o', 'ndjson', ...more], env);
+  running.push(self);
+  let err = '';
+  self.child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  await until(() => (/Listening on|Watching profile/.test(err) ? true : undefined));
+  const events = (): any[] =>
+    self
+      .soFar()
+      .split('\n')
+      .filter((text) => text !== '')
+      .map((text) => JSON.parse(text));
+  return {
+    ...self,
+    events,
+    notes: () => err,
+    all: (count: number) => until(() => (events().length >= count ? events() : undefined)),
+  };
+}
+
+const webhooks = async (env: Env): Promise<any[]> => JSON.parse((await pixctl(env, 'webhook list')).out);
+
+describe('webhook listen on the sandbox', () => {
+  it('shows events, passes them on byte for byte, and leaves nothing behind', async () => {
+    const env = freshEnv();
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    const listener = await listen(env, '--forward-to', `${url}/pix?a=1`);
+    expect(await webhooks(env)).toHaveLength(8);
+    await pixctl(env, 'webhook trigger CHARGE_COMPLETED --set charge.correlationID=order-1');
+    const events = await listener.all(3);
+    expect(events.map(({ event }) => event).toSorted()).toEqual([
+      'SERVICE:CHARGE_COMPLETED',
+      'SERVICE:CHARGE_CREATED',
+      'SERVICE:TRANSACTION_RECEIVED',
+    ]);
+    for (const event of events)
+      expect(event).toMatchObject({
+        id: 'order-1',
+        signature: 'valid',
+        passedOn: true,
+        forwarded: { status: 200, tries: 1 },
+      });
+    expect(seen).toHaveLength(3);
+    const key = JSON.parse(readFileSync(join(env['PIXCTL_DATA_DIR']!, 'server.json'), 'utf8')).appKey;
+    for (const { method, url: path, headers, body } of seen) {
+      expect([method, path]).toEqual(['POST', '/pix?a=1']);
+      expect(headers['content-type']).toBe('application/json');
+      expect(JSON.stringify(headers) + body).not.toContain(key);
+      // What was signed is what arrived.
+      const file = join(env['HOME']!, 'call');
+      writeFileSync(file, `x-webhook-signature: ${String(headers['x-webhook-signature'])}\n\n${body}`);
+      expect((await run(['--sandbox', 'webhook', 'verify', file], env)).code).toBe(0);
+    }
+    listener.child.kill('SIGINT');
+    const ended = await listener.done;
+    expect(ended.code).toBe(0);
+    expect(await webhooks(env)).toEqual([]);
+  });
+
+  it('cleans up after one that was killed', async () => {
+    const env = freshEnv();
+    const first = await listen(env, '--events', 'CHARGE_CREATED,charge_expired');
+    first.child.kill('SIGKILL');
+    await first.done;
+    expect(await webhooks(env)).toHaveLength(2);
+    await pixctl(env, 'charge create --value 100 --correlation-id meanwhile');
+    const second = await listen(env, '--events', 'CHARGE_CREATED');
+    expect(second.notes()).toContain('left behind');
+    expect(await webhooks(env)).toHaveLength(1);
+    await pixctl(env, 'charge create --value 100 --correlation-id after');
+    expect((await second.all(1)).map(({ id }) => id)).toEqual(['after']);
+    second.child.kill('SIGTERM');
+    await second.done;
+    expect(await webhooks(env)).toEqual([]);
+  });
+
+  it('tries again where the local program fails, and runs a command for each event', async () => {
+    const env = freshEnv();
+    const { url, seen } = await httpServer((_request, response, number) =>
+      json(response, number === 1 ? 500 : 200, {}),
+    );
+    const out = join(env['HOME']!, 'out');
+    const listener = await listen(
+      env,
+      '--events',
+      'CHARGE_CREATED',
+      '--forward-to',
+      url,
+      '--exec',
+      `echo "$PIXCTL_EVENT $PIXCTL_EVENT_ID" >> ${out}; cat >> ${out}`,
+    );
+    await pixctl(env, 'charge create --value 100 --correlation-id order-1');
+    const [event] = await listener.all(1);
+    expect(event).toMatchObject({ passedOn: true, forwarded: { status: 200, tries: 2 } });
+    expect(seen).toHaveLength(2);
+    expect(readFileSync(out, 'utf8')).toMatch(
+      /^SERVICE:CHARGE_CREATED order-1\n\{"event":"SERVICE:CHARGE_CREATED"/,
+    );
+    listener.child.kill('SIGINT');
+    await listener.done;
+  });
+
+  it('refuses callers who do not know its secret', async () => {
+    const env = freshEnv();
+    const listener = await listen(env, '--events', 'CHARGE_CREATED');
+    const [{ url }] = await webhooks(env);
+    const answered = await fetch(url, { method: 'POST', body: '{"event":"SERVICE:CHARGE_CREATED"}' });
+    expect(answered.status).toBe(401);
+    expect(listener.events()).toEqual([]);
+    listener.child.kill('SIGINT');
+    await listener.done;
+  });
+
+  it('registers again where the service forgot it', { timeout: 40_000 }, async () => {
+    const env = freshEnv();
+    const listener = await listen(env, '--events', 'CHARGE_CREATED');
+    await pixctl(env, 'sandbox reset');
+    await until(() => (listener.notes().includes('registered again') ? true : undefined));
+    await pixctl(env, 'charge create --value 100 --correlation-id back');
+    expect((await listener.all(1)).map(({ id }) => id)).toEqual(['back']);
+    listener.child.kill('SIGINT');
+    await listener.done;
+  });
+
+  it('tells what is wrong before anything is registered', async () => {
+    const env = freshEnv();
+    const live = { ...env, PIXCTL_BASE_URL: 'https://api.example.com', PIXCTL_APP_KEY: 'key' };
+    const refused = async (args: string[], more: Env = env) => {
+      const { code, err } = await run(['webhook', 'listen', ...args], more);
+      expect(code).toBe(2);
+      return err;
+    };
+    expect(await refused([], live)).toContain('--poll');
+    expect(await refused(['--sandbox', '--events', 'NONSENSE'])).toContain('CHARGE_CREATED');
+    expect(await refused(['--sandbox', '--forward-to', 'localhost:3000'])).toContain('http');
+    expect(await refused(['--poll', '--public-url', 'https://x.example'], live)).toContain('contradict');
+    expect(await refused(['--sandbox', '--interval', '5s'])).toContain('--poll');
+  });
+});
+
+describe('webhook listen --poll', () => {
+  /** A served sandbox that the listener sees as somebody's service, with no way to call back. */
+  async function service() {
+    const env = freshEnv();
+    const server = start(['sandbox', 'start', '--port', '0', '-o', 'json'], env);
+    running.push(server);
+    const { url, appKey } = JSON.parse(await until(() => server.soFar().split('\n')[0] || undefined));
+    return { env, client: freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey }), server };
+  }
+  const poll = async (client: Env, ...more: string[]) => {
+    const self = start(
+      ['webhook', 'listen', '--poll', '--interval', '100ms', '-o', 'ndjson', ...more],
+      client,
+    );
+    running.push(self);
+    let err = '';
+    self.child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    await until(() => (err.includes('Watching') ? true : undefined));
+    const events = (): any[] =>
+      self
+        .soFar()
+        .split('\n')
+        .filter(Boolean)
+        .map((text) => JSON.parse(text));
+    return {
+      ...self,
+      events,
+      notes: () => err,
+      all: (count: number) => until(() => (events().length >= count ? events() : undefined)),
+    };
+  };
+  const stop = async (self: {
+    child: { kill(signal: NodeJS.Signals): unknown };
+    done: Promise<Ended>;
+  }): Promise<void> => {
+    self.child.kill('SIGINT');
+    await self.done;
+  };
+
+  it('tells the same events, without gaps or repeats across restarts', { timeout: 60_000 }, async () => {
+    const { env, client } = await service();
+    await pixctl(env, 'charge create --value 100 --correlation-id old');
+    await pixctl(env, 'webhook trigger MOVEMENT_CONFIRMED --set payment.correlationID=old-payment');
+    const first = await poll(client);
+    await pixctl(env, 'webhook trigger CHARGE_COMPLETED --set charge.correlationID=a');
+    await pixctl(env, 'webhook trigger CHARGE_EXPIRED --set charge.correlationID=b');
+    const told = (list: any[]) => list.map(({ event, id }) => `${event.replace('SERVICE:', '')} ${id}`);
+    expect(told(await first.all(5)).toSorted()).toEqual([
+      'CHARGE_COMPLETED a',
+      'CHARGE_CREATED a',
+      'CHARGE_CREATED b',
+      'CHARGE_EXPIRED b',
+      'TRANSACTION_RECEIVED a',
+    ]);
+    expect(first.events()[0]).toMatchObject({ signature: 'polled', passedOn: true });
+    await stop(first);
+
+    // While nobody listens.
+    await pixctl(env, 'sandbox pay old');
+    await pixctl(env, 'webhook trigger MOVEMENT_FAILED --set payment.correlationID=c');
+    await pixctl(env, 'payment create --value 5 --destination-alias ana@example.com --correlation-id d');
+    const second = await poll(client);
+    await until(() =>
+      second.events().some(({ event }) => event.endsWith('MOVEMENT_FAILED')) ? true : undefined,
+    );
+    await pixctl(env, 'webhook trigger TRANSACTION_REFUND_RECEIVED --set charge.correlationID=e');
+    await until(() =>
+      second.events().some(({ event }) => event.endsWith('REFUND_RECEIVED')) ? true : undefined,
+    );
+    const later = told(second.events());
+    expect(later).toEqual(
+      expect.arrayContaining([
+        'CHARGE_COMPLETED old',
+        'TRANSACTION_RECEIVED old',
+        'MOVEMENT_FAILED c',
+        'CHARGE_CREATED e',
+      ]),
+    );
+    const all = [...told(first.events()), ...later].filter((one) => !one.startsWith('TRANSACTION_REFUND'));
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.some((one) => one.includes('old-payment'))).toBe(false);
+    await stop(second);
+    const files = readdirSync(client['PIXCTL_DATA_DIR']!);
+    expect(files.filter((name) => name.startsWith('listen-'))).toHaveLength(1);
+    expect(
+      readFileSync(
+        join(
+          client['PIXCTL_DATA_DIR']!,
+          files.find((name) => name.startsWith('listen-'))!,
+        ),
+        'utf8',
+      ),
+    ).not.toContain(client['PIXCTL_APP_KEY']!);
+  });
+
+  it('holds an event back until it can be passed on', async () => {
+    const { env, client } = await service();
+    let up = false;
+    const { url, seen } = await httpServer((_request, response) => json(response, up ? 200 : 503, {}));
+    const self = await poll(client, '--events', 'CHARGE_CREATED', '--forward-to', url);
+    await pixctl(env, 'charge create --value 100 --correlation-id one');
+    await until(() => seen[0]);
+    up = true;
+    await pixctl(env, 'charge create --value 100 --correlation-id two');
+    await until(() => (self.events().filter(({ passedOn }) => passedOn).length >= 2 ? true : undefined));
+    expect(
+      self
+        .events()
+        .filter(({ passedOn }) => passedOn)
+        .map(({ id }) => id),
+    ).toEqual(['one', 'two']);
+    await stop(self);
+  });
+
+  it(
+    'says when the service is lost, and gives up only when it was told to',
+    { timeout: 40_000 },
+    async () => {
+      const { env, client } = await service();
+      const self = await poll(client, '--max-retries', '1', '--retries', '0');
+      await pixctl(env, 'sandbox stop');
+      const { code, err } = await self.done;
+      expect(code).toBe(5);
+      expect(self.notes() + err).toContain('Lost the service');
+    },
+  );
+});

@@ -1,0 +1,162 @@
+// Signatures of webhook calls, and what is said of the mistakes people make with them.
+import { createHmac, createPublicKey, createSign, generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { verifyHmac, verifyRsa } from '../../src/webhooks/signatures.ts';
+import { machine } from '../support/cli.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+const other = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
+const pem = (key: typeof publicKey): string => key.export({ type: 'spki', format: 'pem' }).toString();
+const keys = [{ key: pem(publicKey) }];
+const sign = (body: string | Uint8Array): string =>
+  createSign('sha256').update(body).sign(privateKey, 'base64');
+const hmac = (secret: string, body: string): string =>
+  createHmac('sha1', secret).update(body).digest('base64');
+const rsa = (body: string | Uint8Array, signature: string | undefined, known = keys) =>
+  verifyRsa({ body: Buffer.from(body), headers: { 'x-webhook-signature': signature } }, known);
+const mac = (body: string, signature: string | undefined, secret?: string) =>
+  verifyHmac({ body: Buffer.from(body), headers: { 'x-openpix-signature': signature } }, secret);
+
+const BODY = '{"data_criacao":"2021-08-10T20:32:14.429Z","evento":"teste_webhook"}';
+
+describe('HMAC-SHA1', () => {
+  it('gives the published value for the published body', () => {
+    expect(hmac('hmac-secret-key', BODY)).toBe('jgR2XF0PKDiAwHP1s+TryvxMySQ=');
+    expect(mac(BODY, 'jgR2XF0PKDiAwHP1s+TryvxMySQ=', 'hmac-secret-key')).toMatchObject({ result: 'valid' });
+    // The page prints this body beside a signature that is not its own.
+    const printed =
+      '{"data_criacao":"2021-08-10T20:32:14.429Z","evento":"teste_webhook","event":"OPENPIX:CHARGE_CREATED"}';
+    expect(mac(printed, 'jgR2XF0PKDiAwHP1s+TryvxMySQ=', 'hmac-secret-key')).toMatchObject({
+      why: 'wrong-key-or-body',
+    });
+  });
+
+  it('says what is wrong', () => {
+    expect(mac(BODY, undefined, 's')).toMatchObject({ result: 'absent', why: 'missing-header' });
+    expect(mac(BODY, hmac('s', BODY))).toMatchObject({ result: 'absent', why: 'no-key' });
+    expect(mac(BODY, hmac('t', BODY), 's')).toMatchObject({ result: 'invalid', why: 'wrong-key-or-body' });
+    expect(mac(BODY, createHmac('sha1', 's').update(BODY).digest('hex'), 's')).toMatchObject({ why: 'hex' });
+    expect(mac(BODY, createHmac('sha256', 's').update(BODY).digest('base64'), 's')).toMatchObject({
+      why: 'wrong-length',
+    });
+  });
+});
+
+describe('RSA-SHA256', () => {
+  it('holds for any bytes under the right key and for no other', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 500 }), fc.nat(), (body, at) => {
+        const signature = sign(body);
+        expect(rsa(body, signature)).toMatchObject({ result: 'valid' });
+        expect(rsa(body, signature, [{ key: pem(other) }, ...keys])).toMatchObject({ result: 'valid' });
+        expect(rsa(body, signature, [{ key: pem(other) }]).result).toBe('invalid');
+        const changed = Uint8Array.from([...body, 33]);
+        changed[at % changed.length] = changed[at % changed.length]! ^ 1;
+        expect(rsa(changed, signature).result).toBe('invalid');
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('says what is wrong', () => {
+    const body = '{"charge":{"value":1990,"comment":"olá"},"n":1.50}';
+    const signature = sign(body);
+    const why = (text: string, given: string | undefined) => rsa(text, given).why;
+    expect(why(body, undefined)).toBe('missing-header');
+    expect(rsa(body, signature, [])).toMatchObject({ result: 'absent', why: 'no-key' });
+    expect(why(body, Buffer.from(signature, 'base64').toString('hex'))).toBe('hex');
+    expect(why(body, '***')).toBe('not-base64');
+    expect(why(body, 'AAAA')).toBe('wrong-length');
+    expect(why(`${body}\n`, signature)).toBe('line-ending');
+    expect(why(body.replace('1990', '1991'), signature)).toBe('wrong-key-or-body');
+    const compact = '{"charge":{"value":1990,"comment":"olá"}}';
+    for (const spaced of [
+      JSON.stringify(JSON.parse(compact), null, 2),
+      compact.replaceAll(':', ': '),
+      compact.replace('á', '\\u00e1'),
+    ])
+      expect(why(spaced, sign(compact))).toBe('reserialised');
+    const identifier = rsa(body, signature).keyIdentifier;
+    expect(identifier).toMatch(/^[0-9a-f]{64}$/);
+    expect(createPublicKey(keys[0]!.key).asymmetricKeyDetails?.modulusLength).toBe(1024);
+  });
+
+  it('never throws, whatever the header holds', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (body, signature) => {
+        expect(rsa(body, signature).result).not.toBe('valid');
+        expect(mac(body, signature, 'secret').result).not.toBe('valid');
+      }),
+    );
+  });
+});
+
+describe('webhook verify', () => {
+  const write = (dir: string, name: string, text: string): string => {
+    writeFileSync(join(dir, name), text);
+    return join(dir, name);
+  };
+
+  it('reads a whole request, or head and body apart', async () => {
+    const { run, dir } = machine();
+    const key = write(dir, 'key.pem', pem(publicKey));
+    const secret = write(dir, 'secret', 'hmac-secret-key\n');
+    const head = `POST /hook HTTP/1.1\r\nX-Webhook-Signature: ${sign(BODY)}\r\nx-openpix-signature: ${hmac('hmac-secret-key', BODY)}`;
+    const request = write(dir, 'request', `${head}\r\n\r\n${BODY}`);
+    const whole = await run([
+      'webhook',
+      'verify',
+      request,
+      '--public-key',
+      key,
+      '--secret-file',
+      secret,
+      '--json',
+    ]);
+    expect(whole.code).toBe(0);
+    expect(whole.json()).toMatchObject([
+      { scheme: 'RSA-SHA256', result: 'valid' },
+      { scheme: 'HMAC-SHA1', result: 'valid' },
+    ]);
+    const body = write(dir, 'body', BODY);
+    const headers = write(dir, 'headers.json', JSON.stringify({ 'X-Webhook-Signature': sign(BODY) }));
+    expect(
+      (await run(['webhook', 'verify', '--body', body, '--headers', headers, '--public-key', key])).code,
+    ).toBe(0);
+    const pretty = await run(
+      ['webhook', 'verify', '--body', '-', '--headers', headers, '--public-key', key, '--json'],
+      {
+        input: JSON.stringify(JSON.parse(BODY), null, 2),
+      },
+    );
+    expect(pretty.code).toBe(2);
+    expect(pretty.json()[0]).toMatchObject({ result: 'invalid', why: 'reserialised' });
+    for (const args of [
+      [],
+      ['nowhere'],
+      [body],
+      [request, '--body', body],
+      ['--body', '-', '--headers', '-'],
+    ])
+      expect((await run(['webhook', 'verify', ...args])).code).toBe(2);
+    // Nothing could be checked: that is no success.
+    const bare = write(dir, 'bare', 'POST / HTTP/1.1\n\n{}');
+    expect((await run(['--sandbox', 'webhook', 'verify', bare])).code).toBe(2);
+  });
+
+  it('asks the service for its keys', async () => {
+    const { run, dir } = machine();
+    await run('--sandbox balance');
+    const { public_keys: published } = (
+      await run('--sandbox api GET /api/v1/webhook/public-keys --json')
+    ).json();
+    expect(published).toHaveLength(1);
+    const request = write(dir, 'request', `x-webhook-signature: ${sign(BODY)}\n\n${BODY}`);
+    const ended = await run(['--sandbox', 'webhook', 'verify', request, '--json']);
+    expect(ended.code).toBe(2);
+    expect(ended.json()[0]).toMatchObject({ result: 'invalid', why: 'wrong-length' });
+  });
+});
