@@ -4,6 +4,7 @@ import { deliver } from './disturbance.ts';
 import type { Delivery, Sleep } from './disturbance.ts';
 import type { Courier } from './deliveries.ts';
 import { makeIds } from './ids.ts';
+import type { PageState } from './page/state.ts';
 import { makeService } from './service/service.ts';
 import { firstKey } from './service/upkeep.ts';
 import type { Database } from './store/database.ts';
@@ -38,6 +39,8 @@ export interface Sandbox {
   flush(): void;
   /** Milliseconds until something is due; undefined when nothing is. */
   idleFor(): number | undefined;
+  /** What the payment page of a link shows now; undefined when there is none. */
+  pageState(paymentLinkID: string): PageState | undefined;
   close(): void;
 }
 
@@ -66,6 +69,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     idleFor: service.idleFor,
     deliver: service.deliver,
     flush: service.flush,
+    pageState: service.pageState,
     close: () => {
       service.flush();
       db.close();

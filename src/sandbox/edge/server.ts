@@ -6,6 +6,7 @@ import { EXIT, PixctlError } from '../../contract/errors.ts';
 import type { HttpResponse } from '../../contract/http.ts';
 import type { Delivery } from '../disturbance.ts';
 import type { Sandbox } from '../index.ts';
+import { pageEvents } from './page-events.ts';
 
 export interface ServerOptions {
   /** Makes the service once the address is known. */
@@ -33,8 +34,14 @@ const LAST_ROUND_MS = 2_000;
 export async function startServer({ open, port, onStop }: ServerOptions): Promise<Server> {
   let sandbox: Sandbox | undefined;
   const courier = sender();
+  const pages = pageEvents((id) => sandbox?.pageState(id));
   const server = createServer((request, response) => {
-    void serve(request, response, sandbox!, onStop).then(() => courier.kick());
+    if (isForeign(request)) return refuse(response, 403, 'this sandbox answers only this machine');
+    if (pages.serve(request, response)) return;
+    void serve(request, response, sandbox!, onStop).then(() => {
+      courier.kick();
+      pages.changed();
+    });
   });
   // A slow sender gets this long; thousands of them must not pile up.
   server.headersTimeout = 10_000;
@@ -53,13 +60,17 @@ export async function startServer({ open, port, onStop }: ServerOptions): Promis
     throw error;
   }
   courier.serve(sandbox);
-  const stopTicking = tick(sandbox, courier);
+  const stopTicking = tick(sandbox, () => {
+    courier.kick();
+    pages.changed();
+  });
   return {
     url,
     sandbox,
     close: () =>
       new Promise((resolve) => {
         stopTicking();
+        pages.close();
         server.close(() => {
           // What is on its way to a receiver is recorded before the data is closed.
           void courier.idle().then(() => {
@@ -92,13 +103,13 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
 }
 
 /** Does what becomes due while nobody asks, at most a second late for what another process has put on the list. */
-function tick(sandbox: Sandbox, courier: { kick(): void }): () => void {
+function tick(sandbox: Sandbox, then: () => void): () => void {
   let timer: NodeJS.Timeout;
   const run = (): void => {
     try {
       sandbox.settle();
       sandbox.flush();
-      courier.kick();
+      then();
     } catch {
       // A full or locked store: the job stays on the list and is tried again.
     }
@@ -157,11 +168,8 @@ async function serve(
   sandbox: Sandbox,
   onStop: () => void,
 ): Promise<void> {
-  const refuse = (status: number, error: string): void =>
-    send(response, { status, headers: {}, body: Buffer.from(JSON.stringify({ error })) });
-  if (isForeign(request)) return refuse(403, 'this sandbox answers only this machine');
   const body = await readBody(request);
-  if (body === 'too-large') return refuse(413, `the body is larger than ${MOST_BODY_BYTES} bytes`);
+  if (body === 'too-large') return refuse(response, 413, `the body is larger than ${MOST_BODY_BYTES} bytes`);
   if (body === 'broken') return;
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
@@ -181,6 +189,9 @@ async function serve(
   send(response, { status: 200, headers: {}, body: Buffer.from('{"status":"OK"}') });
   onStop();
 }
+
+const refuse = (response: ServerResponse, status: number, error: string): void =>
+  send(response, { status, headers: {}, body: Buffer.from(JSON.stringify({ error })) });
 
 async function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'broken'> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BODY_BYTES) return 'too-large';

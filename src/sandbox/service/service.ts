@@ -11,6 +11,9 @@ import { disturbed, takeFault } from '../faults.ts';
 import type { Fault } from '../faults.ts';
 import type { Ids } from '../ids.ts';
 import { nextDue, runDue } from '../jobs.ts';
+import { servePage } from '../page/serve.ts';
+import { pageState } from '../page/state.ts';
+import type { PageState } from '../page/state.ts';
 import { requestLog } from '../request-log.ts';
 import { testCall } from '../resources/webhook.ts';
 import { publicKeys } from '../signing.ts';
@@ -47,6 +50,8 @@ export interface Service {
   idleFor(): number | undefined;
   /** Writes what is only in memory so far. */
   flush(): void;
+  /** What the payment page of a link shows now. */
+  pageState(paymentLinkID: string): PageState | undefined;
 }
 
 /** What is found out about a request on the way, for the log. */
@@ -107,6 +112,10 @@ export function makeService(options: ServiceOptions): Service {
           version: CONTRACT_VERSION,
         }),
       };
+    if (pathname.startsWith('/pay/')) {
+      const page = servePage(world, request, pathname);
+      if (page !== undefined) return page;
+    }
     if (PUBLIC_KEYS_PATHS.includes(pathname) && request.method === 'GET')
       return { body: { public_keys: publicKeys(db) }, headers: { 'cache-control': 'public, max-age=3600' } };
     const found = match(request.method, pathname, options.namespace);
@@ -171,7 +180,7 @@ export function makeService(options: ServiceOptions): Service {
       const url = new URL(request.path, 'http://sandbox');
       const { status = 200, body, bytes, headers: more } = await answer(request, url, notes);
       if (bytes === undefined) return { sent: json(status, body ?? {}, more) };
-      const headers = { 'content-type': bytes.contentType };
+      const headers = { 'content-type': bytes.contentType, ...more };
       return { sent: { status, headers, body: await bytes.make() } };
     } catch (error) {
       if (error instanceof Refusal) return { sent: json(error.status, error.body), error: error.message };
@@ -184,6 +193,7 @@ export function makeService(options: ServiceOptions): Service {
     settle,
     deliver,
     flush: log.flush,
+    pageState: (id) => pageState(world(), id),
     idleFor: () => {
       const due = nextAt();
       return due === undefined ? undefined : Math.max(0, due - world().now);

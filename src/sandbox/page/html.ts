@@ -1,0 +1,64 @@
+// The payment page as HTML. It can be read and paid without a script too.
+import { formatReais } from '../../pix/money.ts';
+import type { PageState } from './state.ts';
+import type { Words } from './words.ts';
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+export interface PageParts {
+  readonly paymentLinkID: string;
+  readonly state: PageState;
+  readonly words: Words;
+  /** The BR Code as SVG, drawn here. */
+  readonly qrSvg: string;
+}
+
+const head = (lang: string, title: string): string => `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/pay/assets/page.css">
+`;
+
+export function paymentPage({ paymentLinkID, state, words, qrSvg }: PageParts): string {
+  const { status, merchant, comment, value, expiresAt, brCode } = state;
+  const chosen = value === null;
+  const action = `/pay/${encodeURIComponent(paymentLinkID)}/simulate`;
+  return `${head(words.lang, `${words.states[status]} – ${merchant}`)}<script src="/pay/assets/page.js" defer></script>
+</head>
+<body>
+<main data-status="${status}" data-state="${escape(JSON.stringify(state))}" data-words="${escape(JSON.stringify(words))}">
+<h1>${escape(words.title)}</h1>
+<p class="merchant">${escape(merchant)}</p>
+${comment === '' ? '' : `<p class="comment">${escape(comment)}</p>\n`}<p class="amount"><span data-part="amount">${escape(chosen ? words.chooses : formatReais(value))}</span></p>
+<p class="status" role="status" data-part="status">${escape(words.states[status])}</p>
+${expiresAt === null ? '' : `<p class="countdown" data-part="countdown" hidden>${escape(words.expires)} <time datetime="${expiresAt}" data-part="left"></time></p>\n`}<div class="payable">
+<p class="hint">${escape(words.scan)}</p>
+<div class="qr" role="img" aria-label="${escape(words.qrLabel)}">${qrSvg}</div>
+<label for="code">${escape(words.codeLabel)}</label>
+<textarea id="code" data-part="code" rows="4" readonly>${escape(brCode)}</textarea>
+<button type="button" data-part="copy">${escape(words.copy)}</button>
+<form method="post" action="${action}" data-part="simulate">
+${chosen ? `<label for="amount">${escape(words.amount)}</label>\n<input id="amount" name="amount" inputmode="decimal" autocomplete="off" required>\n` : ''}<button class="quiet">${escape(words.simulate)}</button>
+</form>
+<p class="hint">${escape(words.simulateHint)}</p>
+</div>
+<p class="notice" role="status" data-part="notice"></p>
+<noscript><p class="hint">${escape(words.noScript)}</p></noscript>
+</main>
+</body>
+</html>
+`;
+}
+
+export const missingPage = (words: Words): string => `${head(words.lang, words.title)}</head>
+<body>
+<main><h1>${escape(words.title)}</h1><p>${escape(words.notFound)}</p></main>
+</body>
+</html>
+`;

@@ -1,0 +1,89 @@
+// Requests for the payment page. Nobody needs a key to pay.
+import type { HttpRequest } from '../../contract/http.ts';
+import { qrSvg } from '../../contract/qr-image.ts';
+import { InvalidValue } from '../../pix/errors.ts';
+import { parseReais } from '../../pix/money.ts';
+import { payIn } from '../resources/payment-in.ts';
+import { Refusal } from '../world.ts';
+import type { Answer, World } from '../world.ts';
+import { SCRIPT, STYLE } from './assets.ts';
+import { missingPage, paymentPage } from './html.ts';
+import { findLink, pageState } from './state.ts';
+import { wordsFor } from './words.ts';
+
+/** Nothing inline, nothing from elsewhere, framed by nobody. */
+const SECURITY = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
+const bytes = (contentType: string, text: string): Answer => ({
+  headers: SECURITY,
+  bytes: { contentType, make: () => Promise.resolve(new TextEncoder().encode(text)) },
+});
+
+/** Answers below `/pay/`; undefined for what is no part of the page. */
+export function servePage(world: () => World, request: HttpRequest, pathname: string): Answer | undefined {
+  const [, , id = '', rest, ...more] = pathname.split('/');
+  if (more.length > 0) return undefined;
+  if (request.method === 'GET') {
+    if (id === 'assets' && rest === 'page.css') return bytes('text/css; charset=utf-8', STYLE);
+    if (id === 'assets' && rest === 'page.js') return bytes('text/javascript; charset=utf-8', SCRIPT);
+    if (rest === undefined) return page(world(), id, request.headers['accept-language']);
+    if (rest === 'state') return state(world(), id);
+  }
+  if (request.method === 'POST' && rest === 'simulate') {
+    world().db.transaction(() => simulate(world(), id, request.body));
+    // Without a script the browser goes back to the page.
+    return {
+      status: 303,
+      headers: { ...SECURITY, location: `/pay/${encodeURIComponent(id)}` },
+      body: { status: 'OK' },
+    };
+  }
+  return undefined;
+}
+
+function page(world: World, paymentLinkID: string, acceptLanguage: string | undefined): Answer {
+  const words = wordsFor(acceptLanguage);
+  const found = pageState(world, paymentLinkID);
+  if (found === undefined) return { ...bytes('text/html; charset=utf-8', missingPage(words)), status: 404 };
+  return {
+    headers: { ...SECURITY, vary: 'accept-language' },
+    bytes: {
+      contentType: 'text/html; charset=utf-8',
+      make: async () =>
+        new TextEncoder().encode(
+          paymentPage({ paymentLinkID, state: found, words, qrSvg: await qrSvg(found.brCode) }),
+        ),
+    },
+  };
+}
+
+function state(world: World, paymentLinkID: string): Answer {
+  const found = pageState(world, paymentLinkID);
+  if (found === undefined) throw new Refusal('Not found', 404);
+  return { headers: SECURITY, body: found };
+}
+
+/** Pays what the page shows. The amount is asked only where the payer chooses it. */
+function simulate(world: World, paymentLinkID: string, body: HttpRequest['body']): void {
+  const found = findLink(world, paymentLinkID);
+  if (found === undefined) throw new Refusal('Not found', 404);
+  const text = body === undefined || typeof body === 'string' ? (body ?? '') : new TextDecoder().decode(body);
+  const amount = new URLSearchParams(text).get('amount');
+  payIn(
+    { ...world, company: found.company },
+    { id: paymentLinkID, ...(amount === null || amount === '' ? {} : { value: centsOf(amount) }) },
+  );
+}
+
+function centsOf(amount: string): number {
+  try {
+    return parseReais(amount);
+  } catch (error) {
+    if (error instanceof InvalidValue) throw new Refusal(error.message);
+    throw error;
+  }
+}

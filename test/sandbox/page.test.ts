@@ -1,0 +1,204 @@
+// The payment page in a real browser: read, copied, paid, and seen to be paid.
+import { existsSync, mkdirSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
+import { wordsFor } from '../../src/sandbox/page/words.ts';
+import { serve } from '../support/sandbox.ts';
+import type { Served } from '../support/sandbox.ts';
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const binary = BROWSERS.find((path) => existsSync(path));
+if (binary === undefined)
+  console.error(
+    'SKIPPED: no Chromium is installed; the payment page is not tested in a browser (apt-get install chromium)',
+  );
+
+const link = async (s: Served, body: object): Promise<{ url: string; charge: any }> => {
+  const { charge } = await s.ok('POST', '/api/v1/charge', {
+    correlationID: 'order-1',
+    value: 1_990,
+    ...body,
+  });
+  return { url: charge.paymentLinkUrl, charge };
+};
+
+describe('the page itself', () => {
+  it('allows nothing inline and nothing foreign', async () => {
+    const s = await serve();
+    const { url, charge } = await link(s, { comment: '"><script>alert(1)</script>' });
+    const answer = await fetch(url);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'/,
+    );
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const html = await answer.text();
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toMatch(/\son\w+=|style=|javascript:/);
+    expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+      'data:,',
+      '/pay/assets/page.css',
+      '/pay/assets/page.js',
+    ]);
+    expect(html).toContain(charge.brCode);
+    expect(html).not.toContain(s.appKey);
+    for (const [path, type] of [
+      ['page.css', 'text/css'],
+      ['page.js', 'text/javascript'],
+    ])
+      expect((await fetch(`${s.url}/pay/assets/${path}`)).headers.get('content-type')).toContain(type);
+  });
+
+  it('is there without a key, in the language of the browser, and only for what exists', async () => {
+    const s = await serve();
+    const { url } = await link(s, {});
+    const read = async (language: string): Promise<string> =>
+      (await fetch(url, { headers: { 'accept-language': language } })).text();
+    expect(await read('pt-BR,pt;q=0.9,en;q=0.8')).toContain('Aguardando pagamento');
+    expect(await read('en-US,en;q=0.9,pt;q=0.5')).toContain('Waiting for payment');
+    expect((await fetch(`${s.url}/pay/nobody`)).status).toBe(404);
+    expect((await fetch(`${s.url}/pay/nobody/events`)).status).toBe(404);
+    expect((await fetch(`${s.url}/pay/nobody/simulate`, { method: 'POST' })).status).toBe(404);
+    expect(wordsFor('de, fr;q=0.5').lang).toBe('pt-BR');
+    expect(wordsFor('en;q=0.1, pt;q=0').lang).toBe('en');
+    expect(wordsFor(undefined).lang).toBe('pt-BR');
+  });
+
+  it('is paid without a script too, once, and by nobody from elsewhere', async () => {
+    const s = await serve();
+    const { url } = await link(s, {});
+    const post = (headers: Record<string, string> = {}) =>
+      fetch(`${url}/simulate`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      });
+    expect((await post({ origin: 'https://evil.example' })).status).toBe(403);
+    const paid = await post();
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, new URL(url).pathname]);
+    expect(await (await fetch(url)).text()).toContain('Pagamento recebido');
+    expect((await post()).status).toBe(400);
+    expect((await s.ok('GET', '/api/v1/transaction')).transactions).toHaveLength(1);
+  });
+});
+
+describe.skipIf(binary === undefined)('in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: binary!, args: ['--no-sandbox'] });
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  async function open(url: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+    const context: BrowserContext = await browser.newContext({
+      locale: 'pt-BR',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...options,
+    });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(new URL(url).origin) && !request.url().startsWith('data:'))
+        problems.push(`foreign: ${request.url()}`);
+    });
+    Object.assign(page, { problems });
+    await page.goto(url);
+    return page;
+  }
+  const problemsOf = (page: Page): string[] => (page as unknown as { problems: string[] }).problems;
+
+  it('is read, copied and paid with the keyboard, and shows that it is paid', async () => {
+    const s = await serve();
+    // The browser's clock runs: the sandbox's has to be near it.
+    s.time = Date.now();
+    const { url, charge } = await link(s, { comment: 'Pedido 7', expiresIn: 900 });
+    const page = await open(url);
+    expect(await page.textContent('h1')).toBe('Pagar com Pix');
+    expect(await page.textContent('.merchant')).toBe('Loja Sandbox');
+    expect((await page.textContent('.amount'))!.replace(/\s/g, ' ')).toBe('R$ 19,90');
+    expect(await page.textContent('[role=status].status')).toBe('Aguardando pagamento');
+    expect(await page.textContent('.countdown')).toMatch(/00:1[45]:\d\d/);
+    expect(await page.getAttribute('html', 'lang')).toBe('pt-BR');
+
+    // In the order of reading: code, copy, pay.
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => (globalThis as any).document.activeElement.id)).toBe('code');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('text=Código copiado');
+    const copied = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText());
+    expect(copied).toBe(charge.brCode);
+    expect(decodeBrCode(copied)).toMatchObject({ valueCents: 1_990 });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('text=Pagamento recebido');
+    expect(await page.isVisible('.qr')).toBe(false);
+    expect((await s.ok('GET', '/api/v1/charge/order-1')).charge.status).toBe('COMPLETED');
+    expect(await page.title()).toContain('Pagamento recebido');
+    expect(problemsOf(page)).toEqual([]);
+  });
+
+  it('changes by itself when it is paid elsewhere, expires or is removed', async () => {
+    const s = await serve();
+    s.time = Date.now();
+    const paid = await open((await link(s, { correlationID: 'a' })).url, { locale: 'en-US' });
+    const expired = await open((await link(s, { correlationID: 'b', expiresIn: 900 })).url, {
+      locale: 'en-US',
+    });
+    const removed = await open((await link(s, { correlationID: 'c' })).url, { locale: 'en-US' });
+    await s.ok('POST', '/_sandbox/pay', { id: 'a' });
+    await paid.waitForSelector('text=Payment received');
+    await s.ok('DELETE', '/api/v1/charge/c');
+    await removed.waitForSelector('text=Charge removed');
+    await s.advance(900_001);
+    await expired.waitForSelector('text=Charge expired');
+    for (const page of [paid, expired, removed]) expect(problemsOf(page)).toEqual([]);
+  });
+
+  it('asks for the amount of a QR code without one', async () => {
+    const s = await serve();
+    s.time = Date.now();
+    const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q' });
+    const page = await open(pixQrCode.paymentLinkUrl);
+    expect(await page.textContent('.amount')).toBe('Você escolhe o valor');
+    await page.fill('#amount', '8,50');
+    await page.click('text=Simular pagamento');
+    await page.waitForSelector('text=Pagamento recebido');
+    await page.fill('#amount', '1.234');
+    await page.click('text=Simular pagamento');
+    await page.waitForSelector('text=não foi aceito');
+    expect((await s.ok('GET', '/api/v1/transaction')).transactions).toMatchObject([{ value: 850 }]);
+  });
+
+  it('fits a phone, light and dark, and says so when the connection is lost', async () => {
+    const s = await serve();
+    s.time = Date.now();
+    const { url } = await link(s, {
+      comment: 'Um comentário bastante longo que precisa de mais de uma linha',
+      value: 123_456_789,
+    });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await open(url, { viewport: { width: 360, height: 740 }, colorScheme });
+      const wide = await page.evaluate(() => (globalThis as any).document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(360);
+      const box = await page.locator('button').first().boundingBox();
+      expect(box!.height).toBeGreaterThanOrEqual(44);
+      const { PIXCTL_SCREENSHOTS: folder } = process.env;
+      if (folder !== undefined) {
+        mkdirSync(folder, { recursive: true });
+        await page.screenshot({ path: `${folder}/${colorScheme}.png`, fullPage: true });
+      }
+    }
+    const page = await open(url);
+    await s.stop();
+    await page.waitForSelector('text=Sem conexão');
+  });
+});
