@@ -98,6 +98,7 @@ export function makeContext(
         await host.out(`${cleanJson(JSON.stringify(value))}\n`);
       else await show(value, undefined);
     },
+    open: (url) => host.open(url),
     line: async (text) => host.out(`${clean(text)}\n`),
     json: settings.format === 'json' || settings.format === 'ndjson',
     note,

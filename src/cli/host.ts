@@ -33,6 +33,8 @@ export interface Host {
   newId(): string;
   /** Calls back on Ctrl-C and on a request to end; returns what undoes it. */
   onInterrupt(callback: () => void): () => void;
+  /** Opens an http address in the browser, if there is one. */
+  open(url: string): void;
   /** Whether a process with this number runs on this machine. */
   isAlive(pid: number): boolean;
 }
@@ -96,6 +98,7 @@ export function processHost(): Host {
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     newId: () => crypto.randomUUID(),
     isAlive,
+    open: openInBrowser,
     onInterrupt(callback) {
       process.on('SIGINT', callback);
       process.on('SIGTERM', callback);
@@ -105,6 +108,24 @@ export function processHost(): Host {
       };
     },
   };
+}
+
+/** The address goes as an argument of its own: no shell reads it. */
+function openInBrowser(url: string): void {
+  const { platform, env } = process;
+  const [command, ...args]: [string, ...string[]] =
+    env['BROWSER'] !== undefined && env['BROWSER'] !== ''
+      ? [env['BROWSER']]
+      : platform === 'darwin'
+        ? ['open']
+        : platform === 'win32'
+          ? ['rundll32', 'url.dll,FileProtocolHandler']
+          : ['xdg-open'];
+  // Loaded only here: every start would pay for it otherwise.
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  child.on('error', () => process.stderr.write(`No browser could be opened. The page is at ${url}\n`));
+  child.unref();
 }
 
 /** A signal that does nothing is refused only when there is nobody to get it. */

@@ -31,6 +31,7 @@ const createOptions: Readonly<Record<string, OptionSpec>> = {
     placeholder: 'DURATION',
     description: 'wait until it is paid or expires, at most this long',
   },
+  open: { type: 'boolean', description: 'open its payment page in the browser' },
 };
 
 const createCharge = serviceCommand({
@@ -53,13 +54,23 @@ const createCharge = serviceCommand({
   ],
   run: async (context, input) => {
     const charge = (await runOperation(context, create, input, createCharge.options ?? {})) as Charge;
-    const { wait } = input.options;
+    const { wait, open } = input.options;
+    if (open === true) await openPage(context, charge);
     if (wait === undefined) return charge;
     // The code must be on the screen while the customer pays.
     await context.show(charge, createCharge.view!);
     return untilPaid(context, charge.correlationID, typeof wait === 'number' ? wait : undefined);
   },
 });
+
+/** The charge is made already: that its page cannot be opened is said, and is no failure. */
+async function openPage(context: Context, { paymentLinkUrl }: Charge): Promise<void> {
+  if (paymentLinkUrl === undefined || !/^https?:\/\//i.test(paymentLinkUrl))
+    context.note('The service gave no payment page for it.');
+  else if ((await context.profile()).mode === 'sandbox' && (await context.sandbox.running()) === undefined)
+    context.note('The payment page is there while the sandbox is served: pixctl sandbox start');
+  else context.open(paymentLinkUrl);
+}
 
 const refundCharge = serviceCommand({
   name: 'charge refund',

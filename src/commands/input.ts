@@ -35,10 +35,12 @@ export async function readInput(command: Command, raw: RawInput, surroundings: S
   if (surroundings.inputText !== undefined) Object.assign(body, parseBody(surroundings.inputText));
 
   const givenBy = new Map<string, string>();
-  for (const [name, typed] of Object.entries(raw.options)) {
-    const spec = specs[name];
+  for (const [word, typed] of Object.entries(raw.options)) {
+    const { name, spec, denied } = meaning(word, specs);
     if (spec === undefined) continue;
-    const value = await convert(name, spec, typed, surroundings.now);
+    if (options[name] !== undefined)
+      throw usageError(`--${name} and --no-${name} contradict each other`, 'Give one of them.');
+    const value = denied ? false : await convert(name, spec, typed, surroundings.now);
     options[name] = value;
     if (spec.target === undefined) continue;
     const place = spec.target.in === 'body' ? body : query;
@@ -57,6 +59,17 @@ export async function readInput(command: Command, raw: RawInput, surroundings: S
     setPath(place, spec.target.path, value);
   }
   return { ...(await readArgs(command, raw.args)), options, body, query };
+}
+
+/** The option that was typed; `--no-x` is `x` said to be false. */
+function meaning(
+  word: string,
+  specs: Readonly<Record<string, OptionSpec>>,
+): { readonly name: string; readonly spec: OptionSpec | undefined; readonly denied: boolean } {
+  const bare = word.slice('no-'.length);
+  if (specs[word] === undefined && word.startsWith('no-') && specs[bare]?.negatable === true)
+    return { name: bare, spec: specs[bare], denied: true };
+  return { name: word, spec: specs[word], denied: false };
 }
 
 /** Names of what is required and was not given: options as `--name`, arguments as `<name>`. */

@@ -110,14 +110,12 @@ const webhook: Command = {
   ],
   run: async (context, { args, options }) => {
     const { pause, resume, duplicates, reorder } = options;
-    const noReorder = options['no-reorder'];
     if (pause === true && resume === true) throw usageError('--pause and --resume contradict each other');
-    const ordered = reorder ?? (noReorder === true ? false : undefined);
     return context.sandbox.control('POST', '/_sandbox/webhook', {
       id: args['id'],
       ...(pause === true ? { paused: true } : resume === true ? { paused: false } : {}),
       ...(duplicates === undefined ? {} : { duplicates }),
-      ...(ordered === undefined ? {} : { reorder: ordered }),
+      ...(reorder === undefined ? {} : { reorder }),
     });
   },
 };

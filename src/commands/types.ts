@@ -147,6 +147,8 @@ export interface Context {
   show(value: unknown, view: View): Promise<void>;
   /** Data on stdout before the command ends, on one line in the JSON forms. */
   announce(value: unknown): Promise<void>;
+  /** Opens an address in the browser. */
+  open(url: string): void;
   /** A line of text on stdout. */
   line(text: string): Promise<void>;
   /** The data goes to a program: one JSON object a line. */

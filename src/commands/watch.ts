@@ -1,6 +1,7 @@
-// Waits for a resource to reach its final state, by reading it again and again.
+// Waits for a resource to reach its final state.
 import { EXIT, PixctlError } from '../contract/errors.ts';
 import type { Context } from './types.ts';
+import { keepWatching } from './watcher.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
@@ -23,24 +24,36 @@ export interface Watched {
  * @throws PixctlError exit 8 when another final state came, or patience ran out.
  */
 export async function watch(context: Context, watched: Watched): Promise<unknown> {
-  const until = watched.patience === undefined ? Infinity : context.now() + watched.patience;
+  const { what, awaited, final, patience } = watched;
+  const until = patience === undefined ? Infinity : context.now() + patience;
   let pause = FIRST_PAUSE_MS;
   let last: string | undefined;
-  for (;;) {
+  const step = async (): Promise<{ done: unknown } | undefined> => {
     const resource = await readOrEnd(watched);
     const status = watched.statusOf(resource);
-    if (status !== last) {
-      context.note(`${watched.what} is ${status}`);
-      last = status;
-    }
-    if (status === watched.awaited) return resource;
-    if (watched.final.includes(status))
-      throw waitEnded(`${watched.what} ended as ${status}, not ${watched.awaited}`, 'other-state');
+    if (status !== last) context.note(`${what} is ${status}`);
+    last = status;
+    if (status === awaited) return { done: resource };
+    if (final.includes(status)) throw waitEnded(`${what} ended as ${status}, not ${awaited}`, 'other-state');
     if (context.now() + pause > until)
-      throw waitEnded(`${watched.what} is still ${status} after the time given to wait`, 'wait-over');
-    await context.sleep(pause);
+      throw waitEnded(`${what} is still ${status} after the time given to wait`, 'wait-over');
+    return undefined;
+  };
+  const next = (): number => {
+    const now = pause;
     pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
-  }
+    return now;
+  };
+  const found = await keepWatching(context, {
+    step,
+    pause: next,
+    ended: context.signal,
+    sureAtFirst: true,
+    until,
+  });
+  // Only Ctrl-C and the deadline end it otherwise; both say so themselves.
+  context.signal.throwIfAborted();
+  return found;
 }
 
 const waitEnded = (message: string, code: string): PixctlError =>

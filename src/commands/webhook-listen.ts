@@ -10,14 +10,14 @@ import type { PublicKey } from '../webhooks/signatures.ts';
 import { getPath } from './input.ts';
 import { pick } from './service.ts';
 import type { Command, Context, Input } from './types.ts';
-import { handle, jsonOf, lostAgain, onKey, pause, signatureOf } from './webhook-pass.ts';
+import { keepWatching } from './watcher.ts';
+import { handle, jsonOf, onKey, signatureOf } from './webhook-pass.ts';
 import type { Listening } from './webhook-pass.ts';
 import { pollForEvents } from './webhook-poll.ts';
 
 const DEFAULT_PORT = 4242;
 /** How often the registration is looked after. */
 const HEALTH_EVERY_MS = 5_000;
-const LONGEST_PAUSE_MS = 30_000;
 
 const create = pick(webhookOperations, 'webhook.create');
 const list = pick(webhookOperations, 'webhook.list');
@@ -262,28 +262,19 @@ async function lookAfter(
   ended: AbortSignal,
 ): Promise<void> {
   const { context, maxRetries } = listening;
-  let failures = 0;
-  while (!ended.aborted) {
-    await pause(
-      context,
-      failures === 0 ? HEALTH_EVERY_MS : Math.min(500 * 2 ** failures, LONGEST_PAUSE_MS),
-      ended,
-    );
-    if (ended.aborted) return;
-    try {
+  await keepWatching<never>(context, {
+    pause: () => HEALTH_EVERY_MS,
+    ended,
+    maxRetries,
+    step: async () => {
       const own = (await webhooks(listening)).filter(({ name }) => name === nameOf(listening));
-      if (failures > 0) context.note('The service answers again.');
-      failures = 0;
-      if (own.length < listening.events.length) {
-        for (const { id } of own) await (await context.client()).call(remove, { path: { id } });
-        await register(listening, url, secret);
-        context.note('The service had forgotten this listener; it is registered again.');
-      }
-    } catch (error) {
-      if (context.signal.aborted) return;
-      failures = lostAgain(listening, failures, error, maxRetries);
-    }
-  }
+      if (own.length >= listening.events.length) return undefined;
+      for (const { id } of own) await (await context.client()).call(remove, { path: { id } });
+      await register(listening, url, secret);
+      context.note('The service had forgotten this listener; it is registered again.');
+      return undefined;
+    },
+  });
 }
 
 /** The keys of the service, none when it lists none. */

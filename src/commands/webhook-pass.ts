@@ -1,6 +1,5 @@
 // One event: shown, passed on, answered. Shared by both ways of listening.
 import type { EventType } from '../contract/events.ts';
-import { EXIT, PixctlError } from '../contract/errors.ts';
 import { describeEvent, eventOf, subjectOf } from '../webhooks/describe.ts';
 import { RSA_HEADER, verifyRsa } from '../webhooks/signatures.ts';
 import type { PublicKey } from '../webhooks/signatures.ts';
@@ -124,30 +123,4 @@ export async function onKey(listening: Listening, key: string, stop: () => void)
   if (last === undefined) return context.note('No event yet.');
   if (key === 'd') await context.line(JSON.stringify(jsonOf(last.body), null, 2));
   if (key === 'r') await handle(listening, last, 'again');
-}
-
-/** @throws PixctlError exit 5 when it was told to give up. */
-export function lostAgain(
-  { context }: Listening,
-  failures: number,
-  error: unknown,
-  maxRetries: number | undefined,
-): number {
-  if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.auth) throw error;
-  if (failures === 0) context.note(`Lost the service: ${error.message}. Trying again until it answers.`);
-  if (maxRetries !== undefined && failures >= maxRetries)
-    throw new PixctlError(`the service was not reached in ${failures + 1} tries: ${error.message}`, {
-      code: 'listen-lost',
-      exitCode: EXIT.unreachable,
-      retryable: true,
-    });
-  return failures + 1;
-}
-
-const SLICE_MS = 200;
-
-/** Waits, or hardly longer than until it has ended: no timer keeps the program alive after that. */
-export async function pause(context: Context, milliseconds: number, ended: AbortSignal): Promise<void> {
-  for (let left = milliseconds; left > 0 && !ended.aborted; left -= SLICE_MS)
-    await context.sleep(Math.min(left, SLICE_MS)).catch(() => undefined);
 }

@@ -9,7 +9,7 @@ import type { Cursor, Reader } from '../webhooks/poll.ts';
 import { pick } from './service.ts';
 import type { Context } from './types.ts';
 import type { ReceivedCall } from './webhook-access.ts';
-import { lostAgain, pause } from './webhook-pass.ts';
+import { keepWatching } from './watcher.ts';
 import type { Listening } from './webhook-pass.ts';
 
 const DEFAULT_INTERVAL_MS = 3_000;
@@ -51,31 +51,27 @@ export async function pollForEvents(
     if (key === 'q' || key === '\u0003') ended.abort();
   });
   const wanted = new Set<string>(events);
-  let failures = 0;
   let cursor: Cursor | undefined;
   try {
-    while (!ended.signal.aborted) {
-      try {
+    await keepWatching<never>(context, {
+      pause: () => interval,
+      ended: ended.signal,
+      maxRetries,
+      step: async () => {
         if (cursor === undefined) {
           cursor = await cursorFor(listening, name, reader);
           context.note(`Watching profile ${profile.name} by reading its lists.`);
         }
-        const found = await pollEvents(reader, cursor, profile.namespace);
-        if (failures > 0) context.note('The service answers again.');
-        failures = 0;
-        for (const { type, body, settle } of found) {
+        for (const { type, body, settle } of await pollEvents(reader, cursor, profile.namespace)) {
           if (ended.signal.aborted) break;
           // In order: what could not be passed on is tried again before anything after it.
           if (wanted.has(type) && !(await handle(callOf(body))).ok) break;
           settle();
           access.save(name, cursor);
         }
-      } catch (error) {
-        if (ended.signal.aborted) break;
-        failures = lostAgain(listening, failures, error, maxRetries);
-      }
-      await pause(context, interval * Math.min(2 ** failures, 10), ended.signal);
-    }
+        return undefined;
+      },
+    });
   } finally {
     release();
   }

@@ -1,3 +1,4 @@
+import { machine } from '../support/cli.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseWithCommander } from '../../src/cli/commander.ts';
@@ -107,4 +108,31 @@ describe('reading the words', () => {
       { numRuns: 300 },
     );
   });
+});
+
+it('takes --no-x as x said to be false', async () => {
+  const { run } = machine();
+  const body = async (...words: string[]) => {
+    const ran = await run([
+      '--sandbox',
+      'webhook',
+      'add',
+      '--name',
+      'a',
+      '--url',
+      'https://a.example/',
+      ...words,
+      '--dry-run',
+      '--json',
+    ]);
+    expect(ran.err).toBe('');
+    return ran.json();
+  };
+  expect((await body('--no-validate', '--no-is-active')).url).toContain('validate=false');
+  expect((await body('--no-is-active')).body.webhook.isActive).toBe(false);
+  expect((await body('--is-active', '--validate')).body.webhook.isActive).toBe(true);
+  expect((await body()).url).not.toContain('validate');
+  expect(
+    (await run('--sandbox webhook add --name a --url https://a.example/ --validate --no-validate')).err,
+  ).toContain('contradict');
 });

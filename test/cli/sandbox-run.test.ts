@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
 import { lintBrCode } from '../../src/pix/brcode/lint.ts';
 import { machine } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
 
 describe('charging a customer', () => {
   it('creates a charge, is paid, and the balance rises', async () => {
@@ -364,5 +365,40 @@ describe('dry run', () => {
       curl: expect.stringContaining('$PIXCTL_APP_KEY'),
     });
     expect((await run('--sandbox charge list --json')).json()).toEqual([]);
+  });
+});
+
+describe('opening the payment page', () => {
+  it('opens it where it is served, and says where it is not', async () => {
+    const self = machine();
+    const unserved = await self.run('--sandbox charge create --value 100 --correlation-id a --open --json');
+    expect(unserved).toMatchObject({ code: 0, err: expect.stringContaining('sandbox start') });
+    expect(self.opened).toEqual([]);
+    const served = await serve();
+    const env = { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey };
+    const made = (
+      await self.run('charge create --value 100 --correlation-id b --open --json', { env })
+    ).json();
+    expect(self.opened).toEqual([made.paymentLinkUrl]);
+    expect(made.paymentLinkUrl).toMatch(new RegExp(`^${served.url}/pay/`));
+  });
+});
+
+describe('waiting', () => {
+  it('outlasts a service that is lost for a while, but not a mistake', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --value 100 --correlation-id a');
+    // The first look works, the next two fail, then it is paid.
+    await self.run(
+      '--sandbox sandbox fault error --operation charge.get --status 503 --probability 0.5 --seed 3',
+    );
+    const until = self.time + 3_600_000;
+    const watched = self.run('--sandbox charge watch a --for 1h --retries 0');
+    const ended = await watched;
+    expect(ended.code).toBe(8);
+    expect(self.time).toBeGreaterThan(until - 60_000);
+    expect(ended.err).toContain('Lost the service');
+    expect(ended.err).toContain('answers again');
+    expect((await self.run('--sandbox charge watch nobody --for 1h')).code).toBe(4);
   });
 });

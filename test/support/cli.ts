@@ -18,6 +18,8 @@ export interface Run {
 export interface Machine {
   readonly dir: string;
   readonly env: Record<string, string>;
+  /** Addresses that were opened in the browser. */
+  readonly opened: readonly string[];
   /** Epoch milliseconds; tests move it. */
   time: number;
   run(line: string | readonly string[], options?: RunOptions): Promise<Run>;
@@ -55,8 +57,10 @@ export function machine(): Machine {
     PIXCTL_CONFIG_DIR: join(dir, 'config'),
     PIXCTL_DATA_DIR: join(dir, 'data'),
   };
+  const opened: string[] = [];
   const self: Machine = {
     dir,
+    opened,
     env,
     time: Date.parse('2026-11-21T12:00:00.000Z'),
     run: async (line, options = {}) => {
@@ -91,6 +95,7 @@ export function machine(): Machine {
         randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
         newId: () => crypto.randomUUID(),
         onInterrupt: () => () => undefined,
+        open: (url) => opened.push(url),
         isAlive: (pid) => pid === process.pid,
       };
       const code = await main(host);
