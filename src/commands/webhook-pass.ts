@@ -6,6 +6,8 @@ import type { PublicKey } from '../webhooks/signatures.ts';
 import type { ChosenProfile, Context } from './types.ts';
 import type { Forwarded, ReceivedCall, WebhookAccess } from './webhook-access.ts';
 
+/** What a line says of the signature where it is not just what it was. */
+const MARKS: Readonly<Record<string, string>> = { valid: '', polled: '', again: '  (again)' };
 /** Waits between tries to pass one event on. */
 const FORWARD_WAITS_MS = [500, 2_000, 5_000];
 
@@ -83,7 +85,7 @@ async function show(
     forwarded === undefined
       ? ''
       : `  -> ${forwarded.status ?? forwarded.error ?? ''} in ${forwarded.took} ms`;
-  const mark = signature === 'valid' || signature === 'polled' ? '' : `  [signature ${signature}]`;
+  const mark = MARKS[signature] ?? `  [signature ${signature}]`;
   await context.line(`${at.slice(11, 19)}  ${describeEvent(body)}${arrow}${mark}`);
 }
 
@@ -121,6 +123,7 @@ export async function onKey(listening: Listening, key: string, stop: () => void)
   // In raw mode Ctrl-C comes as a character.
   if (key === 'q' || key === '\u0003') return stop();
   if (last === undefined) return context.note('No event yet.');
-  if (key === 'd') await context.line(JSON.stringify(jsonOf(last.body), null, 2));
+  if (key === 'd')
+    for (const line of JSON.stringify(jsonOf(last.body), null, 2).split('\n')) await context.line(line);
   if (key === 'r') await handle(listening, last, 'again');
 }
