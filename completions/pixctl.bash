@@ -44,6 +44,10 @@ _pixctl() {
     'subaccount list') words='--all --base-url --debug --dry-run --fields --jq --json --limit --no-color --no-input --output --profile --quiet --retries --sandbox --skip --timeout --verbose --yes' ;;
     'subaccount get') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
     'subaccount withdraw') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
+    'journal list') words='--all --base-url --debug --dry-run --fields --jq --json --limit --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
+    'journal show') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
+    'journal resolve') words='--as --base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
+    'journal resume') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
     'balance') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
     'account list') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
     'account get') words='--base-url --debug --dry-run --fields --jq --json --no-color --no-input --output --profile --quiet --retries --sandbox --timeout --verbose --yes' ;;
@@ -97,7 +101,7 @@ _pixctl() {
     esac
   else
     case $path in
-    '') words='account api balance brcode cashback charge commands config customer login logout partner payment profile qrcode refund sandbox subaccount subscription transaction transfer webhook whoami' ;;
+    '') words='account api balance brcode cashback charge commands config customer journal login logout partner payment profile qrcode refund sandbox subaccount subscription transaction transfer webhook whoami' ;;
     'charge') words='create delete get list qr refund refunds watch' ;;
     'qrcode') words='create get list qr' ;;
     'customer') words='create get list' ;;
@@ -108,6 +112,7 @@ _pixctl() {
     'refund') words='create get list' ;;
     'transfer') words='create' ;;
     'subaccount') words='create get list withdraw' ;;
+    'journal') words='list resolve resume show' ;;
     'account') words='get list withdraw' ;;
     'transaction') words='get list' ;;
     'partner') words='application company' ;;

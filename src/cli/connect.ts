@@ -56,6 +56,7 @@ export async function connect({
       dir: dataDir(host),
       now: () => host.now(),
       newId: () => host.newId(),
+      pid: host.pid,
       onTrouble: (message) => host.err(`warning: ${message}\n`),
     }),
     ...(settings.debug

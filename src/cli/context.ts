@@ -81,6 +81,22 @@ export function makeContext(
     profile,
     config: configAccess(host),
     sandbox: sandboxAccess(host, signal, link),
+    journal: async () => {
+      const { openJournal } = await import('../client/journal.ts');
+      const { dataDir } = await import('../config/paths.ts');
+      const journal = openJournal({
+        dir: dataDir(host),
+        now: () => host.now(),
+        newId: () => host.newId(),
+        pid: host.pid,
+        onTrouble: (message) => host.err(`warning: ${message}\n`),
+      });
+      return {
+        list: () => journal.list(),
+        finish: (id, outcome, detail) => journal.finish(id, outcome, detail),
+        isRunning: ({ pid }) => pid !== undefined && pid !== host.pid && host.isAlive(pid),
+      };
+    },
     webhooks: async () => (await import('./webhook-access.ts')).webhookAccess(host),
     files: {
       read: async (path) => (await import('./files.ts')).readFileOrInput(host, path),

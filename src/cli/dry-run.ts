@@ -46,6 +46,8 @@ export function dryRunClient(profile: ChosenProfile, userAgent: string, newId: (
   return {
     call: async (operation, input) => show(prepare(operation, input, surroundings).request),
     list: (operation, input) => show(prepare(operation, input, surroundings).request),
+    findOut: async (operation, input) => show(prepare(operation, input, surroundings).request),
+    resume: async (_id, operation, input) => show(prepare(operation, input, surroundings).request),
     request: async ({ method, path, query, body }) => raw(method, path, query, body),
     paginate: ({ path, query }) => raw('GET', path, query),
   };

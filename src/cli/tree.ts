@@ -10,7 +10,7 @@ type Entry = Command | CommandGroup;
 /** Every top-level name, in the order of help, by section. */
 export const SECTIONS: readonly { readonly title: string; readonly names: readonly string[] }[] = [
   { title: 'Money in', names: ['charge', 'qrcode', 'customer', 'subscription', 'cashback', 'brcode'] },
-  { title: 'Money out', names: ['payment', 'refund', 'transfer', 'subaccount'] },
+  { title: 'Money out', names: ['payment', 'refund', 'transfer', 'subaccount', 'journal'] },
   { title: 'Account', names: ['balance', 'account', 'transaction', 'partner'] },
   { title: 'Develop', names: ['sandbox', 'webhook', 'api', 'commands'] },
   { title: 'Set-up', names: ['login', 'logout', 'whoami', 'profile', 'config'] },
@@ -27,6 +27,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   refund: async () => (await import('../commands/refund.ts')).refund,
   transfer: async () => (await import('../commands/transaction.ts')).transfer,
   subaccount: async () => (await import('../commands/subaccount.ts')).subaccount,
+  journal: async () => (await import('../commands/journal.ts')).journal,
   balance: async () => (await import('../commands/account.ts')).balance,
   account: async () => (await import('../commands/account.ts')).account,
   transaction: async () => (await import('../commands/transaction.ts')).transaction,

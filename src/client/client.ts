@@ -8,6 +8,7 @@ import { describeBody, readJson, redirected, refusal, tidy } from './errors.ts';
 import type { Journal } from './journal.ts';
 import { maskText, secretForms } from './mask.ts';
 import { listItems } from './paging.ts';
+import type { Finding } from './recovery.ts';
 import type { Paging } from './paging.ts';
 import { at, resultOf } from './result.ts';
 import { plan, retryAfterMs } from './retry.ts';
@@ -59,6 +60,10 @@ export interface Client {
   /** Items of a list, page after page, as they are wanted. */
   list(operation: Operation, input: CallInput, paging?: Paging): AsyncIterable<unknown>;
   request(request: RawRequest): Promise<RawReply>;
+  /** Asks the service what became of a write on record. Sends nothing that acts. */
+  findOut(operation: Operation, input: CallInput): Promise<Finding>;
+  /** Sends a write on record once more, with the same ids, and records what became of it. */
+  resume(id: string, operation: Operation, input: CallInput): Promise<Reply>;
   /** Items of any list that pages like the service's own. */
   paginate(request: {
     readonly path: string;
@@ -218,14 +223,28 @@ export function createClient(options: ClientOptions): Client {
         operation: operation.id,
         method: request.method,
         path: request.path,
+        ...(complete.path === undefined ? {} : { params: complete.path }),
+        ...(complete.query === undefined ? {} : { query: complete.query }),
         ...(complete.body === undefined ? {} : { body: complete.body }),
         ...(correlationID === undefined ? {} : { correlationID }),
       },
       await secrets(),
     );
+    return finished(id, operation, complete, request, correlationID);
+  }
+
+  /** Performs what is on record under this id, and records what became of it. */
+  async function finished(
+    id: string,
+    operation: Operation,
+    complete: CallInput,
+    request: HttpRequest,
+    correlationID: string | undefined,
+    sentBefore = false,
+  ): Promise<Reply> {
     const known = correlationID === undefined ? {} : { correlationID };
     try {
-      const reply = await perform(operation, complete, request);
+      const reply = await perform(operation, complete, request, sentBefore);
       options.journal.finish(id, 'done');
       return { ...reply, ...known };
     } catch (error) {
@@ -239,9 +258,14 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  async function perform(operation: Operation, input: CallInput, request: HttpRequest): Promise<Reply> {
+  async function perform(
+    operation: Operation,
+    input: CallInput,
+    request: HttpRequest,
+    sentBefore: boolean,
+  ): Promise<Reply> {
     // Some earlier attempt may have acted: from then on no failure means that nothing was done.
-    let lost = false;
+    let lost = sentBefore;
     // It may even still be on its way: the connection broke under it.
     let broken = false;
     for (let attempts = 0; ;) {
@@ -362,6 +386,16 @@ export function createClient(options: ClientOptions): Client {
         },
       ),
     request: (raw) => guarded(request(raw)),
+    findOut: async (operation, input) => {
+      options.deadline.renew();
+      const { lookUp } = await import('./recovery.ts');
+      return guarded(lookUp(operation, input, lookUpRead));
+    },
+    resume: (id, operation, input) => {
+      options.deadline.renew();
+      const { request: again, correlationID } = prepare(operation, input, options);
+      return guarded(finished(id, operation, input, again, correlationID, true));
+    },
     paginate: ({ path, query }) =>
       listItems(
         async (page) => {

@@ -10,6 +10,10 @@ import {
   openSync,
   readFileSync,
   readSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -24,6 +28,9 @@ export interface JournalIntent {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
+  /** Path parameters and query by name, so that the very same request can be made again. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly correlationID?: string;
 }
@@ -35,6 +42,8 @@ export interface JournalEntry extends JournalIntent {
   /** `pending`: begun, and no outcome was written: the process ended in between. */
   readonly outcome: JournalOutcome | 'pending';
   readonly detail?: string;
+  /** Process that began it; while that runs, `pending` means that it is under way. */
+  readonly pid?: number;
 }
 
 export interface Journal {
@@ -50,6 +59,7 @@ export interface JournalOptions {
   readonly dir: string;
   readonly now: () => number;
   readonly newId: () => string;
+  readonly pid: number;
   /** Told when an outcome could not be written. */
   readonly onTrouble?: (message: string) => void;
 }
@@ -57,14 +67,15 @@ export interface JournalOptions {
 const VERSION = 1;
 
 /** The journal in this folder; nothing is touched until the first record. */
-export function openJournal({ dir, now, newId, onTrouble }: JournalOptions): Journal {
-  const path = join(dir, 'journal.ndjson');
+export function openJournal({ dir, now, newId, pid, onTrouble }: JournalOptions): Journal {
+  const path = join(dir, CURRENT);
   return {
     begin(intent, secrets) {
       const id = newId();
       const masked = maskJson(intent, secrets) as JournalIntent;
       try {
-        append(dir, path, { v: VERSION, id, at: new Date(now()).toISOString(), ...masked });
+        tidyUp(dir, now());
+        append(dir, path, { v: VERSION, id, at: new Date(now()).toISOString(), pid, ...masked });
       } catch (error) {
         throw cannotRecord(path, error);
       }
@@ -83,7 +94,7 @@ export function openJournal({ dir, now, newId, onTrouble }: JournalOptions): Jou
         onTrouble?.(`the journal ${path} could not be written: ${(error as Error).message}`);
       }
     },
-    list: () => readEntries(path),
+    list: () => readEntries(dir),
   };
 }
 
@@ -123,16 +134,63 @@ function syncFolder(dir: string): void {
   }
 }
 
-function readEntries(path: string): JournalEntry[] {
-  let text: string;
+const CURRENT = 'journal.ndjson';
+/** Set aside when it has grown this large: `journal-<epoch milliseconds>.ndjson`. */
+const LARGEST_BYTES = 4 * 1024 * 1024;
+const SET_ASIDE = /^journal-(\d+)\.ndjson$/;
+const KEPT_MS = 180 * 86_400_000;
+
+/** Files of the journal, oldest first. */
+const filesOf = (dir: string): string[] => {
+  let names: string[];
   try {
-    text = readFileSync(path, 'utf8');
+    names = readdirSync(dir);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
+  return [
+    ...names.filter((name) => SET_ASIDE.test(name)).toSorted(),
+    ...names.filter((name) => name === CURRENT),
+  ];
+};
+
+/**
+ * Sets a large file aside by renaming it: a process that has it open goes on writing into it, and nothing is lost. One
+ * that has been aside for half a year goes away, unless the outcome of something in it is still open.
+ */
+function tidyUp(dir: string, now: number): void {
+  const current = join(dir, CURRENT);
+  if ((statSync(current, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES)
+    renameSync(current, join(dir, `journal-${now}.ndjson`));
+  else return;
+  for (const name of filesOf(dir)) {
+    const since = Number(SET_ASIDE.exec(name)?.[1] ?? now);
+    if (now - since < KEPT_MS) continue;
+    const ids = new Set(idsIn(join(dir, name)));
+    const open = readEntries(dir).some(({ id, outcome }) => ids.has(id) && isOpen(outcome));
+    if (!open) rmSync(join(dir, name), { force: true });
+  }
+}
+
+const idsIn = (path: string): string[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .map((line) => parse(line)?.id)
+    .filter((id) => id !== undefined);
+
+/** Whether it is still to be found out what became of it. */
+export const isOpen = (outcome: JournalEntry['outcome']): boolean =>
+  outcome === 'pending' || outcome === 'unknown';
+
+function readEntries(dir: string): JournalEntry[] {
   const entries = new Map<string, JournalEntry>();
-  for (const line of text.split('\n')) {
+  for (const name of filesOf(dir)) readFile(join(dir, name), entries);
+  return [...entries.values()];
+}
+
+function readFile(path: string, entries: Map<string, JournalEntry>): void {
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
     const record = parse(line);
     if (record === undefined) continue;
     const earlier = entries.get(record.id);
@@ -145,7 +203,6 @@ function readEntries(path: string): JournalEntry[] {
         ...(record.detail === undefined ? {} : { detail: record.detail }),
       });
   }
-  return [...entries.values()];
 }
 
 /** A record, or undefined for a torn or foreign line. */

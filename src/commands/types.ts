@@ -1,6 +1,7 @@
 // A command is data: what it is called, what it takes, how its result is shown, and a `run` that returns data.
 // `run` never prints, prompts, reads the environment or exits: all of that comes in through the context.
 import type { Client } from '../client/client.ts';
+import type { JournalEntry, JournalOutcome } from '../client/journal.ts';
 import type { ExitCode } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { View } from '../output/view.ts';
@@ -123,6 +124,16 @@ export interface ChosenProfile {
   readonly account?: string;
 }
 
+/** The journal as commands see it. */
+export interface JournalAccess {
+  /** All entries, oldest first. */
+  list(): JournalEntry[];
+  /** Records what became of an entry. */
+  finish(id: string, outcome: JournalOutcome, detail?: string): void;
+  /** The process that began it still runs. */
+  isRunning(entry: JournalEntry): boolean;
+}
+
 /** Everything a command may touch. */
 export interface Context {
   /** The client of the chosen profile; made on first use. */
@@ -134,6 +145,8 @@ export interface Context {
   profile(): Promise<ChosenProfile>;
   readonly config: ConfigAccess;
   readonly sandbox: SandboxAccess;
+  /** What was sent and what became of it; made on first use. */
+  journal(): Promise<JournalAccess>;
   /** What listening for webhooks needs; made on first use. */
   webhooks(): Promise<WebhookAccess>;
   readonly files: Files;

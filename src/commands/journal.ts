@@ -1,0 +1,277 @@
+// The journal: what was sent, what became of it, and how to find out where that is not known.
+import type { Finding } from '../client/recovery.ts';
+import { isOpen } from '../client/journal.ts';
+import type { JournalEntry } from '../client/journal.ts';
+import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
+import { findOperation } from '../contract/operations/index.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { View } from '../output/view.ts';
+import { showValue } from '../pix/errors.ts';
+import { getPath } from './input.ts';
+import { Ended } from './types.ts';
+import type { Command, CommandGroup, Context, JournalAccess } from './types.ts';
+
+/** A request may still be on its way for as long as this after it was sent; absence proves nothing before. */
+const IN_FLIGHT_MS = 120_000;
+
+const view: View = {
+  columns: [
+    { path: 'id', label: 'Id' },
+    { path: 'at', label: 'At', format: 'time' },
+    { path: 'outcome', label: 'Outcome', format: 'state' },
+    { path: 'operation', label: 'Operation' },
+    { path: 'value', label: 'Value', format: 'money' },
+    { path: 'correlationID', label: 'Correlation id' },
+    { path: 'profile', label: 'Profile' },
+    { path: 'detail', label: 'Detail' },
+  ],
+  empty: 'Nothing is open: the outcome of every write is known.',
+};
+
+/** An entry as it is shown: with the amount of its body, and `running` while its process still is. */
+function shown(journal: JournalAccess, entry: JournalEntry): object {
+  const { pid: _pid, params: _params, query: _query, ...rest } = entry;
+  const value = getPath(entry.body, 'value');
+  return {
+    ...rest,
+    outcome: entry.outcome === 'pending' && journal.isRunning(entry) ? 'running' : entry.outcome,
+    ...(typeof value === 'number' ? { value } : {}),
+  };
+}
+
+/** The entry with this id, or the beginning of one. @throws PixctlError (exit 2) */
+function find(journal: JournalAccess, id: string): JournalEntry {
+  const found = journal.list().filter((entry) => entry.id.startsWith(id));
+  if (found.length === 1) return found[0]!;
+  throw usageError(
+    found.length === 0
+      ? `no entry has the id ${showValue(id)}`
+      : `${found.length} entries begin with ${showValue(id)}`,
+    'See: pixctl journal list --all',
+  );
+}
+
+/** The operation and input of an entry, to make its request again. @throws PixctlError (exit 2) */
+function requestOf({ operation: id, params, query, body }: JournalEntry): {
+  operation: Operation;
+  input: {
+    path: Readonly<Record<string, string>>;
+    query: Readonly<Record<string, unknown>>;
+    body?: Readonly<Record<string, unknown>>;
+  };
+} {
+  const operation = findOperation(id);
+  if (operation === undefined)
+    throw usageError(
+      `${id} is no operation of the contract: nothing is known about how to find out`,
+      'Read the resource back with: pixctl api GET PATH',
+    );
+  return {
+    operation,
+    input: {
+      path: params ?? {},
+      query: query ?? {},
+      ...(body === undefined ? {} : { body: body as Readonly<Record<string, unknown>> }),
+    },
+  };
+}
+
+/** Entries belong to the profile they were made with; asking another service would prove nothing. */
+async function checkProfile(context: Context, entry: JournalEntry): Promise<void> {
+  const { name } = await context.profile();
+  if (name !== entry.profile)
+    throw usageError(
+      `entry ${entry.id} was sent with profile ${entry.profile}, not ${name}`,
+      `Add --profile ${entry.profile}.`,
+    );
+}
+
+async function resolveOne(context: Context, journal: JournalAccess, entry: JournalEntry): Promise<object> {
+  if (!isOpen(entry.outcome)) return { ...shown(journal, entry) };
+  if (journal.isRunning(entry))
+    return { ...shown(journal, entry), detail: 'the command that sent it is still running' };
+  const { operation, input } = requestOf(entry);
+  const found = await (await context.client()).findOut(operation, input);
+  const age = context.now() - Date.parse(entry.at);
+  const outcome = outcomeOf(found, age, operation);
+  if (outcome.settled !== undefined) journal.finish(entry.id, outcome.settled, outcome.detail);
+  return { ...shown(journal, entry), outcome: outcome.settled ?? 'unknown', detail: outcome.detail };
+}
+
+function outcomeOf(
+  { state }: Finding,
+  age: number,
+  { recovery }: Operation,
+): { settled?: 'done' | 'not-done'; detail: string } {
+  if (state === 'done') return { settled: 'done', detail: 'the service has it' };
+  if (state === 'not-done' && age >= IN_FLIGHT_MS)
+    return { settled: 'not-done', detail: 'the service does not have it' };
+  if (state === 'not-done')
+    return {
+      detail: `the service does not have it yet; it may still be on its way for ${Math.ceil((IN_FLIGHT_MS - age) / 1_000)} s`,
+    };
+  return {
+    detail:
+      recovery === undefined || recovery.kind === 'none'
+        ? 'the service keeps no id by which to find it; look at the account and say what you found with --as'
+        : 'the service could not tell',
+  };
+}
+
+const list: Command = {
+  name: 'journal list',
+  aliases: ['ls'],
+  summary: 'List writes whose outcome is not known; with --all every write',
+  options: {
+    all: { type: 'boolean', description: 'those whose outcome is known too' },
+    limit: {
+      type: 'integer',
+      minimum: 1,
+      default: 100,
+      placeholder: 'N',
+      description: 'how many, the newest',
+    },
+  },
+  view,
+  examples: [
+    { command: 'pixctl journal list', note: 'What is open' },
+    { command: 'pixctl journal list --all --json', note: 'Everything that was sent from here' },
+  ],
+  run: async (context, { options }) => {
+    const journal = await context.journal();
+    const limit = typeof options['limit'] === 'number' ? options['limit'] : 100;
+    return journal
+      .list()
+      .filter(({ outcome }) => options['all'] === true || isOpen(outcome))
+      .slice(-limit)
+      .toReversed()
+      .map((entry) => shown(journal, entry));
+  },
+};
+
+const idArg = { name: 'id', description: 'id of the entry, or its beginning' };
+
+const show: Command = {
+  name: 'journal show',
+  aliases: ['get'],
+  summary: 'Show an entry with what was sent',
+  args: [idArg],
+  view: {
+    ...view,
+    detail: [...view.columns, { path: 'method', label: 'Method' }, { path: 'path', label: 'Path' }],
+  },
+  examples: [{ command: 'pixctl journal show 5f0c --json', note: 'With the whole body' }],
+  run: async (context, { args }) => {
+    const journal = await context.journal();
+    return shown(journal, find(journal, args['id']!));
+  },
+};
+
+const resolve: Command = {
+  name: 'journal resolve',
+  summary: 'Ask the service what became of a write; without an id of every open one',
+  details: [
+    'Nothing is sent that acts. What the service has is done; what it does not have two minutes after it was sent was not done.',
+    'Some writes carry no id by which the service could be asked: transfers, withdrawals, new subscriptions. Look at the account and say what you found with --as.',
+    'Ends with 6 while something is still unknown.',
+  ],
+  args: [{ ...idArg, optional: true }],
+  options: {
+    as: {
+      type: 'string',
+      enum: ['done', 'not-done'],
+      placeholder: 'done|not-done',
+      description: 'what you found out yourself',
+    },
+  },
+  view,
+  examples: [
+    { command: 'pixctl journal resolve', note: 'Settle what can be settled' },
+    { command: 'pixctl journal resolve 5f0c --as done', note: 'You saw the transfer in the account' },
+  ],
+  run: async (context, { args, options }) => {
+    const journal = await context.journal();
+    const said = options['as'] as 'done' | 'not-done' | undefined;
+    if (args['id'] === undefined) {
+      if (said !== undefined) throw usageError('--as needs the id of one entry');
+      const { name } = await context.profile();
+      const open = journal.list().filter((entry) => entry.profile === name && isOpen(entry.outcome));
+      const results: object[] = [];
+      for (const entry of open) results.push(await resolveOrSay(context, journal, entry));
+      return endedAs(results);
+    }
+    const entry = find(journal, args['id']);
+    if (said !== undefined) {
+      if (!isOpen(entry.outcome)) throw usageError(`entry ${entry.id} is ${entry.outcome} already`);
+      journal.finish(entry.id, said, 'said by the user');
+      return shown(journal, { ...entry, outcome: said });
+    }
+    await checkProfile(context, entry);
+    return endedAs([await resolveOne(context, journal, entry)]);
+  },
+};
+
+/** One entry that cannot be asked about must not keep the others from being settled. */
+async function resolveOrSay(context: Context, journal: JournalAccess, entry: JournalEntry): Promise<object> {
+  try {
+    return await resolveOne(context, journal, entry);
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.auth) throw error;
+    return { ...shown(journal, entry), outcome: 'unknown', detail: error.message };
+  }
+}
+
+const endedAs = (results: readonly object[]): unknown => {
+  const open = results.some((one) =>
+    ['unknown', 'pending', 'running'].includes((one as { outcome: string }).outcome),
+  );
+  return open ? new Ended(results, EXIT.unknown) : results;
+};
+
+const resume: Command = {
+  name: 'journal resume',
+  summary: 'Send a write whose outcome is open once more, with the same ids',
+  details: [
+    'The service acts once for one id, however often it is sent. Writes without such an id are only sent again after you have said with "journal resolve ID --as not-done" that they were not done.',
+  ],
+  args: [idArg],
+  view,
+  examples: [{ command: 'pixctl journal resume 5f0c', note: 'Finish what was begun' }],
+  movement: async (context, { args }) => {
+    const { operation, body } = find(await context.journal(), args['id']!);
+    return {
+      what: operation,
+      amountCents: getPath(body, 'value') as number | undefined,
+      account: (getPath(body, 'sourceAccountId') ?? getPath(body, 'fromPixKey')) as string | undefined,
+      destination: (getPath(body, 'destinationAlias') ?? getPath(body, 'toPixKey')) as string | undefined,
+    };
+  },
+  run: async (context, { args }) => {
+    const journal = await context.journal();
+    const entry = find(journal, args['id']!);
+    await checkProfile(context, entry);
+    if (entry.outcome === 'done' || entry.outcome === 'refused')
+      throw usageError(`entry ${entry.id} is ${entry.outcome} already`, 'There is nothing to resume.');
+    if (journal.isRunning(entry))
+      throw usageError(`the command that sent entry ${entry.id} is still running`);
+    const { operation, input } = requestOf(entry);
+    if (operation.recovery?.resend !== true && entry.outcome !== 'not-done')
+      throw new PixctlError(`${operation.id} cannot be sent again safely: the service would do it twice`, {
+        code: 'not-resumable',
+        exitCode: EXIT.unknown,
+        hint: `Find out whether it was done, then: pixctl journal resolve ${entry.id} --as done|not-done`,
+      });
+    if (JSON.stringify(entry.body ?? {}).includes('•••'))
+      throw usageError(
+        `entry ${entry.id} held a secret, which is not kept`,
+        'Run the command itself again; the service makes sure that it acts once.',
+      );
+    return (await (await context.client()).resume(entry.id, operation, input)).result;
+  },
+};
+
+export const journal: CommandGroup = {
+  name: 'journal',
+  summary: 'What was sent, and what became of it',
+  commands: [list, show, resolve, resume],
+};

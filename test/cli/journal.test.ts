@@ -1,0 +1,202 @@
+// The journal: what is open after a lost answer, and how it is settled without doing anything twice.
+import { appendFileSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isOpen, openJournal } from '../../src/client/journal.ts';
+import { machine, tempDir } from '../support/cli.ts';
+import type { Machine } from '../support/cli.ts';
+
+const open = async (self: Machine): Promise<any[]> =>
+  (await self.run('--sandbox journal list --json')).json();
+const fault = (self: Machine, line: string) => self.run(`--sandbox sandbox fault ${line}`);
+
+/** A charge whose answer was lost, and which could not be looked up either. */
+async function lostCharge(self: Machine, id: string): Promise<void> {
+  await fault(self, 'lost --operation charge.create --times 1');
+  await fault(self, 'error --operation charge.get');
+  const ended = await self.run(
+    `--sandbox charge create --value 100 --correlation-id ${id} --retries 0 --json`,
+  );
+  expect(ended).toMatchObject({ code: 6, out: '' });
+  await fault(self, '--clear');
+}
+
+describe('a lost answer', () => {
+  it('is settled by asking', async () => {
+    const self = machine();
+    await lostCharge(self, 'a');
+    const [entry] = await open(self);
+    expect(entry).toMatchObject({
+      outcome: 'unknown',
+      operation: 'charge.create',
+      correlationID: 'a',
+      value: 100,
+      profile: 'sandbox',
+    });
+    expect((await self.run(`--sandbox journal show ${entry.id.slice(0, 8)} --json`)).json()).toMatchObject({
+      body: { value: 100 },
+    });
+    const settled = await self.run('--sandbox journal resolve --json');
+    expect(settled.code).toBe(0);
+    expect(settled.json()).toMatchObject([{ outcome: 'done', detail: 'the service has it' }]);
+    expect(await open(self)).toEqual([]);
+    expect((await self.run('--sandbox journal list --all --json')).json()).toMatchObject([
+      { outcome: 'done' },
+    ]);
+    expect((await self.run(`--sandbox journal resume ${entry.id}`)).err).toContain('done already');
+  });
+
+  it('is not called undone while it may still be on its way', async () => {
+    const self = machine();
+    await fault(self, 'reset --operation charge.create --times 1');
+    await fault(self, 'error --operation charge.get');
+    await self.run('--sandbox charge create --value 100 --correlation-id a --retries 0');
+    await fault(self, '--clear');
+    const early = await self.run('--sandbox journal resolve --json');
+    expect(early.code).toBe(6);
+    expect(early.json()[0].detail).toMatch(/still be on its way for 1?\d\d s/);
+    self.time += 120_000;
+    expect((await self.run('--sandbox journal resolve --json')).json()).toMatchObject([
+      { outcome: 'not-done' },
+    ]);
+    expect((await self.run('--sandbox charge list --json')).json()).toEqual([]);
+  });
+
+  it('is finished by sending it again with the same ids', async () => {
+    const self = machine();
+    await lostCharge(self, 'done');
+    await fault(self, 'reset --operation charge.create --times 1');
+    await fault(self, 'error --operation charge.get');
+    await self.run('--sandbox charge create --value 100 --correlation-id undone --retries 0');
+    await fault(self, '--clear');
+    for (const { id, correlationID } of await open(self))
+      expect((await self.run(`--sandbox journal resume ${id} --json`)).json()).toMatchObject({
+        correlationID,
+        value: 100,
+      });
+    expect(await open(self)).toEqual([]);
+    const charges = (await self.run('--sandbox charge list --json')).json();
+    expect(charges.map(({ correlationID }: any) => correlationID).toSorted()).toEqual(['done', 'undone']);
+  });
+
+  it('of a write without an id is never sent again before somebody has looked', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --value 1000 --correlation-id a');
+    await self.run('--sandbox sandbox pay a');
+    const [{ accounts }] = (await self.run('--sandbox sandbox company list --json')).json();
+    const { pixKey } = (await self.run('--sandbox sandbox account add --json')).json();
+    await fault(self, 'lost --operation transfer.create --times 1');
+    const transfer = `--sandbox transfer create --value 300 --from-pix-key ${accounts[0].pixKey} --to-pix-key ${pixKey}`;
+    expect((await self.run(transfer)).code).toBe(6);
+    const [{ id }] = await open(self);
+    expect((await self.run('--sandbox journal resolve')).code).toBe(6);
+    const refused = await self.run(`--sandbox journal resume ${id}`);
+    expect(refused).toMatchObject({ code: 6, err: expect.stringContaining('--as done|not-done') });
+    expect((await self.run(`--sandbox journal resolve ${id} --as done`)).code).toBe(0);
+    expect(await open(self)).toEqual([]);
+    expect((await self.run('--sandbox balance --json')).json().balance.total).toBe(700);
+
+    await fault(self, 'reset --operation transfer.create --times 1');
+    expect((await self.run(transfer)).code).toBe(6);
+    const [second] = await open(self);
+    await self.run(`--sandbox journal resolve ${second.id} --as not-done`);
+    expect((await self.run(`--sandbox journal resume ${second.id}`)).code).toBe(0);
+    expect((await self.run('--sandbox balance --json')).json().balance.total).toBe(400);
+    expect((await self.run(`--sandbox journal resume ${second.id}`)).code).toBe(2);
+  });
+
+  it('is asked of the profile it was sent with', async () => {
+    const self = machine();
+    await lostCharge(self, 'a');
+    const [{ id }] = await open(self);
+    const env = { PIXCTL_BASE_URL: 'http://127.0.0.1:9', PIXCTL_APP_KEY: 'key' };
+    const other = await self.run(`journal resolve ${id}`, { env });
+    expect(other).toMatchObject({ code: 2, err: expect.stringContaining('--profile sandbox') });
+    expect((await self.run('journal resolve nobody')).code).toBe(2);
+    expect((await self.run('journal resolve --as done')).code).toBe(2);
+  });
+
+  it('keeps no secret: such a write is run again, not resumed', async () => {
+    const self = machine();
+    await fault(self, 'reset --operation webhook.create --times 1');
+    await fault(self, 'error --operation webhook.list');
+    await self.run(
+      '--sandbox webhook add --name a --url https://a.example/ --authorization very-secret --no-validate --retries 0',
+    );
+    await fault(self, '--clear');
+    const [{ id }] = await open(self);
+    expect(readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8')).not.toContain(
+      'very-secret',
+    );
+    expect(await self.run(`--sandbox journal resume ${id}`)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('secret'),
+    });
+  });
+});
+
+describe('the file', () => {
+  const journal = (dir: string, now = () => 0) => {
+    let last = 0;
+    return openJournal({ dir, now, newId: () => `id-${(last += 1)}`, pid: 1 });
+  };
+  const intent = { profile: 'p', operation: 'charge.create', method: 'POST', path: '/' };
+
+  it('is recovered after a torn record, and keeps what another process appended', () => {
+    const dir = tempDir();
+    const one = journal(dir);
+    const id = one.begin(intent, []);
+    appendFileSync(join(dir, 'journal.ndjson'), '{"v":1,"id":"torn","operation":"ch');
+    one.finish(id, 'done');
+    expect(one.list()).toMatchObject([{ id, outcome: 'done' }]);
+    expect(statSync(join(dir, 'journal.ndjson')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is set aside when it is large, and dropped by age, but never while something in it is open', () => {
+    const dir = tempDir();
+    let now = Date.parse('2026-01-01T00:00:00Z');
+    const one = journal(dir, () => now);
+    const settled = one.begin(intent, []);
+    one.finish(settled, 'done');
+    const unknown = one.begin(intent, []);
+    one.finish(unknown, 'unknown');
+    const grow = (): void => appendFileSync(join(dir, 'journal.ndjson'), `${'#'.repeat(5 * 1024 * 1024)}\n`);
+    grow();
+    one.begin(intent, []);
+    const files = () => readdirSync(dir).toSorted();
+    expect(files()).toHaveLength(2);
+    expect(one.list().map(({ id }) => id)).toEqual([settled, unknown, 'id-3']);
+    now += 200 * 86_400_000;
+    grow();
+    one.begin(intent, []);
+    // The first file still holds an open entry.
+    expect(files()).toHaveLength(3);
+    one.finish(unknown, 'not-done');
+    now += 1;
+    grow();
+    one.begin(intent, []);
+    const left = one.list();
+    expect(left.some(({ id }) => id === settled)).toBe(false);
+    expect(left.filter(({ outcome }) => isOpen(outcome)).map(({ id }) => id)).toEqual([
+      'id-3',
+      'id-4',
+      'id-5',
+    ]);
+  });
+
+  it('that cannot be read or written stops the write', async () => {
+    const self = machine();
+    await self.run('--sandbox balance');
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    expect(existsSync(path)).toBe(false);
+    const elsewhere = join(self.dir, 'elsewhere');
+    writeFileSync(elsewhere, '');
+    const { symlinkSync } = await import('node:fs');
+    symlinkSync(elsewhere, path);
+    expect(await self.run('--sandbox charge create --value 100')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('symbolic link'),
+    });
+    expect((await self.run('--sandbox charge list --json')).json()).toEqual([]);
+  });
+});
