@@ -1,4 +1,5 @@
 import { paymentOperations } from '../contract/operations/payment.ts';
+import { EXIT, PixctlError } from '../contract/errors.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import { parsePixKey } from '../pix/pix-key.ts';
 import { getPath } from './input.ts';
@@ -35,6 +36,33 @@ const canonicalKey = (body: Readonly<Record<string, unknown>>): Readonly<Record<
     ? { ...body, destinationAlias: parsePixKey(body['destinationAlias']).key }
     : body;
 
+/**
+ * Requests the payment, or finds the very same one that an earlier run with this correlation id requested: running the
+ * command again finishes what was begun. @throws PixctlError when the id belongs to another payment.
+ */
+async function requestOnce(context: Context, body: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const client = await context.client();
+  try {
+    return getPath((await client.call(create, { body })).result, 'correlationID');
+  } catch (error) {
+    const { correlationID } = body;
+    if (
+      typeof correlationID !== 'string' ||
+      !(error instanceof PixctlError) ||
+      error.fields.exitCode !== EXIT.refused
+    )
+      throw error;
+    const found = await read(context, correlationID).catch(() => undefined);
+    const same =
+      getPath(found, 'payment.value') === body['value'] &&
+      getPath(found, 'payment.destinationAlias') === body['destinationAlias'] &&
+      getPath(found, 'payment.status') === 'CREATED';
+    if (!same) throw error;
+    context.note(`Payment ${correlationID} was requested before; it is approved now.`);
+    return correlationID;
+  }
+}
+
 const sendPayment = serviceCommand({
   name: 'payment send',
   summary: 'Pay a Pix key: create the payment and approve it',
@@ -58,8 +86,7 @@ const sendPayment = serviceCommand({
     const client = await context.client();
     const body = canonicalKey(input.body);
     await checkIdentified(create, body, sendPayment.options ?? {});
-    const created = await client.call(create, { body });
-    const correlationID = getPath(created.result, 'correlationID');
+    const correlationID = await requestOnce(context, body);
     // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
     return (await client.call(approve, { body: { correlationID } })).result;
   },

@@ -135,6 +135,25 @@ describe('a lost answer', () => {
   });
 });
 
+describe('payment send, run again with the same id', () => {
+  it('finishes what was begun, once, and refuses what is another payment', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --value 1000 --correlation-id funds');
+    await self.run('--sandbox sandbox pay funds');
+    const send = (value: number, key = 'ana@example.com') =>
+      self.run(
+        `--sandbox payment send --value ${value} --destination-alias ${key} --correlation-id p --json --retries 0`,
+      );
+    await fault(self, 'error --operation payment.approve --times 1');
+    expect((await send(300)).code).not.toBe(0);
+    expect((await send(301)).err).toContain('Já existe um pagamento');
+    expect((await send(300, 'bia@example.com')).code).toBe(4);
+    expect((await send(300)).json()).toMatchObject({ payment: { status: 'APPROVED', value: 300 } });
+    expect((await send(300)).code).toBe(4);
+    expect((await self.run('--sandbox balance --json')).json().balance.available).toBe(700);
+  });
+});
+
 describe('the file', () => {
   const journal = (dir: string, now = () => 0) => {
     let last = 0;

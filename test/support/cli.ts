@@ -50,9 +50,8 @@ export function tempDir(): string {
 const words = (line: string): string[] =>
   [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? match[3]!);
 
-/** A machine on which pixctl was never run. */
-export function machine(): Machine {
-  const dir = tempDir();
+/** A machine on which pixctl was never run; `more` replaces parts of its host. */
+export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
   const env: Record<string, string> = {
     PIXCTL_CONFIG_DIR: join(dir, 'config'),
     PIXCTL_DATA_DIR: join(dir, 'data'),
@@ -97,6 +96,7 @@ export function machine(): Machine {
         onInterrupt: () => () => undefined,
         open: (url) => opened.push(url),
         isAlive: (pid) => pid === process.pid,
+        ...more,
       };
       const code = await main(host);
       return { code, out, err, json: () => JSON.parse(out) };

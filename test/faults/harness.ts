@@ -1,0 +1,126 @@
+// One intent through one fault: run, settle with the journal, count.
+import type { Database } from '../../src/sandbox/store/database.ts';
+import { tempDir, machine } from '../support/cli.ts';
+import type { Machine, Run } from '../support/cli.ts';
+import type { Direct, Intent, WriteOperation } from './operations.ts';
+
+/** Mulberry32: the same faults for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export interface Cell {
+  intents: number;
+  effects: number;
+  doubled: number;
+  lost: number;
+  /** What an exit code claimed was not so. */
+  false: number;
+  readonly codes: Set<number | null>;
+}
+
+export const table = new Map<string, Cell>();
+const cellOf = (operation: string, fault: string): Cell => {
+  const name = `${operation}\t${fault}`;
+  let cell = table.get(name);
+  if (cell === undefined) {
+    cell = { intents: 0, effects: 0, doubled: 0, lost: 0, false: 0, codes: new Set() };
+    table.set(name, cell);
+  }
+  return cell;
+};
+
+/** A machine that waits a hundredth of the time, but whose deadlines are real. */
+export function client(baseUrl: string, appKey: string, dir = tempDir()): Machine {
+  const self = machine(
+    {
+      after: (milliseconds, callback) => {
+        const timer = setTimeout(callback, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    },
+    dir,
+  );
+  self.time = Date.now();
+  Object.assign(self.env, { PIXCTL_BASE_URL: baseUrl, PIXCTL_APP_KEY: appKey });
+  return self;
+}
+
+export interface Trial {
+  readonly operation: WriteOperation;
+  readonly fault: string;
+  readonly n: number;
+  readonly direct: Direct;
+  readonly books: Database;
+  /** Where the journal of this intent is, and how to settle it with nothing in the way. */
+  readonly settler: Machine;
+  /** Runs the intent with the fault on it; resolves once the fault is over. */
+  readonly run: (intent: Intent) => Promise<{ readonly code: number | null }>;
+}
+
+/** Runs an intent, settles it, and enters it into the table. */
+export async function attempt({ operation, fault, n, direct, books, settler, run }: Trial): Promise<void> {
+  const cell = cellOf(operation.id, fault);
+  const intent = await operation.prepare(direct, n);
+  cell.intents += 1;
+  const { code } = await run(intent);
+  cell.codes.add(code);
+  const before = intent.effects(books);
+  // Done means once; refused, not sent and not done mean never.
+  if (
+    (code === 0 && before !== 1) ||
+    ([2, 3, 4, 5].includes(code ?? -1) && before !== 0 && !partly(operation))
+  ) {
+    cell.false += 1;
+    process.stderr.write(`FALSE ${operation.id} ${fault} exit ${code} effects ${before}\n`);
+  }
+  if (before > 1 || code !== 0) await settle(settler, intent, books);
+  const effects = intent.effects(books);
+  cell.effects += effects;
+  if (effects > 1) cell.doubled += 1;
+  if (effects === 0) cell.lost += 1;
+  if (effects !== 1) process.stderr.write(`${effects} EFFECTS ${operation.id} ${fault} exit ${code}\n`);
+}
+
+/** Two writes in one command: the first may be done when the second is not. */
+const partly = ({ id }: WriteOperation): boolean => id === 'payment send';
+
+/** What a person would do: ask, look where nobody can be asked, finish what was begun. */
+async function settle(self: Machine, intent: Intent, books: Database): Promise<void> {
+  // What was on its way has arrived by now.
+  self.time = Date.now() + 200_000;
+  const entries = async (): Promise<any[]> => (await self.run('journal list --all --json')).json();
+  await self.run('journal resolve --json');
+  for (const { id, outcome } of (await entries()).toReversed()) {
+    if (outcome !== 'unknown' && outcome !== 'pending') continue;
+    const resumed = await self.run(`journal resume ${id}`);
+    if (resumed.code === 0) continue;
+    // Nobody can be asked about it: the person looks at the account.
+    await self.run(`journal resolve ${id} --as ${intent.effects(books) > 0 ? 'done' : 'not-done'}`);
+  }
+  for (const { id, outcome } of (await entries()).toReversed())
+    if (outcome === 'not-done' && intent.effects(books) === 0) await self.run(`journal resume ${id}`);
+  // Nothing was sent at all, or only the first of two writes: the command is run again, with the same ids.
+  if (intent.effects(books) === 0) await again(self, intent);
+}
+
+const again = (self: Machine, intent: Intent): Promise<Run> => self.run([...intent.words, '--yes']);
+
+/** The table in words, a line each. */
+export function report(): string {
+  const rows = [...table].map(([name, { intents, effects, doubled, lost, false: wrong, codes }]) => {
+    const [operation, fault] = name.split('\t') as [string, string];
+    return [operation, fault, intents, effects, doubled, lost, wrong, [...codes].toSorted().join(' ')];
+  });
+  const head = ['operation', 'fault', 'intents', 'effects', 'doubled', 'lost', 'false', 'exit codes'];
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+export const sum = (name: 'intents' | 'doubled' | 'lost' | 'false'): number =>
+  [...table.values()].reduce((total, cell) => total + cell[name], 0);

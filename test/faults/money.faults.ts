@@ -1,0 +1,226 @@
+// Money is never lost and never doubled: every write through every fault, with a fixed seed. Prints how many intents
+// had another number of effects than one; both counts must be zero.
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
+import type { Database } from '../../src/sandbox/store/database.ts';
+import { PROGRAM, freshEnv, start, until } from '../support/binary.ts';
+import { tempDir } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
+import { attempt, client, report, seeded, sum } from './harness.ts';
+import { WRITES } from './operations.ts';
+import type { Direct } from './operations.ts';
+import { NETWORK_FAULTS, startProxy } from './proxy.ts';
+
+const SEED = Number(process.env['PIXCTL_FAULT_SEED'] ?? 20_261_121);
+/** Intents in each cell of operation × network fault, and of operation × crash. */
+const NETWORK_INTENTS = 9;
+const CRASH_INTENTS = 6;
+const DISK_INTENTS = 1;
+let number = 0;
+
+afterAll(() => {
+  const text = report();
+  mkdirSync(resolve('.cache'), { recursive: true });
+  writeFileSync(resolve('.cache', 'faults.md'), `${text}\n`);
+  console.log(
+    `seed ${SEED}: ${sum('intents')} intents, doubled ${sum('doubled')}, lost ${sum('lost')}, false ${sum('false')}; the table is in .cache/faults.md`,
+  );
+  expect([sum('doubled'), sum('lost'), sum('false')]).toEqual([0, 0, 0]);
+  expect(sum('intents')).toBeGreaterThanOrEqual(2_000);
+});
+
+/** Sends to a service directly. */
+const directTo =
+  (address: () => { url: string; appKey: string }): Direct =>
+  async (method, path, body) => {
+    const { url, appKey } = address();
+    const response = await fetch(url + path, {
+      method,
+      headers: { authorization: appKey, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as any;
+    if (response.status > 201)
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+
+describe('networks', () => {
+  it('do not double or lose anything', { timeout: 400_000 }, async () => {
+    const data = tempDir();
+    const served = await serve({ data });
+    served.time = Date.now();
+    const books = await openDatabase(data);
+    const direct = directTo(() => ({ url: served.url, appKey: served.appKey }));
+    await direct('POST', '/_sandbox/account', {});
+    const random = seeded(SEED);
+    const proxy = await startProxy(served.url, random);
+    for (const operation of WRITES)
+      for (const fault of ['refused', ...NETWORK_FAULTS] as const)
+        for (let k = 0; k < NETWORK_INTENTS; k += 1) {
+          const dir = tempDir();
+          // Nobody listens on this port.
+          const self = client(fault === 'refused' ? 'http://127.0.0.1:9' : proxy.url, served.appKey, dir);
+          await attempt({
+            operation,
+            fault,
+            n: (number += 1),
+            direct,
+            books,
+            settler: client(served.url, served.appKey, dir),
+            run: async (intent) => {
+              // Sometimes one write is hit, sometimes all of them, and sometimes reads fail as well.
+              if (fault !== 'refused') proxy.plan(fault, random() < 0.5 ? 1 : 1_000);
+              proxy.blind = random() < 0.4 ? random() : 0;
+              const hangs = fault.startsWith('hang');
+              const retries = String(Math.floor(random() * 3));
+              const ended = await self.run([
+                ...intent.words,
+                '--yes',
+                '--retries',
+                retries,
+                ...(hangs ? ['--timeout', '120ms'] : []),
+              ]);
+              proxy.plan(undefined);
+              proxy.blind = 0;
+              return ended;
+            },
+          });
+        }
+    books.close();
+    await proxy.close();
+  });
+});
+
+/** A served sandbox in a process of its own, on a folder that outlives it. */
+async function servedProcess(dir: string, limitBlocks?: number) {
+  const env = freshEnv({ PIXCTL_DATA_DIR: dir });
+  const child =
+    limitBlocks === undefined
+      ? start(['sandbox', 'start', '--port', '0', '-o', 'json'], env)
+      : shell(
+          `ulimit -f ${limitBlocks}; exec "${process.execPath}" "${PROGRAM}" sandbox start --port 0 -o json`,
+          env,
+        );
+  const { url, appKey } = JSON.parse(await until(() => child.soFar().split('\n')[0] || undefined));
+  return { ...child, url: String(url), appKey: String(appKey) };
+}
+
+function shell(command: string, env: Readonly<Record<string, string>>) {
+  const child = spawn('bash', ['-c', command], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  const done = new Promise<{ code: number | null }>((ended) => child.on('close', (code) => ended({ code })));
+  return { child, done, soFar: () => out };
+}
+
+const environment = (dir: string, baseUrl: string, appKey: string): Record<string, string> =>
+  freshEnv({
+    PIXCTL_DATA_DIR: join(dir, 'data'),
+    PIXCTL_CONFIG_DIR: join(dir, 'config'),
+    PIXCTL_BASE_URL: baseUrl,
+    PIXCTL_APP_KEY: appKey,
+  });
+
+describe('crashes', () => {
+  it('of the program or of the service, at any moment, do not either', { timeout: 400_000 }, async () => {
+    const data = tempDir();
+    let server = await servedProcess(data);
+    const books: Database = await openDatabase(data);
+    const direct = directTo(() => server);
+    await direct('POST', '/_sandbox/account', {});
+    const random = seeded(SEED + 1);
+    const proxy = await startProxy(server.url, random);
+    const wait = (milliseconds: number): Promise<void> =>
+      new Promise((done) => setTimeout(done, milliseconds));
+    for (const operation of WRITES)
+      for (const fault of ['kill -9 of the program', 'kill -9 of the service'] as const)
+        for (let k = 0; k < CRASH_INTENTS; k += 1) {
+          const dir = tempDir();
+          await attempt({
+            operation,
+            fault,
+            n: (number += 1),
+            direct,
+            books,
+            settler: client(proxy.url, server.appKey, dir),
+            run: async (intent) => {
+              const program = start(
+                [...intent.words, '--yes', '--retries', '1', '--timeout', '5s'],
+                environment(dir, proxy.url, server.appKey),
+              );
+              await wait(30 + random() * 150);
+              if (fault === 'kill -9 of the program') program.child.kill('SIGKILL');
+              else {
+                server.child.kill('SIGKILL');
+                await server.done;
+                server = await servedProcess(data);
+                proxy.to(server.url);
+              }
+              const { code } = await program.done;
+              return { code };
+            },
+          });
+        }
+    books.close();
+    await proxy.close();
+    server.child.kill('SIGTERM');
+    await server.done;
+  });
+});
+
+describe('full disks', () => {
+  it('under the journal or the data do not either', { timeout: 400_000 }, async () => {
+    const data = tempDir();
+    let server = await servedProcess(data);
+    const books = await openDatabase(data);
+    const direct = directTo(() => server);
+    await direct('POST', '/_sandbox/account', {});
+    // The address outlives the server.
+    const proxy = await startProxy(server.url, () => 1);
+    for (const operation of WRITES)
+      for (const fault of ['disk full under the journal', 'disk full under the data'] as const)
+        for (let k = 0; k < DISK_INTENTS; k += 1) {
+          const dir = tempDir();
+          await attempt({
+            operation,
+            fault,
+            n: (number += 1),
+            direct,
+            books,
+            settler: client(proxy.url, server.appKey, dir),
+            run: async (intent) => {
+              const words = [...intent.words, '--yes', '--retries', '0'];
+              if (fault === 'disk full under the journal') {
+                const env = environment(dir, proxy.url, server.appKey);
+                const quoted = words.map((word) => `'${word}'`).join(' ');
+                const ended = await shell(
+                  `ulimit -f 0; exec "${process.execPath}" "${PROGRAM}" ${quoted}`,
+                  env,
+                ).done;
+                return ended;
+              }
+              server.child.kill('SIGTERM');
+              await server.done;
+              // No file may grow beyond what it has already.
+              server = await servedProcess(data, 1);
+              proxy.to(server.url);
+              const program = start(words, environment(dir, proxy.url, server.appKey));
+              const { code } = await program.done;
+              server.child.kill('SIGKILL');
+              await server.done;
+              server = await servedProcess(data);
+              proxy.to(server.url);
+              return { code };
+            },
+          });
+        }
+    books.close();
+    await proxy.close();
+    server.child.kill('SIGTERM');
+    await server.done;
+  });
+});

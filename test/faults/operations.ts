@@ -1,0 +1,308 @@
+// Every write of the contract as an intent: what has to be there first, the command, and how often it took effect.
+import { cnpjCheckDigits, cpfCheckDigits } from '../../src/pix/tax-id.ts';
+import type { Database } from '../../src/sandbox/store/database.ts';
+
+/** Sends to the service itself, past every fault. */
+export type Direct = (method: string, path: string, body?: unknown) => Promise<any>;
+
+export interface Intent {
+  readonly words: readonly string[];
+  /** How often it took effect, from the service's own books. */
+  readonly effects: (db: Database) => number;
+}
+
+export interface WriteOperation {
+  readonly id: string;
+  /** Prepares an intent; `n` is its own number, and makes its ids and amounts unlike all others. */
+  readonly prepare: (direct: Direct, n: number) => Promise<Intent>;
+}
+
+const count =
+  (sql: string, ...values: (string | number)[]) =>
+  (db: Database): number =>
+    Number(db.prepare(sql).get(...values)!['n']);
+
+const cpf = (n: number): string => {
+  const base = String(100_000_000 + n);
+  return base + cpfCheckDigits(base);
+};
+const cnpj = (n: number): string => {
+  const base = String(100_000_000_000 + n);
+  return base + cnpjCheckDigits(base);
+};
+
+/** A paid charge, and with it money in the account. */
+async function paid(direct: Direct, id: string, value: number): Promise<any> {
+  await direct('POST', '/api/v1/charge', { correlationID: id, value });
+  return direct('POST', '/_sandbox/pay', { id });
+}
+
+const accounts = async (direct: Direct): Promise<any[]> =>
+  (await direct('GET', '/_sandbox/companies')).companies[0].accounts;
+
+/** An amount no other intent has. */
+const amount = (n: number): number => 100_000 + n;
+
+export const WRITES: readonly WriteOperation[] = [
+  {
+    id: 'charge.create',
+    prepare: async (_direct, n) => ({
+      words: ['charge', 'create', '--value', '100', '--correlation-id', `charge-${n}`],
+      effects: count('SELECT COUNT(*) AS n FROM charges WHERE correlation_id = ?', `charge-${n}`),
+    }),
+  },
+  {
+    id: 'charge.delete',
+    prepare: async (direct, n) => {
+      await direct('POST', '/api/v1/charge', { correlationID: `delete-${n}`, value: 100 });
+      return {
+        words: ['charge', 'delete', `delete-${n}`],
+        effects: count(
+          'SELECT COUNT(*) AS n FROM charges WHERE correlation_id = ? AND deleted_at IS NOT NULL',
+          `delete-${n}`,
+        ),
+      };
+    },
+  },
+  {
+    id: 'charge.refund',
+    prepare: async (direct, n) => {
+      await paid(direct, `refunded-${n}`, 1_000);
+      return {
+        words: ['charge', 'refund', `refunded-${n}`, '--value', '300', '--correlation-id', `refund-${n}`],
+        effects: count(
+          `SELECT COUNT(*) AS n FROM refunds r JOIN transactions t ON t.seq = r.tx JOIN charges c ON c.seq = t.charge
+           WHERE c.correlation_id = ?`,
+          `refunded-${n}`,
+        ),
+      };
+    },
+  },
+  {
+    id: 'refund.create',
+    prepare: async (direct, n) => {
+      const { endToEndId } = await paid(direct, `returned-${n}`, 1_000);
+      return {
+        words: [
+          'refund',
+          'create',
+          '--transaction-end-to-end-id',
+          endToEndId,
+          '--value',
+          '300',
+          '--correlation-id',
+          `return-${n}`,
+        ],
+        effects: count(
+          'SELECT COUNT(*) AS n FROM refunds r JOIN transactions t ON t.seq = r.tx WHERE t.end_to_end_id = ?',
+          endToEndId,
+        ),
+      };
+    },
+  },
+  {
+    id: 'customer.create',
+    prepare: async (_direct, n) => ({
+      words: ['customer', 'create', '--name', 'Ana', '--tax-id', cpf(n), '--correlation-id', `customer-${n}`],
+      effects: count('SELECT COUNT(*) AS n FROM customers WHERE tax_id = ?', cpf(n)),
+    }),
+  },
+  {
+    id: 'qrcode.create',
+    prepare: async (_direct, n) => ({
+      words: ['qrcode', 'create', '--name', `qr ${n}`, '--correlation-id', `qr-${n}`],
+      effects: count('SELECT COUNT(*) AS n FROM qrcodes WHERE name = ?', `qr ${n}`),
+    }),
+  },
+  {
+    id: 'payment.create',
+    prepare: async (_direct, n) => ({
+      words: [
+        'payment',
+        'create',
+        '--value',
+        '100',
+        '--destination-alias',
+        'ana@example.com',
+        '--correlation-id',
+        `payment-${n}`,
+      ],
+      effects: count('SELECT COUNT(*) AS n FROM payments WHERE correlation_id = ?', `payment-${n}`),
+    }),
+  },
+  {
+    id: 'payment.approve',
+    prepare: async (direct, n) => {
+      await paid(direct, `funds-${n}`, 100);
+      await direct('POST', '/api/v1/payment', {
+        correlationID: `approve-${n}`,
+        value: 100,
+        destinationAlias: 'ana@example.com',
+      });
+      return { words: ['payment', 'approve', `approve-${n}`], effects: moved(`approve-${n}`) };
+    },
+  },
+  {
+    id: 'payment send',
+    prepare: async (direct, n) => {
+      await paid(direct, `send-funds-${n}`, 100);
+      return {
+        words: [
+          'payment',
+          'send',
+          '--value',
+          '100',
+          '--destination-alias',
+          'ana@example.com',
+          '--correlation-id',
+          `send-${n}`,
+        ],
+        effects: moved(`send-${n}`),
+      };
+    },
+  },
+  {
+    id: 'account.withdraw',
+    prepare: async (direct, n) => {
+      await paid(direct, `withdraw-funds-${n}`, amount(n));
+      const [{ accountId }] = await accounts(direct);
+      return {
+        words: ['account', 'withdraw', accountId, '--value', String(amount(n))],
+        effects: count(
+          "SELECT COUNT(*) AS n FROM transactions WHERE type = 'WITHDRAW' AND value = ?",
+          amount(n),
+        ),
+      };
+    },
+  },
+  {
+    id: 'transfer.create',
+    prepare: async (direct, n) => {
+      await paid(direct, `transfer-funds-${n}`, amount(n));
+      const [from, to] = await accounts(direct);
+      return {
+        words: [
+          'transfer',
+          'create',
+          '--value',
+          String(amount(n)),
+          '--from-pix-key',
+          from.pixKey,
+          '--to-pix-key',
+          to.pixKey,
+        ],
+        effects: count('SELECT COUNT(*) AS n FROM transfers WHERE value = ?', amount(n)),
+      };
+    },
+  },
+  {
+    id: 'subaccount.create',
+    prepare: async (_direct, n) => ({
+      words: ['subaccount', 'create', '--name', 'Filial', '--pix-key', `sub-${n}@example.com`],
+      effects: count('SELECT COUNT(*) AS n FROM subaccounts WHERE pix_key = ?', `sub-${n}@example.com`),
+    }),
+  },
+  {
+    id: 'subaccount.withdraw',
+    prepare: async (direct, n) => {
+      const pixKey = `withdraw-${n}@example.com`;
+      await direct('POST', '/api/v1/subaccount', { name: 'Filial', pixKey });
+      await direct('POST', '/_sandbox/pay', { id: pixKey, value: 500 });
+      return {
+        words: ['subaccount', 'withdraw', pixKey],
+        effects: count('SELECT COUNT(*) AS n FROM payments WHERE alias = ?', pixKey),
+      };
+    },
+  },
+  {
+    id: 'subscription.create',
+    prepare: async (_direct, n) => ({
+      words: [
+        'subscription',
+        'create',
+        '--value',
+        String(amount(n)),
+        '--customer-name',
+        'Ana',
+        '--customer-tax-id',
+        cpf(1),
+      ],
+      effects: count('SELECT COUNT(*) AS n FROM subscriptions WHERE value = ?', amount(n)),
+    }),
+  },
+  {
+    id: 'cashback.grant',
+    prepare: async (direct, n) => {
+      await direct('POST', '/api/v1/customer', { name: 'Ana', taxID: cpf(500_000 + n) });
+      return {
+        words: ['cashback', 'grant', '--tax-id', cpf(500_000 + n), '--value', '700'],
+        effects: count(
+          'SELECT COUNT(*) AS n FROM cashbacks b JOIN customers c ON c.seq = b.customer WHERE c.tax_id = ?',
+          cpf(500_000 + n),
+        ),
+      };
+    },
+  },
+  {
+    id: 'partner.company.create',
+    prepare: async (_direct, n) => ({
+      words: [
+        ...['partner', 'company', 'create', '--name', 'Loja', '--tax-id', cnpj(n), '--first-name', 'Ana'],
+        ...['--last-name', 'Lima', '--email', 'ana@example.com', '--phone', '+5511912345684'],
+      ],
+      effects: count('SELECT COUNT(*) AS n FROM partner_companies WHERE tax_id = ?', cnpj(n)),
+    }),
+  },
+  {
+    id: 'partner.application.create',
+    prepare: async (direct, n) => {
+      const taxID = { taxID: cnpj(0), type: 'BR:CNPJ' };
+      await direct('POST', '/api/v1/partner/company', {
+        preRegistration: { name: 'Loja', taxID },
+        user: { firstName: 'Ana', lastName: 'Lima', email: 'ana@example.com', phone: '+5511912345684' },
+      });
+      return {
+        words: ['partner', 'application', 'create', '--name', `app-${n}`, '--tax-id', cnpj(0)],
+        effects: count('SELECT COUNT(*) AS n FROM applications WHERE name = ?', `app-${n}`),
+      };
+    },
+  },
+  {
+    id: 'webhook.create',
+    prepare: async (direct, n) => {
+      await dropWebhooks(direct);
+      return {
+        words: ['webhook', 'add', '--name', 'w', '--url', `https://a.example/${n}`, '--no-validate'],
+        effects: count('SELECT COUNT(*) AS n FROM webhooks WHERE url = ?', `https://a.example/${n}`),
+      };
+    },
+  },
+  {
+    id: 'webhook.delete',
+    prepare: async (direct, n) => {
+      await dropWebhooks(direct);
+      const { webhook } = await direct('POST', '/api/v1/webhook?validate=false', {
+        webhook: { name: 'w', url: `https://b.example/${n}` },
+      });
+      return {
+        words: ['webhook', 'remove', webhook.id],
+        effects: (db) =>
+          1 - count('SELECT COUNT(*) AS n FROM webhooks WHERE url = ?', `https://b.example/${n}`)(db),
+      };
+    },
+  },
+];
+
+/** How often money was set aside for a payment. */
+const moved = (correlationID: string): ((db: Database) => number) =>
+  count(
+    "SELECT COUNT(*) AS n FROM postings g JOIN payments p ON g.ref = p.oid WHERE g.kind = 'payment' AND p.correlation_id = ?",
+    correlationID,
+  );
+
+/** A company may have fifty: none is left over from the intents before. */
+async function dropWebhooks(direct: Direct): Promise<void> {
+  const { webhooks } = await direct('GET', '/api/v1/webhook');
+  if (webhooks.length < 40) return;
+  for (const { id } of webhooks) await direct('DELETE', `/api/v1/webhook/${id}`);
+}
