@@ -63,6 +63,18 @@ export function loadDefaults(host: Host): Defaults {
   };
 }
 
+/** Settings of one profile follow its name, and go with it. */
+const scopedTo = (settings: Config['settings'], from: string, to: string | undefined): Config['settings'] =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([key, value]) =>
+      !key.endsWith(`@${from}`)
+        ? [[key, value]]
+        : to === undefined
+          ? []
+          : [[key.slice(0, -from.length) + to, value]],
+    ),
+  );
+
 /** The configuration of this machine's user; nothing is read until it is asked for. */
 export function configAccess(host: Host): ConfigAccess {
   const dir = configDir(host);
@@ -124,6 +136,7 @@ export function configAccess(host: Host): ConfigAccess {
           ...config,
           ...(config.current === from ? { current: to } : {}),
           profiles: { ...without(config.profiles, from), [to]: config.profiles[from]! },
+          settings: scopedTo(config.settings, from, to),
         };
       });
       await (await secrets()).rename(from, to);
@@ -135,6 +148,7 @@ export function configAccess(host: Host): ConfigAccess {
         ...config,
         ...(current === undefined || current === name ? {} : { current }),
         profiles: without(config.profiles, name),
+        settings: scopedTo(config.settings, name, undefined),
       }));
     },
     forgetKey: async (name) => (await secrets()).delete(name),
@@ -145,6 +159,17 @@ export function configAccess(host: Host): ConfigAccess {
     set: async (key, text) => {
       const value = (await import('../config/settings.ts')).readSetting(key, text);
       await update((config) => ({ ...config, settings: { ...config.settings, [key]: value } }));
+    },
+    limits: (profile) => {
+      const { settings } = readConfig(dir);
+      const cents = (key: string): number | undefined => {
+        const value = settings[`${key}@${profile}`];
+        return typeof value === 'number' ? value : undefined;
+      };
+      return Promise.resolve({
+        paymentMax: cents('limits.payment.max'),
+        dailyOut: cents('limits.daily.out'),
+      });
     },
     list: async () => Object.entries(readConfig(dir).settings).map(([key, value]) => ({ key, value })),
   };

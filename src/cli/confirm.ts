@@ -1,5 +1,5 @@
 // Money that is about to leave a live account is shown, and the person types its amount.
-import type { Command, Context, Input } from '../commands/types.ts';
+import type { Command, Context, Movement } from '../commands/types.ts';
 import { EXIT, PixctlError } from '../contract/errors.ts';
 import { clean } from '../output/sanitize.ts';
 import { formatReais, parseReais } from '../pix/money.ts';
@@ -7,29 +7,37 @@ import type { Host } from './host.ts';
 import { askText } from './prompts.ts';
 import type { RunSettings } from './settings.ts';
 
-interface How {
+export interface How {
   readonly yes: boolean;
   readonly settings: RunSettings;
   readonly signal: AbortSignal;
 }
 
-/** @throws PixctlError exit 9 when it was declined, or nobody is there to ask. */
+/** @throws PixctlError exit 9 when an answer is needed and nobody is there to give it. */
+export async function assertCanAsk(
+  context: Context,
+  command: Command,
+  { yes, settings }: How,
+): Promise<void> {
+  const profile = await context.profile();
+  if (profile.mode !== 'live' || yes || settings.interactive) return;
+  throw declined(
+    `${command.name} moves money on the live profile ${profile.name} and nobody can be asked`,
+    'confirmation-needed',
+    'Run it again with --yes if it is meant.',
+  );
+}
+
+/** @throws PixctlError exit 9 when it was declined. */
 export async function confirmMovement(
   host: Host,
   context: Context,
-  command: Command,
-  input: Input,
-  { yes, settings, signal }: How,
+  movementOf: () => Promise<Movement>,
+  { yes, signal }: How,
 ): Promise<void> {
   const profile = await context.profile();
-  if (profile.mode !== 'live' || yes || command.movement === undefined) return;
-  if (!settings.interactive)
-    throw declined(
-      `${command.name} moves money on the live profile ${profile.name} and nobody can be asked`,
-      'confirmation-needed',
-      'Run it again with --yes if it is meant.',
-    );
-  const movement = await command.movement(context, input);
+  if (profile.mode !== 'live' || yes) return;
+  const movement = await movementOf();
   const { amountCents } = movement;
   const amount = amountCents === undefined ? 'unknown' : formatReais(amountCents);
   const rows: readonly (readonly [string, string])[] = [

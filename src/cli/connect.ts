@@ -20,6 +20,8 @@ export interface Connection {
   readonly key: () => Promise<string | undefined>;
   readonly sandbox: () => Promise<SandboxLink>;
   readonly closers: (() => Promise<void>)[];
+  /** Cents that the command lets leave the account. */
+  readonly outgoing: () => number | undefined;
 }
 
 /** One call without `--timeout` may take this long. */
@@ -34,6 +36,7 @@ export async function connect({
   key,
   sandbox,
   closers,
+  outgoing,
 }: Connection): Promise<Client> {
   const { timeout, retries } = settings;
   const deadline = makeDeadline(timeout ?? CALL_TIMEOUT_MS, host, signal, timeout === undefined);
@@ -68,6 +71,7 @@ export async function connect({
     sleep: (milliseconds, until) => host.sleep(milliseconds, until),
     random: () => host.random(),
     newId: () => host.newId(),
+    outgoing,
   });
 }
 

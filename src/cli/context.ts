@@ -21,6 +21,8 @@ const LAST_WORDS_MS = 5_000;
 export interface RunContext extends Context {
   /** Shows a command's result on stdout in the chosen format. */
   render(value: unknown, view: View | undefined): Promise<void>;
+  /** Cents that the command lets leave the account, for the journal. */
+  setOutgoing(cents: number | undefined): void;
   /** Text of the request that was not sent, when the error is a dry run's. */
   dryRunOf(error: unknown): Promise<string | undefined>;
   close(): Promise<void>;
@@ -35,6 +37,7 @@ export function makeContext(
   const closers: (() => Promise<void>)[] = [];
   let loaded: Promise<LoadedProfile> | undefined;
   let client: Promise<Client> | undefined;
+  let outgoing: number | undefined;
   let sandbox: Promise<SandboxLink> | undefined;
   const profile = (): Promise<LoadedProfile> => (loaded ??= loadProfile(host, globals));
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
@@ -49,7 +52,15 @@ export function makeContext(
       return dryRunClient(chosen, `pixctl/${VERSION}`, () => host.newId());
     }
     const { connect } = await import('./connect.ts');
-    return connect({ host, ...until, profile: chosen, key, sandbox: link, closers });
+    return connect({
+      host,
+      ...until,
+      profile: chosen,
+      key,
+      sandbox: link,
+      closers,
+      outgoing: () => outgoing,
+    });
   };
 
   const show = (value: unknown, view: View | undefined): Promise<void> =>
@@ -120,6 +131,9 @@ export function makeContext(
     note,
     interactive: settings.interactive,
     quiet: settings.quiet,
+    setOutgoing: (cents) => {
+      outgoing = cents;
+    },
     render: show,
     dryRunOf: async (error) => {
       if (globals['dry-run'] !== true) return undefined;

@@ -64,9 +64,9 @@ async function runCommand(
     const lacking = missing(command, input);
     if (lacking.length > 0)
       throw usageError(`missing: ${lacking.join(', ')}`, `See: pixctl ${command.name} --help`, 'missing');
-    if (globals['dry-run'] !== true && command.movement !== undefined) {
-      const { confirmMovement } = await import('./confirm.ts');
-      await confirmMovement(host, context, command, input, { yes: globals.yes === true, settings, signal });
+    if (globals['dry-run'] !== true && writes(command)) {
+      const { beforeWrite } = await import('./before-write.ts');
+      await beforeWrite(host, context, command, input, { yes: globals.yes === true, settings, signal });
     }
     const returned = await command.run(context, input);
     const ended = returned instanceof Ended ? returned : undefined;
@@ -82,6 +82,10 @@ async function runCommand(
     await context.close();
   }
 }
+
+/** Commands that change something at the service. */
+const writes = ({ operation, movement, name }: Command): boolean =>
+  movement !== undefined || name === 'api' || (operation !== undefined && operation.effect !== 'read');
 
 async function inputOf(host: Host, command: Command, parsed: RawInput): Promise<Input> {
   const file = parsed.options['input'];

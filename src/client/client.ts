@@ -90,6 +90,8 @@ export interface ClientOptions {
   /** From 0 up to, not including, 1. */
   readonly random: () => number;
   readonly newId: () => string;
+  /** Cents that the command lets leave the account, for the record. */
+  readonly outgoing?: () => number | undefined;
 }
 
 /** The request an operation makes, without the key. Fills in the identity of a create that has none. */
@@ -217,6 +219,7 @@ export function createClient(options: ClientOptions): Client {
   async function write(operation: Operation, input: CallInput): Promise<Reply> {
     options.deadline.renew();
     const { request, input: complete, correlationID } = prepare(operation, input, options);
+    const amount = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
     const id = options.journal.begin(
       {
         profile: options.profile,
@@ -227,6 +230,7 @@ export function createClient(options: ClientOptions): Client {
         ...(complete.query === undefined ? {} : { query: complete.query }),
         ...(complete.body === undefined ? {} : { body: complete.body }),
         ...(correlationID === undefined ? {} : { correlationID }),
+        ...(amount === undefined ? {} : { amount }),
       },
       await secrets(),
     );

@@ -33,6 +33,8 @@ export interface JournalIntent {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly correlationID?: string;
+  /** Cents that leave the account, where the body does not say so itself. */
+  readonly amount?: number;
 }
 
 export interface JournalEntry extends JournalIntent {

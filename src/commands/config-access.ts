@@ -34,6 +34,10 @@ export interface ConfigAccess {
   forgetKey(name: string): Promise<boolean>;
   get(key: string): Promise<unknown>;
   set(key: string, value: string): Promise<void>;
+  /** What the profile may let out, in cents. */
+  limits(
+    profile: string,
+  ): Promise<{ readonly paymentMax: number | undefined; readonly dailyOut: number | undefined }>;
   list(): Promise<{ readonly key: string; readonly value: unknown }[]>;
   /** Path of the configuration file. */
   readonly path: string;

@@ -1,4 +1,5 @@
-import type { CommandGroup } from './types.ts';
+import { PROFILE_SETTINGS } from '../config/settings.ts';
+import type { CommandGroup, Context } from './types.ts';
 
 const key = { name: 'key', description: 'name of the setting' };
 const view = {
@@ -7,6 +8,10 @@ const view = {
     { path: 'value', label: 'Value' },
   ],
 } as const;
+
+/** Limits belong to a profile: the one in use, or that of --profile. */
+const scoped = async (context: Context, name: string): Promise<string> =>
+  PROFILE_SETTINGS.includes(name) ? `${name}@${(await context.profile()).name}` : name;
 
 export const config: CommandGroup = {
   name: 'config',
@@ -27,10 +32,10 @@ export const config: CommandGroup = {
       args: [key],
       view,
       examples: [{ command: 'pixctl config get output', note: 'One setting' }],
-      run: async (context, input) => ({
-        key: input.args['key'],
-        value: (await context.config.get(input.args['key']!)) ?? null,
-      }),
+      run: async (context, input) => {
+        const name = await scoped(context, input.args['key']!);
+        return { key: name, value: (await context.config.get(name)) ?? null };
+      },
     },
     {
       name: 'config set',
@@ -39,10 +44,15 @@ export const config: CommandGroup = {
       view,
       examples: [
         { command: 'pixctl config set output json', note: 'JSON unless another format is asked for' },
+        {
+          command: 'pixctl config set limits.payment.max 50000',
+          note: 'No payment of this profile above R$ 500,00; limits.daily.out bounds all that leaves in a day',
+        },
       ],
       run: async (context, input) => {
-        await context.config.set(input.args['key']!, input.args['value']!);
-        return { key: input.args['key'], value: await context.config.get(input.args['key']!) };
+        const name = await scoped(context, input.args['key']!);
+        await context.config.set(name, input.args['value']!);
+        return { key: name, value: (await context.config.get(name)) ?? null };
       },
     },
     {

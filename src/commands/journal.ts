@@ -238,10 +238,10 @@ const resume: Command = {
   view,
   examples: [{ command: 'pixctl journal resume 5f0c', note: 'Finish what was begun' }],
   movement: async (context, { args }) => {
-    const { operation, body } = find(await context.journal(), args['id']!);
+    const { operation, body, amount } = find(await context.journal(), args['id']!);
     return {
       what: operation,
-      amountCents: getPath(body, 'value') as number | undefined,
+      amountCents: amount ?? (getPath(body, 'value') as number | undefined),
       account: (getPath(body, 'sourceAccountId') ?? getPath(body, 'fromPixKey')) as string | undefined,
       destination: (getPath(body, 'destinationAlias') ?? getPath(body, 'toPixKey')) as string | undefined,
     };

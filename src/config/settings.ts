@@ -14,6 +14,11 @@ const oneOf = (...words: string[]): Setting => ({
   read: (text) => words.find((word) => word === text),
 });
 
+const cents: Setting = {
+  expects: 'whole cents',
+  read: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
+};
+
 const SETTINGS: Readonly<Record<string, Setting>> = {
   output: oneOf('table', 'json', 'ndjson', 'csv', 'yaml'),
   color: oneOf('auto', 'always', 'never'),
@@ -31,11 +36,23 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     expects: 'a whole number from 0 to 10',
     read: (text) => (/^(?:\d|10)$/.test(text) ? Number(text) : undefined),
   },
+  'limits.payment.max': cents,
+  'limits.daily.out': cents,
+};
+
+/** Settings of one profile: stored as `name@profile`. */
+export const PROFILE_SETTINGS: readonly string[] = ['limits.payment.max', 'limits.daily.out'];
+
+/** The setting's own name, without the profile it is for. */
+const bare = (key: string): string => {
+  const [name = '', profile] = key.split('@');
+  return profile !== undefined && PROFILE_SETTINGS.includes(name) ? name : key;
 };
 
 export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS);
 
-function settingOf(key: string): Setting {
+function settingOf(given: string): Setting {
+  const key = bare(given);
   if (!Object.hasOwn(SETTINGS, key))
     throw usageError(
       `there is no setting ${showValue(key)}`,
@@ -67,7 +84,7 @@ export function readSetting(key: string, text: string): string | number | undefi
 
 /** What is wrong with a stored value; nothing with one that this version does not know. */
 export function settingProblem(key: string, value: unknown): string | undefined {
-  if (!Object.hasOwn(SETTINGS, key)) return undefined;
-  const { expects, read } = SETTINGS[key]!;
+  if (!Object.hasOwn(SETTINGS, bare(key))) return undefined;
+  const { expects, read } = SETTINGS[bare(key)]!;
   return typeof read(String(value)) === typeof value ? undefined : `${key} is not ${expects}`;
 }

@@ -1,0 +1,117 @@
+// Limits of a profile, and what is said before money leaves.
+import { describe, expect, it } from 'vitest';
+import { machine } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
+
+const funded = async () => {
+  const self = machine();
+  await self.run('--sandbox charge create --value 100000 --correlation-id funds');
+  await self.run('--sandbox sandbox pay funds');
+  const send = (value: number, id: string) =>
+    self.run(
+      `--sandbox payment send --value ${value} --destination-alias ana@example.com --correlation-id ${id} --json`,
+    );
+  return { ...self, self, send };
+};
+
+describe('limits', () => {
+  it('bound a single payment', async () => {
+    const { run, send } = await funded();
+    expect((await run('--sandbox config set limits.payment.max 50000 --json')).json()).toEqual({
+      key: 'limits.payment.max@sandbox',
+      value: 50_000,
+    });
+    expect((await run('--sandbox config get limits.payment.max --json')).json().value).toBe(50_000);
+    const refused = await send(50_001, 'a');
+    expect(refused.code).toBe(2);
+    expect(JSON.parse(refused.err).error).toMatchObject({
+      code: 'limit',
+      message: expect.stringContaining('R$ 500,01'),
+    });
+    expect((await run('--sandbox payment list --json')).json()).toEqual([]);
+    expect(
+      (await run('--sandbox payment create --value 50001 --destination-alias ana@example.com')).code,
+    ).toBe(2);
+    expect((await send(50_000, 'b')).code).toBe(0);
+    await run('--sandbox config set limits.payment.max default');
+    expect((await send(50_001, 'c')).code).not.toBe(2);
+  });
+
+  it('hold for an approval too, whoever requested it', async () => {
+    const { run } = await funded();
+    await run('--sandbox payment create --value 300 --destination-alias ana@example.com --correlation-id p');
+    await run('--sandbox config set limits.payment.max 299');
+    expect((await run('--sandbox payment approve p')).code).toBe(2);
+    expect((await run('--sandbox payment get p --json')).json().payment.status).toBe('CREATED');
+  });
+
+  it('bound all that leaves in a day, whatever it is called', async () => {
+    const { run, send, self } = await funded();
+    await run('--sandbox config set limits.daily.out 1000');
+    expect((await send(600, 'a')).code).toBe(0);
+    expect((await send(401, 'b')).code).toBe(2);
+    expect((await run('--sandbox charge refund funds --value 400 --correlation-id r')).code).toBe(0);
+    expect((await run('--sandbox charge refund funds --value 1 --correlation-id s')).code).toBe(2);
+    const [{ accountId }] = (await run('--sandbox account list --json')).json();
+    expect((await run(`--sandbox account withdraw ${accountId} --value 101`)).code).toBe(2);
+    // A day later by the clock of Brasília.
+    self.time += 86_400_000;
+    expect((await send(1_000, 'c')).code).toBe(0);
+  });
+
+  it('count what may have left, and not what did not', async () => {
+    const { run, send } = await funded();
+    await run('--sandbox config set limits.daily.out 1000');
+    await run('--sandbox sandbox fault lost --operation payment.approve --times 1');
+    await run('--sandbox sandbox fault error --operation payment.get');
+    expect(
+      (
+        await run(
+          '--sandbox payment send --value 900 --destination-alias ana@example.com --correlation-id a --retries 0',
+        )
+      ).code,
+    ).toBe(6);
+    await run('--sandbox sandbox fault --clear');
+    expect((await send(200, 'b')).code).toBe(2);
+    await run('--sandbox sandbox fault error --operation payment.create');
+    expect((await send(50, 'c')).code).not.toBe(0);
+    await run('--sandbox sandbox fault --clear');
+    expect((await send(100, 'd')).code).toBe(0);
+  });
+
+  it('cannot be gone round by a raw request, and belong to one profile', async () => {
+    const { run } = await funded();
+    await run('--sandbox config set limits.daily.out 1000');
+    const raw = await run(['--sandbox', 'api', 'POST', '/api/v1/payment/approve', '-f', 'correlationID=x']);
+    expect(raw).toMatchObject({ code: 2, err: expect.stringContaining('payment approve') });
+    expect((await run('--sandbox api GET /api/v1/charge')).code).toBe(0);
+    const env = { PIXCTL_BASE_URL: 'http://127.0.0.1:9', PIXCTL_APP_KEY: 'key' };
+    expect((await run('config get limits.daily.out --json', { env })).json().value).toBeNull();
+    expect((await run('--sandbox config set limits.daily.out 12,50')).code).toBe(2);
+  });
+});
+
+describe('before money leaves', () => {
+  it('says from where, where to and how much, on stderr', async () => {
+    const served = await serve();
+    const self = machine();
+    await self.run(
+      ['login', '--name', 'loja', '--url', served.url, '--mode', 'live', '--app-key-stdin', '--no-input'],
+      {
+        input: served.appKey,
+      },
+    );
+    const list = (await self.run('profile list --json')).json();
+    expect(list.find(({ name }: any) => name === 'loja')).toMatchObject({ mode: 'live' });
+    await self.run('charge create --value 1000 --correlation-id a');
+    await served.ok('POST', '/_sandbox/pay', { id: 'a' });
+    const sent = await self.run('payment send --value 300 --destination-alias ana@example.com --yes --json');
+    expect(sent.code).toBe(0);
+    expect(sent.err).toContain('live profile loja, ');
+    expect(sent.err).toContain('payment send R$ 3,00 to ana@example.com');
+    expect((await self.run('payment send --value 300 --destination-alias ana@example.com')).code).toBe(9);
+    expect(
+      (await self.run('payment send --value 300 --destination-alias ana@example.com --yes --quiet')).err,
+    ).toBe('');
+  });
+});
