@@ -27,7 +27,7 @@ import { readBody } from './body.ts';
 import { CONTROLS, millisecondsOf, testingPayment } from './control.ts';
 import { HANDLERS, JOBS } from './handlers.ts';
 import { match } from './router.ts';
-import { checkBody, checkQuery } from './validation.ts';
+import { checkBody, checkParams, checkQuery } from './validation.ts';
 
 export interface ServiceOptions {
   readonly db: Database;
@@ -127,6 +127,7 @@ export function makeService(options: ServiceOptions): Service {
     const fault = takeFault(db, operation.id);
     if (fault !== undefined) notes.fault = fault;
     if (fault?.moment === 'before') return {};
+    checkParams(operation, params);
     const query = checkQuery(operation, url.searchParams);
     const body = operation.body === undefined ? {} : checkBody(operation, readBody(request));
     if (typeof body['correlationID'] === 'string') notes.correlationID = body['correlationID'];

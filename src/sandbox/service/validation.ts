@@ -19,6 +19,16 @@ export function checkBody(operation: Operation, sent: unknown): Readonly<Record<
   throw new Refusal(`${name} must be ${expectation(issue)}, not ${show(issue.received)}`);
 }
 
+/** What the path holds is checked like any other field. @throws Refusal 400 */
+export function checkParams(operation: Operation, params: Readonly<Record<string, string>>): void {
+  for (const [name, schema] of Object.entries(operation.pathParams ?? {})) {
+    const holder: ObjectSchema = { type: 'object', properties: { [name]: schema }, required: [name] };
+    const [issue] = validate(holder, params, pixFormats);
+    if (issue !== undefined)
+      throw new Refusal(`${name} must be ${expectation(issue)}, not ${show(params[name])}`);
+  }
+}
+
 /** Clients write this operation's tax id as a number too, which loses zeros at its front. */
 function withTextualTaxId(body: unknown): unknown {
   const { taxID } = body as { taxID?: unknown };
