@@ -140,7 +140,10 @@ export function createClient(options: ClientOptions): Client {
     const began = options.now();
     options.trace?.({ kind: 'request', attempt, url: options.origin + request.path, request: full });
     try {
-      const response = await options.transport.send(full, { signal: options.deadline.signal });
+      const response = withoutSecrets(
+        await options.transport.send(full, { signal: options.deadline.signal }),
+        await secrets(),
+      );
       options.trace?.({ kind: 'response', ms: options.now() - began, response });
       return response;
     } catch (error) {
@@ -416,6 +419,15 @@ export function createClient(options: ClientOptions): Client {
         { key: 'list', paged: true, all: true },
       ),
   };
+}
+
+/** The key that was sent is no data, whatever the service makes of it: it goes no further than here. */
+function withoutSecrets(response: HttpResponse, secrets: readonly string[]): HttpResponse {
+  const bytes = Buffer.from(response.body.buffer, response.body.byteOffset, response.body.byteLength);
+  const held = secrets.filter((secret) => bytes.includes(secret));
+  return held.length === 0
+    ? response
+    : { ...response, body: Buffer.from(maskText(bytes.toString('utf8'), held)) };
 }
 
 /** Reads an answer that is not going to be retried. @throws PixctlError for anything but a usable success. */

@@ -254,6 +254,37 @@ describe('webhook listen --poll', () => {
     ).not.toContain(client['PIXCTL_APP_KEY']!);
   });
 
+  it('is called instead where the service can reach a public address', async () => {
+    const { env, client } = await service();
+    const free = await httpServer(() => undefined);
+    // The "tunnel" ends at the port itself.
+    const port = Number(new URL(free.url).port) + 1;
+    const self = start(
+      [
+        'webhook',
+        'listen',
+        '--port',
+        String(port),
+        '--public-url',
+        `http://127.0.0.1:${port}/`,
+        '--events',
+        'CHARGE_CREATED',
+        '-o',
+        'ndjson',
+      ],
+      client,
+    );
+    running.push(self);
+    let err = '';
+    self.child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    await until(() => (err.includes('Listening on') ? true : undefined));
+    await pixctl(env, 'charge create --value 100 --correlation-id order-1');
+    await until(() => (self.soFar().includes('order-1') ? true : undefined));
+    expect(JSON.parse(self.soFar())).toMatchObject({ id: 'order-1', signature: 'valid' });
+    await stop(self);
+    expect(await webhooks(env)).toEqual([]);
+  });
+
   it('holds an event back until it can be passed on', async () => {
     const { env, client } = await service();
     let up = false;

@@ -1,6 +1,7 @@
 // The journal: what is open after a lost answer, and how it is settled without doing anything twice.
 import { appendFileSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOpen, openJournal } from '../../src/client/journal.ts';
 import { machine, tempDir } from '../support/cli.ts';
@@ -201,6 +202,22 @@ describe('the file', () => {
       'id-4',
       'id-5',
     ]);
+  });
+
+  it('of any bytes is read without a failure, and what is sound in it is found', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.json()), { maxLength: 6 }), (lines) => {
+        const dir = tempDir();
+        const one = journal(dir);
+        const first = one.begin(intent, []);
+        appendFileSync(join(dir, 'journal.ndjson'), `${lines.join('\n')}\n`);
+        const second = one.begin(intent, []);
+        one.finish(second, 'unknown');
+        const found = new Map(one.list().map(({ id, outcome }) => [id, outcome]));
+        expect([found.get(first), found.get(second)]).toEqual(['pending', 'unknown']);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('that cannot be read or written stops the write', async () => {
