@@ -34,7 +34,7 @@ export async function loadProfile(host: Host, globals: Globals): Promise<LoadedP
       const { checkAppKey, fileSecrets } = await import('../config/secrets.ts');
       const given = set(host.env['PIXCTL_APP_KEY']);
       if (given !== undefined) return checkAppKey(given);
-      return storedKey ? fileSecrets(dir, host).get(choice.name) : undefined;
+      return storedKey ? fileSecrets(dir, host).get(choice.name, choice.baseUrl) : undefined;
     },
   };
 }
@@ -97,7 +97,7 @@ export function configAccess(host: Host): ConfigAccess {
           baseUrl,
           namespace,
           ...(account === undefined ? {} : { account }),
-          hasKey: keys.get(name) !== undefined,
+          hasKey: keys.get(name, baseUrl) !== undefined,
         })),
       ];
     },
@@ -105,7 +105,7 @@ export function configAccess(host: Host): ConfigAccess {
       checkProfileName(name);
       if (mode === 'sandbox') throw usageError('the profile sandbox is built in');
       // The key first: a profile without its key would be one that fails.
-      await (await secrets()).set(name, appKey);
+      await (await secrets()).set(name, appKey, baseUrl);
       await update((config) => ({
         ...config,
         current: name,
@@ -132,6 +132,9 @@ export function configAccess(host: Host): ConfigAccess {
             'Choose another name, or delete it first.',
             'profile-name',
           );
+        // Another process may have deleted it since it was looked up.
+        if (!Object.hasOwn(config.profiles, from))
+          throw usageError(`there is no profile ${from}`, 'See: pixctl profile list', 'unknown-profile');
         return {
           ...config,
           ...(config.current === from ? { current: to } : {}),

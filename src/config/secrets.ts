@@ -5,13 +5,28 @@ import { locked, readPrivate, writePrivate } from './files.ts';
 import type { Clock } from './files.ts';
 
 export interface SecretStore {
-  get(profile: string): string | undefined;
-  set(profile: string, appKey: string): Promise<void>;
+  /** The key, but not for another address than the one it was stored with. */
+  get(profile: string, baseUrl?: string): string | undefined;
+  set(profile: string, appKey: string, baseUrl?: string): Promise<void>;
   /** False when there was none. */
   delete(profile: string): Promise<boolean>;
   /** The key of `from`, or none, becomes that of `to`. */
   rename(from: string, to: string): Promise<void>;
 }
+
+/** A key and the address that may get it. Kept together: no crash between two writes can pair a key with another address. */
+interface Stored {
+  readonly key: string;
+  readonly baseUrl?: string;
+}
+
+const isStored = (value: unknown): value is Stored =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  checkAppKey(value.key) === value.key &&
+  (!('baseUrl' in value) || typeof value.baseUrl === 'string');
 
 const LONGEST_KEY = 4096;
 
@@ -35,19 +50,19 @@ export function checkAppKey(text: string): string {
  */
 export function fileSecrets(dir: string, clock: Clock): SecretStore {
   const path = join(dir, 'credentials.json');
-  const read = (): Record<string, string> => {
+  const read = (): Record<string, Stored> => {
     const text = readPrivate(path, true);
     if (text === undefined) return {};
     try {
       const { version, keys } = JSON.parse(text) as { version?: unknown; keys?: unknown };
-      if (
-        version === 1 &&
-        typeof keys === 'object' &&
-        keys !== null &&
-        !Array.isArray(keys) &&
-        Object.values(keys).every((key) => typeof key === 'string' && checkAppKey(key) === key)
-      )
-        return keys as Record<string, string>;
+      if (version === 1 && typeof keys === 'object' && keys !== null && !Array.isArray(keys)) {
+        // Before addresses were kept, a key stood there alone.
+        const all = Object.entries(keys).map(([name, one]: [string, unknown]) => [
+          name,
+          typeof one === 'string' ? { key: one } : one,
+        ]);
+        if (all.every(([, one]) => isStored(one))) return Object.fromEntries(all) as Record<string, Stored>;
+      }
     } catch {
       // Said below, without a word of what is in it.
     }
@@ -58,7 +73,7 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
     });
   };
   /** `work` tells whether it has changed anything. */
-  const change = (work: (keys: Map<string, string>) => boolean): Promise<boolean> =>
+  const change = (work: (keys: Map<string, Stored>) => boolean): Promise<boolean> =>
     locked(dir, clock, () => {
       const keys = new Map(Object.entries(read()));
       const changed = work(keys);
@@ -67,13 +82,19 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
       return changed;
     });
   return {
-    get: (profile) => {
+    get: (profile, baseUrl) => {
       const keys = read();
-      return Object.hasOwn(keys, profile) ? keys[profile] : undefined;
+      const found = Object.hasOwn(keys, profile) ? keys[profile] : undefined;
+      const elsewhere = baseUrl !== undefined && found?.baseUrl !== undefined && found.baseUrl !== baseUrl;
+      return elsewhere ? undefined : found?.key;
     },
-    set: async (profile, appKey) => {
-      const key = checkAppKey(appKey);
-      await change((keys) => keys.get(profile) !== key && keys.set(profile, key).has(profile));
+    set: async (profile, appKey, baseUrl) => {
+      const stored: Stored = { key: checkAppKey(appKey), ...(baseUrl === undefined ? {} : { baseUrl }) };
+      await change((keys) => {
+        const same = JSON.stringify(keys.get(profile)) === JSON.stringify(stored);
+        keys.set(profile, stored);
+        return !same;
+      });
     },
     delete: (profile) => change((keys) => keys.delete(profile)),
     rename: async (from, to) => {

@@ -18,6 +18,26 @@ const pathIn = (dir: string): string => join(dir, 'credentials.json');
 const store = (dir: string) => fileSecrets(dir, fakeClock());
 
 describe('keys in a file', () => {
+  it('go to the address they were stored with and to no other', async () => {
+    const dir = freshDir();
+    const secrets = store(dir);
+    await secrets.set('shop', KEY, 'https://old.example.com');
+    expect(secrets.get('shop', 'https://old.example.com')).toBe(KEY);
+    // A crash in the middle of logging in again: the new key is there, the profile still has the old address.
+    await secrets.set('shop', 'new-key', 'https://new.example.com');
+    expect(secrets.get('shop', 'https://old.example.com')).toBeUndefined();
+    expect(secrets.get('shop', 'https://new.example.com')).toBe('new-key');
+    await secrets.rename('shop', 'store');
+    expect(secrets.get('store', 'https://old.example.com')).toBeUndefined();
+    expect(secrets.get('store')).toBe('new-key');
+  });
+
+  it('of an older file, without addresses, are read too', async () => {
+    const dir = freshDir();
+    writeFileSync(pathIn(dir), JSON.stringify({ version: 1, keys: { shop: KEY } }), { mode: 0o600 });
+    expect(store(dir).get('shop', 'https://any.example.com')).toBe(KEY);
+  });
+
   it('are kept by profile, in a private file and folder', async () => {
     const dir = join(freshDir(), 'pixctl');
     const secrets = store(dir);
