@@ -13,7 +13,8 @@ const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
 /** Native binaries and files of their own keep these two out of a bundle. */
 const external = (id, importer) =>
-  ['libsql', 'jq-web'].includes(id) || (id.startsWith('node:') && !isStubbed(id, importer));
+  ['libsql', 'jq-web', '@napi-rs/keyring'].includes(id) ||
+  (id.startsWith('node:') && !isStubbed(id, importer));
 
 /** qrcode-terminal writes `\\033`, which strict mode does not have. */
 const octalEscapes = {

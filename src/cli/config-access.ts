@@ -6,7 +6,7 @@ import { SANDBOX, checkProfileName, chooseProfile } from '../config/profiles.ts'
 import { configPath, readConfig, updateConfig } from '../config/store.ts';
 import type { Config } from '../config/store.ts';
 import { parseDuration } from '../pix/duration.ts';
-import { usageError } from '../contract/errors.ts';
+import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
 import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
 import type { OutputFormat } from './settings.ts';
@@ -18,6 +18,27 @@ export type LoadedProfile = ChosenProfile & {
 
 const set = (value: string | undefined): string | undefined =>
   value === undefined || value === '' ? undefined : value;
+
+/** It holds the address with the key, as the file does. */
+const keyring = async (host: Host, dir: string) =>
+  (await import('../config/keyring.ts')).systemKeyring(dir, host.env);
+
+/** @throws PixctlError (exit 3) when the keyring that has the key does not give it. */
+async function fromKeyring(
+  host: Host,
+  dir: string,
+  name: string,
+  baseUrl: string | undefined,
+): Promise<string> {
+  const held = await (await keyring(host, dir))?.get(name).catch(() => undefined);
+  const [address, key] = held?.split('\n') ?? [];
+  if (key !== undefined && address === baseUrl) return key;
+  throw new PixctlError(`the keyring does not give the key of profile ${name}`, {
+    code: 'keyring',
+    exitCode: EXIT.auth,
+    hint: 'Unlock it, or log in again: pixctl login. In CI set PIXCTL_APP_KEY.',
+  });
+}
 
 /** The profile a run works with. */
 export async function loadProfile(host: Host, globals: Globals): Promise<LoadedProfile> {
@@ -34,7 +55,11 @@ export async function loadProfile(host: Host, globals: Globals): Promise<LoadedP
       const { checkAppKey, fileSecrets } = await import('../config/secrets.ts');
       const given = set(host.env['PIXCTL_APP_KEY']);
       if (given !== undefined) return checkAppKey(given);
-      return storedKey ? fileSecrets(dir, host).get(choice.name, choice.baseUrl) : undefined;
+      if (!storedKey) return undefined;
+      const found = fileSecrets(dir, host).entry(choice.name, choice.baseUrl);
+      return found === undefined || found.key !== undefined
+        ? found?.key
+        : fromKeyring(host, dir, choice.name, choice.baseUrl);
     },
   };
 }
@@ -82,6 +107,12 @@ export function configAccess(host: Host): ConfigAccess {
   const secrets = async () => (await import('../config/secrets.ts')).fileSecrets(dir, host);
   const without = (profiles: Config['profiles'], name: string): Config['profiles'] =>
     Object.fromEntries(Object.entries(profiles).filter(([one]) => one !== name));
+  const forget = async (name: string): Promise<boolean> => {
+    const keys = await secrets();
+    const known = keys.entry(name);
+    if (known !== undefined && known.key === undefined) await (await keyring(host, dir))?.delete(name);
+    return keys.delete(name);
+  };
   return {
     path: configPath(dir),
     dataDir: dataDir(host),
@@ -97,7 +128,7 @@ export function configAccess(host: Host): ConfigAccess {
           baseUrl,
           namespace,
           ...(account === undefined ? {} : { account }),
-          hasKey: keys.get(name, baseUrl) !== undefined,
+          hasKey: keys.entry(name, baseUrl) !== undefined,
         })),
       ];
     },
@@ -105,7 +136,11 @@ export function configAccess(host: Host): ConfigAccess {
       checkProfileName(name);
       if (mode === 'sandbox') throw usageError('the profile sandbox is built in');
       // The key first: a profile without its key would be one that fails.
-      await (await secrets()).set(name, appKey, baseUrl);
+      const keys = await secrets();
+      const ring = await keyring(host, dir);
+      const inKeyring = (await ring?.set(name, `${baseUrl}\n${appKey}`)) === true;
+      if (inKeyring) await keys.setElsewhere(name, baseUrl);
+      else await keys.set(name, appKey, baseUrl);
       await update((config) => ({
         ...config,
         current: name,
@@ -120,6 +155,7 @@ export function configAccess(host: Host): ConfigAccess {
           },
         },
       }));
+      return inKeyring ? 'keyring' : 'file';
     },
     use: (name) => update((config) => ({ ...config, current: name })),
     rename: async (from, to) => {
@@ -142,11 +178,18 @@ export function configAccess(host: Host): ConfigAccess {
           settings: scopedTo(config.settings, from, to),
         };
       });
+      const ring = await keyring(host, dir);
+      const kept =
+        (await secrets()).entry(from)?.key === undefined
+          ? await ring?.get(from).catch(() => undefined)
+          : undefined;
+      if (kept !== undefined) await ring?.set(to, kept);
       await (await secrets()).rename(from, to);
+      if (kept !== undefined) await ring?.delete(from);
     },
     remove: async (name) => {
       checkProfileName(name);
-      await (await secrets()).delete(name);
+      await forget(name);
       await update(({ current, ...config }) => ({
         ...config,
         ...(current === undefined || current === name ? {} : { current }),
@@ -154,7 +197,7 @@ export function configAccess(host: Host): ConfigAccess {
         settings: scopedTo(config.settings, name, undefined),
       }));
     },
-    forgetKey: async (name) => (await secrets()).delete(name),
+    forgetKey: forget,
     get: async (key) => {
       (await import('../config/settings.ts')).checkSetting(key);
       return readConfig(dir).settings[key];

@@ -24,8 +24,8 @@ export interface NewProfile {
 
 export interface ConfigAccess {
   profiles(): Promise<ProfileInfo[]>;
-  /** Saves profile and key and makes the profile the current one. */
-  save(profile: NewProfile, appKey: string): Promise<void>;
+  /** Saves profile and key and makes the profile the current one. Returns where the key is kept. */
+  save(profile: NewProfile, appKey: string): Promise<'keyring' | 'file'>;
   use(name: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   /** Forgets a profile and its key. */

@@ -155,7 +155,9 @@ export const login: Command = {
     const profile = profileOf(input);
     const appKey = await readKey(context, input);
     const account = await checkKey(context, profile, appKey);
-    await context.config.save(profile, appKey);
+    const kept = await context.config.save(profile, appKey);
+    if (kept === 'file')
+      context.note('There is no keyring here: the key is kept in a file that only you can read.');
     context.note(`Saved profile ${profile.name}; it is now the one in use.`);
     return {
       profile: profile.name,

@@ -8,6 +8,10 @@ export interface SecretStore {
   /** The key, but not for another address than the one it was stored with. */
   get(profile: string, baseUrl?: string): string | undefined;
   set(profile: string, appKey: string, baseUrl?: string): Promise<void>;
+  /** What is known of a profile's key, if it may go to this address. */
+  entry(profile: string, baseUrl?: string): Stored | undefined;
+  /** Notes that the keyring has the key. */
+  setElsewhere(profile: string, baseUrl: string): Promise<void>;
   /** False when there was none. */
   delete(profile: string): Promise<boolean>;
   /** The key of `from`, or none, becomes that of `to`. */
@@ -15,17 +19,17 @@ export interface SecretStore {
 }
 
 /** A key and the address that may get it. Kept together: no crash between two writes can pair a key with another address. */
-interface Stored {
-  readonly key: string;
+export interface Stored {
+  /** Absent when the keyring of the operating system has it. */
+  readonly key?: string;
   readonly baseUrl?: string;
 }
 
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' &&
   value !== null &&
-  'key' in value &&
-  typeof value.key === 'string' &&
-  checkAppKey(value.key) === value.key &&
+  !Array.isArray(value) &&
+  (!('key' in value) || (typeof value.key === 'string' && checkAppKey(value.key) === value.key)) &&
   (!('baseUrl' in value) || typeof value.baseUrl === 'string');
 
 const LONGEST_KEY = 4096;
@@ -81,21 +85,25 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
         writePrivate(path, `${JSON.stringify({ version: 1, keys: Object.fromEntries(keys) }, null, 2)}\n`);
       return changed;
     });
+  const entry = (profile: string, baseUrl?: string): Stored | undefined => {
+    const keys = read();
+    const found = Object.hasOwn(keys, profile) ? keys[profile] : undefined;
+    const elsewhere = baseUrl !== undefined && found?.baseUrl !== undefined && found.baseUrl !== baseUrl;
+    return elsewhere ? undefined : found;
+  };
+  const store = async (profile: string, stored: Stored): Promise<void> => {
+    await change((keys) => {
+      const same = JSON.stringify(keys.get(profile)) === JSON.stringify(stored);
+      keys.set(profile, stored);
+      return !same;
+    });
+  };
   return {
-    get: (profile, baseUrl) => {
-      const keys = read();
-      const found = Object.hasOwn(keys, profile) ? keys[profile] : undefined;
-      const elsewhere = baseUrl !== undefined && found?.baseUrl !== undefined && found.baseUrl !== baseUrl;
-      return elsewhere ? undefined : found?.key;
-    },
-    set: async (profile, appKey, baseUrl) => {
-      const stored: Stored = { key: checkAppKey(appKey), ...(baseUrl === undefined ? {} : { baseUrl }) };
-      await change((keys) => {
-        const same = JSON.stringify(keys.get(profile)) === JSON.stringify(stored);
-        keys.set(profile, stored);
-        return !same;
-      });
-    },
+    get: (profile, baseUrl) => entry(profile, baseUrl)?.key,
+    entry,
+    set: (profile, appKey, baseUrl) =>
+      store(profile, { key: checkAppKey(appKey), ...(baseUrl === undefined ? {} : { baseUrl }) }),
+    setElsewhere: (profile, baseUrl) => store(profile, { baseUrl }),
     delete: (profile) => change((keys) => keys.delete(profile)),
     rename: async (from, to) => {
       await change((keys) => {

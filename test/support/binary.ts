@@ -21,6 +21,8 @@ export function freshEnv(more: Readonly<Record<string, string>> = {}): Record<st
     HOME: home,
     PIXCTL_CONFIG_DIR: join(home, 'config'),
     PIXCTL_DATA_DIR: join(home, 'data'),
+    // The keyring of whoever runs the tests is none of their business.
+    PIXCTL_KEYRING: 'off',
     ...more,
   };
 }

@@ -55,6 +55,8 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
   const env: Record<string, string> = {
     PIXCTL_CONFIG_DIR: join(dir, 'config'),
     PIXCTL_DATA_DIR: join(dir, 'data'),
+    // The keyring of whoever runs the tests is none of their business.
+    PIXCTL_KEYRING: 'off',
   };
   const opened: string[] = [];
   const self: Machine = {

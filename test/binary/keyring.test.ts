@@ -1,0 +1,78 @@
+// Keys in a real keyring, where the machine has one to start.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROGRAM, freshEnv, run } from '../support/binary.ts';
+import { serve } from '../support/sandbox.ts';
+import { spawn } from 'node:child_process';
+
+const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+const possible = process.platform === 'linux' && has('dbus-run-session') && has('gnome-keyring-daemon');
+if (!possible)
+  console.error(
+    'SKIPPED: no gnome-keyring or dbus is installed; keys in a keyring are not tested (apt-get install gnome-keyring dbus)',
+  );
+
+/** Runs shell commands with an unlocked keyring of their own. */
+function session(
+  script: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; out: string; err: string }> {
+  const unlock = 'printf pass | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1';
+  const child = spawn('dbus-run-session', ['--', 'sh', '-c', `${unlock}; ${script}`], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
+}
+
+describe.skipIf(!possible)('a keyring', () => {
+  it(
+    'keeps the key, which is then in no file; without it the key cannot be had',
+    { timeout: 60_000 },
+    async () => {
+      const served = await serve();
+      const { PIXCTL_KEYRING: _off, ...env } = freshEnv({ KEY: served.appKey, URL: served.url });
+      const pixctl = `"${process.execPath}" "${PROGRAM}"`;
+      const login = `printf %s "$KEY" | ${pixctl} login --url "$URL" --name loja --mode test --app-key-stdin --json`;
+      const ended = await session(
+        `${login} && ${pixctl} whoami --json && ${pixctl} profile rename loja store && ${pixctl} whoami --json && ${pixctl} logout --json`,
+        env,
+      );
+      expect(ended.err).not.toContain('no keyring');
+      expect(ended.code).toBe(0);
+      expect(ended.out.match(/"accountId"/g)!.length).toBeGreaterThanOrEqual(2);
+      expect(ended.out).toContain('"forgotten": true');
+
+      const again = await session(login, env);
+      expect(again.code).toBe(0);
+      expect(readFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'credentials.json'), 'utf8')).not.toContain(
+        served.appKey,
+      );
+      const without = await run(['whoami', '--json'], { ...env, PIXCTL_KEYRING: 'off' });
+      expect(without.code).toBe(3);
+      expect(JSON.parse(without.err).error).toMatchObject({
+        code: 'keyring',
+        hint: expect.stringContaining('PIXCTL_APP_KEY'),
+      });
+    },
+  );
+});
+
+it('that is not there leaves the key in a private file, and says so', async () => {
+  const served = await serve();
+  const { PIXCTL_KEYRING: _off, ...env } = freshEnv({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' });
+  if (process.platform !== 'linux') return;
+  const ended = await run(
+    ['login', '--url', served.url, '--name', 'loja', '--mode', 'test', '--app-key-stdin'],
+    env,
+    served.appKey,
+  );
+  expect(ended.code).toBe(0);
+  expect(ended.err).toContain('only you can read');
+  expect((await run(['whoami', '--json'], env)).code).toBe(0);
+});
