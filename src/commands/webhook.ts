@@ -1,34 +1,56 @@
 import { EVENTS, EVENT_TYPES } from '../contract/events.ts';
 import { eventName } from '../contract/namespace.ts';
 import { webhookOperations } from '../contract/operations/webhook.ts';
-import { pick, serviceCommand } from './service.ts';
-import type { CommandGroup } from './types.ts';
+import { usageError } from '../contract/errors.ts';
+import { showValue } from '../pix/errors.ts';
+import { getPath } from './input.ts';
+import { pick, runOperation, serviceCommand } from './service.ts';
+import type { CommandGroup, Context } from './types.ts';
 import { deletedView, webhookView } from './views.ts';
 import { listen } from './webhook-listen.ts';
 import { trigger } from './webhook-trigger.ts';
 import { verifyCommand } from './webhook-verify.ts';
 
+const LOCAL =
+  /^(?:localhost|.*\.(?:localhost|local|internal|home\.arpa)|0\.0\.0\.0|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|169\.254\.\d+\.\d+|\[(?:::1?|f[cd][0-9a-f]*:.*|fe80:.*|::ffff:.*)\])$/i;
+
+/** A live service that is sent to an address of its own network would call itself. @throws PixctlError (exit 2) */
+async function refuseLocal(context: Context, url: unknown): Promise<void> {
+  if (typeof url !== 'string' || !URL.canParse(url) || !LOCAL.test(new URL(url).hostname)) return;
+  const { mode, name } = await context.profile();
+  if (mode !== 'live') return;
+  throw usageError(
+    `${showValue(url)} is an address of a private network, which the live service of profile ${name} must not call`,
+    'Give a public address. To receive on this machine: pixctl webhook listen',
+  );
+}
+
+const addWebhook = serviceCommand({
+  name: 'webhook add',
+  aliases: ['create'],
+  summary: 'Register a URL that is called for an event',
+  operation: pick(webhookOperations, 'webhook.create'),
+  view: {
+    ...webhookView,
+    detail: [...webhookView.columns, { path: 'hmacSecretKey', label: 'HMAC secret (shown once)' }],
+  },
+  examples: [
+    {
+      command: 'pixctl webhook add --name paid --event CHARGE_COMPLETED --url https://shop.example.com/pix',
+      note: 'Be told of paid charges',
+    },
+  ],
+  run: async (context, input) => {
+    await refuseLocal(context, getPath(input.body, 'webhook.url'));
+    return runOperation(context, pick(webhookOperations, 'webhook.create'), input, addWebhook.options ?? {});
+  },
+});
+
 export const webhook: CommandGroup = {
   name: 'webhook',
   summary: 'Be called when something happens',
   commands: [
-    serviceCommand({
-      name: 'webhook add',
-      aliases: ['create'],
-      summary: 'Register a URL that is called for an event',
-      operation: pick(webhookOperations, 'webhook.create'),
-      view: {
-        ...webhookView,
-        detail: [...webhookView.columns, { path: 'hmacSecretKey', label: 'HMAC secret (shown once)' }],
-      },
-      examples: [
-        {
-          command:
-            'pixctl webhook add --name paid --event CHARGE_COMPLETED --url https://shop.example.com/pix',
-          note: 'Be told of paid charges',
-        },
-      ],
-    }),
+    addWebhook,
     serviceCommand({
       name: 'webhook list',
       aliases: ['ls'],

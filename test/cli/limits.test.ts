@@ -115,3 +115,28 @@ describe('before money leaves', () => {
     ).toBe('');
   });
 });
+
+it('registers no webhook at an address of a private network on a live profile', async () => {
+  const env = { PIXCTL_BASE_URL: 'https://api.example.com', PIXCTL_APP_KEY: 'key' };
+  for (const host of [
+    'localhost',
+    '127.0.0.1:3000',
+    '10.1.2.3',
+    '192.168.0.4',
+    '172.20.1.1',
+    '169.254.169.254',
+    '[::1]',
+    '[fd00::1]',
+    'nas.local',
+  ]) {
+    const ran = await machine().run(`webhook add --name a --url http://${host}/x --retries 0`, { env });
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('private network') });
+  }
+  const fine = await machine().run('webhook add --name a --url https://shop.example.com/x --dry-run', {
+    env,
+  });
+  expect(fine.code).toBe(0);
+  expect(
+    (await machine().run('--sandbox webhook add --name a --url http://127.0.0.1:9/ --no-validate')).code,
+  ).toBe(0);
+});

@@ -219,7 +219,7 @@ describe('many and slow', () => {
   it('connections do not keep others from being served', { timeout: 60_000 }, async () => {
     const s = await serve();
     const { port } = new URL(s.url);
-    const sockets = Array.from({ length: 1_500 }, () => {
+    const sockets = Array.from({ length: 2_000 }, () => {
       const socket = connect(Number(port), '127.0.0.1');
       socket.on('error', () => undefined);
       // Half a request, and nothing more.

@@ -1,0 +1,139 @@
+// What people and other programs put into files and on the command line: refused with a reason, never with a failure.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allCommands } from '../../src/cli/tree.ts';
+import { machine } from '../support/cli.ts';
+
+const commands = (await allCommands()).filter(({ name }) => !/listen|watch|start|stop|login|exec/.test(name));
+const withBody = commands.filter(({ options }) => options?.['input'] !== undefined);
+
+const USUAL = [0, 2, 3, 4, 5, 9];
+
+describe('any', { timeout: 120_000 }, () => {
+  it('body from --input', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...withBody),
+        fc.oneof(
+          fc.jsonValue({ maxDepth: 5 }).map((value) => JSON.stringify(value)),
+          fc.string(),
+          fc.uint8Array({ maxLength: 100 }),
+        ),
+        async ({ name, args = [] }, input) => {
+          const { run } = machine();
+          const words = args.filter(({ optional }) => optional !== true).map(() => 'x');
+          const ran = await run(
+            [...name.split(' '), ...words, '--input', '-', '--sandbox', '--dry-run', '--json'],
+            { input },
+          );
+          expect({ name, ...ran }).toMatchObject({ code: expect.toBeOneOf(USUAL) });
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('word for any option and argument', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...commands),
+        fc.array(
+          fc.tuple(
+            fc.nat(50),
+            fc.oneof(
+              fc.string(),
+              fc.constantFrom(
+                '',
+                '-1',
+                '1e9',
+                '19,90',
+                'R$ 1.234',
+                '__proto__',
+                '\u0000',
+                '💸',
+                'today',
+                '99999999999999999999',
+              ),
+            ),
+          ),
+        ),
+        fc.array(fc.string({ minLength: 1 }), { maxLength: 2 }),
+        async (command, given, extra) => {
+          const { run } = machine();
+          const names = Object.entries(command.options ?? {}).filter(([name]) => name !== 'input');
+          const options = given.flatMap(([index, value]) => {
+            const found = names[index % Math.max(1, names.length)];
+            return found === undefined
+              ? []
+              : found[1].type === 'boolean'
+                ? [`--${found[0]}`]
+                : [`--${found[0]}=${value}`];
+          });
+          const ran = await run([
+            ...command.name.split(' '),
+            ...options,
+            '--sandbox',
+            '--dry-run',
+            '--json',
+            '--',
+            ...extra,
+          ]);
+          expect({ command: command.name, options, extra, ...ran }).toMatchObject({
+            code: expect.toBeOneOf(USUAL),
+          });
+        },
+      ),
+      { numRuns: 600 },
+    );
+  });
+
+  it('configuration, credentials and server file', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(
+          'config/config.json',
+          'config/credentials.json',
+          'data/server.json',
+          'data/journal.ndjson',
+          'data/sandbox.db',
+        ),
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc
+            .record(
+              {
+                version: fc.constantFrom(1, 2, '1', null),
+                profiles: fc.jsonValue(),
+                settings: fc.jsonValue(),
+                keys: fc.jsonValue(),
+                current: fc.jsonValue(),
+              },
+              { requiredKeys: [] },
+            )
+            .map((value) => JSON.stringify(value)),
+        ),
+        fc.constantFrom(
+          'profile list',
+          'config list',
+          'charge list',
+          '--sandbox charge list',
+          '--sandbox journal list',
+          'whoami',
+          '--sandbox balance',
+        ),
+        async (file, text, line) => {
+          const { run, dir } = machine();
+          mkdirSync(join(dir, 'config'), { mode: 0o700, recursive: true });
+          mkdirSync(join(dir, 'data'), { mode: 0o700, recursive: true });
+          writeFileSync(join(dir, file), text, { mode: 0o600 });
+          const ran = await run(`${line} --json`);
+          expect({ file, text, line, ...ran }).toMatchObject({ code: expect.toBeOneOf(USUAL) });
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
