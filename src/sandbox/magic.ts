@@ -74,16 +74,15 @@ export const SLOW_CENTS = 667;
 export function paymentCourse(pixKey: string, cents: number): Course {
   const [local, domain] = pixKey.split('@') as [string, string | undefined];
   if (domain === FAIL_DOMAIN && local === 'never') return { after: undefined };
-  if ((domain === FAIL_DOMAIN && local === 'slow') || cents === SLOW_CENTS) return { after: SLOW_MS };
-  const failure =
+  const slow = (domain === FAIL_DOMAIN && local === 'slow') || cents === SLOW_CENTS;
+  const ofKey =
     domain === FAIL_DOMAIN && Object.hasOwn(FAILURES, local)
       ? FAILURES[local]
       : Object.hasOwn(DOCUMENTED, pixKey)
         ? DOCUMENTED[pixKey]
-        : cents === FAILING_CENTS
-          ? FAILURES['ab03']
-          : undefined;
-  return { after: SETTLE_MS, ...(failure === undefined ? {} : { failure }) };
+        : undefined;
+  const failure = ofKey ?? (cents === FAILING_CENTS && !slow ? FAILURES['ab03'] : undefined);
+  return { after: slow ? SLOW_MS : SETTLE_MS, ...(failure === undefined ? {} : { failure }) };
 }
 
 /** What becomes of a refund of this many cents. */

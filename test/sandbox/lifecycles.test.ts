@@ -97,6 +97,7 @@ describe('a payment', () => {
       ['slow-key', 100, 'slow@fail.example'],
       ['never', 100, 'never@fail.example'],
       ['documented', 100, 'bank-error@woovi.com'],
+      ['slow-failure', 667, 'ac07@fail.example'],
     ] as const) {
       await pay(s, id, value, alias);
       expect((await approve(s, id)).status).toBe(200);
@@ -116,6 +117,7 @@ describe('a payment', () => {
       documented: 'FAILED',
     });
     await s.advance(100 * DAY);
+    expect(await stateOf(s, 'slow-failure')).toBe('FAILED');
     expect(await states()).toMatchObject({ slow: 'CONFIRMED', 'slow-key': 'CONFIRMED', never: 'APPROVED' });
   });
 

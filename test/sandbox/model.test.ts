@@ -9,7 +9,7 @@ import type { Reply, Writer } from '../support/writers.ts';
 import { FAILING_KEY, SLOW_KEY, apply, emptyModel, visible } from './model.ts';
 import type { Model, Op, Place } from './model.ts';
 
-const RUNS = 60;
+const RUNS = Number(process.env['PIXCTL_MODEL_RUNS'] ?? 60);
 const LONGEST = 40;
 const SUB_KEY = 'filial@example.com';
 
@@ -221,7 +221,12 @@ it('explains whatever two writers do', { timeout: 240_000 }, async () => {
         await fc.asyncModelRun(() => ({ model: { model: emptyModel() }, real }), commands);
       },
     ),
-    { numRuns: RUNS },
+    {
+      numRuns: RUNS,
+      ...(process.env['PIXCTL_MODEL_SEED'] === undefined
+        ? {}
+        : { seed: Number(process.env['PIXCTL_MODEL_SEED']) }),
+    },
   );
   // A generator that went wrong must not let this pass with nothing done.
   expect(counts.single + counts.pairs).toBeGreaterThan(RUNS * 4);
