@@ -1,5 +1,5 @@
 // A client for a profile: its transport, its key, one deadline, the journal and the trace.
-import type { Client } from '../client/client.ts';
+import type { Client } from '../client/types.ts';
 import { createClient } from '../client/client.ts';
 import { makeDeadline } from '../client/deadline.ts';
 import { openJournal } from '../client/journal.ts';

@@ -1,5 +1,5 @@
 // Puts together what a command may touch, each part made when it is first asked for.
-import type { Client } from '../client/client.ts';
+import type { Client } from '../client/types.ts';
 import type { ChosenProfile, Context } from '../commands/types.ts';
 import type { View } from '../output/view.ts';
 import { render } from '../output/render.ts';

@@ -1,6 +1,6 @@
 // `--dry-run`: the first request a command would make is shown instead of sent.
-import { prepare } from '../client/client.ts';
-import type { Client } from '../client/client.ts';
+import { prepare } from '../client/prepare.ts';
+import type { Client } from '../client/types.ts';
 import type { HttpRequest } from '../contract/http.ts';
 import { maskHeaders } from '../client/mask.ts';
 import { toCurl } from '../client/trace.ts';

@@ -1,132 +1,30 @@
 // Calls operations of the contract: one place where requests are authorised, retried, journaled and understood.
-import { EXIT, PixctlError } from '../contract/errors.ts';
+import { PixctlError } from '../contract/errors.ts';
 import { TransportFault } from '../contract/http.ts';
-import type { HttpRequest, HttpResponse, Transport } from '../contract/http.ts';
+import type { HttpRequest, HttpResponse } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { Deadline } from './deadline.ts';
-import { describeBody, readJson, redirected, refusal, tidy } from './errors.ts';
-import type { Journal } from './journal.ts';
+import { readJson, redirected, refusal, tidy } from './errors.ts';
 import { maskText, secretForms } from './mask.ts';
+import {
+  masked,
+  noKey,
+  notDone,
+  outcomeOf,
+  recovered,
+  replyOf,
+  unknownOutcome,
+  unknownRaw,
+  unreachable,
+  withId,
+  withoutSecrets,
+} from './outcomes.ts';
 import { listItems } from './paging.ts';
-import type { Finding } from './recovery.ts';
-import type { Paging } from './paging.ts';
+import { prepare } from './prepare.ts';
 import { at, resultOf } from './result.ts';
 import { plan, retryAfterMs } from './retry.ts';
 import type { Outcome } from './retry.ts';
-import type { Trace } from './trace.ts';
-import { operationPath, queryString } from './url.ts';
-
-export interface CallInput {
-  readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: Readonly<Record<string, unknown>>;
-}
-
-export interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The whole parsed body; undefined for bytes. */
-  readonly body: unknown;
-  /** The named resource or list of the operation, or the whole body. */
-  readonly result: unknown;
-  readonly bytes?: Uint8Array;
-  /** Id under which a create can be found again. */
-  readonly correlationID?: string;
-  /** The answer was lost and this is what a look-up found. */
-  readonly recovered?: true;
-}
-
-/** A request outside the contract, for `pixctl api`. */
-export interface RawRequest {
-  readonly method: string;
-  /** Below the base URL, with any query already in it. */
-  readonly path: string;
-  readonly query?: Readonly<Record<string, unknown>>;
-  /** An object is sent as JSON, bytes as they are. */
-  readonly body?: Readonly<Record<string, unknown>> | Uint8Array;
-}
-
-export interface RawReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON, else text. */
-  readonly body: unknown;
-  /** What the status stands for when it is no success. */
-  readonly error?: PixctlError;
-}
-
-export interface Client {
-  call(operation: Operation, input: CallInput): Promise<Reply>;
-  /** Items of a list, page after page, as they are wanted. */
-  list(operation: Operation, input: CallInput, paging?: Paging): AsyncIterable<unknown>;
-  request(request: RawRequest): Promise<RawReply>;
-  /** Asks the service what became of a write on record. Sends nothing that acts. */
-  findOut(operation: Operation, input: CallInput): Promise<Finding>;
-  /** Sends a write on record once more, with the same ids, and records what became of it. */
-  resume(id: string, operation: Operation, input: CallInput): Promise<Reply>;
-  /** Items of any list that pages like the service's own. */
-  paginate(request: {
-    readonly path: string;
-    readonly query?: Readonly<Record<string, unknown>>;
-  }): AsyncIterable<unknown>;
-}
-
-export interface ClientOptions {
-  readonly transport: Transport;
-  /** Shown in traces and messages: `https://host` or `sandbox`. */
-  readonly origin: string;
-  /** Path below which the service lives; usually empty. */
-  readonly prefix: string;
-  readonly namespace: string;
-  readonly appKey: () => Promise<string | undefined>;
-  readonly profile: string;
-  readonly deadline: Deadline;
-  readonly retries: number;
-  readonly userAgent: string;
-  readonly journal: Journal;
-  readonly trace?: Trace;
-  readonly now: () => number;
-  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 up to, not including, 1. */
-  readonly random: () => number;
-  readonly newId: () => string;
-  /** Cents that the command lets leave the account, for the record. */
-  readonly outgoing?: () => number | undefined;
-}
-
-/** The request an operation makes, without the key. Fills in the identity of a create that has none. */
-export function prepare(
-  operation: Operation,
-  input: CallInput,
-  surroundings: {
-    readonly namespace: string;
-    readonly prefix: string;
-    readonly userAgent: string;
-    readonly newId: () => string;
-  },
-): { readonly request: HttpRequest; readonly input: CallInput; readonly correlationID?: string } {
-  const { identity } = operation;
-  const body =
-    identity !== undefined && input.body !== undefined && input.body[identity] === undefined
-      ? { [identity]: surroundings.newId(), ...input.body }
-      : input.body;
-  const complete: CallInput = { ...input, ...(body === undefined ? {} : { body }) };
-  const id = identity === undefined ? at(body, 'correlationID') : at(body, identity);
-  return {
-    request: {
-      method: operation.method,
-      path: surroundings.prefix + operationPath(operation, surroundings.namespace, complete),
-      headers: {
-        accept: operation.result.kind === 'binary' ? operation.result.contentType : 'application/json',
-        'user-agent': surroundings.userAgent,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    },
-    input: complete,
-    ...(typeof id === 'string' ? { correlationID: id } : {}),
-  };
-}
+import type { CallInput, Client, ClientOptions, RawReply, RawRequest, Reply } from './types.ts';
+import { queryString } from './url.ts';
 
 export function createClient(options: ClientOptions): Client {
   let key: Promise<string | undefined> | undefined;
@@ -419,148 +317,4 @@ export function createClient(options: ClientOptions): Client {
         { key: 'list', paged: true, all: true },
       ),
   };
-}
-
-/** The key that was sent is no data, whatever the service makes of it: it goes no further than here. */
-function withoutSecrets(response: HttpResponse, secrets: readonly string[]): HttpResponse {
-  const bytes = Buffer.from(response.body.buffer, response.body.byteOffset, response.body.byteLength);
-  const held = secrets.filter((secret) => bytes.includes(secret));
-  return held.length === 0
-    ? response
-    : { ...response, body: Buffer.from(maskText(bytes.toString('utf8'), held)) };
-}
-
-/** Reads an answer that is not going to be retried. @throws PixctlError for anything but a usable success. */
-function replyOf(operation: Operation, response: HttpResponse): Reply {
-  const { status, headers } = response;
-  if (status >= 300 && status < 400) throw redirected(response);
-  if (status < 200 || status >= 300) throw refusal(response);
-  if (operation.result.kind === 'binary') {
-    if (response.body.length === 0) throw unusable(operation, response);
-    return { status, headers, body: undefined, result: response.body, bytes: response.body };
-  }
-  const body = readJson(response.body);
-  const result = resultOf(operation, body);
-  if (result === undefined) throw unusable(operation, response);
-  if (operation.result.kind === 'list' && !Array.isArray(result)) throw notAList(operation.result.key);
-  return { status, headers, body, result };
-}
-
-function recovered(operation: Operation, body: unknown): Reply {
-  return {
-    status: 200,
-    headers: {},
-    body,
-    result: resultOf(operation, body) ?? firstResource(body),
-    recovered: true,
-  };
-}
-
-/** What a look-up by another operation holds, when it is not under this operation's own key. */
-function firstResource(body: unknown): unknown {
-  const values = typeof body === 'object' && body !== null ? Object.values(body) : [];
-  return values.length === 1 && typeof values[0] === 'object' ? values[0] : body;
-}
-
-const noKey = (profile: string): PixctlError =>
-  new PixctlError(`profile ${profile} has no app key`, {
-    code: 'no-key',
-    exitCode: EXIT.auth,
-    hint: 'Set PIXCTL_APP_KEY, or log in: pixctl login. Without a key: --sandbox',
-  });
-
-function unreachable(fault: TransportFault, { origin, deadline }: ClientOptions): PixctlError {
-  const why = deadline.expired ? 'no answer came before the deadline' : fault.message;
-  return new PixctlError(`${origin} cannot be reached: ${why}`, {
-    code: deadline.expired ? 'deadline' : `unreachable-${fault.reason}`,
-    exitCode: EXIT.unreachable,
-    retryable: !['tls', 'proxy'].includes(fault.reason),
-    hint:
-      fault.reason === 'tls'
-        ? 'If the certificate is issued by your own authority, name it in NODE_EXTRA_CA_CERTS.'
-        : 'Nothing was done. Check the base URL and the network, then run it again.',
-  });
-}
-
-const unusable = (operation: Operation, response: HttpResponse): PixctlError =>
-  new PixctlError(
-    `the service answered ${operation.id} with ${describeBody(response)} instead of ${operation.result.kind === 'binary' ? operation.result.contentType : 'the JSON of the contract'}`,
-    {
-      code: 'bad-answer',
-      exitCode: EXIT.unreachable,
-      status: response.status,
-      retryable: true,
-      hint: 'Is the base URL the one of the API? See it with: pixctl whoami --debug',
-    },
-  );
-
-const notAList = (key: string): PixctlError =>
-  new PixctlError(`the service answered with ${key} that is not a list`, {
-    code: 'bad-answer',
-    exitCode: EXIT.unreachable,
-    hint: 'The answer does not follow the contract; look at it with --debug.',
-  });
-
-const notDone = (response: HttpResponse): PixctlError => {
-  const { fields, message } = refusal(response);
-  return new PixctlError(`${message}; it was looked up and was not done`, {
-    ...fields,
-    code: 'not-done',
-    exitCode: EXIT.unreachable,
-    retryable: true,
-    hint: 'Nothing was done. Run it again.',
-  });
-};
-
-function unknownOutcome(
-  operation: Operation,
-  findOut: string,
-  { deadline }: ClientOptions,
-  fault: TransportFault | undefined,
-  response: HttpResponse | undefined,
-): PixctlError {
-  const why =
-    fault === undefined
-      ? refusal(response!).message
-      : deadline.expired
-        ? 'no answer came before the deadline'
-        : fault.message;
-  return new PixctlError(`it is not known whether ${operation.id} was done: ${why}`, {
-    code: 'outcome-unknown',
-    exitCode: EXIT.unknown,
-    retryable: false,
-    ...(response === undefined ? {} : { status: response.status }),
-    hint: `Find out before doing it again: ${findOut}`,
-  });
-}
-
-const unknownRaw = (cause: Error, request: HttpRequest): PixctlError =>
-  new PixctlError(`it is not known whether ${request.method} ${request.path} was done: ${cause.message}`, {
-    code: 'outcome-unknown',
-    exitCode: EXIT.unknown,
-    retryable: false,
-    hint: 'Read the resource back before sending it again.',
-  });
-
-const withId = (error: PixctlError, correlationID: string | undefined): PixctlError =>
-  correlationID === undefined || error.fields.correlationID !== undefined
-    ? error
-    : new PixctlError(error.message, { ...error.fields, correlationID }, { cause: error });
-
-const masked = (error: PixctlError, secrets: readonly string[]): PixctlError => {
-  const message = maskText(error.message, secrets);
-  return message === error.message ? error : new PixctlError(message, error.fields, { cause: error });
-};
-
-/** What the journal says of a write that failed. */
-function outcomeOf(error: unknown): 'refused' | 'not-done' | 'unknown' {
-  if (!(error instanceof PixctlError)) return 'unknown';
-  switch (error.fields.exitCode) {
-    case EXIT.unknown:
-      return 'unknown';
-    case EXIT.refused:
-      return 'refused';
-    default:
-      return 'not-done';
-  }
 }

@@ -1,7 +1,7 @@
 // After a lost answer: finding out whether a write happened, and the command that finds out later.
 import { findOperation } from '../contract/operations/index.ts';
 import type { Operation, Recovery } from '../contract/operation.ts';
-import type { CallInput } from './client.ts';
+import type { CallInput } from './types.ts';
 import { at, resultOf } from './result.ts';
 
 /** What a look-up found. */

@@ -1,6 +1,6 @@
 // A command is data: what it is called, what it takes, how its result is shown, and a `run` that returns data.
 // `run` never prints, prompts, reads the environment or exits: all of that comes in through the context.
-import type { Client } from '../client/client.ts';
+import type { Client } from '../client/types.ts';
 import type { JournalEntry, JournalOutcome } from '../client/journal.ts';
 import type { ExitCode } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';

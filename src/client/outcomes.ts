@@ -1,0 +1,152 @@
+// What an exchange came to: a reply, or the error that the user is told.
+import { EXIT, PixctlError } from '../contract/errors.ts';
+import type { HttpRequest, HttpResponse, TransportFault } from '../contract/http.ts';
+import type { Operation } from '../contract/operation.ts';
+import { describeBody, readJson, redirected, refusal } from './errors.ts';
+import { maskText } from './mask.ts';
+import { resultOf } from './result.ts';
+import type { ClientOptions, Reply } from './types.ts';
+
+/** The key that was sent is no data, whatever the service makes of it: it goes no further than here. */
+export function withoutSecrets(response: HttpResponse, secrets: readonly string[]): HttpResponse {
+  const bytes = Buffer.from(response.body.buffer, response.body.byteOffset, response.body.byteLength);
+  const held = secrets.filter((secret) => bytes.includes(secret));
+  return held.length === 0
+    ? response
+    : { ...response, body: Buffer.from(maskText(bytes.toString('utf8'), held)) };
+}
+
+/** Reads an answer that is not going to be retried. @throws PixctlError for anything but a usable success. */
+export function replyOf(operation: Operation, response: HttpResponse): Reply {
+  const { status, headers } = response;
+  if (status >= 300 && status < 400) throw redirected(response);
+  if (status < 200 || status >= 300) throw refusal(response);
+  if (operation.result.kind === 'binary') {
+    if (response.body.length === 0) throw unusable(operation, response);
+    return { status, headers, body: undefined, result: response.body, bytes: response.body };
+  }
+  const body = readJson(response.body);
+  const result = resultOf(operation, body);
+  if (result === undefined) throw unusable(operation, response);
+  if (operation.result.kind === 'list' && !Array.isArray(result)) throw notAList(operation.result.key);
+  return { status, headers, body, result };
+}
+
+export function recovered(operation: Operation, body: unknown): Reply {
+  return {
+    status: 200,
+    headers: {},
+    body,
+    result: resultOf(operation, body) ?? firstResource(body),
+    recovered: true,
+  };
+}
+
+/** What a look-up by another operation holds, when it is not under this operation's own key. */
+function firstResource(body: unknown): unknown {
+  const values = typeof body === 'object' && body !== null ? Object.values(body) : [];
+  return values.length === 1 && typeof values[0] === 'object' ? values[0] : body;
+}
+
+export const noKey = (profile: string): PixctlError =>
+  new PixctlError(`profile ${profile} has no app key`, {
+    code: 'no-key',
+    exitCode: EXIT.auth,
+    hint: 'Set PIXCTL_APP_KEY, or log in: pixctl login. Without a key: --sandbox',
+  });
+
+export function unreachable(fault: TransportFault, { origin, deadline }: ClientOptions): PixctlError {
+  const why = deadline.expired ? 'no answer came before the deadline' : fault.message;
+  return new PixctlError(`${origin} cannot be reached: ${why}`, {
+    code: deadline.expired ? 'deadline' : `unreachable-${fault.reason}`,
+    exitCode: EXIT.unreachable,
+    retryable: !['tls', 'proxy'].includes(fault.reason),
+    hint:
+      fault.reason === 'tls'
+        ? 'If the certificate is issued by your own authority, name it in NODE_EXTRA_CA_CERTS.'
+        : 'Nothing was done. Check the base URL and the network, then run it again.',
+  });
+}
+
+const unusable = (operation: Operation, response: HttpResponse): PixctlError =>
+  new PixctlError(
+    `the service answered ${operation.id} with ${describeBody(response)} instead of ${operation.result.kind === 'binary' ? operation.result.contentType : 'the JSON of the contract'}`,
+    {
+      code: 'bad-answer',
+      exitCode: EXIT.unreachable,
+      status: response.status,
+      retryable: true,
+      hint: 'Is the base URL the one of the API? See it with: pixctl whoami --debug',
+    },
+  );
+
+const notAList = (key: string): PixctlError =>
+  new PixctlError(`the service answered with ${key} that is not a list`, {
+    code: 'bad-answer',
+    exitCode: EXIT.unreachable,
+    hint: 'The answer does not follow the contract; look at it with --debug.',
+  });
+
+export const notDone = (response: HttpResponse): PixctlError => {
+  const { fields, message } = refusal(response);
+  return new PixctlError(`${message}; it was looked up and was not done`, {
+    ...fields,
+    code: 'not-done',
+    exitCode: EXIT.unreachable,
+    retryable: true,
+    hint: 'Nothing was done. Run it again.',
+  });
+};
+
+export function unknownOutcome(
+  operation: Operation,
+  findOut: string,
+  { deadline }: ClientOptions,
+  fault: TransportFault | undefined,
+  response: HttpResponse | undefined,
+): PixctlError {
+  const why =
+    fault === undefined
+      ? refusal(response!).message
+      : deadline.expired
+        ? 'no answer came before the deadline'
+        : fault.message;
+  return new PixctlError(`it is not known whether ${operation.id} was done: ${why}`, {
+    code: 'outcome-unknown',
+    exitCode: EXIT.unknown,
+    retryable: false,
+    ...(response === undefined ? {} : { status: response.status }),
+    hint: `Find out before doing it again: ${findOut}`,
+  });
+}
+
+export const unknownRaw = (cause: Error, request: HttpRequest): PixctlError =>
+  new PixctlError(`it is not known whether ${request.method} ${request.path} was done: ${cause.message}`, {
+    code: 'outcome-unknown',
+    exitCode: EXIT.unknown,
+    retryable: false,
+    hint: 'Read the resource back before sending it again.',
+  });
+
+export const withId = (error: PixctlError, correlationID: string | undefined): PixctlError =>
+  correlationID === undefined || error.fields.correlationID !== undefined
+    ? error
+    : new PixctlError(error.message, { ...error.fields, correlationID }, { cause: error });
+
+export const masked = (error: PixctlError, secrets: readonly string[]): PixctlError => {
+  const message = maskText(error.message, secrets);
+  return message === error.message ? error : new PixctlError(message, error.fields, { cause: error });
+};
+
+/** What the journal says of a write that failed. */
+export function outcomeOf(error: unknown): 'refused' | 'not-done' | 'unknown' {
+  if (!(error instanceof PixctlError)) return 'unknown';
+  switch (error.fields.exitCode) {
+    case EXIT.unknown:
+      return 'unknown';
+    case EXIT.refused:
+      return 'refused';
+    default:
+      return 'not-done';
+  }
+}

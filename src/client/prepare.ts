@@ -1,0 +1,40 @@
+// From an operation and its input to the request that is sent.
+import type { HttpRequest } from '../contract/http.ts';
+import type { Operation } from '../contract/operation.ts';
+import { at } from './result.ts';
+import type { CallInput } from './types.ts';
+import { operationPath } from './url.ts';
+
+/** The request an operation makes, without the key. Fills in the identity of a create that has none. */
+export function prepare(
+  operation: Operation,
+  input: CallInput,
+  surroundings: {
+    readonly namespace: string;
+    readonly prefix: string;
+    readonly userAgent: string;
+    readonly newId: () => string;
+  },
+): { readonly request: HttpRequest; readonly input: CallInput; readonly correlationID?: string } {
+  const { identity } = operation;
+  const body =
+    identity !== undefined && input.body !== undefined && input.body[identity] === undefined
+      ? { [identity]: surroundings.newId(), ...input.body }
+      : input.body;
+  const complete: CallInput = { ...input, ...(body === undefined ? {} : { body }) };
+  const id = identity === undefined ? at(body, 'correlationID') : at(body, identity);
+  return {
+    request: {
+      method: operation.method,
+      path: surroundings.prefix + operationPath(operation, surroundings.namespace, complete),
+      headers: {
+        accept: operation.result.kind === 'binary' ? operation.result.contentType : 'application/json',
+        'user-agent': surroundings.userAgent,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    },
+    input: complete,
+    ...(typeof id === 'string' ? { correlationID: id } : {}),
+  };
+}

@@ -1,0 +1,87 @@
+// What the client takes and gives.
+import type { PixctlError } from '../contract/errors.ts';
+import type { Transport } from '../contract/http.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Deadline } from './deadline.ts';
+import type { Journal } from './journal.ts';
+import type { Paging } from './paging.ts';
+import type { Finding } from './recovery.ts';
+import type { Trace } from './trace.ts';
+
+export interface CallInput {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The whole parsed body; undefined for bytes. */
+  readonly body: unknown;
+  /** The named resource or list of the operation, or the whole body. */
+  readonly result: unknown;
+  readonly bytes?: Uint8Array;
+  /** Id under which a create can be found again. */
+  readonly correlationID?: string;
+  /** The answer was lost and this is what a look-up found. */
+  readonly recovered?: true;
+}
+
+/** A request outside the contract, for `pixctl api`. */
+export interface RawRequest {
+  readonly method: string;
+  /** Below the base URL, with any query already in it. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** An object is sent as JSON, bytes as they are. */
+  readonly body?: Readonly<Record<string, unknown>> | Uint8Array;
+}
+
+export interface RawReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Parsed JSON, else text. */
+  readonly body: unknown;
+  /** What the status stands for when it is no success. */
+  readonly error?: PixctlError;
+}
+
+export interface Client {
+  call(operation: Operation, input: CallInput): Promise<Reply>;
+  /** Items of a list, page after page, as they are wanted. */
+  list(operation: Operation, input: CallInput, paging?: Paging): AsyncIterable<unknown>;
+  request(request: RawRequest): Promise<RawReply>;
+  /** Asks the service what became of a write on record. Sends nothing that acts. */
+  findOut(operation: Operation, input: CallInput): Promise<Finding>;
+  /** Sends a write on record once more, with the same ids, and records what became of it. */
+  resume(id: string, operation: Operation, input: CallInput): Promise<Reply>;
+  /** Items of any list that pages like the service's own. */
+  paginate(request: {
+    readonly path: string;
+    readonly query?: Readonly<Record<string, unknown>>;
+  }): AsyncIterable<unknown>;
+}
+
+export interface ClientOptions {
+  readonly transport: Transport;
+  /** Shown in traces and messages: `https://host` or `sandbox`. */
+  readonly origin: string;
+  /** Path below which the service lives; usually empty. */
+  readonly prefix: string;
+  readonly namespace: string;
+  readonly appKey: () => Promise<string | undefined>;
+  readonly profile: string;
+  readonly deadline: Deadline;
+  readonly retries: number;
+  readonly userAgent: string;
+  readonly journal: Journal;
+  readonly trace?: Trace;
+  readonly now: () => number;
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** From 0 up to, not including, 1. */
+  readonly random: () => number;
+  readonly newId: () => string;
+  /** Cents that the command lets leave the account, for the record. */
+  readonly outgoing?: () => number | undefined;
+}
