@@ -2,7 +2,18 @@
 import js from '@eslint/js';
 import ts from 'typescript-eslint';
 
-const FLOORS = ['pix', 'contract', 'client', 'sandbox', 'output', 'config', 'webhooks', 'commands', 'cli'];
+const FLOORS = [
+  'pix',
+  'contract',
+  'messages',
+  'client',
+  'sandbox',
+  'output',
+  'config',
+  'webhooks',
+  'commands',
+  'cli',
+];
 
 /** Forbids imports from every folder of src/ but those named. */
 const mayImport = (folder, ...allowed) => ({
@@ -44,7 +55,13 @@ const NO_CLOCK = [
   },
 ];
 
-const PURE = ['src/pix/**/*.ts', 'src/contract/**/*.ts', 'src/commands/**/*.ts', 'src/sandbox/**/*.ts'];
+const PURE = [
+  'src/pix/**/*.ts',
+  'src/contract/**/*.ts',
+  'src/messages/**/*.ts',
+  'src/commands/**/*.ts',
+  'src/sandbox/**/*.ts',
+];
 
 export default ts.config(
   { ignores: ['dist/', 'node_modules/', 'coverage/', '.cache/', 'completions/'] },
@@ -106,7 +123,8 @@ export default ts.config(
   mayImport('contract', 'pix'),
   mayImport('client', 'pix', 'contract'),
   mayImport('sandbox', 'pix', 'contract'),
-  mayImport('output', 'pix', 'contract'),
+  mayImport('messages'),
+  mayImport('output', 'pix', 'contract', 'messages'),
   mayImport('config', 'pix', 'contract'),
   mayImport('webhooks', 'pix', 'contract'),
   mayImport('commands', 'pix', 'contract', 'client', 'sandbox', 'output', 'config', 'webhooks'),

@@ -1,8 +1,11 @@
 // The program's door. What can be answered from constants made at build time is, and nothing else is loaded.
 import { writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
+import { languageOf } from '../src/cli/language.ts';
 
 declare const __VERSION__: string;
-declare const __ROOT_HELP__: string;
+/** By language. */
+declare const __ROOT_HELP__: Readonly<Record<'en' | 'pt', string>>;
 
 const [first, second] = process.argv.slice(2);
 const constant =
@@ -10,11 +13,13 @@ const constant =
     ? undefined
     : first === '--version' || first === '-V'
       ? `${__VERSION__}\n`
-      : first === undefined || first === '--help' || first === '-h' || first === 'help'
-        ? __ROOT_HELP__
+      : first === '--help' || first === '-h' || first === 'help' || (first === undefined && !isatty(0))
+        ? __ROOT_HELP__[languageOf(process.env)]
         : undefined;
 
-if (constant === undefined) {
+if (first === '__complete') {
+  void import('../src/cli/complete/run.ts').then(({ run }) => run(process.argv.slice(3)));
+} else if (constant === undefined) {
   void import('../src/cli/code-cache.ts')
     .then(({ useCodeCache }) => {
       useCodeCache();

@@ -1,6 +1,6 @@
 // Builds dist/: one small CommonJS entry, and chunks that are loaded only when a command needs them.
 // CommonJS, because an ES module entry starts more slowly; chunks are cut at the dynamic imports of the source.
-import { chmodSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build } from 'rolldown';
 import { leaveCodeCache } from './code-cache.mjs';
@@ -52,20 +52,30 @@ const output = {
 };
 
 rmSync(at('dist'), { recursive: true, force: true });
-// The root help is text that only changes with the program: the first build makes it, the second carries it.
+// What only changes with the program is made by a first build and carried by the second: root help, completion, man pages.
 await build({
   ...common,
-  input: { 'root-help': 'src/cli/root-help.ts' },
+  input: { generate: 'src/cli/generate.ts' },
   transform: { define: { __VERSION__: JSON.stringify(version) } },
-  output: { ...output, dir: at('dist/.help') },
+  output: { ...output, dir: at('dist/.generate') },
 });
-const rootHelp = await require(at('dist/.help/root-help.cjs')).rootHelp();
-rmSync(at('dist/.help'), { recursive: true });
+const { rootHelps, completionTables, manPages } = require(at('dist/.generate/generate.cjs'));
+const [help, tables, pages] = await Promise.all([rootHelps(), completionTables(), manPages()]);
+rmSync(at('dist/.generate'), { recursive: true });
+mkdirSync(at('dist/man'), { recursive: true });
+for (const { file, text } of pages) writeFileSync(at(`dist/man/${file}`), text);
 
 await build({
   ...common,
   input: { pixctl: 'bin/pixctl.ts' },
-  transform: { define: { __VERSION__: JSON.stringify(version), __ROOT_HELP__: JSON.stringify(rootHelp) } },
+  transform: {
+    define: {
+      __VERSION__: JSON.stringify(version),
+      __ROOT_HELP__: JSON.stringify(help),
+      __COMPLETION_EN__: JSON.stringify(tables.en),
+      __COMPLETION_PT__: JSON.stringify(tables.pt),
+    },
+  },
   output: { ...output, banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : '') },
 });
 chmodSync(at('dist/pixctl.cjs'), 0o755);

@@ -22,6 +22,6 @@ export async function beforeWrite(
   const movementOf = (): Promise<Movement> | undefined =>
     movement === undefined ? undefined : (known ??= movement(context, input));
   // Limits first: what goes beyond them is not even asked about.
-  context.setOutgoing(await guard(host, context, command, input, async () => movementOf()));
+  context.setOutgoing(await guard(host, context, command, input, async () => movementOf(), how.t));
   if (movement !== undefined) await confirmMovement(host, context, () => movementOf()!, how);
 }

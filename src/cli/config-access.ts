@@ -64,11 +64,20 @@ export async function loadProfile(host: Host, globals: Globals): Promise<LoadedP
   };
 }
 
+/** Whether a service was chosen before, in the configuration or the environment. */
+export function isSetUp(host: Host): boolean {
+  const { PIXCTL_BASE_URL, PIXCTL_PROFILE } = host.env;
+  if (set(PIXCTL_BASE_URL) !== undefined || set(PIXCTL_PROFILE) !== undefined) return true;
+  const { current, profiles } = readConfig(configDir(host));
+  return current !== undefined || Object.keys(profiles).length > 0;
+}
+
 export interface Defaults {
   readonly output?: OutputFormat;
   readonly color?: 'auto' | 'always' | 'never';
   readonly timeout?: number;
   readonly retries?: number;
+  readonly updateNotice?: 'on' | 'off';
 }
 
 /** Settings that stand in for options. A configuration that is not sound is left for the command to complain of. */
@@ -79,12 +88,13 @@ export function loadDefaults(host: Host): Defaults {
   } catch {
     return {};
   }
-  const { output, color, timeout, retries } = settings;
+  const { output, color, timeout, retries, 'update-notice': updateNotice } = settings;
   return {
     ...(typeof output === 'string' ? { output: output as OutputFormat } : {}),
     ...(color === 'always' || color === 'never' ? { color } : {}),
     ...(typeof timeout === 'string' ? { timeout: parseDuration(timeout) } : {}),
     ...(typeof retries === 'number' ? { retries } : {}),
+    ...(updateNotice === 'off' ? { updateNotice } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { EXIT, PixctlError } from '../contract/errors.ts';
 import { clean } from '../output/sanitize.ts';
 import { formatReais, parseReais } from '../pix/money.ts';
 import type { Host } from './host.ts';
+import type { Translate } from '../messages/translate.ts';
 import { askText } from './prompts.ts';
 import type { RunSettings } from './settings.ts';
 
@@ -11,6 +12,7 @@ export interface How {
   readonly yes: boolean;
   readonly settings: RunSettings;
   readonly signal: AbortSignal;
+  readonly t: Translate;
 }
 
 /** @throws PixctlError exit 9 when an answer is needed and nobody is there to give it. */
@@ -33,7 +35,7 @@ export async function confirmMovement(
   host: Host,
   context: Context,
   movementOf: () => Promise<Movement>,
-  { yes, signal }: How,
+  { yes, signal, t }: How,
 ): Promise<void> {
   const profile = await context.profile();
   if (profile.mode !== 'live' || yes) return;
@@ -47,19 +49,19 @@ export async function confirmMovement(
     ['To', movement.destination ?? 'unknown'],
   ];
   host.err(
-    `About to make a ${movement.what}:\n${rows.map(([label, text]) => `  ${label.padEnd(9)}${clean(text)}\n`).join('')}`,
+    `${t(`About to make a ${movement.what}:`)}\n${rows.map(([label, text]) => `  ${t(label).padEnd(9)}${clean(t(text))}\n`).join('')}`,
   );
-  const answer = await askText(
-    amountCents === undefined ? 'Type yes to go on' : 'Type the amount to go on',
+  const answer = await askText(amountCents === undefined ? 'Type yes to go on' : 'Type the amount to go on', {
     signal,
-  );
+    t,
+  });
   if (!agrees(answer, amountCents))
     throw declined('nothing was sent: the amount typed is not the amount shown', 'declined');
 }
 
 /** Whether what was typed is the amount shown, in any notation that reads as the same cents. */
 function agrees(answer: string, amountCents: number | undefined): boolean {
-  if (amountCents === undefined) return answer.trim().toLowerCase() === 'yes';
+  if (amountCents === undefined) return ['yes', 'sim'].includes(answer.trim().toLowerCase());
   try {
     return parseReais(answer) === amountCents;
   } catch {

@@ -2,13 +2,16 @@
 import type { Client } from '../client/types.ts';
 import type { ChosenProfile, Context } from '../commands/types.ts';
 import type { View } from '../output/view.ts';
-import { render } from '../output/render.ts';
+import { isStream, render } from '../output/render.ts';
+import type { RenderOptions } from '../output/render.ts';
+import type { Translate } from '../messages/translate.ts';
 import { clean, cleanJson } from '../output/sanitize.ts';
 import { configAccess, loadProfile } from './config-access.ts';
 import type { LoadedProfile } from './config-access.ts';
 import type { DryRun } from './dry-run.ts';
 import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
+import type { Progress } from './progress.ts';
 import { linkSandbox, sandboxAccess } from './sandbox-access.ts';
 import type { SandboxLink } from './sandbox-access.ts';
 import type { RunSettings } from './settings.ts';
@@ -19,21 +22,28 @@ const LAST_WORDS_MS = 5_000;
 
 /** What a run needs of its context beyond what commands see. */
 export interface RunContext extends Context {
-  /** Shows a command's result on stdout in the chosen format. */
+  /** Shows a command's result on stdout in the chosen format, a long list through the pager. */
   render(value: unknown, view: View | undefined): Promise<void>;
   /** Cents that the command lets leave the account, for the journal. */
   setOutgoing(cents: number | undefined): void;
   /** Text of the request that was not sent, when the error is a dry run's. */
   dryRunOf(error: unknown): Promise<string | undefined>;
+  /** @throws PixctlError (exit 3) when there is no service or no key to talk to it with. */
+  assertReady(): Promise<void>;
   close(): Promise<void>;
 }
 
-export function makeContext(
-  host: Host,
-  globals: Globals,
-  settings: RunSettings,
-  signal: AbortSignal,
-): RunContext {
+export interface Surroundings {
+  readonly host: Host;
+  readonly globals: Globals;
+  readonly settings: RunSettings;
+  readonly signal: AbortSignal;
+  readonly t: Translate;
+  /** Held while a question is on the screen. */
+  readonly progress: Pick<Progress, 'start' | 'stop'>;
+}
+
+export function makeContext({ host, globals, settings, signal, t, progress }: Surroundings): RunContext {
   const closers: (() => Promise<void>)[] = [];
   let loaded: Promise<LoadedProfile> | undefined;
   let client: Promise<Client> | undefined;
@@ -63,10 +73,14 @@ export function makeContext(
     });
   };
 
-  const show = (value: unknown, view: View | undefined): Promise<void> =>
+  const show = (
+    value: unknown,
+    view: View | undefined,
+    write: RenderOptions['write'] = (chunk) => host.out(chunk),
+  ): Promise<void> =>
     render(value, view, {
       format: settings.format,
-      write: (chunk) => host.out(chunk),
+      write,
       note: (message) => note(message),
       color: settings.color,
       width: host.columns,
@@ -74,9 +88,23 @@ export function makeContext(
       now: host.now(),
       fields: settings.fields,
       jq: globals.jq,
+      template: settings.template,
+      t,
     });
   const note = (message: string): void => {
-    if (!settings.quiet) host.err(`${message}\n`);
+    if (!settings.quiet) host.err(`${t(message)}\n`);
+  };
+  const warn = (message: string): void => host.err(`${t(`warning: ${message}`)}\n`);
+  const showPaged = async (value: unknown, view: View | undefined): Promise<void> => {
+    const { pagerOf, pagedOutput } = await import('./pager.ts');
+    const pager = pagerOf(host);
+    if (pager === undefined) return show(value, view);
+    const output = pagedOutput(host, pager);
+    try {
+      await show(value, view, (chunk) => output.write(chunk));
+    } finally {
+      await output.end();
+    }
   };
 
   return {
@@ -100,7 +128,7 @@ export function makeContext(
         now: () => host.now(),
         newId: () => host.newId(),
         pid: host.pid,
-        onTrouble: (message) => host.err(`warning: ${message}\n`),
+        onTrouble: warn,
       });
       return {
         list: () => journal.list(),
@@ -108,6 +136,7 @@ export function makeContext(
         isRunning: ({ pid }) => pid !== undefined && pid !== host.pid && host.isAlive(pid),
       };
     },
+    machine: async () => (await import('./machine/index.ts')).machineAccess(host),
     webhooks: async () => (await import('./webhook-access.ts')).webhookAccess(host),
     files: {
       read: async (path) => (await import('./files.ts')).readFileOrInput(host, path),
@@ -118,7 +147,7 @@ export function makeContext(
     sleep: (milliseconds) => host.sleep(milliseconds, signal),
     signal,
     show: async (value, view) => {
-      if (settings.format === 'table') await show(value, view);
+      if (settings.format === 'table' && settings.template === undefined) await show(value, view);
     },
     announce: async (value) => {
       if (settings.format === 'json' || settings.format === 'ndjson')
@@ -130,15 +159,32 @@ export function makeContext(
     json: settings.format === 'json' || settings.format === 'ndjson',
     note,
     interactive: settings.interactive,
+    ask: async (question) => {
+      if (!settings.interactive) return undefined;
+      progress.stop();
+      const { askOne } = await import('./prompts.ts');
+      const answer = await askOne(question, undefined, { signal, t });
+      progress.start();
+      return answer;
+    },
+    copy: async (text) => (await import('./clipboard.ts')).copyText(host, text),
     quiet: settings.quiet,
     setOutgoing: (cents) => {
       outgoing = cents;
     },
-    render: show,
+    render: (value, view) =>
+      settings.pager && (Array.isArray(value) || isStream(value))
+        ? showPaged(value, view)
+        : show(value, view),
     dryRunOf: async (error) => {
       if (globals['dry-run'] !== true) return undefined;
       const { DryRun: Kind, describeDryRun } = await import('./dry-run.ts');
       return error instanceof Kind ? describeDryRun(error satisfies DryRun, settings.jsonErrors) : undefined;
+    },
+    assertReady: async () => {
+      const chosen = await profile();
+      if (chosen.baseUrl !== undefined && (await chosen.appKey()) === undefined)
+        throw (await import('../client/outcomes.ts')).noKey(chosen.name);
     },
     close: async () => {
       for (const closer of closers.reverse()) await closer();

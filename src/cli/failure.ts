@@ -2,6 +2,7 @@
 import { EXIT, PixctlError } from '../contract/errors.ts';
 import type { ErrorFields, ExitCode } from '../contract/errors.ts';
 import { InvalidValue } from '../pix/errors.ts';
+import type { Translate } from '../messages/translate.ts';
 import { OutputClosed } from './host.ts';
 import type { Host } from './host.ts';
 
@@ -51,12 +52,13 @@ export async function report(
     readonly color: boolean;
     readonly debug: boolean;
     readonly interrupted: boolean;
+    readonly t: Translate;
   },
 ): Promise<ExitCode> {
   const failure = failureOf(error, how.interrupted);
   if (failure === undefined) return EXIT.done;
   const { renderError } = await import('../output/errors.ts');
-  host.err(renderError(failure, { json: how.json, color: how.color }));
+  host.err(renderError(failure, { json: how.json, color: how.color, t: how.t }));
   if (how.debug && failure.exitCode === EXIT.bug && error instanceof Error)
     host.err(`${error.stack ?? ''}\n`);
   return failure.exitCode;

@@ -4,7 +4,12 @@ import type { OptionSpec } from '../commands/types.ts';
 export const OUTPUT_FORMATS = ['table', 'json', 'ndjson', 'csv', 'yaml'] as const;
 
 export const GLOBAL_OPTIONS = {
-  profile: { type: 'string', placeholder: 'NAME', description: 'profile to use (PIXCTL_PROFILE)' },
+  profile: {
+    type: 'string',
+    source: 'profile',
+    placeholder: 'NAME',
+    description: 'profile to use (PIXCTL_PROFILE)',
+  },
   sandbox: { type: 'boolean', description: 'short for --profile sandbox' },
   'base-url': { type: 'string', placeholder: 'URL', description: 'address of the service (PIXCTL_BASE_URL)' },
   output: {
@@ -17,6 +22,12 @@ export const GLOBAL_OPTIONS = {
   json: { type: 'boolean', description: 'short for -o json' },
   fields: { type: 'string', placeholder: 'a,b.c', description: 'only these fields' },
   jq: { type: 'string', placeholder: 'EXPR', description: 'run a jq expression over the JSON' },
+  template: {
+    type: 'string',
+    placeholder: 'TEXT',
+    description: 'a Mustache template for each item, e.g. {{correlationID}}',
+  },
+  'no-pager': { type: 'boolean', description: 'print long lists without a pager' },
   'no-color': { type: 'boolean', description: 'no colour (NO_COLOR; FORCE_COLOR for the opposite)' },
   quiet: { type: 'boolean', short: 'q', description: 'say nothing but data and errors' },
   verbose: { type: 'boolean', short: 'v', description: 'say more of what is done' },
@@ -44,6 +55,8 @@ export interface Globals {
   readonly json?: boolean;
   readonly fields?: string;
   readonly jq?: string;
+  readonly template?: string;
+  readonly 'no-pager'?: boolean;
   readonly 'no-color'?: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;

@@ -6,6 +6,7 @@ import { getPath } from '../commands/input.ts';
 import { EXIT, PixctlError } from '../contract/errors.ts';
 import { OPERATIONS, findOperation } from '../contract/operations/index.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Translate } from '../messages/translate.ts';
 import { clean } from '../output/sanitize.ts';
 import { dayStart } from '../pix/dates.ts';
 import { formatReais } from '../pix/money.ts';
@@ -24,6 +25,7 @@ export async function guard(
   command: Command,
   input: Input,
   movementOf: () => Promise<Movement | undefined>,
+  t: Translate,
 ): Promise<number | undefined> {
   const profile = await context.profile();
   const limits = await context.config.limits(profile.name);
@@ -34,7 +36,7 @@ export async function guard(
   const movement = live || limited ? await movementOf() : undefined;
   const amountCents = movement?.amountCents ?? centsOf(input.body['value']);
   if (!context.quiet && (live || host.stderrIsTerminal))
-    announce(host, command, profile, amountCents, movement, input);
+    host.err(`${t(whereTo(command, profile, amountCents, movement, input))}\n`);
   const isPayment = /^payment (?:create|approve|send)$/.test(command.name);
   if (limits.paymentMax !== undefined && isPayment)
     check(amountCents, limits.paymentMax, 'limits.payment.max', profile.name);
@@ -94,19 +96,18 @@ function refuseRaw({ args }: Input, profile: string): void {
 }
 
 /** Where it goes, said before it does. */
-function announce(
-  host: Host,
+function whereTo(
   command: Command,
   profile: { readonly name: string; readonly mode: string; readonly account?: string },
   amountCents: number | undefined,
   movement: Movement | undefined,
   input: Input,
-): void {
+): string {
   const to = movement?.destination ?? input.body['destinationAlias'] ?? input.body['toPixKey'];
   const from = movement?.account ?? input.body['sourceAccountId'] ?? profile.account ?? 'default account';
   const amount = amountCents === undefined ? '' : ` ${formatReais(amountCents)}`;
   const target = typeof to === 'string' ? ` to ${to}` : '';
-  host.err(
-    `${clean(`${profile.mode} profile ${profile.name}, ${from as string}: ${command.name}${amount}${target}`)}\n`,
+  return clean(
+    `${profile.mode} profile ${profile.name}, ${from as string}: ${command.name}${amount}${target}`,
   );
 }

@@ -16,6 +16,8 @@ export interface Host {
   readonly stdinIsTerminal: boolean;
   /** Width of the terminal in columns. */
   readonly columns: number;
+  /** Height of the terminal in lines. */
+  readonly rows: number;
   /** @throws OutputClosed */
   out(text: string): void | Promise<void>;
   err(text: string): void;
@@ -54,6 +56,9 @@ export function processHost(): Host {
     stdinIsTerminal: isatty(0),
     get columns() {
       return process.stdout.columns ?? (Number(process.env['COLUMNS']) || 80);
+    },
+    get rows() {
+      return process.stdout.rows ?? 24;
     },
     out(text) {
       // Written at once where that works; a full pipe that does not block is waited for through the stream.

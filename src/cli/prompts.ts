@@ -1,14 +1,19 @@
 // Questions on a terminal. They are drawn on stderr: stdout carries data only.
-import { readInput } from '../commands/input.ts';
-import type { RawInput } from '../commands/input.ts';
-import type { Command, Input, Question } from '../commands/types.ts';
+import type { Choice, Context, Question } from '../commands/types.ts';
 import { EXIT, PixctlError } from '../contract/errors.ts';
+import type { Translate } from '../messages/translate.ts';
+import { clean } from '../output/sanitize.ts';
+
+export interface Asking {
+  readonly signal: AbortSignal;
+  readonly t: Translate;
+}
 
 const interrupted = (): PixctlError =>
   new PixctlError('interrupted', { code: 'interrupted', exitCode: EXIT.interrupted });
 
 /** Runs one prompt; Ctrl-C in it is an interruption like anywhere else. */
-async function ask<T>(
+async function drawn<T>(
   prompt: (context: { output: NodeJS.WritableStream; signal: AbortSignal }) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
@@ -25,79 +30,74 @@ async function ask<T>(
 }
 
 /** One line of text. */
-export async function askText(message: string, signal: AbortSignal): Promise<string> {
-  const { input } = await import('@inquirer/prompts');
-  return ask((context) => input({ message }, context), signal);
-}
+export const askText = (message: string, how: Asking): Promise<string> =>
+  askOne({ name: '', message, kind: 'text' }, undefined, how);
 
-async function answer(question: Question, signal: AbortSignal): Promise<string> {
+/** The keys below a list, in the reader's words. */
+const keysIn = (t: Translate) => ({
+  style: {
+    keysHelpTip: (keys: readonly (readonly [key: string, action: string])[]) =>
+      keys.map(([key, action]) => `${key} ${t(action)}`).join(' • '),
+  },
+});
+
+/** The answer as it would be typed on the command line; empty for none. A search gives the value of the choice. */
+export async function askOne(question: Question, context: Context | undefined, how: Asking): Promise<string> {
+  const { signal, t } = how;
   const prompts = await import('@inquirer/prompts');
-  const validate = (text: string): boolean | string => question.check?.(text) ?? true;
+  const message = t(question.message);
+  const validate = async (text: string): Promise<boolean | string> => {
+    const wrong = await question.check?.(text);
+    return wrong === undefined ? true : t(wrong);
+  };
+  const initial = question.initial === undefined ? {} : { default: question.initial };
   switch (question.kind) {
     case 'secret':
-      return ask(
-        (context) => prompts.password({ message: question.message, mask: '*', validate }, context),
+      return drawn((io) => prompts.password({ message, mask: '*', validate }, io), signal);
+    case 'confirm':
+      return (await drawn(
+        (io) => prompts.confirm({ message, default: question.initial !== 'no' }, io),
         signal,
-      );
+      ))
+        ? 'yes'
+        : 'no';
     case 'choice':
-      return ask(
-        (context) =>
+      return drawn(
+        (io) =>
           prompts.select(
             {
-              message: question.message,
-              choices: (question.choices ?? []).map(({ value, label }) => ({ value, name: label })),
-              ...(question.initial === undefined ? {} : { default: question.initial }),
+              message,
+              choices: (question.choices ?? []).map(({ value, label }) => ({ value, name: t(label) })),
+              theme: keysIn(t),
+              ...initial,
             },
-            context,
+            io,
           ),
         signal,
       );
+    case 'search': {
+      const found = (await question.find?.(context!)) ?? [];
+      return drawn(
+        (io) => prompts.search({ message, source: (term) => matching(found, term, t), theme: keysIn(t) }, io),
+        signal,
+      );
+    }
     case 'text':
-      return ask(
-        (context) =>
-          prompts.input(
-            {
-              message: question.message,
-              validate,
-              ...(question.initial === undefined ? {} : { default: question.initial }),
-            },
-            context,
-          ),
-        signal,
-      );
+      return drawn((io) => prompts.input({ message, validate, ...initial }, io), signal);
   }
 }
 
-/** Asks for what was not given; the answers are read exactly like words on the command line. */
-export async function askMissing(
-  command: Command,
-  parsed: RawInput,
-  input: Input,
-  now: number,
-  signal: AbortSignal,
-): Promise<Input> {
-  const answers: Record<string, unknown> = { ...input.options };
-  const typed: Record<string, string> = {};
-  for (const question of command.questions ?? []) {
-    if (answers[question.name] !== undefined || question.when?.(answers) === false) continue;
-    const text = await answer(question, signal);
-    if (text === '') continue;
-    answers[question.name] = text;
-    typed[question.name] = text;
-  }
-  if (Object.keys(typed).length === 0) return input;
-  const secrets = new Set(
-    (command.questions ?? []).filter(({ kind }) => kind === 'secret').map(({ name }) => name),
-  );
-  const options = Object.fromEntries(Object.entries(typed).filter(([name]) => !secrets.has(name)));
-  const read = await readInput(
-    command,
-    { args: parsed.args, options: { ...parsed.options, ...options } },
-    { now },
-  );
-  // A secret is no option: it must never be on a command line, so only a prompt or standard input brings it.
-  return {
-    ...read,
-    options: { ...read.options, ...Object.fromEntries([...secrets].map((name) => [name, typed[name]])) },
-  };
+/** The choices that hold what was typed; then the text itself, since not every id is among the latest. */
+function matching(
+  choices: readonly Choice[],
+  term: string | undefined,
+  t: Translate,
+): { readonly value: string; readonly name: string }[] {
+  const typed = (term ?? '').trim();
+  const shown = choices
+    .map(({ value, label }) => ({ value, name: value === '' ? t(label) : clean(label) }))
+    .filter(({ name, value }) => `${value} ${name}`.toLowerCase().includes(typed.toLowerCase()));
+  return typed === '' || choices.some(({ value }) => value === typed)
+    ? shown
+    : [...shown, { value: typed, name: t(`use ${typed}`) }];
 }

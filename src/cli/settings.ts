@@ -14,10 +14,13 @@ export interface RunSettings {
   readonly jsonErrors: boolean;
   /** Questions can be asked. */
   readonly interactive: boolean;
+  /** Long lists go through the pager. */
+  readonly pager: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly debug: boolean;
   readonly fields: readonly string[] | undefined;
+  readonly template: string | undefined;
   /** Milliseconds for the whole command; undefined: a limit for each call only. */
   readonly timeout: number | undefined;
   readonly retries: number;
@@ -45,6 +48,8 @@ export function settle(host: Host, globals: Globals, defaults: Defaults = {}): R
     (globals.jq !== undefined ? 'json' : (defaults.output ?? (host.stdoutIsTerminal ? 'table' : 'tsv')));
   if (globals.jq !== undefined && !['json', 'ndjson'].includes(format))
     throw usageError('--jq works on JSON', 'Leave -o out, or use -o json or -o ndjson.');
+  if (globals.template !== undefined && (asked !== undefined || globals.jq !== undefined))
+    throw usageError('--template is a format of its own', 'Leave out -o, --json and --jq.');
   return {
     format,
     color: colorFor(host, globals, host.stdoutIsTerminal, defaults.color),
@@ -55,9 +60,11 @@ export function settle(host: Host, globals: Globals, defaults: Defaults = {}): R
       host.stderrIsTerminal &&
       globals['no-input'] !== true &&
       truthy(host.env['CI']) !== true,
+    pager: host.stdoutIsTerminal && globals['no-pager'] !== true && truthy(host.env['CI']) !== true,
     quiet: globals.quiet === true,
     verbose: globals.verbose === true,
     debug: globals.debug === true,
+    template: globals.template,
     timeout: globals.timeout ?? defaults.timeout,
     retries: globals.retries ?? defaults.retries ?? DEFAULT_RETRIES,
     fields: globals.fields
@@ -78,4 +85,11 @@ export function jsonWanted(argv: readonly string[]): boolean {
       /^(?:-o|--output=)(?:nd)?json$/.test(item) ||
       ((item === '-o' || item === '--output') && /^(?:nd)?json$/.test(argv[index + 1] ?? '')),
   );
+}
+
+/** @throws PixctlError (exit 2): options without a command. */
+export function refuseStray(rest: readonly string[]): void {
+  const stray = rest.find((item) => !['--help', '-h', '--version', '-V', '--no-color'].includes(item));
+  if (stray !== undefined && !rest.some((item) => item === '--help' || item === '-h'))
+    throw usageError('no command is given', 'See: pixctl --help');
 }

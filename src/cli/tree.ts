@@ -13,7 +13,7 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
   { title: 'Money out', names: ['payment', 'refund', 'transfer', 'subaccount', 'journal'] },
   { title: 'Account', names: ['balance', 'account', 'transaction', 'partner'] },
   { title: 'Develop', names: ['sandbox', 'webhook', 'api', 'commands'] },
-  { title: 'Set-up', names: ['login', 'logout', 'whoami', 'profile', 'config'] },
+  { title: 'Set-up', names: ['login', 'logout', 'whoami', 'profile', 'config', 'completion', 'doctor'] },
 ];
 
 const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
@@ -41,6 +41,8 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   whoami: async () => (await import('../commands/login.ts')).whoami,
   profile: async () => (await import('../commands/profile.ts')).profile,
   config: async () => (await import('../commands/config.ts')).config,
+  completion: async () => (await import('../commands/completion.ts')).completion,
+  doctor: async () => (await import('../commands/doctor.ts')).doctor,
 };
 
 export const TOP_LEVEL: readonly string[] = SECTIONS.flatMap(({ names }) => names);
@@ -61,6 +63,7 @@ export type Resolved =
       readonly prefix: string;
       readonly rest: readonly string[];
     }
+  | { readonly kind: 'topic'; readonly name: string }
   | { readonly kind: 'root'; readonly rest: readonly string[] };
 
 /**
@@ -84,8 +87,7 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
 
   const first = nextWord();
   if (first === undefined) return { kind: 'root', rest: others() };
-  // `help charge create` is `charge create --help`.
-  if (first === 'help') return resolve([...rest, ...argv.slice(index + 1), '--help']);
+  if (first === 'help') return help(rest, argv.slice(index + 1));
   const entry = await loadTopLevel(first);
   if (entry === undefined) throw unknown(first, 'command', TOP_LEVEL, 'pixctl --help');
   index += 1;
@@ -112,6 +114,17 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
     index += 1;
     prefix = name;
   }
+}
+
+/** `help charge create` is `charge create --help`; `help money` is a topic. */
+async function help(before: readonly string[], words: readonly string[]): Promise<Resolved> {
+  const { TOPICS } = await import('./topics/index.ts');
+  const [word, ...others] = words.filter((one) => !one.startsWith('-'));
+  if (word !== undefined && others.length === 0 && TOPICS.includes(word))
+    return { kind: 'topic', name: word };
+  if (word !== undefined && !TOP_LEVEL.includes(word))
+    throw unknown(word, 'command or topic', [...TOP_LEVEL, ...TOPICS], 'pixctl --help');
+  return resolve([...before, ...words, '--help']);
 }
 
 /** Whether a command is called `name`, by its own last word or one of its aliases. */

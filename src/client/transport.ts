@@ -79,8 +79,24 @@ function proxiesOf(
   };
 }
 
+/** The proxy that requests to this origin go through, without its password; undefined for none. */
+export function proxyFor(origin: string, env: TransportOptions['env']): string | undefined {
+  const proxies = proxiesOf(env);
+  const { protocol, hostname, host } = new URL(origin);
+  const proxy = protocol === 'https:' ? proxies?.httpsProxy : proxies?.httpProxy;
+  if (proxy === undefined) return undefined;
+  const spared = (proxies?.noProxy ?? '')
+    .split(/[\s,]+/)
+    .map((name) => name.replace(/^\*?\./, ''))
+    .filter((name) => name !== '');
+  const direct = spared.some(
+    (name) => name === '*' || name === host || name === hostname || hostname.endsWith(`.${name}`),
+  );
+  return direct ? undefined : new URL(proxy).origin;
+}
+
 /** Node reads NODE_EXTRA_CA_CERTS itself; SSL_CERT_FILE is what other programs call it. */
-function extraCertificates(env: TransportOptions['env']): { ca?: string[] } {
+export function extraCertificates(env: TransportOptions['env']): { ca?: string[] } {
   const file = env['SSL_CERT_FILE'];
   if (file === undefined || file === '') return {};
   try {

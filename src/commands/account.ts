@@ -47,21 +47,33 @@ export const account: CommandGroup = {
       summary: 'List accounts with their balances',
       operation: list,
       view: accountView,
-      examples: [{ command: 'pixctl account list', note: 'All accounts of the company' }],
+      examples: [
+        { command: 'pixctl account list', note: 'All accounts of the company' },
+        {
+          command: "pixctl account list --jq '.[] | select(.isDefault) | .accountId'",
+          note: 'Only the id of the default one',
+        },
+      ],
     }),
     serviceCommand({
       name: 'account get',
       aliases: ['show'],
       summary: 'Show an account with its balance',
-      args: [{ name: 'id', description: 'account id' }],
+      args: [{ name: 'id', description: 'account id', source: 'account' }],
       operation: pick(accountOperations, 'account.get'),
       view: accountView,
-      examples: [{ command: 'pixctl account get 6290ccfd42831958a405debc', note: 'One account' }],
+      examples: [
+        { command: 'pixctl account get 6290ccfd42831958a405debc', note: 'One account' },
+        {
+          command: 'pixctl account get 6290ccfd42831958a405debc --jq .balance.available',
+          note: 'Only its available cents',
+        },
+      ],
     }),
     serviceCommand({
       name: 'account withdraw',
       summary: "Withdraw from an account to the company's own bank account",
-      args: [{ name: 'id', description: 'account id' }],
+      args: [{ name: 'id', description: 'account id', source: 'account' }],
       operation: pick(accountOperations, 'account.withdraw'),
       view: withdrawalView,
       movement: async (_context, input) => ({
@@ -74,6 +86,10 @@ export const account: CommandGroup = {
         {
           command: 'pixctl account withdraw 6290ccfd42831958a405debc --amount 500,00',
           note: 'Withdraw R$ 500,00',
+        },
+        {
+          command: 'pixctl account withdraw 6290ccfd42831958a405debc --value 50000 --yes',
+          note: 'In cents, without a question',
         },
       ],
     }),

@@ -33,6 +33,7 @@ function literal(text: string): unknown {
 
 export const api: Command = {
   name: 'api',
+  network: 'write',
   summary: "Send any request with the profile's key",
   details: [
     'A body makes the method free to choose; -f fields become a JSON body, for GET a query. The answer is printed as it came.',

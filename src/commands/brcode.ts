@@ -133,6 +133,11 @@ export const brcode: CommandGroup = {
             'pixctl brcode encode --key ana@example.com --merchant-name "Ana Souza" --merchant-city Recife --amount 12,50',
           note: 'A static code with an amount',
         },
+        {
+          command:
+            'pixctl brcode encode --key ana@example.com --merchant-name "Ana Souza" --merchant-city Recife --png code.png',
+          note: 'Without an amount, as an image to print',
+        },
       ],
       run: async (context, input) => {
         const brCode = encode(input);
@@ -154,7 +159,10 @@ export const brcode: CommandGroup = {
         ],
         empty: 'Nothing to complain about.',
       },
-      examples: [{ command: 'pixctl brcode lint "$CODE" --json', note: 'Findings as JSON' }],
+      examples: [
+        { command: 'pixctl brcode lint "$CODE" --json', note: 'Findings as JSON' },
+        { command: 'pixctl brcode lint - < code.txt', note: 'From standard input' },
+      ],
       run: async (context, input) => {
         const findings = lintBrCode(await readCode(context, input));
         return findings.some(({ severity }) => severity === 'error')

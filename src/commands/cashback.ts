@@ -13,7 +13,10 @@ export const cashback: CommandGroup = {
       args: [{ name: 'taxid', description: 'CPF or CNPJ of the customer', type: 'tax-id' }],
       operation: pick(cashbackOperations, 'cashback.balance'),
       view: cashbackBalanceView,
-      examples: [{ command: 'pixctl cashback balance 529.982.247-25', note: "One customer's cashback" }],
+      examples: [
+        { command: 'pixctl cashback balance 529.982.247-25', note: "One customer's cashback" },
+        { command: 'pixctl cashback balance 52998224725 --jq .balance', note: 'Only the cents' },
+      ],
     }),
     serviceCommand({
       name: 'cashback grant',
@@ -22,6 +25,10 @@ export const cashback: CommandGroup = {
       view: cashbackView,
       examples: [
         { command: 'pixctl cashback grant --tax-id 529.982.247-25 --amount 10,00', note: 'Grant R$ 10,00' },
+        {
+          command: 'pixctl cashback grant --tax-id 52998224725 --value 1000 --json',
+          note: 'In cents, as JSON',
+        },
       ],
     }),
   ],

@@ -1,17 +1,18 @@
 import { usageError } from '../contract/errors.ts';
 import { chargeOperations } from '../contract/operations/charge.ts';
-import type { Charge } from '../contract/resources.ts';
+import { customerOperations } from '../contract/operations/customer.ts';
+import type { Charge, Customer } from '../contract/resources.ts';
 import { FINAL_STATES } from '../contract/states.ts';
-import { QR_OPTIONS, saveQr } from './qr.ts';
+import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './qr.ts';
 import { checkIdentified, pick, runOperation, serviceCommand } from './service.ts';
-import type { CommandGroup, Context, OptionSpec } from './types.ts';
+import type { ArgSpec, Choice, CommandGroup, Context, OptionSpec } from './types.ts';
 import { chargeRefundView, chargeView, deletedView } from './views.ts';
 import { watch } from './watch.ts';
 
 const create = pick(chargeOperations, 'charge.create');
 const get = pick(chargeOperations, 'charge.get');
 const refund = pick(chargeOperations, 'charge.refund');
-const id = { name: 'id', description: 'charge id or correlation id' };
+const id: ArgSpec = { name: 'id', description: 'charge id or correlation id', source: 'charge' };
 
 /** Waits until the charge is paid; expiry, or patience in milliseconds running out, ends with exit 8. */
 const untilPaid = (context: Context, chargeId: string, patience?: number): Promise<unknown> =>
@@ -32,14 +33,67 @@ const createOptions: Readonly<Record<string, OptionSpec>> = {
     description: 'wait until it is paid or expires, at most this long',
   },
   open: { type: 'boolean', description: 'open its payment page in the browser' },
+  ...COPY_OPTION,
 };
+
+/** What is wrong with an amount that was typed. */
+async function amountProblem(answer: string): Promise<string | undefined> {
+  const { parseReais } = await import('../pix/money.ts');
+  try {
+    return parseReais(answer) < 1 ? 'An amount of at least one cent' : undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** The latest customers; choosing one answers what a charge says of its customer. */
+async function customers(context: Context): Promise<readonly Choice[]> {
+  const list = pick(customerOperations, 'customer.list');
+  const nobody: Choice = { value: '', label: 'Nobody in particular' };
+  const found: Choice[] = [];
+  for await (const item of (await context.client()).list(list, {}, { limit: LATEST_CUSTOMERS })) {
+    const { name, taxID, email, correlationID } = item as Customer;
+    const told = taxID?.taxID ?? email;
+    if (told === undefined) continue;
+    found.push({
+      value: correlationID ?? told,
+      label: `${name}  ${told}`,
+      fills: {
+        'customer-name': name,
+        ...(taxID === undefined ? {} : { 'customer-tax-id': taxID.taxID }),
+        ...(email === undefined ? {} : { 'customer-email': email }),
+        ...(correlationID === undefined ? {} : { 'customer-correlation-id': correlationID }),
+      },
+    });
+  }
+  return [nobody, ...found];
+}
+const LATEST_CUSTOMERS = 50;
 
 const createCharge = serviceCommand({
   name: 'charge create',
+  batch: true,
   summary: 'Create a charge and show its QR code',
   operation: create,
   options: createOptions,
   view: { ...chargeView, qr: 'brCode' },
+  questions: [
+    {
+      name: 'amount',
+      message: 'Amount in reais (19,90)',
+      kind: 'text',
+      when: (answers) => ['value', 'input', 'batch'].every((name) => answers[name] === undefined),
+      check: amountProblem,
+    },
+    { name: 'comment', follows: 'amount', message: 'Text the customer sees (Enter for none)', kind: 'text' },
+    {
+      name: 'customer-name',
+      follows: 'amount',
+      message: 'Customer (type to search)',
+      kind: 'search',
+      find: customers,
+    },
+  ],
   examples: [
     { command: 'pixctl charge create --amount 19,90', note: 'Charge R$ 19,90 and show the QR code' },
     {
@@ -51,10 +105,15 @@ const createCharge = serviceCommand({
         'pixctl charge create --amount 19,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --wait 15m',
       note: 'For a customer, and wait for the payment',
     },
+    {
+      command: 'pixctl charge create --batch orders.csv -o ndjson',
+      note: 'One for each row; running it again does none twice',
+    },
   ],
   run: async (context, input) => {
     const charge = (await runOperation(context, create, input, createCharge.options ?? {})) as Charge;
     const { wait, open } = input.options;
+    await copyCode(context, input, charge.brCode);
     if (open === true) await openPage(context, charge);
     if (wait === undefined) return charge;
     // The code must be on the screen while the customer pays.
@@ -75,7 +134,7 @@ async function openPage(context: Context, { paymentLinkUrl }: Charge): Promise<v
 const refundCharge = serviceCommand({
   name: 'charge refund',
   summary: 'Refund a paid charge, in whole or in part',
-  args: [{ name: 'id', description: 'charge correlation id' }],
+  args: [{ name: 'id', description: 'charge correlation id', source: 'charge' }],
   operation: refund,
   view: chargeRefundView,
   examples: [
@@ -142,6 +201,10 @@ export const charge: CommandGroup = {
       view: chargeView,
       examples: [
         { command: 'pixctl charge get order-1 --fields status,value --json', note: 'Two fields as JSON' },
+        {
+          command: 'pixctl charge get order-1',
+          note: 'Everything about it, with its QR code while it can be paid',
+        },
       ],
     }),
     serviceCommand({
@@ -151,7 +214,13 @@ export const charge: CommandGroup = {
       args: [id],
       operation: pick(chargeOperations, 'charge.delete'),
       view: deletedView,
-      examples: [{ command: 'pixctl charge delete order-1', note: 'It can no longer be paid' }],
+      examples: [
+        { command: 'pixctl charge delete order-1', note: 'It can no longer be paid' },
+        {
+          command: "pixctl charge list --status ACTIVE --jq '.[].correlationID'",
+          note: 'What can be deleted',
+        },
+      ],
     }),
     {
       name: 'charge qr',
@@ -166,6 +235,7 @@ export const charge: CommandGroup = {
       },
       operation: get,
       view: { ...chargeView, detail: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' },
+      output: QR_OUTPUT,
       examples: [
         { command: 'pixctl charge qr order-1', note: 'In the terminal' },
         { command: 'pixctl charge qr order-1 --png order-1.png --size 2048', note: 'As an image to print' },
@@ -191,10 +261,16 @@ export const charge: CommandGroup = {
     serviceCommand({
       name: 'charge refunds',
       summary: 'List the refunds of a charge',
-      args: [{ name: 'id', description: 'charge correlation id' }],
+      args: [{ name: 'id', description: 'charge correlation id', source: 'charge' }],
       operation: pick(chargeOperations, 'charge.refunds'),
       view: chargeRefundView,
-      examples: [{ command: 'pixctl charge refunds order-1', note: 'What was given back' }],
+      examples: [
+        { command: 'pixctl charge refunds order-1', note: 'What was given back' },
+        {
+          command: "pixctl charge refunds order-1 --jq 'map(.value) | add'",
+          note: 'How much in all, in cents',
+        },
+      ],
     }),
     {
       name: 'charge watch',
@@ -207,6 +283,7 @@ export const charge: CommandGroup = {
       view: chargeView,
       examples: [
         { command: 'pixctl charge watch order-1 --for 15m && ship order-1', note: 'Go on once it is paid' },
+        { command: 'pixctl charge watch order-1 --json', note: 'Without end; the paid charge as JSON' },
       ],
       run: (context, input) =>
         untilPaid(context, input.args['id']!, input.options['for'] as number | undefined),

@@ -1,7 +1,7 @@
 import { PROFILE_SETTINGS } from '../config/settings.ts';
-import type { CommandGroup, Context } from './types.ts';
+import type { ArgSpec, CommandGroup, Context } from './types.ts';
 
-const key = { name: 'key', description: 'name of the setting' };
+const key: ArgSpec = { name: 'key', description: 'name of the setting', source: 'setting' };
 const view = {
   columns: [
     { path: 'key', label: 'Setting' },
@@ -22,7 +22,10 @@ export const config: CommandGroup = {
       aliases: ['ls'],
       summary: 'List settings',
       view: { ...view, empty: 'No settings.' },
-      examples: [{ command: 'pixctl config list', note: 'All that are set' }],
+      examples: [
+        { command: 'pixctl config list', note: 'All that are set' },
+        { command: 'pixctl config list --json', note: 'As JSON' },
+      ],
       run: (context) => context.config.list(),
     },
     {
@@ -31,7 +34,13 @@ export const config: CommandGroup = {
       summary: 'Show a setting',
       args: [key],
       view,
-      examples: [{ command: 'pixctl config get output', note: 'One setting' }],
+      examples: [
+        { command: 'pixctl config get output', note: 'One setting' },
+        {
+          command: 'pixctl config get limits.payment.max --profile shop',
+          note: 'A limit of one profile, in cents',
+        },
+      ],
       run: async (context, input) => {
         const name = await scoped(context, input.args['key']!);
         return { key: name, value: (await context.config.get(name)) ?? null };
@@ -66,6 +75,7 @@ export const config: CommandGroup = {
       },
       examples: [
         { command: 'pixctl config path --jq .config', note: 'Only the path of the configuration file' },
+        { command: 'pixctl config path', note: 'The folders in use' },
       ],
       run: async (context) => ({ config: context.config.path, data: context.config.dataDir }),
     },

@@ -1,9 +1,9 @@
 import { customerOperations } from '../contract/operations/customer.ts';
 import { pick, serviceCommand } from './service.ts';
-import type { CommandGroup } from './types.ts';
+import type { ArgSpec, CommandGroup } from './types.ts';
 import { customerView } from './views.ts';
 
-const id = { name: 'id', description: 'correlation id of the customer' };
+const id: ArgSpec = { name: 'id', description: 'correlation id of the customer', source: 'customer' };
 
 export const customer: CommandGroup = {
   name: 'customer',
@@ -11,6 +11,7 @@ export const customer: CommandGroup = {
   commands: [
     serviceCommand({
       name: 'customer create',
+      batch: true,
       summary: 'Create a customer',
       operation: pick(customerOperations, 'customer.create'),
       view: customerView,
@@ -41,7 +42,10 @@ export const customer: CommandGroup = {
       args: [id],
       operation: pick(customerOperations, 'customer.get'),
       view: customerView,
-      examples: [{ command: 'pixctl customer get customer-1 --json', note: 'One customer as JSON' }],
+      examples: [
+        { command: 'pixctl customer get customer-1 --json', note: 'One customer as JSON' },
+        { command: 'pixctl customer get customer-1', note: 'With address and phone' },
+      ],
     }),
   ],
 };

@@ -1,7 +1,7 @@
 // Options of a command read from the contract: every field of an operation's body and query has one.
 import type { Operation } from '../contract/operation.ts';
 import type { IntegerSchema, ObjectSchema, Schema, StringSchema } from '../contract/schema.ts';
-import type { OptionSpec } from './types.ts';
+import type { OptionSpec, ValueSource } from './types.ts';
 
 /** `customer.taxID` → `customer-tax-id`, `return_existing` → `return-existing`. */
 export const kebab = (path: string): string =>
@@ -38,6 +38,15 @@ export const INPUT_OPTION: Readonly<Record<string, OptionSpec>> = {
     type: 'string',
     placeholder: 'FILE|-',
     description: 'request body as JSON, from a file or standard input',
+  },
+};
+
+/** Of commands that can be done for each row of a file. */
+export const BATCH_OPTION: Readonly<Record<string, OptionSpec>> = {
+  batch: {
+    type: 'string',
+    placeholder: 'FILE|-',
+    description: 'one for each row of a CSV file (columns are options or fields) or NDJSON file',
   },
 };
 
@@ -123,8 +132,22 @@ function integerOption(
   };
 }
 
+/** Fields that name something else of the service, or an event. */
+const SOURCES: Readonly<Record<string, ValueSource>> = {
+  customer: 'customer',
+  charge: 'charge',
+  pixQrCode: 'qrcode',
+  sourceAccountId: 'account',
+  transactionEndToEndId: 'transaction',
+  fromPixKey: 'subaccount',
+  toPixKey: 'subaccount',
+  'webhook.event': 'event',
+};
+
 function stringOption(schema: StringSchema, path: string): Pick<OptionSpec, 'type'> & Partial<OptionSpec> {
+  const source = SOURCES[path];
   const more = {
+    ...(source === undefined ? {} : { source }),
     ...(schema.enum === undefined ? {} : { enum: schema.enum }),
     ...(schema.default === undefined ? {} : { default: schema.default }),
     ...(schema.maxLength === undefined ? {} : { maximum: schema.maxLength, unit: 'characters' }),

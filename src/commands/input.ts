@@ -74,6 +74,8 @@ function meaning(
 
 /** Names of what is required and was not given: options as `--name`, arguments as `<name>`. */
 export function missing(command: Command, input: Input): string[] {
+  // Each row of a batch says what it is.
+  if (input.options['batch'] !== undefined) return [];
   const names = (command.args ?? [])
     .filter(
       (arg) =>

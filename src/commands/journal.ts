@@ -9,12 +9,13 @@ import type { View } from '../output/view.ts';
 import { showValue } from '../pix/errors.ts';
 import { getPath } from './input.ts';
 import { Ended } from './types.ts';
-import type { Command, CommandGroup, Context, JournalAccess } from './types.ts';
+import type { ArgSpec, Command, CommandGroup, Context, JournalAccess } from './types.ts';
 
 /** A request may still be on its way for as long as this after it was sent; absence proves nothing before. */
 const IN_FLIGHT_MS = 120_000;
 
 const view: View = {
+  recent: 'journal',
   columns: [
     { path: 'id', label: 'Id' },
     { path: 'at', label: 'At', format: 'time' },
@@ -149,7 +150,7 @@ const list: Command = {
   },
 };
 
-const idArg = { name: 'id', description: 'id of the entry, or its beginning' };
+const idArg: ArgSpec = { name: 'id', description: 'id of the entry, or its beginning', source: 'journal' };
 
 const show: Command = {
   name: 'journal show',
@@ -160,7 +161,10 @@ const show: Command = {
     ...view,
     detail: [...view.columns, { path: 'method', label: 'Method' }, { path: 'path', label: 'Path' }],
   },
-  examples: [{ command: 'pixctl journal show 5f0c --json', note: 'With the whole body' }],
+  examples: [
+    { command: 'pixctl journal show 5f0c --json', note: 'With the whole body' },
+    { command: 'pixctl journal show 5f0c', note: 'What was sent, when, and what became of it' },
+  ],
   run: async (context, { args }) => {
     const journal = await context.journal();
     return shown(journal, find(journal, args['id']!));
@@ -169,6 +173,7 @@ const show: Command = {
 
 const resolve: Command = {
   name: 'journal resolve',
+  network: 'read',
   summary: 'Ask the service what became of a write; without an id of every open one',
   details: [
     'Nothing is sent that acts. What the service has is done; what it does not have two minutes after it was sent was not done.',
@@ -230,13 +235,17 @@ const endedAs = (results: readonly object[]): unknown => {
 
 const resume: Command = {
   name: 'journal resume',
+  network: 'write',
   summary: 'Send a write whose outcome is open once more, with the same ids',
   details: [
     'The service acts once for one id, however often it is sent. Writes without such an id are only sent again after you have said with "journal resolve ID --as not-done" that they were not done.',
   ],
   args: [idArg],
   view,
-  examples: [{ command: 'pixctl journal resume 5f0c', note: 'Finish what was begun' }],
+  examples: [
+    { command: 'pixctl journal resume 5f0c', note: 'Finish what was begun' },
+    { command: 'pixctl journal resume 5f0c --yes', note: 'In a job, where nobody can be asked' },
+  ],
   movement: async (context, { args }) => {
     const { operation, body, amount } = find(await context.journal(), args['id']!);
     return {

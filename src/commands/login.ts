@@ -4,6 +4,7 @@ import { accountOperations } from '../contract/operations/account.ts';
 import type { Account } from '../contract/resources.ts';
 import type { Mode, NewProfile } from './config-access.ts';
 import { ENVIRONMENTS } from './environments.ts';
+import { formatReais } from '../pix/money.ts';
 import { pick } from './service.ts';
 import type { Command, Context, Input } from './types.ts';
 
@@ -51,12 +52,30 @@ async function readKey(context: Context, input: Input): Promise<string> {
   );
 }
 
-/** The account the profile will use, after the service has accepted the key. */
-async function checkKey(context: Context, profile: NewProfile, appKey: string): Promise<Account | undefined> {
+/** The account the profile will use, after the service has accepted the key; asked for where there are several. */
+async function chooseAccount(
+  context: Context,
+  profile: NewProfile,
+  appKey: string,
+): Promise<{ readonly account: Account | undefined; readonly chosen?: string }> {
   const client = await context.clientFor(profile, appKey);
   const found = (await client.call(accounts, {})).result as Account[];
-  const wanted = profile.account;
-  if (wanted === undefined) return found.find((one) => one.isDefault) ?? found[0];
+  const usual = found.find((one) => one.isDefault) ?? found[0];
+  const wanted =
+    profile.account ??
+    (found.length < 2
+      ? undefined
+      : await context.ask({
+          name: 'account',
+          kind: 'choice',
+          message: 'Default account',
+          choices: found.map(({ accountId, balance }) => ({
+            value: accountId,
+            label: `${accountId}  ${formatReais(balance.available)}`,
+          })),
+          ...(usual === undefined ? {} : { initial: usual.accountId }),
+        }));
+  if (wanted === undefined) return { account: usual };
   const account = found.find((one) => one.accountId === wanted);
   if (account === undefined)
     throw new PixctlError(`account ${wanted} is not one of this key's accounts`, {
@@ -64,11 +83,30 @@ async function checkKey(context: Context, profile: NewProfile, appKey: string): 
       exitCode: EXIT.refused,
       hint: `Use one of: ${found.map((one) => one.accountId).join(', ')}. Nothing was saved.`,
     });
-  return account;
+  return { account, chosen: wanted };
+}
+
+/** Completion, once, to somebody who is there and has a shell it can be had for. */
+async function offerCompletion(context: Context): Promise<void> {
+  if (!context.interactive) return;
+  const { shell } = await context.machine();
+  if (shell.current === undefined || shell.isInstalled(shell.current)) return;
+  const answer = await context.ask({
+    name: 'completion',
+    kind: 'confirm',
+    message: `Complete commands and ids on TAB in ${shell.current}?`,
+  });
+  if (answer !== 'yes') {
+    context.note('Later: pixctl completion --install');
+    return;
+  }
+  const { startup, script } = await shell.install(shell.current);
+  context.note(`Installed in ${startup ?? script}; it is there in the next shell you open.`);
 }
 
 export const login: Command = {
   name: 'login',
+  network: 'read',
   summary: 'Save a profile: where the service is and the key that opens it',
   details: [
     'On a terminal it asks for what is missing. The key is checked against the service before anything is saved, kept in a file only you can read, and never taken from the command line.',
@@ -154,11 +192,19 @@ export const login: Command = {
     }
     const profile = profileOf(input);
     const appKey = await readKey(context, input);
-    const account = await checkKey(context, profile, appKey);
-    const kept = await context.config.save(profile, appKey);
+    const { account, chosen } = await chooseAccount(context, profile, appKey);
+    const kept = await context.config.save(
+      chosen === undefined ? profile : { ...profile, account: chosen },
+      appKey,
+    );
     if (kept === 'file')
       context.note('There is no keyring here: the key is kept in a file that only you can read.');
     context.note(`Saved profile ${profile.name}; it is now the one in use.`);
+    // It is saved: what goes wrong with a convenience, Ctrl-C included, is not to look like a failed login.
+    await offerCompletion(context).catch((error: unknown) => {
+      if (!(error instanceof PixctlError)) throw error;
+      if (error.fields.exitCode !== EXIT.interrupted) context.note(error.message);
+    });
     return {
       profile: profile.name,
       mode: profile.mode,
@@ -205,7 +251,10 @@ export const whoami: Command = {
       { path: 'account.balance.available', label: 'Available', format: 'money' },
     ],
   },
-  examples: [{ command: 'pixctl whoami', note: 'Which account a command would work on' }],
+  examples: [
+    { command: 'pixctl whoami', note: 'Which account a command would work on' },
+    { command: 'pixctl whoami --jq .mode', note: 'live, test or sandbox: for a guard in a script' },
+  ],
   run: async (context) => {
     const profile = await context.profile();
     const client = await context.client();

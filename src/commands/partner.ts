@@ -41,6 +41,10 @@ export const partner: CommandGroup = {
             'pixctl partner company create --name "Loja Teste" --tax-id 11.222.333/0001-81 --first-name Ana --last-name Souza --email ana@example.com --phone +5511912345685',
           note: 'Pre-register a company and its first user',
         },
+        {
+          command: 'pixctl partner company create --input company.json',
+          note: 'Take the whole body from a file',
+        },
       ],
     }),
     serviceCommand({
@@ -49,7 +53,10 @@ export const partner: CommandGroup = {
       summary: 'List pre-registered companies',
       operation: pick(partnerOperations, 'partner.company.list'),
       view: companyView,
-      examples: [{ command: 'pixctl partner company list', note: 'All of them' }],
+      examples: [
+        { command: 'pixctl partner company list', note: 'All of them' },
+        { command: "pixctl partner company list --jq '.[].preRegistration.name'", note: 'Only the names' },
+      ],
     }),
     serviceCommand({
       name: 'partner company get',
@@ -58,7 +65,10 @@ export const partner: CommandGroup = {
       args: [{ name: 'taxid', description: 'CNPJ of the company', type: 'tax-id' }],
       operation: pick(partnerOperations, 'partner.company.get'),
       view: companyView,
-      examples: [{ command: 'pixctl partner company get 11222333000181', note: 'One company' }],
+      examples: [
+        { command: 'pixctl partner company get 11222333000181', note: 'One company' },
+        { command: 'pixctl partner company get 11.222.333/0001-81 --json', note: 'As JSON' },
+      ],
     }),
     serviceCommand({
       name: 'partner application create',
@@ -71,6 +81,11 @@ export const partner: CommandGroup = {
         {
           command: 'pixctl partner application create --name checkout --tax-id 11.222.333/0001-81',
           note: 'An application whose client id and secret make a key',
+        },
+        {
+          command:
+            'pixctl partner application create --name checkout --tax-id 11222333000181 --json > application.json',
+          note: 'Keep its secret, which is shown once',
         },
       ],
     }),

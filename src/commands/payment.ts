@@ -4,14 +4,14 @@ import { FINAL_STATES } from '../contract/states.ts';
 import { parsePixKey } from '../pix/pix-key.ts';
 import { getPath } from './input.ts';
 import { checkIdentified, pick, serviceCommand } from './service.ts';
-import type { CommandGroup, Context, Movement } from './types.ts';
+import type { ArgSpec, CommandGroup, Context, Movement } from './types.ts';
 import { paymentRecordView, paymentView } from './views.ts';
 import { watch } from './watch.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');
 const get = pick(paymentOperations, 'payment.get');
-const id = { name: 'id', description: 'payment id or correlation id' };
+const id: ArgSpec = { name: 'id', description: 'payment id or correlation id', source: 'payment' };
 
 const read = async (context: Context, paymentId: string): Promise<unknown> =>
   (await (await context.client()).call(get, { path: { id: paymentId } })).result;
@@ -65,6 +65,7 @@ async function requestOnce(context: Context, body: Readonly<Record<string, unkno
 
 const sendPayment = serviceCommand({
   name: 'payment send',
+  answers: approve,
   summary: 'Pay a Pix key: create the payment and approve it',
   operation: create,
   complete: canonicalKey,
@@ -80,6 +81,11 @@ const sendPayment = serviceCommand({
       command:
         'pixctl payment send --amount 150,00 --destination-alias ana@example.com --comment "Invoice 7"',
       note: 'One confirmation, two requests',
+    },
+    {
+      command:
+        'pixctl payment send --value 15000 --destination-alias ana@example.com --correlation-id invoice-7 --yes',
+      note: 'In a job: running it again does not pay twice',
     },
   ],
   run: async (context, input) => {
@@ -108,6 +114,10 @@ export const payment: CommandGroup = {
             'pixctl payment create --amount 150,00 --destination-alias +5511912345684 --correlation-id invoice-7',
           note: 'To a mobile number',
         },
+        {
+          command: 'pixctl payment create --value 15000 --destination-alias ana@example.com --json',
+          note: 'In cents, to an e-mail key',
+        },
       ],
     }),
     {
@@ -117,7 +127,10 @@ export const payment: CommandGroup = {
       operation: approve,
       view: paymentRecordView,
       movement: async (context, input) => movementOf(await read(context, input.args['id']!)),
-      examples: [{ command: 'pixctl payment approve invoice-7', note: 'Pay what was requested' }],
+      examples: [
+        { command: 'pixctl payment approve invoice-7', note: 'Pay what was requested' },
+        { command: 'pixctl payment approve invoice-7 --yes', note: 'In a job, where nobody can be asked' },
+      ],
       run: async (context, input) => {
         const correlationID = await correlationIdOf(context, input.args['id']!);
         return (await (await context.client()).call(approve, { body: { correlationID } })).result;
@@ -130,7 +143,13 @@ export const payment: CommandGroup = {
       summary: 'List payments, newest first',
       operation: pick(paymentOperations, 'payment.list'),
       view: paymentRecordView,
-      examples: [{ command: 'pixctl payment list --limit 20', note: 'The latest twenty' }],
+      examples: [
+        { command: 'pixctl payment list --limit 20', note: 'The latest twenty' },
+        {
+          command: `pixctl payment list --jq 'map(select(.payment.status == "FAILED"))'`,
+          note: 'Those that failed',
+        },
+      ],
     }),
     serviceCommand({
       name: 'payment get',
@@ -139,7 +158,10 @@ export const payment: CommandGroup = {
       args: [id],
       operation: get,
       view: paymentRecordView,
-      examples: [{ command: 'pixctl payment get invoice-7', note: 'One payment with its transaction' }],
+      examples: [
+        { command: 'pixctl payment get invoice-7', note: 'One payment with its transaction' },
+        { command: 'pixctl payment get invoice-7 --jq .payment.status', note: 'Only its state' },
+      ],
     }),
     {
       name: 'payment watch',
@@ -148,7 +170,13 @@ export const payment: CommandGroup = {
       options: { for: { type: 'duration', placeholder: 'DURATION', description: 'wait at most this long' } },
       operation: get,
       view: paymentRecordView,
-      examples: [{ command: 'pixctl payment watch invoice-7 --for 5m', note: 'Until CONFIRMED or FAILED' }],
+      examples: [
+        { command: 'pixctl payment watch invoice-7 --for 5m', note: 'Until CONFIRMED or FAILED' },
+        {
+          command: 'pixctl payment watch invoice-7 --json',
+          note: 'Without end; the settled payment as JSON',
+        },
+      ],
       run: (context, input) =>
         watch(context, {
           what: `payment ${input.args['id']!}`,

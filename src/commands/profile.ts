@@ -1,9 +1,9 @@
 import { usageError } from '../contract/errors.ts';
 import { showValue } from '../pix/errors.ts';
 import type { ProfileInfo } from './config-access.ts';
-import type { CommandGroup, Context } from './types.ts';
+import type { ArgSpec, CommandGroup, Context } from './types.ts';
 
-const name = { name: 'name', description: 'name of the profile' };
+const name: ArgSpec = { name: 'name', description: 'name of the profile', source: 'profile' };
 const view = {
   columns: [
     { path: 'name', label: 'Name' },
@@ -36,7 +36,10 @@ export const profile: CommandGroup = {
       aliases: ['ls'],
       summary: 'List profiles',
       view,
-      examples: [{ command: 'pixctl profile list', note: 'All of them; keys are never shown' }],
+      examples: [
+        { command: 'pixctl profile list', note: 'All of them; keys are never shown' },
+        { command: "pixctl profile list --jq '.[].name'", note: 'Only the names' },
+      ],
       run: (context) => context.config.profiles(),
     },
     {
@@ -45,7 +48,10 @@ export const profile: CommandGroup = {
       summary: 'Show a profile',
       args: [{ ...name, optional: true }],
       view,
-      examples: [{ command: 'pixctl profile show test', note: 'One profile' }],
+      examples: [
+        { command: 'pixctl profile show test', note: 'One profile' },
+        { command: 'pixctl profile show', note: 'The one in use' },
+      ],
       run: async (context, input) => find(context, input.args['name'] ?? (await context.profile()).name),
     },
     {
@@ -53,7 +59,10 @@ export const profile: CommandGroup = {
       summary: 'Use a profile from now on',
       args: [name],
       view,
-      examples: [{ command: 'pixctl profile use test', note: 'Until another one is chosen' }],
+      examples: [
+        { command: 'pixctl profile use test', note: 'Until another one is chosen' },
+        { command: 'pixctl profile use sandbox', note: 'The embedded service, without a key' },
+      ],
       run: async (context, input) => {
         await context.config.use((await find(context, input.args['name']!)).name);
         return find(context, input.args['name']!);
@@ -64,7 +73,10 @@ export const profile: CommandGroup = {
       summary: 'Rename a profile',
       args: [name, { name: 'to', description: 'its new name' }],
       view,
-      examples: [{ command: 'pixctl profile rename default shop', note: 'Its key stays with it' }],
+      examples: [
+        { command: 'pixctl profile rename default shop', note: 'Its key stays with it' },
+        { command: 'pixctl profile rename test staging', note: 'Its key and limits go with it' },
+      ],
       run: async (context, input) => {
         await context.config.rename((await find(context, input.args['name']!)).name, input.args['to']!);
         return find(context, input.args['to']!);
@@ -81,7 +93,10 @@ export const profile: CommandGroup = {
           { path: 'deleted', label: 'Deleted', format: 'boolean' },
         ],
       },
-      examples: [{ command: 'pixctl profile delete test', note: 'The key is forgotten too' }],
+      examples: [
+        { command: 'pixctl profile delete test', note: 'The key is forgotten too' },
+        { command: 'pixctl profile list', note: 'The profiles there are' },
+      ],
       run: async (context, input) => {
         await context.config.remove((await find(context, input.args['name']!)).name);
         return { name: input.args['name'], deleted: true };

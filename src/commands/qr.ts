@@ -1,7 +1,11 @@
 // A BR Code as a picture: in the terminal, or as a PNG or SVG file.
 import { usageError } from '../contract/errors.ts';
 import { LIMITS } from '../contract/limits.ts';
-import type { Context, Input, OptionSpec } from './types.ts';
+import type { Command, Context, Input, OptionSpec } from './types.ts';
+
+export const COPY_OPTION: Readonly<Record<string, OptionSpec>> = {
+  copy: { type: 'boolean', description: 'put the BR Code on the clipboard too' },
+};
 
 export const QR_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   png: { type: 'string', placeholder: 'FILE', description: 'write a PNG image to this file' },
@@ -15,7 +19,23 @@ export const QR_OPTIONS: Readonly<Record<string, OptionSpec>> = {
     maximum: LIMITS.qrImageMaxPixels,
     default: LIMITS.qrImageDefaultPixels,
   },
+  ...COPY_OPTION,
 };
+
+/** Fields of what the qr commands print. */
+export const QR_OUTPUT: NonNullable<Command['output']> = [
+  { path: 'correlationID', description: "the caller's id" },
+  { path: 'brCode', description: 'Pix copy-and-paste code' },
+  { path: 'saved', description: 'files that were written' },
+];
+
+/** Copies the code where that was asked for. What was done stays done: that there is no clipboard is no failure. */
+export async function copyCode(context: Context, { options }: Input, brCode: unknown): Promise<void> {
+  if (options['copy'] !== true) return;
+  if (typeof brCode !== 'string' || brCode === '') context.note('The service gave no BR Code for it.');
+  else if (await context.copy(brCode)) context.note('The BR Code is on the clipboard.');
+  else context.note('There is no clipboard here; the BR Code is in the output.');
+}
 
 const drawPng = async (code: string, pixels: number): Promise<Uint8Array> =>
   (await import('../contract/qr-image.ts')).qrPng(code, pixels);
@@ -29,6 +49,7 @@ export async function saveQr(
 ): Promise<string[]> {
   if (typeof brCode !== 'string' || brCode === '')
     throw usageError('the service gave no BR Code for it', 'Look at it with get --json.', 'no-brcode');
+  await copyCode(context, input, brCode);
   const { png, svg, size } = input.options;
   if (typeof size === 'number' && png === undefined) throw usageError('--size goes with --png');
   const saved: string[] = [];

@@ -1,34 +1,51 @@
 import { qrcodeOperations } from '../contract/operations/qrcode.ts';
 import type { PixQrCode } from '../contract/resources.ts';
-import { QR_OPTIONS, saveQr } from './qr.ts';
+import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './qr.ts';
 import { pick, runOperation, serviceCommand } from './service.ts';
-import type { CommandGroup } from './types.ts';
+import type { ArgSpec, CommandGroup } from './types.ts';
 import { qrcodeView } from './views.ts';
 
+const create = pick(qrcodeOperations, 'qrcode.create');
 const get = pick(qrcodeOperations, 'qrcode.get');
-const id = { name: 'id', description: 'QR code id, correlation id or identifier' };
+const id: ArgSpec = {
+  name: 'id',
+  description: 'QR code id, correlation id or identifier',
+  source: 'qrcode',
+};
+
+const createQrcode = serviceCommand({
+  name: 'qrcode create',
+  batch: true,
+  summary: 'Create a static QR code and show it',
+  operation: create,
+  view: { ...qrcodeView, qr: 'brCode' },
+  options: COPY_OPTION,
+  run: async (context, input) => {
+    const made = (await runOperation(context, create, input, createQrcode.options ?? {})) as PixQrCode;
+    await copyCode(context, input, made.brCode);
+    return made;
+  },
+  examples: [
+    { command: 'pixctl qrcode create --name "Counter 1"', note: 'The payer chooses the amount' },
+    { command: 'pixctl qrcode create --name Coffee --amount 8,50', note: 'Always R$ 8,50' },
+  ],
+});
 
 export const qrcode: CommandGroup = {
   name: 'qrcode',
   summary: 'Static QR codes that can be paid many times',
   commands: [
-    serviceCommand({
-      name: 'qrcode create',
-      summary: 'Create a static QR code and show it',
-      operation: pick(qrcodeOperations, 'qrcode.create'),
-      view: { ...qrcodeView, qr: 'brCode' },
-      examples: [
-        { command: 'pixctl qrcode create --name "Counter 1"', note: 'The payer chooses the amount' },
-        { command: 'pixctl qrcode create --name Coffee --amount 8,50', note: 'Always R$ 8,50' },
-      ],
-    }),
+    createQrcode,
     serviceCommand({
       name: 'qrcode list',
       aliases: ['ls'],
       summary: 'List static QR codes, newest first',
       operation: pick(qrcodeOperations, 'qrcode.list'),
       view: qrcodeView,
-      examples: [{ command: 'pixctl qrcode list', note: 'The latest ones' }],
+      examples: [
+        { command: 'pixctl qrcode list', note: 'The latest ones' },
+        { command: 'pixctl qrcode list --all -o csv', note: 'All of them for a spreadsheet' },
+      ],
     }),
     serviceCommand({
       name: 'qrcode get',
@@ -37,7 +54,10 @@ export const qrcode: CommandGroup = {
       args: [id],
       operation: get,
       view: qrcodeView,
-      examples: [{ command: 'pixctl qrcode get counter-1', note: 'One QR code' }],
+      examples: [
+        { command: 'pixctl qrcode get counter-1', note: 'One QR code' },
+        { command: 'pixctl qrcode get counter-1 --jq .brCode', note: 'Only the code to copy' },
+      ],
     }),
     {
       name: 'qrcode qr',
@@ -46,8 +66,10 @@ export const qrcode: CommandGroup = {
       options: QR_OPTIONS,
       operation: get,
       view: { ...qrcodeView, detail: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' },
+      output: QR_OUTPUT,
       examples: [
         { command: 'pixctl qrcode qr counter-1 --svg counter-1.svg', note: 'As a drawing to print' },
+        { command: 'pixctl qrcode qr counter-1 --copy', note: 'In the terminal, and on the clipboard' },
       ],
       run: async (context, input) => {
         const found = (await runOperation(context, get, input, {})) as PixQrCode;

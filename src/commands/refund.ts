@@ -24,6 +24,11 @@ export const refund: CommandGroup = {
             'pixctl refund create --transaction-end-to-end-id E12345678202611211345abcdefghijk --amount 5,00',
           note: 'Give back R$ 5,00 of a received Pix',
         },
+        {
+          command:
+            'pixctl refund create --transaction-end-to-end-id E12345678202611211345abcdefghijk --value 500 --correlation-id refund-1',
+          note: 'With an id of your own: running it again refunds once',
+        },
       ],
     }),
     serviceCommand({
@@ -32,16 +37,22 @@ export const refund: CommandGroup = {
       summary: 'List refunds, newest first',
       operation: pick(refundOperations, 'refund.list'),
       view: refundView,
-      examples: [{ command: 'pixctl refund list --limit 20', note: 'The latest twenty' }],
+      examples: [
+        { command: 'pixctl refund list --limit 20', note: 'The latest twenty' },
+        { command: 'pixctl refund list --all -o ndjson', note: 'All of them, one a line' },
+      ],
     }),
     serviceCommand({
       name: 'refund get',
       aliases: ['show'],
       summary: 'Show a refund',
-      args: [{ name: 'id', description: 'refund id or correlation id' }],
+      args: [{ name: 'id', description: 'refund id or correlation id', source: 'refund' }],
       operation: pick(refundOperations, 'refund.get'),
       view: refundView,
-      examples: [{ command: 'pixctl refund get refund-1', note: 'One refund' }],
+      examples: [
+        { command: 'pixctl refund get refund-1', note: 'One refund' },
+        { command: 'pixctl refund get refund-1 --jq .status', note: 'Only its state' },
+      ],
     }),
   ],
 };

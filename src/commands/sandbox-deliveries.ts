@@ -76,7 +76,7 @@ const resend: Command = {
 const webhook: Command = {
   name: 'sandbox webhook',
   summary: 'Change how the sandbox serves a webhook: pause it, send twice, out of order',
-  args: [{ name: 'id', description: 'webhook id' }],
+  args: [{ name: 'id', description: 'webhook id', source: 'webhook' }],
   options: {
     pause: { type: 'boolean', description: 'keep its deliveries back' },
     resume: { type: 'boolean', description: 'send them again, those kept back first' },

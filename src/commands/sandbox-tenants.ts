@@ -122,6 +122,10 @@ const companyAdd: Command = {
       command: 'pixctl sandbox company add --name "Loja Dois" --tax-id 12.345.678/0001-95',
       note: 'A second company',
     },
+    {
+      command: 'pixctl sandbox company add --name "Loja Dois" --tax-id 12.345.678/0001-95 --jq .appKey',
+      note: 'Only its key',
+    },
   ],
   run: (context, { options }) =>
     post(context, 'company', {
@@ -136,7 +140,10 @@ const companyList: Command = {
   aliases: ['ls'],
   summary: 'List the companies with their accounts and applications',
   view: companyView,
-  examples: [{ command: 'pixctl sandbox company list --json', note: 'With accounts, Pix keys and balances' }],
+  examples: [
+    { command: 'pixctl sandbox company list --json', note: 'With accounts, Pix keys and balances' },
+    { command: 'pixctl sandbox company list', note: 'All of them' },
+  ],
   run: async (context) =>
     ((await context.sandbox.control('GET', '/_sandbox/companies')) as { companies: unknown }).companies,
 };
@@ -151,7 +158,10 @@ const accountAdd: Command = {
       { path: 'pixKey', label: 'Pix key' },
     ],
   },
-  examples: [{ command: 'pixctl sandbox account add', note: 'To transfer to, by its Pix key' }],
+  examples: [
+    { command: 'pixctl sandbox account add', note: 'To transfer to, by its Pix key' },
+    { command: 'pixctl sandbox account add --json', note: 'As JSON' },
+  ],
   run: (context, { options }) => post(context, 'account', { company: options['company'] }),
 };
 
@@ -180,6 +190,10 @@ const keyAdd: Command = {
       command: 'pixctl sandbox key add --name reader --scope CHARGE_GET --scope CHARGE_GET_LIST',
       note: 'A key that only reads charges',
     },
+    {
+      command: 'pixctl sandbox key add --name everything --jq .appKey',
+      note: 'A key that may do all; only the key',
+    },
   ],
   run: (context, { options }) =>
     post(context, 'key', {
@@ -200,6 +214,7 @@ const keySwitch = (verb: 'disable' | 'enable', summary: string): Command => ({
       command: `pixctl sandbox key ${verb} Client_Id_1b4e28ba-2fa1-41d2-883f-0016d3cca427`,
       note: verb === 'disable' ? 'Its key is answered with 401 from now on' : 'Its key works again',
     },
+    { command: 'pixctl sandbox key add --name all --jq .clientId', note: 'A new key, and its client id' },
   ],
   run: (context, { args }) => post(context, `key/${verb}`, { clientId: args['client-id'] }),
 });

@@ -19,6 +19,7 @@ export const sandbox: CommandGroup = {
   commands: [
     {
       name: 'sandbox start',
+      live: true,
       summary: 'Serve the sandbox over HTTP on this machine until stopped',
       details: [
         'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` talks to it; without it the same data is used in-process.',
@@ -68,7 +69,10 @@ export const sandbox: CommandGroup = {
     {
       name: 'sandbox status',
       summary: 'Show whether the sandbox is served and what is in it',
-      examples: [{ command: 'pixctl sandbox status', note: 'Address, clock and counts' }],
+      examples: [
+        { command: 'pixctl sandbox status', note: 'Address, clock and counts' },
+        { command: 'pixctl sandbox status --json', note: 'As JSON' },
+      ],
       view: {
         columns: [
           { path: 'running', label: 'Served', format: 'boolean' },
@@ -90,7 +94,10 @@ export const sandbox: CommandGroup = {
     {
       name: 'sandbox stop',
       summary: 'Stop the served sandbox',
-      examples: [{ command: 'pixctl sandbox stop', note: 'Its data stays' }],
+      examples: [
+        { command: 'pixctl sandbox stop', note: 'Its data stays' },
+        { command: 'pixctl sandbox stop --quiet', note: 'Saying nothing' },
+      ],
       view: { columns: [{ path: 'stopped', label: 'Stopped', format: 'boolean' }] },
       run: async (context) => {
         const stopped = await context.sandbox.stop();
@@ -101,7 +108,13 @@ export const sandbox: CommandGroup = {
     {
       name: 'sandbox reset',
       summary: 'Forget everything in the sandbox but its key',
-      examples: [{ command: 'pixctl sandbox reset', note: 'Start again from nothing' }],
+      examples: [
+        { command: 'pixctl sandbox reset', note: 'Start again from nothing' },
+        {
+          command: 'pixctl sandbox reset && pixctl sandbox seed',
+          note: 'Begin again with the data of a shop',
+        },
+      ],
       view: { columns: [{ path: 'status', label: 'Status' }] },
       run: (context) => control(context, 'reset'),
     },
@@ -155,7 +168,10 @@ export const sandbox: CommandGroup = {
       summary: "Move the sandbox's clock forward, and do all that would have happened",
       args: [{ name: 'duration', description: 'how far: 90s, 15m, 36h, 30d' }],
       view: { columns: [{ path: 'now', label: 'Clock', format: 'time' }] },
-      examples: [{ command: 'pixctl sandbox advance 36h', note: 'A day and a half pass' }],
+      examples: [
+        { command: 'pixctl sandbox advance 36h', note: 'A day and a half pass' },
+        { command: 'pixctl sandbox advance 30d', note: 'Until unpaid charges have expired' },
+      ],
       run: async (context, input) => {
         const { parseDuration } = await import('../pix/duration.ts');
         return control(context, 'advance', { milliseconds: parseDuration(input.args['duration']!) });

@@ -1,6 +1,6 @@
 // Commands that are one operation of the contract: options, path, body and result all follow from it.
 import type { Operation } from '../contract/operation.ts';
-import { INPUT_OPTION, PAGING_OPTIONS, operationOptions } from './fields.ts';
+import { BATCH_OPTION, INPUT_OPTION, PAGING_OPTIONS, operationOptions } from './fields.ts';
 import type { Command, Context, Input, OptionSpec } from './types.ts';
 
 type ServiceSpec = Omit<Command, 'run' | 'operation'> & {
@@ -11,6 +11,8 @@ type ServiceSpec = Omit<Command, 'run' | 'operation'> & {
   readonly complete?: (body: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Options that `complete` can do without although the service requires their field. */
   readonly derived?: readonly string[];
+  /** Can be done for each row of a file: only what takes no money out and is identified by its id. */
+  readonly batch?: true;
 };
 
 /** The operation with this id among those of a resource: commands load only their own resource's contract. */
@@ -22,20 +24,30 @@ export function pick<T extends Operation, I extends T['id']>(
 }
 
 /** Makes the command of an operation. */
-export function serviceCommand({ complete, derived = [], ...spec }: ServiceSpec): Command {
+export function serviceCommand({ complete, derived = [], batch, ...spec }: ServiceSpec): Command {
   const { operation } = spec;
   const options: Record<string, OptionSpec> = {
     ...operationOptions(operation),
     ...(operation.body === undefined ? {} : INPUT_OPTION),
+    ...(batch === true ? BATCH_OPTION : {}),
     ...(operation.paged === true ? PAGING_OPTIONS : {}),
     ...spec.options,
   };
   for (const name of derived) options[name] = { ...options[name]!, required: false };
-  return {
+  const runOne = spec.run ?? ((context, input) => runOperation(context, operation, input, options, complete));
+  const command: Command = {
     ...spec,
     options,
-    run: spec.run ?? ((context, input) => runOperation(context, operation, input, options, complete)),
+    run:
+      batch !== true
+        ? runOne
+        : async (context, input) => {
+            if (input.options['batch'] === undefined) return runOne(context, input);
+            const { runBatch } = await import('./batch.ts');
+            return runBatch(context, command, operation, input);
+          },
   };
+  return command;
 }
 
 /** Sends a command's operation and returns its result, or for a paged list its items as they come. */

@@ -1,9 +1,14 @@
 import { subaccountOperations } from '../contract/operations/subaccount.ts';
 import { pick, serviceCommand } from './service.ts';
-import type { CommandGroup } from './types.ts';
+import type { ArgSpec, CommandGroup } from './types.ts';
 import { subaccountView, subaccountWithdrawalView } from './views.ts';
 
-const key = { name: 'key', description: 'Pix key of the sub account', type: 'pix-key' } as const;
+const key: ArgSpec = {
+  name: 'key',
+  description: 'Pix key of the sub account',
+  type: 'pix-key',
+  source: 'subaccount',
+};
 const get = pick(subaccountOperations, 'subaccount.get');
 
 export const subaccount: CommandGroup = {
@@ -20,6 +25,10 @@ export const subaccount: CommandGroup = {
           command: 'pixctl subaccount create --name "Filial Sul" --pix-key filial@example.com',
           note: 'By its Pix key',
         },
+        {
+          command: 'pixctl subaccount create --name Filial --pix-key +5511912345684',
+          note: 'With a phone for its Pix key',
+        },
       ],
     }),
     serviceCommand({
@@ -28,7 +37,13 @@ export const subaccount: CommandGroup = {
       summary: 'List sub accounts',
       operation: pick(subaccountOperations, 'subaccount.list'),
       view: subaccountView,
-      examples: [{ command: 'pixctl subaccount list', note: 'All with their balances' }],
+      examples: [
+        { command: 'pixctl subaccount list', note: 'All with their balances' },
+        {
+          command: "pixctl subaccount list --jq 'map(.balance) | add'",
+          note: 'What they hold together, in cents',
+        },
+      ],
     }),
     serviceCommand({
       name: 'subaccount get',
@@ -37,7 +52,10 @@ export const subaccount: CommandGroup = {
       args: [key],
       operation: get,
       view: subaccountView,
-      examples: [{ command: 'pixctl subaccount get filial@example.com', note: 'One sub account' }],
+      examples: [
+        { command: 'pixctl subaccount get filial@example.com', note: 'One sub account' },
+        { command: 'pixctl subaccount get filial@example.com --jq .balance', note: 'Only its cents' },
+      ],
     }),
     serviceCommand({
       name: 'subaccount withdraw',
@@ -57,7 +75,13 @@ export const subaccount: CommandGroup = {
           destination: input.args['key'],
         };
       },
-      examples: [{ command: 'pixctl subaccount withdraw filial@example.com', note: 'Pay out all it has' }],
+      examples: [
+        { command: 'pixctl subaccount withdraw filial@example.com', note: 'Pay out all it has' },
+        {
+          command: 'pixctl subaccount withdraw filial@example.com --yes',
+          note: 'In a job, where nobody can be asked',
+        },
+      ],
     }),
   ],
 };

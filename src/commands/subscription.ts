@@ -18,17 +18,22 @@ export const subscription: CommandGroup = {
             'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --day-generate-charge 10',
           note: 'R$ 49,90 on the tenth of each month',
         },
+        {
+          command: 'pixctl subscription create --input subscription.json',
+          note: 'Take the whole body from a file',
+        },
       ],
     }),
     serviceCommand({
       name: 'subscription get',
       aliases: ['show'],
       summary: 'Show a subscription',
-      args: [{ name: 'id', description: 'global id of the subscription' }],
+      args: [{ name: 'id', description: 'global id of the subscription', source: 'subscription' }],
       operation: pick(subscriptionOperations, 'subscription.get'),
       view: subscriptionView,
       examples: [
         { command: 'pixctl subscription get UGF5bWVudFN1YnNjcmlwdGlvbjo2Mjk=', note: 'One subscription' },
+        { command: 'pixctl subscription get UGF5bWVudFN1YnNjcmlwdGlvbjo2Mjk= --json', note: 'As JSON' },
       ],
     }),
   ],

@@ -26,13 +26,17 @@ export const transaction: CommandGroup = {
       name: 'transaction get',
       aliases: ['show'],
       summary: 'Show a transaction',
-      args: [{ name: 'id', description: 'transaction id or end-to-end id' }],
+      args: [{ name: 'id', description: 'transaction id or end-to-end id', source: 'transaction' }],
       operation: pick(transactionOperations, 'transaction.get'),
       view: transactionView,
       examples: [
         {
           command: 'pixctl transaction get E12345678202611211345abcdefghijk',
           note: 'By the end-to-end id of the bank',
+        },
+        {
+          command: 'pixctl transaction get E12345678202611211345abcdefghijk --jq .payer.name',
+          note: 'Only who paid',
         },
       ],
     }),
@@ -59,6 +63,11 @@ export const transfer: CommandGroup = {
           command:
             'pixctl transfer create --amount 150,00 --from-pix-key loja@example.com --to-pix-key filial@example.com',
           note: 'Move R$ 150,00 to another account of the company',
+        },
+        {
+          command:
+            'pixctl transfer create --value 15000 --from-pix-key loja@example.com --to-pix-key filial@example.com --yes',
+          note: 'In cents, without a question',
         },
       ],
     }),

@@ -4,8 +4,9 @@ import type { Client } from '../client/types.ts';
 import type { JournalEntry, JournalOutcome } from '../client/journal.ts';
 import type { ExitCode } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { View } from '../output/view.ts';
+import type { RecentKind, View } from '../output/view.ts';
 import type { ConfigAccess, Mode, NewProfile } from './config-access.ts';
+import type { MachineAccess } from './machine-access.ts';
 import type { SandboxAccess } from './sandbox-access.ts';
 import type { WebhookAccess } from './webhook-access.ts';
 
@@ -28,8 +29,17 @@ export type ValueType =
   | 'key-value'
   | 'json';
 
+/** What completion offers for a value, and what a prompt lets one choose from; otherwise nothing is known of it. */
+export type ValueSource =
+  | 'profile'
+  | 'event'
+  | 'setting'
+  /** Ids of resources that were shown lately. */
+  | RecentKind;
+
 export interface OptionSpec {
   readonly type: ValueType;
+  readonly source?: ValueSource;
   readonly description: string;
   /** Word shown for the value in help. */
   readonly placeholder?: string;
@@ -57,6 +67,7 @@ export interface ArgSpec {
   readonly description: string;
   readonly optional?: boolean;
   readonly variadic?: boolean;
+  readonly source?: ValueSource;
   readonly type?: 'tax-id' | 'pix-key';
   readonly enum?: readonly string[];
 }
@@ -98,13 +109,24 @@ export interface Question {
   /** Option or argument it answers. */
   readonly name: string;
   readonly message: string;
-  readonly kind: 'text' | 'secret' | 'choice';
-  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly kind: 'text' | 'secret' | 'choice' | 'search' | 'confirm';
+  readonly choices?: readonly Choice[];
+  /** Choices of a search, read when it is asked; what is typed narrows them. */
+  readonly find?: (context: Context) => Promise<readonly Choice[]>;
   readonly initial?: string;
   /** Asked only when this holds for the answers so far. */
   readonly when?: (answers: Readonly<Record<string, unknown>>) => boolean;
+  /** Asked only when this other question had to be asked too. */
+  readonly follows?: string;
   /** Returns what is wrong with an answer, or undefined. */
-  readonly check?: (answer: string) => string | undefined;
+  readonly check?: (answer: string) => string | undefined | Promise<string | undefined>;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** Options that choosing it answers, instead of the question's own. */
+  readonly fills?: Readonly<Record<string, string>>;
 }
 
 export interface Files {
@@ -147,6 +169,8 @@ export interface Context {
   readonly sandbox: SandboxAccess;
   /** What was sent and what became of it; made on first use. */
   journal(): Promise<JournalAccess>;
+  /** The machine pixctl runs on; made on first use. */
+  machine(): Promise<MachineAccess>;
   /** What listening for webhooks needs; made on first use. */
   webhooks(): Promise<WebhookAccess>;
   readonly files: Files;
@@ -168,8 +192,12 @@ export interface Context {
   readonly json: boolean;
   /** A line for the person at the terminal; goes to stderr, never to stdout. */
   note(message: string): void;
-  /** A terminal is there to draw on. */
+  /** Somebody is there to be asked. */
   readonly interactive: boolean;
+  /** Asks a question that the answers of the service lead to; undefined when nobody is there to be asked. */
+  ask(question: Question): Promise<string | undefined>;
+  /** Puts text on the clipboard; false where there is none. */
+  copy(text: string): Promise<boolean>;
   readonly quiet: boolean;
 }
 
@@ -184,7 +212,15 @@ export interface Command {
   readonly options?: Readonly<Record<string, OptionSpec>>;
   readonly examples: readonly Example[];
   readonly operation?: Operation;
+  /** The operation whose answer it prints, where that is another one. */
+  readonly answers?: Operation;
+  /** Talks to the service beyond its `operation`, or without one. */
+  readonly network?: 'read' | 'write';
+  /** Its own output goes on for long: no sign of progress is drawn beside it. */
+  readonly live?: boolean;
   readonly view?: View;
+  /** Fields of its JSON, where they are neither the operation's nor those of the view. */
+  readonly output?: readonly { readonly path: string; readonly description: string }[];
   /** Questions that fill in what is missing, on a terminal only. */
   readonly questions?: readonly Question[];
   /** Present on commands that let money leave the account: what is confirmed on a live profile. */
@@ -207,6 +243,13 @@ export interface CommandGroup {
 export class Ended {
   constructor(
     readonly value: unknown,
-    readonly exitCode: ExitCode,
+    /** Asked for when the value has been shown. */
+    private readonly code: ExitCode | (() => ExitCode),
+    /** How it is shown, where that is not the command's own view. */
+    readonly view?: View,
   ) {}
+
+  get exitCode(): ExitCode {
+    return typeof this.code === 'function' ? this.code() : this.code;
+  }
 }

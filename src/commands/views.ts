@@ -2,6 +2,7 @@
 import type { View } from '../output/view.ts';
 
 export const chargeView: View = {
+  recent: 'charge',
   columns: [
     { path: 'correlationID', label: 'ID' },
     { path: 'status', label: 'Status', format: 'state' },
@@ -33,6 +34,7 @@ export const chargeView: View = {
 };
 
 export const customerView: View = {
+  recent: 'customer',
   columns: [
     { path: 'correlationID', label: 'ID' },
     { path: 'name', label: 'Name' },
@@ -59,6 +61,7 @@ export const customerView: View = {
 };
 
 export const accountView: View = {
+  recent: 'account',
   columns: [
     { path: 'accountId', label: 'ID' },
     { path: 'isDefault', label: 'Default', format: 'boolean' },
@@ -79,6 +82,7 @@ export const withdrawalView: View = {
 };
 
 export const qrcodeView: View = {
+  recent: 'qrcode',
   columns: [
     { path: 'correlationID', label: 'ID' },
     { path: 'name', label: 'Name' },
@@ -101,6 +105,7 @@ export const qrcodeView: View = {
 };
 
 export const transactionView: View = {
+  recent: 'transaction',
   columns: [
     { path: 'endToEndId', label: 'End-to-end id' },
     { path: 'type', label: 'Type' },
@@ -139,6 +144,7 @@ export const chargeRefundView: View = {
 };
 
 export const refundView: View = {
+  recent: 'refund',
   columns: [
     { path: 'correlationID', label: 'ID' },
     { path: 'status', label: 'Status', format: 'state' },
@@ -161,6 +167,7 @@ export const refundView: View = {
 
 /** A payment as created: nothing around it yet. */
 export const paymentView: View = {
+  recent: 'payment',
   columns: [
     { path: 'correlationID', label: 'ID' },
     { path: 'status', label: 'Status', format: 'state' },
@@ -172,6 +179,7 @@ export const paymentView: View = {
 };
 /** A payment as read back: with its transaction and destination. */
 export const paymentRecordView: View = {
+  recent: 'payment',
   columns: [
     { path: 'payment.correlationID', label: 'ID' },
     { path: 'payment.status', label: 'Status', format: 'state' },
@@ -207,6 +215,7 @@ export const transferView: View = {
 };
 
 export const subscriptionView: View = {
+  recent: 'subscription',
   columns: [
     { path: 'globalID', label: 'ID' },
     { path: 'value', label: 'Value', format: 'money' },
@@ -219,6 +228,7 @@ export const subscriptionView: View = {
 };
 
 export const subaccountView: View = {
+  recent: 'subaccount',
   columns: [
     { path: 'pixKey', label: 'Pix key' },
     { path: 'name', label: 'Name' },
@@ -238,6 +248,7 @@ export const subaccountWithdrawalView: View = {
 };
 
 export const webhookView: View = {
+  recent: 'webhook',
   columns: [
     { path: 'id', label: 'ID' },
     { path: 'event', label: 'Event' },

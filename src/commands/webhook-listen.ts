@@ -25,6 +25,8 @@ const remove = pick(webhookOperations, 'webhook.delete');
 
 export const listen: Command = {
   name: 'webhook listen',
+  network: 'write',
+  live: true,
   summary: 'Show events as they happen, and pass them on to a program of yours',
   details: [
     'On the sandbox it registers itself, serves the sandbox when nobody does yet, and removes itself at the end; what a crash left behind is removed at the next start.',
@@ -45,7 +47,12 @@ export const listen: Command = {
       placeholder: 'URL',
       description: 'pass body and headers on to this address, byte for byte',
     },
-    events: { type: 'string', placeholder: 'A,B', description: 'only these events; all when not given' },
+    events: {
+      type: 'string',
+      source: 'event',
+      placeholder: 'A,B',
+      description: 'only these events; all when not given',
+    },
     exec: {
       type: 'string',
       placeholder: 'CMD',

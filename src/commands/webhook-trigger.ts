@@ -141,11 +141,12 @@ function readSettings(
 
 export const trigger: Command = {
   name: 'webhook trigger',
+  network: 'write',
   summary: 'Make an event happen in the sandbox, with all that leads to it',
   details: [
     `What --set can change: ${pathsOf(['charge', 'refund', 'payment']).join(', ')}; of these each event takes those of its own things.`,
   ],
-  args: [{ name: 'event', description: 'the event, with or without its prefix' }],
+  args: [{ name: 'event', description: 'the event, with or without its prefix', source: 'event' }],
   options: {
     set: {
       type: 'key-value',

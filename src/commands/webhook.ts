@@ -39,6 +39,11 @@ const addWebhook = serviceCommand({
       command: 'pixctl webhook add --name paid --event CHARGE_COMPLETED --url https://shop.example.com/pix',
       note: 'Be told of paid charges',
     },
+    {
+      command:
+        'pixctl webhook add --name all --event TRANSACTION_RECEIVED --url https://shop.example.com/pix --authorization "$TOKEN"',
+      note: 'With a secret your server can ask for',
+    },
   ],
   run: async (context, input) => {
     await refuseLocal(context, getPath(input.body, 'webhook.url'));
@@ -62,16 +67,20 @@ export const webhook: CommandGroup = {
           command: 'pixctl webhook list --url https://shop.example.com/pix',
           note: 'Those that call one URL',
         },
+        { command: "pixctl webhook list --jq '.[].url'", note: 'Only the URLs' },
       ],
     }),
     serviceCommand({
       name: 'webhook remove',
       aliases: ['rm', 'delete'],
       summary: 'Delete a webhook',
-      args: [{ name: 'id', description: 'webhook id' }],
+      args: [{ name: 'id', description: 'webhook id', source: 'webhook' }],
       operation: pick(webhookOperations, 'webhook.delete'),
       view: deletedView,
-      examples: [{ command: 'pixctl webhook remove V2ViaG9vazo2Mjk=', note: 'It is no longer called' }],
+      examples: [
+        { command: 'pixctl webhook remove V2ViaG9vazo2Mjk=', note: 'It is no longer called' },
+        { command: "pixctl webhook list --jq '.[].id'", note: 'The ids there are' },
+      ],
     }),
     listen,
     verifyCommand,
@@ -85,7 +94,10 @@ export const webhook: CommandGroup = {
           { path: 'description', label: 'When' },
         ],
       },
-      examples: [{ command: 'pixctl webhook events', note: 'All events with the prefix of the profile' }],
+      examples: [
+        { command: 'pixctl webhook events', note: 'All events with the prefix of the profile' },
+        { command: "pixctl webhook events --jq '.[].event'", note: 'Only the names' },
+      ],
       run: async (context) => {
         const { namespace } = await context.profile();
         return EVENT_TYPES.map((type) => ({ event: eventName(namespace, type), description: EVENTS[type] }));

@@ -36,6 +36,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     expects: 'a whole number from 0 to 10',
     read: (text) => (/^(?:\d|10)$/.test(text) ? Number(text) : undefined),
   },
+  'update-notice': oneOf('on', 'off'),
   'limits.payment.max': cents,
   'limits.daily.out': cents,
 };

@@ -121,6 +121,7 @@ export const pixQrCode = obj(
   {
     name: str(),
     value: cents('fixed amount; absent when the payer chooses'),
+    globalID: str({ description: "the service's id of the QR code" }),
     comment: str(),
     correlationID: str(),
     identifier: str({ description: 'reference carried in the BR Code' }),

@@ -1,6 +1,7 @@
 // Values as people read them, in tables and detail views.
 import { formatReais } from '../pix/money.ts';
 import { formatTaxId } from '../pix/tax-id.ts';
+import type { Translate } from '../messages/translate.ts';
 import { clean } from './sanitize.ts';
 import { rawCell } from './values.ts';
 import type { CellFormat } from './view.ts';
@@ -19,6 +20,10 @@ const STATE_COLORS: Readonly<Record<string, 'green' | 'yellow' | 'red' | 'cyan'>
   DENIED: 'red',
   REJECTED: 'red',
   NOT_ACCOMPLISHED: 'red',
+  ok: 'green',
+  warning: 'yellow',
+  problem: 'red',
+  skipped: 'cyan',
 };
 
 export type Paint = (color: 'green' | 'yellow' | 'red' | 'cyan', text: string) => string;
@@ -30,19 +35,51 @@ const BRASILIA_MS = -3 * 3_600_000;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
+/** How times are told to a person. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly t: Translate;
+  /** The date too, where there is room for it. */
+  readonly long: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Beyond a week the date says more. */
+const RELATIVE_MS = 7 * DAY_MS;
+
+/** `5 min ago`, `in 3 h`; undefined for what is far away. */
+function distance(at: number, { now, t }: Clock): string | undefined {
+  const away = Math.abs(at - now);
+  if (away >= RELATIVE_MS) return undefined;
+  if (away < MINUTE_MS) return t('now');
+  const amount =
+    away < HOUR_MS
+      ? `${Math.floor(away / MINUTE_MS)} min`
+      : away < DAY_MS
+        ? `${Math.floor(away / HOUR_MS)} h`
+        : `${Math.floor(away / DAY_MS)} d`;
+  return t(at > now ? `in ${amount}` : `${amount} ago`);
+}
+
 /** `21/11/2026 13:45` in Brasília, a day as `21/11/2026`; a text that is neither stays what it is. */
-function timeText(text: string): string {
+function timeText(text: string, clock: Clock | undefined): string {
   const day = DAY.exec(text);
   // A day is the same day everywhere.
   if (day) return `${day[3]!}/${day[2]!}/${day[1]!}`;
   const at = TIME.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
   if (Number.isNaN(at)) return clean(text);
+  const near = clock === undefined ? undefined : distance(at, clock);
+  if (near !== undefined && clock?.long !== true) return near;
   const local = new Date(at + BRASILIA_MS);
-  return `${TWO(local.getUTCDate())}/${TWO(local.getUTCMonth() + 1)}/${local.getUTCFullYear()} ${TWO(local.getUTCHours())}:${TWO(local.getUTCMinutes())}`;
+  const date = `${TWO(local.getUTCDate())}/${TWO(local.getUTCMonth() + 1)}/${local.getUTCFullYear()} ${TWO(local.getUTCHours())}:${TWO(local.getUTCMinutes())}`;
+  return near === undefined ? date : `${date} (${near})`;
 }
 
 /** The text of a cell without colour. */
-export function cellText(value: unknown, format: CellFormat | undefined): string {
+export function cellText(value: unknown, format: CellFormat | undefined, clock?: Clock): string {
   if (value === undefined || value === null) return '';
   switch (format) {
     case 'money':
@@ -50,11 +87,15 @@ export function cellText(value: unknown, format: CellFormat | undefined): string
         ? formatReais(value)
         : clean(rawCell(value));
     case 'time':
-      return typeof value === 'string' ? timeText(value) : clean(rawCell(value));
+      return typeof value === 'string' ? timeText(value, clock) : clean(rawCell(value));
     case 'percent':
       return typeof value === 'number' ? `${value}%` : clean(rawCell(value));
     case 'boolean':
-      return value === true ? 'yes' : value === false ? 'no' : clean(rawCell(value));
+      return value === true
+        ? (clock?.t('yes') ?? 'yes')
+        : value === false
+          ? (clock?.t('no') ?? 'no')
+          : clean(rawCell(value));
     case 'tax-id':
       return taxIdText(clean(rawCell(value)));
     default:

@@ -1,4 +1,5 @@
 // How a failure is said: a line or two for people, one object for programs.
+import type { Translate } from '../messages/translate.ts';
 import { clean, cleanJson } from './sanitize.ts';
 
 export interface ShownFailure {
@@ -10,11 +11,15 @@ export interface ShownFailure {
   readonly correlationID?: string;
 }
 
+export interface ErrorStyle {
+  readonly json: boolean;
+  readonly color: boolean;
+  /** The reader's language; programs always get English. */
+  readonly t?: Translate;
+}
+
 /** Text for stderr, with its line end. */
-export function renderError(
-  failure: ShownFailure,
-  { json, color }: { readonly json: boolean; readonly color: boolean },
-): string {
+export function renderError(failure: ShownFailure, { json, color, t = (text) => text }: ErrorStyle): string {
   const { code, message, status, hint, retryable, correlationID } = failure;
   if (json) {
     const error = {
@@ -26,9 +31,9 @@ export function renderError(
     };
     return `${cleanJson(JSON.stringify({ error: { ...error, ...(correlationID === undefined ? {} : { correlationID }) } }))}\n`;
   }
-  const word = color ? '\u001b[31;1merror:\u001b[0m' : 'error:';
-  const lines = [`${word} ${clean(message)}`];
-  if (hint !== undefined) lines.push(`  ${clean(hint)}`);
-  if (correlationID !== undefined) lines.push(`  correlation id: ${clean(correlationID)}`);
+  const word = color ? `\u001b[31;1m${t('error:')}\u001b[0m` : t('error:');
+  const lines = [`${word} ${clean(t(message))}`];
+  if (hint !== undefined) lines.push(`  ${clean(t(hint))}`);
+  if (correlationID !== undefined) lines.push(`  ${t('correlation id:')} ${clean(correlationID)}`);
   return `${lines.join('\n')}\n`;
 }

@@ -3,6 +3,7 @@
 import { checkFields, checkedItems, columnFor } from './fields.ts';
 import { clean, cleanJson, cleanText } from './sanitize.ts';
 import { columnPaths, pick, rawCell, valueAt } from './values.ts';
+import type { Translate } from '../messages/translate.ts';
 import type { View } from './view.ts';
 
 export type OutputFormat = 'table' | 'tsv' | 'json' | 'ndjson' | 'csv' | 'yaml';
@@ -23,9 +24,13 @@ export interface RenderOptions {
   readonly unicode?: boolean | undefined;
   readonly fields?: readonly string[] | undefined;
   readonly jq?: string | undefined;
+  /** Mustache, for each item. */
+  readonly template?: string | undefined;
+  /** Labels and remarks in the language of the reader. */
+  readonly t?: Translate;
 }
 
-const isStream = (data: unknown): data is AsyncIterable<unknown> =>
+export const isStream = (data: unknown): data is AsyncIterable<unknown> =>
   typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
 
 /** What one item is, or the items of a list. */
@@ -40,8 +45,12 @@ type Result = { readonly one: unknown } | { readonly items: AsyncIterable<unknow
  * @throws PixctlError (exit 2) for an unknown field or what jq refuses, and whatever the items or `write` throw
  */
 export async function render(data: unknown, view: View | undefined, options: RenderOptions): Promise<void> {
-  const { format, write, fields, jq } = options;
+  const { format, write, fields, jq, template } = options;
   if (typeof data === 'string') return write(ending(cleanText(data)));
+  if (template !== undefined) {
+    const { renderTemplate } = await import('./template.ts');
+    return renderTemplate(data, template, view, options);
+  }
   const list = isStream(data) || Array.isArray(data);
   if (!list) checkFields(fields, view, [data]);
   const result: Result = list

@@ -5,6 +5,7 @@ import measure from 'cli-table3/src/utils.js';
 import { cellColor, cellText } from './cells.ts';
 import { terminalQr } from './qr.ts';
 import type { RenderOptions } from './render.ts';
+import type { Clock } from './cells.ts';
 import { clean } from './sanitize.ts';
 import { columnPaths, headingOf, valueAt } from './values.ts';
 import type { Column, View } from './view.ts';
@@ -37,6 +38,7 @@ export async function renderTable(
   view: View | undefined,
   options: RenderOptions,
 ): Promise<void> {
+  const clock = clockOf(options, false);
   let layout: Layout | undefined;
   let rows: unknown[] = [];
   const flush = async (): Promise<void> => {
@@ -44,11 +46,11 @@ export async function renderTable(
     const first = layout === undefined;
     layout =
       layout === undefined
-        ? layOut(columns ?? columnsOf(rows[0]), rows, options.width)
-        : widened(layout, rows);
+        ? layOut(shownIn(columns ?? columnsOf(rows[0]), clock), rows, options.width, clock)
+        : widened(layout, rows, clock);
     let text = '';
     for (let row = 0; row < rows.length; row += DRAWN_ROWS)
-      text += tableText(layout, rows.slice(row, row + DRAWN_ROWS), first && row === 0, options.color);
+      text += tableText(layout, rows.slice(row, row + DRAWN_ROWS), first && row === 0, options.color, clock);
     await options.write(text);
     rows = [];
   };
@@ -64,6 +66,12 @@ export async function renderTable(
     );
 }
 
+const clockOf = ({ now, t = (text) => text }: RenderOptions, long: boolean): Clock => ({ now, t, long });
+
+/** Columns under the headings their reader understands. */
+const shownIn = (columns: readonly Column[], { t }: Clock): Column[] =>
+  columns.map((column) => ({ ...column, label: t(column.label) }));
+
 const columnsOf = (item: unknown): Column[] =>
   columnPaths(item).map((path) => ({ path, label: headingOf(path) }));
 
@@ -74,12 +82,12 @@ interface Layout {
 }
 
 /** Leaves out columns that nobody has a value for, then the last ones until the rest fits, then narrows the widest. */
-function layOut(columns: readonly Column[], rows: readonly unknown[], width: number): Layout {
+function layOut(columns: readonly Column[], rows: readonly unknown[], width: number, clock: Clock): Layout {
   const used = columns.filter(({ path, format }) =>
-    rows.some((row) => cellText(valueAt(row, path), format) !== ''),
+    rows.some((row) => cellText(valueAt(row, path), format, clock) !== ''),
   );
   let kept = used.length === 0 ? [...columns] : used;
-  const natural = new Map(kept.map((column) => [column, naturalWidth(column, rows)]));
+  const natural = new Map(kept.map((column) => [column, naturalWidth(column, rows, clock)]));
   const total = (): number => kept.reduce((sum, column) => sum + natural.get(column)! + GAP, -GAP);
   const dropped: Column[] = [];
   while (kept.length > 3 && total() > width) {
@@ -105,19 +113,19 @@ function layOut(columns: readonly Column[], rows: readonly unknown[], width: num
 const mayBeCut = ({ format }: Column, index: number): boolean =>
   index > 0 && (format === undefined || format === 'text');
 
-function naturalWidth({ path, label, format }: Column, rows: readonly unknown[]): number {
+function naturalWidth({ path, label, format }: Column, rows: readonly unknown[], clock: Clock): number {
   let width = displayWidth(clean(label));
-  for (const row of rows) width = Math.max(width, displayWidth(cellText(valueAt(row, path), format)));
+  for (const row of rows) width = Math.max(width, displayWidth(cellText(valueAt(row, path), format, clock)));
   // cli-table3 takes 0 for no width at all.
   return Math.max(1, width);
 }
 
-const widened = (layout: Layout, rows: readonly unknown[]): Layout => ({
+const widened = (layout: Layout, rows: readonly unknown[], clock: Clock): Layout => ({
   ...layout,
   widths: layout.columns.map((column, index) =>
     mayBeCut(column, index)
       ? layout.widths[index]!
-      : Math.max(layout.widths[index]!, naturalWidth(column, rows)),
+      : Math.max(layout.widths[index]!, naturalWidth(column, rows, clock)),
   ),
 });
 
@@ -126,6 +134,7 @@ function tableText(
   rows: readonly unknown[],
   head: boolean,
   color: boolean,
+  clock: Clock,
 ): string {
   const chalk = chalkFor(color);
   const table = new Table({
@@ -140,7 +149,7 @@ function tableText(
     table.push(
       columns.map(({ path, format }, index) => {
         const value = valueAt(row, path);
-        const text = shorten(cellText(value, format), widths[index]!);
+        const text = shorten(cellText(value, format, clock), widths[index]!);
         const tint = cellColor(value, format);
         return tint === undefined ? text : chalk[tint](text);
       }),
@@ -170,10 +179,11 @@ export async function renderDetail(
   options: RenderOptions,
 ): Promise<void> {
   const chalk = chalkFor(options.color);
-  const lines = (columns ?? columnsOf(item))
+  const clock = clockOf(options, true);
+  const lines = shownIn(columns ?? columnsOf(item), clock)
     .map(({ path, label, format }) => ({
       label: clean(label),
-      text: cellText(valueAt(item, path), format),
+      text: cellText(valueAt(item, path), format, clock),
       tint: cellColor(valueAt(item, path), format),
     }))
     .filter(({ text }) => text !== '');

@@ -11,7 +11,23 @@ export interface Column {
   readonly format?: CellFormat;
 }
 
+/** Kinds of resources whose ids are offered on TAB and in prompts. */
+export type RecentKind =
+  | 'charge'
+  | 'qrcode'
+  | 'customer'
+  | 'payment'
+  | 'refund'
+  | 'account'
+  | 'subaccount'
+  | 'transaction'
+  | 'subscription'
+  | 'webhook'
+  | 'journal';
+
 export interface View {
+  /** What an item is; its id is the first column, the next ones tell which it is. */
+  readonly recent?: RecentKind;
   /** Columns of a list, most important first: the last ones give way on a narrow terminal. */
   readonly columns: readonly Column[];
   /** Rows of a single resource; without it `columns` serve. */

@@ -1,30 +1,318 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { bashCompletion } from '../../src/cli/completion.ts';
-import { allCommands } from '../../src/cli/tree.ts';
+// TAB: what is offered where, and that real shells offer it.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as pty from '@lydell/node-pty';
+import { describe, expect, it, test } from 'vitest';
+import { answerLines } from '../../src/cli/complete/run.ts';
+import { SCRIPT_FILES, completionScript } from '../../src/cli/complete/scripts.ts';
+import { splitLine } from '../../src/cli/complete/split-line.ts';
+import { completionTable } from '../../src/cli/complete/table.ts';
+import { remember } from '../../src/cli/recent.ts';
+import { SHELLS } from '../../src/commands/machine-access.ts';
+import { PROGRAM, freshEnv, run, until } from '../support/binary.ts';
+import { machine, tempDir } from '../support/cli.ts';
 
-const FILE = 'completions/pixctl.bash';
+const table = await completionTable((text) => text);
+const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-it('is what the command tree says', async () => {
-  await expect(bashCompletion(await allCommands())).toMatchFileSnapshot(`../../${FILE}`);
+/** A home in which things were shown lately. */
+function world(
+  more: Readonly<Record<string, string>> = {},
+): Parameters<typeof answerLines>[2] & { dir: string } {
+  const dir = tempDir();
+  const env = { PIXCTL_CONFIG_DIR: join(dir, 'config'), PIXCTL_DATA_DIR: join(dir, 'data'), ...more };
+  mkdirSync(join(dir, 'config'), { mode: 0o700 });
+  writeFileSync(
+    join(dir, 'config', 'config.json'),
+    JSON.stringify({
+      version: 1,
+      current: 'shop',
+      profiles: { shop: { baseUrl: 'https://pix.example.com', mode: 'test', namespace: 'service' } },
+    }),
+    { mode: 0o600 },
+  );
+  remember(join(dir, 'data'), NOW, [
+    { kind: 'charge', profile: 'shop', id: 'order-1', label: 'ACTIVE · R$ 19,90', at: NOW },
+    { kind: 'charge', profile: 'sandbox', id: 'try-1', label: 'COMPLETED · R$ 1,00', at: NOW },
+    { kind: 'customer', profile: 'shop', id: 'ana', label: 'Ana Souza', at: NOW },
+    { kind: 'charge', profile: 'shop', id: 'old-1', label: 'ACTIVE', at: NOW - 72 * 3_600_000 },
+  ]);
+  return { env, platform: 'linux', homedir: () => dir, now: () => NOW, dir };
+}
+
+const offered = (words: readonly string[], here = world()): string[] =>
+  answerLines(table, ['fish', ...words], here).map((line) => line.split('\t')[0]!);
+
+describe('what is offered', () => {
+  it.each<[string[], string[]]>([
+    [['cha'], ['charge']],
+    [['charge', 'cre'], ['create']],
+    [['charge', 'create', '--amo'], ['--amount']],
+    [
+      ['charge', 'create', '--type', ''],
+      ['DYNAMIC', 'OVERDUE'],
+    ],
+    [['charge', 'create', '--type=O'], ['--type=OVERDUE']],
+    [['charge', 'list', '--status', 'AC'], ['ACTIVE']],
+    [['-o', 'nd'], ['ndjson']],
+    [
+      ['--profile', ''],
+      ['sandbox', 'shop'],
+    ],
+    [
+      ['profile', 'use', 's'],
+      ['sandbox', 'shop'],
+    ],
+    [['charge', 'get', ''], ['order-1']],
+    [['charge', 'show', 'o'], ['order-1']],
+    [['--sandbox', 'charge', 'get', ''], ['try-1']],
+    [['charge', 'get', '--profile', 'sandbox', ''], ['try-1']],
+    [['charge', 'get', 'order-1', ''], []],
+    [['customer', 'get', ''], ['ana']],
+    [['charge', 'list', '--customer', ''], ['ana']],
+    [['webhook', 'trigger', 'CHARGE_CO'], ['CHARGE_COMPLETED']],
+    [['webhook', 'add', '--event', 'MOVEMENT_F'], ['MOVEMENT_FAILED']],
+    [['webhook', 'listen', '--events', 'CHARGE_CREATED,MOVEMENT_C'], ['CHARGE_CREATED,MOVEMENT_CONFIRMED']],
+    [['config', 'set', 'limits.d'], ['limits.daily.out']],
+    [
+      ['partner', 'company', ''],
+      ['create', 'get', 'list'],
+    ],
+    [['help', 'exit'], ['exit-codes']],
+    [
+      ['completion', ''],
+      ['bash', 'fish', 'powershell', 'zsh'],
+    ],
+    [['charge', 'create', '--input', ''], [':files']],
+    [['charge', 'create', '--amount', ''], []],
+    [['charge', 'create', '--', '--am'], []],
+    [['charge', 'create', '--sandbox', '--sandb'], []],
+    [['nonsense', ''], []],
+    [['charge', '$(touch x)', '--a'], ['--all']],
+  ])('%j', (words, expected) => {
+    const found = offered(words);
+    // The order is that of help; an unknown word leaves the global options.
+    if (words.includes('$(touch x)')) expect(found).not.toContain('--amount');
+    else expect(found.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('does not offer an option twice, unless it can be repeated', () => {
+    expect(offered(['charge', 'create', '--amount', '1', '--'])).not.toContain('--amount');
+    expect(offered(['charge', 'create', '--additional-info', 'a=1', '--additional'])).toEqual([
+      '--additional-info',
+    ]);
+  });
+
+  it('gives a colon and an equals sign back as bash expects', () => {
+    const bash = (line: string): string[] =>
+      answerLines(table, ['bash', line], world()).map((one) => one.split('\t')[0]!);
+    expect(bash('pixctl charge create --type=O')).toEqual(['OVERDUE']);
+    expect(bash('pixctl charge get or')).toEqual(['order-1']);
+    expect(bash('pixctl "charge" cre')).toEqual(['create']);
+  });
+
+  it('shows labels without anything that moves the cursor, and no id a shell could read as more than a word', async () => {
+    const self = machine({ stderrIsTerminal: true });
+    await self.run('--sandbox charge create --amount 1 --correlation-id plain-1 --comment "\u001b[2Jx"', {
+      terminal: 80,
+    });
+    await self.run(['--sandbox', 'charge', 'create', '--amount', '1', '--correlation-id', '$(touch x)'], {
+      terminal: 80,
+    });
+    const here = { env: self.env, platform: 'linux', homedir: () => self.dir, now: () => self.time };
+    expect(answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([
+      'plain-1\tACTIVE · R$ 1,00 · now'.replace(' · now', ' · 21/11/2026 09:00'),
+    ]);
+  });
+
+  it('forgets what was deleted', async () => {
+    const self = machine({ stderrIsTerminal: true });
+    await self.run('--sandbox charge create --amount 1 --correlation-id gone-1', { terminal: 80 });
+    await self.run('--sandbox charge delete gone-1', { terminal: 80 });
+    const here = { env: self.env, platform: 'linux', homedir: () => self.dir, now: () => self.time };
+    expect(answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([]);
+  });
+
+  it('remembers nothing of a script', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --amount 1 --correlation-id plain-1');
+    const here = { env: self.env, platform: 'linux', homedir: () => self.dir, now: () => self.time };
+    expect(answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([]);
+  });
 });
 
-it.each([
-  [['cha'], ['charge']],
-  [['charge', 'cre'], ['create']],
-  [['charge', 'create', '--am'], ['--amount']],
-  [
-    ['partner', 'company', ''],
-    ['create', 'get', 'list'],
-  ],
-  [['charge', '$(touch', '--a'], []],
-])('bash completes %j', (typed, expected) => {
-  const array = ['pixctl', ...typed].map((word) => `'${word}'`).join(' ');
-  const script = `${readFileSync(FILE, 'utf8')}\nCOMP_WORDS=(${array}); COMP_CWORD=${typed.length}; _pixctl; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const out = execFileSync('bash', ['-c', script])
-    .toString()
-    .split('\n')
-    .filter((line) => line !== '');
-  expect(out).toEqual(expected);
+describe('a line as bash has it', () => {
+  it.each<[string, string[]]>([
+    ['', ['']],
+    ['pixctl ', ['pixctl', '']],
+    ['pixctl charge', ['pixctl', 'charge']],
+    [`pixctl "a b" 'c d' e\\ f`, ['pixctl', 'a b', 'c d', 'e f']],
+    [`pixctl "unfinished wo`, ['pixctl', 'unfinished wo']],
+    [`pixctl ''`, ['pixctl', '']],
+  ])('%j', (line, expected) => expect(splitLine(line)).toEqual(expected));
+});
+
+describe.each(SHELLS)('the script for %s', (shell) => {
+  it('is the one in completions/', async () => {
+    await expect(completionScript(shell)).toMatchFileSnapshot(`../../completions/${SCRIPT_FILES[shell]}`);
+  });
+
+  it('is what the program prints', async () => {
+    const printed = await run(['completion', shell], freshEnv());
+    expect(printed).toMatchObject({ code: 0, out: completionScript(shell) });
+  });
+
+  it('evaluates nothing', () => {
+    expect(completionScript(shell)).not.toMatch(/\beval\b|Invoke-Expression|\biex\b|compgen -W/);
+  });
+});
+
+const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+/** A missing shell is said aloud: its test did not pass, it did not run. */
+const inShell = (command: string): typeof test =>
+  (has(command)
+    ? test
+    : (console.warn(`SKIPPED: ${command} is not here, its completion is not tested`),
+      test.skip)) as typeof test;
+
+/** An environment in which `pixctl` is the built program. */
+function shellEnv(): Record<string, string> {
+  const here = world();
+  const bin = join(here.dir, 'bin');
+  mkdirSync(bin);
+  symlinkSync(PROGRAM, join(bin, 'pixctl'));
+  const fresh = freshEnv({ ...(here.env as Record<string, string>), HOME: here.dir });
+  remember(join(here.dir, 'data'), Date.now(), [
+    { kind: 'charge', profile: 'shop', id: 'order-1', label: 'ACTIVE', at: Date.now() },
+  ]);
+  return { ...fresh, PATH: `${bin}:${process.env['PATH'] ?? ''}`, TERM: 'xterm', LANG: 'C.UTF-8' };
+}
+
+describe('in real shells', () => {
+  inShell('bash')('bash inserts what alone fits', async () => {
+    const env = shellEnv();
+    writeFileSync(
+      join(env['HOME']!, 'rc'),
+      `PS1='> '\n. ${join(process.cwd(), 'completions/pixctl.bash')}\n`,
+    );
+    const screen = await typed('bash', ['--noprofile', '--rcfile', join(env['HOME']!, 'rc'), '-i'], env, [
+      'pixctl charge get or\t',
+      'order-1',
+    ]);
+    expect(screen).toContain('pixctl charge get order-1');
+  });
+
+  inShell('bash')('bash is given events with their colons, and runs nothing of what is typed', () => {
+    const env = shellEnv();
+    const ask = (line: string): string[] => {
+      const script = `. completions/pixctl.bash; COMP_LINE=${quote(line)}; COMP_POINT=\${#COMP_LINE}; COMP_WORDS=(pixctl); COMP_CWORD=1; COMP_TYPE=9; _pixctl 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`;
+      return execFileSync('bash', ['-c', script], { env })
+        .toString()
+        .split('\n')
+        .filter((one) => one !== '');
+    };
+    expect(ask('pixctl charge cre')).toEqual(['create']);
+    expect(ask('pixctl charge create --type=O')).toEqual(['OVERDUE']);
+    expect(ask(`pixctl charge get $(touch ${env['HOME']!}/ran) --am`)).toEqual([]);
+    expect(() => readFileSync(join(env['HOME']!, 'ran'))).toThrow();
+  });
+
+  inShell('zsh')('zsh inserts what alone fits', async () => {
+    const env = shellEnv();
+    writeFileSync(
+      join(env['HOME']!, '.zshrc'),
+      `PS1='> '\nautoload -Uz compinit && compinit -u -d ${env['HOME']!}/.zcompdump\n. ${join(process.cwd(), 'completions/_pixctl')}\n`,
+    );
+    const screen = await typed('zsh', ['-i'], { ...env, ZDOTDIR: env['HOME']! }, [
+      'pixctl charge get or\t',
+      'order-1',
+    ]);
+    expect(screen).toContain('order-1');
+  });
+
+  inShell('fish')('fish lists with descriptions', () => {
+    const env = shellEnv();
+    const ask = (line: string): string[] =>
+      execFileSync(
+        'fish',
+        ['--no-config', '-c', `source completions/pixctl.fish; complete -C ${quote(line)}`],
+        { env },
+      )
+        .toString()
+        .split('\n')
+        .filter((one) => one !== '');
+    expect(ask('pixctl charge get ')).toEqual(['order-1\tACTIVE']);
+    expect(ask('pixctl charge cre')).toEqual(['create\tCreate a charge and show its QR code']);
+  });
+
+  inShell('pwsh')('PowerShell completes', () => {
+    const env = shellEnv();
+    const line = 'pixctl charge cre';
+    const out = execFileSync(
+      'pwsh',
+      [
+        '-NoProfile',
+        '-Command',
+        `. ./completions/pixctl.ps1; (TabExpansion2 '${line}' ${line.length}).CompletionMatches.CompletionText`,
+      ],
+      { env },
+    ).toString();
+    expect(out.trim()).toBe('create');
+  });
+});
+
+const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** What a shell's screen shows once it has answered keys. */
+async function typed(
+  shell: string,
+  args: string[],
+  env: Record<string, string>,
+  [keys, awaited]: [string, string],
+): Promise<string> {
+  const terminal = pty.spawn(shell, args, { env, cols: 100, rows: 30, name: 'xterm' });
+  let screen = '';
+  terminal.onData((data) => (screen += data));
+  try {
+    await until(() => (screen.includes('> ') ? true : undefined));
+    terminal.write(keys);
+    await until(() => (screen.includes(awaited) ? true : undefined));
+    return screen;
+  } finally {
+    terminal.kill();
+  }
+}
+
+describe('completion --install', () => {
+  it('is loaded by the shell, once', async () => {
+    const env = freshEnv({ SHELL: '/bin/bash' });
+    writeFileSync(join(env['HOME']!, '.bashrc'), 'alias ll="ls -l"');
+    const first = await run(['completion', '--install', '--json'], env);
+    expect(first).toMatchObject({ code: 0 });
+    expect(JSON.parse(first.out)).toMatchObject({ shell: 'bash', changed: true });
+    const second = await run(['completion', '--install', '--json'], env);
+    expect(JSON.parse(second.out)).toMatchObject({ changed: false });
+    const rc = readFileSync(join(env['HOME']!, '.bashrc'), 'utf8');
+    expect(rc.startsWith('alias ll="ls -l"\n')).toBe(true);
+    expect(rc.match(/pixctl\.bash/g)).toHaveLength(2);
+    expect(
+      execFileSync('bash', ['-ic', 'complete -p pixctl'], {
+        env: { ...env, PATH: process.env['PATH'] },
+      }).toString(),
+    ).toContain('_pixctl');
+  });
+
+  it.each(SHELLS)('for %s', async (shell) => {
+    const env = freshEnv();
+    const done = await run(['completion', shell, '--install', '--json'], env);
+    expect(done).toMatchObject({ code: 0 });
+    expect(readFileSync(JSON.parse(done.out).script, 'utf8')).toBe(completionScript(shell));
+  });
+
+  it('wants to know which shell', async () => {
+    const done = await run(['completion', '--install'], freshEnv({ SHELL: '/bin/dash' }));
+    expect(done).toMatchObject({ code: 2 });
+    expect(done.err).toContain('bash, zsh, fish, powershell');
+  });
 });

@@ -21,7 +21,7 @@ describe('finding the command', () => {
   ])('%s', async (line, rest, name) => {
     const found = await resolve(line.split(' '));
     expect(found.kind === 'command' && found.command.name).toBe(name);
-    expect(found.rest).toEqual(rest);
+    expect(found.kind === 'command' && found.rest).toEqual(rest);
   });
 
   it.each([

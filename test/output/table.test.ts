@@ -21,8 +21,8 @@ describe('a list as a table', () => {
     expect(out).toBe(
       [
         'Correlation ID  Status           Value  Customer   Created',
-        'c-1             ACTIVE     R$ 1.234,56  Ana Souza  21/11/2026 13:45',
-        'charge-2        COMPLETED     R$ 19,90             21/11/2026 13:45',
+        'c-1             ACTIVE     R$ 1.234,56  Ana Souza  in 1 h',
+        'charge-2        COMPLETED     R$ 19,90             in 1 h',
         '',
       ].join('\n'),
     );
@@ -135,7 +135,7 @@ describe('one resource as a table', () => {
         'Status          ACTIVE',
         'Value           R$ 19,90',
         'Customer        Ana Souza',
-        'Created         21/11/2026 13:45',
+        'Created         21/11/2026 13:45 (in 1 h)',
         'CPF             529.982.247-25',
         '',
       ].join('\n'),
@@ -143,8 +143,12 @@ describe('one resource as a table', () => {
   });
 
   it.each([
-    ['time', '2026-11-22T02:59:59.999Z', '21/11/2026 23:59'],
-    ['time', '2026-11-21T10:00:00-05:00', '21/11/2026 12:00'],
+    ['time', '2026-11-22T02:59:59.999Z', '21/11/2026 23:59 (in 11 h)'],
+    ['time', '2026-11-21T10:00:00-05:00', '21/11/2026 12:00 (now)'],
+    ['time', '2026-11-21T14:55:00Z', '21/11/2026 11:55 (5 min ago)'],
+    ['time', '2026-11-15T14:55:00Z', '15/11/2026 11:55 (6 d ago)'],
+    ['time', '2026-11-14T14:55:00Z', '14/11/2026 11:55'],
+    ['time', '2026-12-21T15:00:00Z', '21/12/2026 12:00'],
     ['time', '2026-11-21', '21/11/2026'],
     ['time', '1', '1'],
     ['time', 'yesterday\u001b', 'yesterday\\u{1b}'],

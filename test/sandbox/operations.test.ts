@@ -293,7 +293,7 @@ it("accepts every command's request, as its examples give it", async () => {
       const words = line
         .replace(/^pixctl /, '')
         .replace(/ -o \w+$/, '')
-        .replace(/--input \S+\.json/, '--input -')
+        .replace(/--(input|batch) \S+\.(?:json|csv)/, '--$1 -')
         .replace(/ (?:&&|\||>|;) .*$/, '');
       const ran = await run(`${words} --dry-run --json --no-input`, {
         env: { PIXCTL_BASE_URL: 'https://api.example.com', PIXCTL_APP_KEY: 'key' },

@@ -30,6 +30,8 @@ export interface RunOptions {
   readonly input?: string | Uint8Array;
   /** Pretend that stdout is a terminal this wide. */
   readonly terminal?: number;
+  /** Its height; unless given, everything fits. */
+  readonly rows?: number;
   /** The reader goes away after this many characters. */
   readonly closeAfter?: number;
 }
@@ -77,6 +79,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
         stderrIsTerminal: false,
         stdinIsTerminal: false,
         columns: options.terminal ?? 80,
+        rows: options.rows ?? 1_000,
         out: (text) => {
           if (options.closeAfter !== undefined && out.length > options.closeAfter) throw new OutputClosed();
           out += text;

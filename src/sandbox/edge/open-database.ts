@@ -6,12 +6,13 @@ import { EXIT, PixctlError } from '../../contract/errors.ts';
 import { wrap } from '../store/database.ts';
 import type { Database, RawDatabase } from '../store/database.ts';
 
-const FILE = 'sandbox.db';
+/** Name of the database in the data folder. */
+export const DATABASE_FILE = 'sandbox.db';
 export const IN_MEMORY = ':memory:';
 
 /** @throws PixctlError saying why the data cannot be used. */
 export async function openDatabase(dataDir: string): Promise<Database> {
-  const path = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, FILE);
+  const path = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, DATABASE_FILE);
   try {
     if (path !== IN_MEMORY) prepareFile(dataDir, path);
     const database = wrap(await openRaw(path));

@@ -1,0 +1,165 @@
+// What can stand where the cursor is. Pure: what was shown lately and which profiles there are is handed in.
+import type { Entry, OptionEntry, Table, ValueEntry } from './table.ts';
+
+export interface Candidate {
+  readonly value: string;
+  readonly text: string;
+}
+
+export interface Answer {
+  readonly candidates: readonly Candidate[];
+  /** File names fit too; the shell knows them best. */
+  readonly files: boolean;
+}
+
+export interface Known {
+  profiles(): readonly string[];
+  /** Ids of a kind that were shown lately, with labels. */
+  recent(kind: string, profile: string | undefined): readonly Candidate[];
+}
+
+const NOTHING: Answer = { candidates: [], files: false };
+
+/** Candidates for `current`, the words before it being `words`. */
+export function complete(table: Table, words: readonly string[], current: string, known: Known): Answer {
+  const place = read(table, words);
+  const answer = candidatesAt(table, place, current, known);
+  return { ...answer, candidates: answer.candidates.filter(({ value }) => value.startsWith(current)) };
+}
+
+interface Place {
+  readonly entry: Entry;
+  /** Arguments before the cursor. */
+  readonly taken: number;
+  /** The option whose value is next. */
+  readonly option: OptionEntry | undefined;
+  readonly used: ReadonlySet<string>;
+  readonly profile: string | undefined;
+  /** After `--` nothing is an option. */
+  readonly literal: boolean;
+  readonly helping: boolean;
+}
+
+/** Where the words lead to. */
+function read(table: Table, words: readonly string[]): Place {
+  let entry = table.root;
+  let taken = 0;
+  let option: OptionEntry | undefined;
+  let name = '';
+  let profile: string | undefined;
+  let literal = false;
+  let helping = false;
+  const used = new Set<string>();
+  for (const word of words) {
+    if (option !== undefined) {
+      if (name === 'profile') profile = word;
+      option = undefined;
+    } else if (!literal && word === '--') literal = true;
+    else if (!literal && word.startsWith('-') && word !== '-') {
+      const [flag, value] = splitOnce(word);
+      const found = optionNamed(table, entry, flag);
+      if (found === undefined) continue;
+      name = found[0];
+      used.add(name);
+      if (name === 'sandbox') profile = 'sandbox';
+      if (value !== undefined) profile = name === 'profile' ? value : profile;
+      else if (found[1].flag !== true) option = found[1];
+    } else if (entry === table.root && word === 'help') helping = true;
+    else if (entry.next !== undefined) entry = follow(entry, word) ?? { text: '' };
+    else taken += 1;
+  }
+  return { entry, taken, option, used, profile, literal, helping };
+}
+
+const splitOnce = (word: string): readonly [string, string | undefined] => {
+  const at = word.indexOf('=');
+  return at < 0 || !word.startsWith('--') ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
+};
+
+const optionsOf = (table: Table, { options = {} }: Entry): Readonly<Record<string, OptionEntry>> => ({
+  ...options,
+  ...table.options,
+});
+
+const optionNamed = (table: Table, entry: Entry, flag: string): readonly [string, OptionEntry] | undefined =>
+  Object.entries(optionsOf(table, entry)).find(
+    ([name, { short }]) => flag === `--${name}` || (short !== undefined && flag === `-${short}`),
+  );
+
+const follow = ({ next = {} }: Entry, word: string): Entry | undefined =>
+  Object.hasOwn(next, word) ? next[word] : Object.values(next).find(({ aliases }) => aliases?.includes(word));
+
+function candidatesAt(table: Table, place: Place, current: string, known: Known): Answer {
+  const { entry, option, used, literal, helping, taken } = place;
+  if (option !== undefined) return valuesFor(table, option, current, place, known);
+  if (!literal && current.startsWith('-')) {
+    const [flag, typed] = splitOnce(current);
+    if (typed !== undefined) {
+      const named = optionNamed(table, entry, flag)?.[1];
+      if (named === undefined || named.flag === true) return NOTHING;
+      const { candidates, files } = valuesFor(table, named, typed, place, known);
+      return {
+        files,
+        candidates: candidates.map(({ value, text }) => ({ value: `${flag}=${value}`, text })),
+      };
+    }
+    const fitting = Object.entries(optionsOf(table, entry)).filter(
+      ([name, { repeatable }]) => repeatable === true || !used.has(name),
+    );
+    return {
+      files: false,
+      candidates: [
+        ...fitting.map(([name, { text }]) => ({ value: `--${name}`, text })),
+        { value: '--help', text: '' },
+      ],
+    };
+  }
+  if (entry.next !== undefined) {
+    const words = Object.entries(entry.next).map(([value, { text }]) => ({ value, text }));
+    const topics = helping && entry === table.root ? table.topics.map((value) => ({ value, text: '' })) : [];
+    const help = !helping && entry === table.root ? [{ value: 'help', text: '' }] : [];
+    return { files: false, candidates: [...words, ...topics, ...help] };
+  }
+  const { args = [] } = entry;
+  const last = args.at(-1);
+  const arg = args[taken] ?? (last?.many === true ? last : undefined);
+  return arg === undefined ? NOTHING : valuesFor(table, arg, current, place, known);
+}
+
+function valuesFor(
+  table: Table,
+  entry: ValueEntry & { readonly list?: true },
+  current: string,
+  { profile }: Place,
+  known: Known,
+): Answer {
+  if (entry.source === 'file') return { candidates: [], files: true };
+  const candidates = valuesOf(table, entry, profile, known);
+  if (entry.list !== true) return { candidates, files: false };
+  // The values before the last comma stay.
+  const before = current.slice(0, current.lastIndexOf(',') + 1);
+  return { candidates: candidates.map(({ value, text }) => ({ value: before + value, text })), files: false };
+}
+
+function valuesOf(
+  { events, settings }: Table,
+  { words, source }: ValueEntry,
+  profile: string | undefined,
+  known: Known,
+): readonly Candidate[] {
+  const plain = (values: readonly string[]): Candidate[] => values.map((value) => ({ value, text: '' }));
+  if (words !== undefined) return plain(words);
+  switch (source) {
+    case undefined:
+    case 'file':
+      return [];
+    case 'profile':
+      return plain(known.profiles());
+    case 'event':
+      return Object.entries(events).map(([value, text]) => ({ value, text }));
+    case 'setting':
+      return plain(settings);
+    default:
+      return known.recent(source, profile);
+  }
+}

@@ -1,0 +1,111 @@
+// What completion has to know of the commands, as plain data: made when the program is built, so that TAB loads nothing
+// but this.
+import type { Command, OptionSpec, ValueSource } from '../../commands/types.ts';
+import { EVENTS } from '../../contract/events.ts';
+import { SETTING_NAMES } from '../../config/settings.ts';
+import type { Translate } from '../../messages/translate.ts';
+import { GLOBAL_OPTIONS } from '../globals.ts';
+import { typedOptions } from '../parse.ts';
+import { TOPICS } from '../topics/index.ts';
+import { allCommands, isGroup, loadTopLevel } from '../tree.ts';
+
+/** What a value can be. */
+export interface ValueEntry {
+  /** One of these words. */
+  readonly words?: readonly string[];
+  readonly source?: ValueSource | 'file';
+}
+
+export interface OptionEntry extends ValueEntry {
+  readonly text: string;
+  readonly short?: string;
+  /** Takes no value. */
+  readonly flag?: true;
+  /** Several values with commas between them. */
+  readonly list?: true;
+  readonly repeatable?: true;
+}
+
+export interface Entry {
+  readonly text: string;
+  readonly aliases?: readonly string[];
+  /** Words that can follow. */
+  readonly next?: Readonly<Record<string, Entry>>;
+  readonly args?: readonly (ValueEntry & { readonly many?: true })[];
+  readonly options?: Readonly<Record<string, OptionEntry>>;
+}
+
+export interface Table {
+  readonly root: Entry;
+  /** Options of every command. */
+  readonly options: Readonly<Record<string, OptionEntry>>;
+  readonly topics: readonly string[];
+  /** With what each means. */
+  readonly events: Readonly<Record<string, string>>;
+  readonly settings: readonly string[];
+}
+
+type Valued = Pick<OptionSpec, 'enum' | 'source' | 'placeholder'>;
+
+const FILE = /^(?:FILE|DIR)\b/;
+
+function valueOf({ enum: words, source, placeholder }: Valued): ValueEntry {
+  if (words !== undefined) return { words };
+  if (source !== undefined) return { source };
+  return placeholder !== undefined && FILE.test(placeholder) ? { source: 'file' } : {};
+}
+
+const optionEntry = (spec: OptionSpec, t: Translate): OptionEntry => ({
+  text: t(spec.description),
+  ...(spec.short === undefined ? {} : { short: spec.short }),
+  ...(spec.type === 'boolean' ? { flag: true } : valueOf(spec)),
+  ...(spec.placeholder?.includes(',') === true ? { list: true } : {}),
+  ...(spec.repeatable === true ? { repeatable: true } : {}),
+});
+
+function commandEntry(command: Command, t: Translate): Entry {
+  const own = Object.entries(typedOptions(command)).filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name));
+  return {
+    text: t(command.summary),
+    ...(command.aliases === undefined ? {} : { aliases: command.aliases }),
+    args: (command.args ?? []).map((arg) => ({
+      ...valueOf({
+        ...(arg.enum === undefined ? {} : { enum: arg.enum }),
+        ...(arg.source === undefined ? {} : { source: arg.source }),
+        placeholder: arg.name === 'file' ? 'FILE' : '',
+      }),
+      ...(arg.variadic === true ? { many: true } : {}),
+    })),
+    options: Object.fromEntries(own.map(([name, spec]) => [name, optionEntry(spec, t)])),
+  };
+}
+
+interface Growing {
+  text: string;
+  next: Record<string, Growing | Entry>;
+}
+
+/** The whole tree, in one language. */
+export async function completionTable(t: Translate): Promise<Table> {
+  const root: Growing = { text: '', next: {} };
+  for (const command of await allCommands()) {
+    if (command.hidden === true) continue;
+    const words = command.name.split(' ');
+    let at = root;
+    for (const word of words.slice(0, -1)) {
+      const entry = await loadTopLevel(word);
+      const text = entry !== undefined && isGroup(entry) ? t(entry.summary) : '';
+      at = (at.next[word] ??= { text, next: {} }) as Growing;
+    }
+    at.next[words.at(-1)!] = commandEntry(command, t);
+  }
+  return {
+    root: root,
+    options: Object.fromEntries(
+      Object.entries(GLOBAL_OPTIONS).map(([name, spec]) => [name, optionEntry(spec, t)]),
+    ),
+    topics: TOPICS,
+    events: Object.fromEntries(Object.entries(EVENTS).map(([name, text]) => [name, t(text)])),
+    settings: SETTING_NAMES,
+  };
+}

@@ -1,0 +1,155 @@
+// One command from its words to its result: what is missing is asked for, a write is guarded, the result is shown.
+import { Ended } from '../commands/types.ts';
+import type { Command, Input } from '../commands/types.ts';
+import { missing, readInput } from '../commands/input.ts';
+import type { RawInput } from '../commands/input.ts';
+import { EXIT, usageError } from '../contract/errors.ts';
+import type { Translate } from '../messages/translate.ts';
+import { isStream } from '../output/render.ts';
+import { dataDir } from '../config/paths.ts';
+import { makeContext } from './context.ts';
+import type { RunContext } from './context.ts';
+import type { Globals } from './globals.ts';
+import type { Host } from './host.ts';
+import { makeProgress } from './progress.ts';
+import type { Progress } from './progress.ts';
+import type { Recent } from './recent.ts';
+import type { RunSettings } from './settings.ts';
+
+export interface Run {
+  readonly host: Host;
+  readonly command: Command;
+  readonly parsed: RawInput;
+  readonly globals: Globals;
+  readonly settings: RunSettings;
+  readonly signal: AbortSignal;
+  readonly t: Translate;
+}
+
+/** Runs a command; where no service is set up and somebody is there, that is seen to first. */
+export async function runCommand(run: Run): Promise<number> {
+  try {
+    return await attempt(run);
+  } catch (error) {
+    const { settings, globals } = run;
+    if (!settings.interactive || globals['dry-run'] === true) throw error;
+    const { needsSetUp, setUpAnd } = await import('./set-up.ts');
+    if (!needsSetUp(error)) throw error;
+    return setUpAnd(run, error);
+  }
+}
+
+/** Runs a command once. */
+export async function attempt(run: Run): Promise<number> {
+  const { command, globals, settings, signal, t } = run;
+  const shown = run.host.stderrIsTerminal && !settings.quiet && !settings.debug && command.live !== true;
+  const progress = makeProgress(run.host, shown && run.host.env['TERM'] !== 'dumb', t);
+  const { host } = progress;
+  const context = makeContext({ host, globals, settings, signal, t, progress });
+  try {
+    const input = await inputFor(run, context);
+    if (globals['dry-run'] !== true && writes(command)) {
+      const { beforeWrite } = await import('./before-write.ts');
+      await beforeWrite(host, context, command, input, { yes: globals.yes === true, settings, signal, t });
+    }
+    progress.start();
+    const returned = await command.run(context, input);
+    const ended = returned instanceof Ended ? returned : undefined;
+    const value = ended === undefined ? returned : ended.value;
+    if (value !== undefined) {
+      const shown = ended?.view === undefined ? command : { ...command, view: ended.view };
+      await showAndRemember({ ...run, host, command: shown }, context, value, input, progress);
+    }
+    return ended?.exitCode ?? EXIT.done;
+  } catch (error) {
+    const dry = await context.dryRunOf(error);
+    if (dry === undefined) throw error;
+    await host.out(dry);
+    return EXIT.done;
+  } finally {
+    progress.stop();
+    await context.close();
+  }
+}
+
+/** Commands that change something at the service. */
+const writes = ({ operation, movement, name }: Command): boolean =>
+  movement !== undefined || name === 'api' || (operation !== undefined && operation.effect !== 'read');
+
+/** What was typed, completed by answers where somebody is there to give them. @throws PixctlError naming all that lacks. */
+async function inputFor(
+  { host, command, parsed, settings, globals, signal, t }: Run,
+  context: RunContext,
+): Promise<Input> {
+  const inputText = await textOfInput(host, command, parsed);
+  const now = host.now();
+  let input = await readInput(command, parsed, { now, ...(inputText === undefined ? {} : { inputText }) });
+  const lacks = command.questions !== undefined || missing(command, input).length > 0;
+  if (settings.interactive && lacks) {
+    // Before anything is asked: an answer must not be lost to a service that is not set up.
+    if (command.operation !== undefined && globals['dry-run'] !== true) await context.assertReady();
+    const { askMissing } = await import('./ask.ts');
+    input = await askMissing({ command, parsed, input, now, inputText }, context, { signal, t });
+  }
+  const lacking = missing(command, input);
+  if (lacking.length > 0)
+    throw usageError(`missing: ${lacking.join(', ')}`, `See: pixctl ${command.name} --help`, 'missing');
+  return input;
+}
+
+async function textOfInput(host: Host, command: Command, parsed: RawInput): Promise<string | undefined> {
+  const file = parsed.options['input'];
+  const hasBody = command.operation?.body !== undefined && command.options?.['input'] !== undefined;
+  if (!hasBody || typeof file !== 'string') return undefined;
+  const { decodeText, readFileOrInput } = await import('./files.ts');
+  return decodeText(await readFileOrInput(host, file), file);
+}
+
+/** Shows a result; what a person saw is offered on TAB for a day. */
+async function showAndRemember(
+  { host, command, globals }: Run,
+  context: RunContext,
+  value: unknown,
+  input: Input,
+  progress: Progress,
+): Promise<void> {
+  const { view, operation } = command;
+  const list = Array.isArray(value) || isStream(value);
+  const seen: unknown[] = list ? [] : [value];
+  try {
+    await context.render(list ? counted(value, seen, progress) : value, view);
+  } finally {
+    const deleted = operation?.effect === 'delete' ? Object.values(input.args)[0] : undefined;
+    if (
+      host.stderrIsTerminal &&
+      globals['dry-run'] !== true &&
+      (view?.recent !== undefined || deleted !== undefined)
+    ) {
+      const { recentOf, remember } = await import('./recent.ts');
+      const profile = view?.recent === 'journal' ? '' : (await context.profile()).name;
+      const recent: (Recent | undefined)[] =
+        view === undefined ? [] : seen.map((item) => recentOf(view, item, profile, host.now()));
+      remember(
+        dataDir(host),
+        host.now(),
+        recent.filter((one) => one !== undefined),
+        deleted === undefined ? undefined : { profile, id: deleted },
+      );
+    }
+  }
+}
+
+/** Items kept in mind of a list, however long. */
+const SEEN = 50;
+
+async function* counted(
+  items: AsyncIterable<unknown> | Iterable<unknown>,
+  seen: unknown[],
+  progress: Progress,
+): AsyncGenerator {
+  for await (const item of items) {
+    progress.count();
+    if (seen.length < SEEN) seen.push(item);
+    yield item;
+  }
+}

@@ -1,0 +1,81 @@
+// Whether there is a newer version: asked at most once a day, in the background, through the user's own npm and thus
+// their registry and proxy. Said on stderr, on a terminal only, by the next run.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataDir } from '../config/paths.ts';
+import type { Translate } from '../messages/translate.ts';
+import type { Host } from './host.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const FILE = 'latest-version.json';
+
+interface Seen {
+  /** Epoch milliseconds of the last question. */
+  readonly askedAt: number;
+  readonly latest?: string;
+}
+
+function read(path: string): Seen {
+  try {
+    const { askedAt, latest } = JSON.parse(readFileSync(path, 'utf8')) as Partial<Seen>;
+    return {
+      askedAt: typeof askedAt === 'number' ? askedAt : 0,
+      ...(typeof latest === 'string' && /^\d+\.\d+\.\d+$/.test(latest) ? { latest } : {}),
+    };
+  } catch {
+    return { askedAt: 0 };
+  }
+}
+
+/** Whether `a` is newer than `b`; both `1.2.3`, of which only finished versions count. */
+export function isNewer(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((version) => version.split('.').map((part) => Number.parseInt(part, 10)));
+  const at = left!.findIndex((part, index) => part !== right![index]);
+  return at >= 0 && left![at]! > (right![at] ?? 0);
+}
+
+/** Writes the answer of npm into the file; runs on its own, whatever becomes of this process. */
+const ASK = `const [path, now] = process.argv.slice(1);
+const { execFile } = require('node:child_process');
+execFile('npm', ['view', 'pixctl', 'version', '--json'], { timeout: 60000, shell: process.platform === 'win32' }, (error, out) => {
+  let latest;
+  try { latest = JSON.parse(out); } catch {}
+  if (!error && typeof latest === 'string') require('node:fs').writeFileSync(path, JSON.stringify({ askedAt: Number(now), latest }));
+});`;
+
+/** Says what was found out last, and asks again when that is a day ago. That nothing can be asked is no failure. */
+export function noticeUpdate(host: Host, version: string, t: Translate): void {
+  const dir = dataDir(host);
+  const path = join(dir, FILE);
+  const seen = read(path);
+  if (seen.latest !== undefined && isNewer(seen.latest, version))
+    host.err(
+      `\n${t(`pixctl ${seen.latest} is out; this is ${version}. Update with: npm install --global pixctl`)}\n${t('Never say so again: pixctl config set update-notice off')}\n`,
+    );
+  const now = host.now();
+  if (now - seen.askedAt < DAY_MS && now >= seen.askedAt) return;
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    // Asked, whatever the answer: a machine without npm is not to try with every command.
+    writeFileSync(path, JSON.stringify({ ...seen, askedAt: now }), { mode: 0o600 });
+    const child = spawn(process.execPath, ['-e', ASK, path, String(now)], {
+      detached: true,
+      stdio: 'ignore',
+      // npm has no business with the key.
+      env: { ...host.env, PIXCTL_APP_KEY: undefined, PIXCTL_SANDBOX_APP_KEY: undefined },
+    });
+    child.on('error', () => undefined);
+    child.unref();
+  } catch {
+    // See above.
+  }
+}
+
+/** Whether anybody is there to be told, and wants to be. */
+export const wantsNotice = (host: Host, setting: unknown): boolean =>
+  host.stderrIsTerminal &&
+  host.stdoutIsTerminal &&
+  setting !== 'off' &&
+  host.env['PIXCTL_UPDATE_NOTICE'] !== 'off' &&
+  (host.env['CI'] ?? '') === '';

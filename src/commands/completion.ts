@@ -1,0 +1,38 @@
+import { usageError } from '../contract/errors.ts';
+import { SHELLS } from './machine-access.ts';
+import type { Shell } from './machine-access.ts';
+import type { Command } from './types.ts';
+
+export const completion: Command = {
+  name: 'completion',
+  summary: 'Complete commands, options, ids and names on TAB',
+  details: [
+    'Prints the script of a shell, or puts it where the shell loads it (--install). TAB offers commands, options, their values, profiles, event names and the ids that were shown in the last day; it never asks the service and evaluates nothing.',
+  ],
+  args: [{ name: 'shell', description: 'the shell; your own when not given', optional: true, enum: SHELLS }],
+  options: {
+    install: { type: 'boolean', description: 'put it where the shell loads it at its next start' },
+  },
+  view: {
+    columns: [
+      { path: 'shell', label: 'Shell' },
+      { path: 'script', label: 'Script' },
+      { path: 'startup', label: 'Loaded by' },
+    ],
+  },
+  examples: [
+    { command: 'pixctl completion --install', note: 'For the shell you use' },
+    { command: 'pixctl completion zsh > ~/.zfunc/_pixctl', note: 'Put it somewhere of your own' },
+    { command: 'source <(pixctl completion bash)', note: 'Only for this session' },
+  ],
+  run: async (context, input) => {
+    const { shell: shells } = await context.machine();
+    const shell = (input.args['shell'] as Shell | undefined) ?? shells.current;
+    if (shell === undefined)
+      throw usageError('which shell is not known', `Name one of: ${SHELLS.join(', ')}.`, 'no-shell');
+    if (input.options['install'] !== true) return shells.script(shell);
+    const installed = await shells.install(shell);
+    context.note('It is there in the next shell you open.');
+    return installed;
+  },
+};

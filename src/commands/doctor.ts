@@ -1,0 +1,123 @@
+// Everything that can be wrong between this machine and the service, looked at in turn.
+import { isOpen } from '../client/journal.ts';
+import { EXIT, PixctlError } from '../contract/errors.ts';
+import type { ExitCode } from '../contract/errors.ts';
+import { accountOperations } from '../contract/operations/account.ts';
+import type { Check } from './machine-access.ts';
+import { pick } from './service.ts';
+import { Ended } from './types.ts';
+import type { ChosenProfile, Command, Context } from './types.ts';
+
+/** A clock further away than this makes signed and dated requests fail at some services. */
+const SKEW_MS = 60_000;
+
+const problem = (check: string, error: PixctlError): Check => ({
+  check,
+  state: 'problem',
+  detail: error.message,
+  ...(error.fields.hint === undefined ? {} : { hint: error.fields.hint }),
+});
+
+async function journalCheck(context: Context): Promise<Check> {
+  const open = (await context.journal()).list().filter(({ outcome }) => isOpen(outcome)).length;
+  return open === 0
+    ? { check: 'journal', state: 'ok', detail: 'no write is open' }
+    : {
+        check: 'journal',
+        state: 'warning',
+        detail: `${open} writes with an outcome that is not known`,
+        hint: 'Find out with: pixctl journal resolve',
+      };
+}
+
+/** The service, its clock and the key, in one request. */
+async function serviceChecks(
+  context: Context,
+): Promise<{ readonly checks: Check[]; readonly code: ExitCode }> {
+  const began = context.now();
+  try {
+    const { headers } = await (await context.client()).call(pick(accountOperations, 'account.list'), {});
+    const took = context.now() - began;
+    const date = Date.parse(headers['date'] ?? '');
+    return {
+      code: EXIT.done,
+      checks: [
+        { check: 'service', state: 'ok', detail: `it answered in ${took} ms` },
+        ...(Number.isNaN(date) ? [] : [clockCheck(date, began, context.now())]),
+        { check: 'key', state: 'ok', detail: 'the service accepts it' },
+      ],
+    };
+  } catch (error) {
+    if (!(error instanceof PixctlError)) throw error;
+    const { exitCode } = error.fields;
+    const answered = exitCode === EXIT.auth && error.fields.status !== undefined;
+    return {
+      code: exitCode,
+      checks: answered
+        ? [{ check: 'service', state: 'ok', detail: 'it answers' }, problem('key', error)]
+        : [problem(exitCode === EXIT.auth ? 'key' : 'service', error)],
+    };
+  }
+}
+
+function clockCheck(date: number, began: number, ended: number): Check {
+  // The header has whole seconds, and was written some time in between.
+  const skew = date < began - 1_000 ? date - began : date > ended ? date - ended : 0;
+  return Math.abs(skew) < SKEW_MS
+    ? { check: 'clock', state: 'ok', detail: 'agrees with the service' }
+    : {
+        check: 'clock',
+        state: 'warning',
+        detail: `${Math.round(Math.abs(skew) / 1000)} s ${skew > 0 ? 'behind' : 'ahead of'} the service`,
+        hint: 'Let the operating system set the clock from the network.',
+      };
+}
+
+function profileCheck({ name, mode, baseUrl }: ChosenProfile): Check {
+  return {
+    check: 'profile',
+    state: 'ok',
+    detail: `${name} (${mode})${baseUrl === undefined ? '' : ` at ${baseUrl}`}`,
+  };
+}
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'Find out what is wrong: machine, configuration, network, service, key',
+  details: [
+    'Nothing is changed and no key is shown. Ends with 0 when nothing is a problem, otherwise with the exit code a command would end with: 2 configuration, 3 key, 5 network or service.',
+  ],
+  network: 'read',
+  view: {
+    columns: [
+      { path: 'check', label: 'Check' },
+      { path: 'state', label: 'State', format: 'state' },
+      { path: 'detail', label: 'Detail' },
+      { path: 'hint', label: 'What to do' },
+    ],
+  },
+  examples: [
+    { command: 'pixctl doctor', note: 'Of the profile in use' },
+    { command: 'pixctl doctor --sandbox', note: 'Without a service' },
+    { command: 'pixctl doctor --jq \'.[] | select(.state == "problem")\'', note: 'Only what is wrong' },
+  ],
+  run: async (context) => {
+    const machine = await context.machine();
+    const checks = await machine.local();
+    let code: ExitCode = checks.some(({ state }) => state === 'problem') ? EXIT.usage : EXIT.done;
+    checks.push(await journalCheck(context), await machine.sandbox());
+    try {
+      const profile = await context.profile();
+      checks.push(profileCheck(profile));
+      if (profile.baseUrl !== undefined) checks.push(...(await machine.route(profile.baseUrl)));
+      const service = await serviceChecks(context);
+      checks.push(...service.checks);
+      if (code === EXIT.done) code = service.code;
+    } catch (error) {
+      if (!(error instanceof PixctlError)) throw error;
+      checks.push(problem('profile', error));
+      if (code === EXIT.done) code = error.fields.exitCode;
+    }
+    return new Ended(checks, code);
+  },
+};

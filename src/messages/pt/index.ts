@@ -1,0 +1,4 @@
+// Brazilian Portuguese.
+import type { Catalog } from '../translate.ts';
+
+export const PORTUGUESE: Catalog = {};

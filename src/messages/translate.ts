@@ -1,0 +1,48 @@
+// Messages in another language. The English text is the key, `{0}` stands for a value in it. A message is looked up when
+// it is shown, long after it was made: errors, JSON and everything that programs read stay as they are.
+
+export type Translate = (english: string) => string;
+
+/** English to another language. `{0}` is the value as it is, `{0!}` the value translated in its turn. */
+export type Catalog = Readonly<Record<string, string>>;
+
+interface Pattern {
+  readonly expression: RegExp;
+  /** Characters that are not values: the most specific pattern is the one that is meant. */
+  readonly weight: number;
+  readonly text: string;
+}
+
+const SLOT = /\{(\d+)\}/;
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+
+function patternOf(key: string, text: string): Pattern {
+  const pieces = key.split(SLOT).filter((_piece, index) => index % 2 === 0);
+  return {
+    expression: new RegExp(`^${pieces.map(literal).join('([^]*?)')}$`),
+    weight: pieces.join('').length,
+    text,
+  };
+}
+
+/** What is in no catalog stays English. */
+export function translator(catalog: Catalog): Translate {
+  let patterns: readonly Pattern[] | undefined;
+  const translate: Translate = (english) => {
+    if (Object.hasOwn(catalog, english)) return catalog[english]!;
+    patterns ??= Object.entries(catalog)
+      .filter(([key]) => SLOT.test(key))
+      .map(([key, text]) => patternOf(key, text))
+      .toSorted((a, b) => b.weight - a.weight);
+    for (const { expression, text } of patterns) {
+      const values = expression.exec(english);
+      if (values === null) continue;
+      return text.replace(/\{(\d+)(!?)\}/g, (_slot, index: string, again: string) => {
+        const value = values[Number(index) + 1] ?? '';
+        return again === '' ? value : translate(value);
+      });
+    }
+    return english;
+  };
+  return translate;
+}

@@ -1,0 +1,72 @@
+// `--template`: Mustache for each item. No code can be in it, and nothing that comes out can move the cursor.
+import Mustache from 'mustache';
+import { usageError } from '../contract/errors.ts';
+import { formatReais } from '../pix/money.ts';
+import { cellText } from './cells.ts';
+import { checkedItems } from './fields.ts';
+import { isStream } from './render.ts';
+import type { RenderOptions } from './render.ts';
+import { clean, cleanText } from './sanitize.ts';
+import type { View } from './view.ts';
+
+type Lambda = () => (text: string, render: (text: string) => string) => string;
+const lambda =
+  (change: (text: string) => string): Lambda =>
+  () =>
+  (text, render) =>
+    change(render(text).trim());
+
+/** `{{#reais}}{{value}}{{/reais}}` and its like: what tables do with a value. */
+const HELPERS: Readonly<Record<string, Lambda>> = {
+  reais: lambda((text) => (/^-?\d{1,15}$/.test(text) ? formatReais(Number(text)) : text)),
+  day: lambda((text) => cellText(text, 'time')),
+  taxid: lambda((text) => cellText(text, 'tax-id')),
+};
+
+/** The names a template reads of an item, those inside the sections of its own lists left out. */
+function namesIn(template: string): string[] {
+  type Token = readonly [kind: string, value: string, start: number, end: number, inner?: unknown];
+  let tokens: readonly Token[];
+  try {
+    tokens = Mustache.parse(template) as unknown as Token[];
+  } catch (error) {
+    throw usageError(
+      `--template: ${(error as Error).message}`,
+      'Write {{field}}, {{#list}}…{{/list}}.',
+      'template',
+    );
+  }
+  const read = (list: readonly Token[]): string[] =>
+    list.flatMap(([kind, value, , , inner]) => {
+      if (kind === 'name' || kind === '&') return value === '.' ? [] : [value];
+      if (kind !== '#' && kind !== '^') return [];
+      return Object.hasOwn(HELPERS, value) ? read(inner as Token[]) : [value];
+    });
+  return read(tokens);
+}
+
+/** `\n` and `\t` as printf has them: a shell does not make it easy to type them otherwise. */
+const unescape = (template: string): string => template.replaceAll('\\n', '\n').replaceAll('\\t', '\t');
+
+/** Writes the template filled in for each item, each ending its line. @throws PixctlError (exit 2) for an unknown field. */
+export async function renderTemplate(
+  data: unknown,
+  template: string,
+  view: View | undefined,
+  { write }: Pick<RenderOptions, 'write'>,
+): Promise<void> {
+  const text = unescape(template);
+  const names = namesIn(text);
+  const items = isStream(data) || Array.isArray(data) ? data : [data];
+  for await (const item of checkedItems(items, view, names.length === 0 ? undefined : names)) {
+    const filled = Mustache.render(
+      text,
+      new Mustache.Context(item, new Mustache.Context(HELPERS)),
+      undefined,
+      {
+        escape: (value: unknown) => clean(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')),
+      },
+    );
+    await write(cleanText(filled.endsWith('\n') ? filled : `${filled}\n`));
+  }
+}

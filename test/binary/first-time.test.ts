@@ -1,0 +1,274 @@
+// The first time, and what is asked of somebody at a terminal.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freshEnv, run } from '../support/binary.ts';
+import { serve } from '../support/sandbox.ts';
+import { CTRL_C, DOWN, ENTER, atTerminal } from '../support/terminal.ts';
+
+const chargesOf = async (env: Record<string, string>): Promise<any[]> =>
+  JSON.parse((await run(['--sandbox', 'charge', 'list', '--json'], env)).out);
+
+describe('the first time', () => {
+  it('pixctl alone leads to a charge on the sandbox', async () => {
+    const env = freshEnv();
+    const session = atTerminal([], env);
+    await session.shows('Where do you want to begin?');
+    session.type(ENTER);
+    await session.shows('Amount in reais');
+    session.type(`1.234${ENTER}`);
+    await session.shows('1.234');
+    session.type(`\u0015${'\b'.repeat(5)}19,90${ENTER}`);
+    await session.shows('Text the customer sees');
+    session.type(ENTER);
+    await session.shows('Nobody in particular');
+    session.type(ENTER);
+    await session.shows('R$ 19,90');
+    await session.shows('pixctl profile use sandbox');
+    expect(await session.ended).toBe(0);
+    expect(await chargesOf(env)).toMatchObject([{ value: 1990 }]);
+  });
+
+  it('pixctl alone shows help in a pipe, and to somebody who is set up', async () => {
+    const env = freshEnv();
+    expect((await run([], env)).out).toContain('Usage: pixctl <command> [options]');
+    await run(['profile', 'use', 'sandbox'], env);
+    const session = atTerminal([], env);
+    expect(await session.ended).toBe(0);
+    expect(session.text()).toContain('Usage: pixctl <command> [options]');
+  });
+
+  it('a command without a service goes on after one question', async () => {
+    const env = freshEnv();
+    const session = atTerminal(['charge', 'create', '--amount', '5'], env);
+    await session.shows('Which one?');
+    session.type(ENTER);
+    await session.shows('R$ 5,00');
+    expect(await session.ended).toBe(0);
+  });
+
+  it('and is told what to do where nobody can be asked', async () => {
+    const ran = await run(['charge', 'create', '--amount', '5'], freshEnv());
+    expect(ran).toMatchObject({ code: 3, out: '' });
+    expect(ran.err).toContain('pixctl login');
+    expect(ran.err).toContain('--sandbox');
+  });
+
+  it('Ctrl-C at any question leaves nothing behind', async () => {
+    for (const before of [[], [ENTER], [ENTER, `1${ENTER}`]]) {
+      const env = freshEnv();
+      const session = atTerminal([], env);
+      const shown = ['Where do you want to begin?', 'Amount in reais', 'Text the customer sees'];
+      for (const [index, keys] of before.entries()) {
+        await session.shows(shown[index]!);
+        session.type(keys);
+      }
+      await session.shows(shown[before.length]!);
+      session.type(CTRL_C);
+      expect(await session.ended).toBe(130);
+      expect(existsSync(join(env['PIXCTL_CONFIG_DIR']!, 'config.json'))).toBe(false);
+      expect(await chargesOf(env)).toEqual([]);
+    }
+  });
+});
+
+describe('login', () => {
+  it('asks, checks the key, offers the accounts and completion, and shows the balance', async () => {
+    const served = await serve();
+    const { companies } = await served.ok('GET', '/_sandbox/companies');
+    await served.ok('POST', '/_sandbox/account', { company: companies[0].taxID });
+    const env = freshEnv({ SHELL: '/bin/bash' });
+    const session = atTerminal(['login'], env);
+    await session.shows('Which service?');
+    session.type(`${DOWN}${DOWN}${DOWN}${ENTER}`);
+    await session.shows('Base URL');
+    session.type(`${served.url}${ENTER}`);
+    await session.shows('Name of the profile');
+    session.type(`shop${ENTER}`);
+    await session.shows('App key');
+    session.type(`${served.appKey}${ENTER}`);
+    await session.shows('Default account');
+    session.type(`${DOWN}${ENTER}`);
+    await session.shows('Complete commands and ids on TAB in bash?');
+    session.type(ENTER);
+    await session.shows('Installed in');
+    await session.shows('R$ 0,00');
+    expect(await session.ended).toBe(0);
+    expect(session.raw()).not.toContain(served.appKey);
+    expect(readFileSync(join(env['HOME']!, '.bashrc'), 'utf8')).toContain('pixctl.bash');
+    const config = JSON.parse(readFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'config.json'), 'utf8'));
+    expect(config).toMatchObject({ current: 'shop', profiles: { shop: { baseUrl: served.url } } });
+    expect(config.profiles.shop.account).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it('saves nothing when the key is refused', async () => {
+    const served = await serve();
+    const env = freshEnv();
+    const session = atTerminal(['login', '--url', served.url, '--name', 'shop'], env);
+    await session.shows('App key');
+    session.type(`wrong-key${ENTER}`);
+    expect(await session.ended).toBe(3);
+    expect(existsSync(join(env['PIXCTL_CONFIG_DIR']!, 'config.json'))).toBe(false);
+  });
+
+  it('is saved whatever is answered about completion', async () => {
+    const served = await serve();
+    const env = freshEnv({ SHELL: '/bin/zsh' });
+    const session = atTerminal(['login', '--url', served.url, '--name', 'shop'], env);
+    await session.shows('App key');
+    session.type(`${served.appKey}${ENTER}`);
+    await session.shows('Complete commands and ids on TAB in zsh?');
+    session.type(CTRL_C);
+    await session.ended;
+    const config = JSON.parse(readFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'config.json'), 'utf8'));
+    expect(config).toMatchObject({ current: 'shop' });
+    expect(existsSync(join(env['HOME']!, '.zshrc'))).toBe(false);
+  });
+});
+
+describe('what a command line lacks', () => {
+  it('a charge is chosen from the latest by typing', async () => {
+    const env = freshEnv();
+    for (const id of ['order-1', 'order-2', 'order-3'])
+      await run(['--sandbox', 'charge', 'create', '--amount', '1', '--correlation-id', id], env);
+    const session = atTerminal(['--sandbox', 'charge', 'get'], env);
+    await session.shows('order-3');
+    session.type('order-2');
+    await session.shows('❯ order-2');
+    session.type(ENTER);
+    await session.shows('Correlation id');
+    expect(await session.ended).toBe(0);
+    expect(session.text()).toMatch(/Correlation id\s+order-2/);
+  });
+
+  it('a customer of a charge is chosen too', async () => {
+    const env = freshEnv();
+    const made = [
+      'customer',
+      'create',
+      '--name',
+      'Ana Souza',
+      '--tax-id',
+      '52998224725',
+      '--correlation-id',
+      'ana',
+    ];
+    await run(['--sandbox', ...made], env);
+    const session = atTerminal(['--sandbox', 'charge', 'create'], env);
+    await session.shows('Amount');
+    session.type(`7${ENTER}`);
+    await session.shows('Text');
+    session.type(`Café${ENTER}`);
+    await session.shows('Ana Souza');
+    session.type('ana');
+    await session.shows('❯ Ana Souza');
+    session.type(ENTER);
+    expect(await session.ended).toBe(0);
+    expect(await chargesOf(env)).toMatchObject([
+      { value: 700, comment: 'Café', customer: { name: 'Ana Souza', correlationID: 'ana' } },
+    ]);
+  });
+
+  it('everything required is asked for, and checked as it is typed', async () => {
+    const env = freshEnv();
+    const session = atTerminal(['--sandbox', 'customer', 'create'], env);
+    await session.shows('Full name');
+    session.type(`Bia Lima${ENTER}`);
+    await session.shows('CPF or CNPJ');
+    session.type(`123${ENTER}`);
+    await session.shows('CPF');
+    session.type(`${'\b'.repeat(3)}529.982.247-25${ENTER}`);
+    await session.shows('Bia Lima');
+    expect(await session.ended).toBe(0);
+  });
+
+  it('is one error that names all of it where nobody can be asked', async () => {
+    for (const argv of [
+      ['customer', 'create'],
+      ['customer', 'create', '--no-input'],
+    ]) {
+      const ran = await run(['--sandbox', ...argv], freshEnv());
+      expect(ran).toMatchObject({ code: 2, out: '' });
+      expect(ran.err).toContain('missing: --name, --tax-id');
+    }
+    const session = atTerminal(['--sandbox', 'customer', 'create', '--no-input'], freshEnv());
+    expect(await session.ended).toBe(2);
+  });
+});
+
+describe('on a terminal', () => {
+  const seeded = async (): Promise<Record<string, string>> => {
+    const env = freshEnv();
+    await run(['sandbox', 'seed', '--charges', '60', '--seed', '7'], env);
+    return env;
+  };
+
+  it('a long list goes through the pager, a short one does not', async () => {
+    const env = { ...(await seeded()), PAGER: 'sed "s/^/> /"' };
+    const long = atTerminal(['--sandbox', 'charge', 'list', '--limit', '60'], env);
+    expect(await long.ended).toBe(0);
+    expect(
+      long
+        .text()
+        .split('\n')
+        .filter((line) => line.startsWith('> ')).length,
+    ).toBeGreaterThan(60);
+    for (const argv of [
+      ['--limit', '3'],
+      ['--limit', '60', '--no-pager'],
+    ]) {
+      const plainly = atTerminal(['--sandbox', 'charge', 'list', ...argv], env);
+      expect(await plainly.ended).toBe(0);
+      expect(plainly.text()).not.toContain('> ');
+    }
+  });
+
+  it('a reader who leaves the pager early is no failure', async () => {
+    const env = { ...(await seeded()), PAGER: 'head -1' };
+    const session = atTerminal(['--sandbox', 'charge', 'list', '--limit', '60'], env);
+    expect(await session.ended).toBe(0);
+    expect(session.text()).not.toContain('error');
+  });
+
+  it('--copy puts the BR Code on the clipboard of the terminal', async () => {
+    const env = freshEnv();
+    const session = atTerminal(['--sandbox', 'charge', 'create', '--amount', '1', '--copy'], env);
+    expect(await session.ended).toBe(0);
+    const [, copied] = /\u001b\]52;c;([^\u0007]*)\u0007/.exec(session.raw()) ?? [];
+    const [made] = await chargesOf(env);
+    expect(Buffer.from(copied ?? '', 'base64').toString()).toBe(made.brCode);
+    expect(session.text()).toContain('The BR Code is on the clipboard.');
+  });
+
+  it('--copy uses the tool of the desktop, and says so where there is none', async () => {
+    const env = freshEnv();
+    const bin = join(env['HOME']!, 'bin');
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'wl-copy'), `#!/bin/sh\ncat > ${env['HOME']!}/copied\n`, { mode: 0o755 });
+    const desktop = { ...env, PATH: `${bin}:${env['PATH']!}`, WAYLAND_DISPLAY: 'wayland-0' };
+    const done = await run(['--sandbox', 'charge', 'create', '--amount', '1', '--copy', '--json'], desktop);
+    expect(done.code).toBe(0);
+    expect(readFileSync(join(env['HOME']!, 'copied'), 'utf8')).toBe(JSON.parse(done.out).brCode);
+    const without = await run(['--sandbox', 'charge', 'create', '--amount', '1', '--copy', '--json'], env);
+    expect(without).toMatchObject({ code: 0 });
+    expect(without.err).toContain('There is no clipboard here');
+  });
+
+  it('what takes longer than a second is seen to be done, and leaves no trace', async () => {
+    const served = await serve();
+    await served.ok('POST', '/_sandbox/fault', {
+      kind: 'latency',
+      operation: 'charge.list',
+      delay: 1500,
+      times: 1,
+    });
+    const env = freshEnv({ PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+    const session = atTerminal(['charge', 'list'], env);
+    await session.shows('Working… 1 s');
+    expect(await session.ended).toBe(0);
+    // Erased before anything else is said.
+    expect(session.raw()).toMatch(/\r\u001b\[2KNo charges\./);
+    const piped = await run(['charge', 'list'], env);
+    expect(piped.err).not.toContain('Working');
+  });
+});

@@ -1,0 +1,122 @@
+// `--batch`: every row is checked before the first is sent, and running the file again does nothing twice.
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { machine } from '../support/cli.ts';
+import type { Machine } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
+
+const batch = (self: Machine, text: string, more = '') =>
+  self.run(`--sandbox charge create --batch - --json ${more}`, { input: text });
+const charges = async (self: Machine): Promise<any[]> =>
+  (await self.run('--sandbox charge list --all --json')).json();
+
+const CSV = 'correlation-id,amount,customer.name,customer-tax-id\n';
+
+describe('a batch', () => {
+  it('makes a charge for each row, and running it again makes none twice', async () => {
+    const self = machine();
+    const text = `\ufeffcorrelation-id,amount,customer.name,customer-tax-id\r\no-1,"19,90",Ana Souza,529.982.247-25\r\no-2,5.00,,\r\n`;
+    const first = await batch(self, text);
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.json()).toMatchObject([
+      {
+        row: 2,
+        correlationID: 'o-1',
+        outcome: 'done',
+        value: 1990,
+        result: { customer: { name: 'Ana Souza' } },
+      },
+      { row: 3, correlationID: 'o-2', outcome: 'done', value: 500 },
+    ]);
+    const second = await batch(self, text);
+    expect(second.code).toBe(0);
+    expect(second.json()).toMatchObject([
+      { outcome: 'existing', result: { brCode: first.json()[0].result.brCode } },
+      { outcome: 'existing' },
+    ]);
+    expect(await charges(self)).toHaveLength(2);
+  });
+
+  it('takes NDJSON and options that hold for all rows', async () => {
+    const self = machine();
+    const ran = await batch(
+      self,
+      '{"correlationID":"a","value":1}\n\n{"correlationID":"b","value":2}\n',
+      '--comment Maio',
+    );
+    expect(ran.code).toBe(0);
+    expect(await charges(self)).toMatchObject([
+      { value: 2, comment: 'Maio' },
+      { value: 1, comment: 'Maio' },
+    ]);
+  });
+
+  it('ends with 7 when some rows are refused, and the others are done', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --value 5 --correlation-id a');
+    const ran = await batch(self, 'correlation-id,value\na,6\nb,7\n');
+    expect(ran.code).toBe(7);
+    expect(ran.json()).toMatchObject([
+      { outcome: 'failed', error: { message: expect.any(String) } },
+      { outcome: 'done' },
+    ]);
+    expect(ran.err).toContain('1 of 2 rows are done');
+  });
+
+  it('stops at a closed door, and the rest is done by running it again', async () => {
+    const served = await serve();
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: 'wrong' });
+    const text = 'correlation-id,value\na,6\nb,7\n';
+    const refused = await self.run('charge create --batch - --json', { input: text });
+    expect(refused.code).toBe(7);
+    expect(refused.json()).toMatchObject([{ outcome: 'not-sent', error: {} }, { outcome: 'not-sent' }]);
+    self.env['PIXCTL_APP_KEY'] = served.appKey;
+    expect((await self.run('charge create --batch - --json', { input: text })).code).toBe(0);
+  });
+
+  it.each([
+    ['correlation-id,value\na,1\nb,1.5\n', 'row 3: --value'],
+    ['correlation-id,value\na,1\na,2\n', 'rows 2 and 3 have the same correlation id "a"'],
+    ['value\n1\n', 'row 2 has no correlation id'],
+    ['correlation-id,valeu\na,1\n', 'column "valeu" is not an option of charge create'],
+    ['correlation-id,value,amount\na,1,1\n', 'row 2: --value and --amount say the same thing'],
+    ['correlation-id,value,value\na,1,1\n', 'give value twice'],
+    ['correlation-id,value\na,1,2\n', 'is not CSV'],
+    ['correlation-id,value\n"a,1\n', 'is not CSV'],
+    ['correlation-id,comment\na,x\n', 'row 2: --value is required'],
+    ['{"correlationID":"a","value":1}\n{"correlationID":\n', 'row 2: --input is not JSON'],
+    ['{"correlationID":"a","value":1}\n{"correlationID":"b","value":0}\n', 'row 2: --value must be'],
+    [`${CSV}a,1,Ana,1\n`, 'row 2'],
+  ])('%j is refused whole', async (text, message) => {
+    const self = machine();
+    const ran = await batch(self, text);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(JSON.parse(ran.err).error.message).toContain(message);
+    expect(await charges(self)).toEqual([]);
+  });
+
+  it('a row and an option that say the same are refused', async () => {
+    const ran = await batch(machine(), 'correlation-id,value\na,1\n', '--value 5');
+    expect(ran).toMatchObject({ code: 2 });
+    expect(ran.err).toContain('row 2 and an option both give value');
+  });
+
+  it('ends in order whatever the file holds', { timeout: 60_000 }, async () => {
+    const cell = fc.oneof(
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom('a', '1', '1,00', '"', ',', '\n', '=1+1', '\u0000'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 4 }), async (rows) => {
+        const ran = await batch(
+          machine(),
+          `correlation-id,value\n${rows.map((row) => row.join(',')).join('\n')}`,
+        );
+        expect([0, 2, 7]).toContain(ran.code);
+        if (ran.code === 2) expect(JSON.parse(ran.err).error.code).not.toBe('bug');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

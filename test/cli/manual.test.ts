@@ -1,0 +1,188 @@
+// The manual is true: every example is a command line that is understood, every page has its parts, the README agrees.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { EXIT_CODES } from '../../src/cli/exit-codes.ts';
+import { VARIABLES } from '../../src/cli/environment.ts';
+import { GLOBAL_OPTIONS } from '../../src/cli/globals.ts';
+import { commandPage } from '../../src/cli/page.ts';
+import { parse } from '../../src/cli/parse.ts';
+import { TOPICS, loadTopic } from '../../src/cli/topics/index.ts';
+import { SECTIONS, TOP_LEVEL, allCommands, resolve } from '../../src/cli/tree.ts';
+import { missing, readInput } from '../../src/commands/input.ts';
+import { machine } from '../support/cli.ts';
+
+const commands = (await allCommands()).filter(({ hidden }) => hidden !== true);
+const same = (text: string): string => text;
+
+/** The words of pixctl's part of a shell line, without what the shell does with the rest. */
+function wordsOf(line: string): string[][] {
+  return line
+    .split(/\s(?:\|\|?|&&|;)\s|\$\(|<\(/)
+    .map((part) =>
+      part
+        .replace(/\)$/, '')
+        .replace(/\s+(?:2?>|<)\s*\S+/g, '')
+        .trim(),
+    )
+    .filter((part) => part.startsWith('pixctl '))
+    .map((part) =>
+      [...part.matchAll(/(?:'([^']*)'|"((?:\\.|[^"])*)"|([^\s'"]+))+/g)].map((match) =>
+        match[0].replaceAll(
+          /'([^']*)'|"((?:\\.|[^"])*)"/g,
+          (_all, single, double) => single ?? double.replaceAll('\\"', '"'),
+        ),
+      ),
+    )
+    .map(([, ...words]) => words);
+}
+
+/** Resolves when the line would be run as it stands. */
+async function understood(line: string): Promise<void> {
+  const found = wordsOf(line);
+  expect(found.length, line).toBeGreaterThan(0);
+  for (const words of found) {
+    const target = await resolve(words);
+    if (target.kind !== 'command') throw new Error(`${line}: no command`);
+    const parsed = await parse(target.command, target.rest);
+    const globals = Object.keys(GLOBAL_OPTIONS);
+    const options = Object.fromEntries(
+      Object.entries(parsed.options).filter(([name]) => !globals.includes(name)),
+    );
+    const hasInput = options['input'] !== undefined;
+    const input = await readInput(target.command, { args: parsed.args, options }, { now: 0 });
+    if (!hasInput) expect(missing(target.command, input), line).toEqual([]);
+  }
+}
+
+describe.each(commands.map((command) => [command.name, command] as const))('%s', (_name, command) => {
+  it('has a sentence, two examples or more that are understood, exit codes', async () => {
+    expect(command.summary).toMatch(/^\p{Lu}.*[^.]$/u);
+    expect(command.examples.length).toBeGreaterThanOrEqual(2);
+    const mine = command.examples.filter((example) => example.command.includes(`pixctl ${command.name}`));
+    const aliased = command.examples.some((example) => example.command.includes('pixctl'));
+    expect(mine.length > 0 || aliased).toBe(true);
+    for (const example of command.examples) {
+      if (/^(?:pbpaste|source|CODE=)/.test(example.command)) continue;
+      await understood(example.command.replace(/ -- .*/, ''));
+    }
+  });
+
+  it('has a page with all its options', () => {
+    const text = JSON.stringify(commandPage(command, same));
+    for (const name of Object.keys(command.options ?? {})) expect(text).toContain(`--${name}`);
+    for (const title of ['Examples', 'Exit codes', 'Global options']) expect(text).toContain(`"${title}"`);
+  });
+});
+
+describe('topics', () => {
+  it('are those that were promised', () => {
+    expect(TOPICS).toEqual(
+      expect.arrayContaining([
+        'environment',
+        'exit-codes',
+        'output',
+        'money',
+        'sandbox',
+        'webhooks',
+        'scripting',
+      ]),
+    );
+  });
+
+  it.each(TOPICS)('%s: its examples are understood, and help shows it', async (name) => {
+    const page = (await loadTopic(name))!;
+    for (const { examples = [] } of page.sections)
+      for (const { command } of examples) await understood(command.replace(/^CODE=/, ''));
+    const shown = await machine().run(`help ${name}`);
+    expect(shown).toMatchObject({ code: 0, err: '' });
+    expect(shown.out).toContain(page.summary);
+  });
+
+  it('a word that is neither command nor topic has a neighbour', async () => {
+    const ran = await machine().run('help mony');
+    expect(ran).toMatchObject({ code: 2 });
+    expect(ran.err).toContain('Did you mean money?');
+  });
+});
+
+describe('help', () => {
+  it.each([60, 80, 120])('fits a terminal of %i columns', async (terminal) => {
+    for (const line of [
+      'charge create --help',
+      'help money',
+      'help environment',
+      'webhook --help',
+      'payment send --help',
+    ]) {
+      const { out } = await machine().run(line, { terminal });
+      for (const row of out.split('\n'))
+        // A line to type is not broken.
+        if (!row.includes('$ pixctl') && !row.startsWith('Usage:'))
+          expect(row.replaceAll(/\u001b\[\d+m/g, '').length, row).toBeLessThanOrEqual(terminal);
+    }
+  });
+
+  it('suggests the nearest command and option', async () => {
+    const self = machine();
+    expect((await self.run('chrage list')).err).toContain('Did you mean charge?');
+    expect((await self.run('charge create --amuont 5')).err).toContain('Did you mean --amount?');
+  });
+});
+
+describe('man pages', () => {
+  const dir = 'dist/man';
+  it('there is one for the program, each group and each topic', () => {
+    expect(readdirSync(dir).toSorted()).toEqual(
+      [
+        'pixctl.1',
+        ...TOP_LEVEL.map((name) => `pixctl-${name}.1`),
+        ...TOPICS.map((name) => `pixctl-${name}.7`),
+      ].toSorted(),
+    );
+  });
+
+  it('say what the pages say', () => {
+    const page = readFileSync(`${dir}/pixctl-charge.1`, 'utf8');
+    expect(page).toContain('.B \\-\\-amount <BRL>');
+    expect(page).toContain('pixctl charge create \\-\\-amount 19,90');
+  });
+
+  const groff = spawnSync('sh', ['-c', 'command -v groff']).status === 0;
+  if (!groff) console.warn('SKIPPED: groff is not here, the man pages are not set');
+  test.skipIf(!groff)('are set without a complaint', () => {
+    for (const file of readdirSync(dir)) {
+      const set = spawnSync('groff', ['-man', '-Tutf8', '-ww', `${dir}/${file}`]);
+      expect(
+        set.stderr
+          .toString()
+          .split('\n')
+          .filter((line) => !line.includes("can't break line"))
+          .join('\n'),
+        file,
+      ).toBe('');
+      expect(set.stdout.toString()).toContain('pixctl');
+    }
+  });
+});
+
+describe('the README', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  it('has every exit code', () => {
+    for (const { code, meaning } of EXIT_CODES)
+      expect(readme.replaceAll('**', '')).toContain(`| ${code} | ${meaning} |`);
+  });
+  it('has every variable', () => {
+    for (const [names, meaning] of VARIABLES)
+      expect(readme.replaceAll('`', '')).toContain(`| ${names} | ${meaning} |`);
+  });
+  it('names every group and topic', () => {
+    for (const name of [...SECTIONS.flatMap(({ names }) => names), ...TOPICS])
+      expect(readme).toContain(`\`${name}`);
+  });
+});
+
+it('there is no name twice, and no option that only differs from another in a letter', async () => {
+  const names = commands.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { CHARGES, charge, show, stream } from './support.ts';
+
+const filled = async (data: unknown, template: string): Promise<string> =>
+  (await show(data, { format: 'table', template }, CHARGES)).out;
+
+describe('--template', () => {
+  it.each([
+    ['{{correlationID}} {{value}}', 'c-1 1990\n'],
+    ['{{customer.name}}', 'Ana Souza\n'],
+    ['{{#reais}}{{value}}{{/reais}}', 'R$ 19,90\n'],
+    ['{{#day}}{{createdAt}}{{/day}}', '21/11/2026 13:45\n'],
+    ['{{#customer}}{{name}}{{/customer}}', 'Ana Souza\n'],
+    ['a\\tb\\nc', 'a\tb\nc\n'],
+    ['{{customer.name}} <b>&amp;</b>', 'Ana Souza <b>&amp;</b>\n'],
+  ])('%s', async (template, expected) => expect(await filled(charge(), template)).toBe(expected));
+
+  it('is filled in for each item of a list', async () => {
+    expect(await filled(stream(charge(), charge({ correlationID: 'c-2' })), '{{correlationID}}')).toBe(
+      'c-1\nc-2\n',
+    );
+  });
+
+  it('brings no control character to the terminal, however it is asked for', async () => {
+    const nasty = charge({ correlationID: '\u001b[2J' });
+    for (const template of ['{{correlationID}}', '{{{correlationID}}}', '{{&correlationID}}', '\u001b[2J'])
+      expect(await filled(nasty, template)).toBe('\\u{1b}[2J\n');
+  });
+
+  it('is not HTML', async () => {
+    expect(await filled(charge({ correlationID: 'a&b<c>"' }), '{{correlationID}}')).toBe('a&b<c>"\n');
+  });
+
+  it('refuses a field that is not there', async () => {
+    await expect(filled(charge(), '{{valeu}}')).rejects.toMatchObject({
+      fields: { code: 'unknown-field', exitCode: 2 },
+      message: 'unknown field: valeu',
+    });
+  });
+
+  it('refuses a template that is none', async () => {
+    await expect(filled(charge(), '{{#customer}}')).rejects.toMatchObject({ fields: { exitCode: 2 } });
+  });
+});

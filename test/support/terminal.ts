@@ -1,0 +1,52 @@
+// The built program in a real pseudo-terminal, with somebody at the keys.
+import * as pty from '@lydell/node-pty';
+import { PROGRAM, until } from './binary.ts';
+
+export interface Session {
+  /** Everything drawn so far, without colours and cursor movements. */
+  text(): string;
+  /** The same as it came. */
+  raw(): string;
+  /** Resolves once the text is drawn after what was awaited before. */
+  shows(text: string): Promise<void>;
+  type(keys: string): void;
+  readonly ended: Promise<number>;
+}
+
+export const ENTER = '\r';
+export const DOWN = '\u001b[B';
+export const CTRL_C = '\u0003';
+
+/** What a reader sees of what a terminal was sent. */
+export const plain = (text: string): string =>
+  text.replace(/\u001b(?:\][^\u0007]*\u0007|\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])/g, '').replaceAll('\r', '');
+
+export function atTerminal(
+  argv: readonly string[],
+  env: Readonly<Record<string, string>>,
+  { cols = 100, rows = 40 }: { readonly cols?: number; readonly rows?: number } = {},
+): Session {
+  const child = pty.spawn(process.execPath, [PROGRAM, ...argv], {
+    cols,
+    rows,
+    env: { TERM: 'xterm-256color', PIXCTL_UPDATE_NOTICE: 'off', ...env },
+  });
+  let raw = '';
+  let seen = 0;
+  child.onData((chunk) => (raw += chunk));
+  const ended = new Promise<number>((resolve) => child.onExit(({ exitCode }) => resolve(exitCode)));
+  return {
+    text: () => plain(raw),
+    raw: () => raw,
+    shows: async (text) => {
+      seen = await until(() => {
+        const at = plain(raw).indexOf(text, seen);
+        return at < 0 ? undefined : at + text.length;
+      }).catch(() => {
+        throw new Error(`the terminal never showed ${JSON.stringify(text)} but:\n${plain(raw).slice(seen)}`);
+      });
+    },
+    type: (keys) => child.write(keys),
+    ended,
+  };
+}
