@@ -78,7 +78,7 @@ export function codeTexts(): Map<string, string> {
       if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
         const { expression } = node;
         const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
-        for (const index of CALLS[name] ?? []) add(node.arguments?.[index]);
+        for (const index of Object.hasOwn(CALLS, name) ? CALLS[name]! : []) add(node.arguments?.[index]);
       }
       if (ts.isPropertyAssignment(node) && PROPERTIES.includes(node.name.getText())) add(node.initializer);
       ts.forEachChild(node, visit);

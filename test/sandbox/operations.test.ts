@@ -284,6 +284,21 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation as Operatio
   },
 );
 
+/** What the file of an example's --input holds. */
+const FROM_FILE: Readonly<Record<string, object>> = {
+  'subscription create': { value: 100, customer: { name: 'Ana', taxID: TAX_ID } },
+  'partner company create': {
+    preRegistration: { name: 'Loja', taxID: { taxID: '11222333000181', type: 'BR:CNPJ' } },
+    user: {
+      firstName: 'Ana',
+      lastName: 'Souza',
+      email: 'ana@example.com',
+      phone: '+5511912345685',
+      taxID: { taxID: TAX_ID, type: 'BR:CPF' },
+    },
+  },
+};
+
 it("accepts every command's request, as its examples give it", async () => {
   const seen = new Set<string>();
   for (const command of await allCommands()) {
@@ -297,7 +312,9 @@ it("accepts every command's request, as its examples give it", async () => {
         .replace(/ (?:&&|\||>|;) .*$/, '');
       const ran = await run(`${words} --dry-run --json --no-input`, {
         env: { PIXCTL_BASE_URL: 'https://api.example.com', PIXCTL_APP_KEY: 'key' },
-        input: JSON.stringify({ correlationID: 'from-input', value: 100, name: 'Ana', taxID: TAX_ID }),
+        input: JSON.stringify(
+          FROM_FILE[command.name] ?? { correlationID: 'from-input', value: 100, name: 'Ana', taxID: TAX_ID },
+        ),
       });
       expect({ line, err: ran.err }).toEqual({ line, err: '' });
       const { method, url, body, headers } = ran.json();
