@@ -68,5 +68,7 @@ function fileError(error: unknown, path: string, what: 'read' | 'write'): unknow
     ENOSPC: 'the disk is full',
     EROFS: 'the file system is read-only',
   }[code ?? ''];
-  return why === undefined ? error : usageError(`cannot ${what} ${path}: ${why}`, undefined, 'file');
+  if (why === undefined) return error;
+  const message = what === 'read' ? `cannot read ${path}: ${why}` : `cannot write ${path}: ${why}`;
+  return usageError(message, undefined, 'file');
 }

@@ -67,9 +67,10 @@ const counts = ({ operation, outcome }: JournalEntry): boolean =>
 
 function check(cents: number | undefined, limit: number, name: string, profile: string): void {
   if (cents !== undefined && cents <= limit) return;
-  const what = cents === undefined ? 'the amount is not known' : `${formatReais(cents)} is above`;
   throw new PixctlError(
-    `${what}${cents === undefined ? ', so that it cannot be held to' : ''} the limit ${name} of ${formatReais(limit)} of profile ${profile}`,
+    cents === undefined
+      ? `the amount is not known, so that it cannot be held to the limit ${name} of ${formatReais(limit)} of profile ${profile}`
+      : `${formatReais(cents)} is above the limit ${name} of ${formatReais(limit)} of profile ${profile}`,
     {
       code: 'limit',
       exitCode: EXIT.usage,

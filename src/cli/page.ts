@@ -34,6 +34,9 @@ export function flagsOf(name: string, spec: OptionSpec): string {
   return `${short}--${name} ${spec.optionalValue === true ? `[${value}]` : `<${value}>`}`;
 }
 
+/** An amount is given in one of two ways. */
+const OTHER_WAY: Readonly<Record<string, string>> = { cents: 'this or --amount', reais: 'this or --value' };
+
 /** Description with unit, limits and default. */
 export function describeOption(spec: OptionSpec, t: Translate): string {
   const notes = [
@@ -41,7 +44,8 @@ export function describeOption(spec: OptionSpec, t: Translate): string {
     spec.enum === undefined || (spec.placeholder ?? '').includes('|') ? '' : `one of ${spec.enum.join(', ')}`,
     spec.default === undefined || spec.default === true ? '' : `default ${String(spec.default)}`,
     spec.repeatable === true ? 'repeatable' : '',
-  ].filter((note) => note !== '');
+    spec.target?.path === 'value' ? OTHER_WAY[spec.type] : undefined,
+  ].filter((note): note is string => note !== undefined && note !== '');
   return notes.length === 0 ? t(spec.description) : `${t(spec.description)} (${notes.map(t).join('; ')})`;
 }
 

@@ -8,6 +8,7 @@ import type { Transport } from '../contract/http.ts';
 import { DEFAULT_NAMESPACE } from '../contract/namespace.ts';
 import type { Sandbox } from '../sandbox/index.ts';
 import type { Host } from './host.ts';
+import { pageLanguage } from './language.ts';
 
 /** Where the sandbox would be served; its links say so even while it is not. */
 const USUAL_URL = 'http://127.0.0.1:4010';
@@ -38,6 +39,7 @@ async function open(host: Host, dir: string, publicUrl: string): Promise<Sandbox
       randomBytes: (count) => host.randomBytes(count),
       namespace: namespaceOf(host),
       publicUrl,
+      pageLanguage: pageLanguage(host.env),
       courier: {
         name: String(host.pid),
         isAlive: (name) => host.isAlive(Number(name)),

@@ -63,12 +63,13 @@ async function serviceChecks(
 function clockCheck(date: number, began: number, ended: number): Check {
   // The header has whole seconds, and was written some time in between.
   const skew = date < began - 1_000 ? date - began : date > ended ? date - ended : 0;
+  const seconds = Math.round(Math.abs(skew) / 1000);
   return Math.abs(skew) < SKEW_MS
     ? { check: 'clock', state: 'ok', detail: 'agrees with the service' }
     : {
         check: 'clock',
         state: 'warning',
-        detail: `${Math.round(Math.abs(skew) / 1000)} s ${skew > 0 ? 'behind' : 'ahead of'} the service`,
+        detail: skew > 0 ? `${seconds} s behind the service` : `${seconds} s ahead of the service`,
         hint: 'Let the operating system set the clock from the network.',
       };
 }
@@ -90,10 +91,10 @@ export const doctor: Command = {
   network: 'read',
   view: {
     columns: [
-      { path: 'check', label: 'Check' },
+      { path: 'check', label: 'Check', format: 'message' },
       { path: 'state', label: 'State', format: 'state' },
-      { path: 'detail', label: 'Detail' },
-      { path: 'hint', label: 'What to do' },
+      { path: 'detail', label: 'Detail', format: 'message' },
+      { path: 'hint', label: 'What to do', format: 'message' },
     ],
   },
   examples: [

@@ -24,7 +24,7 @@ const view: View = {
     { path: 'value', label: 'Value', format: 'money' },
     { path: 'correlationID', label: 'Correlation id' },
     { path: 'profile', label: 'Profile' },
-    { path: 'detail', label: 'Detail' },
+    { path: 'detail', label: 'Detail', format: 'message' },
   ],
   empty: 'Nothing is open: the outcome of every write is known.',
 };

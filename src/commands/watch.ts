@@ -31,7 +31,7 @@ export async function watch(context: Context, watched: Watched): Promise<unknown
   const step = async (): Promise<{ done: unknown } | undefined> => {
     const resource = await readOrEnd(watched);
     const status = watched.statusOf(resource);
-    if (status !== last) context.note(`${what} is ${status}`);
+    if (status !== last) context.note(`${what} is now ${status}`);
     last = status;
     if (status === awaited) return { done: resource };
     if (final.includes(status)) throw waitEnded(`${what} ended as ${status}, not ${awaited}`, 'other-state');

@@ -3,7 +3,10 @@
 
 export type Translate = (english: string) => string;
 
-/** English to another language. `{0}` is the value as it is, `{0!}` the value translated in its turn. */
+/**
+ * English to another language. In the English text `{0}` is any value and `{0#}` a number; in the other `{0}` is the value
+ * as it is, `{0!}` the value translated in its turn.
+ */
 export type Catalog = Readonly<Record<string, string>>;
 
 interface Pattern {
@@ -13,16 +16,19 @@ interface Pattern {
   readonly text: string;
 }
 
-const SLOT = /\{(\d+)\}/;
+const SLOT = /\{\d+(#?)\}/;
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
 function patternOf(key: string, text: string): Pattern {
-  const pieces = key.split(SLOT).filter((_piece, index) => index % 2 === 0);
-  return {
-    expression: new RegExp(`^${pieces.map(literal).join('([^]*?)')}$`),
-    weight: pieces.join('').length,
-    text,
-  };
+  // Literal text and the kind of slot take turns.
+  const pieces = key.split(SLOT);
+  const literals = pieces.filter((_piece, index) => index % 2 === 0);
+  const source = pieces
+    .map((piece, index) =>
+      index % 2 === 0 ? literal(piece) : piece === '#' ? String.raw`(-?[\d.,]+)` : '([^]*?)',
+    )
+    .join('');
+  return { expression: new RegExp(`^${source}$`), weight: literals.join('').length, text };
 }
 
 /** What is in no catalog stays English. */

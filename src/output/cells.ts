@@ -55,13 +55,13 @@ function distance(at: number, { now, t }: Clock): string | undefined {
   const away = Math.abs(at - now);
   if (away >= RELATIVE_MS) return undefined;
   if (away < MINUTE_MS) return t('now');
-  const amount =
-    away < HOUR_MS
-      ? `${Math.floor(away / MINUTE_MS)} min`
-      : away < DAY_MS
-        ? `${Math.floor(away / HOUR_MS)} h`
-        : `${Math.floor(away / DAY_MS)} d`;
-  return t(at > now ? `in ${amount}` : `${amount} ago`);
+  const ahead = at > now;
+  const minutes = Math.floor(away / MINUTE_MS);
+  if (away < HOUR_MS) return t(ahead ? `in ${minutes} min` : `${minutes} min ago`);
+  const hours = Math.floor(away / HOUR_MS);
+  if (away < DAY_MS) return t(ahead ? `in ${hours} h` : `${hours} h ago`);
+  const days = Math.floor(away / DAY_MS);
+  return t(ahead ? `in ${days} d` : `${days} d ago`);
 }
 
 /** `21/11/2026 13:45` in Brasília, a day as `21/11/2026`; a text that is neither stays what it is. */
@@ -88,6 +88,8 @@ export function cellText(value: unknown, format: CellFormat | undefined, clock?:
         : clean(rawCell(value));
     case 'time':
       return typeof value === 'string' ? timeText(value, clock) : clean(rawCell(value));
+    case 'message':
+      return clean(typeof value === 'string' ? (clock?.t(value) ?? value) : rawCell(value));
     case 'percent':
       return typeof value === 'number' ? `${value}%` : clean(rawCell(value));
     case 'boolean':

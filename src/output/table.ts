@@ -111,7 +111,7 @@ function layOut(columns: readonly Column[], rows: readonly unknown[], width: num
 
 /** The first column is the id, which is there to be copied. */
 const mayBeCut = ({ format }: Column, index: number): boolean =>
-  index > 0 && (format === undefined || format === 'text');
+  index > 0 && (format === undefined || format === 'text' || format === 'message');
 
 function naturalWidth({ path, label, format }: Column, rows: readonly unknown[], clock: Clock): number {
   let width = displayWidth(clean(label));

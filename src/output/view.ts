@@ -1,7 +1,17 @@
 // How a command's result is shown. Declared as data beside the command; the JSON forms never look at it.
 
 /** How one value is written in tables and detail views; machine formats keep the service's own value. */
-export type CellFormat = 'text' | 'money' | 'time' | 'state' | 'boolean' | 'number' | 'tax-id' | 'percent';
+export type CellFormat =
+  | 'text'
+  /** A sentence of pixctl's own, in the reader's language. */
+  | 'message'
+  | 'money'
+  | 'time'
+  | 'state'
+  | 'boolean'
+  | 'number'
+  | 'tax-id'
+  | 'percent';
 
 export interface Column {
   /** Path into the item, e.g. `customer.name`. */

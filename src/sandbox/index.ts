@@ -5,6 +5,7 @@ import type { Delivery, Sleep } from './disturbance.ts';
 import type { Courier } from './deliveries.ts';
 import { makeIds } from './ids.ts';
 import type { PageState } from './page/state.ts';
+import type { PageLanguage } from './page/words.ts';
 import { makeService } from './service/service.ts';
 import { firstKey } from './service/upkeep.ts';
 import type { Database } from './store/database.ts';
@@ -21,6 +22,7 @@ export interface SandboxOptions {
   readonly namespace: string;
   /** Base URL under which it is, or would be, reached; without a trailing slash. */
   readonly publicUrl: string;
+  readonly pageLanguage?: PageLanguage;
   /** Sends what is in the outbox; without one it stays there. */
   readonly courier?: Courier;
 }
@@ -56,6 +58,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     now,
     namespace: options.namespace,
     publicUrl: options.publicUrl,
+    pageLanguage: options.pageLanguage,
     courier: options.courier,
   });
   return {

@@ -47,10 +47,16 @@ const CALLS: Readonly<Record<string, readonly number[]>> = {
   waitEnded: [0],
   corrupt: [0],
   failed: [0, 1],
-  refuse: [0, 1],
+  refuse: [0, 1, 2, 3, 4],
+  refuseCombination: [0, 1],
+  bad: [0, 1, 2, 3],
+  unreadable: [0],
 };
 /** Properties that are. */
-const PROPERTIES = ['hint', 'detail', 'message', 'label'];
+const PROPERTIES = ['hint', 'detail', 'message', 'label', 'problem', 'subject', 'check', 'empty'];
+/** Machine codes stand among the arguments of some of those calls. */
+const CODE =
+  /^[a-z]+(?:-[a-z]+)+$|^(?:empty|format|ambiguous|negative|version|combination|length|characters|file|missing|usage|red)$/;
 const FOLDERS = ['pix', 'contract', 'client', 'config', 'output', 'commands', 'cli', 'webhooks'];
 
 const files = (dir: string): string[] =>
@@ -69,7 +75,7 @@ export function codeTexts(): Map<string, string> {
     const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
     const add = (node: ts.Expression | undefined): void => {
       for (const text of node === undefined ? [] : textsIn(node))
-        if (/\p{L}{2}/u.test(text)) {
+        if (/\p{L}{2}/u.test(text) && !CODE.test(text)) {
           const { line } = source.getLineAndCharacterOfPosition(node!.getStart());
           found.set(text, `${file}:${line + 1}`);
         }
@@ -97,6 +103,7 @@ function textsIn(node: ts.Expression): string[] {
     ];
   if (ts.isConditionalExpression(node)) return [...textsIn(node.whenTrue), ...textsIn(node.whenFalse)];
   if (ts.isParenthesizedExpression(node)) return textsIn(node.expression);
+  if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return textsIn(node.body);
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
     return [...textsIn(node.left), ...textsIn(node.right)];
   return [];

@@ -37,7 +37,7 @@ async function dnsCheck(name: string): Promise<Check> {
     return {
       check: 'dns',
       state: 'ok',
-      detail: `${name} is ${found.map(({ address }) => address).join(', ')}`,
+      detail: `${name} resolves to ${found.map(({ address }) => address).join(', ')}`,
     };
   } catch (error) {
     return {

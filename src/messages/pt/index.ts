@@ -1,4 +1,19 @@
-// Brazilian Portuguese.
+// Brazilian Portuguese, by what is said.
 import type { Catalog } from '../translate.ts';
+import { COMMANDS } from './commands.ts';
+import { ERRORS } from './errors.ts';
+import { LABELS } from './labels.ts';
+import { MACHINE } from './machine.ts';
+import { OPTIONS } from './options.ts';
+import { PIX } from './pix.ts';
+import { TOPICS } from './topics.ts';
 
-export const PORTUGUESE: Catalog = {};
+export const PORTUGUESE: Catalog = {
+  ...TOPICS,
+  ...COMMANDS,
+  ...OPTIONS,
+  ...LABELS,
+  ...ERRORS,
+  ...MACHINE,
+  ...PIX,
+};

@@ -10,6 +10,7 @@ import { SCRIPT, STYLE } from './assets.ts';
 import { missingPage, paymentPage } from './html.ts';
 import { findLink, pageState } from './state.ts';
 import { wordsFor } from './words.ts';
+import type { PageLanguage, Words } from './words.ts';
 
 /** Nothing inline, nothing from elsewhere, framed by nobody. */
 const SECURITY = {
@@ -24,13 +25,18 @@ const bytes = (contentType: string, text: string): Answer => ({
 });
 
 /** Answers below `/pay/`; undefined for what is no part of the page. */
-export function servePage(world: () => World, request: HttpRequest, pathname: string): Answer | undefined {
+export function servePage(
+  world: () => World,
+  request: HttpRequest,
+  pathname: string,
+  language: PageLanguage | undefined,
+): Answer | undefined {
   const [, , id = '', rest, ...more] = pathname.split('/');
   if (more.length > 0) return undefined;
   if (request.method === 'GET') {
     if (id === 'assets' && rest === 'page.css') return bytes('text/css; charset=utf-8', STYLE);
     if (id === 'assets' && rest === 'page.js') return bytes('text/javascript; charset=utf-8', SCRIPT);
-    if (rest === undefined) return page(world(), id, request.headers['accept-language']);
+    if (rest === undefined) return page(world(), id, wordsFor(request.headers['accept-language'], language));
     if (rest === 'state') return state(world(), id);
   }
   if (request.method === 'POST' && rest === 'simulate') {
@@ -45,8 +51,7 @@ export function servePage(world: () => World, request: HttpRequest, pathname: st
   return undefined;
 }
 
-function page(world: World, paymentLinkID: string, acceptLanguage: string | undefined): Answer {
-  const words = wordsFor(acceptLanguage);
+function page(world: World, paymentLinkID: string, words: Words): Answer {
   const found = pageState(world, paymentLinkID);
   if (found === undefined) return { ...bytes('text/html; charset=utf-8', missingPage(words)), status: 404 };
   return {

@@ -82,8 +82,23 @@ const ENGLISH: Words = {
   days: ['day', 'days'],
 };
 
-/** The language the browser prefers among the two; Portuguese when it names neither. */
-export function wordsFor(acceptLanguage: string | undefined): Words {
+type Language = 'en' | 'pt';
+const WORDS: Readonly<Record<Language, Words>> = { en: ENGLISH, pt: PORTUGUESE };
+
+/** Which language the page has. */
+export interface PageLanguage {
+  /** Whatever the browser prefers. */
+  readonly always?: Language;
+  /** Where the browser names neither; Portuguese when not given. */
+  readonly otherwise?: Language;
+}
+
+/** The language the browser prefers among the two. */
+export function wordsFor(
+  acceptLanguage: string | undefined,
+  { always, otherwise = 'pt' }: PageLanguage = {},
+): Words {
+  if (always !== undefined) return WORDS[always];
   const asked = (acceptLanguage ?? '')
     .split(',')
     .map((part, index) => {
@@ -93,5 +108,6 @@ export function wordsFor(acceptLanguage: string | undefined): Words {
     })
     .filter(({ tag, weight }) => /^(?:pt|en)\b/.test(tag) && weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.index - b.index);
-  return asked[0]?.tag.startsWith('en') === true ? ENGLISH : PORTUGUESE;
+  const [first] = asked;
+  return first === undefined ? WORDS[otherwise] : WORDS[first.tag.startsWith('en') ? 'en' : 'pt'];
 }

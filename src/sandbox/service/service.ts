@@ -12,6 +12,7 @@ import type { Fault } from '../faults.ts';
 import type { Ids } from '../ids.ts';
 import { nextDue, runDue } from '../jobs.ts';
 import { servePage } from '../page/serve.ts';
+import type { PageLanguage } from '../page/words.ts';
 import { pageState } from '../page/state.ts';
 import type { PageState } from '../page/state.ts';
 import { requestLog } from '../request-log.ts';
@@ -36,6 +37,7 @@ export interface ServiceOptions {
   readonly now: () => number;
   readonly namespace: string;
   readonly publicUrl: string;
+  readonly pageLanguage?: PageLanguage | undefined;
   /** Sends what is in the outbox; without one it stays there. */
   readonly courier?: Courier | undefined;
 }
@@ -113,7 +115,7 @@ export function makeService(options: ServiceOptions): Service {
         }),
       };
     if (pathname.startsWith('/pay/')) {
-      const page = servePage(world, request, pathname);
+      const page = servePage(world, request, pathname, options.pageLanguage);
       if (page !== undefined) return page;
     }
     if (PUBLIC_KEYS_PATHS.includes(pathname) && request.method === 'GET')

@@ -1,0 +1,382 @@
+import type { Catalog } from '../translate.ts';
+
+/** What is said when something goes wrong, and what can be done about it. */
+export const ERRORS: Catalog = {
+  'error:': 'erro:',
+  'warning: {0}': 'aviso: {0!}',
+  'correlation id:': 'correlation id:',
+  interrupted: 'interrompido',
+  'unexpected: {0}': 'inesperado: {0}',
+  'This is a bug in pixctl. Run it again with --debug for the stack and report it.':
+    'Isto é um defeito do pixctl. Execute de novo com --debug para ver a pilha e relate-o.',
+  'missing: {0}': 'falta: {0}',
+  'See: {0}': 'Veja: {0}',
+  'Did you mean {0}? See: {1}': 'Você quis dizer {0}? Veja: {1}',
+  'Did you mean {0}?': 'Você quis dizer {0}?',
+  "unknown option '{0}'": "a opção '{0}' não existe",
+  "option '{0}' argument missing": "falta o valor da opção '{0}'",
+  '{0} is not a command or topic': '{0} não é um comando nem um tópico',
+  '{0} is not a command of {1}': '{0} não é um comando de {1}',
+  '{0} is not a command': '{0} não é um comando',
+  '{0} is not a {1}': '{0} não é {1}',
+  '{0} needs a command': '{0} precisa de um comando',
+  'no command is given': 'nenhum comando foi informado',
+  'unexpected argument {0}': 'argumento inesperado {0}',
+  'Nothing was sent.': 'Nada foi enviado.',
+  'Give one of them.': 'Informe um deles.',
+  'Give exactly one of them.': 'Informe exatamente um deles.',
+  'An answer is needed': 'É preciso responder',
+  'An amount of at least one cent': 'Um valor de pelo menos um centavo',
+
+  // The service and the way to it.
+  'trying again in {0} ms': 'nova tentativa em {0} ms',
+  'the outcome is open; sending the same request again':
+    'o resultado está em aberto; a mesma requisição será enviada de novo',
+  'the app key was refused{0}': 'a chave foi recusada{0}',
+  'Check that the key belongs to this environment, or log in again: pixctl login':
+    'Confira se a chave é deste ambiente, ou entre de novo: pixctl login',
+  'the key is not allowed to do this': 'a chave não tem permissão para isto',
+  'The key lacks the permission, or the operation is not enabled for the company.':
+    'Falta a permissão à chave, ou a operação não está habilitada para a empresa.',
+  'the service asks to slow down{0}': 'o serviço pede para ir mais devagar{0}',
+  'Nothing was done. Wait a little and run it again.': 'Nada foi feito. Espere um pouco e execute de novo.',
+  'the service refused with status {0} and {1}': 'o serviço recusou com status {0} e {1}',
+  'the service failed with status {0}{1}': 'o serviço falhou com status {0}{1}',
+  'the service answered with status {0}, which is no answer to this':
+    'o serviço respondeu com status {0}, que não é resposta para isto',
+  'the service redirects to {0}': 'o serviço redireciona para {0}',
+  'The key was not sent there. If that is the right address, use it as base URL.':
+    'A chave não foi enviada para lá. Se for o endereço certo, use-o como URL base.',
+  'the journal {0} cannot be written: {1}': 'o diário {0} não pode ser gravado: {1}',
+  'Nothing was sent: a write is only sent once it is on record. Free the disk, or set PIXCTL_DATA_DIR.':
+    'Nada foi enviado: uma escrita só é enviada depois de registrada. Libere o disco, ou defina PIXCTL_DATA_DIR.',
+  'profile {0} has no app key': 'o perfil {0} não tem chave',
+  'Set PIXCTL_APP_KEY, or log in: pixctl login. Without a key: --sandbox':
+    'Defina PIXCTL_APP_KEY, ou entre: pixctl login. Sem chave: --sandbox',
+  '{0} cannot be reached: {1}': '{0} não pode ser alcançado: {1!}',
+  'no answer came before the deadline': 'nenhuma resposta chegou dentro do prazo',
+  'If the certificate is issued by your own authority, name it in NODE_EXTRA_CA_CERTS.':
+    'Se o certificado é de uma autoridade própria, indique-a em NODE_EXTRA_CA_CERTS.',
+  'Nothing was done. Check the base URL and the network, then run it again.':
+    'Nada foi feito. Confira a URL base e a rede, e execute de novo.',
+  'the service answered {0} with {1} instead of {2}': 'o serviço respondeu a {0} com {1} em vez de {2}',
+  'Is the base URL the one of the API? See it with: pixctl whoami --debug':
+    'A URL base é a da API? Veja com: pixctl whoami --debug',
+  'the service answered with {0} that is not a list': 'o serviço respondeu com {0} que não é uma lista',
+  'The answer does not follow the contract; look at it with --debug.':
+    'A resposta não segue o contrato; examine-a com --debug.',
+  '{0}; it was looked up and was not done': '{0!}; foi consultado e não foi feito',
+  'Nothing was done. Run it again.': 'Nada foi feito. Execute de novo.',
+  'it is not known whether {0} was done: {1}': 'não se sabe se {0} foi feito: {1!}',
+  'it is not known whether {0} {1} was done: {2}': 'não se sabe se {0} {1} foi feito: {2!}',
+  'Find out before doing it again: {0}': 'Descubra antes de repetir: {0}',
+  'Read the resource back before sending it again.': 'Consulte o recurso antes de enviar de novo.',
+  'the connection was refused': 'a conexão foi recusada',
+  'the proxy named in the environment is not an http:// or https:// address':
+    'o proxy indicado no ambiente não é um endereço http:// ou https://',
+  'Set HTTPS_PROXY to a full URL.': 'Ponha uma URL completa em HTTPS_PROXY.',
+  'SSL_CERT_FILE names {0}, which cannot be read': 'SSL_CERT_FILE indica {0}, que não pode ser lido',
+  'Correct or unset it.': 'Corrija ou remova.',
+  'base URL {0} {1}': 'a URL base {0} {1!}',
+  'is not a URL': 'não é uma URL',
+  'Write it like https://api.example.com': 'Escreva como https://api.example.com',
+  'is neither http nor https': 'não é http nem https',
+  'the base URL holds a user name or password': 'a URL base contém usuário ou senha',
+  'Leave them out; the app key is all that is sent.': 'Omita-os; só a chave é enviada.',
+  'has a query or fragment': 'tem consulta ou fragmento',
+  'Leave out everything from ? or # on.': 'Omita tudo a partir de ? ou #.',
+  'would send the app key unencrypted': 'enviaria a chave sem criptografia',
+  'Use https://; plain http is only for this machine.': 'Use https://; http simples é só para esta máquina.',
+  'the {0} is empty': 'o campo {0} está em branco',
+  'Give the id.': 'Informe o identificador.',
+  '{0} cannot be an id': '{0} não pode ser um identificador',
+  'the {0} {1} is not valid text': 'o {0} {1} não é um texto válido',
+
+  // Profiles and configuration.
+  'the profile sandbox is built in': 'o perfil sandbox é embutido',
+  'Choose another name.': 'Escolha outro nome.',
+  '{0} is the name of what --base-url or PIXCTL_BASE_URL describe':
+    '{0} é o nome do que --base-url ou PIXCTL_BASE_URL descrevem',
+  'profile name {0} cannot be used': 'o nome de perfil {0} não pode ser usado',
+  'Use lower-case letters, digits, - . and _, a letter or digit first, at most 64.':
+    'Use letras minúsculas, dígitos, - . e _, começando por letra ou dígito, no máximo 64.',
+  '--sandbox and --profile contradict each other': '--sandbox e --profile se contradizem',
+  '--sandbox and --base-url contradict each other': '--sandbox e --base-url se contradizem',
+  'the profile sandbox and a base URL contradict each other':
+    'o perfil sandbox e uma URL base se contradizem',
+  'Unset PIXCTL_BASE_URL or leave out the profile.': 'Remova PIXCTL_BASE_URL ou omita o perfil.',
+  'no profile is set up': 'nenhum perfil está configurado',
+  'Log in with: pixctl login, or set PIXCTL_BASE_URL and PIXCTL_APP_KEY. To try it without a key, add --sandbox.':
+    'Entre com: pixctl login, ou defina PIXCTL_BASE_URL e PIXCTL_APP_KEY. Para experimentar sem chave, acrescente --sandbox.',
+  'there is no profile {0}': 'não existe o perfil {0}',
+  'Use one of: {0}. Nothing was saved.': 'Use um destes: {0}. Nada foi salvo.',
+  'Use one of: {0}.': 'Use um destes: {0}.',
+  'Use some of: {0}.': 'Use alguns destes: {0}.',
+  'the app key is empty': 'a chave está em branco',
+  'Paste the key as the service shows it.': 'Cole a chave como o serviço a mostra.',
+  'the app key has spaces or characters that no key has':
+    'a chave tem espaços ou caracteres que nenhuma chave tem',
+  'Paste the key alone, without a label or quotes.': 'Cole só a chave, sem rótulo nem aspas.',
+  'the key file {0} is not sound': 'o arquivo de chaves {0} não está íntegro',
+  'Move it aside and log in again: pixctl login. It was not changed.':
+    'Mova-o e entre de novo: pixctl login. Ele não foi alterado.',
+  'there is no setting {0}': 'não existe a configuração {0}',
+  '{0} must be {1}, not {2}': '{0} deve ser {1!}, não {2}',
+  'whole cents': 'centavos inteiros',
+  'a duration such as 30s or 2m': 'uma duração como 30s ou 2m',
+  'a whole number from 0 to 10': 'um número inteiro de 0 a 10',
+  'To forget the setting: pixctl config set {0} {1}':
+    'Para esquecer a configuração: pixctl config set {0} {1}',
+  'the configuration {0} is not sound: {1}': 'a configuração {0} não está íntegra: {1!}',
+  'Correct it, or move it aside and log in again: pixctl login. It was not changed.':
+    'Corrija-a, ou mova-a e entre de novo: pixctl login. Ela não foi alterada.',
+  'it is empty': 'está vazia',
+  'it is not a JSON object': 'não é um objeto JSON',
+  'its version is {0}, not 1': 'a versão é {0}, não 1',
+  'current is not a name': 'current não é um nome',
+  'profiles or settings is not an object': 'profiles ou settings não é um objeto',
+  '{0} is no name for a profile': '{0} não serve de nome de perfil',
+  'the profile {0} is not complete': 'o perfil {0} não está completo',
+  'the keyring does not give the key of profile {0}': 'o chaveiro não entrega a chave do perfil {0}',
+  'Unlock it, or log in again: pixctl login. In CI set PIXCTL_APP_KEY.':
+    'Desbloqueie-o, ou entre de novo: pixctl login. Em CI defina PIXCTL_APP_KEY.',
+  'there is a profile {0} already': 'já existe um perfil {0}',
+  'Choose another name, or delete it first.': 'Escolha outro nome, ou apague-o antes.',
+  'missing: --environment or --url': 'falta: --environment ou --url',
+  'Use --environment {0} or --url URL.': 'Use --environment {0} ou --url URL.',
+  'no app key was given': 'nenhuma chave foi informada',
+  'Pipe it in: pixctl login --app-key-stdin < key.txt. It is never taken from the command line.':
+    'Envie-a pela entrada: pixctl login --app-key-stdin < key.txt. Ela nunca é lida da linha de comando.',
+  "account {0} is not one of this key's accounts": 'a conta {0} não é uma das contas desta chave',
+  'the sandbox has no key to forget': 'o sandbox não tem chave para esquecer',
+  'Name a profile with --profile.': 'Indique um perfil com --profile.',
+  'Profile {0} had no stored key.': 'O perfil {0} não tinha chave guardada.',
+
+  // Options and output.
+  '--fields names no field': '--fields não cita nenhum campo',
+  'unknown field: {0}': 'campo desconhecido: {0}',
+  'Fields here: {0}.': 'Campos aqui: {0}.',
+  '--jq {0}': '--jq {0}',
+  'Check the jq expression.': 'Confira a expressão jq.',
+  '--jq works on JSON': '--jq trabalha sobre JSON',
+  'Leave -o out, or use -o json or -o ndjson.': 'Omita -o, ou use -o json ou -o ndjson.',
+  '--template is a format of its own': '--template é um formato próprio',
+  'Leave out -o, --json and --jq.': 'Omita -o, --json e --jq.',
+  '--template: {0}': '--template: {0}',
+  'Write {{field}}, {{#list}}…{{/list}}.': 'Escreva {{campo}}, {{#lista}}…{{/lista}}.',
+  '--json and -o {0} contradict each other': '--json e -o {0} se contradizem',
+  '--{0} and --no-{1} contradict each other': '--{0} e --no-{1} se contradizem',
+  '--{0} and --{1} say the same thing': '--{0} e --{1} dizem a mesma coisa',
+  'Give exactly one of --{0} and --{1}.': 'Informe exatamente um entre --{0} e --{1}.',
+  '--value and --amount say the same thing': '--value e --amount dizem a mesma coisa',
+  'Give exactly one of --value and --amount.': 'Informe exatamente um entre --value e --amount.',
+  '--{0} and the field {1} of --input say the same thing':
+    '--{0} e o campo {1} de --input dizem a mesma coisa',
+  'Leave {0} out of the input, or drop --{1}.': 'Tire {0} da entrada, ou omita --{1}.',
+  '{0} {1} is not known': '{0} {1} não é conhecido',
+  '--{0} {1} is not known': '--{0} {1} não é um valor conhecido',
+  '--{0} is given twice with different values': '--{0} foi informado duas vezes com valores diferentes',
+  'Give --{0} once.': 'Informe --{0} uma vez.',
+  '--{0} must be a whole number{1}, not {2}': '--{0} deve ser um número inteiro{1}, não {2}',
+  '--{0} must be KEY=VALUE, not {1}': '--{0} deve ser CHAVE=VALOR, não {1}',
+  '--{0} must be at least {1}, not {2}': '--{0} deve ser no mínimo {1!}, não {2}',
+  '--{0} must be at most {1}, not {2}': '--{0} deve ser no máximo {1!}, não {2}',
+  '--{0} must be at least {1}{2}, not {3}': '--{0} deve ser no mínimo {1}{2}, não {3}',
+  '--{0} must be at most {1}{2}, not {3}': '--{0} deve ser no máximo {1}{2}, não {3}',
+  '{0} is not JSON: {1}': '{0} não é JSON: {1}',
+  '--input must hold one JSON object': '--input deve conter um objeto JSON',
+  '{0} is required': '{0} é obrigatório',
+  '{0} needs {1}': '{0} precisa de {1!}',
+  'standard input is a terminal': 'a entrada padrão é um terminal',
+  'Pipe the data in, or name a file.': 'Envie os dados pela entrada, ou indique um arquivo.',
+  '{0} is larger than 64 MiB': '{0} tem mais de 64 MiB',
+  '{0} is not UTF-8 text': '{0} não é texto UTF-8',
+  'Save it as UTF-8.': 'Salve como UTF-8.',
+  'cannot read {0}: {1}': 'não é possível ler {0}: {1!}',
+  'cannot write {0}: {1}': 'não é possível gravar {0}: {1!}',
+  'it does not exist': 'não existe',
+  'its folder does not exist': 'a pasta não existe',
+  'permission is denied': 'permissão negada',
+  'it is a folder': 'é uma pasta',
+  'the disk is full': 'o disco está cheio',
+  'the file system is read-only': 'o sistema de arquivos é só de leitura',
+  '-f {0}=… is not a field name': '-f {0}=… não é nome de campo',
+  'Write -f name=value, or -f object.name=value.': 'Escreva -f nome=valor, ou -f objeto.nome=valor.',
+  '-f {0}=… goes into {1}, which is not an object': '-f {0}=… entra em {1}, que não é um objeto',
+  'method {0} is not known': 'o método {0} não é conhecido',
+  'path {0} must start with one /': 'o caminho {0} deve começar com uma /',
+  'Give the path below the base URL, e.g. /api/v1/charge.':
+    'Informe o caminho abaixo da URL base, p. ex. /api/v1/charge.',
+  '--input and -f both make the body': '--input e -f formam ambos o corpo',
+  '--paginate goes with GET': '--paginate vai com GET',
+  'which shell is not known': 'não se sabe qual é o shell',
+  'Name one of: {0}.': 'Indique um destes: {0}.',
+  'the completion of {0} cannot be installed: {1}': 'o autocompletar de {0} não pode ser instalado: {1}',
+  'Print it instead: pixctl completion {0}': 'Imprima-o: pixctl completion {0}',
+
+  // Batches.
+  '{0} of {1} rows are done. Run it again for the rest.':
+    '{0} de {1} linhas feitas. Execute de novo para o resto.',
+  'row {0} has no correlation id': 'a linha {0} não tem correlation id',
+  'Give each row one of its own: running the file again then does nothing twice. Nothing was sent.':
+    'Dê um próprio a cada linha: assim repetir o arquivo não faz nada duas vezes. Nada foi enviado.',
+  'rows {0} and {1} have the same correlation id {2}': 'as linhas {0} e {1} têm o mesmo correlation id {2}',
+  'row {0} and an option both give {1}': 'a linha {0} e uma opção informam ambas {1}',
+  'Leave one of them out. Nothing was sent.': 'Omita uma delas. Nada foi enviado.',
+  '{0} is not CSV: {1}': '{0} não é CSV: {1}',
+  'the columns of {0} give {1} twice': 'as colunas de {0} informam {1} duas vezes',
+  'column {0} is not an option of {1}': 'a coluna {0} não é uma opção de {1}',
+  'Name the columns after its options: {0}.': 'Dê às colunas os nomes das opções: {0}.',
+
+  // Money on its way out.
+  '{0} moves money on the live profile {1} and nobody can be asked':
+    '{0} movimenta dinheiro no perfil live {1} e não há a quem perguntar',
+  'Run it again with --yes if it is meant.': 'Execute de novo com --yes se for mesmo isso.',
+  'About to make a {0}:': 'Prestes a fazer: {0!}',
+  'nothing was sent: the amount typed is not the amount shown':
+    'nada foi enviado: o valor digitado não é o valor mostrado',
+  'Type yes to go on': 'Digite sim para continuar',
+  'Type the amount to go on': 'Digite o valor para continuar',
+  Amount: 'Valor',
+  To: 'Para',
+  unknown: 'desconhecido',
+  'default account': 'conta padrão',
+  "the company's own bank account": 'a conta bancária da própria empresa',
+  withdrawal: 'saque',
+  payment: 'pagamento',
+  refund: 'reembolso',
+  transfer: 'transferência',
+  'payer of charge {0}': 'pagador da cobrança {0}',
+  '{0} profile {1}, {2}: {3}': 'perfil {0} {1}, {2!}: {3}',
+  'the amount is not known, so that it cannot be held to the limit {0} of {1} of profile {2}':
+    'o valor não é conhecido, e não pode ser comparado ao limite {0} de {1} do perfil {2}',
+  '{0} is above the limit {1} of {2} of profile {3}': '{0} passa do limite {1} de {2} do perfil {3}',
+  'Nothing was sent. Change it with: pixctl --profile {0} config set {1} CENTS|default':
+    'Nada foi enviado. Altere com: pixctl --profile {0} config set {1} CENTAVOS|default',
+  'profile {0} has limits, which a raw request cannot be held to':
+    'o perfil {0} tem limites, que não se aplicam a uma requisição direta',
+  'Nothing was sent. Use: pixctl {0}': 'Nada foi enviado. Use: pixctl {0}',
+  'No account is marked as the default one.': 'Nenhuma conta está marcada como padrão.',
+  "The profile's account {0} does not exist.": 'A conta {0} do perfil não existe.',
+  'See the accounts with: pixctl account list': 'Veja as contas com: pixctl account list',
+  'Payment {0} was requested before; it is approved now.':
+    'O pagamento {0} já tinha sido pedido; agora é aprovado.',
+
+  // The journal.
+  'no entry has the id {0}': 'nenhum registro tem o id {0}',
+  '{0} entries begin with {1}': '{0} registros começam com {1}',
+  '{0} is no operation of the contract: nothing is known about how to find out':
+    '{0} não é uma operação do contrato: não se sabe como descobrir',
+  'Read the resource back with: pixctl api GET PATH': 'Consulte o recurso com: pixctl api GET CAMINHO',
+  'entry {0} was sent with profile {1}, not {2}': 'o registro {0} foi enviado com o perfil {1}, não {2}',
+  'Add --profile {0}.': 'Acrescente --profile {0}.',
+  'the command that sent it is still running': 'o comando que enviou ainda está em execução',
+  'the service has it': 'o serviço tem',
+  'the service does not have it': 'o serviço não tem',
+  'the service does not have it yet; it may still be on its way for {0} s':
+    'o serviço ainda não tem; pode estar a caminho por mais {0} s',
+  'the service keeps no id by which to find it; look at the account and say what you found with --as':
+    'o serviço não guarda um id para encontrá-lo; examine a conta e diga o que encontrou com --as',
+  'the service could not tell': 'o serviço não soube dizer',
+  '--as needs the id of one entry': '--as precisa do id de um registro',
+  'entry {0} is {1} already': 'o registro {0} já está como {1}',
+  'There is nothing to resume.': 'Não há nada a retomar.',
+  'the command that sent entry {0} is still running':
+    'o comando que enviou o registro {0} ainda está em execução',
+  '{0} cannot be sent again safely: the service would do it twice':
+    '{0} não pode ser enviado de novo com segurança: o serviço faria duas vezes',
+  'Find out whether it was done, then: pixctl journal resolve {0} --as done|not-done':
+    'Descubra se foi feito e então: pixctl journal resolve {0} --as done|not-done',
+  'entry {0} held a secret, which is not kept': 'o registro {0} continha um segredo, que não é guardado',
+  'Run the command itself again; the service makes sure that it acts once.':
+    'Execute o próprio comando de novo; o serviço garante que ele age uma vez.',
+
+  // Waiting and listening.
+  '{0} is now {1}': '{0} agora está {1}',
+  '{0} ended as {1}, not {2}': '{0} terminou como {1}, não {2}',
+  '{0} is still {1} after the time given to wait': '{0} ainda está {1} após o tempo de espera',
+  'the time given ran out before {0} reached its final state':
+    'o tempo acabou antes de {0} chegar ao estado final',
+  'The service answers again.': 'O serviço voltou a responder.',
+  'Lost the service: {0}. Trying again until it answers.':
+    'Serviço perdido: {0!}. Novas tentativas até ele responder.',
+  'the service was not reached in {0} tries: {1}': 'o serviço não foi alcançado em {0} tentativas: {1!}',
+  '--{0} {1} is not an http or https address': '--{0} {1} não é um endereço http ou https',
+  '--poll and --public-url contradict each other': '--poll e --public-url se contradizem',
+  '--interval goes with --poll': '--interval vai com --poll',
+  'the service of profile {0} cannot reach this machine by itself':
+    'o serviço do perfil {0} não alcança esta máquina por si só',
+  'Give --public-url with the address of a tunnel to this port, or --poll.':
+    'Informe --public-url com o endereço de um túnel para esta porta, ou --poll.',
+  'event {0} is not known': 'o evento {0} não é conhecido',
+  'Listening on {0} for {1} events of profile {2}.': 'Escutando em {0} {1} eventos do perfil {2}.',
+  'Serving the sandbox at {0} meanwhile.': 'Servindo o sandbox em {0} enquanto isso.',
+  'Removed a webhook that an earlier listener left behind.':
+    'Removido um webhook que um ouvinte anterior deixou.',
+  'The service could not be reached to remove the webhooks; the next start removes them.':
+    'O serviço não foi alcançado para remover os webhooks; o próximo início os remove.',
+  'The service had forgotten this listener; it is registered again.':
+    'O serviço tinha esquecido este ouvinte; ele foi registrado de novo.',
+  '{0} could not be passed on: {1}': '{0} não pôde ser repassado: {1}',
+  'No event yet.': 'Nenhum evento ainda.',
+  'Watching profile {0} by reading its lists.': 'Observando o perfil {0} pela leitura das listas.',
+  '--set {0} is not something this event has': '--set {0} não é algo que este evento tenha',
+  '--set {0}={1} is not a whole number': '--set {0}={1} não é um número inteiro',
+  'Amounts are whole cents.': 'Valores são centavos inteiros.',
+  'events can be made to happen only in the sandbox': 'só no sandbox se pode fazer um evento acontecer',
+  'Add --sandbox.': 'Acrescente --sandbox.',
+  'Nobody is called until the sandbox is served: pixctl sandbox start, or pixctl webhook listen':
+    'Ninguém é chamado até o sandbox ser servido: pixctl sandbox start, ou pixctl webhook listen',
+  'the request is given twice': 'a requisição foi informada duas vezes',
+  'Give the whole request, or --body and --headers.': 'Informe a requisição inteira, ou --body e --headers.',
+  'there is nothing to verify': 'não há nada a verificar',
+  '--body and --headers cannot both be standard input':
+    '--body e --headers não podem ser ambos a entrada padrão',
+  'Give the whole request as - instead.': 'Informe a requisição inteira como -.',
+  '{0} is not a request: no empty line parts its headers from its body':
+    '{0} não é uma requisição: nenhuma linha vazia separa cabeçalhos e corpo',
+  '{0} is not valid JSON': '{0} não é JSON válido',
+  'line {0} of {1} is not a header': 'a linha {0} de {1} não é um cabeçalho',
+  'Write it as Name: value.': 'Escreva como Nome: valor.',
+  '{0} is not a PEM file': '{0} não é um arquivo PEM',
+  '{0} is an address of a private network, which the live service of profile {1} must not call':
+    '{0} é um endereço de rede privada, que o serviço live do perfil {1} não deve chamar',
+  'Give a public address. To receive on this machine: pixctl webhook listen':
+    'Informe um endereço público. Para receber nesta máquina: pixctl webhook listen',
+  'cannot listen on port {0}: {1}': 'não é possível escutar na porta {0}: {1}',
+  'Choose another with --port.': 'Escolha outra com --port.',
+
+  // The sandbox.
+  'what is to be sent again is not clear': 'não está claro o que enviar de novo',
+  'Give one of: a number, --failed, --since.': 'Informe um destes: um número, --failed, --since.',
+  'delivery {0} is not a number': 'a entrega {0} não é um número',
+  '--pause and --resume contradict each other': '--pause e --resume se contradizem',
+  '--probability {0} is not a number above 0 and at most 1':
+    '--probability {0} não é um número acima de 0 e até 1',
+  'Write it as 0.25.': 'Escreva como 0.25.',
+  '--clear takes every fault away': '--clear retira todas as falhas',
+  'Leave the kind out.': 'Omita o tipo.',
+  'One fault was taken away.': 'Uma falha foi retirada.',
+  '{0} faults were taken away.': '{0} falhas foram retiradas.',
+  'operation {0} is not known': 'a operação {0} não é conhecida',
+  '{0} of {1} charges': '{0} de {1} cobranças',
+  'The sandbox is ready. Stop it with Ctrl-C or: pixctl sandbox stop':
+    'O sandbox está pronto. Pare-o com Ctrl-C ou: pixctl sandbox stop',
+  'No sandbox was being served.': 'Nenhum sandbox estava sendo servido.',
+  'a sandbox on {0} is already served at {1} (process {2})':
+    'um sandbox em {0} já é servido em {1} (processo {2})',
+  'Use it, or stop it with: pixctl sandbox stop': 'Use-o, ou pare-o com: pixctl sandbox stop',
+  'The service gave no payment page for it.': 'O serviço não deu uma página de pagamento para ela.',
+  'The payment page is there while the sandbox is served: pixctl sandbox start':
+    'A página de pagamento existe enquanto o sandbox é servido: pixctl sandbox start',
+  'the service gave no paymentLinkID for it': 'o serviço não deu um paymentLinkID para ela',
+  'Leave out --from-service.': 'Omita --from-service.',
+  'The service gave no BR Code for it.': 'O serviço não deu um BR Code para ela.',
+  'the service gave no BR Code for it': 'o serviço não deu um BR Code para ela',
+  'Look at it with get --json.': 'Examine com get --json.',
+  'The BR Code is on the clipboard.': 'O BR Code está na área de transferência.',
+  'There is no clipboard here; the BR Code is in the output.':
+    'Não há área de transferência aqui; o BR Code está na saída.',
+  '--size goes with --png': '--size vai com --png',
+  'saved {0}': 'salvo em {0}',
+};
