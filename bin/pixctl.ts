@@ -1,11 +1,13 @@
 // The program's door. What can be answered from constants made at build time is, and nothing else is loaded.
 import { writeSync } from 'node:fs';
-import { isatty } from 'node:tty';
 import { languageOf } from '../src/cli/language.ts';
 
 declare const __VERSION__: string;
 /** By language. */
 declare const __ROOT_HELP__: Readonly<Record<'en' | 'pt', string>>;
+
+/** Loaded only when it is asked: it costs a tenth of a start. */
+const atTerminal = (): boolean => process.getBuiltinModule('node:tty').isatty(0);
 
 const [first, second] = process.argv.slice(2);
 const constant =
@@ -13,7 +15,7 @@ const constant =
     ? undefined
     : first === '--version' || first === '-V'
       ? `${__VERSION__}\n`
-      : first === '--help' || first === '-h' || first === 'help' || (first === undefined && !isatty(0))
+      : first === '--help' || first === '-h' || first === 'help' || (first === undefined && !atTerminal())
         ? __ROOT_HELP__[languageOf(process.env)]
         : undefined;
 

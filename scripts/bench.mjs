@@ -48,6 +48,7 @@ const cases = [
   { name: 'node -e 0', argv: [process.execPath, '-e', '0'] },
   { name: 'pixctl --version', argv: [process.execPath, pixctl, '--version'] },
   { name: 'pixctl --help', argv: [process.execPath, pixctl, '--help'] },
+  { name: 'TAB', argv: [process.execPath, pixctl, '__complete', 'zsh', 'charge', 'get', ''] },
   {
     name: 'pixctl charge list --json',
     argv: [process.execPath, pixctl, 'charge', 'list', '--json'],

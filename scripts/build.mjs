@@ -43,6 +43,12 @@ const output = {
     // What every request to a service needs, in one file: each file costs more to find than to read.
     groups: [
       {
+        // What TAB needs, and every command as well.
+        name: 'base',
+        priority: 1,
+        test: /src[\\/](?:config[\\/](?:names|files|paths|store|settings)|pix[\\/](?:errors|duration)|contract[\\/]errors|output[\\/]sanitize|cli[\\/]recent-store)\.ts/,
+      },
+      {
         name: 'request',
         test: /src[\\/]client[\\/](?!recovery|trace|transport)|src[\\/]cli[\\/]connect|src[\\/]commands[\\/](?:service|fields|views|qr|watch)\.ts|src[\\/]contract[\\/](?:resources|schema|limits|states)/,
       },

@@ -77,11 +77,12 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
     value: unknown,
     view: View | undefined,
     write: RenderOptions['write'] = (chunk) => host.out(chunk),
+    remark: RenderOptions['note'] = (message) => note(message),
   ): Promise<void> =>
     render(value, view, {
       format: settings.format,
       write,
-      note: (message) => note(message),
+      note: remark,
       color: settings.color,
       width: host.columns,
       terminal: host.stdoutIsTerminal,
@@ -100,10 +101,18 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
     const pager = pagerOf(host);
     if (pager === undefined) return show(value, view);
     const output = pagedOutput(host, pager);
+    // A remark belongs below what it is about, which is still held back.
+    const remarks: string[] = [];
     try {
-      await show(value, view, (chunk) => output.write(chunk));
+      await show(
+        value,
+        view,
+        (chunk) => output.write(chunk),
+        (message) => remarks.push(message),
+      );
     } finally {
       await output.end();
+      for (const remark of remarks) note(remark);
     }
   };
 

@@ -1,30 +1,17 @@
 // What was shown lately, so that TAB and prompts can offer it without asking the service. A cache: it is forgotten after
 // a day, and that it cannot be read or written is no failure.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { cellText } from '../output/cells.ts';
 import { valueAt } from '../output/values.ts';
-import type { RecentKind, View } from '../output/view.ts';
+import type { View } from '../output/view.ts';
+import { PLAIN_ID, fileIn, recall } from './recent-store.ts';
+import type { Recent } from './recent-store.ts';
 
-export interface Recent {
-  readonly kind: RecentKind;
-  readonly profile: string;
-  readonly id: string;
-  readonly label: string;
-  /** Epoch milliseconds. */
-  readonly at: number;
-}
-
-const LIFE_MS = 24 * 3_600_000;
 /** For each kind and profile. */
 const MOST = 50;
 const LABEL_COLUMNS = 3;
-/** Ids come from the network and end on a command line: what a shell could read as more than a word is not offered. */
-const PLAIN_ID = /^[\w@.+:/=-]{1,120}$/;
 const OPTION = /^-/;
-
-const fileIn = (dataDir: string): string => join(dataDir, 'recent.json');
 
 /** What tells an item from others: the first cells of its row after the id. */
 export function labelOf(view: View, item: unknown): string {
@@ -42,27 +29,6 @@ export function recentOf(view: View, item: unknown, profile: string, at: number)
     return undefined;
   return { kind: view.recent, profile, id, label: labelOf(view, item), at };
 }
-
-/** Newest first, those of the last day. */
-export function recall(dataDir: string, now: number): Recent[] {
-  try {
-    const read: unknown = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));
-    return Array.isArray(read)
-      ? (read as unknown[]).filter(isRecent).filter(({ at }) => now - at < LIFE_MS)
-      : [];
-  } catch {
-    return [];
-  }
-}
-
-const isRecent = (value: unknown): value is Recent => {
-  const { kind, profile, id, label, at } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return (
-    [kind, profile, id, label].every((one) => typeof one === 'string') &&
-    typeof at === 'number' &&
-    PLAIN_ID.test(id as string)
-  );
-};
 
 /** Adds what was just shown, and drops what was deleted. */
 export function remember(

@@ -13,7 +13,7 @@ import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
 import { makeProgress } from './progress.ts';
 import type { Progress } from './progress.ts';
-import type { Recent } from './recent.ts';
+import type { Recent } from './recent-store.ts';
 import type { RunSettings } from './settings.ts';
 
 export interface Run {

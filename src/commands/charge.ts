@@ -1,6 +1,5 @@
 import { usageError } from '../contract/errors.ts';
 import { chargeOperations } from '../contract/operations/charge.ts';
-import { customerOperations } from '../contract/operations/customer.ts';
 import type { Charge, Customer } from '../contract/resources.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './qr.ts';
@@ -48,6 +47,7 @@ async function amountProblem(answer: string): Promise<string | undefined> {
 
 /** The latest customers; choosing one answers what a charge says of its customer. */
 async function customers(context: Context): Promise<readonly Choice[]> {
+  const { customerOperations } = await import('../contract/operations/customer.ts');
   const list = pick(customerOperations, 'customer.list');
   const nobody: Choice = { value: '', label: 'Nobody in particular' };
   const found: Choice[] = [];

@@ -16,6 +16,7 @@ const CHUNK_ROWS = 1_000;
 const DRAWN_ROWS = 50;
 const GAP = 2;
 const LEAST_WIDTH = 6;
+const LEAST_SENTENCE = 18;
 
 const BORDERLESS = {
   top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '',
@@ -88,23 +89,25 @@ function layOut(columns: readonly Column[], rows: readonly unknown[], width: num
   );
   let kept = used.length === 0 ? [...columns] : used;
   const natural = new Map(kept.map((column) => [column, naturalWidth(column, rows, clock)]));
-  const total = (): number => kept.reduce((sum, column) => sum + natural.get(column)! + GAP, -GAP);
+  const total = (widthOf: (column: Column) => number): number =>
+    kept.reduce((sum, column) => sum + widthOf(column) + GAP, -GAP);
+  // Sentences are wrapped rather than left out.
+  const least = (column: Column): number =>
+    column.format === 'message' ? Math.min(natural.get(column)!, LEAST_SENTENCE) : natural.get(column)!;
   const dropped: Column[] = [];
-  while (kept.length > 3 && total() > width) {
+  while (kept.length > 3 && total(least) > width) {
     dropped.unshift(kept.at(-1)!);
     kept = kept.slice(0, -1);
   }
   const widths = kept.map((column) => natural.get(column)!);
-  for (let over = total() - width; over > 0;) {
+  for (let over = total((column) => natural.get(column)!) - width; over > 0; over -= 1) {
     // Free text gives way first; ids and amounts stay whole, even if the line then wraps.
     const candidates = kept
       .map((column, index) => ({ column, index }))
       .filter(({ column, index }) => mayBeCut(column, index) && widths[index]! > LEAST_WIDTH);
     if (candidates.length === 0) break;
     const { index } = candidates.toSorted((a, b) => widths[b.index]! - widths[a.index]!)[0]!;
-    const cut = Math.min(over, widths[index]! - LEAST_WIDTH);
-    widths[index]! -= cut;
-    over -= cut;
+    widths[index]! -= 1;
   }
   return { columns: kept, widths, dropped };
 }
@@ -149,7 +152,8 @@ function tableText(
     table.push(
       columns.map(({ path, format }, index) => {
         const value = valueAt(row, path);
-        const text = shorten(cellText(value, format, clock), widths[index]!);
+        const whole = cellText(value, format, clock);
+        const text = format === 'message' ? wrap(whole, widths[index]!) : shorten(whole, widths[index]!);
         const tint = cellColor(value, format);
         return tint === undefined ? text : chalk[tint](text);
       }),
@@ -159,6 +163,25 @@ function tableText(
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')}\n`;
+}
+
+/** A sentence in lines that fit; a word that is wider than a line, such as a path, is parted. */
+function wrap(text: string, width: number): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (displayWidth(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    let rest = [...word];
+    for (; displayWidth(rest.join('')) > width; rest = rest.slice(width))
+      lines.push(rest.slice(0, width).join(''));
+    line = rest.join('');
+  }
+  return [...lines, line].join('\n');
 }
 
 function shorten(text: string, width: number): string {
