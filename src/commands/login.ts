@@ -5,6 +5,7 @@ import type { Account } from '../contract/resources.ts';
 import type { Mode, NewProfile } from './config-access.ts';
 import { ENVIRONMENTS } from './environments.ts';
 import { formatReais } from '../pix/money.ts';
+import { modeOf } from '../config/profiles.ts';
 import { pick } from './service.ts';
 import type { Command, Context, Input } from './types.ts';
 
@@ -34,7 +35,7 @@ function profileOf(input: Input): NewProfile {
     name: text(input, 'name') ?? known?.id ?? 'default',
     baseUrl,
     // An address nobody vouches for is taken for real money: the guards then apply.
-    mode: (text(input, 'mode') as Mode | undefined) ?? known?.mode ?? 'live',
+    mode: (text(input, 'mode') as Mode | undefined) ?? known?.mode ?? modeOf(baseUrl),
     namespace: text(input, 'namespace') ?? known?.namespace ?? 'service',
     ...(account === undefined ? {} : { account }),
   };

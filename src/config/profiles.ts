@@ -26,7 +26,7 @@ export interface Wishes {
 
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:\/|$)/i;
 /** An address nobody vouches for is taken for real money. */
-const modeOf = (baseUrl: string): 'live' | 'test' => (LOOPBACK.test(baseUrl) ? 'test' : 'live');
+export const modeOf = (baseUrl: string): 'live' | 'test' => (LOOPBACK.test(baseUrl) ? 'test' : 'live');
 const set = (value: string | undefined): string | undefined =>
   value === undefined || value === '' ? undefined : value;
 

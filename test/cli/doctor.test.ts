@@ -1,13 +1,13 @@
 // `doctor` against what can be wrong, one thing at a time.
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTlsServer } from 'node:https';
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { machine } from '../support/cli.ts';
 import type { Machine } from '../support/cli.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { serve } from '../support/sandbox.ts';
 
 const servers: { close(): unknown }[] = [];
@@ -154,32 +154,8 @@ describe('doctor', () => {
 
   it('a certificate nobody vouches for: 5', async () => {
     const self = machine();
-    const [key, cert] = [join(self.dir, 'key.pem'), join(self.dir, 'cert.pem')];
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-keyout',
-        key,
-        '-out',
-        cert,
-        '-days',
-        '2',
-        '-subj',
-        '/CN=localhost',
-        '-addext',
-        'subjectAltName=DNS:localhost',
-      ],
-      { stdio: 'ignore' },
-    );
-    const server = createTlsServer(
-      { key: readFileSync(key), cert: readFileSync(cert) },
-      (_request, response) => response.end('{}'),
-    ).listen(0);
+    const { file, cert, key } = makeCertificate(self.dir);
+    const server = createTlsServer({ key, cert }, (_request, response) => response.end('{}')).listen(0);
     servers.push(server);
     await new Promise((resolve) => server.once('listening', resolve));
     const url = `https://localhost:${(server.address() as AddressInfo).port}`;
@@ -190,7 +166,7 @@ describe('doctor', () => {
       state: 'problem',
       hint: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
     });
-    self.env['SSL_CERT_FILE'] = cert;
+    self.env['SSL_CERT_FILE'] = file;
     self.time = Date.now();
     expect((await examine(self)).checks['tls']).toMatchObject({
       state: 'warning',

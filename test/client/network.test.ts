@@ -4,9 +4,9 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, createServer as createNetServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { makeCertificate } from '../support/certificate.ts';
 import { machine, tempDir } from '../support/cli.ts';
 import type { Machine } from '../support/cli.ts';
 import { httpServer, json, rawServer } from '../support/server.ts';
@@ -215,32 +215,8 @@ describe('reaching the service', () => {
   });
 
   it('does not accept a certificate nobody vouches for', async () => {
-    const dir = tempDir();
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-keyout',
-        join(dir, 'k.pem'),
-        '-out',
-        join(dir, 'c.pem'),
-        '-days',
-        '1',
-        '-subj',
-        '/CN=localhost',
-        '-addext',
-        'subjectAltName=DNS:localhost',
-      ],
-      { stdio: 'ignore' },
-    );
-    const cert = readFileSync(join(dir, 'c.pem'));
-    const server = createTlsServer({ key: readFileSync(join(dir, 'k.pem')), cert }, (_request, response) =>
-      json(response, 200, page([])),
-    );
+    const { file, cert, key } = makeCertificate(tempDir());
+    const server = createTlsServer({ key, cert }, (_request, response) => json(response, 200, page([])));
     await new Promise<void>((ready) => server.listen(0, ready));
     const url = `https://localhost:${(server.address() as AddressInfo).port}`;
     try {
@@ -248,9 +224,7 @@ describe('reaching the service', () => {
         code: 5,
         err: expect.stringContaining('certificate'),
       });
-      expect(
-        (await against(url, { SSL_CERT_FILE: join(dir, 'c.pem') }).run('charge list --json')).json(),
-      ).toEqual([]);
+      expect((await against(url, { SSL_CERT_FILE: file }).run('charge list --json')).json()).toEqual([]);
     } finally {
       server.closeAllConnections();
       server.close();
