@@ -17,7 +17,7 @@ const batchView: View = {
     { path: 'correlationID', label: 'ID' },
     { path: 'outcome', label: 'Outcome', format: 'state' },
     { path: 'value', label: 'Value', format: 'money' },
-    { path: 'error.message', label: 'Message' },
+    { path: 'error.message', label: 'Message', format: 'message' },
   ],
   empty: 'The file has no rows.',
 };

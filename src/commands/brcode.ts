@@ -155,7 +155,7 @@ export const brcode: CommandGroup = {
           { path: 'severity', label: 'Severity' },
           { path: 'rule', label: 'Rule' },
           { path: 'position', label: 'At' },
-          { path: 'message', label: 'Message' },
+          { path: 'message', label: 'Message', format: 'message' },
         ],
         empty: 'Nothing to complain about.',
       },

@@ -44,7 +44,7 @@ export const verifyCommand: Command = {
       { path: 'scheme', label: 'Signature' },
       { path: 'result', label: 'Result', format: 'state' },
       { path: 'header', label: 'Header' },
-      { path: 'reason', label: 'Why' },
+      { path: 'reason', label: 'Why', format: 'message' },
       { path: 'keyIdentifier', label: 'Key' },
     ],
   },

@@ -51,6 +51,9 @@ const CALLS: Readonly<Record<string, readonly number[]>> = {
   refuseCombination: [0, 1],
   bad: [0, 1, 2, 3],
   unreadable: [0],
+  report: [2],
+  stop: [2],
+  TransportFault: [2],
 };
 /** Properties that are. */
 const PROPERTIES = ['hint', 'detail', 'message', 'label', 'problem', 'subject', 'check', 'empty'];
@@ -87,6 +90,14 @@ export function codeTexts(): Map<string, string> {
         for (const index of Object.hasOwn(CALLS, name) ? CALLS[name]! : []) add(node.arguments?.[index]);
       }
       if (ts.isPropertyAssignment(node) && PROPERTIES.includes(node.name.getText())) add(node.initializer);
+      // Words by code: the reason a signature does not hold.
+      if (
+        ts.isVariableDeclaration(node) &&
+        node.name.getText() === 'REASONS' &&
+        node.initializer !== undefined
+      )
+        for (const property of (node.initializer as ts.ObjectLiteralExpression).properties)
+          if (ts.isPropertyAssignment(property)) add(property.initializer);
       ts.forEachChild(node, visit);
     };
     visit(source);

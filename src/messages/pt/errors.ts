@@ -72,6 +72,17 @@ export const ERRORS: Catalog = {
   'Find out before doing it again: {0}': 'Descubra antes de repetir: {0}',
   'Read the resource back before sending it again.': 'Consulte o recurso antes de enviar de novo.',
   'the connection was refused': 'a conexão foi recusada',
+  'it was ended before an answer came': 'foi encerrado antes de chegar uma resposta',
+  'the host name could not be found': 'o nome do host não foi encontrado',
+  'the host could not be reached': 'o host não pôde ser alcançado',
+  'no answer came in time': 'nenhuma resposta chegou a tempo',
+  'the connection broke before the answer was whole': 'a conexão caiu antes de a resposta estar inteira',
+  'the proxy did not let the request through': 'o proxy não deixou passar a requisição',
+  'the answer is not HTTP': 'a resposta não é HTTP',
+  'the answer is larger than {0} MiB': 'a resposta tem mais de {0} MiB',
+  'the certificate or encryption was not accepted ({0})':
+    'o certificado ou a criptografia não foi aceito ({0})',
+  'the connection failed ({0})': 'a conexão falhou ({0})',
   'the proxy named in the environment is not an http:// or https:// address':
     'o proxy indicado no ambiente não é um endereço http:// ou https://',
   'Set HTTPS_PROXY to a full URL.': 'Ponha uma URL completa em HTTPS_PROXY.',

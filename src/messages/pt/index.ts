@@ -2,6 +2,7 @@
 import type { Catalog } from '../translate.ts';
 import { COMMANDS } from './commands.ts';
 import { ERRORS } from './errors.ts';
+import { FINDINGS } from './findings.ts';
 import { LABELS } from './labels.ts';
 import { MACHINE } from './machine.ts';
 import { OPTIONS } from './options.ts';
@@ -14,6 +15,7 @@ export const PORTUGUESE: Catalog = {
   ...OPTIONS,
   ...LABELS,
   ...ERRORS,
+  ...FINDINGS,
   ...MACHINE,
   ...PIX,
 };

@@ -80,7 +80,7 @@ export const PIX: Catalog = {
   'without them it would be "{0}"': 'sem eles seria "{0}"',
   'cut, it would be "{0}"': 'com corte seria "{0}"',
   'leave it out': 'omita',
-  '{0} at position {1}': '{0} na posição {1}',
+  '{0} at position {1}': '{0!} na posição {1}',
   'has {0} characters; a field holds 1 to 99': 'tem {0} caracteres; um campo leva de 1 a 99',
   'is a day that does not exist': 'é um dia que não existe',
   'has a time that does not exist': 'tem um horário que não existe',
