@@ -12,6 +12,7 @@ import { parse } from 'yaml';
 import { PROGRAM, freshEnv, run, until } from '../support/binary.ts';
 import type { Ended } from '../support/binary.ts';
 import { serve } from '../support/sandbox.ts';
+import { atTerminal } from '../support/terminal.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 const blocks = (text: string, language: string): string[] =>
@@ -187,6 +188,26 @@ describe('the recipes', () => {
     const ran = await cook(11);
     expect(ran.out).toContain('"charges":[]');
     expect(ran.out).toContain('ACTIVE');
+  });
+});
+
+describe('the picture', () => {
+  const shown = [...readFileSync('scripts/picture.svg', 'utf8').matchAll(/<text[^>]*>([^<]*)<\/text>/g)]
+    .map(([, text]) => text!.replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
+    .join('\n');
+
+  it('shows what the program prints; npm run picture draws it anew', async () => {
+    const argv = /^ ?pixctl (charge create .*)$/m.exec(shown)![1]!.trim().split(' ');
+    const session = atTerminal(argv, { ...freshEnv(), PIXCTL_PROFILE: 'sandbox' }, { cols: 86 });
+    expect(await session.ended).toBe(0);
+    const labels = session
+      .text()
+      .split('\n')
+      .map((line) => /^([A-Z][A-Za-z ]*?) {2,}\S/.exec(line)?.[1])
+      .filter((label) => label !== undefined);
+    expect(labels.length).toBeGreaterThan(8);
+    for (const label of labels) expect(shown).toContain(label);
+    expect(shown).toContain('COMPLETED');
   });
 });
 

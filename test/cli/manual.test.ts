@@ -142,6 +142,15 @@ describe('man pages', () => {
     );
   });
 
+  it('are installed with the package', () => {
+    const { man } = JSON.parse(readFileSync('package.json', 'utf8')) as { man: string[] };
+    expect(man).toEqual(
+      readdirSync(dir)
+        .toSorted()
+        .map((file) => `${dir}/${file}`),
+    );
+  });
+
   it('say what the pages say', () => {
     const page = readFileSync(`${dir}/pixctl-charge.1`, 'utf8');
     expect(page).toContain('.B \\-\\-amount <BRL>');
