@@ -1,10 +1,12 @@
 import type { Command } from '../commands/types.ts';
+import { exitCodesOf } from './exit-codes.ts';
 import { GLOBAL_OPTIONS } from './globals.ts';
+import { outputFields } from './manual.ts';
 import { allCommands } from './tree.ts';
 
 /** A command as data for other programs: what it takes, what it calls, what it shows. */
 function describe(command: Command): object {
-  const { name, aliases, summary, details, args, options, examples, operation, view } = command;
+  const { name, aliases, summary, details, args, options, examples, operation } = command;
   return {
     name,
     ...(aliases === undefined ? {} : { aliases }),
@@ -15,7 +17,8 @@ function describe(command: Command): object {
     examples,
     movesMoneyOut: command.movement !== undefined,
     ...(operation === undefined ? {} : { operation: operation.id }),
-    ...(view === undefined ? {} : { fields: (view.detail ?? view.columns).map(({ path }) => path) }),
+    fields: outputFields(command),
+    exitCodes: exitCodesOf(command),
   };
 }
 

@@ -50,6 +50,7 @@ export async function runBatch(
   operation: Operation,
   input: Input,
 ): Promise<Ended> {
+  refuseStray(command, input);
   const path = input.options['batch'] as string;
   const text = new TextDecoder('utf-8', { fatal: false }).decode(await context.files.read(path));
   const rows = await readRows(text, path, command, operation, input, context.now());
@@ -60,7 +61,7 @@ export async function runBatch(
   async function* outcomes(): AsyncGenerator<Outcome> {
     let stopped = false;
     for (const one of rows) {
-      const outcome: Outcome = stopped ? notSent(one, operation) : await send(context, operation, one);
+      const outcome: Outcome = stopped ? notSent(one, operation) : await send(context, operation, input, one);
       // The next row would meet the same closed door.
       stopped ||= outcome.outcome === 'not-sent';
       unknown ||= outcome.outcome === 'unknown';
@@ -77,6 +78,16 @@ export async function runBatch(
   );
 }
 
+/** What is done with the one thing that is made has no meaning for many. */
+function refuseStray({ options = {} }: Command, input: Input): void {
+  const stray = Object.entries(options).find(
+    ([name, { target }]) =>
+      target === undefined && !['batch', 'input'].includes(name) && input.options[name] !== undefined,
+  );
+  if (stray !== undefined)
+    throw usageError(`--${stray[0]} does not go with --batch`, 'Leave one of them out. Nothing was sent.');
+}
+
 const told = (
   { row, body }: Row,
   operation: Operation,
@@ -91,11 +102,11 @@ const notSent = (one: Row, operation: Operation): Outcome => ({
   outcome: 'not-sent',
 });
 
-async function send(context: Context, operation: Operation, one: Row): Promise<Outcome> {
+async function send(context: Context, operation: Operation, { query }: Input, one: Row): Promise<Outcome> {
   const client = await context.client();
   const known = told(one, operation);
   try {
-    const { result } = await client.call(operation, { body: one.body });
+    const { result } = await client.call(operation, { query, body: one.body });
     return { ...known, outcome: 'done', result };
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;

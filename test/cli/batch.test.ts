@@ -96,6 +96,12 @@ describe('a batch', () => {
     expect(await charges(self)).toEqual([]);
   });
 
+  it.each(['--wait 5m', '--open', '--copy'])('%s is refused beside it', async (option) => {
+    const ran = await batch(machine(), 'correlation-id,value\na,1\n', option);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain('does not go with --batch');
+  });
+
   it('a row and an option that say the same are refused', async () => {
     const ran = await batch(machine(), 'correlation-id,value\na,1\n', '--value 5');
     expect(ran).toMatchObject({ code: 2 });

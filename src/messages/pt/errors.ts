@@ -226,6 +226,7 @@ export const ERRORS: Catalog = {
   'Print it instead: pixctl completion {0}': 'Imprima-o: pixctl completion {0}',
 
   // Batches.
+  '--{0} does not go with --batch': '--{0} não vai com --batch',
   '{0} of {1} rows are done. Run it again for the rest.':
     '{0} de {1} linhas feitas. Execute de novo para o resto.',
   'row {0} has no correlation id': 'a linha {0} não tem correlation id',
