@@ -32,7 +32,9 @@ export function renderError(failure: ShownFailure, { json, color, t = (text) => 
     return `${cleanJson(JSON.stringify({ error: { ...error, ...(correlationID === undefined ? {} : { correlationID }) } }))}\n`;
   }
   const word = color ? `\u001b[31;1m${t('error:')}\u001b[0m` : t('error:');
-  const lines = [`${word} ${clean(t(message))}`];
+  // Who said it: the service, with the status of its answer.
+  const answered = status === undefined || message.includes(String(status)) ? '' : ` (HTTP ${status})`;
+  const lines = [`${word} ${clean(t(message))}${answered}`];
   if (hint !== undefined) lines.push(`  ${clean(t(hint))}`);
   if (correlationID !== undefined) lines.push(`  ${t('correlation id:')} ${clean(correlationID)}`);
   return `${lines.join('\n')}\n`;

@@ -12,7 +12,7 @@ const failure = {
 describe('a failure', () => {
   it('for people', () => {
     expect(renderError(failure, { json: false, color: false })).toBe(
-      'error: the service said \\u{1b}[2Jno\\nreally\n  Try again.\n  correlation id: c-1\\u{202e}\n',
+      'error: the service said \\u{1b}[2Jno\\nreally (HTTP 400)\n  Try again.\n  correlation id: c-1\\u{202e}\n',
     );
     expect(renderError({ message: 'x', code: 'y' }, { json: false, color: true })).toBe(
       '\u001b[31;1merror:\u001b[0m x\n',
