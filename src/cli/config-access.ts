@@ -68,8 +68,13 @@ export async function loadProfile(host: Host, globals: Globals): Promise<LoadedP
 export function isSetUp(host: Host): boolean {
   const { PIXCTL_BASE_URL, PIXCTL_PROFILE } = host.env;
   if (set(PIXCTL_BASE_URL) !== undefined || set(PIXCTL_PROFILE) !== undefined) return true;
-  const { current, profiles } = readConfig(configDir(host));
-  return current !== undefined || Object.keys(profiles).length > 0;
+  try {
+    const { current, profiles } = readConfig(configDir(host));
+    return current !== undefined || Object.keys(profiles).length > 0;
+  } catch {
+    // Somebody set up what is not sound now; the next command says so.
+    return true;
+  }
 }
 
 export interface Defaults {

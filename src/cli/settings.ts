@@ -29,7 +29,12 @@ export interface RunSettings {
 const DEFAULT_RETRIES = 3;
 
 /** NO_COLOR and FORCE_COLOR as their conventions have it: set and not empty; `FORCE_COLOR=0` is no. */
-function colorFor(host: Host, globals: Globals, terminal: boolean, preferred: Defaults['color']): boolean {
+export function colorFor(
+  host: Host,
+  globals: Pick<Globals, 'no-color'>,
+  terminal: boolean,
+  preferred: Defaults['color'],
+): boolean {
   if (globals['no-color'] === true) return false;
   const { NO_COLOR, FORCE_COLOR, TERM } = host.env;
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false;

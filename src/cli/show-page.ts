@@ -6,7 +6,7 @@ import type { Host } from './host.ts';
 import { commandPage, groupPage } from './page.ts';
 import type { Page } from './page.ts';
 import { pageText } from './page-text.ts';
-import { refuseStray } from './settings.ts';
+import { colorFor, refuseStray } from './settings.ts';
 import { loadTopic, translated } from './topics/index.ts';
 import { isGroup, loadTopLevel } from './tree.ts';
 import type { Resolved } from './tree.ts';
@@ -14,7 +14,8 @@ import type { Resolved } from './tree.ts';
 const text = (host: Host, page: Page, t: Translate): string =>
   pageText(page, {
     columns: host.columns,
-    color: host.stdoutIsTerminal && (host.env['NO_COLOR'] ?? '') === '' && host.env['TERM'] !== 'dumb',
+    // Asked of the words themselves: a page is shown before they are parsed.
+    color: colorFor(host, { 'no-color': host.argv.includes('--no-color') }, host.stdoutIsTerminal, undefined),
     t,
   });
 

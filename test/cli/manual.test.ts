@@ -123,6 +123,16 @@ describe('help', () => {
     }
   });
 
+  it('is coloured on a terminal only, and not when that is not wanted', async () => {
+    const self = machine();
+    for (const line of ['charge create --help', 'charge --help', 'help money']) {
+      expect((await self.run(line, { terminal: 80 })).out).toContain('\u001b[1m');
+      expect((await self.run(`${line} --no-color`, { terminal: 80 })).out).not.toContain('\u001b');
+      expect((await self.run(line, { terminal: 80, env: { NO_COLOR: '1' } })).out).not.toContain('\u001b');
+      expect((await self.run(line)).out).not.toContain('\u001b');
+    }
+  });
+
   it('suggests the nearest command and option', async () => {
     const self = machine();
     expect((await self.run('chrage list')).err).toContain('Did you mean charge?');
