@@ -23,6 +23,8 @@ export function freshEnv(more: Readonly<Record<string, string>> = {}): Record<st
     PIXCTL_DATA_DIR: join(home, 'data'),
     // The keyring of whoever runs the tests is none of their business.
     PIXCTL_KEYRING: 'off',
+    // Nothing is asked of a package registry behind a test's back.
+    PIXCTL_UPDATE_NOTICE: 'off',
     ...more,
   };
 }

@@ -29,7 +29,7 @@ export function atTerminal(
   const child = pty.spawn(process.execPath, [PROGRAM, ...argv], {
     cols,
     rows,
-    env: { TERM: 'xterm-256color', PIXCTL_UPDATE_NOTICE: 'off', ...env },
+    env: { TERM: 'xterm-256color', ...env },
   });
   let raw = '';
   let seen = 0;
