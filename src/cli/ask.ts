@@ -5,7 +5,11 @@ import type { ArgSpec, Choice, Command, Context, Input, OptionSpec, Question } f
 import { PixctlError } from '../contract/errors.ts';
 import { InvalidValue } from '../pix/errors.ts';
 import { askOne } from './prompts.ts';
-import type { Asking } from './prompts.ts';
+import type { Asking as How } from './prompts.ts';
+
+interface Asking extends How {
+  readonly dry: boolean;
+}
 
 export interface Lacking {
   readonly command: Command;
@@ -55,9 +59,10 @@ async function answerTo(
   context: Context,
   how: Asking,
 ): Promise<readonly [answer: string, fills: Choice['fills']]> {
-  if (question.kind !== 'search') return [await askOne(question, context, how), undefined];
-  const found = (await question.find?.(context)) ?? [];
-  const answer = await askOne({ ...question, find: () => Promise.resolve(found) }, context, how);
+  if (question.kind !== 'search') return [await askOne(question, how), undefined];
+  // A dry run sends nothing, not even to find out what there is to choose from.
+  const found = how.dry ? [] : ((await question.find?.(context)) ?? []);
+  const answer = await askOne(question, how, found);
   return [answer, found.find(({ value }) => value === answer)?.fills];
 }
 

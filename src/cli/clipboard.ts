@@ -1,5 +1,6 @@
 // The clipboard: by the tool of the operating system, or through the terminal (OSC 52), which works over SSH too.
 import { spawn } from 'node:child_process';
+import { childEnv } from './child-env.ts';
 import type { Host } from './host.ts';
 
 /** Tools by what has to be there for them to work. */
@@ -19,9 +20,9 @@ function tools({ platform, env }: Host): readonly (readonly string[])[] {
 }
 
 /** The text goes through standard input: it is in no process list. */
-const through = ([command, ...args]: readonly string[], text: string): Promise<boolean> =>
+const through = ([command, ...args]: readonly string[], text: string, env: Host['env']): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = spawn(command!, args, { stdio: ['pipe', 'ignore', 'ignore'] });
+    const child = spawn(command!, args, { stdio: ['pipe', 'ignore', 'ignore'], env: childEnv(env) });
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));
     child.stdin.on('error', () => undefined);
@@ -30,7 +31,7 @@ const through = ([command, ...args]: readonly string[], text: string): Promise<b
 
 /** False where there is no clipboard. */
 export async function copyText(host: Host, text: string): Promise<boolean> {
-  for (const tool of tools(host)) if (await through(tool, text)) return true;
+  for (const tool of tools(host)) if (await through(tool, text, host.env)) return true;
   if (!host.stderrIsTerminal) return false;
   host.err(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
   return true;

@@ -24,6 +24,17 @@ function describe(command: Command): object {
 
 export const commandsCommand: Command = {
   name: 'commands',
+  alsoPrints: [
+    { path: 'aliases', description: 'other last words it answers to' },
+    { path: 'details', description: 'paragraphs of its help' },
+    { path: 'args', description: 'its arguments' },
+    { path: 'options', description: 'its options, with types and limits' },
+    { path: 'globalOptions', description: 'options every command has' },
+    { path: 'examples', description: 'command lines and what they do' },
+    { path: 'movesMoneyOut', description: 'true or false' },
+    { path: 'fields', description: 'fields of its JSON' },
+    { path: 'exitCodes', description: 'codes it can end with' },
+  ],
   summary: 'List every command with its options, as data',
   view: {
     columns: [

@@ -6,6 +6,7 @@ import { formatReais, parseReais } from '../pix/money.ts';
 import type { Host } from './host.ts';
 import type { Translate } from '../messages/translate.ts';
 import { askText } from './prompts.ts';
+import type { Asking } from './prompts.ts';
 import type { RunSettings } from './settings.ts';
 
 export interface How {
@@ -13,6 +14,7 @@ export interface How {
   readonly settings: RunSettings;
   readonly signal: AbortSignal;
   readonly t: Translate;
+  readonly progress: NonNullable<Asking['progress']>;
 }
 
 /** @throws PixctlError exit 9 when an answer is needed and nobody is there to give it. */
@@ -35,8 +37,9 @@ export async function confirmMovement(
   host: Host,
   context: Context,
   movementOf: () => Promise<Movement>,
-  { yes, signal, t }: How,
+  how: How,
 ): Promise<void> {
+  const { yes, t } = how;
   const profile = await context.profile();
   if (profile.mode !== 'live' || yes) return;
   const movement = await movementOf();
@@ -51,10 +54,10 @@ export async function confirmMovement(
   host.err(
     `${t(`About to make a ${movement.what}:`)}\n${rows.map(([label, text]) => `  ${t(label).padEnd(9)}${clean(t(text))}\n`).join('')}`,
   );
-  const answer = await askText(amountCents === undefined ? 'Type yes to go on' : 'Type the amount to go on', {
-    signal,
-    t,
-  });
+  const answer = await askText(
+    amountCents === undefined ? 'Type yes to go on' : 'Type the amount to go on',
+    how,
+  );
   if (!agrees(answer, amountCents))
     throw declined('nothing was sent: the amount typed is not the amount shown', 'declined');
 }

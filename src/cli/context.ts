@@ -170,11 +170,8 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
     interactive: settings.interactive,
     ask: async (question) => {
       if (!settings.interactive) return undefined;
-      progress.stop();
       const { askOne } = await import('./prompts.ts');
-      const answer = await askOne(question, undefined, { signal, t });
-      progress.start();
-      return answer;
+      return askOne(question, { signal, t, progress });
     },
     copy: async (text) => (await import('./clipboard.ts')).copyText(host, text),
     quiet: settings.quiet,

@@ -28,15 +28,6 @@ export async function readFileOrInput(host: Host, path: string): Promise<Uint8Ar
   }
 }
 
-/** Text of a file that must be UTF-8. @throws PixctlError (exit 2) naming the file. */
-export function decodeText(bytes: Uint8Array, path: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw usageError(`${path} is not UTF-8 text`, 'Save it as UTF-8.', 'file');
-  }
-}
-
 /** Writes a file whole: a reader sees the old content or the new, and a failure leaves the old. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const kind = await stat(path).catch(() => undefined);

@@ -1,13 +1,11 @@
 // What is made from the command tree when the program is built, and never by hand.
-import { translator } from '../messages/translate.ts';
+import { english, translator } from '../messages/translate.ts';
 import { PORTUGUESE } from '../messages/pt/index.ts';
 import { manPages } from './man.ts';
 import { rootHelp } from './root-help.ts';
 import { completionTable } from './complete/table.ts';
-import { completionScripts } from './complete/scripts.ts';
 import type { Language } from './language.ts';
 
-const english = (text: string): string => text;
 const portuguese = translator(PORTUGUESE);
 
 /** Text of `pixctl --help`. */
@@ -22,4 +20,4 @@ export const completionTables = async (): Promise<Record<Language, string>> => (
   pt: JSON.stringify(await completionTable(portuguese)),
 });
 
-export { completionScripts, manPages };
+export { manPages };

@@ -1,6 +1,7 @@
 // The process and its streams, behind one interface: the only place that touches them. Tests bring their own.
 import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
+import { childEnv } from './child-env.ts';
 
 /** The reader of an output went away (`| head -1`): nobody wants the rest, which is no failure. */
 export class OutputClosed extends Error {}
@@ -128,7 +129,11 @@ function openInBrowser(url: string): void {
           : ['xdg-open'];
   // Loaded only here: every start would pay for it otherwise.
   const { spawn } = process.getBuiltinModule('node:child_process');
-  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  const child = spawn(command, [...args, url], {
+    stdio: 'ignore',
+    detached: true,
+    env: childEnv(env),
+  });
   child.on('error', () => process.stderr.write(`No browser could be opened. The page is at ${url}\n`));
   child.unref();
 }

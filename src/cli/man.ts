@@ -1,4 +1,5 @@
 // Man pages (roff, the man macros) of the same pages that --help draws: one for the program, one a group, one a topic.
+import { english } from '../messages/translate.ts';
 import { VERSION } from './version.ts';
 import { commandPage, groupPage } from './page.ts';
 import type { Page, Section } from './page.ts';
@@ -11,8 +12,6 @@ export interface ManPage {
   readonly file: string;
   readonly text: string;
 }
-
-const english = (text: string): string => text;
 
 /** Text as roff takes it literally: hyphens that can be searched for, no line that looks like a request. */
 const roff = (text: string): string =>

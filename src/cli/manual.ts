@@ -17,7 +17,9 @@ const CROWD = 4;
 
 /** The options of a command without the global ones: required, its own, then the crowds of its body (`customer-…`). */
 export function optionGroups(command: Command): OptionGroup[] {
-  const own = Object.entries(typedOptions(command)).filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name));
+  const own = Object.entries(typedOptions(command))
+    .filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name))
+    .toSorted((a, b) => rank(command, a) - rank(command, b));
   const needed = own.filter(([name, spec]) => isNeeded(command, name, spec));
   const others = own.filter((one) => !needed.includes(one));
   const crowdOf = ([name, { target }]: NamedOption): string | undefined =>
@@ -34,6 +36,12 @@ export function optionGroups(command: Command): OptionGroup[] {
       options: others.filter((one) => crowdOf(one) === title),
     })),
   ].filter(({ options }) => options.length > 0);
+}
+
+/** What the command itself adds comes first, files to read from and fine points of the request last. */
+function rank({ operation }: Command, [name, { target }]: NamedOption): number {
+  if (target === undefined) return name === 'input' || name === 'batch' ? 2 : 0;
+  return target.in === 'query' && operation?.body !== undefined ? 3 : 1;
 }
 
 const stem = (name: string): string => name.split('-')[0]!;
@@ -55,7 +63,8 @@ export interface Field {
 }
 
 /** The fields of a command's JSON (of one item, for a list); none where it prints text or what the service sends. */
-export function outputFields({ operation, answers = operation, view, output }: Command): readonly Field[] {
+export function outputFields(command: Command): readonly Field[] {
+  const { operation, answers = operation, view, output, alsoPrints = [] } = command;
   if (output !== undefined) return output;
   const schema = answers === undefined ? undefined : itemSchema(answers);
   const known = schema === undefined ? [] : fieldsOf(schema);
@@ -67,7 +76,8 @@ export function outputFields({ operation, answers = operation, view, output }: C
   );
   const others = [...shown.values()].filter(({ path }) => !known.some((field) => field.path === path));
   // A command may make something else of what the operation answers.
-  return shown.size > 0 && others.length === shown.size ? others : [...known, ...others];
+  const own = shown.size > 0 && others.length === shown.size ? others : [...known, ...others];
+  return [...own, ...alsoPrints];
 }
 
 function itemSchema({ response, result }: NonNullable<Command['operation']>): ObjectSchema | undefined {

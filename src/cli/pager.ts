@@ -1,6 +1,7 @@
 // Long output through the pager of the user. It is started only when there is more than a screen.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { childEnv } from './child-env.ts';
 import { OutputClosed } from './host.ts';
 import type { Host } from './host.ts';
 
@@ -29,7 +30,7 @@ export function pagedOutput(host: Host, command: string): PagedOutput {
       shell: true,
       stdio: ['pipe', 'inherit', 'inherit'],
       // Colours as they are, the text left on the screen at the end.
-      env: { ...host.env, LESS: host.env['LESS'] ?? 'FRX' },
+      env: { ...childEnv(host.env), LESS: host.env['LESS'] ?? 'FRX' },
     });
     const { stdin } = pager;
     // The reader may leave before the end.

@@ -1,12 +1,15 @@
 // Questions on a terminal. They are drawn on stderr: stdout carries data only.
-import type { Choice, Context, Question } from '../commands/types.ts';
+import type { Choice, Question } from '../commands/types.ts';
 import { EXIT, PixctlError } from '../contract/errors.ts';
 import type { Translate } from '../messages/translate.ts';
 import { clean } from '../output/sanitize.ts';
+import type { Progress } from './progress.ts';
 
 export interface Asking {
   readonly signal: AbortSignal;
   readonly t: Translate;
+  /** Not drawn over a question. */
+  readonly progress?: Pick<Progress, 'start' | 'stop'>;
 }
 
 const interrupted = (): PixctlError =>
@@ -15,8 +18,9 @@ const interrupted = (): PixctlError =>
 /** Runs one prompt; Ctrl-C in it is an interruption like anywhere else. */
 async function drawn<T>(
   prompt: (context: { output: NodeJS.WritableStream; signal: AbortSignal }) => Promise<T>,
-  signal: AbortSignal,
+  { signal, progress }: Asking,
 ): Promise<T> {
+  progress?.stop();
   try {
     return await prompt({ output: process.stderr, signal });
   } catch (error) {
@@ -26,12 +30,14 @@ async function drawn<T>(
     )
       throw interrupted();
     throw error;
+  } finally {
+    if (!signal.aborted) progress?.start();
   }
 }
 
 /** One line of text. */
 export const askText = (message: string, how: Asking): Promise<string> =>
-  askOne({ name: '', message, kind: 'text' }, undefined, how);
+  askOne({ name: '', message, kind: 'text' }, how);
 
 /** The keys below a list, in the reader's words. */
 const keysIn = (t: Translate) => ({
@@ -41,9 +47,13 @@ const keysIn = (t: Translate) => ({
   },
 });
 
-/** The answer as it would be typed on the command line; empty for none. A search gives the value of the choice. */
-export async function askOne(question: Question, context: Context | undefined, how: Asking): Promise<string> {
-  const { signal, t } = how;
+/** The answer as it would be typed on the command line; empty for none. `found` is what a search chooses from. */
+export async function askOne(
+  question: Question,
+  how: Asking,
+  found: readonly Choice[] = [],
+): Promise<string> {
+  const { t } = how;
   const prompts = await import('@inquirer/prompts');
   const message = t(question.message);
   const validate = async (text: string): Promise<boolean | string> => {
@@ -53,12 +63,9 @@ export async function askOne(question: Question, context: Context | undefined, h
   const initial = question.initial === undefined ? {} : { default: question.initial };
   switch (question.kind) {
     case 'secret':
-      return drawn((io) => prompts.password({ message, mask: '*', validate }, io), signal);
+      return drawn((io) => prompts.password({ message, mask: '*', validate }, io), how);
     case 'confirm':
-      return (await drawn(
-        (io) => prompts.confirm({ message, default: question.initial !== 'no' }, io),
-        signal,
-      ))
+      return (await drawn((io) => prompts.confirm({ message, default: question.initial !== 'no' }, io), how))
         ? 'yes'
         : 'no';
     case 'choice':
@@ -73,17 +80,15 @@ export async function askOne(question: Question, context: Context | undefined, h
             },
             io,
           ),
-        signal,
+        how,
       );
-    case 'search': {
-      const found = (await question.find?.(context!)) ?? [];
+    case 'search':
       return drawn(
         (io) => prompts.search({ message, source: (term) => matching(found, term, t), theme: keysIn(t) }, io),
-        signal,
+        how,
       );
-    }
     case 'text':
-      return drawn((io) => prompts.input({ message, validate, ...initial }, io), signal);
+      return drawn((io) => prompts.input({ message, validate, ...initial }, io), how);
   }
 }
 

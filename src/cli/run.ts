@@ -47,12 +47,18 @@ export async function attempt(run: Run): Promise<number> {
   const { host } = progress;
   const context = makeContext({ host, globals, settings, signal, t, progress });
   try {
-    const input = await inputFor(run, context);
+    progress.start();
+    const input = await inputFor(run, context, progress);
     if (globals['dry-run'] !== true && writes(command)) {
       const { beforeWrite } = await import('./before-write.ts');
-      await beforeWrite(host, context, command, input, { yes: globals.yes === true, settings, signal, t });
+      await beforeWrite(host, context, command, input, {
+        yes: globals.yes === true,
+        settings,
+        signal,
+        t,
+        progress,
+      });
     }
-    progress.start();
     const returned = await command.run(context, input);
     const ended = returned instanceof Ended ? returned : undefined;
     const value = ended === undefined ? returned : ended.value;
@@ -80,6 +86,7 @@ const writes = ({ operation, movement, name }: Command): boolean =>
 async function inputFor(
   { host, command, parsed, settings, globals, signal, t }: Run,
   context: RunContext,
+  progress: Progress,
 ): Promise<Input> {
   const inputText = await textOfInput(host, command, parsed);
   const now = host.now();
@@ -89,7 +96,12 @@ async function inputFor(
     // Before anything is asked: an answer must not be lost to a service that is not set up.
     if (command.operation !== undefined && globals['dry-run'] !== true) await context.assertReady();
     const { askMissing } = await import('./ask.ts');
-    input = await askMissing({ command, parsed, input, now, inputText }, context, { signal, t });
+    input = await askMissing({ command, parsed, input, now, inputText }, context, {
+      signal,
+      t,
+      progress,
+      dry: globals['dry-run'] === true,
+    });
   }
   const lacking = missing(command, input);
   if (lacking.length > 0)
@@ -101,7 +113,10 @@ async function textOfInput(host: Host, command: Command, parsed: RawInput): Prom
   const file = parsed.options['input'];
   const hasBody = command.operation?.body !== undefined && command.options?.['input'] !== undefined;
   if (!hasBody || typeof file !== 'string') return undefined;
-  const { decodeText, readFileOrInput } = await import('./files.ts');
+  const [{ readFileOrInput }, { decodeText }] = await Promise.all([
+    import('./files.ts'),
+    import('../commands/text.ts'),
+  ]);
   return decodeText(await readFileOrInput(host, file), file);
 }
 

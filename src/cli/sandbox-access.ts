@@ -62,7 +62,7 @@ const keyOr = ({ env }: Host, first: string): string => {
 export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]): Promise<SandboxLink> {
   const dir = dataDir(host);
   const { findServer } = await import('../sandbox/edge/presence.ts');
-  const server = await findServer(dir);
+  const server = await findServer(dir, (pid) => host.isAlive(pid));
   if (server !== undefined) {
     const { socketTransport } = await import('../client/transport.ts');
     const transport = socketTransport({ origin: server.url, loopback: true, env: host.env });
@@ -83,7 +83,7 @@ export function sandboxAccess(
   const dir = dataDir(host);
   const running = async () => {
     const { findServer } = await import('../sandbox/edge/presence.ts');
-    const found = await findServer(dir);
+    const found = await findServer(dir, (pid) => host.isAlive(pid));
     return found === undefined ? undefined : { ...found, dataDir: dir };
   };
   const control: SandboxAccess['control'] = async (method, path, body) => {
@@ -110,7 +110,7 @@ export function sandboxAccess(
         import('../sandbox/edge/presence.ts'),
       ]);
       const lasting = target !== ':memory:';
-      const other = lasting ? await findServer(target) : undefined;
+      const other = lasting ? await findServer(target, (pid) => host.isAlive(pid)) : undefined;
       if (other !== undefined)
         throw usageError(
           `a sandbox on ${target} is already served at ${other.url} (process ${other.pid})`,

@@ -31,7 +31,7 @@ const forNothing: Question = {
 
 /** What somebody who runs a command without a service wants. */
 export const askFirstStep = async (how: Asking, hasCommand: boolean): Promise<FirstStep> =>
-  (await askOne(hasCommand ? forCommand : forNothing, undefined, how)) as FirstStep;
+  (await askOne(hasCommand ? forCommand : forNothing, how)) as FirstStep;
 
 /** Sees to a service, then runs what was asked for. @throws the error that led here when nothing is wanted. */
 export async function setUpAnd(run: Run, error: unknown): Promise<number> {

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataDir } from '../config/paths.ts';
 import type { Translate } from '../messages/translate.ts';
+import { childEnv } from './child-env.ts';
 import type { Host } from './host.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -62,8 +63,7 @@ export function noticeUpdate(host: Host, version: string, t: Translate): void {
     const child = spawn(process.execPath, ['-e', ASK, path, String(now)], {
       detached: true,
       stdio: 'ignore',
-      // npm has no business with the key.
-      env: { ...host.env, PIXCTL_APP_KEY: undefined, PIXCTL_SANDBOX_APP_KEY: undefined },
+      env: childEnv(host.env),
     });
     child.on('error', () => undefined);
     child.unref();

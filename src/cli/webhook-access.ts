@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import type { Forwarded, ReceivedCall, WebhookAccess } from '../commands/webhook-access.ts';
 import { dataDir } from '../config/paths.ts';
 import { EXIT, PixctlError } from '../contract/errors.ts';
+import { childEnv } from './child-env.ts';
 import type { Host } from './host.ts';
 
 const MOST_BODY_BYTES = 4 * 1024 * 1024;
@@ -150,7 +151,7 @@ function exec(
   body: Uint8Array,
   more: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const { PIXCTL_APP_KEY: _key, PIXCTL_SANDBOX_APP_KEY: _other, ...env } = host.env;
+  const env = childEnv(host.env);
   return new Promise((done) => {
     // Its output must not mix with the data on stdout.
     const child = spawn(command, { shell: true, env: { ...env, ...more }, stdio: ['pipe', 2, 2] });

@@ -6,6 +6,7 @@ import { showValue } from '../pix/errors.ts';
 import type { View } from '../output/view.ts';
 import { getPath, readInput } from './input.ts';
 import { checkIdentified } from './service.ts';
+import { decodeText } from './text.ts';
 import { Ended } from './types.ts';
 import type { Command, Context, Input } from './types.ts';
 
@@ -52,7 +53,7 @@ export async function runBatch(
 ): Promise<Ended> {
   refuseStray(command, input);
   const path = input.options['batch'] as string;
-  const text = new TextDecoder('utf-8', { fatal: false }).decode(await context.files.read(path));
+  const text = decodeText(await context.files.read(path), path);
   const rows = await readRows(text, path, command, operation, input, context.now());
   for (const { row, body } of rows)
     await atRow(row, () => checkIdentified(operation, body, command.options ?? {}));
@@ -61,9 +62,11 @@ export async function runBatch(
   async function* outcomes(): AsyncGenerator<Outcome> {
     let stopped = false;
     for (const one of rows) {
+      // Ctrl-C before a row is sent ends it; while one is, its outcome is the news.
+      if (!unknown) context.signal.throwIfAborted();
       const outcome: Outcome = stopped ? notSent(one, operation) : await send(context, operation, input, one);
       // The next row would meet the same closed door.
-      stopped ||= outcome.outcome === 'not-sent';
+      stopped ||= outcome.outcome === 'not-sent' || context.signal.aborted;
       unknown ||= outcome.outcome === 'unknown';
       if (outcome.outcome === 'done' || outcome.outcome === 'existing') done += 1;
       yield outcome;
@@ -107,7 +110,10 @@ async function send(context: Context, operation: Operation, { query }: Input, on
   const known = told(one, operation);
   try {
     const { result } = await client.call(operation, { query, body: one.body });
-    return { ...known, outcome: 'done', result };
+    if (saysSame(one.body, result)) return { ...known, outcome: 'done', result };
+    // Some creates return what exists instead of refusing.
+    const error = { code: 'differs', message: 'the service has something else under this id' };
+    return { ...known, outcome: 'failed', result, error };
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;
     const { exitCode, code } = error.fields;
@@ -124,13 +130,24 @@ async function send(context: Context, operation: Operation, { query }: Input, on
   }
 }
 
-/** What the service has under the row's id, if its amount is the same where there is one. */
+/** What the service has under the row's id, if it says of it what the row says. */
 async function existing(context: Context, operation: Operation, body: Body): Promise<unknown> {
   const finding = await (await context.client()).findOut(operation, { body });
   if (finding.state !== 'done') return undefined;
   const key = operation.result.kind === 'resource' ? operation.result.key : '';
   const found = getPath(finding.body, key) ?? finding.body;
-  return body['value'] === undefined || getPath(found, 'value') === body['value'] ? found : undefined;
+  return saysSame(body, found) ? found : undefined;
+}
+
+/** Fields by which a row is known again. */
+const SAID = ['correlationID', 'value', 'name', 'comment', 'taxID', 'customer.taxID'];
+
+const saysSame = (body: Body, found: unknown): boolean =>
+  SAID.every((path) => agrees(getPath(body, path), getPath(found, path)));
+
+/** Whether the service has what was asked for; it writes a tax id as an object with its type. */
+function agrees(asked: unknown, has: unknown): boolean {
+  return asked === undefined || asked === has || asked === getPath(has, 'taxID');
 }
 
 async function readRows(
@@ -198,8 +215,12 @@ async function csvRows(text: string, path: string, command: Command): Promise<Re
   const { parse } = await import('csv-parse/sync');
   let records: { record: string[]; info: { lines: number } }[];
   try {
+    // Where the comma is the decimal sign, spreadsheets write semicolons.
+    const [head = ''] = text.split('\n', 1);
+    const delimiter = head.includes(';') && !head.includes(',') ? ';' : ',';
     records = parse(text, {
       bom: true,
+      delimiter,
       info: true,
       skip_empty_lines: true,
       trim: true,
@@ -208,7 +229,9 @@ async function csvRows(text: string, path: string, command: Command): Promise<Re
     throw usageError(`${path} is not CSV: ${(error as Error).message}`, 'Nothing was sent.', 'batch-file');
   }
   const [head, ...rest] = records;
-  const names = (head?.record ?? []).map((column) => optionFor(column, command));
+  if (head === undefined)
+    throw usageError(`${path} is empty`, 'Its first line names the columns. Nothing was sent.', 'batch-file');
+  const names = head.record.map((column) => optionFor(column, command));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
     throw usageError(`the columns of ${path} give ${twice} twice`, 'Nothing was sent.', 'batch-file');

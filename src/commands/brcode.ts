@@ -89,6 +89,16 @@ export const brcode: CommandGroup = {
   commands: [
     {
       name: 'brcode decode',
+      alsoPrints: [
+        { path: 'mcc', description: 'merchant category code' },
+        { path: 'currency', description: '986, the real' },
+        { path: 'country', description: 'BR' },
+        { path: 'otherArrangements', description: 'accounts of other payment schemes' },
+        { path: 'otherTemplates', description: 'templates that are not of Pix' },
+        { path: 'crc.computed', description: 'the checksum that is right' },
+        { path: 'crc.charset', description: 'bytes over which it was computed' },
+        { path: 'fields', description: 'every field with id, offset and value' },
+      ],
       summary: 'Show what a BR Code says',
       args: [code],
       options: {

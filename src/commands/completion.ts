@@ -5,6 +5,7 @@ import type { Command } from './types.ts';
 
 export const completion: Command = {
   name: 'completion',
+  alsoPrints: [{ path: 'changed', description: 'whether the start-up file had to be changed' }],
   summary: 'Complete commands, options, ids and names on TAB',
   details: [
     'Prints the script of a shell, or puts it where the shell loads it (--install). TAB offers commands, options, their values, profiles, event names and the ids that were shown in the last day; it never asks the service and evaluates nothing.',

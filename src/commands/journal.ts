@@ -121,6 +121,11 @@ function outcomeOf(
 
 const list: Command = {
   name: 'journal list',
+  alsoPrints: [
+    { path: 'method', description: 'HTTP method' },
+    { path: 'path', description: 'path of the request' },
+    { path: 'body', description: 'what was sent, secrets left out' },
+  ],
   aliases: ['ls'],
   summary: 'List writes whose outcome is not known; with --all every write',
   options: {
@@ -154,6 +159,7 @@ const idArg: ArgSpec = { name: 'id', description: 'id of the entry, or its begin
 
 const show: Command = {
   name: 'journal show',
+  alsoPrints: [{ path: 'body', description: 'what was sent, secrets left out' }],
   aliases: ['get'],
   summary: 'Show an entry with what was sent',
   args: [idArg],

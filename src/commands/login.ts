@@ -107,6 +107,11 @@ async function offerCompletion(context: Context): Promise<void> {
 
 export const login: Command = {
   name: 'login',
+  alsoPrints: [
+    { path: 'account.isDefault', description: 'whether it is the default account' },
+    { path: 'account.balance.total', description: 'blocked + available (cents)' },
+    { path: 'account.balance.blocked', description: 'reserved for movements on their way (cents)' },
+  ],
   network: 'read',
   summary: 'Save a profile: where the service is and the key that opens it',
   details: [
@@ -240,6 +245,11 @@ export const logout: Command = {
 
 export const whoami: Command = {
   name: 'whoami',
+  alsoPrints: [
+    { path: 'account.isDefault', description: 'whether it is the default account' },
+    { path: 'account.balance.total', description: 'blocked + available (cents)' },
+    { path: 'account.balance.blocked', description: 'reserved for movements on their way (cents)' },
+  ],
   summary: 'Show the profile in use and the account its key opens',
   operation: accounts,
   view: {

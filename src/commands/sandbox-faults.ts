@@ -50,6 +50,7 @@ function ruleOf(kind: string, { options }: Input): Record<string, unknown> {
 
 const fault: Command = {
   name: 'sandbox fault',
+  alsoPrints: [{ path: 'status', description: 'OK' }],
   summary: 'Make requests to the sandbox go wrong; without a kind, list what is set',
   details: Object.entries(FAULT_KINDS).map(([kind, effect]) => `${kind}: ${effect}.`),
   args: [{ name: 'kind', description: 'what goes wrong', optional: true, enum: Object.keys(FAULT_KINDS) }],
@@ -123,6 +124,7 @@ const fault: Command = {
 
 const requests: Command = {
   name: 'sandbox requests',
+  alsoPrints: [{ path: 'id', description: 'number of the request' }],
   summary: 'List what was asked of the sandbox, newest first',
   options: {
     limit: {

@@ -50,6 +50,7 @@ interface SeedStep {
 
 const seed: Command = {
   name: 'sandbox seed',
+  alsoPrints: [{ path: 'charges', description: 'how many charges there are of it' }],
   summary: 'Fill the sandbox with ninety days of a shop',
   details: [
     'Charges in every state with their customers, payments received and sent, refunds, sub accounts, static QR codes and a subscription. The same seed always makes the same data; what an earlier run of it made stays as it is.',
@@ -107,6 +108,10 @@ const seed: Command = {
 
 const companyAdd: Command = {
   name: 'sandbox company add',
+  alsoPrints: [
+    { path: 'accounts', description: 'its accounts, with Pix key and balance' },
+    { path: 'applications', description: 'its applications, with scopes' },
+  ],
   summary: 'Add a company with an account and a key of its own',
   details: [
     'Set PIXCTL_SANDBOX_APP_KEY to its key to act as this company with --sandbox. Companies never see each other’s data.',
@@ -137,6 +142,10 @@ const companyAdd: Command = {
 
 const companyList: Command = {
   name: 'sandbox company list',
+  alsoPrints: [
+    { path: 'accounts', description: 'its accounts, with Pix key and balance' },
+    { path: 'applications', description: 'its applications, with scopes' },
+  ],
   aliases: ['ls'],
   summary: 'List the companies with their accounts and applications',
   view: companyView,
@@ -150,6 +159,12 @@ const companyList: Command = {
 
 const accountAdd: Command = {
   name: 'sandbox account add',
+  alsoPrints: [
+    { path: 'isDefault', description: 'whether it is the default account' },
+    { path: 'balance.available', description: 'free to use (cents)' },
+    { path: 'balance.blocked', description: 'reserved for movements on their way (cents)' },
+    { path: 'balance.total', description: 'blocked + available (cents)' },
+  ],
   summary: 'Add an account with a Pix key of its own',
   options: { company },
   view: {
@@ -167,6 +182,7 @@ const accountAdd: Command = {
 
 const keyAdd: Command = {
   name: 'sandbox key add',
+  alsoPrints: [{ path: 'scopes', description: 'what it may do' }],
   summary: 'Add an application and show its key',
   details: [`Scopes: ${[...new Set(OPERATIONS.map(({ scope }) => scope))].join(', ')}.`],
   options: {
@@ -206,6 +222,10 @@ const keyAdd: Command = {
 
 const keySwitch = (verb: 'disable' | 'enable', summary: string): Command => ({
   name: `sandbox key ${verb}`,
+  alsoPrints: [
+    { path: 'scopes', description: 'what it may do' },
+    { path: 'type', description: 'API, PLUGIN, ORACLE' },
+  ],
   summary,
   args: [clientId],
   view: keyView,

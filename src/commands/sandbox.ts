@@ -68,6 +68,14 @@ export const sandbox: CommandGroup = {
     },
     {
       name: 'sandbox status',
+      alsoPrints: [
+        { path: 'clockAhead', description: 'how far its clock is ahead, as 36h' },
+        { path: 'company', description: 'its first company' },
+        { path: 'counts', description: 'how many there are of each resource' },
+        { path: 'jobs', description: 'what is still to happen by its clock' },
+        { path: 'ledgerBalanced', description: 'every entry has its counterpart' },
+        { path: 'sumsAgree', description: 'the balances are the sums of their entries' },
+      ],
       summary: 'Show whether the sandbox is served and what is in it',
       examples: [
         { command: 'pixctl sandbox status', note: 'Address, clock and counts' },
@@ -120,6 +128,10 @@ export const sandbox: CommandGroup = {
     },
     {
       name: 'sandbox pay',
+      alsoPrints: [
+        { path: 'charge', description: 'the charge that was paid' },
+        { path: 'payer.taxID.type', description: 'BR:CPF, BR:CNPJ' },
+      ],
       summary: 'Pay a charge or a static QR code, as a customer would',
       args: [
         { name: 'id', description: 'any id of the charge or QR code, its BR Code, or a Pix key of yours' },
@@ -165,6 +177,7 @@ export const sandbox: CommandGroup = {
     },
     {
       name: 'sandbox advance',
+      alsoPrints: [{ path: 'advanced', description: 'how far it was moved, as 36h' }],
       summary: "Move the sandbox's clock forward, and do all that would have happened",
       args: [{ name: 'duration', description: 'how far: 90s, 15m, 36h, 30d' }],
       view: { columns: [{ path: 'now', label: 'Clock', format: 'time' }] },

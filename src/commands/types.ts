@@ -221,6 +221,8 @@ export interface Command {
   readonly view?: View;
   /** Fields of its JSON, where they are neither the operation's nor those of the view. */
   readonly output?: readonly { readonly path: string; readonly description: string }[];
+  /** Further fields of its JSON, which its view does not show. */
+  readonly alsoPrints?: readonly { readonly path: string; readonly description: string }[];
   /** Questions that fill in what is missing, on a terminal only. */
   readonly questions?: readonly Question[];
   /** Present on commands that let money leave the account: what is confirmed on a live profile. */

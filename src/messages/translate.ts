@@ -1,7 +1,10 @@
 // Messages in another language. The English text is the key, `{0}` stands for a value in it. A message is looked up when
 // it is shown, long after it was made: errors, JSON and everything that programs read stay as they are.
 
-export type Translate = (english: string) => string;
+export type Translate = (text: string) => string;
+
+/** As it was written. */
+export const english: Translate = (text) => text;
 
 /**
  * English to another language. In the English text `{0}` is any value and `{0#}` a number; in the other `{0}` is the value
@@ -34,21 +37,21 @@ function patternOf(key: string, text: string): Pattern {
 /** What is in no catalog stays English. */
 export function translator(catalog: Catalog): Translate {
   let patterns: readonly Pattern[] | undefined;
-  const translate: Translate = (english) => {
-    if (Object.hasOwn(catalog, english)) return catalog[english]!;
+  const translate: Translate = (said) => {
+    if (Object.hasOwn(catalog, said)) return catalog[said]!;
     patterns ??= Object.entries(catalog)
       .filter(([key]) => SLOT.test(key))
       .map(([key, text]) => patternOf(key, text))
       .toSorted((a, b) => b.weight - a.weight);
     for (const { expression, text } of patterns) {
-      const values = expression.exec(english);
+      const values = expression.exec(said);
       if (values === null) continue;
       return text.replace(/\{(\d+)(!?)\}/g, (_slot, index: string, again: string) => {
         const value = values[Number(index) + 1] ?? '';
         return again === '' ? value : translate(value);
       });
     }
-    return english;
+    return said;
   };
   return translate;
 }

@@ -1,4 +1,5 @@
 // How a failure is said: a line or two for people, one object for programs.
+import { english } from '../messages/translate.ts';
 import type { Translate } from '../messages/translate.ts';
 import { clean, cleanJson } from './sanitize.ts';
 
@@ -19,7 +20,7 @@ export interface ErrorStyle {
 }
 
 /** Text for stderr, with its line end. */
-export function renderError(failure: ShownFailure, { json, color, t = (text) => text }: ErrorStyle): string {
+export function renderError(failure: ShownFailure, { json, color, t = english }: ErrorStyle): string {
   const { code, message, status, hint, retryable, correlationID } = failure;
   if (json) {
     const error = {

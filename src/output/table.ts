@@ -2,6 +2,7 @@
 import { Chalk } from 'chalk';
 import Table from 'cli-table3';
 import measure from 'cli-table3/src/utils.js';
+import { english } from '../messages/translate.ts';
 import { cellColor, cellText } from './cells.ts';
 import { terminalQr } from './qr.ts';
 import type { RenderOptions } from './render.ts';
@@ -67,7 +68,7 @@ export async function renderTable(
     );
 }
 
-const clockOf = ({ now, t = (text) => text }: RenderOptions, long: boolean): Clock => ({ now, t, long });
+const clockOf = ({ now, t = english }: RenderOptions, long: boolean): Clock => ({ now, t, long });
 
 /** Columns under the headings their reader understands. */
 const shownIn = (columns: readonly Column[], { t }: Clock): Column[] =>

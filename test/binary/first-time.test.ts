@@ -169,6 +169,17 @@ describe('what a command line lacks', () => {
     ]);
   });
 
+  it('a dry run asks too, but nobody for what there is to choose from', async () => {
+    const env = freshEnv();
+    const session = atTerminal(['--sandbox', 'charge', 'get', '--dry-run'], env);
+    await session.shows('Charge id or correlation id');
+    session.type('order-1');
+    await session.shows('use order-1');
+    session.type(ENTER);
+    await session.shows('GET http://sandbox/api/v1/charge/order-1');
+    expect(await session.ended).toBe(0);
+  });
+
   it('everything required is asked for, and checked as it is typed', async () => {
     const env = freshEnv();
     const session = atTerminal(['--sandbox', 'customer', 'create'], env);
@@ -221,6 +232,19 @@ describe('on a terminal', () => {
       expect(await plainly.ended).toBe(0);
       expect(plainly.text()).not.toContain('> ');
     }
+  });
+
+  it('the pager does not get the app key', async () => {
+    const served = await serve();
+    await served.ok('POST', '/_sandbox/seed', { charges: 60, seed: 7 });
+    const env = freshEnv({ PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+    const session = atTerminal(['charge', 'list', '--limit', '60'], {
+      ...env,
+      PAGER: 'cat > /dev/null; env',
+    });
+    expect(await session.ended).toBe(0);
+    expect(session.text()).toContain(`PIXCTL_BASE_URL=${served.url}`);
+    expect(session.text()).not.toContain(served.appKey);
   });
 
   it('a reader who leaves the pager early is no failure', async () => {

@@ -18,9 +18,9 @@ const pixctl = async (env: Env, line: string): Promise<Ended> => {
   return ended;
 };
 
-/** Starts a listener and waits until it is registered. */
-async function listen(env: Env, ...more: string[]) {
-  const self = start(['--sandbox', 'webhook', 'listen', '--port', '0', '-o', 'ndjson', ...more], env);
+/** Starts a listener and waits until it listens. */
+async function startListener(env: Env, words: readonly string[]) {
+  const self = start([...words, '-o', 'ndjson'], env);
   running.push(self);
   let err = '';
   self.child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));
@@ -38,6 +38,9 @@ async function listen(env: Env, ...more: string[]) {
     all: (count: number) => until(() => (events().length >= count ? events() : undefined)),
   };
 }
+
+const listen = (env: Env, ...more: string[]) =>
+  startListener(env, ['--sandbox', 'webhook', 'listen', '--port', '0', ...more]);
 
 const webhooks = async (env: Env): Promise<any[]> => JSON.parse((await pixctl(env, 'webhook list')).out);
 
@@ -168,28 +171,8 @@ describe('webhook listen --poll', () => {
     const { url, appKey } = JSON.parse(await until(() => server.soFar().split('\n')[0] || undefined));
     return { env, client: freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey }), server };
   }
-  const poll = async (client: Env, ...more: string[]) => {
-    const self = start(
-      ['webhook', 'listen', '--poll', '--interval', '100ms', '-o', 'ndjson', ...more],
-      client,
-    );
-    running.push(self);
-    let err = '';
-    self.child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));
-    await until(() => (err.includes('Watching') ? true : undefined));
-    const events = (): any[] =>
-      self
-        .soFar()
-        .split('\n')
-        .filter(Boolean)
-        .map((text) => JSON.parse(text));
-    return {
-      ...self,
-      events,
-      notes: () => err,
-      all: (count: number) => until(() => (events().length >= count ? events() : undefined)),
-    };
-  };
+  const poll = (client: Env, ...more: string[]) =>
+    startListener(client, ['webhook', 'listen', '--poll', '--interval', '100ms', ...more]);
   const stop = async (self: {
     child: { kill(signal: NodeJS.Signals): unknown };
     done: Promise<Ended>;

@@ -51,6 +51,65 @@ describe('a batch', () => {
     ]);
   });
 
+  it('takes what a Brazilian spreadsheet writes', async () => {
+    const self = machine();
+    const ran = await batch(self, 'correlation-id;amount;comment\r\na;1.250,00;Café\r\nb;19,90;\r\n');
+    expect(ran.code).toBe(0);
+    expect(await charges(self)).toMatchObject([{ value: 1990 }, { value: 125_000, comment: 'Café' }]);
+  });
+
+  it('refuses bytes that are not UTF-8: a name would reach the customer garbled', async () => {
+    const self = machine();
+    const ran = await self.run('--sandbox charge create --batch - --json', {
+      input: Buffer.from('correlation-id,value,comment\na,1,Caf\xe9\n', 'latin1'),
+    });
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain('is not UTF-8');
+    expect(await charges(self)).toEqual([]);
+  });
+
+  it('takes for done only what says the same', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --value 5 --correlation-id a --comment Before');
+    for (const [comment, outcome] of [
+      ['Before', 'existing'],
+      ['After', 'failed'],
+      ['', 'existing'],
+    ])
+      expect((await batch(self, `correlation-id,value,comment\na,5,${comment}\n`)).json()).toMatchObject([
+        { outcome },
+      ]);
+    const made = ['customer', 'create', '--sandbox', '--json', '--batch', '-'];
+    const people = (name: string): { input: string } => ({
+      input: `correlation-id,name,tax-id\nana,${name},529.982.247-25\n`,
+    });
+    expect((await self.run(made, people('Ana Souza'))).json()).toMatchObject([{ outcome: 'done' }]);
+    expect((await self.run(made, people('Ana Souza'))).json()).toMatchObject([{ outcome: 'done' }]);
+    expect((await self.run(made, people('Bia Lima'))).json()).toMatchObject([{ outcome: 'failed' }]);
+  });
+
+  it('Ctrl-C between two rows ends it, and the rest is done by running it again', async () => {
+    let interrupt = (): void => undefined;
+    const self = machine({ onInterrupt: (callback) => ((interrupt = callback), () => undefined) });
+    let written = '';
+    const text = 'correlation-id,value\na,1\nb,2\nc,3\n';
+    const ran = await self.run('--sandbox charge create --batch - -o ndjson', {
+      input: text,
+      onOut: (chunk) => {
+        written += chunk;
+        interrupt();
+      },
+    });
+    expect(ran.code).toBe(130);
+    expect(written.trim().split('\n')).toHaveLength(1);
+    expect(await charges(self)).toHaveLength(1);
+    expect((await batch(machine({}, self.dir), text)).json()).toMatchObject([
+      { outcome: 'existing' },
+      { outcome: 'done' },
+      { outcome: 'done' },
+    ]);
+  });
+
   it('ends with 7 when some rows are refused, and the others are done', async () => {
     const self = machine();
     await self.run('--sandbox charge create --value 5 --correlation-id a');
@@ -76,6 +135,7 @@ describe('a batch', () => {
   });
 
   it.each([
+    ['', '- is empty'],
     ['correlation-id,value\na,1\nb,1.5\n', 'row 3: --value'],
     ['correlation-id,value\na,1\na,2\n', 'rows 2 and 3 have the same correlation id "a"'],
     ['value\n1\n', 'row 2 has no correlation id'],

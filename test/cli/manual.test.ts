@@ -59,9 +59,10 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
   it('has a sentence, two examples or more that are understood, exit codes', async () => {
     expect(command.summary).toMatch(/^\p{Lu}.*[^.]$/u);
     expect(command.examples.length).toBeGreaterThanOrEqual(2);
-    const mine = command.examples.filter((example) => example.command.includes(`pixctl ${command.name}`));
-    const aliased = command.examples.some((example) => example.command.includes('pixctl'));
-    expect(mine.length > 0 || aliased).toBe(true);
+    const mine = command.examples.filter((example) =>
+      example.command.replace(' --sandbox', '').includes(`pixctl ${command.name}`),
+    );
+    expect(mine).not.toEqual([]);
     for (const example of command.examples) {
       if (/^(?:pbpaste|source|CODE=)/.test(example.command)) continue;
       await understood(example.command.replace(/ -- .*/, ''));
@@ -201,7 +202,7 @@ describe('the README', () => {
   });
 });
 
-it('there is no name twice, and no option that only differs from another in a letter', async () => {
+it('no command has the name of another', async () => {
   const names = commands.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

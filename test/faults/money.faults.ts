@@ -125,102 +125,106 @@ const environment = (dir: string, baseUrl: string, appKey: string): Record<strin
     PIXCTL_APP_KEY: appKey,
   });
 
+/** A served sandbox that dies and comes back, behind a proxy whose address outlives it. */
+interface Mortal {
+  server: Awaited<ReturnType<typeof servedProcess>>;
+  /** Serves the same data again; `limitBlocks` bounds how far its files may grow. */
+  revive(limitBlocks?: number): Promise<void>;
+}
+
+/** Every write through every one of these faults, so many times; `run` runs one intent in the environment it is given. */
+async function everyWrite<F extends string>(
+  faults: readonly F[],
+  times: number,
+  random: () => number,
+  run: (
+    mortal: Mortal,
+    fault: F,
+    words: readonly string[],
+    env: Record<string, string>,
+  ) => Promise<{ code: number | null }>,
+): Promise<void> {
+  const data = tempDir();
+  const first = await servedProcess(data);
+  const proxy = await startProxy(first.url, random);
+  const mortal: Mortal = {
+    server: first,
+    revive: async (limitBlocks) => {
+      mortal.server = await servedProcess(data, limitBlocks);
+      proxy.to(mortal.server.url);
+    },
+  };
+  const books: Database = await openDatabase(data);
+  const direct = directTo(() => mortal.server);
+  await direct('POST', '/_sandbox/account', {});
+  for (const operation of WRITES)
+    for (const fault of faults)
+      for (let k = 0; k < times; k += 1) {
+        const dir = tempDir();
+        const { appKey } = mortal.server;
+        await attempt({
+          operation,
+          fault,
+          n: (number += 1),
+          direct,
+          books,
+          settler: client(proxy.url, appKey, dir),
+          run: ({ words }) => run(mortal, fault, [...words, '--yes'], environment(dir, proxy.url, appKey)),
+        });
+      }
+  books.close();
+  await proxy.close();
+  mortal.server.child.kill('SIGTERM');
+  await mortal.server.done;
+}
+
 describe('crashes', () => {
   it('of the program or of the service, at any moment, do not either', { timeout: 400_000 }, async () => {
-    const data = tempDir();
-    let server = await servedProcess(data);
-    const books: Database = await openDatabase(data);
-    const direct = directTo(() => server);
-    await direct('POST', '/_sandbox/account', {});
     const random = seeded(SEED + 1);
-    const proxy = await startProxy(server.url, random);
     const wait = (milliseconds: number): Promise<void> =>
       new Promise((done) => setTimeout(done, milliseconds));
-    for (const operation of WRITES)
-      for (const fault of ['kill -9 of the program', 'kill -9 of the service'] as const)
-        for (let k = 0; k < CRASH_INTENTS; k += 1) {
-          const dir = tempDir();
-          await attempt({
-            operation,
-            fault,
-            n: (number += 1),
-            direct,
-            books,
-            settler: client(proxy.url, server.appKey, dir),
-            run: async (intent) => {
-              const program = start(
-                [...intent.words, '--yes', '--retries', '1', '--timeout', '5s'],
-                environment(dir, proxy.url, server.appKey),
-              );
-              await wait(30 + random() * 150);
-              if (fault === 'kill -9 of the program') program.child.kill('SIGKILL');
-              else {
-                server.child.kill('SIGKILL');
-                await server.done;
-                server = await servedProcess(data);
-                proxy.to(server.url);
-              }
-              const { code } = await program.done;
-              return { code };
-            },
-          });
+    await everyWrite(
+      ['kill -9 of the program', 'kill -9 of the service'],
+      CRASH_INTENTS,
+      random,
+      async (mortal, fault, words, env) => {
+        const program = start([...words, '--retries', '1', '--timeout', '5s'], env);
+        await wait(30 + random() * 150);
+        if (fault === 'kill -9 of the program') program.child.kill('SIGKILL');
+        else {
+          mortal.server.child.kill('SIGKILL');
+          await mortal.server.done;
+          await mortal.revive();
         }
-    books.close();
-    await proxy.close();
-    server.child.kill('SIGTERM');
-    await server.done;
+        const { code } = await program.done;
+        return { code };
+      },
+    );
   });
 });
 
 describe('full disks', () => {
   it('under the journal or the data do not either', { timeout: 400_000 }, async () => {
-    const data = tempDir();
-    let server = await servedProcess(data);
-    const books = await openDatabase(data);
-    const direct = directTo(() => server);
-    await direct('POST', '/_sandbox/account', {});
-    // The address outlives the server.
-    const proxy = await startProxy(server.url, () => 1);
-    for (const operation of WRITES)
-      for (const fault of ['disk full under the journal', 'disk full under the data'] as const)
-        for (let k = 0; k < DISK_INTENTS; k += 1) {
-          const dir = tempDir();
-          await attempt({
-            operation,
-            fault,
-            n: (number += 1),
-            direct,
-            books,
-            settler: client(proxy.url, server.appKey, dir),
-            run: async (intent) => {
-              const words = [...intent.words, '--yes', '--retries', '0'];
-              if (fault === 'disk full under the journal') {
-                const env = environment(dir, proxy.url, server.appKey);
-                const quoted = words.map((word) => `'${word}'`).join(' ');
-                const ended = await shell(
-                  `ulimit -f 0; exec "${process.execPath}" "${PROGRAM}" ${quoted}`,
-                  env,
-                ).done;
-                return ended;
-              }
-              server.child.kill('SIGTERM');
-              await server.done;
-              // No file may grow beyond what it has already.
-              server = await servedProcess(data, 1);
-              proxy.to(server.url);
-              const program = start(words, environment(dir, proxy.url, server.appKey));
-              const { code } = await program.done;
-              server.child.kill('SIGKILL');
-              await server.done;
-              server = await servedProcess(data);
-              proxy.to(server.url);
-              return { code };
-            },
-          });
+    await everyWrite(
+      ['disk full under the journal', 'disk full under the data'],
+      DISK_INTENTS,
+      () => 1,
+      async (mortal, fault, given, env) => {
+        const words = [...given, '--retries', '0'];
+        if (fault === 'disk full under the journal') {
+          const quoted = words.map((word) => `'${word}'`).join(' ');
+          return shell(`ulimit -f 0; exec "${process.execPath}" "${PROGRAM}" ${quoted}`, env).done;
         }
-    books.close();
-    await proxy.close();
-    server.child.kill('SIGTERM');
-    await server.done;
+        mortal.server.child.kill('SIGTERM');
+        await mortal.server.done;
+        // No file may grow beyond what it has already.
+        await mortal.revive(1);
+        const { code } = await start(words, env).done;
+        mortal.server.child.kill('SIGKILL');
+        await mortal.server.done;
+        await mortal.revive();
+        return { code };
+      },
+    );
   });
 });

@@ -32,6 +32,8 @@ export interface RunOptions {
   readonly terminal?: number;
   /** Its height; unless given, everything fits. */
   readonly rows?: number;
+  /** Called with each piece of standard output. */
+  readonly onOut?: (chunk: string) => void;
   /** The reader goes away after this many characters. */
   readonly closeAfter?: number;
 }
@@ -83,6 +85,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
         out: (text) => {
           if (options.closeAfter !== undefined && out.length > options.closeAfter) throw new OutputClosed();
           out += text;
+          options.onOut?.(text);
         },
         err: (text) => {
           err += text;

@@ -1,5 +1,4 @@
 // Completion scripts. Each asks `pixctl __complete` what fits and evaluates nothing of what is typed or answered.
-import { SHELLS } from '../../commands/machine-access.ts';
 import type { Shell } from '../../commands/machine-access.ts';
 
 const NOTE = 'Generated: change src/cli/complete, not this file.';
@@ -102,6 +101,3 @@ export const SCRIPT_FILES: Readonly<Record<Shell, string>> = {
 };
 
 export const completionScript = (shell: Shell): string => SCRIPTS[shell];
-
-export const completionScripts = (): Record<string, string> =>
-  Object.fromEntries(SHELLS.map((shell) => [SCRIPT_FILES[shell], SCRIPTS[shell]]));

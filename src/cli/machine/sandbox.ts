@@ -14,7 +14,7 @@ export async function sandboxCheck(host: Host): Promise<Check> {
     import('../../sandbox/edge/presence.ts'),
     import('../../sandbox/edge/open-database.ts'),
   ]);
-  const server = await findServer(dir);
+  const server = await findServer(dir, (pid) => host.isAlive(pid));
   if (server !== undefined)
     return { check, state: 'ok', detail: `served at ${server.url} by process ${server.pid}` };
   const path = join(dir, DATABASE_FILE);

@@ -1,3 +1,4 @@
+import { english } from '../../messages/translate.ts';
 import { GLOBAL_OPTIONS } from '../globals.ts';
 import { describeOption, flagsOf } from '../page.ts';
 import type { Page, Row } from '../page.ts';
@@ -10,7 +11,7 @@ export const options: Page = {
       title: 'Global options',
       rows: Object.entries(GLOBAL_OPTIONS).map(([name, spec]): Row => [
         flagsOf(name, spec),
-        describeOption(spec, (text) => text),
+        describeOption(spec, english),
       ]),
     },
   ],

@@ -229,6 +229,9 @@ export const ERRORS: Catalog = {
   '--{0} does not go with --batch': '--{0} não vai com --batch',
   '{0} of {1} rows are done. Run it again for the rest.':
     '{0} de {1} linhas feitas. Execute de novo para o resto.',
+  'Its first line names the columns. Nothing was sent.':
+    'A primeira linha dá nome às colunas. Nada foi enviado.',
+  'the service has something else under this id': 'o serviço tem outra coisa com este id',
   'row {0} has no correlation id': 'a linha {0} não tem correlation id',
   'Give each row one of its own: running the file again then does nothing twice. Nothing was sent.':
     'Dê um próprio a cada linha: assim repetir o arquivo não faz nada duas vezes. Nada foi enviado.',

@@ -42,21 +42,15 @@ function read(dataDir: string): Presence | undefined {
 }
 
 /** The server on this data, if one runs and answers. What a killed one left behind is cleaned up. */
-export async function findServer(dataDir: string): Promise<Presence | undefined> {
+export async function findServer(
+  dataDir: string,
+  isAlive: (pid: number) => boolean,
+): Promise<Presence | undefined> {
   const found = read(dataDir);
   if (found === undefined) return undefined;
   if (isAlive(found.pid) && (await answers(found))) return found;
   rmSync(fileOf(dataDir), { force: true });
   return undefined;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** Whether the port is served with this very key: after a restart of the machine both pid and port may be others'. */

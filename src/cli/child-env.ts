@@ -1,0 +1,7 @@
+/** The environment of a program that is started from here: no other program has business with the app keys. */
+export function childEnv(
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
+  const { PIXCTL_APP_KEY: _key, PIXCTL_SANDBOX_APP_KEY: _other, ...rest } = env;
+  return rest;
+}

@@ -1,0 +1,86 @@
+// The JSON of what is no operation of the contract: set-up, the sandbox, what is done offline.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { allCommands } from '../../src/cli/tree.ts';
+import { machine } from '../support/cli.ts';
+import { JsonFields } from '../support/json-fields.ts';
+import { serve } from '../support/sandbox.ts';
+
+/** Not pinned here, and why. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'sandbox start': 'its ready line has a test of its own',
+  'sandbox stop': 'nothing is served here',
+  'sandbox resend': 'nothing is delivered without a served sandbox',
+  'webhook listen': 'prints events, which the service makes',
+  'webhook verify': 'needs a recorded call; its verdicts have tests of their own',
+  api: 'prints what the service answers',
+  'journal resolve': 'as journal list',
+  'journal resume': 'prints what the operation answers',
+  'charge watch': 'as charge get',
+  'payment watch': 'as payment get',
+  'qrcode qr': 'as charge qr',
+};
+
+it('every command has its fields pinned, and names them in its help', { timeout: 60_000 }, async () => {
+  const served = await serve();
+  const self = machine();
+  self.env['SHELL'] = '/bin/bash';
+  const fields = new JsonFields();
+  const run = async (line: string | readonly string[], input?: string): Promise<any> => {
+    const words = typeof line === 'string' ? line.split(' ') : line;
+    const ran = await self.run(
+      [...words, '--json', '--yes', '--quiet'],
+      input === undefined ? {} : { input },
+    );
+    expect({ words, code: ran.code, err: ran.err }).toEqual({ words, code: 0, err: '' });
+    await fields.add(words, ran.json());
+    return ran.json();
+  };
+  await run(`login --url ${served.url} --name shop --app-key-stdin`, served.appKey);
+  await run('whoami');
+  await run('config set output json');
+  await run('config get output');
+  await run('config list');
+  await run('config set output default');
+  await run('config path');
+  for (const line of ['list', 'show shop', 'use shop', 'rename shop store']) await run(`profile ${line}`);
+  await run('customer create --name Ana --tax-id 52998224725');
+  const [entry] = await run('journal list --all');
+  await run(`journal show ${entry.id}`);
+  await run('doctor');
+  await run('webhook events');
+  await run('commands');
+  await run('completion --install');
+  const code = await run('brcode encode --key ana@example.com --merchant-name Ana --merchant-city Recife');
+  await run(['brcode', 'decode', code.brCode]);
+  await run(['brcode', 'lint', code.brCode]);
+  await run('logout');
+  await run('profile delete store');
+
+  await run('profile use sandbox');
+  await run('sandbox status');
+  await run('sandbox seed --charges 5');
+  await run('charge create --value 100 --correlation-id s-1');
+  await run('sandbox pay s-1');
+  await run('sandbox advance 1m');
+  await run('webhook trigger CHARGE_COMPLETED');
+  const hook = await run('webhook add --name x --url https://loja.example.com/pix --no-validate');
+  await run(`sandbox webhook ${hook.id} --pause`);
+  await run('sandbox requests');
+  await run('sandbox deliveries');
+  await run('sandbox fault error --times 1 --operation charge.list');
+  await run('sandbox company add --name Dois --tax-id 12.345.678/0001-95');
+  await run('sandbox company list');
+  await run('sandbox account add');
+  const { clientId } = await run('sandbox key add --name reader');
+  await run(`sandbox key disable ${clientId}`);
+  await run(`sandbox key enable ${clientId}`);
+  await run('sandbox reset');
+
+  expect([...fields.undocumented]).toEqual([]);
+  await expect(fields.text()).toMatchFileSnapshot('json-fields-own.txt');
+  const operations = readFileSync(join(import.meta.dirname, 'json-fields.txt'), 'utf8').match(/^\S.*$/gm)!;
+  const pinned = new Set([...fields.names, ...operations, ...Object.keys(ELSEWHERE)]);
+  expect((await allCommands()).map(({ name }) => name).filter((name) => !pinned.has(name))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+// The fields of the JSON of commands, as they are seen: to be pinned, and held to what the manual says.
+import { outputFields } from '../../src/cli/manual.ts';
+import { resolve } from '../../src/cli/tree.ts';
+
+/** Dotted paths of everything that has no parts; lists of objects count as leaves. */
+const leavesOf = (value: unknown, prefix = ''): string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).flatMap(([name, part]) =>
+        leavesOf(part, prefix === '' ? name : `${prefix}.${name}`),
+      )
+    : [prefix];
+
+/** A field is documented itself, or what it is part of is. */
+const covers = (documented: readonly string[], path: string): boolean =>
+  documented.some((known) => path === known || path.startsWith(`${known}.`) || known.startsWith(`${path}.`));
+
+export class JsonFields {
+  readonly #seen = new Map<string, Set<string>>();
+  /** Fields that their command's help does not name. */
+  readonly undocumented = new Set<string>();
+
+  /** Takes the JSON that these words printed: one resource, or a list of them. */
+  async add(words: readonly string[], json: unknown): Promise<void> {
+    const found = await resolve(words);
+    if (found.kind !== 'command') throw new Error(`${words.join(' ')} is no command`);
+    const { name } = found.command;
+    const paths = this.#seen.get(name) ?? new Set();
+    for (const item of [json].flat()) for (const path of leavesOf(item)) paths.add(path);
+    this.#seen.set(name, paths);
+    const documented = outputFields(found.command).map(({ path }) => path);
+    for (const path of paths) if (!covers(documented, path)) this.undocumented.add(`${name}: ${path}`);
+  }
+
+  get names(): string[] {
+    return [...this.#seen.keys()];
+  }
+
+  /** A command and its fields, a line each, in order. */
+  text(): string {
+    return [...this.#seen]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(
+        ([name, paths]) =>
+          `${name}\n${[...paths]
+            .toSorted()
+            .map((path) => `  ${path}\n`)
+            .join('')}`,
+      )
+      .join('\n');
+  }
+}
