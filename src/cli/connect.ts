@@ -1,13 +1,13 @@
 // A client for a profile: its transport, its key, one deadline, the journal and the trace.
-import type { Client } from '../client/types.ts';
+import type { Client, Outgoing } from '../client/types.ts';
 import { createClient } from '../client/client.ts';
 import { makeDeadline } from '../client/deadline.ts';
-import { openJournal } from '../client/journal.ts';
 import type { Trace } from '../client/trace.ts';
 import { parseBaseUrl } from '../client/url.ts';
 import type { ChosenProfile } from '../commands/types.ts';
-import { dataDir } from '../config/paths.ts';
+import { SANDBOX } from '../config/names.ts';
 import type { Host } from './host.ts';
+import { isRunning, journalOf } from './journal-of.ts';
 import type { SandboxLink } from './sandbox-access.ts';
 import type { RunSettings } from './settings.ts';
 import { VERSION } from './version.ts';
@@ -20,8 +20,8 @@ export interface Connection {
   readonly key: () => Promise<string | undefined>;
   readonly sandbox: () => Promise<SandboxLink>;
   readonly closers: (() => Promise<void>)[];
-  /** Cents that the command lets leave the account. */
-  readonly outgoing: () => number | undefined;
+  /** What the command lets leave the account. */
+  readonly outgoing: () => Outgoing | undefined;
 }
 
 /** One call without `--timeout` may take this long. */
@@ -55,13 +55,10 @@ export async function connect({
     deadline,
     retries,
     userAgent: `pixctl/${VERSION}`,
-    journal: openJournal({
-      dir: dataDir(host),
-      now: () => host.now(),
-      newId: () => host.newId(),
-      pid: host.pid,
-      onTrouble: (message) => host.err(`warning: ${message}\n`),
-    }),
+    // The sandbox is the same one whether it is served or not.
+    where: profile.baseUrl === undefined ? SANDBOX : link.origin + link.prefix,
+    journal: journalOf(host, (message) => host.err(`warning: ${message}\n`)),
+    isRunning: (entry) => isRunning(host, entry),
     ...(settings.debug
       ? { trace: await tracer(host, appKey) }
       : settings.verbose

@@ -1,5 +1,5 @@
 // Puts together what a command may touch, each part made when it is first asked for.
-import type { Client } from '../client/types.ts';
+import type { Client, Outgoing } from '../client/types.ts';
 import type { ChosenProfile, Context } from '../commands/types.ts';
 import type { View } from '../output/view.ts';
 import { isStream, render } from '../output/render.ts';
@@ -24,8 +24,8 @@ const LAST_WORDS_MS = 5_000;
 export interface RunContext extends Context {
   /** Shows a command's result on stdout in the chosen format, a long list through the pager. */
   render(value: unknown, view: View | undefined): Promise<void>;
-  /** Cents that the command lets leave the account, for the journal. */
-  setOutgoing(cents: number | undefined): void;
+  /** What the command lets leave the account, for the client. */
+  setOutgoing(outgoing: Outgoing): void;
   /** Text of the request that was not sent, when the error is a dry run's. */
   dryRunOf(error: unknown): Promise<string | undefined>;
   /** @throws PixctlError (exit 3) when there is no service or no key to talk to it with. */
@@ -47,7 +47,7 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
   const closers: (() => Promise<void>)[] = [];
   let loaded: Promise<LoadedProfile> | undefined;
   let client: Promise<Client> | undefined;
-  let outgoing: number | undefined;
+  let outgoing: Outgoing | undefined;
   let sandbox: Promise<SandboxLink> | undefined;
   const profile = (): Promise<LoadedProfile> => (loaded ??= loadProfile(host, globals));
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
@@ -130,19 +130,16 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
     config: configAccess(host),
     sandbox: sandboxAccess(host, signal, link),
     journal: async () => {
-      const { openJournal } = await import('../client/journal.ts');
-      const { dataDir } = await import('../config/paths.ts');
-      const journal = openJournal({
-        dir: dataDir(host),
-        now: () => host.now(),
-        newId: () => host.newId(),
-        pid: host.pid,
-        onTrouble: warn,
-      });
+      const [{ isRunning, journalOf }, { ageOf }] = await Promise.all([
+        import('./journal-of.ts'),
+        import('../client/journal.ts'),
+      ]);
+      const journal = journalOf(host, warn);
       return {
-        list: () => journal.list(),
-        finish: (id, outcome, detail) => journal.finish(id, outcome, detail),
-        isRunning: ({ pid }) => pid !== undefined && pid !== host.pid && host.isAlive(pid),
+        list: (since) => journal.list(since),
+        settle: (id, outcome, detail, check) => journal.settle(id, outcome, detail, check),
+        isRunning: (entry) => isRunning(host, entry),
+        ageOf: (entry) => ageOf(entry, host.now(), host.uptime()),
       };
     },
     machine: async () => (await import('./machine/index.ts')).machineAccess(host),
@@ -175,8 +172,8 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
     },
     copy: async (text) => (await import('./clipboard.ts')).copyText(host, text),
     quiet: settings.quiet,
-    setOutgoing: (cents) => {
-      outgoing = cents;
+    setOutgoing: (allowed) => {
+      outgoing = allowed;
     },
     render: (value, view) =>
       settings.pager && (Array.isArray(value) || isStream(value))

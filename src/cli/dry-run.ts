@@ -48,6 +48,7 @@ export function dryRunClient(profile: ChosenProfile, userAgent: string, newId: (
     list: (operation, input) => show(prepare(operation, input, surroundings).request),
     findOut: async (operation, input) => show(prepare(operation, input, surroundings).request),
     resume: async (_id, operation, input) => show(prepare(operation, input, surroundings).request),
+    where: async () => ({ origin: origin + prefix, key: '' }),
     request: async ({ method, path, query, body }) => raw(method, path, query, body),
     paginate: ({ path, query }) => raw('GET', path, query),
   };

@@ -1,6 +1,7 @@
 // What stands between a command and money that leaves: the limits of the profile, and a line that says where it goes.
 import { isOpen } from '../client/journal.ts';
-import type { JournalEntry } from '../client/journal.ts';
+import type { Check, JournalEntry } from '../client/journal.ts';
+import type { Outgoing, Where } from '../client/types.ts';
 import type { Command, Context, Input, Movement } from '../commands/types.ts';
 import { getPath } from '../commands/input.ts';
 import { EXIT, PixctlError } from '../contract/errors.ts';
@@ -18,7 +19,10 @@ export interface Limits {
   readonly dailyOut: number | undefined;
 }
 
-/** Returns the cents that leave. @throws PixctlError (exit 2) for what would go beyond a limit; nothing has been sent. */
+/**
+ * Returns what may leave. It is held to the limit of the day once more when it is recorded: others may send at the same
+ * time. @throws PixctlError (exit 2) for what would go beyond a limit; nothing has been sent.
+ */
 export async function guard(
   host: Host,
   context: Context,
@@ -26,7 +30,7 @@ export async function guard(
   input: Input,
   movementOf: () => Promise<Movement | undefined>,
   t: Translate,
-): Promise<number | undefined> {
+): Promise<Outgoing> {
   const profile = await context.profile();
   const limits = await context.config.limits(profile.name);
   const limited = limits.paymentMax !== undefined || limits.dailyOut !== undefined;
@@ -34,30 +38,48 @@ export async function guard(
   const live = profile.mode === 'live';
   // The amount goes on record with the write, so that the day's sum is known.
   const movement = live || limited ? await movementOf() : undefined;
-  const amountCents = movement?.amountCents ?? centsOf(input.body['value']);
+  const amount = movement?.amountCents ?? centsOf(input.body['value']);
   if (!context.quiet && (live || host.stderrIsTerminal))
-    host.err(`${t(whereTo(command, profile, amountCents, movement, input))}\n`);
-  const isPayment = /^payment (?:create|approve|send)$/.test(command.name);
-  if (limits.paymentMax !== undefined && isPayment)
-    check(amountCents, limits.paymentMax, 'limits.payment.max', profile.name);
-  if (limits.dailyOut !== undefined && movement !== undefined) {
+    host.err(`${t(whereTo(command, profile, amount, movement, input))}\n`);
+  const operation = movement?.operation ?? command.operation;
+  if (limits.paymentMax !== undefined && operation?.id.startsWith('payment.') === true)
+    check(amount, limits.paymentMax, 'limits.payment.max', profile.name);
+  const leaves =
+    movement !== undefined && (movement.operation ?? { effect: 'money-out' }).effect === 'money-out';
+  if (limits.dailyOut === undefined || !leaves) return { amount };
+  const { dailyOut } = limits;
+  const journal = await context.journal();
+  const here = await (await context.client()).where();
+  const allow: Check = (read) => {
     const today = dayStart(context.now());
-    const sent = (await context.journal())
-      .list()
-      .filter((entry) => entry.profile === profile.name && Date.parse(entry.at) >= today && counts(entry));
+    const sent = read(today).filter(
+      (entry) =>
+        entry.id !== movement.entry &&
+        isOf(entry, profile.name, here) &&
+        isOfToday(entry, today, journal.ageOf(entry)) &&
+        counts(entry),
+    );
     const out = sent.reduce(
       (sum, entry) => sum + (entry.amount ?? centsOf(getPath(entry.body, 'value')) ?? 0),
       0,
     );
-    check(
-      amountCents === undefined ? undefined : out + amountCents,
-      limits.dailyOut,
-      'limits.daily.out',
-      profile.name,
-    );
-  }
-  return amountCents;
+    check(amount === undefined ? undefined : out + amount, dailyOut, 'limits.daily.out', profile.name);
+  };
+  allow((since) => journal.list(since));
+  return { amount, allow };
 }
+
+const DAY_MS = 86_400_000;
+
+/** What was sent while the clock was ahead counts for a day. */
+function isOfToday({ at }: JournalEntry, today: number, age: number): boolean {
+  const sent = Date.parse(at);
+  return sent >= today && (sent < today + DAY_MS || age < DAY_MS);
+}
+
+/** Entries of another service or account are not this profile's, whatever it was called. */
+const isOf = (entry: JournalEntry, profile: string, { origin, key }: Where): boolean =>
+  entry.profile === profile && (entry.origin ?? origin) === origin && (entry.key ?? key) === key;
 
 const centsOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
@@ -74,7 +96,7 @@ function check(cents: number | undefined, limit: number, name: string, profile: 
     {
       code: 'limit',
       exitCode: EXIT.usage,
-      hint: `Nothing was sent. Change it with: pixctl --profile ${profile} config set ${name} CENTS|default`,
+      hint: `Nothing left the account. Change it with: pixctl --profile ${profile} config set ${name} CENTS|default`,
     },
   );
 }

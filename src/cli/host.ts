@@ -26,6 +26,8 @@ export interface Host {
   readInput(): Promise<Uint8Array>;
   /** Epoch milliseconds. */
   now(): number;
+  /** Seconds since the machine has started, which nobody sets. */
+  uptime(): number;
   /** Resolves after the time, or rejects with the signal's reason. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Calls back after the time; returns what cancels it. */
@@ -103,6 +105,8 @@ export function processHost(): Host {
     random: () => Math.random(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     newId: () => crypto.randomUUID(),
+    // Loaded only here, as few commands ask.
+    uptime: () => process.getBuiltinModule('node:os').uptime(),
     isAlive,
     open: openInBrowser,
     onInterrupt(callback) {

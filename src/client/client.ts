@@ -4,14 +4,18 @@ import { TransportFault } from '../contract/http.ts';
 import type { HttpRequest, HttpResponse } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
 import { readJson, redirected, refusal, tidy } from './errors.ts';
-import { maskText, secretForms } from './mask.ts';
+import { isOpen } from './journal.ts';
+import type { JournalIntent } from './journal.ts';
+import { fingerprint, maskText, secretForms } from './mask.ts';
 import {
+  anotherResource,
   masked,
   noKey,
   notDone,
   outcomeOf,
   recovered,
   replyOf,
+  takenId,
   unknownOutcome,
   unknownRaw,
   unreachable,
@@ -20,21 +24,63 @@ import {
 } from './outcomes.ts';
 import { listItems } from './paging.ts';
 import { prepare } from './prepare.ts';
+import { isNamed, judge, judgeRaw } from './proof.ts';
+import type { Verdict } from './proof.ts';
 import { at, resultOf } from './result.ts';
 import { plan, retryAfterMs } from './retry.ts';
 import type { Outcome } from './retry.ts';
-import type { CallInput, Client, ClientOptions, RawReply, RawRequest, Reply } from './types.ts';
+import type { CallInput, Client, ClientOptions, RawReply, RawRequest, Reply, Where } from './types.ts';
 import { queryString } from './url.ts';
+
+/** How answers are told apart: a read's are usable or not, a write's are judged. */
+type Kind =
+  | { readonly read: (response: HttpResponse) => Promise<boolean>; readonly resend?: never }
+  | {
+      readonly read?: never;
+      readonly judge: (response: HttpResponse) => Verdict;
+      /** The service makes sure that it acts once. */
+      readonly resend?: boolean;
+    };
+
+/** How the sending ended. */
+interface Settled {
+  readonly response?: HttpResponse;
+  readonly fault?: TransportFault;
+  readonly verdict?: Verdict;
+  readonly next: 'return' | 'fail' | 'look-up';
+  readonly attempts: number;
+  /** An answer before the last one left it open whether the write was done. */
+  readonly doubtful: boolean;
+}
+
+/** What is known of a write besides its request. */
+interface How {
+  readonly correlationID: string | undefined;
+  /** The id was made here: nobody used it before. */
+  readonly generated?: boolean;
+  /** Begun before, and it is not known what became of it. */
+  readonly sentBefore?: boolean;
+}
 
 export function createClient(options: ClientOptions): Client {
   let key: Promise<string | undefined> | undefined;
+  const appKey = async (): Promise<string> => {
+    const found = await (key ??= options.appKey());
+    if (found === undefined || found === '') throw noKey(options.profile);
+    return found;
+  };
   const secrets = async (): Promise<string[]> => secretForms(await (key ??= options.appKey()));
+  const where = async (): Promise<Where> => ({
+    origin: options.where,
+    key: fingerprint(await appKey()),
+  });
 
   /** One exchange, authorised and traced. */
   async function send(request: HttpRequest, attempt: number): Promise<HttpResponse> {
-    const appKey = await (key ??= options.appKey());
-    if (appKey === undefined || appKey === '') throw noKey(options.profile);
-    const full: HttpRequest = { ...request, headers: { ...request.headers, authorization: appKey } };
+    const full: HttpRequest = {
+      ...request,
+      headers: { ...request.headers, authorization: await appKey() },
+    };
     const began = options.now();
     options.trace?.({ kind: 'request', attempt, url: options.origin + request.path, request: full });
     try {
@@ -52,30 +98,23 @@ export function createClient(options: ClientOptions): Client {
   }
 
   /** Sends until there is an answer that stands, or none is to be had. */
-  async function settle(
-    effect: Operation['effect'],
-    request: HttpRequest,
-    usable: (response: HttpResponse) => boolean,
-    first = 0,
-  ): Promise<{
-    readonly response?: HttpResponse;
-    readonly fault?: TransportFault;
-    readonly next: 'return' | 'fail' | 'look-up';
-    readonly attempts: number;
-  }> {
+  async function settle(request: HttpRequest, kind: Kind, first = 0): Promise<Settled> {
+    // Some answer before the last one did not say that nothing was done.
+    let doubtful = false;
     for (let number = first; ; number += 1) {
       let response: HttpResponse | undefined;
       let fault: TransportFault | undefined;
+      let verdict: Verdict | undefined;
       let outcome: Outcome;
       try {
         response = await send(request, number);
+        const { status } = response;
         const wait = retryAfterMs(response.headers['retry-after'], options.now());
-        outcome = {
-          kind: 'answer',
-          status: response.status,
-          usable: usable(response),
-          ...(wait === undefined ? {} : { retryAfterMs: wait }),
-        };
+        const patience = wait === undefined ? {} : { retryAfterMs: wait };
+        if (kind.read === undefined) {
+          verdict = kind.judge(response);
+          outcome = { kind: 'verdict', status, verdict, ...patience };
+        } else outcome = { kind: 'answer', status, usable: await kind.read(response), ...patience };
       } catch (error) {
         if (!(error instanceof TransportFault)) throw error;
         fault = error;
@@ -84,7 +123,9 @@ export function createClient(options: ClientOptions): Client {
           options.deadline.signal.aborted || ['tls', 'too-large', 'proxy', 'internal'].includes(fault.reason);
         outcome = { kind: 'fault', sent: fault.sent, final };
       }
-      const next = plan(effect, outcome, {
+      // The answer to this request may come on this connection yet, as if it were the next one's.
+      if (verdict === 'foreign') await options.transport.renew?.();
+      const next = plan({ isWrite: kind.read === undefined, resend: kind.resend === true }, outcome, {
         number,
         retries: options.retries,
         remainingMs: options.deadline.remaining(),
@@ -94,48 +135,72 @@ export function createClient(options: ClientOptions): Client {
         return {
           next: next.do,
           attempts: number + 1,
+          doubtful,
           ...(response === undefined ? {} : { response }),
           ...(fault === undefined ? {} : { fault }),
+          ...(verdict === undefined ? {} : { verdict }),
         };
+      doubtful ||= verdict !== undefined;
       options.trace?.({ kind: 'note', message: `trying again in ${next.afterMs} ms` });
       await options.sleep(next.afterMs, options.deadline.signal).catch(() => undefined);
     }
   }
 
+  /** Whether a read's answer holds what was asked for; on a shifted connection it is another request's. */
   const usableFor =
-    (operation: Operation) =>
-    (response: HttpResponse): boolean =>
-      operation.result.kind === 'binary'
-        ? response.body.length > 0
-        : resultOf(operation, readJson(response.body)) !== undefined;
+    (operation: Operation, input: CallInput) =>
+    async (response: HttpResponse): Promise<boolean> => {
+      if (operation.result.kind === 'binary') return response.body.length > 0;
+      const resource = resultOf(operation, readJson(response.body));
+      if (resource === undefined) return false;
+      if (isNamed(operation, input, resource)) return true;
+      await options.transport.renew?.();
+      return false;
+    };
 
   async function read(operation: Operation, input: CallInput): Promise<Reply> {
     options.deadline.renew();
     const { request } = prepare(operation, input, options);
-    const { response, fault } = await settle('read', request, usableFor(operation));
+    const { response, fault } = await settle(request, { read: usableFor(operation, input) });
     if (response === undefined) throw unreachable(fault!, options);
-    return replyOf(operation, response);
+    const reply = replyOf(operation, response);
+    if (operation.result.kind !== 'binary' && !isNamed(operation, input, reply.result))
+      throw anotherResource(operation, response);
+    return reply;
   }
 
   async function write(operation: Operation, input: CallInput): Promise<Reply> {
     options.deadline.renew();
-    const { request, input: complete, correlationID } = prepare(operation, input, options);
-    const amount = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
-    const id = options.journal.begin(
-      {
-        profile: options.profile,
-        operation: operation.id,
-        method: request.method,
-        path: request.path,
-        ...(complete.path === undefined ? {} : { params: complete.path }),
-        ...(complete.query === undefined ? {} : { query: complete.query }),
-        ...(complete.body === undefined ? {} : { body: complete.body }),
-        ...(correlationID === undefined ? {} : { correlationID }),
-        ...(amount === undefined ? {} : { amount }),
-      },
-      await secrets(),
+    const prepared = prepare(operation, input, options);
+    const { request, input: complete, correlationID } = prepared;
+    const leaving = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
+    const here = await where();
+    const intent: JournalIntent = {
+      profile: options.profile,
+      ...here,
+      operation: operation.id,
+      method: request.method,
+      path: request.path,
+      ...(complete.path === undefined ? {} : { params: complete.path }),
+      ...(complete.query === undefined ? {} : { query: complete.query }),
+      ...(complete.body === undefined ? {} : { body: complete.body }),
+      ...(correlationID === undefined ? {} : { correlationID }),
+      ...(prepared.generated ? { generated: true } : {}),
+      ...(leaving?.amount === undefined ? {} : { amount: leaving.amount }),
+    };
+    // Nothing that the user gave tells this one from the next.
+    const nameless = prepared.generated || operation.recovery?.resend === false;
+    const hidden = await secrets();
+    const { notOpenBefore } = nameless ? await import('./repeats.ts') : {};
+    const checks = [leaving?.allow, notOpenBefore?.(operation, intent, hidden, options.isRunning)].filter(
+      (check) => check !== undefined,
     );
-    return finished(id, operation, complete, request, correlationID);
+    const id = await options.journal.begin(
+      intent,
+      hidden,
+      checks.length === 0 ? undefined : (entries) => checks.forEach((check) => check(entries)),
+    );
+    return finished(id, operation, complete, request, { correlationID, generated: prepared.generated });
   }
 
   /** Performs what is on record under this id, and records what became of it. */
@@ -144,12 +209,12 @@ export function createClient(options: ClientOptions): Client {
     operation: Operation,
     complete: CallInput,
     request: HttpRequest,
-    correlationID: string | undefined,
-    sentBefore = false,
+    how: How,
   ): Promise<Reply> {
+    const { correlationID } = how;
     const known = correlationID === undefined ? {} : { correlationID };
     try {
-      const reply = await perform(operation, complete, request, sentBefore);
+      const reply = await perform(operation, complete, request, how);
       options.journal.finish(id, 'done');
       return { ...reply, ...known };
     } catch (error) {
@@ -167,56 +232,116 @@ export function createClient(options: ClientOptions): Client {
     operation: Operation,
     input: CallInput,
     request: HttpRequest,
-    sentBefore: boolean,
+    how: How,
   ): Promise<Reply> {
+    const resend = operation.recovery?.resend === true;
+    const kind: Kind = { judge: (response) => judge(operation, input, response), resend };
     // Some earlier attempt may have acted: from then on no failure means that nothing was done.
-    let lost = sentBefore;
+    let lost = how.sentBefore === true;
     // It may even still be on its way: the connection broke under it.
-    let broken = false;
+    let broken = lost;
     for (let attempts = 0; ;) {
-      const ended = await settle(operation.effect, request, usableFor(operation), attempts);
-      const { response, fault } = ended;
+      const ended = await settle(request, kind, attempts);
+      const { response, fault, verdict } = ended;
       attempts = ended.attempts;
-      if (!lost && ended.next === 'fail')
-        throw response === undefined ? unreachable(fault!, options) : refusal(response);
-      if (ended.next === 'return' && (!lost || response!.status < 300)) return replyOf(operation, response!);
-      // Either the answer was lost, or a repeat failed: perhaps because the first one did it after all.
-      const { findOutCommand, lookUp } = await import('./recovery.ts');
+      lost ||= ended.doubtful;
+      if (verdict === 'done') return replyOf(operation, response!);
+      if (!lost && ended.next === 'fail') throw unreachable(fault!, options);
+      const isRepeat = verdict === 'exists' && !lost && (await doneBefore(operation, how));
+      if (isRepeat || (!lost && verdict === 'refused' && (await stands(operation, input, response!, how))))
+        throw refusal(response!);
+      // The answer was lost, or proves nothing, or a repeat failed: perhaps because the first one did it after all.
       const { signal } = options.deadline;
+      const { findOutCommand, lookUp, lookUpPatiently } = await import('./recovery.ts');
+      // Sent again only where the service itself makes sure that it acts once: whether the first request is still
+      // on its way, or was done after the look-up, no longer matters then.
+      const again =
+        resend &&
+        ended.next === 'look-up' &&
+        verdict !== 'exists' &&
+        verdict !== 'other' &&
+        attempts <= options.retries &&
+        !signal.aborted;
       const finding = signal.aborted
         ? ({ state: 'open' } as const)
-        : await lookUp(operation, input, lookUpRead);
+        : again
+          ? await lookUp(operation, input, lookUpRead)
+          : await lookUpPatiently(operation, input, lookUpRead, pause);
+      // The answer to such a delete names nothing: it stands unless what was to be deleted is still there.
+      if (verdict === 'nameless' && finding.state !== 'not-done') return replyOf(operation, response!);
       if (finding.state === 'done') return recovered(operation, finding.body);
-      if (ended.next === 'return' && finding.state === 'not-done') return replyOf(operation, response!);
+      if (finding.state === 'other') throw takenId(response, operation);
       if (ended.next === 'look-up') {
         lost = true;
         broken ||= fault !== undefined;
-        // Sent again only where the service itself makes sure that it acts once: whether the first request is still
-        // on its way, or was done after the look-up, no longer matters then.
-        if (operation.recovery?.resend === true && attempts <= options.retries && !signal.aborted) {
+        if (again) {
           options.trace?.({ kind: 'note', message: 'the outcome is open; sending the same request again' });
           continue;
         }
       }
-      if (finding.state === 'not-done' && !broken && response !== undefined) throw notDone(response);
+      const absent = finding.state === 'not-done' && !(broken && operation.effect === 'money-out');
+      if (absent && verdict === 'refused') throw refusal(response!);
+      if (absent && !broken && response !== undefined && verdict !== 'exists' && verdict !== 'nameless')
+        throw notDone(response);
       const findOut = findOutCommand(operation, input, options.profile);
       throw unknownOutcome(operation, findOut, options, fault, response);
     }
   }
+
+  /**
+   * Whether a refusal is believed at once. Where the state decides, as with an approval, this very request may have
+   * brought it about, and what came through twice was refused the second time.
+   */
+  async function stands(
+    operation: Operation,
+    input: CallInput,
+    { status }: HttpResponse,
+    how: How,
+  ): Promise<boolean> {
+    const { recovery } = operation;
+    const decides =
+      recovery?.kind === 'lookup' && recovery.undoneWhile !== undefined && recovery.fades !== true;
+    if (!decides || ![400, 422].includes(status)) return true;
+    const { lookUp } = await import('./recovery.ts');
+    const finding = await lookUp(operation, input, lookUpRead);
+    return (
+      finding.state === 'not-done' ||
+      (finding.state === 'open' && finding.barred === true) ||
+      (finding.state === 'done' && (await doneBefore(operation, how)))
+    );
+  }
+
+  /** Waits between two looks, and looks over a new connection then. @throws when there is no time left. */
+  async function pause(milliseconds: number): Promise<void> {
+    const { signal } = options.deadline;
+    if (options.deadline.remaining() <= milliseconds) throw new Error('deadline');
+    await options.sleep(milliseconds, signal);
+    signal.throwIfAborted();
+    await options.transport.renew?.();
+  }
+
+  /** Whether the user's id was done by an earlier command: then this one is a repeat, which the service refuses. */
+  async function doneBefore(operation: Operation, { correlationID, generated }: How): Promise<boolean> {
+    if (correlationID === undefined || generated === true) return false;
+    const { doneIds } = await import('./repeats.ts');
+    done ??= doneIds(options.journal.list(), await where());
+    return done.has(`${operation.id} ${correlationID}`);
+  }
+  let done: ReadonlySet<string> | undefined;
 
   const lookUpRead = async (
     operation: Operation,
     input: CallInput,
   ): Promise<{ status: number; body: unknown } | undefined> => {
     const { request } = prepare(operation, input, options);
-    const { response } = await settle('read', request, () => true);
+    const { response } = await settle(request, { read: () => Promise.resolve(true) });
     return response === undefined ? undefined : { status: response.status, body: readJson(response.body) };
   };
 
   async function request(raw: RawRequest): Promise<RawReply> {
     options.deadline.renew();
     const isBytes = raw.body instanceof Uint8Array;
-    const effect = raw.method === 'GET' || raw.method === 'HEAD' ? 'read' : 'create';
+    const isWrite = raw.method !== 'GET' && raw.method !== 'HEAD';
     const path = options.prefix + raw.path;
     const made: HttpRequest = {
       method: raw.method,
@@ -228,20 +353,23 @@ export function createClient(options: ClientOptions): Client {
       },
       ...(raw.body === undefined ? {} : { body: isBytes ? raw.body : JSON.stringify(raw.body) }),
     };
-    const id =
-      effect === 'read'
-        ? undefined
-        : options.journal.begin(
-            {
-              profile: options.profile,
-              operation: 'api',
-              method: made.method,
-              path: made.path,
-              body: isBytes ? undefined : raw.body,
-            },
-            await secrets(),
-          );
-    const { response, fault, next } = await settle(effect, made, () => true);
+    const id = isWrite
+      ? await options.journal.begin(
+          {
+            profile: options.profile,
+            ...(await where()),
+            operation: 'api',
+            method: made.method,
+            path: made.path,
+            body: isBytes ? undefined : raw.body,
+          },
+          await secrets(),
+        )
+      : undefined;
+    const { response, fault, next } = await settle(
+      made,
+      isWrite ? { judge: judgeRaw } : { read: () => Promise.resolve(true) },
+    );
     if (response === undefined) {
       const failure = next === 'look-up' ? unknownRaw(fault!, made) : unreachable(fault!, options);
       if (id !== undefined) options.journal.finish(id, outcomeOf(failure));
@@ -250,10 +378,10 @@ export function createClient(options: ClientOptions): Client {
     const ok = response.status >= 200 && response.status < 300;
     const error = ok
       ? undefined
-      : response.status >= 300 && response.status < 400
-        ? redirected(response)
-        : next === 'look-up'
-          ? unknownRaw(refusal(response), made)
+      : next === 'look-up'
+        ? unknownRaw(refusal(response), made)
+        : response.status >= 300 && response.status < 400
+          ? redirected(response)
           : refusal(response);
     if (id !== undefined) options.journal.finish(id, error === undefined ? 'done' : outcomeOf(error));
     const json = readJson(response.body);
@@ -291,15 +419,31 @@ export function createClient(options: ClientOptions): Client {
         },
       ),
     request: (raw) => guarded(request(raw)),
+    where,
     findOut: async (operation, input) => {
       options.deadline.renew();
-      const { lookUp } = await import('./recovery.ts');
-      return guarded(lookUp(operation, input, lookUpRead));
+      const { lookUpPatiently } = await import('./recovery.ts');
+      const found = await guarded(lookUpPatiently(operation, input, lookUpRead, pause));
+      const { recovery } = operation;
+      const fades = recovery?.kind === 'lookup' && recovery.fades === true;
+      return fades && found.state === 'not-done' ? { state: 'open' } : found;
     },
-    resume: (id, operation, input) => {
+    resume: async (id, operation, input, check) => {
       options.deadline.renew();
       const { request: again, correlationID } = prepare(operation, input, options);
-      return guarded(finished(id, operation, input, again, correlationID, true));
+      const allow = operation.effect === 'money-out' ? options.outgoing?.()?.allow : undefined;
+      const before = await options.journal.resume(id, (entries) => {
+        check(entries);
+        allow?.(entries);
+      });
+      return guarded(
+        finished(id, operation, input, again, {
+          correlationID,
+          // What was found not to be done leaves nothing in doubt.
+          sentBefore: isOpen(before.outcome),
+          generated: before.generated === true,
+        }),
+      );
     },
     paginate: ({ path, query }) =>
       listItems(

@@ -66,6 +66,20 @@ function textOf(value: unknown): string | undefined {
   return fields.length === 0 ? undefined : fields.join('; ');
 }
 
+/** Whether a body is a refusal in the contract's own shape: a gateway's page or an empty body is none. */
+export const isRefusal = (body: unknown): boolean =>
+  isRecord(body) &&
+  (Array.isArray(body['errors']) ||
+    (body['error'] !== undefined && body['error'] !== null && errorText(body) !== undefined));
+
+/** The texts are in the language of the account. */
+const EXISTS =
+  /j[aá] (?:existe|est[aá] cadastrad|foi (?:aprovad|criad|cadastrad))|already (?:exists?|been (?:approved|created)|approved|registered)|duplicat|duplicad/i;
+
+/** Whether a refusal says that what was to be made is there: an earlier try of the same may have made it. */
+export const saysItExists = (body: unknown): boolean =>
+  EXISTS.test(errorText(body) ?? '') || /exist|duplicate|conflict/i.test(serviceCode(body) ?? '');
+
 /** The service's own machine code, where it gives one. */
 const serviceCode = (body: unknown): string | undefined => {
   const code = isRecord(body) ? (body['code'] ?? body['errorCode']) : undefined;

@@ -1,5 +1,6 @@
 // What was about to be done and what became of it, on disk before the request leaves. One JSON record a line,
-// appended in one write each, so that processes can share the file; nothing is ever changed in place.
+// appended in one write each, so that processes can share the file; nothing is ever changed in place. What must hold
+// between what is read and what is written (a limit, one resume at a time) happens under a lock.
 import {
   closeSync,
   constants,
@@ -25,6 +26,10 @@ export type JournalOutcome = 'done' | 'refused' | 'not-done' | 'unknown';
 
 export interface JournalIntent {
   readonly profile: string;
+  /** Base URL it was sent to, or `sandbox`. */
+  readonly origin?: string;
+  /** Fingerprint of the key it was sent with. */
+  readonly key?: string;
   readonly operation: string;
   readonly method: string;
   readonly path: string;
@@ -33,80 +38,140 @@ export interface JournalIntent {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly correlationID?: string;
+  /** The correlation id was made here: running the command again makes another one. */
+  readonly generated?: true;
   /** Cents that leave the account, where the body does not say so itself. */
   readonly amount?: number;
 }
 
 export interface JournalEntry extends JournalIntent {
   readonly id: string;
-  /** RFC 3339. */
+  /** RFC 3339: when it was sent, the last time. */
   readonly at: string;
+  /** Seconds since the machine had started, at that time. */
+  readonly up?: number;
   /** `pending`: begun, and no outcome was written: the process ended in between. */
   readonly outcome: JournalOutcome | 'pending';
   readonly detail?: string;
-  /** Process that began it; while that runs, `pending` means that it is under way. */
+  /** Process that sent it last; while that runs, `pending` means that it is under way. */
   readonly pid?: number;
+  /** How often it was begun: 1, and one more for each resume. */
+  readonly tries: number;
 }
 
+/**
+ * Looks at what is on record before something is added; throws to keep it from being added. `Infinity` reads the
+ * file in use only, which has all that is open.
+ */
+export type Check = (read: (since?: number) => JournalEntry[]) => void;
+
 export interface Journal {
-  /** Records an intent durably and returns its id. @throws PixctlError: then nothing may be sent. */
-  begin(intent: JournalIntent, secrets: readonly string[]): string;
+  /**
+   * Records an intent durably and returns its id; with a check, no other process records anything in between.
+   * @throws PixctlError: then nothing may be sent
+   */
+  begin(intent: JournalIntent, secrets: readonly string[], check?: Check): Promise<string>;
+  /** Records durably that an entry is sent again; returns it as it was. @throws PixctlError: then nothing may be sent */
+  resume(id: string, check: Check): Promise<JournalEntry>;
   /** Records what became of it. Never throws: the outcome is told to the user in any case. */
   finish(id: string, outcome: JournalOutcome, detail?: string): void;
-  /** All entries, oldest first. */
-  list(): JournalEntry[];
+  /** Records what was found out about an entry. @throws whatever the check does, when it is not so any more */
+  settle(id: string, outcome: JournalOutcome, detail: string, check: Check): Promise<void>;
+  /** All entries, oldest first; `since` (epoch milliseconds) leaves out files that were set aside before. */
+  list(since?: number): JournalEntry[];
 }
 
 export interface JournalOptions {
   readonly dir: string;
   readonly now: () => number;
+  /** Seconds since the machine has started: no clock that somebody sets. */
+  readonly uptime: () => number;
   readonly newId: () => string;
   readonly pid: number;
+  /** Runs what must not happen twice at once on this folder, among all processes. */
+  readonly lock: <T>(dir: string, work: () => T) => Promise<T>;
   /** Told when an outcome could not be written. */
   readonly onTrouble?: (message: string) => void;
 }
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** The journal in this folder; nothing is touched until the first record. */
-export function openJournal({ dir, now, newId, pid, onTrouble }: JournalOptions): Journal {
+export function openJournal(options: JournalOptions): Journal {
+  const { dir, now, uptime, newId, pid, onTrouble } = options;
   const path = join(dir, CURRENT);
+  const read = (since?: number): JournalEntry[] => readEntries(dir, since);
+  const stamp = () => ({ at: new Date(now()).toISOString(), up: Math.floor(uptime()) });
+  /** Under the lock: what is read is still so when it is written. */
+  const alone = async <T>(work: () => T): Promise<T> => {
+    try {
+      return await options.lock(dir, work);
+    } catch (error) {
+      throw error instanceof PixctlError && error.fields.code !== 'config-file'
+        ? error
+        : cannotRecord(path, error);
+    }
+  };
   return {
-    begin(intent, secrets) {
+    begin: async (intent, secrets, check) => {
       const id = newId();
       const masked = maskJson(intent, secrets) as JournalIntent;
+      const write = (): void => append(dir, path, { v: VERSION, id, ...stamp(), pid, ...masked });
       try {
-        tidyUp(dir, now());
-        append(dir, path, { v: VERSION, id, at: new Date(now()).toISOString(), pid, ...masked });
+        if (check === undefined && !isLarge(path)) {
+          write();
+          return id;
+        }
       } catch (error) {
         throw cannotRecord(path, error);
       }
+      await alone(() => {
+        if (isLarge(path)) setAside(dir, now());
+        check?.(read);
+        write();
+      });
       return id;
     },
-    finish(id, outcome, detail) {
+    resume: (id, check) =>
+      alone(() => {
+        check(read);
+        const before = read().find((entry) => entry.id === id)!;
+        append(dir, path, { v: VERSION, id, ...stamp(), pid, outcome: 'pending' });
+        return before;
+      }),
+    finish: (id, outcome, detail) => {
       try {
-        append(dir, path, {
-          v: VERSION,
-          id,
-          at: new Date(now()).toISOString(),
-          outcome,
-          ...(detail === undefined ? {} : { detail }),
-        });
+        append(dir, path, outcomeRecord(id, outcome, detail));
       } catch (error) {
-        onTrouble?.(`the journal ${path} could not be written: ${(error as Error).message}`);
+        onTrouble?.(`the journal ${path} could not be written: ${whyNot(error)}`);
       }
     },
-    list: () => readEntries(dir),
+    settle: (id, outcome, detail, check) =>
+      alone(() => {
+        check(read);
+        append(dir, path, outcomeRecord(id, outcome, detail));
+      }),
+    list: read,
   };
+
+  function outcomeRecord(id: string, outcome: JournalOutcome, detail: string | undefined): object {
+    return {
+      v: VERSION,
+      id,
+      at: new Date(now()).toISOString(),
+      outcome,
+      ...(detail === undefined ? {} : { detail }),
+    };
+  }
 }
 
 /** Appends one record in one write and waits until it is on the disk. */
 function append(dir: string, path: string, record: object): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
-  const file = openSync(path, flags, 0o600);
+  const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | NOT_HELD_UP;
+  const file = openSync(path, flags | (constants.O_NOFOLLOW ?? 0), 0o600);
   try {
-    const { size, mode } = fstatSync(file);
+    const { size, mode } = regular(file);
     if ((mode & 0o077) !== 0) fchmodSync(file, 0o600);
     const line = Buffer.from(`${endsTorn(file, size) ? '\n' : ''}${JSON.stringify(record)}\n`);
     if (writeSync(file, line) !== line.length) throw new Error('the disk is full');
@@ -115,6 +180,16 @@ function append(dir: string, path: string, record: object): void {
   } finally {
     closeSync(file);
   }
+}
+
+/** A pipe in the file's place would hold the command for ever. */
+const NOT_HELD_UP = constants.O_NONBLOCK ?? 0;
+
+/** @throws when what is open is no file: nothing that is written to it would last. */
+function regular(file: number): { readonly size: number; readonly mode: number } {
+  const found = fstatSync(file);
+  if (!found.isFile()) throw new Error('it is no regular file');
+  return found;
 }
 
 /** Whether the last record was cut off, by a crash or a full disk: the next one then starts on a line of its own. */
@@ -141,6 +216,7 @@ const CURRENT = 'journal.ndjson';
 const LARGEST_BYTES = 4 * 1024 * 1024;
 const SET_ASIDE = /^journal-(\d+)\.ndjson$/;
 const KEPT_MS = 180 * 86_400_000;
+const MOST_CARRIED = 1_000;
 
 /** Files of the journal, oldest first. */
 const filesOf = (dir: string): string[] => {
@@ -157,15 +233,21 @@ const filesOf = (dir: string): string[] => {
   ];
 };
 
+const isLarge = (path: string): boolean =>
+  (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES;
+
 /**
  * Sets a large file aside by renaming it: a process that has it open goes on writing into it, and nothing is lost. One
  * that has been aside for half a year goes away, unless the outcome of something in it is still open.
  */
-function tidyUp(dir: string, now: number): void {
-  const current = join(dir, CURRENT);
-  if ((statSync(current, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES)
-    renameSync(current, join(dir, `journal-${now}.ndjson`));
-  else return;
+function setAside(dir: string, now: number): void {
+  const path = join(dir, CURRENT);
+  const open = readEntries(dir, Infinity).filter(({ outcome }) => isOpen(outcome));
+  renameSync(path, join(dir, `journal-${now}.ndjson`));
+  // What is open is looked for in the file in use alone. So much of it would only be copied again and again.
+  if (open.length <= MOST_CARRIED)
+    for (const { outcome: _outcome, tries: _tries, detail: _detail, ...record } of open)
+      append(dir, path, { v: VERSION, ...record });
   for (const name of filesOf(dir)) {
     const since = Number(SET_ASIDE.exec(name)?.[1] ?? now);
     if (now - since < KEPT_MS) continue;
@@ -176,7 +258,7 @@ function tidyUp(dir: string, now: number): void {
 }
 
 const idsIn = (path: string): string[] =>
-  readFileSync(path, 'utf8')
+  textOf(path)
     .split('\n')
     .map((line) => parse(line)?.id)
     .filter((id) => id !== undefined);
@@ -185,26 +267,63 @@ const idsIn = (path: string): string[] =>
 export const isOpen = (outcome: JournalEntry['outcome']): boolean =>
   outcome === 'pending' || outcome === 'unknown';
 
-function readEntries(dir: string): JournalEntry[] {
+function readEntries(dir: string, since = 0): JournalEntry[] {
   const entries = new Map<string, JournalEntry>();
-  for (const name of filesOf(dir)) readFile(join(dir, name), entries);
+  for (const name of filesOf(dir))
+    if (Number(SET_ASIDE.exec(name)?.[1] ?? Infinity) >= since) readFile(join(dir, name), entries);
   return [...entries.values()];
 }
 
 function readFile(path: string, entries: Map<string, JournalEntry>): void {
-  for (const line of readFileSync(path, 'utf8').split('\n')) {
+  for (const line of textOf(path).split('\n')) {
     const record = parse(line);
     if (record === undefined) continue;
-    const earlier = entries.get(record.id);
-    if (record.outcome === undefined)
-      entries.set(record.id, { ...(record as JournalEntry), outcome: 'pending' });
-    else if (earlier !== undefined)
-      entries.set(record.id, {
+    const { id, outcome, detail, at, up, pid } = record;
+    const earlier = entries.get(id);
+    if (outcome === undefined) {
+      // Again, where it was open when a file was set aside.
+      if (earlier === undefined)
+        entries.set(id, { ...(record as JournalEntry), outcome: 'pending', tries: 1 });
+    } else if (earlier !== undefined && outcome === 'pending')
+      // Sent again: the process and the time are those of this try.
+      entries.set(id, {
         ...earlier,
-        outcome: record.outcome,
-        ...(record.detail === undefined ? {} : { detail: record.detail }),
+        outcome,
+        tries: earlier.tries + 1,
+        ...(at === undefined ? {} : { at }),
+        ...(up === undefined ? {} : { up }),
+        ...(pid === undefined ? {} : { pid }),
       });
+    else if (earlier !== undefined)
+      entries.set(id, { ...earlier, outcome, ...(detail === undefined ? {} : { detail }) });
   }
+}
+
+/** Text of a file of the journal. @throws PixctlError (exit 2) for one that cannot be read. */
+function textOf(path: string): string {
+  try {
+    const file = openSync(path, constants.O_RDONLY | NOT_HELD_UP);
+    try {
+      regular(file);
+      return readFileSync(file, 'utf8');
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw new PixctlError(`the journal ${path} cannot be read: ${whyNot(error)}`, {
+      code: 'journal',
+      exitCode: EXIT.usage,
+      hint: 'Put it right, or set PIXCTL_DATA_DIR to another folder.',
+    });
+  }
+}
+
+/** Milliseconds a request is surely as old as, whatever was done to the clock since. */
+export function ageOf({ at, up }: Pick<JournalEntry, 'at' | 'up'>, now: number, uptime: number): number {
+  const byClock = now - Date.parse(at);
+  // After a restart it is at least as old as the machine is up.
+  const byMachine = up === undefined ? Infinity : 1_000 * (uptime >= up ? uptime - up : uptime);
+  return byClock >= 0 ? Math.min(byClock, byMachine) : byMachine;
 }
 
 /** A record, or undefined for a torn or foreign line. */
@@ -220,19 +339,23 @@ function parse(line: string): (Partial<JournalEntry> & { id: string }) | undefin
   }
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the file system is read-only',
+  ELOOP: 'it is a symbolic link',
+  EISDIR: 'it is a folder',
+  ENXIO: 'it is no regular file',
+};
+
+function whyNot(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return REASONS[code ?? ''] ?? message;
+}
+
 function cannotRecord(path: string, error: unknown): PixctlError {
-  const { code } = error as NodeJS.ErrnoException;
-  const why =
-    code === 'ENOSPC'
-      ? 'the disk is full'
-      : code === 'EACCES' || code === 'EPERM'
-        ? 'permission is denied'
-        : code === 'EROFS'
-          ? 'the file system is read-only'
-          : code === 'ELOOP'
-            ? 'it is a symbolic link'
-            : (error as Error).message;
-  return new PixctlError(`the journal ${path} cannot be written: ${why}`, {
+  return new PixctlError(`the journal ${path} cannot be written: ${whyNot(error)}`, {
     code: 'journal',
     exitCode: EXIT.usage,
     hint: 'Nothing was sent: a write is only sent once it is on record. Free the disk, or set PIXCTL_DATA_DIR.',

@@ -4,7 +4,7 @@ import type { HttpRequest, HttpResponse, TransportFault } from '../contract/http
 import type { Operation } from '../contract/operation.ts';
 import { describeBody, readJson, redirected, refusal } from './errors.ts';
 import { maskText } from './mask.ts';
-import { resultOf } from './result.ts';
+import { resourceIn, resultOf } from './result.ts';
 import type { ClientOptions, Reply } from './types.ts';
 
 /** The key that was sent is no data, whatever the service makes of it: it goes no further than here. */
@@ -32,21 +32,13 @@ export function replyOf(operation: Operation, response: HttpResponse): Reply {
   return { status, headers, body, result };
 }
 
-export function recovered(operation: Operation, body: unknown): Reply {
-  return {
-    status: 200,
-    headers: {},
-    body,
-    result: resultOf(operation, body) ?? firstResource(body),
-    recovered: true,
-  };
-}
-
-/** What a look-up by another operation holds, when it is not under this operation's own key. */
-function firstResource(body: unknown): unknown {
-  const values = typeof body === 'object' && body !== null ? Object.values(body) : [];
-  return values.length === 1 && typeof values[0] === 'object' ? values[0] : body;
-}
+export const recovered = (operation: Operation, body: unknown): Reply => ({
+  status: 200,
+  headers: {},
+  body,
+  result: resourceIn(operation, body),
+  recovered: true,
+});
 
 export const noKey = (profile: string): PixctlError =>
   new PixctlError(`profile ${profile} has no app key`, {
@@ -79,6 +71,27 @@ const unusable = (operation: Operation, response: HttpResponse): PixctlError =>
       hint: 'Is the base URL the one of the API? See it with: pixctl whoami --debug',
     },
   );
+
+/** A read was answered with something else than was asked for, over a new connection too. */
+export const anotherResource = (operation: Operation, response: HttpResponse): PixctlError =>
+  new PixctlError(`the service answered ${operation.id} with another resource than was asked for`, {
+    code: 'bad-answer',
+    exitCode: EXIT.unreachable,
+    status: response.status,
+    retryable: true,
+    hint: 'Something between here and the service gives answers of other requests; look at it with --debug.',
+  });
+
+/** The id was used before: by an earlier command, or for something else. */
+export function takenId(response: HttpResponse | undefined, operation: Operation): PixctlError {
+  if (response !== undefined && response.status >= 400) return refusal(response);
+  return new PixctlError(`the service has something else under the id of this ${operation.id}`, {
+    code: 'differs',
+    exitCode: EXIT.refused,
+    ...(response === undefined ? {} : { status: response.status }),
+    hint: 'Nothing was done. Look at what is there, or use another id.',
+  });
+}
 
 const notAList = (key: string): PixctlError =>
   new PixctlError(`the service answered with ${key} that is not a list`, {

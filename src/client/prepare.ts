@@ -15,12 +15,16 @@ export function prepare(
     readonly userAgent: string;
     readonly newId: () => string;
   },
-): { readonly request: HttpRequest; readonly input: CallInput; readonly correlationID?: string } {
+): {
+  readonly request: HttpRequest;
+  readonly input: CallInput;
+  readonly correlationID?: string;
+  /** The identity was made here. */
+  readonly generated: boolean;
+} {
   const { identity } = operation;
-  const body =
-    identity !== undefined && input.body !== undefined && input.body[identity] === undefined
-      ? { [identity]: surroundings.newId(), ...input.body }
-      : input.body;
+  const generated = identity !== undefined && input.body !== undefined && input.body[identity] === undefined;
+  const body = generated ? { [identity]: surroundings.newId(), ...input.body } : input.body;
   const complete: CallInput = { ...input, ...(body === undefined ? {} : { body }) };
   const id = identity === undefined ? at(body, 'correlationID') : at(body, identity);
   return {
@@ -35,6 +39,7 @@ export function prepare(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     },
     input: complete,
+    generated,
     ...(typeof id === 'string' ? { correlationID: id } : {}),
   };
 }

@@ -1,21 +1,51 @@
 // After a lost answer: finding out whether a write happened, and the command that finds out later.
 import { findOperation } from '../contract/operations/index.ts';
 import type { Operation, Recovery } from '../contract/operation.ts';
+import { isRefusal } from './errors.ts';
+import { bareEvent, isNamed, isWhatWasAsked } from './proof.ts';
+import { at, resourceIn, resultOf } from './result.ts';
 import type { CallInput } from './types.ts';
-import { at, resultOf } from './result.ts';
 
 /** What a look-up found. */
 export type Finding =
   | { readonly state: 'done'; readonly body: unknown }
   | { readonly state: 'not-done' }
-  /** It could not be told. */
-  | { readonly state: 'open' };
+  /** The id belongs to something else than what was asked for. */
+  | { readonly state: 'other' }
+  /** It could not be told; `barred`: the key may not read it. */
+  | { readonly state: 'open'; readonly barred?: true };
 
-/** Reads for the look-up: status and parsed body, or undefined when no answer came. */
+/** Reads for the look-up: status and parsed body, or undefined when no answer came that is one to this. */
 export type LookUp = (
   operation: Operation,
   input: CallInput,
 ) => Promise<{ status: number; body: unknown } | undefined>;
+
+/** Milliseconds between looks: a service that answers from a copy has caught up by the last. */
+const PAUSES_MS = [500, 1_500, 3_000];
+
+/**
+ * Looks a write up. Absence is believed only when it is found again and again over five seconds.
+ * @param pause rejects when there is no time left; what was not found by then stays open
+ */
+export async function lookUpPatiently(
+  operation: Operation,
+  input: CallInput,
+  read: LookUp,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<Finding> {
+  let finding = await lookUp(operation, input, read);
+  for (const milliseconds of PAUSES_MS) {
+    if (finding.state !== 'not-done') return finding;
+    try {
+      await pause(milliseconds);
+    } catch {
+      return { state: 'open' };
+    }
+    finding = await lookUp(operation, input, read);
+  }
+  return finding;
+}
 
 /** The value a look-up goes by: from the body, or for a write without one from its path. */
 const keyOf = (from: string, input: CallInput): string | undefined => {
@@ -25,7 +55,7 @@ const keyOf = (from: string, input: CallInput): string | undefined => {
 
 /**
  * Looks up whether a write took effect. A create or movement is done when it is found, a delete when it is absent.
- * 400 and 404 mean absent: this service answers unknown ids with 400. Every other failure leaves it open.
+ * A refusal with 400 or 404 means absent: this service answers unknown ids with 400. Every other failure leaves it open.
  */
 export async function lookUp(operation: Operation, input: CallInput, read: LookUp): Promise<Finding> {
   const { recovery, effect } = operation;
@@ -38,25 +68,39 @@ export async function lookUp(operation: Operation, input: CallInput, read: LookU
       ? await lookUpOne(by, recovery.param, key, read)
       : await lookUpList(by, recovery, key, input, read);
   if (found === undefined) return { state: 'open' };
+  if (found === 'barred') return { state: 'open', barred: true };
   if (effect === 'delete')
     return found.there ? { state: 'not-done' } : { state: 'done', body: { status: 'OK', id: key } };
   if (!found.there) return { state: 'not-done' };
+  const body =
+    recovery.kind === 'lookup' && recovery.within !== undefined
+      ? at(found.body, recovery.within)
+      : found.body;
+  if (!isWhatWasAsked(operation, input, resourceIn(operation, body))) return { state: 'other' };
   if (recovery.kind === 'lookup' && recovery.undoneWhile !== undefined) {
     const { path, equals } = recovery.undoneWhile;
-    if (at(found.body, path) === equals) return { state: 'not-done' };
+    const state = at(body, path);
+    if (typeof state !== typeof equals) return { state: 'open' };
+    if (state === equals) return { state: 'not-done' };
   }
-  return { state: 'done', body: found.body };
+  return { state: 'done', body };
 }
 
-type Found = { readonly there: boolean; readonly body?: unknown } | undefined;
+type Found = { readonly there: boolean; readonly body?: unknown } | 'barred' | undefined;
 
 async function lookUpOne(by: Operation, param: string, key: string, read: LookUp): Promise<Found> {
-  const answer = await read(by, { path: { [param]: key } });
+  const input = { path: { [param]: key } };
+  const answer = await read(by, input);
   if (answer === undefined) return undefined;
-  if (answer.status === 400 || answer.status === 404) return { there: false };
-  // A success that does not hold the resource is no proof of anything.
-  if (answer.status !== 200 || resultOf(by, answer.body) === undefined) return undefined;
-  return { there: true, body: answer.body };
+  if ([401, 403].includes(answer.status) && isRefusal(answer.body)) return 'barred';
+  if (answer.status === 400 || answer.status === 404)
+    return isRefusal(answer.body) ? { there: false } : undefined;
+  const resource = answer.status === 200 ? resultOf(by, answer.body) : undefined;
+  // A success that does not hold the resource, or holds another, is no proof of anything.
+  if (resource === undefined) return undefined;
+  const its =
+    by.proof?.named === undefined ? at(resource, 'correlationID') === key : isNamed(by, input, resource);
+  return its ? { there: true, body: answer.body } : undefined;
 }
 
 async function lookUpList(
@@ -73,17 +117,14 @@ async function lookUpList(
   if (answer === undefined || answer.status !== 200) return undefined;
   const items = resultOf(by, answer.body);
   if (!Array.isArray(items)) return undefined;
-  const second = and === undefined ? undefined : bare(at(input.body, and.from) ?? and.otherwise);
+  const second = and === undefined ? undefined : bareEvent(at(input.body, and.from) ?? and.otherwise);
   const item: unknown = items.find(
-    (one) => at(one, field) === key && (and === undefined || bare(at(one, and.field)) === second),
+    (one) => at(one, field) === key && (and === undefined || bareEvent(at(one, and.field)) === second),
   );
   if (item === undefined)
     return at(answer.body, 'pageInfo.hasNextPage') === true ? undefined : { there: false };
   return { there: true, body: item };
 }
-
-/** An event's name without its prefix. */
-const bare = (name: unknown): string => String(name).toUpperCase().replace(/^.*:/, '');
 
 /** The command line that finds out later what became of a write. */
 export function findOutCommand(operation: Operation, input: CallInput, profile: string): string {

@@ -22,3 +22,11 @@ export function resultOf(operation: Operation, body: unknown): unknown {
   }
   return undefined;
 }
+
+/** What a look-up by another operation holds, when it is not under this operation's own key. */
+export function resourceIn(operation: Operation, body: unknown): unknown {
+  const own = resultOf(operation, body);
+  if (own !== undefined) return own;
+  const values = typeof body === 'object' && body !== null ? Object.values(body) : [];
+  return values.length === 1 && typeof values[0] === 'object' ? values[0] : body;
+}

@@ -1,13 +1,20 @@
 // Decides, from the outcome of one attempt, what may happen next. Pure: the heart of "never doubled".
-import type { Operation } from '../contract/operation.ts';
+import type { Verdict } from './proof.ts';
 
 /** How an attempt ended. */
 export type Outcome =
-  /** A whole answer came. */
+  /** A whole answer came to a read. */
   | {
       readonly kind: 'answer';
       readonly status: number;
       readonly usable: boolean;
+      readonly retryAfterMs?: number;
+    }
+  /** A whole answer came to a write. */
+  | {
+      readonly kind: 'verdict';
+      readonly status: number;
+      readonly verdict: Verdict;
       readonly retryAfterMs?: number;
     }
   /** None came; `sent: 'no'` means that the server surely did nothing. */
@@ -38,31 +45,43 @@ const LONGEST_PAUSE_MS = 8_000;
 export const pauseMs = (attempt: number, random: number): number =>
   Math.floor(random * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
 
-/**
- * Reads are repeated after 429, 5xx, broken answers and network faults. A write is repeated only when the server
- * surely did nothing: it was not reached, or it said 429. Anything else that leaves its effect open is looked up.
- */
-export function plan(effect: Operation['effect'], outcome: Outcome, attempt: Attempt): Next {
-  if (outcome.kind === 'answer') {
-    const { status, usable } = outcome;
-    if (status >= 200 && status < 300) {
-      if (usable) return { do: 'return' };
-      return effect === 'read' ? again(attempt) : { do: 'look-up' };
-    }
-    if (status === 429) return again(attempt, outcome.retryAfterMs);
-    if (status >= 500) return effect === 'read' ? again(attempt, outcome.retryAfterMs) : { do: 'look-up' };
-    // 408 says that the request did not arrive whole, but a proxy may say it for a server that acted.
-    if (status === 408 && effect !== 'read') return { do: 'look-up' };
-    return { do: 'return' };
-  }
-  if (outcome.sent === 'maybe' && effect !== 'read') return { do: 'look-up' };
-  return outcome.final ? { do: 'fail' } : again(attempt);
+/** What is known of a request besides how it ended. */
+export interface Sort {
+  readonly isWrite: boolean;
+  /** The service makes sure that it acts once, however often it is sent. */
+  readonly resend: boolean;
 }
 
-function again({ number, retries, remainingMs, random }: Attempt, retryAfterMs?: number): Next {
-  if (number >= retries) return { do: 'fail' };
+/**
+ * Reads are repeated after 429, 5xx, broken answers and network faults. A write is repeated when the server was not
+ * reached, or asked for patience and would act once in any case. Only proof that it was done, or a refusal of the
+ * service itself, ends it: whatever else leaves its effect open is looked up, for a gateway may say it after the work.
+ */
+export function plan({ isWrite, resend }: Sort, outcome: Outcome, attempt: Attempt): Next {
+  switch (outcome.kind) {
+    case 'fault':
+      if (outcome.sent === 'maybe' && isWrite) return { do: 'look-up' };
+      return outcome.final ? { do: 'fail' } : again(attempt);
+    case 'verdict':
+      if (outcome.verdict === 'done' || outcome.verdict === 'refused') return { do: 'return' };
+      if (outcome.status !== 429 || !resend) return { do: 'look-up' };
+      return again(attempt, { do: 'look-up' }, outcome.retryAfterMs);
+    case 'answer': {
+      const { status, usable, retryAfterMs: wait } = outcome;
+      if (status >= 200 && status < 300) return usable ? { do: 'return' } : again(attempt);
+      return status === 429 || status >= 500 ? again(attempt, { do: 'fail' }, wait) : { do: 'return' };
+    }
+  }
+}
+
+function again(
+  { number, retries, remainingMs, random }: Attempt,
+  otherwise: Next = { do: 'fail' },
+  retryAfterMs?: number,
+): Next {
+  if (number >= retries) return otherwise;
   const afterMs = Math.max(retryAfterMs ?? 0, pauseMs(number, random));
-  return afterMs >= remainingMs ? { do: 'fail' } : { do: 'retry', afterMs };
+  return afterMs >= remainingMs ? otherwise : { do: 'retry', afterMs };
 }
 
 /** Milliseconds a `Retry-After` header asks to wait: seconds or an HTTP date. */

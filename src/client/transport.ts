@@ -26,6 +26,11 @@ export function socketTransport(options: TransportOptions): Transport {
   return {
     send: async (request, { signal } = {}) =>
       exchange(await (made ??= makeDispatcher(options)), options.origin, request, signal),
+    renew: async () => {
+      const old = made;
+      made = undefined;
+      await (await old)?.destroy();
+    },
     close: async () => {
       await (await made)?.destroy();
     },

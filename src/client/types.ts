@@ -3,7 +3,7 @@ import type { PixctlError } from '../contract/errors.ts';
 import type { Transport } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Deadline } from './deadline.ts';
-import type { Journal } from './journal.ts';
+import type { Check, Journal, JournalEntry } from './journal.ts';
 import type { Paging } from './paging.ts';
 import type { Finding } from './recovery.ts';
 import type { Trace } from './trace.ts';
@@ -54,8 +54,13 @@ export interface Client {
   request(request: RawRequest): Promise<RawReply>;
   /** Asks the service what became of a write on record. Sends nothing that acts. */
   findOut(operation: Operation, input: CallInput): Promise<Finding>;
-  /** Sends a write on record once more, with the same ids, and records what became of it. */
-  resume(id: string, operation: Operation, input: CallInput): Promise<Reply>;
+  /**
+   * Records that a write on record is sent once more, sends it with the same ids, and records what became of it.
+   * `check` throws when the entry is not to be sent again; nobody else changes it in between.
+   */
+  resume(id: string, operation: Operation, input: CallInput, check: Check): Promise<Reply>;
+  /** What the journal knows this service and account by. @throws PixctlError (exit 3) without a key */
+  where(): Promise<Where>;
   /** Items of any list that pages like the service's own. */
   paginate(request: {
     readonly path: string;
@@ -63,10 +68,27 @@ export interface Client {
   }): AsyncIterable<unknown>;
 }
 
+export interface Where {
+  /** Base URL, or `sandbox`. */
+  readonly origin: string;
+  /** Fingerprint of the app key. */
+  readonly key: string;
+}
+
+/** What may leave the account. */
+export interface Outgoing {
+  /** Cents. */
+  readonly amount: number | undefined;
+  /** Throws when that would go beyond a limit, given what left before. */
+  readonly allow?: Check;
+}
+
 export interface ClientOptions {
   readonly transport: Transport;
   /** Shown in traces and messages: `https://host` or `sandbox`. */
   readonly origin: string;
+  /** What the journal knows the service by: its whole base URL, or `sandbox`. */
+  readonly where: string;
   /** Path below which the service lives; usually empty. */
   readonly prefix: string;
   readonly namespace: string;
@@ -76,12 +98,14 @@ export interface ClientOptions {
   readonly retries: number;
   readonly userAgent: string;
   readonly journal: Journal;
+  /** Whether the process that sent an entry still runs. */
+  readonly isRunning: (entry: JournalEntry) => boolean;
   readonly trace?: Trace;
   readonly now: () => number;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** From 0 up to, not including, 1. */
   readonly random: () => number;
   readonly newId: () => string;
-  /** Cents that the command lets leave the account, for the record. */
-  readonly outgoing?: () => number | undefined;
+  /** What the command lets leave the account. */
+  readonly outgoing?: () => Outgoing | undefined;
 }

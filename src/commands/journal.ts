@@ -1,7 +1,7 @@
 // The journal: what was sent, what became of it, and how to find out where that is not known.
 import type { Finding } from '../client/recovery.ts';
 import { isOpen } from '../client/journal.ts';
-import type { JournalEntry } from '../client/journal.ts';
+import type { Check, JournalEntry } from '../client/journal.ts';
 import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
 import { findOperation } from '../contract/operations/index.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -31,7 +31,16 @@ const view: View = {
 
 /** An entry as it is shown: with the amount of its body, and `running` while its process still is. */
 function shown(journal: JournalAccess, entry: JournalEntry): object {
-  const { pid: _pid, params: _params, query: _query, ...rest } = entry;
+  const {
+    pid: _pid,
+    params: _params,
+    query: _query,
+    up: _up,
+    key: _key,
+    tries: _tries,
+    generated: _made,
+    ...rest
+  } = entry;
   const value = getPath(entry.body, 'value');
   return {
     ...rest,
@@ -77,15 +86,44 @@ function requestOf({ operation: id, params, query, body }: JournalEntry): {
   };
 }
 
-/** Entries belong to the profile they were made with; asking another service would prove nothing. */
-async function checkProfile(context: Context, entry: JournalEntry): Promise<void> {
+/** The error for an entry of another service or account, or undefined: asking this one would prove nothing. */
+async function elsewhere(context: Context, entry: JournalEntry): Promise<PixctlError | undefined> {
   const { name } = await context.profile();
-  if (name !== entry.profile)
-    throw usageError(
-      `entry ${entry.id} was sent with profile ${entry.profile}, not ${name}`,
-      `Add --profile ${entry.profile}.`,
+  const { id, profile } = entry;
+  if (name !== profile)
+    return usageError(
+      `entry ${id} was sent with profile ${profile}, not ${name}`,
+      `Add --profile ${profile}.`,
+      'elsewhere',
     );
+  const { origin, key } = await (await context.client()).where();
+  const hint = `Use the address and the key it was sent with, or look yourself and say: pixctl journal resolve ${id} --as done|not-done`;
+  if (entry.origin !== undefined && entry.origin !== origin)
+    return usageError(`entry ${id} was sent to ${entry.origin}, not to ${origin}`, hint, 'elsewhere');
+  if (entry.key !== undefined && entry.key !== key)
+    return usageError(`entry ${id} was sent with another app key`, hint, 'elsewhere');
+  return undefined;
 }
+
+/** @throws PixctlError (exit 2) when the entry was sent to another service or account. */
+async function checkHere(context: Context, entry: JournalEntry): Promise<void> {
+  const error = await elsewhere(context, entry);
+  if (error !== undefined) throw error;
+}
+
+/** Holds while an entry is as it was read. @throws PixctlError (exit 2) when somebody else was at it meanwhile. */
+const unchanged =
+  (journal: JournalAccess, { id, tries, outcome }: JournalEntry): Check =>
+  (read) => {
+    const now = read().find((entry) => entry.id === id);
+    if (now?.tries === tries && now.outcome === outcome && !(isOpen(outcome) && journal.isRunning(now)))
+      return;
+    throw usageError(
+      `entry ${id} has changed meanwhile`,
+      `See: pixctl journal show ${id}`,
+      'journal-changed',
+    );
+  };
 
 async function resolveOne(context: Context, journal: JournalAccess, entry: JournalEntry): Promise<object> {
   if (!isOpen(entry.outcome)) return { ...shown(journal, entry) };
@@ -93,9 +131,9 @@ async function resolveOne(context: Context, journal: JournalAccess, entry: Journ
     return { ...shown(journal, entry), detail: 'the command that sent it is still running' };
   const { operation, input } = requestOf(entry);
   const found = await (await context.client()).findOut(operation, input);
-  const age = context.now() - Date.parse(entry.at);
-  const outcome = outcomeOf(found, age, operation);
-  if (outcome.settled !== undefined) journal.finish(entry.id, outcome.settled, outcome.detail);
+  const outcome = outcomeOf(found, journal.ageOf(entry), operation);
+  if (outcome.settled !== undefined)
+    await journal.settle(entry.id, outcome.settled, outcome.detail, unchanged(journal, entry));
   return { ...shown(journal, entry), outcome: outcome.settled ?? 'unknown', detail: outcome.detail };
 }
 
@@ -105,6 +143,9 @@ function outcomeOf(
   { recovery }: Operation,
 ): { settled?: 'done' | 'not-done'; detail: string } {
   if (state === 'done') return { settled: 'done', detail: 'the service has it' };
+  // An id that belongs to something else can never become this.
+  if (state === 'other')
+    return { settled: 'not-done', detail: 'the service has something else under its id' };
   if (state === 'not-done' && age >= IN_FLIGHT_MS)
     return { settled: 'not-done', detail: 'the service does not have it' };
   if (state === 'not-done')
@@ -124,6 +165,7 @@ const list: Command = {
   alsoPrints: [
     { path: 'method', description: 'HTTP method' },
     { path: 'path', description: 'path of the request' },
+    { path: 'origin', description: 'base URL it was sent to, or sandbox' },
     { path: 'body', description: 'what was sent, secrets left out' },
   ],
   aliases: ['ls'],
@@ -165,7 +207,12 @@ const show: Command = {
   args: [idArg],
   view: {
     ...view,
-    detail: [...view.columns, { path: 'method', label: 'Method' }, { path: 'path', label: 'Path' }],
+    detail: [
+      ...view.columns,
+      { path: 'origin', label: 'Service' },
+      { path: 'method', label: 'Method' },
+      { path: 'path', label: 'Path' },
+    ],
   },
   examples: [
     { command: 'pixctl journal show 5f0c --json', note: 'With the whole body' },
@@ -182,7 +229,7 @@ const resolve: Command = {
   network: 'read',
   summary: 'Ask the service what became of a write; without an id of every open one',
   details: [
-    'Nothing is sent that acts. What the service has is done; what it does not have two minutes after it was sent was not done.',
+    'Nothing is sent that acts. What the service has is done; what it does not have two minutes after it was sent was not done. Only the service and the account that it was sent to are asked.',
     'Some writes carry no id by which the service could be asked: transfers, withdrawals, new subscriptions. Look at the account and say what you found with --as.',
     'Ends with 6 while something is still unknown.',
   ],
@@ -208,16 +255,25 @@ const resolve: Command = {
       const { name } = await context.profile();
       const open = journal.list().filter((entry) => entry.profile === name && isOpen(entry.outcome));
       const results: object[] = [];
-      for (const entry of open) results.push(await resolveOrSay(context, journal, entry));
+      let others = 0;
+      for (const entry of open)
+        if ((await elsewhere(context, entry)) === undefined)
+          results.push(await resolveOrSay(context, journal, entry));
+        else others += 1;
+      if (others > 0)
+        context.note(
+          `${others} open entries were sent to another service or with another key. See: pixctl journal list`,
+        );
       return endedAs(results);
     }
     const entry = find(journal, args['id']);
     if (said !== undefined) {
       if (!isOpen(entry.outcome)) throw usageError(`entry ${entry.id} is ${entry.outcome} already`);
-      journal.finish(entry.id, said, 'said by the user');
+      if (journal.isRunning(entry)) throw stillRunning(entry);
+      await journal.settle(entry.id, said, 'said by the user', unchanged(journal, entry));
       return shown(journal, { ...entry, outcome: said });
     }
-    await checkProfile(context, entry);
+    await checkHere(context, entry);
     return endedAs([await resolveOne(context, journal, entry)]);
   },
 };
@@ -244,7 +300,7 @@ const resume: Command = {
   network: 'write',
   summary: 'Send a write whose outcome is open once more, with the same ids',
   details: [
-    'The service acts once for one id, however often it is sent. Writes without such an id are only sent again after you have said with "journal resolve ID --as not-done" that they were not done.',
+    'That it is sent again is recorded before it is, and by one process at a time. The service acts once for one id, however often it is sent. Writes without such an id are only sent again after you have said with "journal resolve ID --as not-done" that they were not done.',
   ],
   args: [idArg],
   view,
@@ -253,9 +309,12 @@ const resume: Command = {
     { command: 'pixctl journal resume 5f0c --yes', note: 'In a job, where nobody can be asked' },
   ],
   movement: async (context, { args }) => {
-    const { operation, body, amount } = find(await context.journal(), args['id']!);
+    const { id, operation, body, amount } = find(await context.journal(), args['id']!);
+    const known = findOperation(operation);
     return {
       what: operation,
+      entry: id,
+      ...(known === undefined ? {} : { operation: known }),
       amountCents: amount ?? (getPath(body, 'value') as number | undefined),
       account: (getPath(body, 'sourceAccountId') ?? getPath(body, 'fromPixKey')) as string | undefined,
       destination: (getPath(body, 'destinationAlias') ?? getPath(body, 'toPixKey')) as string | undefined,
@@ -264,26 +323,40 @@ const resume: Command = {
   run: async (context, { args }) => {
     const journal = await context.journal();
     const entry = find(journal, args['id']!);
-    await checkProfile(context, entry);
-    if (entry.outcome === 'done' || entry.outcome === 'refused')
-      throw usageError(`entry ${entry.id} is ${entry.outcome} already`, 'There is nothing to resume.');
-    if (journal.isRunning(entry))
-      throw usageError(`the command that sent entry ${entry.id} is still running`);
+    await checkHere(context, entry);
+    assertResumable(journal, entry);
     const { operation, input } = requestOf(entry);
-    if (operation.recovery?.resend !== true && entry.outcome !== 'not-done')
-      throw new PixctlError(`${operation.id} cannot be sent again safely: the service would do it twice`, {
-        code: 'not-resumable',
-        exitCode: EXIT.unknown,
-        hint: `Find out whether it was done, then: pixctl journal resolve ${entry.id} --as done|not-done`,
-      });
     if (JSON.stringify(entry.body ?? {}).includes('•••'))
       throw usageError(
         `entry ${entry.id} held a secret, which is not kept`,
         'Run the command itself again; the service makes sure that it acts once.',
       );
-    return (await (await context.client()).resume(entry.id, operation, input)).result;
+    const client = await context.client();
+    const { result } = await client.resume(entry.id, operation, input, (read) => {
+      const now = read().find(({ id }) => id === entry.id);
+      // Another process may have resumed it since.
+      if (now !== undefined) assertResumable(journal, now);
+    });
+    return result;
   },
 };
+
+const stillRunning = ({ id }: JournalEntry): PixctlError =>
+  usageError(`the command that sent entry ${id} is still running`);
+
+/** @throws PixctlError exit 2 for what is settled or under way, 6 for what the service might do twice. */
+function assertResumable(journal: JournalAccess, entry: JournalEntry): void {
+  if (entry.outcome === 'done' || entry.outcome === 'refused')
+    throw usageError(`entry ${entry.id} is ${entry.outcome} already`, 'There is nothing to resume.');
+  if (isOpen(entry.outcome) && journal.isRunning(entry)) throw stillRunning(entry);
+  const { operation } = requestOf(entry);
+  if (operation.recovery?.resend !== true && entry.outcome !== 'not-done')
+    throw new PixctlError(`${operation.id} cannot be sent again safely: the service would do it twice`, {
+      code: 'not-resumable',
+      exitCode: EXIT.unknown,
+      hint: `Find out whether it was done, then: pixctl journal resolve ${entry.id} --as done|not-done`,
+    });
+}
 
 export const journal: CommandGroup = {
   name: 'journal',

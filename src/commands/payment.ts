@@ -94,9 +94,23 @@ const sendPayment = serviceCommand({
     await checkIdentified(create, body, sendPayment.options ?? {});
     const correlationID = await requestOnce(context, body);
     // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
-    return (await client.call(approve, { body: { correlationID } })).result;
+    try {
+      return (await client.call(approve, { body: { correlationID } })).result;
+    } catch (error) {
+      throw isLimit(error) ? createdOnly(error, String(correlationID)) : error;
+    }
   },
 });
+
+const isLimit = (error: unknown): error is PixctlError =>
+  error instanceof PixctlError && error.fields.code === 'limit';
+
+/** Others sent at the same time, and the day's limit was reached between the two steps. */
+const createdOnly = ({ message, fields }: PixctlError, id: string): PixctlError =>
+  new PixctlError(message, {
+    ...fields,
+    hint: `The payment was created and not approved: nothing left the account. Approve it with: pixctl payment approve ${id}`,
+  });
 
 export const payment: CommandGroup = {
   name: 'payment',

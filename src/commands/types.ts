@@ -1,7 +1,7 @@
 // A command is data: what it is called, what it takes, how its result is shown, and a `run` that returns data.
 // `run` never prints, prompts, reads the environment or exits: all of that comes in through the context.
 import type { Client } from '../client/types.ts';
-import type { JournalEntry, JournalOutcome } from '../client/journal.ts';
+import type { Check, JournalEntry, JournalOutcome } from '../client/journal.ts';
 import type { ExitCode } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { RecentKind, View } from '../output/view.ts';
@@ -99,6 +99,10 @@ export interface Input {
 /** What a movement of money is, shown before it is confirmed. */
 export interface Movement {
   readonly what: string;
+  /** The operation that lets it leave, where that is not the command's own. */
+  readonly operation?: Operation;
+  /** Entry of the journal that is sent again: its amount is on record already. */
+  readonly entry?: string;
   readonly amountCents: number | undefined;
   readonly account: string | undefined;
   readonly destination: string | undefined;
@@ -148,12 +152,14 @@ export interface ChosenProfile {
 
 /** The journal as commands see it. */
 export interface JournalAccess {
-  /** All entries, oldest first. */
-  list(): JournalEntry[];
-  /** Records what became of an entry. */
-  finish(id: string, outcome: JournalOutcome, detail?: string): void;
-  /** The process that began it still runs. */
+  /** All entries, oldest first; `since` (epoch milliseconds) may leave out older ones. */
+  list(since?: number): JournalEntry[];
+  /** Records what was found out about an entry. @throws whatever the check does, when it is not so any more */
+  settle(id: string, outcome: JournalOutcome, detail: string, check: Check): Promise<void>;
+  /** The process that sent it still runs. */
   isRunning(entry: JournalEntry): boolean;
+  /** Milliseconds it surely is as old as, whatever was done to the clock. */
+  ageOf(entry: JournalEntry): number;
 }
 
 /** Everything a command may touch. */

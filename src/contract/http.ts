@@ -24,6 +24,8 @@ export interface SendOptions {
 /** Carries one exchange. Rejects only with `TransportFault`. */
 export interface Transport {
   send(request: HttpRequest, options?: SendOptions): Promise<HttpResponse>;
+  /** Lets go of the connection: what comes next goes over a new one. */
+  renew?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,11 +1,22 @@
 // The journal: what is open after a lost answer, and how it is settled without doing anything twice.
-import { appendFileSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOpen, openJournal } from '../../src/client/journal.ts';
 import { machine, tempDir } from '../support/cli.ts';
 import type { Machine } from '../support/cli.ts';
+import { httpServer, json } from '../support/server.ts';
 
 const open = async (self: Machine): Promise<any[]> =>
   (await self.run('--sandbox journal list --json')).json();
@@ -117,6 +128,60 @@ describe('a lost answer', () => {
     expect((await self.run('journal resolve --as done')).code).toBe(2);
   });
 
+  it('is asked of the service and the account it was sent to, whatever the profile is called', async () => {
+    const silent = () => httpServer((_request, response) => json(response, 500, {}));
+    const [a, b] = [await silent(), await silent()];
+    const self = machine();
+    const at = (url: string, key: string) => ({ env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: key } });
+    const transfer = 'transfer create --value 1 --from-pix-key a@example.com --to-pix-key b@example.com';
+    expect((await self.run(transfer, at(a.url, 'key-of-a'))).code).toBe(6);
+    const [{ id, origin }] = (await self.run('journal list --json', at(b.url, 'key-of-b'))).json();
+    expect(origin).toBe(a.url);
+    const before = b.seen.length;
+    for (const line of [`journal resolve ${id}`, `journal resume ${id}`])
+      for (const [where, why] of [
+        [at(b.url, 'key-of-a'), 'was sent to'],
+        [at(a.url, 'key-of-b'), 'another app key'],
+      ] as const)
+        expect(await self.run(line, where)).toMatchObject({ code: 2, err: expect.stringContaining(why) });
+    // Among all of them it is not asked about there.
+    const all = await self.run('journal resolve --json', at(b.url, 'key-of-b'));
+    expect(all).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('another service or with another key'),
+    });
+    expect(b.seen).toHaveLength(before);
+    // The same write to another account is no repeat, and what was found out by hand can be said from anywhere.
+    expect((await self.run(transfer, at(a.url, 'key-of-b'))).err).not.toContain('the same');
+    expect((await self.run(`journal resolve ${id} --as not-done`, at(b.url, 'key-of-b'))).code).toBe(0);
+    const text = readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8');
+    expect(text).not.toMatch(/key-of-/);
+  });
+
+  it.each([
+    ['ahead', 365 * 86_400_000],
+    ['behind', -365 * 86_400_000],
+  ])('that was sent while the clock was a year %s is settled as any other', async (_name, wrong) => {
+    const self = machine();
+    self.time += wrong;
+    self.clockAheadBy += wrong;
+    await fault(self, 'reset --operation charge.create --times 1');
+    await fault(self, 'error --operation charge.get');
+    const line = '--sandbox charge create --value 100 --correlation-id a --retries 0';
+    expect((await self.run(line)).code).toBe(6);
+    self.time -= wrong;
+    self.clockAheadBy -= wrong;
+    await fault(self, '--clear');
+    // It may still be on its way, and is for no longer than any other.
+    const early = await self.run('--sandbox journal resolve --json');
+    expect(early.code).toBe(6);
+    expect(early.json()[0].detail).toMatch(/still be on its way for 1?\d\d s/);
+    self.time += 120_000;
+    expect((await self.run('--sandbox journal resolve --json')).json()).toMatchObject([
+      { outcome: 'not-done' },
+    ]);
+  });
+
   it('keeps no secret: such a write is run again, not resumed', async () => {
     const self = machine();
     await fault(self, 'reset --operation webhook.create --times 1');
@@ -158,43 +223,50 @@ describe('payment send, run again with the same id', () => {
 describe('the file', () => {
   const journal = (dir: string, now = () => 0) => {
     let last = 0;
-    return openJournal({ dir, now, newId: () => `id-${(last += 1)}`, pid: 1 });
+    return openJournal({
+      dir,
+      now,
+      uptime: () => now() / 1_000,
+      newId: () => `id-${(last += 1)}`,
+      pid: 1,
+      lock: (_dir, work) => Promise.resolve(work()),
+    });
   };
   const intent = { profile: 'p', operation: 'charge.create', method: 'POST', path: '/' };
 
-  it('is recovered after a torn record, and keeps what another process appended', () => {
+  it('is recovered after a torn record, and keeps what another process appended', async () => {
     const dir = tempDir();
     const one = journal(dir);
-    const id = one.begin(intent, []);
+    const id = await one.begin(intent, []);
     appendFileSync(join(dir, 'journal.ndjson'), '{"v":1,"id":"torn","operation":"ch');
     one.finish(id, 'done');
     expect(one.list()).toMatchObject([{ id, outcome: 'done' }]);
     expect(statSync(join(dir, 'journal.ndjson')).mode & 0o777).toBe(0o600);
   });
 
-  it('is set aside when it is large, and dropped by age, but never while something in it is open', () => {
+  it('is set aside when it is large, and dropped by age, but never while something in it is open', async () => {
     const dir = tempDir();
     let now = Date.parse('2026-01-01T00:00:00Z');
     const one = journal(dir, () => now);
-    const settled = one.begin(intent, []);
+    const settled = await one.begin(intent, []);
     one.finish(settled, 'done');
-    const unknown = one.begin(intent, []);
+    const unknown = await one.begin(intent, []);
     one.finish(unknown, 'unknown');
     const grow = (): void => appendFileSync(join(dir, 'journal.ndjson'), `${'#'.repeat(5 * 1024 * 1024)}\n`);
     grow();
-    one.begin(intent, []);
+    await one.begin(intent, []);
     const files = () => readdirSync(dir).toSorted();
     expect(files()).toHaveLength(2);
     expect(one.list().map(({ id }) => id)).toEqual([settled, unknown, 'id-3']);
     now += 200 * 86_400_000;
     grow();
-    one.begin(intent, []);
+    await one.begin(intent, []);
     // The first file still holds an open entry.
     expect(files()).toHaveLength(3);
     one.finish(unknown, 'not-done');
     now += 1;
     grow();
-    one.begin(intent, []);
+    await one.begin(intent, []);
     const left = one.list();
     expect(left.some(({ id }) => id === settled)).toBe(false);
     expect(left.filter(({ outcome }) => isOpen(outcome)).map(({ id }) => id)).toEqual([
@@ -205,19 +277,64 @@ describe('the file', () => {
   });
 
   it('of any bytes is read without a failure, and what is sound in it is found', () => {
-    fc.assert(
-      fc.property(fc.array(fc.oneof(fc.string(), fc.json()), { maxLength: 6 }), (lines) => {
+    return fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(fc.string(), fc.json()), { maxLength: 6 }), async (lines) => {
         const dir = tempDir();
         const one = journal(dir);
-        const first = one.begin(intent, []);
+        const first = await one.begin(intent, []);
         appendFileSync(join(dir, 'journal.ndjson'), `${lines.join('\n')}\n`);
-        const second = one.begin(intent, []);
+        const second = await one.begin(intent, []);
         one.finish(second, 'unknown');
         const found = new Map(one.list().map(({ id, outcome }) => [id, outcome]));
         expect([found.get(first), found.get(second)]).toEqual(['pending', 'unknown']);
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('keeps what is open within reach when it is set aside: the same write is not made again', async () => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
+    const transfer = 'transfer create --value 1 --from-pix-key a@example.com --to-pix-key b@example.com';
+    expect((await self.run(transfer)).code).toBe(6);
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    appendFileSync(path, `${'#'.repeat(5 * 1024 * 1024)}\n`);
+    // Set aside by another write, and open in the new file as well.
+    await self.run('charge create --value 1 --correlation-id x --retries 0');
+    expect(statSync(path).size).toBeLessThan(10_000);
+    const posts = seen.length;
+    expect((await self.run(transfer)).code).toBe(6);
+    expect(seen).toHaveLength(posts);
+    const open = (await self.run('journal list --json')).json();
+    expect(open.filter(({ operation }: any) => operation === 'transfer.create')).toHaveLength(1);
+    await self.run(`journal resolve ${open.at(-1).id} --as done`);
+    expect((await self.run('journal list --json')).json()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a folder', (path: string) => mkdirSync(path)],
+    ['a pipe', (path: string) => execFileSync('mkfifo', [path])],
+    [
+      'a link to a pipe',
+      (path: string) => {
+        execFileSync('mkfifo', [`${path}.pipe`]);
+        symlinkSync(`${path}.pipe`, path);
+      },
+    ],
+  ])('that is %s is an error that says so, and nothing is sent', async (_name, make) => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
+    mkdirSync(self.env['PIXCTL_DATA_DIR']!);
+    make(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'));
+    for (const line of [
+      'charge create --value 1',
+      'charge create --value 1 --correlation-id a',
+      'journal list',
+    ])
+      expect(await self.run(line)).toMatchObject({ code: 2, err: expect.stringContaining('the journal') });
+    expect(seen).toEqual([]);
   });
 
   it('that cannot be read or written stops the write', async () => {
@@ -227,7 +344,6 @@ describe('the file', () => {
     expect(existsSync(path)).toBe(false);
     const elsewhere = join(self.dir, 'elsewhere');
     writeFileSync(elsewhere, '');
-    const { symlinkSync } = await import('node:fs');
     symlinkSync(elsewhere, path);
     expect(await self.run('--sandbox charge create --value 100')).toMatchObject({
       code: 2,

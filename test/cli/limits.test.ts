@@ -79,6 +79,40 @@ describe('limits', () => {
     expect((await send(100, 'd')).code).toBe(0);
   });
 
+  it('hold for what is resumed, which is not counted twice', async () => {
+    const { run } = await funded();
+    const lose = async (line: string): Promise<string> => {
+      await run('--sandbox sandbox fault lost --operation payment.approve --times 1');
+      await run('--sandbox sandbox fault error --operation payment.get');
+      expect((await run(`--sandbox ${line} --retries 0`)).code).toBe(6);
+      await run('--sandbox sandbox fault --clear');
+      return (await run('--sandbox journal list --json')).json()[0].id;
+    };
+    const send = 'payment send --value 900 --destination-alias ana@example.com --correlation-id a';
+    await run('--sandbox config set limits.daily.out 1000');
+    const id = await lose(send);
+    await run('--sandbox config set limits.payment.max 899');
+    expect(await run(`--sandbox journal resume ${id}`)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('limits.payment.max'),
+    });
+    await run('--sandbox config set limits.payment.max default');
+    await run('--sandbox config set limits.daily.out 899');
+    expect(await run(`--sandbox journal resume ${id}`)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('limits.daily.out'),
+    });
+    await run('--sandbox config set limits.daily.out 1000');
+    expect((await run(`--sandbox journal resume ${id}`)).code).toBe(0);
+    // A charge brings money in: no limit of what leaves holds it back.
+    await run('--sandbox sandbox fault lost --operation charge.create --times 1');
+    await run('--sandbox sandbox fault error --operation charge.get');
+    await run('--sandbox charge create --value 5000 --correlation-id c --retries 0');
+    await run('--sandbox sandbox fault --clear');
+    const [charge] = (await run('--sandbox journal list --json')).json();
+    expect((await run(`--sandbox journal resume ${charge.id}`)).code).toBe(0);
+  });
+
   it('cannot be gone round by a raw request, and belong to one profile', async () => {
     const { run } = await funded();
     await run('--sandbox config set limits.daily.out 1000');

@@ -307,8 +307,9 @@ describe('a write whose answer is lost', () => {
     const { url, seen } = await httpServer((request, response, number) => {
       if (request.method === 'POST') {
         if (number === 1) return response.destroy();
-        made.add(JSON.parse(request.body).correlationID);
-        return json(response, 200, { charge });
+        const { correlationID } = JSON.parse(request.body);
+        made.add(correlationID);
+        return json(response, 200, { charge: { ...charge, correlationID } });
       }
       return json(response, 400, { error: 'Cobrança não encontrada' });
     });
@@ -388,22 +389,27 @@ describe('a write whose answer is lost', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('is repeated after 429, which says that nothing was done', async () => {
-    const { url, seen } = await httpServer((_request, response, number) =>
-      number === 1
-        ? json(response, 429, { error: 'slow' }, { 'retry-after': '1' })
-        : json(response, 200, {
-            transaction: { value: 100, time: '2026-01-01T00:00:00.000Z', correlationID: 'x' },
-          }),
+  it('is never repeated without an id, after 429 neither: a gateway may say it after the work', async () => {
+    const { url, seen } = await httpServer((_request, response) =>
+      json(response, 429, { error: 'slow' }, { 'retry-after': '1' }),
     );
-    expect(
-      (
-        await against(url).run(
-          'transfer create --value 100 --from-pix-key a@example.com --to-pix-key b@example.com',
-        )
-      ).code,
-    ).toBe(0);
-    expect(seen).toHaveLength(2);
+    const ended = await against(url).run(
+      'transfer create --value 100 --from-pix-key a@example.com --to-pix-key b@example.com',
+    );
+    expect(ended).toMatchObject({ code: 6, err: expect.stringContaining('pixctl transaction list') });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is repeated after 429 with its id, and looked up when it exists by then', async () => {
+    const { url, seen } = await httpServer((request, response) => {
+      if (request.method === 'GET') return json(response, 200, { charge });
+      return seen.length === 1
+        ? json(response, 429, { error: 'slow' }, { 'retry-after': '1' })
+        : json(response, 400, { error: 'Já existe uma cobrança com este Correlação ID' });
+    });
+    const ended = await against(url).run('charge create --value 100 --correlation-id a --json');
+    expect(ended.json()).toEqual(charge);
+    expect(seen.map(({ method }) => method)).toEqual(['POST', 'POST', 'GET']);
   });
 
   it('is not done when the service failed and it is not there', async () => {

@@ -22,6 +22,8 @@ export interface Machine {
   readonly opened: readonly string[];
   /** Epoch milliseconds; tests move it. */
   time: number;
+  /** Milliseconds of `time` that did not pass: somebody set the clock. */
+  clockAheadBy: number;
   run(line: string | readonly string[], options?: RunOptions): Promise<Run>;
 }
 
@@ -37,6 +39,9 @@ export interface RunOptions {
   /** The reader goes away after this many characters. */
   readonly closeAfter?: number;
 }
+
+/** When the machines of tests were switched on. */
+const STARTED = Date.parse('2020-01-01T00:00:00.000Z');
 
 const made: string[] = [];
 afterEach(() => {
@@ -68,6 +73,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
     opened,
     env,
     time: Date.parse('2026-11-21T12:00:00.000Z'),
+    clockAheadBy: 0,
     run: async (line, options = {}) => {
       let out = '';
       let err = '';
@@ -92,6 +98,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
         },
         readInput: () => Promise.resolve(Buffer.from(options.input ?? '')),
         now: () => self.time,
+        uptime: () => (self.time - STARTED) / 1_000 - self.clockAheadBy / 1_000,
         // Waiting takes no time here: the clock is moved instead.
         sleep: (milliseconds) => {
           self.time += milliseconds;

@@ -18,6 +18,7 @@ export const accountOperations = [
     success: [200],
     scope: 'ACCOUNT_GET',
     effect: 'read',
+    proof: { named: ['accountId'] },
   },
   {
     id: 'account.list',
@@ -52,5 +53,10 @@ export const accountOperations = [
     effect: 'money-out',
     // Nothing in the request tells one withdrawal from the next.
     recovery: { kind: 'none', resend: false },
+    proof: {
+      id: { 'account.accountId': 'accountId' },
+      content: { 'transaction.transaction': 'value' },
+      has: ['transaction.endToEndId'],
+    },
   },
 ] as const satisfies readonly Operation[];

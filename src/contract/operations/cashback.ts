@@ -17,6 +17,7 @@ export const cashbackOperations = [
     success: [200],
     scope: 'CASHBACK_FIDELITY_BALANCE_GET',
     effect: 'read',
+    proof: { named: [] },
   },
   {
     id: 'cashback.grant',
@@ -39,6 +40,15 @@ export const cashbackOperations = [
     scope: 'CASHBACK_FIDELITY_POST',
     effect: 'create',
     // A customer has one pending cashback; asking again returns it.
-    recovery: { kind: 'none', resend: true },
+    recovery: {
+      kind: 'lookup',
+      operation: 'cashback.balance',
+      param: 'taxID',
+      from: 'taxID',
+      resend: true,
+      undoneWhile: { path: 'balance', equals: 0 },
+      fades: true,
+    },
+    proof: { has: ['cashback.value'], nameless: true },
   },
 ] as const satisfies readonly Operation[];

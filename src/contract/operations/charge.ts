@@ -87,6 +87,7 @@ export const chargeOperations = [
     effect: 'create',
     identity: 'correlationID',
     recovery: { kind: 'lookup', operation: 'charge.get', param: 'id', from: 'correlationID', resend: true },
+    proof: { id: { correlationID: 'correlationID' }, content: { value: 'value' }, has: ['status', 'value'] },
   },
   {
     id: 'charge.get',
@@ -99,6 +100,7 @@ export const chargeOperations = [
     success: [200],
     scope: 'CHARGE_GET',
     effect: 'read',
+    proof: { named: ['correlationID', 'globalID', 'transactionID', 'identifier', 'paymentLinkID'] },
   },
   {
     id: 'charge.list',
@@ -130,6 +132,7 @@ export const chargeOperations = [
     scope: 'CHARGE_DELETE',
     effect: 'delete',
     recovery: { kind: 'lookup', operation: 'charge.get', param: 'id', from: 'id', resend: true },
+    proof: { id: { id: 'id' }, says: { status: 'OK' } },
   },
   {
     id: 'charge.qr-image',
@@ -193,5 +196,6 @@ export const chargeOperations = [
       from: 'correlationID',
       resend: true,
     },
+    proof: { id: { correlationID: 'correlationID' }, content: { value: 'value' }, has: ['status', 'value'] },
   },
 ] as const satisfies readonly Operation[];

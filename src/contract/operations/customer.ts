@@ -17,6 +17,7 @@ export const customerOperations = [
     identity: 'correlationID',
     // The tax id is the customer's key: creating again returns the same customer.
     recovery: { kind: 'lookup', operation: 'customer.get', param: 'id', from: 'correlationID', resend: true },
+    proof: { id: { 'taxID.taxID': 'taxID' }, has: ['name'] },
   },
   {
     id: 'customer.get',

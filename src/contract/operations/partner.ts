@@ -56,6 +56,11 @@ export const partnerOperations = [
       param: 'taxID',
       from: 'preRegistration.taxID.taxID',
       resend: true,
+      within: 'preRegistration',
+    },
+    proof: {
+      id: { 'preRegistration.taxID.taxID': 'preRegistration.taxID.taxID' },
+      has: ['user.email'],
     },
   },
   {
@@ -70,6 +75,7 @@ export const partnerOperations = [
     forbidden: true,
     scope: 'PARTNER_COMPANY_GET',
     effect: 'read',
+    proof: { named: ['preRegistration.taxID.taxID'] },
   },
   {
     id: 'partner.company.list',
@@ -116,5 +122,6 @@ export const partnerOperations = [
     effect: 'create',
     // Name and company identify an application; asking again returns it.
     recovery: { kind: 'none', resend: true },
+    proof: { id: { name: 'application.name' }, has: ['clientId', 'clientSecret'] },
   },
 ] as const satisfies readonly Operation[];

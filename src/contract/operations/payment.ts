@@ -26,6 +26,11 @@ export const paymentOperations = [
     effect: 'create',
     identity: 'correlationID',
     recovery: { kind: 'lookup', operation: 'payment.get', param: 'id', from: 'correlationID', resend: true },
+    proof: {
+      id: { correlationID: 'correlationID' },
+      content: { value: 'value', destinationAlias: 'destinationAlias' },
+      has: ['status', 'value'],
+    },
   },
   {
     id: 'payment.approve',
@@ -53,6 +58,7 @@ export const paymentOperations = [
       resend: true,
       undoneWhile: { path: 'payment.status', equals: 'CREATED' },
     },
+    proof: { id: { 'payment.correlationID': 'correlationID' }, has: ['payment.status'] },
   },
   {
     id: 'payment.get',
@@ -65,6 +71,7 @@ export const paymentOperations = [
     success: [200],
     scope: 'PAYMENT_GET',
     effect: 'read',
+    proof: { named: ['payment.correlationID', 'payment.globalID'] },
   },
   {
     id: 'payment.list',

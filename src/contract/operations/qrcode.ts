@@ -25,6 +25,7 @@ export const qrcodeOperations = [
     effect: 'create',
     identity: 'correlationID',
     recovery: { kind: 'lookup', operation: 'qrcode.get', param: 'id', from: 'correlationID', resend: true },
+    proof: { id: { correlationID: 'correlationID' }, content: { value: 'value' }, has: ['brCode'] },
   },
   {
     id: 'qrcode.get',
@@ -37,6 +38,7 @@ export const qrcodeOperations = [
     success: [200],
     scope: 'PIX_QRCODE_GET',
     effect: 'read',
+    proof: { named: ['correlationID', 'globalID', 'identifier', 'paymentLinkID'] },
   },
   {
     id: 'qrcode.list',

@@ -32,6 +32,11 @@ export const refundOperations = [
     effect: 'money-out',
     identity: 'correlationID',
     recovery: { kind: 'lookup', operation: 'refund.get', param: 'id', from: 'correlationID', resend: true },
+    proof: {
+      id: { correlationID: 'correlationID' },
+      content: { value: 'value' },
+      has: ['refundId', 'value'],
+    },
   },
   {
     id: 'refund.get',
@@ -44,6 +49,7 @@ export const refundOperations = [
     success: [200],
     scope: 'REFUND_GET',
     effect: 'read',
+    proof: { named: ['correlationID', 'refundId', 'returnIdentification'] },
   },
   {
     id: 'refund.list',

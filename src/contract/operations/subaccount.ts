@@ -26,6 +26,7 @@ export const subaccountOperations = [
     scope: 'SUBACCOUNT_POST',
     effect: 'create',
     recovery: { kind: 'lookup', operation: 'subaccount.get', param: 'id', from: 'pixKey', resend: true },
+    proof: { id: { pixKey: 'pixKey' }, has: ['name'] },
   },
   {
     id: 'subaccount.get',
@@ -38,6 +39,7 @@ export const subaccountOperations = [
     success: [200],
     scope: 'SUBACCOUNT_GET',
     effect: 'read',
+    proof: { named: ['pixKey'] },
   },
   {
     id: 'subaccount.list',
@@ -65,5 +67,6 @@ export const subaccountOperations = [
     effect: 'money-out',
     // A second withdrawal would take whatever came in since the first.
     recovery: { kind: 'none', resend: false },
+    proof: { id: { destinationAlias: 'id' }, has: ['status', 'value', 'correlationID'] },
   },
 ] as const satisfies readonly Operation[];

@@ -45,6 +45,11 @@ export const subscriptionOperations = [
     effect: 'create',
     // The service knows a subscription only by the id it gives itself.
     recovery: { kind: 'none', resend: false },
+    proof: {
+      id: { 'customer.taxID.taxID': 'customer.taxID' },
+      content: { value: 'value' },
+      has: ['globalID', 'value'],
+    },
   },
   {
     id: 'subscription.get',

@@ -57,5 +57,6 @@ export const transactionOperations = [
     effect: 'money-out',
     // The service makes the correlation id itself, so a repeat would be a second transfer.
     recovery: { kind: 'none', resend: false },
+    proof: { content: { value: 'value' }, has: ['value', 'time', 'correlationID'] },
   },
 ] as const satisfies readonly Operation[];

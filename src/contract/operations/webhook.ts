@@ -43,6 +43,7 @@ export const webhookOperations = [
       and: { field: 'event', from: 'webhook.event', otherwise: DEFAULT_EVENT },
       resend: true,
     },
+    proof: { id: { url: 'webhook.url', event: 'webhook.event' }, has: ['id'] },
   },
   {
     id: 'webhook.list',
@@ -69,5 +70,6 @@ export const webhookOperations = [
     scope: 'WEBHOOK_DELETE',
     effect: 'delete',
     recovery: { kind: 'find', operation: 'webhook.list', field: 'id', from: 'id', resend: true },
+    proof: { says: { status: 'OK' }, nameless: true },
   },
 ] as const satisfies readonly Operation[];

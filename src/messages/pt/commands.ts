@@ -228,8 +228,8 @@ export const COMMANDS: Catalog = {
   'What was sent, when, and what became of it': 'O que foi enviado, quando, e no que deu',
   'Ask the service what became of a write; without an id of every open one':
     'Perguntar ao serviço no que deu uma escrita; sem id, todas as abertas',
-  'Nothing is sent that acts. What the service has is done; what it does not have two minutes after it was sent was not done.':
-    'Nada que aja é enviado. O que o serviço tem foi feito; o que ele não tem dois minutos após o envio não foi feito.',
+  'Nothing is sent that acts. What the service has is done; what it does not have two minutes after it was sent was not done. Only the service and the account that it was sent to are asked.':
+    'Nada que aja é enviado. O que o serviço tem foi feito; o que ele não tem dois minutos após o envio não foi feito. A pergunta vai somente ao serviço e à conta para os quais foi enviado.',
   'Some writes carry no id by which the service could be asked: transfers, withdrawals, new subscriptions. Look at the account and say what you found with --as.':
     'Algumas escritas não levam id pelo qual se possa perguntar: transferências, saques, novas assinaturas. Examine a conta e diga o que encontrou com --as.',
   'Ends with 6 while something is still unknown.': 'Termina com 6 enquanto algo for desconhecido.',
@@ -237,8 +237,8 @@ export const COMMANDS: Catalog = {
   'You saw the transfer in the account': 'Você viu a transferência na conta',
   'Send a write whose outcome is open once more, with the same ids':
     'Enviar mais uma vez uma escrita em aberto, com os mesmos ids',
-  'The service acts once for one id, however often it is sent. Writes without such an id are only sent again after you have said with "journal resolve ID --as not-done" that they were not done.':
-    'O serviço age uma vez por id, por mais que se envie. Escritas sem esse id só são reenviadas depois que você diz, com "journal resolve ID --as not-done", que não foram feitas.',
+  'That it is sent again is recorded before it is, and by one process at a time. The service acts once for one id, however often it is sent. Writes without such an id are only sent again after you have said with "journal resolve ID --as not-done" that they were not done.':
+    'O reenvio é registrado antes de ser feito, e por um processo de cada vez. O serviço age uma vez por id, por mais que se envie. Escritas sem esse id só são reenviadas depois que você diz, com "journal resolve ID --as not-done", que não foram feitas.',
   'Finish what was begun': 'Terminar o que foi começado',
 
   // The account.

@@ -48,6 +48,26 @@ export const ERRORS: Catalog = {
   'The key was not sent there. If that is the right address, use it as base URL.':
     'A chave não foi enviada para lá. Se for o endereço certo, use-o como URL base.',
   'the journal {0} cannot be written: {1}': 'o diário {0} não pode ser gravado: {1}',
+  'The payment was created and not approved: nothing left the account. Approve it with: pixctl payment approve {0}':
+    'O pagamento foi criado e não aprovado: nada saiu da conta. Aprove-o com: pixctl payment approve {0}',
+  'the journal {0} cannot be read: {1}': 'o diário {0} não pode ser lido: {1}',
+  'Put it right, or set PIXCTL_DATA_DIR to another folder.':
+    'Corrija-o, ou indique outra pasta em PIXCTL_DATA_DIR.',
+  'it is a symbolic link': 'é um link simbólico',
+  'it is no regular file': 'não é um arquivo comum',
+  'the service answered {0} with another resource than was asked for':
+    'o serviço respondeu a {0} com outro recurso que não o pedido',
+  'Something between here and the service gives answers of other requests; look at it with --debug.':
+    'Algo entre este computador e o serviço devolve respostas de outras requisições; examine com --debug.',
+  'the service has something else under the id of this {0}': 'o serviço tem outra coisa com o id deste {0}',
+  'Nothing was done. Look at what is there, or use another id.':
+    'Nada foi feito. Veja o que existe com esse id, ou use outro.',
+  'the same {0} was sent at {1}, and it is not known what became of its {2}':
+    'o mesmo {0} foi enviado em {1}, e não se sabe no que deu seu {2}',
+  'Nothing was sent now. Look at the account, and say what you found: {0} --as done|not-done':
+    'Nada foi enviado agora. Examine a conta e diga o que encontrou: {0} --as done|not-done',
+  'Nothing was sent now. Find out first: {0}. If another one is meant, give it a --correlation-id of its own.':
+    'Nada foi enviado agora. Apure primeiro: {0}. Se for outro, dê a ele um --correlation-id próprio.',
   'Nothing was sent: a write is only sent once it is on record. Free the disk, or set PIXCTL_DATA_DIR.':
     'Nada foi enviado: uma escrita só é enviada depois de registrada. Libere o disco, ou defina PIXCTL_DATA_DIR.',
   'profile {0} has no app key': 'o perfil {0} não tem chave',
@@ -266,8 +286,8 @@ export const ERRORS: Catalog = {
   'the amount is not known, so that it cannot be held to the limit {0} of {1} of profile {2}':
     'o valor não é conhecido, e não pode ser comparado ao limite {0} de {1} do perfil {2}',
   '{0} is above the limit {1} of {2} of profile {3}': '{0} passa do limite {1} de {2} do perfil {3}',
-  'Nothing was sent. Change it with: pixctl --profile {0} config set {1} CENTS|default':
-    'Nada foi enviado. Altere com: pixctl --profile {0} config set {1} CENTAVOS|default',
+  'Nothing left the account. Change it with: pixctl --profile {0} config set {1} CENTS|default':
+    'Nada saiu da conta. Altere com: pixctl --profile {0} config set {1} CENTAVOS|default',
   'profile {0} has limits, which a raw request cannot be held to':
     'o perfil {0} tem limites, que não se aplicam a uma requisição direta',
   'Nothing was sent. Use: pixctl {0}': 'Nada foi enviado. Use: pixctl {0}',
@@ -284,6 +304,14 @@ export const ERRORS: Catalog = {
     '{0} não é uma operação do contrato: não se sabe como descobrir',
   'Read the resource back with: pixctl api GET PATH': 'Consulte o recurso com: pixctl api GET CAMINHO',
   'entry {0} was sent with profile {1}, not {2}': 'o registro {0} foi enviado com o perfil {1}, não {2}',
+  'entry {0} was sent to {1}, not to {2}': 'o registro {0} foi enviado a {1}, não a {2}',
+  'entry {0} was sent with another app key': 'o registro {0} foi enviado com outra chave',
+  'Use the address and the key it was sent with, or look yourself and say: pixctl journal resolve {0} --as done|not-done':
+    'Use o endereço e a chave com que foi enviado, ou verifique você mesmo e diga: pixctl journal resolve {0} --as done|not-done',
+  'entry {0} has changed meanwhile': 'o registro {0} mudou nesse meio-tempo',
+  'the service has something else under its id': 'o serviço tem outra coisa com esse id',
+  '{0} open entries were sent to another service or with another key. See: pixctl journal list':
+    '{0} registros em aberto foram enviados a outro serviço ou com outra chave. Veja: pixctl journal list',
   'Add --profile {0}.': 'Acrescente --profile {0}.',
   'the command that sent it is still running': 'o comando que enviou ainda está em execução',
   'the service has it': 'o serviço tem',

@@ -68,6 +68,7 @@ export const LABELS: Catalog = {
   Branch: 'Agência',
   'Return id': 'Id da devolução',
   'Refund id': 'Id do reembolso',
+  Service: 'Serviço',
   Outcome: 'Resultado',
   Operation: 'Operação',
   Profile: 'Perfil',

@@ -1,0 +1,20 @@
+// The journal of this machine's user, with the clocks and the lock that it needs.
+import { openJournal } from '../client/journal.ts';
+import type { Journal, JournalEntry } from '../client/journal.ts';
+import { dataDir } from '../config/paths.ts';
+import type { Host } from './host.ts';
+
+export const journalOf = (host: Host, onTrouble: (message: string) => void): Journal =>
+  openJournal({
+    dir: dataDir(host),
+    now: () => host.now(),
+    uptime: () => host.uptime(),
+    newId: () => host.newId(),
+    pid: host.pid,
+    lock: async (dir, work) => (await import('../config/files.ts')).locked(dir, host, work),
+    onTrouble,
+  });
+
+/** Whether the process that sent it still runs; one command sends one write after the other. */
+export const isRunning = (host: Host, { pid }: JournalEntry): boolean =>
+  pid !== undefined && pid !== host.pid && host.isAlive(pid);

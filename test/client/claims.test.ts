@@ -1,0 +1,363 @@
+// What is told of a write: done only when the answer says so of this very write, refused only by the service itself,
+// not done only when that was found again and again. Against servers that say anything.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { machine } from '../support/cli.ts';
+import type { Machine } from '../support/cli.ts';
+import { httpServer, json } from '../support/server.ts';
+
+const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
+const against = (url: string, more: Record<string, string> = {}): Machine => {
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: KEY, ...more });
+  return self;
+};
+const outcomes = (self: Machine): unknown[] =>
+  readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).outcome)
+    .filter((outcome) => outcome !== undefined);
+
+const TAX_ID = '52998224725';
+const CNPJ = '12345678000195';
+/** Each write as a command, and an answer that is of the right shape but of another request. */
+const WRITES: readonly (readonly [string, unknown])[] = [
+  [
+    'charge create --value 100 --correlation-id a',
+    { charge: { correlationID: 'b', value: 100, status: 'ACTIVE' } },
+  ],
+  ['charge delete a', { status: 'OK', id: 'b' }],
+  [
+    'charge refund a --value 100 --correlation-id r',
+    { refund: { correlationID: 'q', value: 100, status: 'IN_PROCESSING' } },
+  ],
+  [
+    'refund create --transaction-end-to-end-id E00000000202611211200aaaaaaaaaaa --value 100 --correlation-id r',
+    { refund: { correlationID: 'q', value: 100, refundId: '1', status: 'IN_PROCESSING' } },
+  ],
+  [
+    `customer create --name Ana --tax-id ${TAX_ID} --correlation-id a`,
+    { customer: { name: 'Bia', taxID: { taxID: '16899535009', type: 'BR:CPF' }, correlationID: 'b' } },
+  ],
+  [
+    'qrcode create --name A --correlation-id a',
+    { pixQrCode: { name: 'A', correlationID: 'b', brCode: '0002' } },
+  ],
+  [
+    'payment create --value 100 --destination-alias ana@example.com --correlation-id p',
+    { payment: { correlationID: 'q', value: 100, status: 'CREATED' } },
+  ],
+  [
+    'payment approve p',
+    { payment: { correlationID: 'q', value: 100, status: 'APPROVED' }, transaction: {}, destination: {} },
+  ],
+  [
+    'account withdraw 6290ccfd42831958a405debc --value 700',
+    { withdraw: { account: { accountId: '0' }, transaction: { endToEndId: 'E1', transaction: 700 } } },
+  ],
+  [
+    'transfer create --value 100 --from-pix-key a@example.com --to-pix-key b@example.com',
+    { transaction: { value: 101, time: '2026-11-21T12:00:00Z', correlationID: 'x' } },
+  ],
+  [
+    'subaccount create --name A --pix-key a@example.com',
+    { SubAccount: { name: 'B', pixKey: 'b@example.com' } },
+  ],
+  [
+    'subaccount withdraw a@example.com',
+    { transaction: { status: 'CREATED', value: 1, correlationID: 'x', destinationAlias: 'b@example.com' } },
+  ],
+  [
+    `subscription create --value 100 --customer-name Ana --customer-tax-id ${TAX_ID}`,
+    {
+      subscription: {
+        globalID: 'g',
+        value: 101,
+        customer: { taxID: { taxID: TAX_ID } },
+        dayGenerateCharge: 5,
+      },
+    },
+  ],
+  [`cashback grant --tax-id ${TAX_ID} --value 100`, { charge: { value: 100 } }],
+  [
+    `partner company create --name Loja --tax-id ${CNPJ} --first-name A --last-name B --email a@example.com --phone +5511912345684`,
+    { preRegistration: { name: 'X', taxID: { taxID: '11222333000181' } }, user: { email: 'a@example.com' } },
+  ],
+  [
+    `partner application create --name app --tax-id ${CNPJ}`,
+    { application: { name: 'other', clientId: 'a', clientSecret: 'b' } },
+  ],
+  [
+    'webhook add --name w --url https://a.example/ --event CHARGE_CREATED --no-validate',
+    { webhook: { id: '1', url: 'https://b.example/', event: 'SERVICE:CHARGE_CREATED' } },
+  ],
+  ['webhook remove w1', { webhook: { id: 'w1' } }],
+];
+
+describe('an answer to a write proves nothing', () => {
+  const answers: readonly (readonly [string, number, (other: unknown) => unknown])[] = [
+    ['that is empty', 200, () => ({})],
+    ['that holds an error', 200, () => ({ error: 'Internal server error' })],
+    ['that holds an error beside the rest', 200, (other) => ({ ...(other as object), error: 'no' })],
+    ['that says accepted', 202, () => ({ status: 'accepted' })],
+    ['that is of another request', 200, (other) => other],
+    ['with a list', 200, () => []],
+    ['with null', 200, () => null],
+  ];
+  describe.each(answers)('%s', (_name, status, bodyOf) => {
+    it.each(WRITES)('%s', async (line, other) => {
+      // Nothing can be looked up: what is not proven is not known.
+      const { url } = await httpServer((request, response) =>
+        request.method === 'GET' ? json(response, 500, {}) : json(response, status, bodyOf(other)),
+      );
+      const self = against(url);
+      const ended = await self.run(`${line} --yes --json --retries 1`);
+      expect(ended).toMatchObject({ code: 6, out: '' });
+      expect(outcomes(self).at(-1)).toBe('unknown');
+    });
+  });
+
+  it('while the approved payment is still CREATED', async () => {
+    const payment = { correlationID: 'p', value: 100, status: 'CREATED' };
+    const { url } = await httpServer((_request, response) => json(response, 200, { payment }));
+    expect((await against(url).run('payment approve p --retries 0')).code).toBe(5);
+  });
+});
+
+describe('a status from in between is no refusal', () => {
+  const statuses: readonly (readonly [number, string, string])[] = [
+    [301, 'text/html', '<html>Moved</html>'],
+    [302, 'application/json', '{"error":"moved"}'],
+    [307, 'text/html', ''],
+    [308, 'text/html', ''],
+    [400, 'text/html', '<html>Bad Request</html>'],
+    [400, 'application/json', '{"message":"Bad Request"}'],
+    [401, 'text/html', '<html>Login</html>'],
+    [403, 'application/json', '{"message":"Forbidden"}'],
+    [404, 'text/html', '<html>Not Found</html>'],
+    [405, 'text/plain', ''],
+    [408, 'application/json', '{"error":"timeout"}'],
+    [409, 'application/json', '{"error":"conflict"}'],
+    [413, 'text/html', 'too large'],
+    [425, 'application/json', '{"error":"too early"}'],
+    [429, 'application/json', '{"error":"slow down"}'],
+    [499, 'text/html', ''],
+    [400, 'application/json', '{"error":"Já existe uma cobrança com este Correlação ID"}'],
+    [422, 'application/json', '{"error":"charge already exists"}'],
+  ];
+  const charge = { status: 'ACTIVE', value: 100, correlationID: 'a' };
+  const create = 'charge create --value 100 --correlation-id a --json --retries 1';
+
+  it.each(statuses)('%i %s %s after the work: it was done', async (status, type, text) => {
+    const { url } = await httpServer((request, response) => {
+      if (request.method === 'GET') return json(response, 200, { charge });
+      response.writeHead(status, { 'content-type': type, location: 'https://elsewhere.example/' });
+      return response.end(text);
+    });
+    const self = against(url);
+    const ended = await self.run(create);
+    expect(ended).toMatchObject({ code: 0, err: '' });
+    expect(ended.json()).toEqual(charge);
+    expect(outcomes(self)).toEqual(['done']);
+  });
+
+  it.each(statuses)('%i %s %s and nothing to be looked up: it is not known', async (status, type, text) => {
+    const { url } = await httpServer((request, response) => {
+      if (request.method === 'GET') return json(response, 502, {});
+      response.writeHead(status, { 'content-type': type, location: 'https://elsewhere.example/' });
+      return response.end(text);
+    });
+    expect((await against(url).run(create)).code).toBe(6);
+    expect((await against(url).run('api POST /api/v1/charge -f value=1')).code).toBe(
+      status === 422 ? 4 : status === 400 && text.includes('Já') ? 4 : 6,
+    );
+  });
+
+  it.each([
+    [400, '{"error":"value must be positive"}', 4],
+    [401, '{"data":null,"errors":[{"message":"appID inválido"}]}', 3],
+    [403, '{"error":"not allowed"}', 3],
+    [404, '{"error":"Cobrança não encontrada"}', 4],
+    [422, '{"error":{"value":["too small"]}}', 4],
+  ])('but %i %s of the service is one at once', async (status, text, code) => {
+    const { url, seen } = await httpServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(text);
+    });
+    const self = against(url);
+    expect((await self.run(create)).code).toBe(code);
+    expect(seen).toHaveLength(1);
+    expect(outcomes(self)).toEqual([code === 4 ? 'refused' : 'not-done']);
+  });
+
+  it('a repeat that is known from here is refused at once', async () => {
+    let there = false;
+    const { url, seen } = await httpServer((request, response) => {
+      if (request.method === 'GET') return json(response, 200, { charge });
+      if (there) return json(response, 400, { error: 'Já existe uma cobrança com este Correlação ID' });
+      there = true;
+      return json(response, 200, { charge });
+    });
+    const self = against(url);
+    expect((await self.run(create)).code).toBe(0);
+    expect(await self.run(create)).toMatchObject({ code: 4, err: expect.stringContaining('Já existe') });
+    expect(seen.map(({ method }) => method)).toEqual(['POST', 'POST']);
+  });
+
+  it('an id that belongs to something else is refused, whatever the status', async () => {
+    const other = { ...charge, value: 999 };
+    const { url } = await httpServer((request, response) =>
+      request.method === 'GET'
+        ? json(response, 200, { charge: other })
+        : json(response, 409, { error: 'conflict' }),
+    );
+    expect((await against(url).run(create)).code).toBe(4);
+    const returning = await httpServer((_request, response) => json(response, 200, { charge: other }));
+    const ended = await against(returning.url).run(`${create} --return-existing`);
+    expect(ended).toMatchObject({ code: 4, err: expect.stringContaining('something else') });
+  });
+});
+
+describe('absence after a lost answer', () => {
+  it.each([1, 2, 3])('is not believed before it was found again: %i looks into an old copy', async (late) => {
+    const charge = { status: 'ACTIVE', value: 100, correlationID: 'a' };
+    let looks = 0;
+    const { url } = await httpServer((request, response) => {
+      if (request.method === 'POST') return json(response, 500, { error: 'Internal server error' });
+      looks += 1;
+      return looks > late
+        ? json(response, 200, { charge })
+        : json(response, 400, { error: 'Cobrança não encontrada' });
+    });
+    const self = against(url);
+    const began = self.time;
+    const ended = await self.run('charge create --value 100 --correlation-id a --json --retries 0');
+    expect(ended.code).toBe(0);
+    expect(self.time - began).toBeLessThanOrEqual(5_000);
+  });
+
+  it("and of the service alone: a page that is not the service's says nothing", async () => {
+    const { url } = await httpServer((request, response) => {
+      if (request.method === 'POST') return json(response, 500, { error: 'Internal server error' });
+      response.writeHead(404, { 'content-type': 'text/html' });
+      return response.end('<html>Not Found</html>');
+    });
+    expect((await against(url).run('charge create --value 100 --correlation-id a --retries 0')).code).toBe(6);
+  });
+
+  it('is not believed while there is no time to look again', async () => {
+    const { url } = await httpServer((request, response) =>
+      request.method === 'POST'
+        ? json(response, 500, { error: 'Internal server error' })
+        : json(response, 400, { error: 'Cobrança não encontrada' }),
+    );
+    const line = 'charge create --value 100 --correlation-id a --retries 0';
+    expect((await against(url).run(`${line} --timeout 3s`)).code).toBe(6);
+    expect((await against(url).run(line)).code).toBe(5);
+  });
+});
+
+describe('a connection on which answers are shifted', () => {
+  it('is given up: each row of a batch is told truly', async () => {
+    const made = new Map<string, unknown>();
+    // Answered twice: from then on each request of the connection gets the answer of the one before.
+    const left = new WeakMap<object, readonly [number, unknown]>();
+    const { url } = await httpServer((request, response) => {
+      let answer: readonly [number, unknown] = [400, { error: 'Cobrança não encontrada' }];
+      if (request.method === 'POST') {
+        const { correlationID, value } = JSON.parse(request.body);
+        made.set(correlationID, { charge: { correlationID, value, status: 'ACTIVE' } });
+        answer = [200, made.get(correlationID)];
+      } else {
+        const found = made.get(request.url.split('/').at(-1)!);
+        if (found !== undefined) answer = [200, found];
+      }
+      const given = left.get(response.socket!) ?? answer;
+      left.set(response.socket!, answer);
+      json(response, given[0], given[1]);
+    });
+    const self = against(url);
+    const rows = Array.from({ length: 30 }, (_, n) => `order-${n},${100 + n}`);
+    const ended = await self.run('charge create --batch - -o ndjson', {
+      input: `correlation-id,value\n${rows.join('\n')}\n`,
+    });
+    expect(ended.code).toBe(0);
+    const told = ended.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(told.map(({ outcome }) => outcome)).toEqual(rows.map(() => 'done'));
+    expect(told.map(({ correlationID, result }) => result.correlationID === correlationID)).not.toContain(
+      false,
+    );
+    expect(made.size).toBe(30);
+  });
+
+  it('does not say of another charge that it was paid', async () => {
+    const paid = { charge: { correlationID: 'b', value: 100, status: 'COMPLETED' } };
+    const { url } = await httpServer((_request, response) => json(response, 200, paid));
+    const ended = await against(url).run('charge get a --json --retries 1');
+    expect(ended).toMatchObject({ code: 5, out: '', err: expect.stringContaining('another resource') });
+  });
+});
+
+describe('a write without an id of the user', () => {
+  const charge = (id: string) => ({ charge: { correlationID: id, value: 100, status: 'ACTIVE' } });
+
+  it.each([
+    'charge create --value 100',
+    'transfer create --value 100 --from-pix-key a@example.com --to-pix-key b@example.com',
+    'account withdraw 6290ccfd42831958a405debc --value 700',
+    'subaccount withdraw a@example.com',
+    `subscription create --value 100 --customer-name Ana --customer-tax-id ${TAX_ID}`,
+  ])('is not made again while the same one is open: %s', async (line) => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
+    const self = against(url);
+    expect((await self.run(`${line} --retries 0`)).code).toBe(6);
+    const posts = seen.filter(({ method }) => method === 'POST').length;
+    const again = await self.run(`${line} --json`);
+    expect(again.code).toBe(6);
+    expect(JSON.parse(again.err).error).toMatchObject({
+      code: 'open-before',
+      hint: expect.stringContaining('pixctl journal resolve'),
+    });
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(posts);
+    // Another one is another one, and what was settled is in nobody's way.
+    await self.run(line.replace(/--value \d+/, '--value 701'));
+    const [{ id }] = (await self.run('journal list --json')).json().toReversed();
+    expect((await self.run(`journal resolve ${id} --as not-done`)).code).toBe(0);
+    const later = seen.filter(({ method }) => method === 'POST').length;
+    await self.run(`${line} --retries 0`);
+    expect(seen.filter(({ method }) => method === 'POST').length).toBe(later + 1);
+  });
+
+  it("is made with an id of the user's all the same", async () => {
+    let fails = true;
+    const { url } = await httpServer((request, response) =>
+      fails ? json(response, 500, {}) : json(response, 200, charge(JSON.parse(request.body).correlationID)),
+    );
+    const self = against(url);
+    expect((await self.run('charge create --value 100 --retries 0')).code).toBe(6);
+    fails = false;
+    expect((await self.run('charge create --value 100')).code).toBe(6);
+    expect((await self.run('charge create --value 100 --correlation-id mine')).code).toBe(0);
+  });
+
+  it('and of two steps: a payment whose approval is open is not created again', async () => {
+    let approvals = 0;
+    const { url, seen } = await httpServer((request, response) => {
+      if (request.url === '/api/v1/payment')
+        return json(response, 200, { payment: { ...JSON.parse(request.body), status: 'CREATED' } });
+      if (request.method === 'POST') approvals += 1;
+      return json(response, 500, {});
+    });
+    const self = against(url);
+    const send = 'payment send --value 100 --destination-alias ana@example.com --retries 0';
+    expect((await self.run(send)).code).toBe(6);
+    expect(await self.run(send)).toMatchObject({ code: 6, err: expect.stringContaining('payment.approve') });
+    expect(approvals).toBe(1);
+    expect(seen.filter(({ url: path }) => path === '/api/v1/payment')).toHaveLength(1);
+  });
+});
