@@ -20,8 +20,10 @@ export interface Cell {
   effects: number;
   doubled: number;
   lost: number;
-  /** What an exit code claimed was not so. */
-  false: number;
+  /** Exit 0 claimed what was not so. */
+  falseDone: number;
+  /** An exit code claimed that nothing was done, and it was. */
+  falseNotDone: number;
   readonly codes: Set<number | null>;
 }
 
@@ -30,7 +32,7 @@ const cellOf = (operation: string, fault: string): Cell => {
   const name = `${operation}\t${fault}`;
   let cell = table.get(name);
   if (cell === undefined) {
-    cell = { intents: 0, effects: 0, doubled: 0, lost: 0, false: 0, codes: new Set() };
+    cell = { intents: 0, effects: 0, doubled: 0, lost: 0, falseDone: 0, falseNotDone: 0, codes: new Set() };
     table.set(name, cell);
   }
   return cell;
@@ -73,13 +75,12 @@ export async function attempt({ operation, fault, n, direct, books, settler, run
   cell.codes.add(code);
   const before = intent.effects(books);
   // Done means once; refused, not sent and not done mean never.
-  if (
-    (code === 0 && before !== 1) ||
-    ([2, 3, 4, 5].includes(code ?? -1) && before !== 0 && !partly(operation))
-  ) {
-    cell.false += 1;
+  const isFalseDone = code === 0 && before !== 1;
+  const isFalseNotDone = [2, 3, 4, 5].includes(code ?? -1) && before !== 0;
+  if (isFalseDone) cell.falseDone += 1;
+  if (isFalseNotDone) cell.falseNotDone += 1;
+  if (isFalseDone || isFalseNotDone)
     process.stderr.write(`FALSE ${operation.id} ${fault} exit ${code} effects ${before}\n`);
-  }
   if (before > 1 || code !== 0) await settle(settler, intent, books);
   const effects = intent.effects(books);
   cell.effects += effects;
@@ -87,9 +88,6 @@ export async function attempt({ operation, fault, n, direct, books, settler, run
   if (effects === 0) cell.lost += 1;
   if (effects !== 1) process.stderr.write(`${effects} EFFECTS ${operation.id} ${fault} exit ${code}\n`);
 }
-
-/** Two writes in one command: the first may be done when the second is not. */
-const partly = ({ id }: WriteOperation): boolean => id === 'payment send';
 
 /** What a person would do: ask, look where nobody can be asked, finish what was begun. */
 async function settle(self: Machine, intent: Intent, books: Database): Promise<void> {
@@ -114,13 +112,26 @@ const again = (self: Machine, intent: Intent): Promise<Run> => self.run([...inte
 
 /** The table in words, a line each. */
 export function report(): string {
-  const rows = [...table].map(([name, { intents, effects, doubled, lost, false: wrong, codes }]) => {
-    const [operation, fault] = name.split('\t') as [string, string];
-    return [operation, fault, intents, effects, doubled, lost, wrong, [...codes].toSorted().join(' ')];
-  });
-  const head = ['operation', 'fault', 'intents', 'effects', 'doubled', 'lost', 'false', 'exit codes'];
+  const rows = [...table].map(
+    ([name, { intents, effects, doubled, lost, falseDone, falseNotDone, codes }]) => {
+      const [operation, fault] = name.split('\t') as [string, string];
+      const counts = [intents, effects, doubled, lost, falseDone, falseNotDone];
+      return [operation, fault, ...counts, [...codes].toSorted().join(' ')];
+    },
+  );
+  const head = [
+    'operation',
+    'fault',
+    'intents',
+    'effects',
+    'doubled',
+    'lost',
+    'false done',
+    'false not-done',
+    'exit codes',
+  ];
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-export const sum = (name: 'intents' | 'doubled' | 'lost' | 'false'): number =>
+export const sum = (name: 'intents' | 'doubled' | 'lost' | 'falseDone' | 'falseNotDone'): number =>
   [...table.values()].reduce((total, cell) => total + cell[name], 0);

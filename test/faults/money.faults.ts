@@ -11,12 +11,12 @@ import { tempDir } from '../support/cli.ts';
 import { serve } from '../support/sandbox.ts';
 import { attempt, client, report, seeded, sum } from './harness.ts';
 import { WRITES } from './operations.ts';
-import type { Direct } from './operations.ts';
-import { NETWORK_FAULTS, startProxy } from './proxy.ts';
+import type { Direct, WriteOperation } from './operations.ts';
+import { GATEWAY_FAULTS, NETWORK_FAULTS, startProxy } from './proxy.ts';
 
 const SEED = Number(process.env['PIXCTL_FAULT_SEED'] ?? 20_261_121);
 /** Intents in each cell of operation × network fault, and of operation × crash. */
-const NETWORK_INTENTS = 9;
+const NETWORK_INTENTS = Number(process.env['PIXCTL_FAULT_INTENTS'] ?? 5);
 const CRASH_INTENTS = 6;
 const DISK_INTENTS = 1;
 let number = 0;
@@ -26,9 +26,9 @@ afterAll(() => {
   mkdirSync(resolve('.cache'), { recursive: true });
   writeFileSync(resolve('.cache', 'faults.md'), `${text}\n`);
   console.log(
-    `seed ${SEED}: ${sum('intents')} intents, doubled ${sum('doubled')}, lost ${sum('lost')}, false ${sum('false')}; the table is in .cache/faults.md`,
+    `seed ${SEED}: ${sum('intents')} intents, doubled ${sum('doubled')}, lost ${sum('lost')}, false done ${sum('falseDone')}, false not-done ${sum('falseNotDone')}; the table is in .cache/faults.md`,
   );
-  expect([sum('doubled'), sum('lost'), sum('false')]).toEqual([0, 0, 0]);
+  expect([sum('doubled'), sum('lost'), sum('falseDone'), sum('falseNotDone')]).toEqual([0, 0, 0, 0]);
   expect(sum('intents')).toBeGreaterThanOrEqual(2_000);
 });
 
@@ -48,7 +48,13 @@ const directTo =
     return answer;
   };
 
-describe('networks', () => {
+/** What a gateway sends twice by itself, and has no id, is beyond anybody's help; what is deleted twice is gone. */
+const isFair = (fault: string, { id }: WriteOperation): boolean =>
+  fault !== 'sent twice, second answer' ||
+  (!['account.withdraw', 'transfer.create', 'subaccount.withdraw', 'subscription.create'].includes(id) &&
+    !id.endsWith('.delete'));
+
+describe('networks and gateways', () => {
   it('do not double or lose anything', { timeout: 400_000 }, async () => {
     const data = tempDir();
     const served = await serve({ data });
@@ -59,7 +65,9 @@ describe('networks', () => {
     const random = seeded(SEED);
     const proxy = await startProxy(served.url, random);
     for (const operation of WRITES)
-      for (const fault of ['refused', ...NETWORK_FAULTS] as const)
+      for (const fault of (['refused', ...NETWORK_FAULTS, ...GATEWAY_FAULTS] as const).filter((one) =>
+        isFair(one, operation),
+      ))
         for (let k = 0; k < NETWORK_INTENTS; k += 1) {
           const dir = tempDir();
           // Nobody listens on this port.
@@ -86,6 +94,7 @@ describe('networks', () => {
               ]);
               proxy.plan(undefined);
               proxy.blind = 0;
+              await proxy.settle();
               return ended;
             },
           });

@@ -15,7 +15,37 @@ export const NETWORK_FAULTS = [
   '429 without',
   'truncated body',
 ] as const;
-export type NetworkFault = (typeof NETWORK_FAULTS)[number];
+/** What gateways, caches and balancers do, and services whose reads lag or that answer before they act. */
+export const GATEWAY_FAULTS = [
+  '{} before',
+  '{} after',
+  'error with 200 before',
+  'error with 200 after',
+  '202 before',
+  '202 after',
+  "another's answer before",
+  "another's answer after",
+  'answer of the request before, after',
+  'false status after',
+  '429 after',
+  'exists after',
+  'sent twice, second answer',
+  'answered first, done later',
+] as const;
+/** Statuses that are no refusal of the service's, with and without a body in its shape. */
+const FALSE_STATUSES: readonly (readonly [number, string, string])[] = [
+  [301, 'text/html', '<html>Moved</html>'],
+  [307, 'text/html', ''],
+  [400, 'text/html', '<html>Bad Request</html>'],
+  [401, 'text/plain', 'no'],
+  [403, 'text/html', '<html>Blocked</html>'],
+  [404, 'text/html', '<html>Not Found</html>'],
+  [408, 'application/json', '{"error":"timeout"}'],
+  [409, 'application/json', '{"error":"conflict"}'],
+  [425, 'application/json', '{"error":"too early"}'],
+  [499, 'text/html', ''],
+];
+export type NetworkFault = (typeof NETWORK_FAULTS)[number] | (typeof GATEWAY_FAULTS)[number];
 
 export interface Proxy {
   readonly url: string;
@@ -23,6 +53,8 @@ export interface Proxy {
   plan(fault: NetworkFault | undefined, times?: number): void;
   /** Reads fail too, so often: what becomes of a write cannot be asked then. */
   blind: number;
+  /** Does what was answered before it was done; resolves when that is over. */
+  settle(): Promise<void>;
   /** Passes on to another address from now on. */
   to(url: string): void;
   close(): Promise<void>;
@@ -34,6 +66,19 @@ export async function startProxy(target: string, random: () => number): Promise<
   let fault: NetworkFault | undefined;
   let left = 0;
   let blind = 0;
+  let turn = 0;
+  /** The last answer to a write of each kind, to be given to others. */
+  const lastAnswers = new Map<string, Buffer>();
+  let lastAnswer: Buffer | undefined;
+  /** Work that waits for so many reads. */
+  let later: { reads: number; work: () => Promise<unknown> } | undefined;
+  async function catchUp(now = false): Promise<void> {
+    if (later === undefined) return;
+    if (!now && (later.reads -= 1) > 0) return;
+    const { work } = later;
+    later = undefined;
+    await work();
+  }
 
   function take(method: string): NetworkFault | undefined {
     if (method === 'GET') return random() < blind ? 'reset before' : undefined;
@@ -73,7 +118,9 @@ export async function startProxy(target: string, random: () => number): Promise<
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const body = Buffer.concat(chunks);
+    if (request.method === 'GET') await catchUp();
     const now = take(request.method!);
+    const kind = `${request.method!} ${request.url!.replace(/\/[^/]*\d[^/]*/g, '/*')}`;
     const cut = (): void => void request.socket.resetAndDestroy();
     const answer = (status: number, type: string, text: string | Buffer, headers = {}): void => {
       response.writeHead(status, {
@@ -96,15 +143,51 @@ export async function startProxy(target: string, random: () => number): Promise<
         return answer(429, 'application/json', '{"error":"Too many requests"}', { 'retry-after': '1' });
       case '429 without':
         return answer(429, 'application/json', '{"error":"Too many requests"}');
+      case '{} before':
+        return answer(200, 'application/json', '{}');
+      case 'error with 200 before':
+        return answer(200, 'application/json', '{"error":"Internal server error"}');
+      case '202 before':
+        return answer(202, 'application/json', '{"status":"accepted"}');
+      case "another's answer before":
+        return answer(200, 'application/json', lastAnswers.get(kind) ?? '{}');
+      case 'answered first, done later': {
+        await catchUp(true);
+        later = { reads: 1 + (turn++ % 3), work: () => passOn(request, body).catch(() => undefined) };
+        return turn % 2 === 0 ? cut() : answer(500, 'application/json', '{"error":"Internal server error"}');
+      }
       default:
     }
-    let passed;
+    let passed: Awaited<ReturnType<typeof passOn>>;
     try {
       passed = await passOn(request, body);
+      if (now === 'sent twice, second answer') passed = await passOn(request, body);
     } catch {
       return cut();
     }
+    const others = lastAnswers.get(kind);
+    const before = lastAnswer;
+    if (request.method !== 'GET' && passed.status < 300) lastAnswers.set(kind, passed.body);
+    lastAnswer = passed.body;
     switch (now) {
+      case '{} after':
+        return answer(200, 'application/json', '{}');
+      case 'error with 200 after':
+        return answer(200, 'application/json', '{"error":"Internal server error"}');
+      case '202 after':
+        return answer(202, 'application/json', '{"status":"accepted"}');
+      case "another's answer after":
+        return answer(200, 'application/json', others ?? '{}');
+      case 'answer of the request before, after':
+        return answer(200, 'application/json', before ?? '{}');
+      case 'false status after': {
+        const [status, type, text] = FALSE_STATUSES[turn++ % FALSE_STATUSES.length]!;
+        return answer(status, type, text, { location: 'https://elsewhere.example/' });
+      }
+      case '429 after':
+        return answer(429, 'application/json', '{"error":"Too many requests"}');
+      case 'exists after':
+        return answer(400, 'application/json', '{"error":"Já existe um registro com este correlationID"}');
       case 'reset after':
         return cut();
       case 'hang after':
@@ -139,6 +222,7 @@ export async function startProxy(target: string, random: () => number): Promise<
     set blind(share) {
       blind = share;
     },
+    settle: () => catchUp(true),
     to: (url) => {
       origin = url;
     },
