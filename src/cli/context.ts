@@ -128,7 +128,9 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
     clientFor: (unsaved, appKey) => clientOf(unsaved, () => Promise.resolve(appKey)),
     profile,
     config: configAccess(host),
-    sandbox: sandboxAccess(host, signal, link),
+    sandbox: sandboxAccess(host, signal, link, async (address) =>
+      (await import('./named-sandbox.ts')).linkNamed(address, { host, profile, own: link, closers }),
+    ),
     journal: async () => {
       const [{ isRunning, journalOf }, { ageOf }] = await Promise.all([
         import('./journal-of.ts'),

@@ -11,7 +11,7 @@ import type { Host } from './host.ts';
 import { pageLanguage } from './language.ts';
 
 /** Where the sandbox would be served; its links say so even while it is not. */
-const USUAL_URL = 'http://127.0.0.1:4010';
+export const USUAL_URL = 'http://127.0.0.1:4010';
 
 export interface SandboxLink {
   readonly transport: Transport;
@@ -79,6 +79,7 @@ export function sandboxAccess(
   host: Host,
   signal: AbortSignal,
   link: () => Promise<SandboxLink>,
+  named: (address: string) => Promise<SandboxLink>,
 ): SandboxAccess {
   const dir = dataDir(host);
   const running = async () => {
@@ -86,8 +87,8 @@ export function sandboxAccess(
     const found = await findServer(dir, (pid) => host.isAlive(pid));
     return found === undefined ? undefined : { ...found, dataDir: dir };
   };
-  const control: SandboxAccess['control'] = async (method, path, body) => {
-    const { transport, appKey } = await link();
+  const control: SandboxAccess['control'] = async (method, path, body, at) => {
+    const { transport, appKey } = await (at === undefined ? link() : named(at));
     const response = await transport.send({
       method,
       path,

@@ -13,6 +13,9 @@ export interface BaseUrl {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
+/** Whether a host name means this machine. */
+export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
+
 /** Reads a base URL. @throws PixctlError (exit 2) naming what is wrong with it. */
 export function parseBaseUrl(text: string): BaseUrl {
   const refuse = (problem: string, hint: string): never => {
@@ -32,7 +35,7 @@ export function parseBaseUrl(text: string): BaseUrl {
   }
   if (url.search !== '' || url.hash !== '')
     refuse('has a query or fragment', 'Leave out everything from ? or # on.');
-  const loopback = LOOPBACK.test(url.hostname);
+  const loopback = isLoopback(url.hostname);
   if (url.protocol === 'http:' && !loopback)
     refuse('would send the app key unencrypted', 'Use https://; plain http is only for this machine.');
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, ''), loopback };

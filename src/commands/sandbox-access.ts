@@ -9,9 +9,10 @@ export interface SandboxAddress {
 export interface SandboxAccess {
   /**
    * Sends a control call (`/_sandbox/...`) to the running server, else to the embedded service.
+   * `at` is the `host:port` of the one that is meant, where a code or link names it.
    * @returns the parsed body. @throws PixctlError with the sandbox's refusal.
    */
-  control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, at?: string): Promise<unknown>;
   /** Serves until stopped; calls `ready` once it listens. Resolves when it has stopped. */
   serve(
     options: {

@@ -6,8 +6,8 @@ import { tenantCommands } from './sandbox-tenants.ts';
 import type { CommandGroup, Context } from './types.ts';
 import { transactionView } from './views.ts';
 
-const control = (context: Context, path: string, body: unknown = {}): Promise<unknown> =>
-  context.sandbox.control('POST', `/_sandbox/${path}`, body);
+const control = (context: Context, path: string, body: unknown = {}, at?: string): Promise<unknown> =>
+  context.sandbox.control('POST', `/_sandbox/${path}`, body, at);
 
 export const sandbox: CommandGroup = {
   name: 'sandbox',
@@ -134,7 +134,13 @@ export const sandbox: CommandGroup = {
       ],
       summary: 'Pay a charge or a static QR code, as a customer would',
       args: [
-        { name: 'id', description: 'any id of the charge or QR code, its BR Code, or a Pix key of yours' },
+        {
+          name: 'id',
+          description: 'any id of the charge or QR code, its BR Code or payment link, or a Pix key of yours',
+        },
+      ],
+      details: [
+        'A BR Code or link says at which sandbox it is paid: that one is asked if it is the one on this data or that of the chosen profile, else nobody.',
       ],
       options: {
         value: {
@@ -159,7 +165,7 @@ export const sandbox: CommandGroup = {
           note: 'A QR code on which the payer chooses',
         },
       ],
-      run: (context, input) => {
+      run: async (context, input) => {
         const { value, amount, 'payer-name': name, 'payer-tax-id': taxID } = input.options;
         if (value !== undefined && amount !== undefined)
           throw usageError(
@@ -168,11 +174,14 @@ export const sandbox: CommandGroup = {
           );
         const cents = value ?? amount;
         const payer = { ...(name === undefined ? {} : { name }), ...(taxID === undefined ? {} : { taxID }) };
-        return control(context, 'pay', {
-          id: input.args['id'],
+        const { readPayTarget } = await import('./pay-target.ts');
+        const { host, ...target } = await readPayTarget(input.args['id']!);
+        const body = {
+          ...target,
           ...(cents === undefined ? {} : { value: cents }),
           ...(Object.keys(payer).length === 0 ? {} : { payer }),
-        });
+        };
+        return control(context, 'pay', body, host);
       },
     },
     {

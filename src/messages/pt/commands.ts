@@ -290,6 +290,8 @@ export const COMMANDS: Catalog = {
   'On a free port, forgetting all at the end': 'Em uma porta livre, esquecendo tudo no fim',
   'Show whether the sandbox is served and what is in it': 'Mostrar se o sandbox é servido e o que há nele',
   'Address, clock and counts': 'Endereço, relógio e contagens',
+  'A BR Code or link says at which sandbox it is paid: that one is asked if it is the one on this data or that of the chosen profile, else nobody.':
+    'Um BR Code ou link diz em qual sandbox se paga: pergunta-se a esse se for o destes dados ou o do perfil escolhido; senão, a ninguém.',
   'Stop the served sandbox': 'Parar o sandbox servido',
   'Its data stays': 'Os dados ficam',
   'Saying nothing': 'Sem dizer nada',

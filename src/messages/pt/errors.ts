@@ -406,6 +406,13 @@ export const ERRORS: Catalog = {
   'The sandbox is ready. Stop it with Ctrl-C or: pixctl sandbox stop':
     'O sandbox está pronto. Pare-o com Ctrl-C ou: pixctl sandbox stop',
   'No sandbox was being served.': 'Nenhum sandbox estava sendo servido.',
+  'this is paid at {0}, which is no sandbox of this machine':
+    'isto se paga em {0}, que não é um sandbox desta máquina',
+  'pixctl sandbox pay asks only this machine.': 'pixctl sandbox pay só pergunta a esta máquina.',
+  'this is paid at {0}, where something else answers than the sandbox on this data':
+    'isto se paga em {0}, onde responde outra coisa que não o sandbox destes dados',
+  'Set PIXCTL_DATA_DIR to the folder of that sandbox, or PIXCTL_BASE_URL to http://{0} and PIXCTL_APP_KEY to its key.':
+    'Defina PIXCTL_DATA_DIR com a pasta daquele sandbox, ou PIXCTL_BASE_URL com http://{0} e PIXCTL_APP_KEY com a chave dele.',
   'a sandbox on {0} is already served at {1} (process {2})':
     'um sandbox em {0} já é servido em {1} (processo {2})',
   'Use it, or stop it with: pixctl sandbox stop': 'Use-o, ou pare-o com: pixctl sandbox stop',

@@ -181,8 +181,8 @@ export const OPTIONS: Catalog = {
 
   'port to listen on; 0 picks a free one': 'porta em que escuta; 0 escolhe uma livre',
   'where its data is kept': 'onde ficam os dados',
-  'any id of the charge or QR code, its BR Code, or a Pix key of yours':
-    'qualquer id da cobrança ou QR Code, o BR Code, ou uma chave Pix sua',
+  'any id of the charge or QR code, its BR Code or payment link, or a Pix key of yours':
+    'qualquer id da cobrança ou QR Code, o BR Code ou link de pagamento, ou uma chave Pix sua',
   'amount, for a key or a QR code without one': 'valor, para uma chave ou um QR Code sem valor',
   'the same in reais': 'o mesmo em reais',
   'who pays; else the customer of the charge': 'quem paga; senão o cliente da cobrança',

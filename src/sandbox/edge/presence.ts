@@ -1,6 +1,7 @@
 // How a running server is found: a file beside the data that says where it is and which key opens it.
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import type * as http from 'node:http';
+import type * as net from 'node:net';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -51,6 +52,22 @@ export async function findServer(
   if (isAlive(found.pid) && (await answers(found))) return found;
   rmSync(fileOf(dataDir), { force: true });
   return undefined;
+}
+
+/** Whether anything listens there. */
+export function isServed(host: string, port: number): Promise<boolean> {
+  const { connect } = createRequire(import.meta.url)('node:net') as typeof net;
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2_000 });
+    const done = (served: boolean): void => {
+      socket.destroy();
+      resolve(served);
+    };
+    socket.on('connect', () => done(true));
+    // Whoever does not answer is there all the same.
+    socket.on('timeout', () => done(true));
+    socket.on('error', () => done(false));
+  });
 }
 
 /** Whether the port is served with this very key: after a restart of the machine both pid and port may be others'. */

@@ -80,7 +80,11 @@ function simulate(world: World, paymentLinkID: string, body: HttpRequest['body']
   const amount = new URLSearchParams(text).get('amount');
   payIn(
     { ...world, company: found.company },
-    { id: paymentLinkID, ...(amount === null || amount === '' ? {} : { value: centsOf(amount) }) },
+    {
+      id: paymentLinkID,
+      as: 'link',
+      ...(amount === null || amount === '' ? {} : { value: centsOf(amount) }),
+    },
   );
 }
 

@@ -19,6 +19,8 @@ import { record } from './transaction.ts';
 export interface PaymentIn {
   /** Any id of a charge or static QR code, its BR Code, or a Pix key of the company. */
   readonly id: string;
+  /** The id comes from an address: of a payment page, or of the location in a code. It means nothing else then. */
+  readonly as?: 'link' | 'location';
   /** Cents; needed only where the payer chooses. */
   readonly value?: number;
   readonly payer?: { readonly name?: string; readonly taxID?: string };
@@ -32,11 +34,13 @@ const MADE_UP_PAYER = { name: 'Pagador Sandbox', taxID: { taxID: '52998224725', 
 
 /** Pays what the id means and returns the transaction's row. @throws Refusal */
 export function payIn(call: Pick<Call, 'company'> & World, payment: PaymentIn): Row {
-  const charge = chargeToPay(call, payment.id);
+  const charge = chargeToPay(call, payment);
   if (charge !== undefined) return payCharge(call, charge, payment);
-  const qrcode = findQrcode(call, payment.id) ?? qrcodeBy(call, payment.id);
+  const qrcode =
+    (payment.as === undefined ? findQrcode(call, payment.id) : undefined) ??
+    (payment.as === 'location' ? undefined : qrcodeBy(call, payment.id));
   if (qrcode !== undefined) return payQrcode(call, qrcode, payment);
-  return payKey(call, payment) ?? refuseUnknown();
+  return (payment.as === undefined ? payKey(call, payment) : undefined) ?? refuseUnknown();
 }
 
 const refuseUnknown = (): never => {
@@ -108,7 +112,7 @@ export function receivePix(
 }
 
 /** Each id has an index of its own; one condition over all of them would read every charge. */
-function chargeToPay(call: Pick<Call, 'company' | 'db'>, id: string): Row | undefined {
+function chargeToPay(call: Pick<Call, 'company' | 'db'>, { id, as }: PaymentIn): Row | undefined {
   const by = (column: string, value: string): Row | undefined =>
     call.db
       .prepare(
@@ -116,6 +120,7 @@ function chargeToPay(call: Pick<Call, 'company' | 'db'>, id: string): Row | unde
          ORDER BY status = 'ACTIVE' DESC, seq LIMIT 1`,
       )
       .get(call.company.id, value);
+  if (as !== undefined) return by(as === 'link' ? 'payment_link_id' : 'transaction_id', id);
   // A BR Code leads to its charge by the location in it.
   const located = /\/qr\/v1\/([0-9a-f]{32})/.exec(id)?.[1];
   if (located !== undefined) {

@@ -40,8 +40,12 @@ function payment(body: Readonly<Record<string, unknown>>): PaymentIn {
       ? (body['payer'] as Readonly<Record<string, unknown>>)
       : {};
   const { name, taxID } = payer;
+  const as = optionalText(body, 'as');
+  if (as !== undefined && as !== 'link' && as !== 'location')
+    throw new Refusal('as must be link or location');
   return {
     id: text(body, 'id'),
+    ...(as === undefined ? {} : { as }),
     ...(value === undefined ? {} : { value }),
     payer: { ...(typeof name === 'string' ? { name } : {}), ...(typeof taxID === 'string' ? { taxID } : {}) },
   };
