@@ -7,7 +7,6 @@ export const LIMITS = {
   /** Thirty days; the service makes it a company setting. */
   chargeDefaultExpirySeconds: 2_592_000,
   refundCommentCharacters: 140,
-  chargeCommentCharacters: 140,
   refundWindowDays: 90,
   qrImageMinPixels: 600,
   qrImageMaxPixels: 4096,

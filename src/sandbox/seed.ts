@@ -180,7 +180,7 @@ function seedCharge(
   const paidAt = created + below(45 * 60_000);
   if (!paid || paidAt >= until) return;
   const paying = { ...own, now: paidAt };
-  const transaction = payIn(paying, { id: correlationID, infoPagador: '' });
+  const transaction = payIn(paying, { id: correlationID });
   count('paid');
   const value = Number(charge['value']);
   const refundedAt = paidAt + HOUR_MS;

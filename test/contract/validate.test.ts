@@ -22,7 +22,7 @@ describe('validate', () => {
     [{ ...good, value: 2 ** 53 }, 'value type: a whole number of cents'],
     [{ ...good, expiresIn: 60 }, 'expiresIn minimum: at least 900 seconds'],
     [{ ...good, type: 'STATIC' }, 'type enum: one of DYNAMIC, OVERDUE'],
-    [{ ...good, comment: 'x'.repeat(141) }, 'comment maxLength: at most 140 characters'],
+    [{ ...good, correlationID: 'x'.repeat(256) }, 'correlationID maxLength: at most 255 characters'],
     [{ ...good, identifier: 'a-b' }, 'identifier pattern: of the form ^[a-zA-Z0-9]{1,35}$'],
     [
       { ...good, customer: { name: 'Ana' } },
@@ -48,7 +48,7 @@ describe('validate', () => {
   });
 
   it('counts characters, not code units', () => {
-    expect(check({ ...good, comment: '😀'.repeat(140) })).toEqual([]);
+    expect(check({ ...good, correlationID: '😀'.repeat(255) })).toEqual([]);
   });
 
   it('answers for anything at all', () => {

@@ -43,10 +43,7 @@ export const chargeOperations = [
           default: 'DYNAMIC',
           description: 'OVERDUE has a deadline, fines and interests',
         }),
-        comment: str({
-          maxLength: LIMITS.chargeCommentCharacters,
-          description: 'text shown to the customer',
-        }),
+        comment: str({ description: 'text shown to the customer' }),
         identifier: str({
           pattern: '^[a-zA-Z0-9]{1,35}$',
           description: 'reference carried in the BR Code: letters and digits',

@@ -14,7 +14,7 @@ export const paymentOperations = [
         value: amount('amount to pay'),
         destinationAlias: str({ format: 'pix-key', description: 'Pix key to pay to' }),
         correlationID,
-        comment: str({ maxLength: 140, description: 'text that goes with the payment' }),
+        comment: str({ description: 'text that goes with the payment' }),
         sourceAccountId: str({ description: 'account to pay from; the default account when not given' }),
       },
       { required: ['value', 'destinationAlias', 'correlationID'] },

@@ -14,7 +14,7 @@ export const qrcodeOperations = [
         name: str({ minLength: 1, maxLength: 255, description: 'name of the QR code' }),
         correlationID,
         value: amount('fixed amount; the payer chooses when not given'),
-        comment: str({ maxLength: 140, description: 'text shown to the payer' }),
+        comment: str({ description: 'text shown to the payer' }),
       },
       { required: ['name'] },
     ),

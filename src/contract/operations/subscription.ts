@@ -15,10 +15,7 @@ export const subscriptionOperations = [
       {
         customer: embeddedCustomer,
         value: amount('amount of each charge'),
-        comment: str({
-          maxLength: LIMITS.chargeCommentCharacters,
-          description: 'text shown to the customer',
-        }),
+        comment: str({ description: 'text shown to the customer' }),
         additionalInfo,
         dayGenerateCharge: int({
           unit: 'day of month',

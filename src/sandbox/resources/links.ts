@@ -1,6 +1,9 @@
 // Addresses and codes that a charge and a static QR code both carry.
 import { qrImagePath } from '../../contract/namespace.ts';
 import { encodeBrCode } from '../../pix/brcode/encode.ts';
+import { descriptionRoom } from '../../pix/brcode/pix-account.ts';
+import { plainText } from '../../pix/brcode/plain.ts';
+import { CITY_CHARACTERS, NAME_CHARACTERS } from '../../pix/brcode/text.ts';
 import type { Company, World } from '../world.ts';
 
 const LONGEST_LOCATION = 77;
@@ -14,37 +17,52 @@ export const linksOf = (
   qrCodeImage: world.publicUrl + qrImagePath(world.namespace, paymentLinkID),
 });
 
+type Merchant = Pick<Company, 'name' | 'city' | 'taxId'>;
+
+/** Who is paid, as a code can say it: a name of which nothing can be written is its tax id. */
+const merchantOf = ({ name, city, taxId }: Merchant): { merchantName: string; merchantCity: string } => ({
+  merchantName: plainText(name, NAME_CHARACTERS) || taxId,
+  merchantCity: plainText(city, CITY_CHARACTERS) || 'Brasil',
+});
+
 /** BR Code of a charge, in the shape in which the service writes its codes. */
 export function dynamicCode(
   world: Pick<World, 'publicUrl'>,
-  company: Pick<Company, 'name' | 'city'>,
+  company: Merchant,
   charge: { readonly transactionID: string; readonly identifier: string; readonly valueCents: number },
 ): string {
   const location = `${world.publicUrl.replace(/^https?:\/\//, '')}/qr/v1/${charge.transactionID}`;
   return encodeBrCode(
     {
       url: location.length <= LONGEST_LOCATION ? location : `sandbox.invalid/qr/v1/${charge.transactionID}`,
-      merchantName: company.name,
-      merchantCity: company.city,
+      ...merchantOf(company),
       valueCents: charge.valueCents,
       txid: charge.identifier,
     },
-    { style: 'service', truncate: true },
+    { style: 'service' },
   );
 }
 
 /** BR Code of a static QR code. */
-export const staticCode = (
-  company: Pick<Company, 'name' | 'city'>,
-  code: { readonly pixKey: string; readonly identifier: string; readonly valueCents: number | undefined },
-): string =>
-  encodeBrCode(
+export function staticCode(
+  company: Merchant,
+  code: {
+    readonly pixKey: string;
+    readonly identifier: string;
+    readonly valueCents: number | undefined;
+    readonly comment: string;
+  },
+): string {
+  // As much of the comment as there is room for; the payer's bank hands it back with the payment.
+  const description = plainText(code.comment, descriptionRoom(code.pixKey.length, false));
+  return encodeBrCode(
     {
       key: code.pixKey,
-      merchantName: company.name,
-      merchantCity: company.city,
+      ...(description === '' ? {} : { description }),
+      ...merchantOf(company),
       valueCents: code.valueCents,
       txid: code.identifier,
     },
-    { style: 'service', truncate: true },
+    { style: 'service' },
   );
+}

@@ -24,12 +24,13 @@ export interface PaymentIn {
   /** Cents; needed only where the payer chooses. */
   readonly value?: number;
   readonly payer?: { readonly name?: string; readonly taxID?: string };
-  readonly infoPagador?: string;
 }
 
 /** Exclusive cashback on a paid charge that enables it, in basis points. */
 const CASHBACK_BASIS_POINTS = 100;
 
+/** What a payer says for whom nobody wrote a comment. */
+const NO_COMMENT = 'Pagamento de teste';
 const MADE_UP_PAYER = { name: 'Pagador Sandbox', taxID: { taxID: '52998224725', type: 'BR:CPF' } };
 
 /** Pays what the id means and returns the transaction's row. @throws Refusal */
@@ -66,7 +67,7 @@ function payKey(call: Pick<Call, 'company'> & World, payment: PaymentIn): Row | 
     value: payment.value,
     endToEndId: ids.endToEnd('E', now),
     payer: payerOf(payment, undefined),
-    infoPagador: payment.infoPagador ?? 'OpenPix testing',
+    infoPagador: NO_COMMENT,
   });
 }
 
@@ -185,7 +186,7 @@ function payCharge(call: Pick<Call, 'company'> & World, charge: Row, payment: Pa
     charge: seq,
     ...(customer === undefined ? {} : { customer: Number(customer['seq']) }),
     payer,
-    infoPagador: payment.infoPagador ?? 'OpenPix testing',
+    infoPagador: commentOf(charge),
   });
   post(db, { company: company.id, kind: 'charge', ref: String(transaction['oid']), at: now }, [
     { from: place.pix, to: place.available(Number(charge['account'])), amount: value },
@@ -220,7 +221,7 @@ function payQrcode(call: Pick<Call, 'company'> & World, qrcode: Row, payment: Pa
     transactionID: String(qrcode['identifier']),
     qrcode: Number(qrcode['seq']),
     payer: payerOf(payment, undefined),
-    infoPagador: payment.infoPagador ?? 'OpenPix testing',
+    infoPagador: commentOf(qrcode),
   });
   post(db, { company: company.id, kind: 'qrcode', ref: String(transaction['oid']), at: now }, [
     { from: place.pix, to: place.available(account), amount: value },
@@ -228,6 +229,10 @@ function payQrcode(call: Pick<Call, 'company'> & World, qrcode: Row, payment: Pa
   tellReceived(call, company, transaction);
   return transaction;
 }
+
+/** The payer's bank hands back what the code or charge says. */
+const commentOf = ({ comment }: Row): string =>
+  typeof comment === 'string' && comment !== '' ? comment : NO_COMMENT;
 
 /** Who pays: as named, else the charge's customer, else somebody made up. */
 function payerOf({ payer }: PaymentIn, customer: Row | undefined): object {

@@ -57,7 +57,12 @@ const create = (call: Call): Answer => {
     throw new Refusal('Já existe um QR Code com este Correlação ID');
   const identifier = ids.hex32().slice(0, IDENTIFIER_CHARACTERS);
   const pixKey = String(db.prepare('SELECT pix_key FROM accounts WHERE id = ?').get(account)!['pix_key']);
-  const brCode = staticCode(company, { pixKey, identifier, valueCents: input.value });
+  const brCode = staticCode(company, {
+    pixKey,
+    identifier,
+    valueCents: input.value,
+    comment: input.comment ?? '',
+  });
   const { lastId } = db
     .prepare(
       `INSERT INTO qrcodes (company, account, oid, name, value, comment, correlation_id, identifier, payment_link_id, br_code, created_at, updated_at)

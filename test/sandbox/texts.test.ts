@@ -1,0 +1,158 @@
+// What a merchant writes arrives whole: names of any script, comments of any length, in data, codes and events.
+import { describe, expect, it } from 'vitest';
+import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
+import { until } from '../support/binary.ts';
+import { machine } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
+import type { Served } from '../support/sandbox.ts';
+import { httpServer, json } from '../support/server.ts';
+
+const LONG = 'Pão de queijo, café coado e bolo de fubá. '.repeat(12).trim();
+
+describe('a company whose name no code can hold', () => {
+  const name = 'Nº 1 – José’s € Łódź & Cia';
+  it('charges all the same; its name is whole in the data and plain in the codes', async () => {
+    const s = await serve();
+    const made = await s.ok('POST', '/_sandbox/company', {
+      name,
+      city: 'São José do Rio Preto – SP',
+      taxID: '12345678000195',
+    });
+    expect(made.name).toBe(name);
+    const { charge } = await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100 }, made.appKey);
+    const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', { name }, made.appKey);
+    for (const { brCode } of [charge, pixQrCode])
+      expect(decodeBrCode(brCode)).toMatchObject({
+        merchantName: "No_1_-_Jose's_EUR_Lodz_&",
+        merchantCity: 'Sao_Jose_do_Rio',
+      });
+    expect(pixQrCode.name).toBe(name);
+    const { companies } = await s.ok('GET', '/_sandbox/companies');
+    expect(companies.at(-1).name).toBe(name);
+  });
+
+  it('is named by its tax id where nothing of it is left', async () => {
+    const s = await serve();
+    const { appKey } = await s.ok('POST', '/_sandbox/company', {
+      name: '日本酒',
+      city: '東京',
+      taxID: '12345678000195',
+    });
+    const { charge } = await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100 }, appKey);
+    expect(decodeBrCode(charge.brCode)).toMatchObject({
+      merchantName: '12345678000195',
+      merchantCity: 'Brasil',
+    });
+  });
+});
+
+describe('a comment', () => {
+  /** What the receiver of TRANSACTION_RECEIVED is told of each payment. */
+  const received = async (s: Served): Promise<() => Promise<any>> => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    await s.ok('POST', '/api/v1/webhook?validate=false', {
+      webhook: { name: 'w', event: 'TRANSACTION_RECEIVED', url },
+    });
+    return async () => JSON.parse((await until(() => seen.shift())).body);
+  };
+  const comments = (event: any): string[] => [event.pix.infoPagador, event.pix.raw.infoPagador];
+
+  it('of a charge is what the payer says, in the transaction and in the event', async () => {
+    const s = await serve();
+    const next = await received(s);
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100, comment: 'Café nº 3' });
+    expect((await s.ok('POST', '/_sandbox/pay', { id: 'a' })).infoPagador).toBe('Café nº 3');
+    expect(comments(await next())).toEqual(['Café nº 3', 'Café nº 3']);
+    const { transactions } = await s.ok('GET', '/api/v1/transaction?charge=a');
+    expect(transactions[0].infoPagador).toBe('Café nº 3');
+  });
+
+  it('of a static QR code too, and stands in its code as far as it fits', async () => {
+    const s = await serve();
+    const next = await received(s);
+    const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', {
+      name: 'q',
+      correlationID: 'q',
+      value: 70,
+      comment: LONG,
+    });
+    expect(pixQrCode.comment).toBe(LONG);
+    expect(decodeBrCode(pixQrCode.brCode).description).toBe('Pao de queijo, cafe coado e bolo de f');
+    await s.ok('POST', '/_sandbox/pay', { id: 'q' });
+    expect(comments(await next())).toEqual([LONG, LONG]);
+    const { pixQrCode: plain } = await s.ok('POST', '/api/v1/qrcode-static', { name: 'p', comment: '日本' });
+    expect(decodeBrCode(plain.brCode).description).toBeUndefined();
+    expect(plain.comment).toBe('日本');
+  });
+
+  it('that nobody wrote is a neutral text', async () => {
+    const s = await serve();
+    const next = await received(s);
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100 });
+    await s.ok('POST', '/api/v1/qrcode-static', { name: 'q', correlationID: 'q', value: 70, comment: '' });
+    for (const id of ['a', 'q']) {
+      await s.ok('POST', '/_sandbox/pay', { id });
+      expect(comments(await next())).toEqual(['Pagamento de teste', 'Pagamento de teste']);
+    }
+  });
+
+  it('is kept whole however long, but of a refund has at most 140 characters', async () => {
+    const s = await serve();
+    const { charge } = await s.ok('POST', '/api/v1/charge', {
+      correlationID: 'a',
+      value: 9_000,
+      comment: LONG,
+    });
+    expect(charge.comment).toBe(LONG);
+    const { infoPagador, endToEndId } = await s.ok('POST', '/_sandbox/pay', { id: 'a' });
+    expect(infoPagador).toBe(LONG);
+    const { payment } = await s.ok('POST', '/api/v1/payment', {
+      correlationID: 'p',
+      value: 10,
+      destinationAlias: 'ana@example.com',
+      comment: LONG,
+    });
+    expect(payment.comment).toBe(LONG);
+    const { subscription } = await s.ok('POST', '/api/v1/subscriptions', {
+      customer: { name: 'Ana', taxID: '52998224725' },
+      value: 10,
+      comment: LONG,
+    });
+    expect(subscription.comment).toBe(LONG);
+    const refund = (comment: string) =>
+      s.send('POST', '/api/v1/charge/a/refund', { correlationID: comment.slice(0, 9), value: 10, comment });
+    const direct = (comment: string) =>
+      s.send('POST', '/api/v1/refund', {
+        transactionEndToEndId: endToEndId,
+        correlationID: `d${comment.slice(0, 9)}`,
+        value: 10,
+        comment,
+      });
+    for (const send of [refund, direct]) {
+      expect((await send('é'.repeat(140))).body.refund.comment).toBe('é'.repeat(140));
+      expect((await send('x'.repeat(141))).status).toBe(400);
+    }
+  });
+
+  it('of any length goes through the client; of a refund it says the limit', async () => {
+    const { run } = machine();
+    const made = await run([
+      '--sandbox',
+      'charge',
+      'create',
+      '--value',
+      '100',
+      '--comment',
+      LONG,
+      '--correlation-id',
+      'a',
+      '--json',
+    ]);
+    expect(made.json().comment).toBe(LONG);
+    await run('--sandbox sandbox pay a');
+    const refused = await run(['--sandbox', 'charge', 'refund', 'a', '--comment', 'x'.repeat(141)]);
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('140') });
+    expect((await run('charge create --help')).out).not.toContain('140');
+    expect((await run('charge refund --help')).out).toContain('140');
+  });
+});
