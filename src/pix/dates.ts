@@ -59,6 +59,17 @@ function parseTimestamp(text: string): number | undefined {
   return sign === '-' ? local + offset : local - offset;
 }
 
+/** Whether a text is an RFC 3339 time of a day and hour that exist. */
+export function isTimestamp(text: string): boolean {
+  try {
+    // RFC 3339 lets people write a space; between programs it is a T.
+    return !text.includes(' ') && parseTimestamp(text) !== undefined;
+  } catch (error) {
+    if (error instanceof InvalidValue) return false;
+    throw error;
+  }
+}
+
 /** Brasília midnight of the calendar day the text names, or undefined. */
 function parseDay(text: string, now: number): number | undefined {
   const word = text.toLowerCase();

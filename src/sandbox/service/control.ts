@@ -1,4 +1,5 @@
 // Calls that no real service has: `/_sandbox/*`. They take the same key and are for testing.
+import { isTimestamp } from '../../pix/dates.ts';
 import { formatDuration } from '../../pix/duration.ts';
 import { addFault, clearFaults, listFaults } from '../faults.ts';
 import type { FaultKind, FaultRule } from '../faults.ts';
@@ -16,7 +17,7 @@ import { TABLES } from '../store/schema.ts';
 import { Refusal, time } from '../world.ts';
 import type { Answer, Call } from '../world.ts';
 import { JOBS } from './handlers.ts';
-import { flag, optionalNumber, optionalText, text, whole } from './reading.ts';
+import { digits, flag, optionalNumber, optionalText, text, whole } from './reading.ts';
 import { createAccount, createCompany, createKey, listCompanies, switchKey } from './tenants.ts';
 import { LONGEST_ADVANCE_MS, wipe } from './upkeep.ts';
 
@@ -104,7 +105,7 @@ const fault = ({ body, db, ids, now }: Call): Answer => {
 /** The latest requests, newest first. */
 const requests = (call: Call): Answer => {
   const { limit } = call.query;
-  const most = limit === undefined ? 50 : whole(Number(limit), 'limit', 1, 10_000);
+  const most = limit === undefined ? 50 : whole(digits(limit), 'limit', 1, 10_000);
   const rows = call.db
     .prepare('SELECT * FROM requests WHERE company = ? OR company IS NULL ORDER BY id DESC LIMIT ?')
     .all(call.company.id, most);
@@ -139,13 +140,13 @@ export const millisecondsOf = (call: Call): number =>
 
 const deliveries = (call: Call): Answer => {
   const { limit } = call.query;
-  const most = limit === undefined ? 100 : whole(Number(limit), 'limit', 1, 10_000);
+  const most = limit === undefined ? 100 : whole(digits(limit), 'limit', 1, 10_000);
   return { body: { deliveries: listDeliveries(call, most) } };
 };
 
 const sendAgain = (call: Call): Answer => {
   const since = optionalText(call.body, 'since');
-  if (since !== undefined && Number.isNaN(Date.parse(since))) throw new Refusal('since must be a time');
+  if (since !== undefined && !isTimestamp(since)) throw new Refusal('since must be a time');
   const asked = {
     id: optionalNumber(call.body, 'id'),
     failed: flag(call.body, 'failed'),
@@ -215,7 +216,7 @@ export function testingPayment(call: Call, query: URLSearchParams): Answer {
   const id = query.get('transactionID') ?? query.get('identifier') ?? query.get('correlationID');
   if (id === null || id === '') throw new Refusal('transactionID or identifier is required');
   const given = query.get('value');
-  const value = given === null ? undefined : cents(Number(given));
+  const value = given === null ? undefined : cents(digits(given) ?? 0);
   const transaction = payIn(call, { id, ...(value === undefined ? {} : { value }) });
   return { body: { status: 'OK', transaction: transactionView(call, transaction) } };
 }

@@ -5,6 +5,7 @@ import type { Value } from '../store/database.ts';
 import type { Row } from '../store/database.ts';
 import { Refusal } from '../world.ts';
 import type { Call } from '../world.ts';
+import { digits } from './reading.ts';
 
 export interface Filter {
   /** SQL condition with `?` for its values. */
@@ -66,9 +67,9 @@ function readPaging(query: Call['query']): {
 
 function count(name: string, text: string | undefined, otherwise: number): number {
   if (text === undefined || text === '') return otherwise;
-  const value = Number(text);
+  const value = digits(text);
   const least = name === 'limit' ? 1 : 0;
-  if (!/^\d{1,15}$/.test(text) || value < least)
+  if (value === undefined || value < least)
     throw new Refusal(`${name} must be a whole number of at least ${least}`);
   return value;
 }

@@ -23,6 +23,10 @@ export function optionalNumber(body: Body, name: string): number | undefined {
   return value;
 }
 
+/** The number a query's text writes in digits; undefined for any other text. */
+export const digits = (text: string): number | undefined =>
+  /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+
 export function whole(value: number | undefined, name: string, least: number, most: number): number {
   if (value === undefined || !Number.isSafeInteger(value) || value < least || value > most)
     throw new Refusal(`${name} must be a whole number from ${least} to ${most}`);

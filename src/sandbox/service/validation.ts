@@ -4,6 +4,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { ObjectSchema } from '../../contract/schema.ts';
 import { expectation, validate } from '../../contract/validate.ts';
 import { Refusal } from '../world.ts';
+import { digits } from './reading.ts';
 
 const MOST_SHOWN = 80;
 
@@ -47,7 +48,11 @@ export function checkQuery(operation: Operation, query: URLSearchParams): Record
     if (name === 'skip' || name === 'limit') known[name] = text;
     else {
       const value =
-        schema.type === 'integer' ? Number(text) : schema.type === 'boolean' ? booleanOf(text) : text;
+        schema.type === 'integer'
+          ? (digits(text) ?? text)
+          : schema.type === 'boolean'
+            ? booleanOf(text)
+            : text;
       const holder: ObjectSchema = { type: 'object', properties: { [name]: schema } };
       const [issue] = validate(holder, { [name]: value }, pixFormats);
       if (issue !== undefined) throw new Refusal(`${name} must be ${expectation(issue)}, not ${show(text)}`);
