@@ -1,5 +1,5 @@
 // Webhook events of the service; on the wire each carries the namespace as a prefix.
-import { DEFAULT_NAMESPACE, PROVIDER_NAMESPACE } from './namespace.ts';
+import { namespacesOf } from './namespace.ts';
 
 export const EVENTS = {
   CHARGE_CREATED: 'a charge was created',
@@ -21,7 +21,7 @@ export const DEFAULT_EVENT: EventType = 'TRANSACTION_RECEIVED';
 /** The event a name means, with or without a known prefix and in any case; undefined when there is none. */
 export function eventTypeOf(name: string, namespace: string): EventType | undefined {
   const upper = name.toUpperCase();
-  const prefix = [namespace, DEFAULT_NAMESPACE, PROVIDER_NAMESPACE]
+  const prefix = namespacesOf(namespace)
     .map((one) => `${one.toUpperCase()}:`)
     .find((one) => upper.startsWith(one));
   const bare = upper.slice(prefix?.length ?? 0);

@@ -9,9 +9,22 @@ export const eventName = (namespace: string, event: string): string => `${namesp
 export const qrImagePath = (namespace: string, paymentLinkID: string): string =>
   `/${encodeURIComponent(namespace)}/charge/brcode/image/${encodeURIComponent(paymentLinkID)}.png`;
 
-/** Older spelling of `/api/v1`, still called by integrations. */
-export const LEGACY_PREFIX = '/api/openpix/v1';
+/** Namespace the public provider of this API uses; its paths are served beside the profile's own. */
+export const PROVIDER_NAMESPACE = 'openpix';
+
+/** The namespace of a deployment, and those that integrations were written for. */
+export const namespacesOf = (namespace: string): readonly string[] => [
+  namespace,
+  DEFAULT_NAMESPACE,
+  PROVIDER_NAMESPACE,
+];
+
 export const PREFIX = '/api/v1';
 
-/** Namespace the public provider of this API uses; its image path is served beside the profile's own. */
-export const PROVIDER_NAMESPACE = 'openpix';
+/** The path under `/api/v1`, where it is spelled in the older way, `/api/{namespace}/v1`. */
+export function currentPath(pathname: string, namespace: string): string {
+  const older = namespacesOf(namespace)
+    .map((name) => `/api/${encodeURIComponent(name)}/v1/`)
+    .find((prefix) => pathname.startsWith(prefix));
+  return older === undefined ? pathname : `${PREFIX}/${pathname.slice(older.length)}`;
+}

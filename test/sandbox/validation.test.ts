@@ -117,6 +117,7 @@ describe('lists', () => {
         totalCount: all.length,
         hasPreviousPage: true,
         hasNextPage: true,
+        ...(key === 'preRegistrations' ? { errors: [] } : {}),
       });
       const last = await served.ok('GET', `${path}?skip=${all.length - 1}&limit=5`);
       expect(last.pageInfo).toMatchObject({ hasNextPage: false });

@@ -36,7 +36,9 @@ afterEach(async () => {
 export const START = Date.parse('2026-11-21T12:00:00.000Z');
 
 /** Serves on a free port until the test ends; on its own data in memory unless a folder is given. */
-export async function serve(options: { readonly data?: string } = {}): Promise<Served> {
+export async function serve(
+  options: { readonly data?: string; readonly namespace?: string } = {},
+): Promise<Served> {
   const clock = { time: START };
   const database = await openDatabase(options.data ?? ':memory:');
   const server = await startServer({
@@ -48,7 +50,7 @@ export async function serve(options: { readonly data?: string } = {}): Promise<S
         now: () => clock.time,
         sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
         randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-        namespace: 'service',
+        namespace: options.namespace ?? 'service',
         publicUrl: url,
         courier: { name: url, isAlive: (name) => alive.has(name), post },
       }),

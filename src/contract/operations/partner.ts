@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
-import { obj, str } from '../schema.ts';
-import { application, partnerUser, preRegistration, preRegistrationRecord } from '../resources.ts';
-import { id, one, pagedQuery, pageOf } from './shared.ts';
+import { list, obj, str } from '../schema.ts';
+import { application, pageInfo, partnerUser, preRegistration, preRegistrationRecord } from '../resources.ts';
+import { id, one, pagedQuery } from './shared.ts';
 
 /** Tax id object of a partner body; the type follows from the number. */
 const taxID = obj(
@@ -83,7 +83,13 @@ export const partnerOperations = [
     method: 'GET',
     path: '/api/v1/partner/company',
     query: pagedQuery(),
-    response: pageOf('preRegistrations', preRegistrationRecord),
+    response: obj(
+      {
+        pageInfo: { ...pageInfo, required: [...pageInfo.required, 'errors'] },
+        preRegistrations: list(preRegistrationRecord),
+      },
+      { required: ['pageInfo', 'preRegistrations'] },
+    ),
     result: { kind: 'list', key: 'preRegistrations' },
     paged: true,
     success: [200],

@@ -111,7 +111,11 @@ const listCompanies = (call: Call): Answer => {
     from: 'partner_companies',
     filters: [{ sql: 'partner = ?', values: [call.company.id] }],
   });
-  return { body: { preRegistrations: rows.map((row) => recordView(call, row)), pageInfo } };
+  // This list alone always says what was wrong with the paging, if only that nothing was.
+  const { errors = [] } = pageInfo;
+  return {
+    body: { preRegistrations: rows.map((row) => recordView(call, row)), pageInfo: { ...pageInfo, errors } },
+  };
 };
 
 const createApplication = (call: Call): Answer => {

@@ -1,5 +1,5 @@
 // Which operation a path means. The table is read from the contract; older and other spellings lead to the same.
-import { DEFAULT_NAMESPACE, LEGACY_PREFIX, PREFIX, PROVIDER_NAMESPACE } from '../../contract/namespace.ts';
+import { currentPath, namespacesOf } from '../../contract/namespace.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { Refusal } from '../world.ts';
@@ -31,10 +31,7 @@ function placeholders({ segments }: Route): number {
 
 /** Finds the operation of a path. @throws Refusal 400 for a broken escape, 405 for another method; undefined: none. */
 export function match(method: string, pathname: string, namespace: string): Match | undefined {
-  const path = pathname.startsWith(`${LEGACY_PREFIX}/`)
-    ? PREFIX + pathname.slice(LEGACY_PREFIX.length)
-    : pathname;
-  const given = split(path);
+  const given = split(currentPath(pathname, namespace));
   const allowed = new Set<string>();
   for (const { operation, segments } of table.get(given.length) ?? []) {
     const params = fit(segments, given, namespace);
@@ -64,7 +61,7 @@ function fit(
     if (!text.endsWith(suffix) || text.length === suffix.length) return undefined;
     const value = decode(text.slice(0, text.length - suffix.length));
     if (name === 'namespace') {
-      if (![namespace, DEFAULT_NAMESPACE, PROVIDER_NAMESPACE].includes(value)) return undefined;
+      if (!namespacesOf(namespace).includes(value)) return undefined;
     } else params[name] = value;
   }
   return params;

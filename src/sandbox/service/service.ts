@@ -1,5 +1,5 @@
 // The service: a request comes in, an answer goes out. Knows nothing of sockets.
-import { DEFAULT_NAMESPACE, LEGACY_PREFIX, PREFIX, PROVIDER_NAMESPACE } from '../../contract/namespace.ts';
+import { PREFIX, currentPath, namespacesOf } from '../../contract/namespace.ts';
 import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
 import { openApi } from '../../contract/openapi.ts';
 import { formatDuration } from '../../pix/duration.ts';
@@ -118,7 +118,7 @@ export function makeService(options: ServiceOptions): Service {
       const page = servePage(world, request, pathname, options.pageLanguage);
       if (page !== undefined) return page;
     }
-    if (PUBLIC_KEYS_PATHS.includes(pathname) && request.method === 'GET')
+    if (currentPath(pathname, options.namespace) === PUBLIC_KEYS_PATH && request.method === 'GET')
       return { body: { public_keys: publicKeys(db) }, headers: { 'cache-control': 'public, max-age=3600' } };
     const found = match(request.method, pathname, options.namespace);
     if (found === undefined) throw unknownPath();
@@ -227,7 +227,7 @@ export function makeService(options: ServiceOptions): Service {
   };
 }
 
-const PUBLIC_KEYS_PATHS = [PREFIX, LEGACY_PREFIX].map((prefix) => `${prefix}/webhook/public-keys`);
+const PUBLIC_KEYS_PATH = `${PREFIX}/webhook/public-keys`;
 
 const earliest = (...times: (number | undefined)[]): number | undefined => {
   const known = times.filter((one) => one !== undefined);
@@ -235,7 +235,7 @@ const earliest = (...times: (number | undefined)[]): number | undefined => {
 };
 
 const isTesting = (pathname: string, namespace: string): boolean =>
-  [namespace, DEFAULT_NAMESPACE, PROVIDER_NAMESPACE].some(
+  namespacesOf(namespace).some(
     (name) => pathname === `/${name}/testing` || pathname === `/api/${name}/testing`,
   );
 
