@@ -1,6 +1,7 @@
 // A Pix that comes in: for a charge or a static QR code. What the outside world does, done on request.
 import { InvalidValue } from '../../pix/errors.ts';
 import { amountDue } from '../../pix/overdue.ts';
+import type { AmountDue } from '../../pix/overdue.ts';
 import { parsePixKey } from '../../pix/pix-key.ts';
 import { oidOf } from '../ids.ts';
 import { cancel } from '../jobs.ts';
@@ -142,10 +143,14 @@ const qrcodeBy = (call: Pick<Call, 'company' | 'db'>, id: string): Row | undefin
     .prepare('SELECT * FROM qrcodes WHERE company = ? AND (payment_link_id = ? OR br_code = ?)')
     .get(call.company.id, id, id);
 
-/** Cents a charge costs at the world's time. */
-export function dueNow(world: Pick<World, 'now'>, charge: Row): number {
+/** What a charge costs at an instant. */
+export function dueAt(
+  charge: Row,
+  at: number,
+): Pick<AmountDue, 'valueCents' | 'fineCents' | 'interestCents' | 'totalCents'> {
   const value = Number(charge['value']) - Number(charge['discount']);
-  if (charge['type'] !== 'OVERDUE') return value;
+  if (charge['type'] !== 'OVERDUE')
+    return { valueCents: value, fineCents: 0, interestCents: 0, totalCents: value };
   return amountDue(
     {
       valueCents: value,
@@ -154,9 +159,12 @@ export function dueNow(world: Pick<World, 'now'>, charge: Row): number {
       fine: { value: Number(charge['fines']) },
       interestBp: Number(charge['interests']),
     },
-    world.now,
-  ).totalCents;
+    at,
+  );
 }
+
+/** Cents a charge costs at the world's time. */
+export const dueNow = (world: Pick<World, 'now'>, charge: Row): number => dueAt(charge, world.now).totalCents;
 
 function payCharge(call: Pick<Call, 'company'> & World, charge: Row, payment: PaymentIn): Row {
   const { db, ids, now, company } = call;

@@ -16,6 +16,7 @@ import type { PageLanguage } from '../page/words.ts';
 import { pageState } from '../page/state.ts';
 import type { PageState } from '../page/state.ts';
 import { requestLog } from '../request-log.ts';
+import { serveLocation } from '../resources/location.ts';
 import { testCall } from '../resources/webhook.ts';
 import { publicKeys } from '../signing.ts';
 import type { Database } from '../store/database.ts';
@@ -117,6 +118,10 @@ export function makeService(options: ServiceOptions): Service {
     if (pathname.startsWith('/pay/')) {
       const page = servePage(world, request, pathname, options.pageLanguage);
       if (page !== undefined) return page;
+    }
+    if (request.method === 'GET') {
+      const payload = serveLocation(world(), pathname);
+      if (payload !== undefined) return payload;
     }
     if (currentPath(pathname, options.namespace) === PUBLIC_KEYS_PATH && request.method === 'GET')
       return { body: { public_keys: publicKeys(db) }, headers: { 'cache-control': 'public, max-age=3600' } };

@@ -1,0 +1,68 @@
+// What stands behind the location in a charge's code: the payload that the payer's bank reads, with the names of the
+// Pix standard. Plain JSON, not signed: no bank is asked here. Whoever sees a code can read it, so it says nothing of
+// the customer.
+import { brasiliaDay } from '../../pix/dates.ts';
+import { centsToDecimal } from '../../pix/money.ts';
+import type { Row } from '../store/database.ts';
+import { Refusal, lean, time } from '../world.ts';
+import type { Answer, World } from '../world.ts';
+import { accountById, companyById } from './company.ts';
+import { dueAt } from './payment-in.ts';
+
+/** States of the standard, and one of ours: it leaves it to the reader to find that the time is over. */
+const STATUS = { ACTIVE: 'ATIVA', COMPLETED: 'CONCLUIDA', EXPIRED: 'EXPIRADA' } as const;
+const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
+
+const PATH = /^\/qr\/v1\/([0-9a-f]{32})$/;
+
+/** Answers `GET /qr/v1/{id}`; undefined for any other path. @throws Refusal 404 when no charge stands there. */
+export function serveLocation(world: World, pathname: string): Answer | undefined {
+  const id = PATH.exec(pathname)?.[1];
+  if (id === undefined) return undefined;
+  const charge = world.db.prepare('SELECT * FROM charges WHERE transaction_id = ?').get(id);
+  if (charge === undefined) throw new Refusal('Not found', 404);
+  return { body: payloadOf(world, charge) };
+}
+
+function payloadOf(world: World, charge: Row): object {
+  const company = companyById(world.db, Number(charge['company']));
+  const overdue = charge['type'] === 'OVERDUE';
+  const due = dueAt(charge, charge['paid_at'] === null ? world.now : Number(charge['paid_at']));
+  const info = JSON.parse(String(charge['additional_info'])) as { key: string; value: string }[];
+  return {
+    calendario: {
+      criacao: time(Number(charge['created_at'])),
+      apresentacao: time(world.now),
+      ...(overdue
+        ? {
+            dataDeVencimento: brasiliaDay(Number(charge['expires_at'])),
+            validadeAposVencimento: Number(charge['days_after']),
+          }
+        : { expiracao: Number(charge['expires_in']) }),
+    },
+    txid: charge['transaction_id'],
+    revisao: 0,
+    status: charge['deleted_at'] === null ? STATUS[charge['status'] as keyof typeof STATUS] : REMOVED,
+    recebedor: {
+      nome: company.name,
+      cidade: company.city,
+      [company.taxId.length === 11 ? 'cpf' : 'cnpj']: company.taxId,
+    },
+    valor: {
+      original: centsToDecimal(due.valueCents),
+      ...(overdue
+        ? {
+            multa: centsToDecimal(due.fineCents),
+            juros: centsToDecimal(due.interestCents),
+            final: centsToDecimal(due.totalCents),
+          }
+        : {}),
+    },
+    chave: accountById(world.db, Number(charge['account']))['pix_key'],
+    ...lean({
+      solicitacaoPagador: charge['comment'] === '' ? undefined : charge['comment'],
+      infoAdicionais:
+        info.length === 0 ? undefined : info.map(({ key, value }) => ({ nome: key, valor: value })),
+    }),
+  };
+}
