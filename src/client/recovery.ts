@@ -53,6 +53,19 @@ const keyOf = (from: string, input: CallInput): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
+/** The field of a list's items that is compared, and with what. */
+function sought(
+  recovery: Exclude<Recovery, { kind: 'none' }>,
+  input: CallInput,
+): { readonly field: string; readonly key: string | undefined } {
+  const key = keyOf(recovery.from, input);
+  if (recovery.kind === 'lookup') return { field: recovery.param, key };
+  const { field, or } = recovery;
+  return key === undefined && or !== undefined
+    ? { field: or.field, key: keyOf(or.from, input) }
+    : { field, key };
+}
+
 /**
  * Looks up whether a write took effect. A create or movement is done when it is found, a delete when it is absent.
  * A refusal with 400 or 404 means absent: this service answers unknown ids with 400. Every other failure leaves it open.
@@ -60,13 +73,13 @@ const keyOf = (from: string, input: CallInput): string | undefined => {
 export async function lookUp(operation: Operation, input: CallInput, read: LookUp): Promise<Finding> {
   const { recovery, effect } = operation;
   if (recovery === undefined || recovery.kind === 'none') return { state: 'open' };
-  const key = keyOf(recovery.from, input);
+  const { field, key } = sought(recovery, input);
   const by = findOperation(recovery.operation);
   if (key === undefined || by === undefined) return { state: 'open' };
   const found =
     recovery.kind === 'lookup'
       ? await lookUpOne(by, recovery.param, key, read)
-      : await lookUpList(by, recovery, key, input, read);
+      : await lookUpList(by, recovery, { field, key }, input, read);
   if (found === undefined) return { state: 'open' };
   if (found === 'barred') return { state: 'open', barred: true };
   if (effect === 'delete')
@@ -105,8 +118,8 @@ async function lookUpOne(by: Operation, param: string, key: string, read: LookUp
 
 async function lookUpList(
   by: Operation,
-  { field, and }: Extract<Recovery, { kind: 'find' }>,
-  key: string,
+  { and }: Extract<Recovery, { kind: 'find' }>,
+  { field, key }: { readonly field: string; readonly key: string },
   input: CallInput,
   read: LookUp,
 ): Promise<Found> {
@@ -134,11 +147,11 @@ export function findOutCommand(operation: Operation, input: CallInput, profile: 
     return operation.id === 'subscription.create'
       ? `pixctl charge list --start today${flag}`
       : `pixctl transaction list --start today${flag}`;
-  const key = keyOf(recovery.from, input) ?? '';
+  const { field, key = '' } = sought(recovery, input);
   const words = recovery.operation.replaceAll('.', ' ');
   if (recovery.kind === 'lookup') return `pixctl ${words} ${quote(key)}${flag}`;
   const id = Object.values(input.path ?? {})[0];
-  return recovery.field === 'url'
+  return field === 'url'
     ? `pixctl ${words} --url ${quote(key)}${flag}`
     : `pixctl ${words}${id === undefined || recovery.operation.endsWith('.list') ? '' : ` ${quote(id)}`}${flag}`;
 }

@@ -86,18 +86,22 @@ export function missing(command: Command, input: Input): string[] {
   const specs = commandOptions(command);
   for (const [name, spec] of Object.entries(specs)) {
     if (spec.required !== true) continue;
-    const { target } = spec;
-    const given =
-      target === undefined
-        ? input.options[name] !== undefined
-        : getPath(target.in === 'body' ? input.body : input.query, target.path) !== undefined;
-    if (given) continue;
+    if (
+      isGiven(input, name, spec) ||
+      (spec.unless !== undefined && isGiven(input, spec.unless, specs[spec.unless]!))
+    )
+      continue;
     names.push(
       name === 'value' && specs['amount'] !== undefined ? '--value CENTS or --amount BRL' : `--${name}`,
     );
   }
   return names;
 }
+
+const isGiven = (input: Input, name: string, { target }: OptionSpec): boolean =>
+  target === undefined
+    ? input.options[name] !== undefined
+    : getPath(target.in === 'body' ? input.body : input.query, target.path) !== undefined;
 
 async function readArgs(command: Command, words: readonly string[]): Promise<Pick<Input, 'args' | 'rest'>> {
   const args: Record<string, string> = {};

@@ -4,7 +4,14 @@ import type { Command } from './types.ts';
 
 const deliveries: Command = {
   name: 'sandbox deliveries',
-  summary: 'List the calls to webhooks, each attempt, newest first',
+  summary: 'List the calls to webhooks, each attempt, and their e-mails, newest first',
+  details: [
+    'E-mails of webhooks are recorded here with recipient, subject and body; nothing is mailed by the sandbox.',
+  ],
+  alsoPrints: [
+    { path: 'email', description: 'who an e-mail is to' },
+    { path: 'body', description: 'text of an e-mail' },
+  ],
   options: {
     limit: {
       type: 'integer',
@@ -28,6 +35,7 @@ const deliveries: Command = {
       { path: 'url', label: 'URL' },
       { path: 'error', label: 'Error' },
       { path: 'webhook', label: 'Webhook' },
+      { path: 'subject', label: 'Subject' },
     ],
     empty: 'Nothing was delivered yet. Webhooks are called by a served sandbox: pixctl sandbox start',
   },
@@ -36,6 +44,11 @@ const deliveries: Command = {
     {
       command: 'pixctl sandbox deliveries --jq \'.[] | select(.state == "failed")\'',
       note: 'What was given up',
+    },
+    {
+      command:
+        'pixctl sandbox deliveries --jq \'.[] | select(.state == "recorded") | .email, .subject, .body\'',
+      note: 'The e-mails, which are recorded and never sent',
     },
   ],
   run: async (context, { options }) => {

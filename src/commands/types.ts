@@ -46,6 +46,8 @@ export interface OptionSpec {
   readonly short?: string;
   readonly repeatable?: boolean;
   readonly required?: boolean;
+  /** The option that takes the place of a required one. */
+  readonly unless?: string;
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;

@@ -255,6 +255,7 @@ export const webhookView: View = {
     { path: 'url', label: 'URL' },
     { path: 'isActive', label: 'Active', format: 'boolean' },
     { path: 'name', label: 'Name' },
+    { path: 'email', label: 'E-mail' },
   ],
   empty: 'No webhooks.',
 };

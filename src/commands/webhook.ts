@@ -3,6 +3,7 @@ import { eventName } from '../contract/namespace.ts';
 import { webhookOperations } from '../contract/operations/webhook.ts';
 import { usageError } from '../contract/errors.ts';
 import { showValue } from '../pix/errors.ts';
+import { operationOptions } from './fields.ts';
 import { getPath } from './input.ts';
 import { pick, runOperation, serviceCommand } from './service.ts';
 import type { CommandGroup, Context } from './types.ts';
@@ -25,11 +26,14 @@ async function refuseLocal(context: Context, url: unknown): Promise<void> {
   );
 }
 
+const create = pick(webhookOperations, 'webhook.create');
+
 const addWebhook = serviceCommand({
   name: 'webhook add',
   aliases: ['create'],
-  summary: 'Register a URL that is called for an event',
-  operation: pick(webhookOperations, 'webhook.create'),
+  summary: 'Register a URL that is called for an event, or an e-mail address',
+  operation: create,
+  options: { url: { ...operationOptions(create)['url']!, required: true, unless: 'email' } },
   view: {
     ...webhookView,
     detail: [...webhookView.columns, { path: 'hmacSecretKey', label: 'HMAC secret (shown once)' }],
@@ -44,10 +48,14 @@ const addWebhook = serviceCommand({
         'pixctl webhook add --name all --event TRANSACTION_RECEIVED --url https://shop.example.com/pix --authorization "$TOKEN"',
       note: 'With a secret your server can ask for',
     },
+    {
+      command: 'pixctl webhook add --name paid --event CHARGE_COMPLETED --email caixa@example.com',
+      note: 'An e-mail instead; the sandbox keeps it for: pixctl sandbox deliveries',
+    },
   ],
   run: async (context, input) => {
     await refuseLocal(context, getPath(input.body, 'webhook.url'));
-    return runOperation(context, pick(webhookOperations, 'webhook.create'), input, addWebhook.options ?? {});
+    return runOperation(context, create, input, addWebhook.options ?? {});
   },
 });
 

@@ -15,6 +15,9 @@ export const EVENTS = {
 export type EventType = keyof typeof EVENTS;
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 
+/** What a webhook does: it calls its URL, or sends an e-mail to its address. */
+export const WEBHOOK_ACTIONS = ['call api', 'send email'] as const;
+
 /** What a webhook registered without an event listens to. */
 export const DEFAULT_EVENT: EventType = 'TRANSACTION_RECEIVED';
 

@@ -38,6 +38,8 @@ export type Recovery =
       readonly operation: string;
       readonly field: string;
       readonly from: string;
+      /** What it is found by when the write has no value at `from`. */
+      readonly or?: { readonly field: string; readonly from: string };
       /** A second field that must match; event names are compared without their prefix. */
       readonly and?: { readonly field: string; readonly from: string; readonly otherwise: string };
       readonly resend: boolean;

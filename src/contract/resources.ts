@@ -1,4 +1,5 @@
 // What the service answers, resource by resource.
+import { WEBHOOK_ACTIONS } from './events.ts';
 import type { Infer } from './schema.ts';
 import { bool, int, list, obj, str } from './schema.ts';
 import { CHARGE_STATUS, CHARGE_TYPE, PAYMENT_STATUS, REFUND_STATUS, TRANSACTION_TYPE } from './states.ts';
@@ -281,14 +282,16 @@ export const webhook = obj(
     id: str(),
     name: str(),
     event: str(),
-    url: str({ format: 'uri' }),
+    action: str({ enum: WEBHOOK_ACTIONS, description: 'what it does' }),
+    url: str({ format: 'uri', description: 'address that is called' }),
+    email: str({ format: 'email', description: 'address that an e-mail is sent to' }),
     authorization: str({ description: 'sent to the receiver in the Authorization header' }),
     isActive: bool(),
     hmacSecretKey: str({ description: 'secret of the HMAC signature' }),
     createdAt: time('creation'),
     updatedAt: time('last change'),
   },
-  { required: ['id', 'name', 'event', 'url', 'isActive'] },
+  { required: ['id', 'name', 'event', 'isActive'] },
 );
 
 export const partnerUser = obj(

@@ -2,6 +2,7 @@
 // accepted or given up. At least once: what a killed process had in hand is tried again by the next one.
 import { eventName } from '../contract/namespace.ts';
 import type { EventType } from '../contract/events.ts';
+import { RECORDED, emailOf, mailOf } from './email.ts';
 import { globalId, oidOf } from './ids.ts';
 import { signHmac, signRsa } from './signing.ts';
 import type { Database, Row } from './store/database.ts';
@@ -156,7 +157,7 @@ async function attempt(world: () => World, { post }: Courier, row: Row): Promise
 export function listDeliveries(call: Call, most: number): object[] {
   return call.db
     .prepare(
-      `SELECT d.id, d.url, d.state, d.next_at, d.created_at, e.type, e.id AS event, w.oid, w.paused,
+      `SELECT d.id, d.url, d.state, d.next_at, d.created_at, e.type, e.body, e.id AS event, w.oid, w.paused,
          a.number, a.at, a.status, a.took_ms, a.error, a.answer
        FROM deliveries d JOIN events e ON e.id = d.event LEFT JOIN webhooks w ON w.seq = d.webhook
          LEFT JOIN attempts a ON a.delivery = d.id
@@ -167,6 +168,8 @@ export function listDeliveries(call: Call, most: number): object[] {
 }
 
 function deliveryView(namespace: string, row: Row): object {
+  const email = emailOf(row['url']);
+  const mail = email && mailOf(namespace, row['type'] as EventType, String(row['body']));
   const last = row['number'] === null;
   return lean({
     id: Number(row['id']),
@@ -174,9 +177,11 @@ function deliveryView(namespace: string, row: Row): object {
     event: eventName(namespace, row['type'] as EventType),
     webhook: typeof row['oid'] === 'string' ? globalId('Webhook', row['oid']) : undefined,
     url: row['url'],
+    email,
+    ...mail,
     state: row['state'] === 'pending' && row['paused'] === 1 ? 'paused' : row['state'],
     attempt: last ? 0 : Number(row['number']),
-    at: last ? undefined : time(Number(row['at'])),
+    at: mail ? time(Number(row['created_at'])) : last ? undefined : time(Number(row['at'])),
     status: row['status'] === null ? undefined : Number(row['status']),
     took: last ? undefined : Number(row['took_ms']),
     error: row['error'],
@@ -207,11 +212,11 @@ export function resend(call: Call, { id, failed, since }: Resend): number {
     .prepare(
       `UPDATE deliveries SET state = 'pending', attempts = 0, next_at = ?, claimed_by = NULL WHERE id IN (
          SELECT d.id FROM deliveries d JOIN events e ON e.id = d.event JOIN webhooks w ON w.seq = d.webhook
-         WHERE e.company = ? AND ${condition})`,
+         WHERE e.company = ? AND d.state <> '${RECORDED}' AND ${condition})`,
     )
     .run(call.now, call.company.id, value);
   if (id !== undefined && changes === 0)
-    throw new Refusal(`no delivery has the id ${id}, or its webhook is gone`);
+    throw new Refusal(`no delivery has the id ${id}, or its webhook is gone, or it is an e-mail`);
   return changes;
 }
 

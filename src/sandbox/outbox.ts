@@ -2,6 +2,7 @@
 // is never told, and what happened is told even if the process ends right after.
 import type { EventType } from '../contract/events.ts';
 import { eventName } from '../contract/namespace.ts';
+import { RECORDED, emailOf } from './email.ts';
 import type { World } from './world.ts';
 
 /** How much later an event goes out when a webhook is to see events out of order, in milliseconds. */
@@ -34,9 +35,11 @@ export function emit(world: World, company: number, type: EventType, body: () =>
 }
 
 function addDelivery({ db, now }: World, event: number, webhook: number, url: string, due: number): void {
+  // Nobody is called for an e-mail: it is complete as soon as it is written.
+  const mailed = emailOf(url) !== undefined;
   db.prepare(
-    "INSERT INTO deliveries (event, webhook, url, state, attempts, next_at, created_at) VALUES (?, ?, ?, 'pending', 0, ?, ?)",
-  ).run(event, webhook, url, due, now);
+    'INSERT INTO deliveries (event, webhook, url, state, attempts, next_at, created_at) VALUES (?, ?, ?, ?, 0, ?, ?)',
+  ).run(event, webhook, url, mailed ? RECORDED : 'pending', mailed ? null : due, now);
 }
 
 /** The part of most events that says whose they are. */

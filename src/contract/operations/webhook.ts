@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.ts';
-import { DEFAULT_EVENT } from '../events.ts';
+import { DEFAULT_EVENT, WEBHOOK_ACTIONS } from '../events.ts';
 import { bool, obj, str } from '../schema.ts';
 import { webhook } from '../resources.ts';
 import { id, one, pagedQuery, pageOf } from './shared.ts';
@@ -7,7 +7,7 @@ import { id, one, pagedQuery, pageOf } from './shared.ts';
 export const webhookOperations = [
   {
     id: 'webhook.create',
-    summary: 'Register a webhook: a URL that is called when an event happens',
+    summary: 'Register a webhook: a URL that is called, or an e-mail that is sent, when an event happens',
     method: 'POST',
     path: '/api/v1/webhook',
     query: obj({ validate: bool({ default: true, description: 'call the URL once before registering it' }) }),
@@ -18,13 +18,23 @@ export const webhookOperations = [
             name: str({ minLength: 1, maxLength: 255, flag: 'name', description: 'name of the webhook' }),
             event: str({ flag: 'event', description: 'event to be called for, e.g. CHARGE_COMPLETED' }),
             url: str({ format: 'uri', flag: 'url', description: 'address to call' }),
+            email: str({
+              format: 'email',
+              flag: 'email',
+              description: 'send an e-mail to this address instead',
+            }),
+            action: str({
+              enum: WEBHOOK_ACTIONS,
+              flag: 'action',
+              description: 'what it does; follows from the URL or e-mail address',
+            }),
             authorization: str({
               flag: 'authorization',
               description: 'value sent in the Authorization header',
             }),
             isActive: bool({ flag: 'is-active', default: true, description: 'whether it is called' }),
           },
-          { required: ['name', 'url'] },
+          { required: ['name'], anyOf: [['url'], ['email']] },
         ),
       },
       { required: ['webhook'] },
@@ -40,6 +50,7 @@ export const webhookOperations = [
       operation: 'webhook.list',
       field: 'url',
       from: 'webhook.url',
+      or: { field: 'email', from: 'webhook.email' },
       and: { field: 'event', from: 'webhook.event', otherwise: DEFAULT_EVENT },
       resend: true,
     },

@@ -332,8 +332,11 @@ export const COMMANDS: Catalog = {
     'Listar o que foi pedido ao sandbox, do mais novo ao mais antigo',
   'The latest ten': 'Os dez mais recentes',
   'Only what was refused': 'Só o que foi recusado',
-  'List the calls to webhooks, each attempt, newest first':
-    'Listar as chamadas a webhooks, cada tentativa, da mais nova à mais antiga',
+  'List the calls to webhooks, each attempt, and their e-mails, newest first':
+    'Listar as chamadas a webhooks, cada tentativa, e os e-mails deles, do mais novo ao mais antigo',
+  'E-mails of webhooks are recorded here with recipient, subject and body; nothing is mailed by the sandbox.':
+    'Os e-mails de webhooks ficam registrados aqui com destinatário, assunto e corpo; o sandbox não envia e-mail nenhum.',
+  'The e-mails, which are recorded and never sent': 'Os e-mails, que são registrados e nunca enviados',
   'Attempts with their status and the next try': 'Tentativas com status e a próxima',
   'What was given up': 'O que foi abandonado',
   'Send deliveries to webhooks once more': 'Enviar entregas a webhooks mais uma vez',
@@ -370,7 +373,10 @@ export const COMMANDS: Catalog = {
   'Its key works again': 'A chave volta a funcionar',
 
   // Webhooks.
-  'Register a URL that is called for an event': 'Registrar uma URL chamada em um evento',
+  'Register a URL that is called for an event, or an e-mail address':
+    'Registrar uma URL chamada em um evento, ou um endereço de e-mail',
+  'An e-mail instead; the sandbox keeps it for: pixctl sandbox deliveries':
+    'Um e-mail em vez disso; o sandbox o guarda para: pixctl sandbox deliveries',
   'Be told of paid charges': 'Saber das cobranças pagas',
   'With a secret your server can ask for': 'Com um segredo que seu servidor pode exigir',
   'List webhooks': 'Listar webhooks',

@@ -226,6 +226,9 @@ export const OPTIONS: Catalog = {
   'name of the webhook': 'nome do webhook',
   'event to be called for, e.g. CHARGE_COMPLETED': 'evento em que é chamado, p. ex. CHARGE_COMPLETED',
   'address to call': 'endereço a chamar',
+  'send an e-mail to this address instead': 'enviar um e-mail para este endereço em vez disso',
+  'what it does; follows from the URL or e-mail address':
+    'o que faz; decorre da URL ou do endereço de e-mail',
   'value sent in the Authorization header': 'valor enviado no cabeçalho Authorization',
   'whether it is called': 'se é chamado',
   'do not whether it is called': 'registra sem que seja chamado',

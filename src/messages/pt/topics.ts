@@ -215,6 +215,8 @@ export const TOPICS: Catalog = {
   'Deliveries of the sandbox': 'Entregas do sandbox',
   'Written in the transaction that made them happen, called at once, and where that fails after 10, 20, 40 … 1280 seconds of its clock. A receiver should answer 2xx quickly and expect an event more than once.':
     'Gravadas na transação que as causou, chamadas na hora e, se falharem, após 10, 20, 40 … 1280 segundos do relógio dele. Quem recebe deve responder 2xx depressa e esperar um evento mais de uma vez.',
+  'The e-mails of webhooks are recorded there too; nothing is mailed.':
+    'Os e-mails de webhooks também ficam registrados ali; nada é enviado.',
   'Every attempt': 'Todas as tentativas',
   'Once more': 'Mais uma vez',
 };

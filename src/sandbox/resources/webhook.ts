@@ -1,10 +1,11 @@
 // Webhooks: who wants to be called for what.
 import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '../../contract/events.ts';
-import type { EventType } from '../../contract/events.ts';
+import type { EventType, WEBHOOK_ACTIONS } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { eventName } from '../../contract/namespace.ts';
 import { webhookHeaders } from '../deliveries.ts';
 import type { Post } from '../deliveries.ts';
+import { emailOf, mailTarget } from '../email.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { page } from '../service/paging.ts';
 import type { Row } from '../store/database.ts';
@@ -14,27 +15,47 @@ import type { Answer, Call, Handler, World } from '../world.ts';
 interface WebhookInput {
   readonly name: string;
   readonly event?: string;
-  readonly url: string;
+  readonly url?: string;
+  readonly email?: string;
+  readonly action?: (typeof WEBHOOK_ACTIONS)[number];
   readonly authorization?: string;
   readonly isActive?: boolean;
 }
 
 const HMAC_SECRET_BYTES = 32;
 
-const view = (world: Pick<World, 'namespace'>, row: Row): object =>
-  lean({
+function view(world: Pick<World, 'namespace'>, row: Row): object {
+  const email = emailOf(row['url']);
+  return lean({
     id: globalId('Webhook', String(row['oid'])),
     name: row['name'],
-    url: row['url'],
+    action: email === undefined ? 'call api' : 'send email',
+    url: email === undefined ? row['url'] : undefined,
+    email,
     authorization: row['authorization'],
     isActive: row['is_active'] === 1,
     event: eventName(world.namespace, row['event'] as EventType),
     createdAt: time(Number(row['created_at'])),
     updatedAt: time(Number(row['updated_at'])),
   });
+}
+
+/** Where the webhook tells: its URL, or its e-mail address as one. @throws Refusal for what belongs to the other action */
+function targetOf({ url, email, action, authorization }: WebhookInput): string {
+  if ((action ?? (email === undefined ? 'call api' : 'send email')) === 'call api') {
+    if (email !== undefined) throw new Refusal('webhook.email goes only with the action send email');
+    // One of the two is there: the contract's own check has seen to it.
+    return url!;
+  }
+  if (email === undefined) throw new Refusal('webhook.email is required for the action send email');
+  if (url !== undefined) throw new Refusal('webhook.url goes only with the action call api');
+  if (authorization !== undefined)
+    throw new Refusal('webhook.authorization goes only with the action call api');
+  return mailTarget(email);
+}
 
 /** What is asked for, if it can be had. @throws Refusal */
-function wanted(call: Call): { webhook: WebhookInput; event: EventType } {
+function wanted(call: Call): { webhook: WebhookInput; event: EventType; target: string } {
   const { db, company, namespace } = call;
   const { webhook } = call.body as unknown as { webhook: WebhookInput };
   const event = webhook.event === undefined ? DEFAULT_EVENT : eventTypeOf(webhook.event, namespace);
@@ -42,14 +63,18 @@ function wanted(call: Call): { webhook: WebhookInput; event: EventType } {
     throw new Refusal(
       `webhook.event must be one of ${EVENT_TYPES.map((type) => eventName(namespace, type)).join(', ')}`,
     );
+  const target = targetOf(webhook);
   const { n } = db.prepare('SELECT COUNT(*) AS n FROM webhooks WHERE company = ?').get(company.id)!;
   if (Number(n) >= LIMITS.webhooksPerCompany)
     throw new Refusal(`Uma empresa pode ter no máximo ${LIMITS.webhooksPerCompany} webhooks`);
   const same = db
     .prepare('SELECT 1 AS yes FROM webhooks WHERE company = ? AND url = ? AND event = ?')
-    .get(company.id, webhook.url, event);
-  if (same !== undefined) throw new Refusal('Já existe um webhook com esta URL e este evento');
-  return { webhook, event };
+    .get(company.id, target, event);
+  if (same !== undefined)
+    throw new Refusal(
+      `Já existe um webhook com ${webhook.email === undefined ? 'esta URL' : 'este e-mail'} e este evento`,
+    );
+  return { webhook, event, target };
 }
 
 /**
@@ -58,7 +83,8 @@ function wanted(call: Call): { webhook: WebhookInput; event: EventType } {
  */
 export async function testCall(call: Call, post: Post): Promise<void> {
   if (call.query['validate'] === 'false') return;
-  const { webhook, event } = wanted(call);
+  const { webhook, event, target } = wanted(call);
+  if (emailOf(target) !== undefined) return;
   const body = JSON.stringify({
     data_criacao: time(call.now),
     evento: 'teste_webhook',
@@ -70,7 +96,7 @@ export async function testCall(call: Call, post: Post): Promise<void> {
     { secret: '', authorization: webhook.authorization },
     body,
   );
-  const answer = await post({ url: webhook.url, headers, body });
+  const answer = await post({ url: target, headers, body });
   if (answer.status !== 200)
     throw new Refusal(
       `A URL não respondeu 200 à chamada de teste: ${answer.error ?? `respondeu ${answer.status ?? 0}`}`,
@@ -79,7 +105,7 @@ export async function testCall(call: Call, post: Post): Promise<void> {
 
 const create = (call: Call): Answer => {
   const { db, ids, now, company, namespace } = call;
-  const { webhook, event } = wanted(call);
+  const { webhook, event, target } = wanted(call);
   const secret = `${namespace}_${ids.secret(HMAC_SECRET_BYTES)}`;
   const { lastId } = db
     .prepare(
@@ -91,7 +117,7 @@ const create = (call: Call): Answer => {
       ids.oid(),
       webhook.name,
       event,
-      webhook.url,
+      target,
       webhook.authorization ?? null,
       (webhook.isActive ?? true) ? 1 : 0,
       secret,
@@ -99,8 +125,9 @@ const create = (call: Call): Answer => {
       now,
     );
   const row = db.prepare('SELECT * FROM webhooks WHERE seq = ?').get(lastId)!;
-  // The secret is told this once; lists do not repeat it.
-  return { body: { webhook: { ...view(call, row), hmacSecretKey: secret } } };
+  // The secret is told this once; lists do not repeat it. An e-mail is not signed.
+  const signed = emailOf(target) === undefined ? { hmacSecretKey: secret } : {};
+  return { body: { webhook: { ...view(call, row), ...signed } } };
 };
 
 const list = (call: Call): Answer => {

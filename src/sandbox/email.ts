@@ -1,0 +1,37 @@
+// E-mails of webhooks with the action "send email". The sandbox mails nothing: what would be sent is on record among the
+// deliveries, where it is complete from the start.
+import type { EventType } from '../contract/events.ts';
+import { eventName } from '../contract/namespace.ts';
+
+/** In the place of a webhook's URL stands the address of its e-mail; no URL that can be called begins so. */
+const SCHEME = 'mailto:';
+
+export const mailTarget = (email: string): string => SCHEME + email;
+
+/** The e-mail address that stands in the place of a URL; undefined for one that is called. */
+export const emailOf = (target: unknown): string | undefined =>
+  typeof target === 'string' && target.startsWith(SCHEME) ? target.slice(SCHEME.length) : undefined;
+
+/** State of a delivery that is an e-mail. */
+export const RECORDED = 'recorded';
+
+const SUBJECTS: Readonly<Record<EventType, string>> = {
+  CHARGE_CREATED: 'Cobrança criada',
+  CHARGE_COMPLETED: 'Cobrança paga',
+  CHARGE_EXPIRED: 'Cobrança expirada',
+  TRANSACTION_RECEIVED: 'Pix recebido',
+  TRANSACTION_REFUND_RECEIVED: 'Devolução de Pix',
+  MOVEMENT_CONFIRMED: 'Pagamento confirmado',
+  MOVEMENT_FAILED: 'Pagamento não realizado',
+  MOVEMENT_REMOVED: 'Pagamento removido',
+};
+
+/** What the e-mail about an event says; `payload` is the JSON that a URL would be called with. */
+export const mailOf = (
+  namespace: string,
+  type: EventType,
+  payload: string,
+): { readonly subject: string; readonly body: string } => ({
+  subject: `${SUBJECTS[type]} (${eventName(namespace, type)})`,
+  body: JSON.stringify(JSON.parse(payload), null, 2),
+});
