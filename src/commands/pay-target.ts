@@ -17,12 +17,14 @@ const PATHS = [
 ] as const;
 
 function addressed(text: string): PayTarget | undefined {
-  const withScheme = /^https?:\/\//i.test(text) ? text : `http://${text}`;
-  if (!URL.canParse(withScheme)) return undefined;
-  const { host, pathname } = new URL(withScheme);
+  const whole = /^https?:\/\//i.test(text);
+  const url = whole ? text : `http://${text}`;
+  if (!URL.canParse(url)) return undefined;
+  const { host, pathname } = new URL(url);
   for (const [form, as] of PATHS) {
     const id = form.exec(pathname)?.[1];
-    if (id !== undefined) return { id, as, host };
+    // Only a location is written without its scheme; anything else like that is an id.
+    if (id !== undefined && (whole || as === 'location')) return { id, as, host };
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 // `sandbox pay` with a code or an address: the sandbox that it names is asked, or nobody.
 import { describe, expect, it } from 'vitest';
 import { encodeBrCode } from '../../src/pix/brcode/encode.ts';
+import { announce } from '../../src/sandbox/edge/presence.ts';
 import { machine, tempDir } from '../support/cli.ts';
 import type { Machine } from '../support/cli.ts';
 import { serve } from '../support/sandbox.ts';
@@ -79,6 +80,18 @@ describe.each(FORMS)('a charge named by %s', (_name, form) => {
     ).toEqual(new Set(['ACTIVE']));
   });
 
+  it('is paid in the sandbox on this data while that is served, by either name of this machine', async () => {
+    const data = tempDir();
+    const served = await serve({ data });
+    announce(data, { url: served.url, appKey: served.appKey, pid: process.pid });
+    const self = machine();
+    const env = { PIXCTL_DATA_DIR: data };
+    expect((await pay(self, form(await charged(served, 'a')), env)).json().charge.correlationID).toBe('a');
+    const { paymentLinkUrl } = await charged(served, 'b');
+    await pay(self, paymentLinkUrl.replace('127.0.0.1', 'localhost'), env);
+    expect(await statusAt(served, 'b')).toBe('COMPLETED');
+  });
+
   it('is still paid where it was made after the sandbox has moved to another port', async () => {
     const data = tempDir();
     const served = await serve({ data });
@@ -88,6 +101,17 @@ describe.each(FORMS)('a charge named by %s', (_name, form) => {
     const paid = await pay(self, form(charge), { PIXCTL_DATA_DIR: data });
     expect(paid.json().charge.correlationID).toBe('moved');
   });
+});
+
+describe('an id', () => {
+  it.each(['loja/pay/7', 'http', '0002-a', 'https://loja.example/7', 'a b'])(
+    'may read like an address or code: %s',
+    async (id) => {
+      const self = machine();
+      await chargedHere(self, id);
+      expect((await pay(self, id)).json().charge.correlationID).toBe(id);
+    },
+  );
 });
 
 describe('an address elsewhere', () => {

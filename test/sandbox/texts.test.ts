@@ -134,6 +134,18 @@ describe('a comment', () => {
     }
   });
 
+  it('set on a triggered event is in its transaction too', async () => {
+    const { run } = machine();
+    const { transaction } = (
+      await run([
+        ...'--sandbox webhook trigger TRANSACTION_RECEIVED --json --set'.split(' '),
+        `charge.comment=${LONG}`,
+      ])
+    ).json();
+    const { infoPagador } = (await run(`--sandbox transaction get ${transaction} --json`)).json();
+    expect(infoPagador).toBe(LONG);
+  });
+
   it('of any length goes through the client; of a refund it says the limit', async () => {
     const { run } = machine();
     const made = await run([
