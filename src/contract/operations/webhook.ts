@@ -54,7 +54,7 @@ export const webhookOperations = [
       and: { field: 'event', from: 'webhook.event', otherwise: DEFAULT_EVENT },
       resend: true,
     },
-    proof: { id: { url: 'webhook.url', event: 'webhook.event' }, has: ['id'] },
+    proof: { id: { url: 'webhook.url', email: 'webhook.email', event: 'webhook.event' }, has: ['id'] },
   },
   {
     id: 'webhook.list',
