@@ -15,6 +15,6 @@ export const journalOf = (host: Host, onTrouble: (message: string) => void): Jou
     onTrouble,
   });
 
-/** Whether the process that sent it still runs; one command sends one write after the other. */
-export const isRunning = (host: Host, { pid }: JournalEntry): boolean =>
-  pid !== undefined && pid !== host.pid && host.isAlive(pid);
+/** Whether it is under way: its process has not said what became of it, and still runs. */
+export const isRunning = (host: Host, { outcome, pid }: JournalEntry): boolean =>
+  outcome === 'pending' && pid !== undefined && pid !== host.pid && host.isAlive(pid);

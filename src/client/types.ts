@@ -98,7 +98,7 @@ export interface ClientOptions {
   readonly retries: number;
   readonly userAgent: string;
   readonly journal: Journal;
-  /** Whether the process that sent an entry still runs. */
+  /** Whether an entry is under way in a process that still runs. */
   readonly isRunning: (entry: JournalEntry) => boolean;
   readonly trace?: Trace;
   readonly now: () => number;

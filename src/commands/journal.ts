@@ -44,7 +44,7 @@ function shown(journal: JournalAccess, entry: JournalEntry): object {
   const value = getPath(entry.body, 'value');
   return {
     ...rest,
-    outcome: entry.outcome === 'pending' && journal.isRunning(entry) ? 'running' : entry.outcome,
+    outcome: journal.isRunning(entry) ? 'running' : entry.outcome,
     ...(typeof value === 'number' ? { value } : {}),
   };
 }
@@ -116,8 +116,7 @@ const unchanged =
   (journal: JournalAccess, { id, tries, outcome }: JournalEntry): Check =>
   (read) => {
     const now = read().find((entry) => entry.id === id);
-    if (now?.tries === tries && now.outcome === outcome && !(isOpen(outcome) && journal.isRunning(now)))
-      return;
+    if (now?.tries === tries && now.outcome === outcome && !journal.isRunning(now)) return;
     throw usageError(
       `entry ${id} has changed meanwhile`,
       `See: pixctl journal show ${id}`,
@@ -348,7 +347,7 @@ const stillRunning = ({ id }: JournalEntry): PixctlError =>
 function assertResumable(journal: JournalAccess, entry: JournalEntry): void {
   if (entry.outcome === 'done' || entry.outcome === 'refused')
     throw usageError(`entry ${entry.id} is ${entry.outcome} already`, 'There is nothing to resume.');
-  if (isOpen(entry.outcome) && journal.isRunning(entry)) throw stillRunning(entry);
+  if (journal.isRunning(entry)) throw stillRunning(entry);
   const { operation } = requestOf(entry);
   if (operation.recovery?.resend !== true && entry.outcome !== 'not-done')
     throw new PixctlError(`${operation.id} cannot be sent again safely: the service would do it twice`, {

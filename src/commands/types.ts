@@ -158,7 +158,7 @@ export interface JournalAccess {
   list(since?: number): JournalEntry[];
   /** Records what was found out about an entry. @throws whatever the check does, when it is not so any more */
   settle(id: string, outcome: JournalOutcome, detail: string, check: Check): Promise<void>;
-  /** The process that sent it still runs. */
+  /** It is under way: the process that sent it still runs. */
   isRunning(entry: JournalEntry): boolean;
   /** Milliseconds it surely is as old as, whatever was done to the clock. */
   ageOf(entry: JournalEntry): number;

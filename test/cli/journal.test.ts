@@ -182,6 +182,18 @@ describe('a lost answer', () => {
     ]);
   });
 
+  it('is settled while the process that left it open goes on with something else', async () => {
+    const self = machine();
+    await lostCharge(self, 'a');
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    // Process 1 is always there.
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/"pid":\d+/, '"pid":1'));
+    const other = machine({ isAlive: (pid) => pid === 1 }, self.dir);
+    const [{ id, outcome }] = await open(other);
+    expect(outcome).toBe('unknown');
+    expect((await other.run(`--sandbox journal resume ${id}`)).code).toBe(0);
+  });
+
   it('keeps no secret: such a write is run again, not resumed', async () => {
     const self = machine();
     await fault(self, 'reset --operation webhook.create --times 1');
