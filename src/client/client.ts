@@ -420,10 +420,12 @@ export function createClient(options: ClientOptions): Client {
       ),
     request: (raw) => guarded(request(raw)),
     where,
-    findOut: async (operation, input) => {
+    findOut: async (operation, input, patient = false) => {
       options.deadline.renew();
-      const { lookUpPatiently } = await import('./recovery.ts');
-      const found = await guarded(lookUpPatiently(operation, input, lookUpRead, pause));
+      const { lookUp, lookUpPatiently } = await import('./recovery.ts');
+      const found = await guarded(
+        patient ? lookUpPatiently(operation, input, lookUpRead, pause) : lookUp(operation, input, lookUpRead),
+      );
       const { recovery } = operation;
       const fades = recovery?.kind === 'lookup' && recovery.fades === true;
       return fades && found.state === 'not-done' ? { state: 'open' } : found;

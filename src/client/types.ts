@@ -52,8 +52,8 @@ export interface Client {
   /** Items of a list, page after page, as they are wanted. */
   list(operation: Operation, input: CallInput, paging?: Paging): AsyncIterable<unknown>;
   request(request: RawRequest): Promise<RawReply>;
-  /** Asks the service what became of a write on record. Sends nothing that acts. */
-  findOut(operation: Operation, input: CallInput): Promise<Finding>;
+  /** Asks the service what became of a write, patiently more than once. Sends nothing that acts. */
+  findOut(operation: Operation, input: CallInput, patient?: boolean): Promise<Finding>;
   /**
    * Records that a write on record is sent once more, sends it with the same ids, and records what became of it.
    * `check` throws when the entry is not to be sent again; nobody else changes it in between.

@@ -129,8 +129,9 @@ async function resolveOne(context: Context, journal: JournalAccess, entry: Journ
   if (journal.isRunning(entry))
     return { ...shown(journal, entry), detail: 'the command that sent it is still running' };
   const { operation, input } = requestOf(entry);
-  const found = await (await context.client()).findOut(operation, input);
-  const outcome = outcomeOf(found, journal.ageOf(entry), operation);
+  const age = journal.ageOf(entry);
+  const found = await (await context.client()).findOut(operation, input, age >= IN_FLIGHT_MS);
+  const outcome = outcomeOf(found, age, operation);
   if (outcome.settled !== undefined)
     await journal.settle(entry.id, outcome.settled, outcome.detail, unchanged(journal, entry));
   return { ...shown(journal, entry), outcome: outcome.settled ?? 'unknown', detail: outcome.detail };
