@@ -27,7 +27,7 @@ import { prepare } from './prepare.ts';
 import { isNamed, judge, judgeRaw } from './proof.ts';
 import type { Verdict } from './proof.ts';
 import { at, resultOf } from './result.ts';
-import { plan, retryAfterMs } from './retry.ts';
+import { pauseMs, plan, retryAfterMs } from './retry.ts';
 import type { Outcome } from './retry.ts';
 import type { CallInput, Client, ClientOptions, RawReply, RawRequest, Reply, Where } from './types.ts';
 import { queryString } from './url.ts';
@@ -276,6 +276,7 @@ export function createClient(options: ClientOptions): Client {
         broken ||= fault !== undefined;
         if (again) {
           options.trace?.({ kind: 'note', message: 'the outcome is open; sending the same request again' });
+          await options.sleep(pauseMs(attempts - 1, options.random()), signal).catch(() => undefined);
           continue;
         }
       }

@@ -84,7 +84,8 @@ export const anotherResource = (operation: Operation, response: HttpResponse): P
 
 /** The id was used before: by an earlier command, or for something else. */
 export function takenId(response: HttpResponse | undefined, operation: Operation): PixctlError {
-  if (response !== undefined && response.status >= 400) return refusal(response);
+  // The service's own words say it best.
+  if (response !== undefined && [400, 409, 422].includes(response.status)) return refusal(response);
   return new PixctlError(`the service has something else under the id of this ${operation.id}`, {
     code: 'differs',
     exitCode: EXIT.refused,
