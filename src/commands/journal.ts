@@ -52,7 +52,7 @@ function shown(journal: JournalAccess, entry: JournalEntry): object {
 /** The entry with this id, or the beginning of one. @throws PixctlError (exit 2) */
 function find(journal: JournalAccess, id: string): JournalEntry {
   const found = journal.list().filter((entry) => entry.id.startsWith(id));
-  if (found.length === 1) return found[0]!;
+  if (found.length === 1) return latest(journal, found[0]!, () => journal.list());
   throw usageError(
     found.length === 0
       ? `no entry has the id ${showValue(id)}`
@@ -60,6 +60,16 @@ function find(journal: JournalAccess, id: string): JournalEntry {
     'See: pixctl journal list --all',
   );
 }
+
+/** Between reading and asking for its process, that may have said what became of it, and ended. */
+const latest = (
+  journal: JournalAccess,
+  entry: JournalEntry,
+  read: () => readonly JournalEntry[],
+): JournalEntry =>
+  entry.outcome === 'pending' && !journal.isRunning(entry)
+    ? (read().find(({ id }) => id === entry.id) ?? entry)
+    : entry;
 
 /** The operation and input of an entry, to make its request again. @throws PixctlError (exit 2) */
 function requestOf({ operation: id, params, query, body }: JournalEntry): {
@@ -335,7 +345,7 @@ const resume: Command = {
     const { result } = await client.resume(entry.id, operation, input, (read) => {
       const now = read().find(({ id }) => id === entry.id);
       // Another process may have resumed it since.
-      if (now !== undefined) assertResumable(journal, now);
+      if (now !== undefined) assertResumable(journal, latest(journal, now, read));
     });
     return result;
   },
