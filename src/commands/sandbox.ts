@@ -131,6 +131,7 @@ export const sandbox: CommandGroup = {
       alsoPrints: [
         { path: 'charge', description: 'the charge that was paid' },
         { path: 'payer.taxID.type', description: 'BR:CPF, BR:CNPJ' },
+        { path: 'creditParty.pixKey.type', description: 'kind of Pix key' },
       ],
       summary: 'Pay a charge or a static QR code, as a customer would',
       args: [

@@ -124,6 +124,8 @@ export const transactionView: View = {
     { path: 'globalID', label: 'Id' },
     { path: 'payer.name', label: 'Payer' },
     { path: 'payer.taxID.taxID', label: 'Tax id', format: 'tax-id' },
+    { path: 'debitParty.pixKey.pixKey', label: 'From' },
+    { path: 'creditParty.pixKey.pixKey', label: 'To' },
     { path: 'charge.correlationID', label: 'Charge' },
     { path: 'pixQrCode.name', label: 'QR code' },
     { path: 'infoPagador', label: 'Message' },

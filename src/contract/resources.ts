@@ -137,6 +137,14 @@ export const pixQrCode = obj(
 );
 export type PixQrCode = Infer<typeof pixQrCode>;
 
+const party = (description: string) =>
+  obj({
+    pixKey: obj({
+      pixKey: str({ format: 'pix-key', description }),
+      type: str({ description: 'kind of Pix key' }),
+    }),
+  });
+
 export const transaction = obj(
   {
     customer,
@@ -153,6 +161,8 @@ export const transaction = obj(
       endToEndId: str(),
       createdAt: time('creation'),
     }),
+    debitParty: party('Pix key the money left'),
+    creditParty: party('Pix key the money reached'),
     infoPagador: str({ description: 'text that came with the Pix' }),
     value: cents('amount'),
     time: time('settlement'),

@@ -12,7 +12,8 @@ export const REFUND_STATUS = [
   'REFUNDED',
   'NOT_ACCOMPLISHED',
 ] as const;
-export const TRANSACTION_TYPE = ['PAYMENT', 'WITHDRAW', 'REFUND', 'FEE'] as const;
+/** PAYMENT came in, INTERNAL_TRANSFER moved within the company; everything else went out. */
+export const TRANSACTION_TYPE = ['PAYMENT', 'WITHDRAW', 'REFUND', 'FEE', 'INTERNAL_TRANSFER'] as const;
 
 /** States that never change again; a wait ends there. */
 export const FINAL_STATES = {

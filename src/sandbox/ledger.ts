@@ -11,6 +11,19 @@ export const place = {
   fees: 'service:fees',
 } as const;
 
+/** A balance by its two places. */
+export interface Purse {
+  readonly free: string;
+  /** For what is on its way. */
+  readonly setAside: string;
+}
+
+/** The purse of an account, or of one of its sub accounts. */
+export const purseOf = (account: number, subaccount: number | null): Purse =>
+  subaccount === null
+    ? { free: place.available(account), setAside: place.blocked(account) }
+    : { free: place.sub(subaccount), setAside: place.subBlocked(subaccount) };
+
 export interface Move {
   readonly from: string;
   readonly to: string;

@@ -36,6 +36,7 @@ interface Moving {
   status: string;
   readonly value: number;
   readonly from: Place;
+  /** A place of the company, or a key outside. */
   readonly key: string;
   dueAt: number | undefined;
 }
@@ -185,8 +186,10 @@ function settle(model: Model): void {
     if (one.dueAt === undefined || one.dueAt > now) continue;
     one.dueAt = undefined;
     blocked[one.from] -= one.value;
-    const fails = one.key === FAILING_KEY || (one.value === 666 && one.key !== SLOW_KEY);
+    const fails =
+      one.key === FAILING_KEY || one.key === one.from || (one.value === 666 && one.key !== SLOW_KEY);
     if (fails) available[one.from] += one.value;
+    else if (one.key in available) available[one.key as Place] += one.value;
     one.status = fails ? 'FAILED' : 'CONFIRMED';
   }
   for (const refund of Object.values(model.refunds)) {

@@ -32,5 +32,33 @@ export const accountById = (db: World['db'], id: number): Row =>
 export const accountByKey = (db: World['db'], pixKey: string): Row | undefined =>
   db.prepare('SELECT * FROM accounts WHERE pix_key = ?').get(pixKey);
 
+/** Whose a Pix key is within the sandbox. */
+export interface Holder {
+  readonly company: number;
+  readonly account: number;
+  readonly subaccount: number | null;
+}
+
+/** The account or sub account that has this Pix key; of sub accounts of several companies, this company's. */
+export function holderOf(db: World['db'], pixKey: string, company: number): Holder | undefined {
+  const account = accountByKey(db, pixKey);
+  if (account !== undefined)
+    return { company: Number(account['company']), account: Number(account['id']), subaccount: null };
+  const row = db
+    .prepare('SELECT * FROM subaccounts WHERE pix_key = ? ORDER BY company = ? DESC, seq LIMIT 1')
+    .get(pixKey, company);
+  return row === undefined
+    ? undefined
+    : { company: Number(row['company']), account: Number(row['account']), subaccount: Number(row['seq']) };
+}
+
+/** The Pix key of an account, or of one of its sub accounts. */
+export const keyOf = (db: World['db'], { account, subaccount }: Omit<Holder, 'company'>): string =>
+  String(
+    (subaccount === null
+      ? accountById(db, account)
+      : db.prepare('SELECT pix_key FROM subaccounts WHERE seq = ?').get(subaccount)!)['pix_key'],
+  );
+
 export const defaultAccount = (db: World['db'], company: number): Row =>
   db.prepare('SELECT * FROM accounts WHERE company = ? ORDER BY is_default DESC, id LIMIT 1').get(company)!;

@@ -1,9 +1,10 @@
-// Who is behind a Pix key. For keys of the sandbox's own accounts that is known; everybody else is made up, the same
+// Who is behind a Pix key. For keys of the sandbox's own accounts and sub accounts that is known; everybody else is made up, the same
 // person for the same key each time.
 import { createHash } from 'node:crypto';
 import { ISPB } from '../ids.ts';
 import type { World } from '../world.ts';
-import { accountByKey, companyById } from './company.ts';
+import { accountById, companyById } from './company.ts';
+import type { Holder } from './company.ts';
 
 export interface Destination {
   readonly name: string;
@@ -20,13 +21,16 @@ const LAST = ['Almeida', 'Barbosa', 'Cardoso', 'Dias', 'Esteves', 'Ferreira', 'G
 /** Only the middle digits are shown, as banks do. */
 const maskedCpf = (digits: string): string => `***.${digits.slice(0, 3)}.${digits.slice(3, 6)}-**`;
 
-export function destinationOf({ db }: Pick<World, 'db'>, pixKey: string): Destination {
-  const own = accountByKey(db, pixKey);
+export function destinationOf(
+  { db }: Pick<World, 'db'>,
+  pixKey: string,
+  holder: Holder | undefined,
+): Destination {
   const digest = createHash('sha256')
-    .update(own === undefined ? pixKey : String(own['oid']))
+    .update(holder === undefined ? pixKey : String(accountById(db, holder.account)['oid']))
     .digest();
   const digits = digest.reduce((text, byte) => text + String(byte % 10), '');
-  const company = own === undefined ? undefined : companyById(db, Number(own['company']));
+  const company = holder === undefined ? undefined : companyById(db, holder.company);
   return {
     name: company?.name ?? `${FIRST[digest[0]! % FIRST.length]!} ${LAST[digest[1]! % LAST.length]!}`,
     taxID: company?.taxId ?? maskedCpf(digits),

@@ -5,13 +5,13 @@ import type { AmountDue } from '../../pix/overdue.ts';
 import { parsePixKey } from '../../pix/pix-key.ts';
 import { oidOf } from '../ids.ts';
 import { cancel } from '../jobs.ts';
-import { place, post } from '../ledger.ts';
+import { place, post, purseOf } from '../ledger.ts';
 import type { Row } from '../store/database.ts';
 import { Refusal, lean } from '../world.ts';
 import type { Call, World } from '../world.ts';
 import { grantCashback } from './cashback-pool.ts';
 import { lastPayable } from './charge.ts';
-import { accountById, accountByKey, companyById } from './company.ts';
+import { accountById, companyById, holderOf } from './company.ts';
 import { customerBySeq, customerView } from './customer.ts';
 import { tellReceived } from './pix-events.ts';
 import { findQrcode } from './qrcode.ts';
@@ -54,17 +54,12 @@ function payKey(call: Pick<Call, 'company'> & World, payment: PaymentIn): Row | 
   const { db, ids, now, company } = call;
   const key = canonicalKey(payment.id);
   if (key === undefined) return undefined;
-  const account = accountByKey(db, key);
-  const subaccount =
-    account === undefined
-      ? db.prepare('SELECT * FROM subaccounts WHERE company = ? AND pix_key = ?').get(company.id, key)
-      : undefined;
-  if (subaccount === undefined && (account === undefined || Number(account['company']) !== company.id))
-    return undefined;
+  const holder = holderOf(db, key, company.id);
+  if (holder?.company !== company.id) return undefined;
   if (payment.value === undefined) throw new Refusal('A chave Pix não tem valor fixo: informe value');
   return receivePix(call, {
-    account: Number(account?.['id'] ?? subaccount!['account']),
-    ...(subaccount === undefined ? {} : { place: place.sub(Number(subaccount['seq'])) }),
+    account: holder.account,
+    subaccount: holder.subaccount,
     value: payment.value,
     endToEndId: ids.endToEnd('E', now),
     payer: payerOf(payment, undefined),
@@ -86,28 +81,32 @@ export function receivePix(
   world: World,
   received: {
     readonly account: number;
-    /** Where the money goes; the account's available balance when not given. */
-    readonly place?: string;
+    /** The sub account that receives it; null for the account itself. */
+    readonly subaccount: number | null;
     readonly value: number;
     readonly endToEndId: string;
     readonly payer: object;
+    /** The payer's Pix key, where it is one of the sandbox. */
+    readonly payerKey?: string;
     readonly infoPagador: string;
   },
 ): Row {
   const { db, now } = world;
-  const { account, value, endToEndId, payer, infoPagador } = received;
+  const { account, subaccount, value, endToEndId, payer, payerKey, infoPagador } = received;
   const company = Number(accountById(db, account)['company']);
   const transaction = record(world, {
     company,
     account,
+    subaccount,
     type: 'PAYMENT',
     value,
     endToEndId,
     payer,
+    counterparty: payerKey,
     infoPagador,
   });
   post(db, { company, kind: 'pix', ref: String(transaction['oid']), at: now }, [
-    { from: place.pix, to: received.place ?? place.available(account), amount: value },
+    { from: place.pix, to: purseOf(account, subaccount).free, amount: value },
   ]);
   tellReceived(world, companyById(db, company), transaction);
   return transaction;

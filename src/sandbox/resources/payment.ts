@@ -3,7 +3,7 @@ import { parsePixKey } from '../../pix/pix-key.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { schedule } from '../jobs.ts';
 import type { JobHandler } from '../jobs.ts';
-import { balanceOf, place, post } from '../ledger.ts';
+import { balanceOf, place, post, purseOf } from '../ledger.ts';
 import { paymentCourse } from '../magic.ts';
 import type { Failure } from '../magic.ts';
 import { emit } from '../outbox.ts';
@@ -11,9 +11,11 @@ import { page } from '../service/paging.ts';
 import type { Row } from '../store/database.ts';
 import { Refusal, lean, time } from '../world.ts';
 import type { Answer, Call, Handler, World } from '../world.ts';
-import { accountByKey, accountByOid, companyById, defaultAccount } from './company.ts';
+import { accountByOid, companyById, defaultAccount, holderOf, keyOf } from './company.ts';
+import type { Holder } from './company.ts';
 import { destinationOf } from './destination.ts';
 import { receivePix } from './payment-in.ts';
+import { record } from './transaction.ts';
 
 interface PaymentInput {
   readonly value: number;
@@ -53,10 +55,14 @@ export const paymentRecordView = (world: Pick<World, 'db'>, row: Row): object =>
             time: time(Number(row['settled_at'] ?? row['approved_at'] ?? row['created_at'])),
             providerRejectedReason: row['error_reason'],
           }),
-    destination: destinationOf(world, String(row['alias'])),
+    destination: destinationOf(world, String(row['alias']), targetOf(world, row)),
     error:
       row['error_code'] === null ? undefined : { code: row['error_code'], description: row['error_text'] },
   });
+
+/** Who gets it within the sandbox. A sub account's withdrawal leaves it, though its key is that of the sub account. */
+const targetOf = ({ db }: Pick<World, 'db'>, row: Row): Holder | undefined =>
+  row['subaccount'] === null ? holderOf(db, String(row['alias']), Number(row['company'])) : undefined;
 
 const bySeq = (db: World['db'], seq: number): Row =>
   db.prepare('SELECT * FROM payments WHERE seq = ?').get(seq)!;
@@ -158,13 +164,11 @@ const settle: JobHandler = (world, seq) => {
   if (row['status'] !== 'APPROVED' && row['status'] !== 'CREATED') return;
   const [company, account, value] = [Number(row['company']), Number(row['account']), Number(row['value'])];
   const alias = String(row['alias']);
-  const ofSubaccount = row['subaccount'] !== null;
-  const [free, setAside] = ofSubaccount
-    ? [place.sub(Number(row['subaccount'])), place.subBlocked(Number(row['subaccount']))]
-    : [place.available(account), place.blocked(account)];
-  const target = ofSubaccount ? undefined : accountByKey(db, alias);
+  const subaccount = row['subaccount'] === null ? null : Number(row['subaccount']);
+  const { free, setAside } = purseOf(account, subaccount);
+  const target = targetOf(world, row);
   const failure =
-    target !== undefined && Number(target['id']) === account
+    target?.account === account && target.subaccount === null
       ? SAME_ACCOUNT
       : paymentCourse(alias, value).failure;
   const posting = { company, kind: 'payment-settled', ref: String(row['oid']), at: now };
@@ -178,15 +182,30 @@ const settle: JobHandler = (world, seq) => {
   }
   post(db, posting, [{ from: setAside, to: place.pix, amount: value }]);
   db.prepare("UPDATE payments SET status = 'CONFIRMED', settled_at = ? WHERE seq = ?").run(now, seq);
+  const endToEndId = String(row['end_to_end_id']);
+  const infoPagador = typeof row['comment'] === 'string' ? row['comment'] : '';
+  record(world, {
+    company,
+    account,
+    subaccount,
+    type: 'WITHDRAW',
+    value,
+    endToEndId,
+    counterparty: alias,
+    infoPagador,
+    createdAt: Number(row['approved_at']),
+  });
   tellMoved(world, bySeq(db, seq));
   if (target === undefined) return;
   const payer = companyById(db, company);
   receivePix(world, {
-    account: Number(target['id']),
+    account: target.account,
+    subaccount: target.subaccount,
     value,
-    endToEndId: String(row['end_to_end_id']),
+    endToEndId,
     payer: { name: payer.name, taxID: { taxID: payer.taxId, type: 'BR:CNPJ' } },
-    infoPagador: typeof row['comment'] === 'string' ? row['comment'] : '',
+    payerKey: keyOf(db, { account, subaccount }),
+    infoPagador,
   });
 };
 

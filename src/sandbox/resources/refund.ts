@@ -2,7 +2,8 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { schedule } from '../jobs.ts';
 import type { JobHandler } from '../jobs.ts';
-import { balanceOf, place, post } from '../ledger.ts';
+import { held, place, post, purseOf } from '../ledger.ts';
+import type { Purse } from '../ledger.ts';
 import { refundCourse } from '../magic.ts';
 import { page } from '../service/paging.ts';
 import type { Row } from '../store/database.ts';
@@ -67,7 +68,9 @@ export function beginRefund(call: Call, transaction: Row, input: RefundInput): R
   if (left === 0) throw new Refusal('A transação já foi devolvida por inteiro');
   if (value > left) throw new Refusal(`Restam ${left} centavos a devolver, não ${value}`);
   const account = Number(transaction['account']);
-  if (balanceOf(db, account).available < value)
+  // What a sub account received, it gives back itself.
+  const { free, setAside } = purseOfTransaction(transaction);
+  if (held(db, free) < value)
     throw new Refusal('Você não possui saldo o suficiente para realizar essa devolução');
   const { lastId } = db
     .prepare(
@@ -86,11 +89,14 @@ export function beginRefund(call: Call, transaction: Row, input: RefundInput): R
       now,
     );
   post(db, { company: company.id, kind: 'refund', ref: input.correlationID, at: now }, [
-    { from: place.available(account), to: place.blocked(account), amount: value },
+    { from: free, to: setAside, amount: value },
   ]);
   schedule(db, 'refund.settle', lastId, now + refundCourse(value).after);
   return bySeq(call.db, lastId);
 }
+
+const purseOfTransaction = (row: Row): Purse =>
+  purseOf(Number(row['account']), row['subaccount'] === null ? null : Number(row['subaccount']));
 
 const bySeq = (db: Call['db'], seq: number): Row =>
   db.prepare('SELECT * FROM refunds WHERE seq = ?').get(seq)!;
@@ -102,19 +108,19 @@ const settle: JobHandler = (world, seq) => {
   if (row['status'] !== 'IN_PROCESSING') return;
   const [company, account, value] = [Number(row['company']), Number(row['account']), Number(row['value'])];
   const posting = { company, kind: 'refund-settled', ref: String(row['correlation_id']), at: now };
+  const received = db.prepare('SELECT * FROM transactions WHERE seq = ?').get(Number(row['tx']))!;
+  const { free, setAside } = purseOfTransaction(received);
   if (refundCourse(value).rejected) {
     db.prepare("UPDATE refunds SET status = 'REJECTED', settled_at = ? WHERE seq = ?").run(now, seq);
-    post(db, posting, [{ from: place.blocked(account), to: place.available(account), amount: value }]);
+    post(db, posting, [{ from: setAside, to: free, amount: value }]);
     return;
   }
   db.prepare("UPDATE refunds SET status = 'CONFIRMED', settled_at = ? WHERE seq = ?").run(now, seq);
-  post(db, posting, [{ from: place.blocked(account), to: place.pix, amount: value }]);
-  const received = db
-    .prepare('SELECT charge, qrcode, value FROM transactions WHERE seq = ?')
-    .get(Number(row['tx']))!;
+  post(db, posting, [{ from: setAside, to: place.pix, amount: value }]);
   const transaction = record(world, {
     company,
     account,
+    subaccount: received['subaccount'] === null ? null : Number(received['subaccount']),
     type: 'REFUND',
     oid: String(row['refund_id']).slice(0, 24),
     value,
@@ -122,6 +128,7 @@ const settle: JobHandler = (world, seq) => {
     ...(received['charge'] === null ? {} : { charge: Number(received['charge']) }),
     ...(received['qrcode'] === null ? {} : { qrcode: Number(received['qrcode']) }),
     infoPagador: typeof row['comment'] === 'string' ? row['comment'] : '',
+    createdAt: Number(row['created_at']),
   });
   tellRefunded(world, companyById(db, company), transaction, { partial: value < Number(received['value']) });
 };
@@ -151,7 +158,7 @@ const listOfCharge = (call: Call): Answer => {
 };
 
 const create = (call: Call): Answer => {
-  const transaction = findTransaction(call, String(call.body['transactionEndToEndId']));
+  const transaction = findTransaction(call, String(call.body['transactionEndToEndId']), { received: true });
   if (transaction === undefined) throw new Refusal('Transação não encontrada');
   return {
     body: { refund: refundView(beginRefund(call, transaction, call.body as unknown as RefundInput)) },

@@ -1,4 +1,6 @@
 // Transactions: what came in and went out.
+import type { TRANSACTION_TYPE } from '../../contract/states.ts';
+import { canonicalKeyType } from '../../pix/pix-key.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { between, page } from '../service/paging.ts';
 import type { Filter } from '../service/paging.ts';
@@ -6,6 +8,7 @@ import type { Row } from '../store/database.ts';
 import { Refusal, lean, time } from '../world.ts';
 import type { Answer, Call, Handler, World } from '../world.ts';
 import { chargeBySeq, chargeView } from './charge.ts';
+import { keyOf } from './company.ts';
 import { customerBySeq, customerView } from './customer.ts';
 import { qrcodeBySeq, qrcodeView } from './qrcode.ts';
 
@@ -29,9 +32,10 @@ export function transactionView(world: World, row: Row): object {
             time: at,
             infoPagador: row['info_pagador'],
             endToEndId: row['end_to_end_id'],
-            createdAt: at,
+            createdAt: time(Number(row['created_at'])),
           }
         : undefined,
+    ...parties(world, row),
     infoPagador: row['info_pagador'],
     value,
     time: at,
@@ -42,10 +46,28 @@ export function transactionView(world: World, row: Row): object {
   });
 }
 
+/** Between which Pix keys the money moved, as far as they are known. */
+function parties(world: Pick<World, 'db'>, row: Row): object {
+  const party = (key: string): object => ({ pixKey: { pixKey: key, type: canonicalKeyType(key) } });
+  const own = party(
+    keyOf(world.db, {
+      account: Number(row['account']),
+      subaccount: row['subaccount'] === null ? null : Number(row['subaccount']),
+    }),
+  );
+  const other = typeof row['counterparty'] === 'string' ? party(row['counterparty']) : undefined;
+  return row['type'] === 'PAYMENT'
+    ? { debitParty: other, creditParty: own }
+    : { debitParty: own, creditParty: other };
+}
+
 export interface NewTransaction {
   readonly company: number;
   readonly account: number;
-  readonly type: 'PAYMENT' | 'WITHDRAW' | 'REFUND' | 'FEE';
+  /** Where the money is a sub account's. */
+  readonly subaccount?: number | null;
+  /** What came in is a PAYMENT, within the company it is an INTERNAL_TRANSFER; all else went out. */
+  readonly type: (typeof TRANSACTION_TYPE)[number];
   readonly value: number;
   readonly endToEndId: string;
   readonly transactionID?: string;
@@ -53,7 +75,11 @@ export interface NewTransaction {
   readonly qrcode?: number;
   readonly customer?: number;
   readonly payer?: object;
+  /** Pix key of the other side. */
+  readonly counterparty?: string | undefined;
   readonly infoPagador: string;
+  /** When it was begun, in epoch milliseconds, where it was not at once. */
+  readonly createdAt?: number;
   /** Its own id, where that follows from what it is for. */
   readonly oid?: string;
 }
@@ -62,12 +88,14 @@ export interface NewTransaction {
 export function record({ db, ids, now }: World, made: NewTransaction): Row {
   const { lastId } = db
     .prepare(
-      `INSERT INTO transactions (company, account, oid, type, value, end_to_end_id, transaction_id, charge, qrcode, customer, payer, info_pagador, at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO transactions (company, account, subaccount, oid, type, value, end_to_end_id, transaction_id, charge, qrcode,
+         customer, payer, counterparty, info_pagador, created_at, at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       made.company,
       made.account,
+      made.subaccount ?? null,
       made.oid ?? ids.oid(),
       made.type,
       made.value,
@@ -77,19 +105,29 @@ export function record({ db, ids, now }: World, made: NewTransaction): Row {
       made.qrcode ?? null,
       made.customer ?? null,
       made.payer === undefined ? null : JSON.stringify(made.payer),
+      made.counterparty ?? null,
       made.infoPagador,
+      made.createdAt ?? now,
       now,
     );
   return db.prepare('SELECT * FROM transactions WHERE seq = ?').get(lastId)!;
 }
 
-/** A transaction by any of its ids; undefined when the company has none. */
-export function findTransaction(call: Pick<Call, 'db' | 'company'>, id: string): Row | undefined {
+/**
+ * A transaction by any of its ids; undefined when the company has none. Of a payment to oneself both sides have one
+ * end-to-end id: the one that went out stands first, unless what came in is asked for.
+ */
+export function findTransaction(
+  call: Pick<Call, 'db' | 'company'>,
+  id: string,
+  { received = false }: { readonly received?: boolean } = {},
+): Row | undefined {
   return call.db
     .prepare(
-      'SELECT * FROM transactions WHERE company = ? AND (end_to_end_id = ? OR transaction_id = ? OR oid = ?) ORDER BY seq LIMIT 1',
+      `SELECT * FROM transactions WHERE company = ?1 AND (end_to_end_id = ?2 OR transaction_id = ?2 OR oid = ?3)
+       ORDER BY (type = 'PAYMENT') = ?4 DESC, seq LIMIT 1`,
     )
-    .get(call.company.id, id, id, oidOf('PixTransaction', id) ?? id);
+    .get(call.company.id, id, oidOf('PixTransaction', id) ?? id, received ? 1 : 0);
 }
 
 const get = (call: Call): Answer => {

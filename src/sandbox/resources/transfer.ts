@@ -1,27 +1,30 @@
 // Transfers between the company's own accounts and sub accounts: at once, without a fee and without an event.
 import { parsePixKey } from '../../pix/pix-key.ts';
-import { held, place, post } from '../ledger.ts';
+import { held, post, purseOf } from '../ledger.ts';
 import { Refusal, time } from '../world.ts';
 import type { Answer, Call, Handler } from '../world.ts';
-import { accountByKey } from './company.ts';
-import { subaccountByKey } from './subaccount.ts';
+import { holderOf } from './company.ts';
+import type { Holder } from './company.ts';
+import { record } from './transaction.ts';
 
-/** The place of the money of one of the company's keys. @throws Refusal */
-function placeOf(call: Call, pixKey: string): string {
-  const key = parsePixKey(pixKey).key;
-  const account = accountByKey(call.db, key);
-  if (account !== undefined && Number(account['company']) === call.company.id)
-    return place.available(Number(account['id']));
-  const subaccount = subaccountByKey(call, key);
-  if (subaccount !== undefined) return place.sub(Number(subaccount['seq']));
-  throw new Refusal(`Nenhuma conta desta empresa tem a chave Pix ${key}`);
+/** Which of the company's accounts and sub accounts has the key. @throws Refusal */
+function ownHolder(call: Call, key: string): Holder {
+  const holder = holderOf(call.db, key, call.company.id);
+  if (holder?.company !== call.company.id)
+    throw new Refusal(`Nenhuma conta desta empresa tem a chave Pix ${key}`);
+  return holder;
 }
 
 const create = (call: Call): Answer => {
   const { db, ids, now, company } = call;
   const value = call.body['value'] as number;
-  const from = placeOf(call, String(call.body['fromPixKey']));
-  const to = placeOf(call, String(call.body['toPixKey']));
+  const [fromKey, toKey] = [call.body['fromPixKey'], call.body['toPixKey']].map(
+    (key) => parsePixKey(String(key)).key,
+  ) as [string, string];
+  const { account, subaccount } = ownHolder(call, fromKey);
+  const target = ownHolder(call, toKey);
+  const { free: from } = purseOf(account, subaccount);
+  const { free: to } = purseOf(target.account, target.subaccount);
   if (from === to) throw new Refusal('A conta de origem e a de destino são a mesma');
   if (held(db, from) < value)
     throw new Refusal('Você não possui saldo o suficiente para realizar essa transferência');
@@ -32,6 +35,17 @@ const create = (call: Call): Answer => {
   post(db, { company: company.id, kind: 'transfer', ref: correlationID, at: now }, [
     { from, to, amount: value },
   ]);
+  record(call, {
+    company: company.id,
+    account,
+    subaccount,
+    type: 'INTERNAL_TRANSFER',
+    value,
+    endToEndId: ids.endToEnd('E', now),
+    transactionID: correlationID,
+    counterparty: toKey,
+    infoPagador: '',
+  });
   return { body: { transaction: { value, time: time(now), correlationID } } };
 };
 

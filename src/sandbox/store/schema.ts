@@ -130,6 +130,59 @@ const STEPS: readonly string[] = [
   CREATE INDEX attempts_delivery ON attempts (delivery);
   CREATE INDEX webhooks_event ON webhooks (company, event);
   `,
+  `
+  -- Both sides of a payment between two accounts here have one end-to-end id, so that it is unique no longer; payments,
+  -- transfers and withdrawals of sub accounts become transactions, and each payment of a QR code has an id of its own.
+  ALTER TABLE transactions RENAME TO transactions_before;
+  DROP INDEX transactions_list; DROP INDEX transactions_charge; DROP INDEX transactions_qrcode; DROP INDEX transactions_id;
+  CREATE TABLE transactions (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, subaccount INTEGER,
+    oid TEXT NOT NULL UNIQUE, type TEXT NOT NULL, value INTEGER NOT NULL, end_to_end_id TEXT NOT NULL, transaction_id TEXT,
+    charge INTEGER REFERENCES charges, qrcode INTEGER REFERENCES qrcodes, customer INTEGER, payer TEXT, counterparty TEXT,
+    info_pagador TEXT NOT NULL, created_at INTEGER NOT NULL, at INTEGER NOT NULL);
+  INSERT INTO transactions (seq, company, account, oid, type, value, end_to_end_id, transaction_id, charge, qrcode, customer,
+      payer, info_pagador, created_at, at)
+    SELECT seq, company, account, oid, type, value, end_to_end_id,
+      CASE WHEN type = 'PAYMENT' AND qrcode IS NOT NULL THEN lower(hex(randomblob(16))) ELSE transaction_id END,
+      charge, qrcode, customer, payer, info_pagador, at, at
+    FROM transactions_before ORDER BY seq;
+  UPDATE transactions SET subaccount = arrived.subaccount
+    FROM (SELECT p.ref, CAST(substr(e.account, 5) AS INTEGER) AS subaccount
+          FROM entries e JOIN postings p ON p.id = e.posting WHERE p.kind = 'pix' AND e.account LIKE 'sub:%') arrived
+    WHERE transactions.oid = arrived.ref;
+  INSERT INTO transactions (company, account, subaccount, oid, type, value, end_to_end_id, counterparty, info_pagador, created_at, at)
+    SELECT company, account, subaccount, lower(hex(randomblob(12))), 'WITHDRAW', value, end_to_end_id, alias,
+      COALESCE(comment, ''), approved_at, settled_at
+    FROM payments WHERE status = 'CONFIRMED' ORDER BY settled_at, seq;
+  INSERT INTO transactions (company, account, subaccount, oid, type, value, end_to_end_id, transaction_id, counterparty,
+      info_pagador, created_at, at)
+    SELECT t.company, COALESCE(s.account, a.id), s.seq, lower(hex(randomblob(12))), 'INTERNAL_TRANSFER', t.value,
+      'E99999004' || strftime('%Y%m%d%H%M', t.at / 1000, 'unixepoch') || substr(hex(randomblob(6)), 1, 11),
+      t.correlation_id,
+      COALESCE((SELECT pix_key FROM subaccounts WHERE t.target = 'sub:' || seq || ':available'),
+        (SELECT pix_key FROM accounts WHERE t.target = 'account:' || id || ':available')), '', t.at, t.at
+    FROM transfers t
+      LEFT JOIN subaccounts s ON t.source = 'sub:' || s.seq || ':available'
+      LEFT JOIN accounts a ON t.source = 'account:' || a.id || ':available'
+    ORDER BY t.seq;
+  ALTER TABLE refunds RENAME TO refunds_before;
+  DROP INDEX refunds_list; DROP INDEX refunds_tx;
+  CREATE TABLE refunds (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, tx INTEGER NOT NULL REFERENCES transactions,
+    refund_id TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL, end_to_end_id TEXT NOT NULL UNIQUE, value INTEGER NOT NULL,
+    comment TEXT, status TEXT NOT NULL, created_at INTEGER NOT NULL, settled_at INTEGER, UNIQUE (company, correlation_id));
+  INSERT INTO refunds SELECT * FROM refunds_before ORDER BY seq;
+  DROP TABLE refunds_before;
+  DROP TABLE transactions_before;
+  CREATE INDEX refunds_list ON refunds (company, seq);
+  CREATE INDEX refunds_tx ON refunds (tx);
+  CREATE INDEX transactions_list ON transactions (company, seq);
+  CREATE INDEX transactions_charge ON transactions (charge);
+  CREATE INDEX transactions_qrcode ON transactions (qrcode);
+  CREATE INDEX transactions_id ON transactions (company, transaction_id);
+  CREATE INDEX transactions_end_to_end ON transactions (company, end_to_end_id);
+  CREATE INDEX subaccounts_key ON subaccounts (pix_key);
+  `,
 ];
 
 /** Every table of resources, for status. */
@@ -147,15 +200,15 @@ export const TABLES = [
   'webhooks',
 ] as const;
 
-/** Brings the file to the newest version. Safe when several processes open a new file at once. */
-export function migrate(database: Database): void {
-  if (versionOf(database) === STEPS.length) return;
+/** Brings the file to the newest version, or to an older one. Safe when several processes open a new file at once. */
+export function migrate(database: Database, to = STEPS.length): void {
+  if (versionOf(database) === to) return;
   database.transaction(() => {
     const from = versionOf(database);
     if (from > STEPS.length)
       throw new Error('not a database this version knows: it was written by a newer pixctl');
-    for (const step of STEPS.slice(from)) database.exec(step);
-    database.exec(`PRAGMA user_version = ${STEPS.length}`);
+    for (const step of STEPS.slice(from, to)) database.exec(step);
+    database.exec(`PRAGMA user_version = ${to}`);
   });
 }
 
