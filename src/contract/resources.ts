@@ -76,7 +76,7 @@ export const charge = obj(
     expiresIn: int({ unit: 'seconds', description: 'from creation to expiry' }),
     expiresDate: time('when it expires; for OVERDUE the deadline'),
     discount: cents('taken off by cashback'),
-    valueWithDiscount: cents('what the customer pays'),
+    valueWithDiscount: cents('what the customer pays now, with fine and interest'),
     fee: cents('fee of the received Pix'),
     ensureSameTaxID: bool(),
     paidAt: time('when it was paid'),

@@ -146,19 +146,14 @@ function transactionEvents(transaction: Json, id: string, cursor: Cursor, make: 
     remember(cursor.seenTransactions, id);
     cursor.transactions = later(cursor.transactions, at);
   };
-  const pix = { ...transaction, charge };
+  const pix = { ...transaction, charge, pixQrCode };
   switch (transaction['type']) {
     case 'PAYMENT': {
-      const received = make(
-        'TRANSACTION_RECEIVED',
-        at,
-        { charge, pix: { ...pix, pixQrCode }, pixQrCode, refunds: [] },
-        settle,
-      );
+      const received = make('TRANSACTION_RECEIVED', at, { charge, pix, pixQrCode, refunds: [] }, settle);
       if (charge === null) return [received];
       const chargeId = text(charge, 'correlationID');
       const paid = `${id} charge`;
-      const completed = make('CHARGE_COMPLETED', at, { charge, pix }, () => {
+      const completed = make('CHARGE_COMPLETED', at, { charge, pix, pixQrCode }, () => {
         remember(cursor.seenTransactions, paid);
         cursor.open = cursor.open.filter((one) => one !== chargeId);
       });

@@ -183,8 +183,8 @@ describe('the log of requests', () => {
 
 describe('a seed', () => {
   const LISTS = ['charge', 'customer', 'payment', 'refund', 'subaccount', 'qrcode', 'transaction'];
-  // Accounts and their keys differ from one sandbox to the next, and a static QR code holds the key.
-  const OWN = /"(?:sourceAccountId": "[0-9a-f]{24}|brCode": "00020126580014[^"]*)"/g;
+  // Accounts and their keys differ from one sandbox to the next; static QR codes and transactions hold the key.
+  const OWN = /"(?:sourceAccountId": "[0-9a-f]{24}|brCode": "00020126580014[^"]*|pixKey": "[0-9a-f-]{36})"/g;
   const everything = async (pixctl: ReturnType<typeof machine>['run']): Promise<unknown[]> => {
     const all: unknown[] = [];
     for (const list of LISTS) {

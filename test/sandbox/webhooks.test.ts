@@ -76,7 +76,8 @@ describe('what happens', () => {
     };
     expect(paid['SERVICE:CHARGE_COMPLETED']).toMatchObject({
       charge,
-      pix: { charge, status: 'CONFIRMED' },
+      pixQrCode: null,
+      pix: { charge, pixQrCode: null, status: 'CONFIRMED' },
       ...issuer,
     });
     const received = paid['SERVICE:TRANSACTION_RECEIVED'];
@@ -113,14 +114,16 @@ describe('what happens', () => {
     });
 
     await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q-1', value: 70 });
-    await s.ok('POST', '/_sandbox/pay', { id: 'q-1' });
-    expect(await tell()).toMatchObject({
-      'SERVICE:TRANSACTION_RECEIVED': {
-        charge: null,
-        pixQrCode: { name: 'Balcão' },
-        pix: { charge: null, value: 70 },
-      },
+    const { transactionID } = await s.ok('POST', '/_sandbox/pay', { id: 'q-1' });
+    const counter = (await tell())['SERVICE:TRANSACTION_RECEIVED'];
+    expect(counter).toMatchObject({
+      charge: null,
+      pixQrCode: { name: 'Balcão' },
+      pix: { charge: null, pixQrCode: { name: 'Balcão' }, value: 70, transactionID },
     });
+    // The reference in the code is the same for each payment, the transaction id is not.
+    expect(counter.pix.raw.txid).toBe(counter.pixQrCode.identifier);
+    expect(counter.pix.transactionID).not.toBe(counter.pixQrCode.identifier);
 
     for (const [id, key] of [
       ['ok', 'ana@example.com'],

@@ -218,7 +218,7 @@ export const LABELS: Catalog = {
   'from creation to expiry': 'da criação à expiração',
   'when it expires; for OVERDUE the deadline': 'quando expira; para OVERDUE, o vencimento',
   'taken off by cashback': 'descontado por cashback',
-  'what the customer pays': 'o que o cliente paga',
+  'what the customer pays now, with fine and interest': 'o que o cliente paga agora, com multa e juros',
   'fee of the received Pix': 'tarifa do Pix recebido',
   'when it was paid': 'quando foi paga',
   creation: 'criação',

@@ -1,7 +1,6 @@
 // What the payment page knows: nothing but what somebody who pays may know.
-import { lastPayable } from '../resources/charge.ts';
+import { dueNow, lastPayable } from '../resources/charge.ts';
 import { companyById } from '../resources/company.ts';
-import { dueNow } from '../resources/payment-in.ts';
 import type { Row } from '../store/database.ts';
 import { time } from '../world.ts';
 import type { Company, World } from '../world.ts';

@@ -3,7 +3,7 @@ import { parseTaxId } from '../../pix/tax-id.ts';
 import type { Row } from '../store/database.ts';
 import { Refusal } from '../world.ts';
 import type { Answer, Call, Handler } from '../world.ts';
-import { cashbackLeft, grantCashback } from './cashback-pool.ts';
+import { addCashback, cashbackLeft } from './cashback-pool.ts';
 
 /** @throws Refusal when the company has no such customer: cashback never makes one. */
 function customerBy(call: Call, taxID: string): Row {
@@ -16,26 +16,27 @@ function customerBy(call: Call, taxID: string): Row {
 
 const balance = (call: Call): Answer => ({
   body: {
-    balance: cashbackLeft(call.db, Number(customerBy(call, call.params['taxID']!)['seq'])),
+    balance: cashbackLeft(call.db, Number(customerBy(call, call.params['taxID']!)['seq']), 'EXCLUSIVE'),
     status: 'OK',
   },
 });
 
+/** What is pending is returned instead of a new one. */
 const grant = (call: Call): Answer => {
+  const { db, now, company } = call;
   const customer = Number(customerBy(call, String(call.body['taxID']))['seq']);
-  const { row, isNew } = grantCashback(call.db, {
-    company: call.company.id,
-    customer,
-    value: call.body['value'] as number,
-    now: call.now,
-  });
-  return {
-    status: isNew ? 201 : 200,
-    body: {
-      cashback: { value: Number(row['left_over']) },
-      message: isNew ? 'Cashback exclusivo criado' : 'O cliente já tem um cashback exclusivo pendente',
-    },
-  };
+  const pending = cashbackLeft(db, customer, 'EXCLUSIVE');
+  if (pending > 0)
+    return {
+      status: 200,
+      body: {
+        cashback: { value: pending },
+        message: 'O cliente já tem um cashback exclusivo pendente',
+      },
+    };
+  const value = call.body['value'] as number;
+  addCashback(db, { company: company.id, customer, kind: 'EXCLUSIVE', value, now });
+  return { status: 201, body: { cashback: { value }, message: 'Cashback exclusivo criado' } };
 };
 
 export const cashbackHandlers: Readonly<Record<string, Handler>> = {

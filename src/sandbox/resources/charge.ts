@@ -1,7 +1,8 @@
 // Charges: created, read, listed, deleted; expired by the clock. Paying them is in payment-in.ts.
 import { LIMITS } from '../../contract/limits.ts';
 import { qrPng } from '../../contract/qr-image.ts';
-import { dueDeadline, lastPayableInstant } from '../../pix/overdue.ts';
+import type { AmountDue } from '../../pix/overdue.ts';
+import { amountDue, dueDeadline, lastPayableInstant } from '../../pix/overdue.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { cancel, schedule } from '../jobs.ts';
 import type { JobHandler } from '../jobs.ts';
@@ -12,6 +13,7 @@ import type { Row } from '../store/database.ts';
 import { Refusal, lean, time } from '../world.ts';
 import type { Answer, Call, Company, Handler, World } from '../world.ts';
 import { releaseCashback, reserveCashback } from './cashback-pool.ts';
+import type { CashbackKind } from './cashback-pool.ts';
 import { companyById } from './company.ts';
 import { customerBySeq, customerView, findOrCreate } from './customer.ts';
 import type { CustomerInput } from './customer.ts';
@@ -39,19 +41,43 @@ const DEFAULT_RATES = { fines: 200, interests: 10 };
 
 const unknown = (): Refusal => new Refusal('Cobrança não encontrada');
 
-/** A charge as the service shows it. `customer` replaces the customer object, as transactions do. */
-export function chargeView(
-  world: Pick<World, 'db' | 'namespace' | 'publicUrl'>,
+/** Last instant in which the charge can be paid. */
+const lastPayableOf = (row: Row): number =>
+  lastPayable(Number(row['expires_at']), row['days_after'] === null ? null : Number(row['days_after']));
+
+export const isPayable = (world: Pick<World, 'now'>, row: Row): boolean =>
+  row['status'] === 'ACTIVE' && world.now <= lastPayableOf(row);
+
+/** What a charge costs at the world's time; what it cost when it was paid, or could last be. */
+export function due(
+  world: Pick<World, 'now'>,
   row: Row,
-  customer?: unknown,
-): object {
+): Pick<AmountDue, 'valueCents' | 'fineCents' | 'interestCents' | 'totalCents'> {
+  const value = Number(row['value']) - Number(row['discount']);
+  if (row['type'] !== 'OVERDUE')
+    return { valueCents: value, fineCents: 0, interestCents: 0, totalCents: value };
+  return amountDue(
+    {
+      valueCents: value,
+      deadline: Number(row['expires_at']),
+      daysAfterDueDate: Number(row['days_after']),
+      fine: { value: Number(row['fines']) },
+      interestBp: Number(row['interests']),
+    },
+    row['paid_at'] === null ? Math.min(world.now, lastPayableOf(row)) : Number(row['paid_at']),
+  );
+}
+
+/** The same in cents. */
+export const dueNow = (world: Pick<World, 'now'>, row: Row): number => due(world, row).totalCents;
+
+/** A charge as the service shows it. */
+export function chargeView(world: Pick<World, 'db' | 'namespace' | 'publicUrl' | 'now'>, row: Row): object {
   const person = row['customer'] === null ? undefined : customerBySeq(world.db, Number(row['customer']));
-  const discount = Number(row['discount']);
-  const value = Number(row['value']);
   return {
     status: row['status'],
-    customer: customer ?? (person === undefined ? null : customerView(person)),
-    value,
+    customer: person === undefined ? null : customerView(person),
+    value: Number(row['value']),
     comment: row['comment'],
     correlationID: row['correlation_id'],
     paymentLinkID: row['payment_link_id'],
@@ -64,8 +90,8 @@ export function chargeView(
     type: row['type'],
     expiresIn: Number(row['expires_in']),
     expiresDate: time(Number(row['expires_at'])),
-    discount,
-    valueWithDiscount: value - discount,
+    discount: Number(row['discount']),
+    valueWithDiscount: dueNow(world, row),
     ...lean({
       interestsSettings:
         row['type'] === 'OVERDUE'
@@ -157,13 +183,17 @@ export function createCharge(
     throw new Refusal('a charge of type OVERDUE needs a customer with taxID and address');
   const transactionID = ids.hex32();
   const identifier = input.identifier ?? transactionID;
-  const discount = customer === undefined ? 0 : reserveCashback(db, Number(customer['seq']), input.value - 1);
+  const reserve = (kind: CashbackKind, most: number): number =>
+    customer === undefined ? 0 : reserveCashback(db, Number(customer['seq']), kind, most);
+  // Something must be left to pay.
+  const exclusive = reserve('EXCLUSIVE', input.value - 1);
+  const discount = exclusive + reserve('PERCENTAGE', input.value - 1 - exclusive);
   const { lastId } = db
     .prepare(
       `INSERT INTO charges (company, account, oid, correlation_id, transaction_id, identifier, payment_link_id, status, type,
-         value, discount, comment, customer, additional_info, expires_in, expires_at, days_after, fines, interests, cashback,
-         br_code, subscription, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'ACTIVE', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         value, discount, discount_exclusive, comment, customer, additional_info, expires_in, expires_at, days_after, fines,
+         interests, cashback, cashback_exclusive, br_code, subscription, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'ACTIVE', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       company.id,
@@ -176,6 +206,7 @@ export function createCharge(
       input.type ?? 'DYNAMIC',
       input.value,
       discount,
+      exclusive,
       input.comment ?? '',
       customer === undefined ? null : Number(customer['seq']),
       JSON.stringify(input.additionalInfo ?? []),
@@ -184,7 +215,8 @@ export function createCharge(
       terms.daysAfter,
       terms.fines,
       terms.interests,
-      input.enableCashbackPercentage === true || input.enableCashbackExclusivePercentage === true ? 1 : 0,
+      input.enableCashbackPercentage === true ? 1 : 0,
+      input.enableCashbackExclusivePercentage === true ? 1 : 0,
       dynamicCode(world, company, { transactionID, identifier, valueCents: input.value - discount }),
       known.subscription ?? null,
       now,
@@ -228,8 +260,8 @@ const list = (call: Call): Answer => {
   if (status !== undefined) filters.push({ sql: 'status = ?', values: [status] });
   if (customer !== undefined)
     filters.push({
-      sql: 'customer IN (SELECT seq FROM customers WHERE company = ? AND correlation_id = ?)',
-      values: [call.company.id, customer],
+      sql: 'customer IN (SELECT seq FROM customers WHERE company = ? AND (correlation_id = ? OR oid = ?))',
+      values: [call.company.id, customer, customer],
     });
   const { rows, pageInfo } = page(call, { from: 'charges', filters });
   return { body: { pageInfo, charges: rows.map((row) => chargeView(call, row)) } };

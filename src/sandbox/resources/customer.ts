@@ -96,7 +96,7 @@ const create = (call: Call): Answer => ({
 
 const get = (call: Call): Answer => {
   const id = call.params['id']!;
-  const row = find(call, 'correlation_id', id) ?? find(call, 'tax_id', id);
+  const row = find(call, 'correlation_id', id) ?? find(call, 'tax_id', id) ?? find(call, 'oid', id);
   if (row === undefined) throw new Refusal('Cliente não encontrado');
   return { body: { customer: customerView(row) } };
 };

@@ -7,7 +7,7 @@ import type { Row } from '../store/database.ts';
 import { Refusal, lean, time } from '../world.ts';
 import type { Answer, World } from '../world.ts';
 import { accountById, companyById } from './company.ts';
-import { dueAt } from './payment-in.ts';
+import { due as dueOf } from './charge.ts';
 
 /** States of the standard, and one of ours: it leaves it to the reader to find that the time is over. */
 const STATUS = { ACTIVE: 'ATIVA', COMPLETED: 'CONCLUIDA', EXPIRED: 'EXPIRADA' } as const;
@@ -27,7 +27,7 @@ export function serveLocation(world: World, pathname: string): Answer | undefine
 function payloadOf(world: World, charge: Row): object {
   const company = companyById(world.db, Number(charge['company']));
   const overdue = charge['type'] === 'OVERDUE';
-  const due = dueAt(charge, charge['paid_at'] === null ? world.now : Number(charge['paid_at']));
+  const due = dueOf(world, charge);
   const info = JSON.parse(String(charge['additional_info'])) as { key: string; value: string }[];
   return {
     calendario: {

@@ -1,7 +1,5 @@
 // A Pix that comes in: for a charge or a static QR code. What the outside world does, done on request.
 import { InvalidValue } from '../../pix/errors.ts';
-import { amountDue } from '../../pix/overdue.ts';
-import type { AmountDue } from '../../pix/overdue.ts';
 import { parsePixKey } from '../../pix/pix-key.ts';
 import { oidOf } from '../ids.ts';
 import { cancel } from '../jobs.ts';
@@ -9,8 +7,8 @@ import { place, post, purseOf } from '../ledger.ts';
 import type { Row } from '../store/database.ts';
 import { Refusal, lean } from '../world.ts';
 import type { Call, World } from '../world.ts';
-import { grantCashback } from './cashback-pool.ts';
-import { lastPayable } from './charge.ts';
+import { addCashback } from './cashback-pool.ts';
+import { dueNow, isPayable } from './charge.ts';
 import { accountById, companyById, holderOf } from './company.ts';
 import { customerBySeq, customerView } from './customer.ts';
 import { tellReceived } from './pix-events.ts';
@@ -27,7 +25,7 @@ export interface PaymentIn {
   readonly payer?: { readonly name?: string; readonly taxID?: string };
 }
 
-/** Exclusive cashback on a paid charge that enables it, in basis points. */
+/** Cashback on a paid charge that enables it, in basis points. */
 const CASHBACK_BASIS_POINTS = 100;
 
 /** What a payer says for whom nobody wrote a comment. */
@@ -91,7 +89,7 @@ export function receivePix(
     readonly infoPagador: string;
   },
 ): Row {
-  const { db, now } = world;
+  const { db, ids, now } = world;
   const { account, subaccount, value, endToEndId, payer, payerKey, infoPagador } = received;
   const company = Number(accountById(db, account)['company']);
   const transaction = record(world, {
@@ -101,6 +99,7 @@ export function receivePix(
     type: 'PAYMENT',
     value,
     endToEndId,
+    transactionID: ids.hex32(),
     payer,
     counterparty: payerKey,
     infoPagador,
@@ -142,41 +141,10 @@ const qrcodeBy = (call: Pick<Call, 'company' | 'db'>, id: string): Row | undefin
     .prepare('SELECT * FROM qrcodes WHERE company = ? AND (payment_link_id = ? OR br_code = ?)')
     .get(call.company.id, id, id);
 
-/** What a charge costs at an instant. */
-export function dueAt(
-  charge: Row,
-  at: number,
-): Pick<AmountDue, 'valueCents' | 'fineCents' | 'interestCents' | 'totalCents'> {
-  const value = Number(charge['value']) - Number(charge['discount']);
-  if (charge['type'] !== 'OVERDUE')
-    return { valueCents: value, fineCents: 0, interestCents: 0, totalCents: value };
-  return amountDue(
-    {
-      valueCents: value,
-      deadline: Number(charge['expires_at']),
-      daysAfterDueDate: Number(charge['days_after']),
-      fine: { value: Number(charge['fines']) },
-      interestBp: Number(charge['interests']),
-    },
-    at,
-  );
-}
-
-/** Cents a charge costs at the world's time. */
-export const dueNow = (world: Pick<World, 'now'>, charge: Row): number => dueAt(charge, world.now).totalCents;
-
 function payCharge(call: Pick<Call, 'company'> & World, charge: Row, payment: PaymentIn): Row {
   const { db, ids, now, company } = call;
   if (charge['status'] === 'COMPLETED') throw new Refusal('A cobrança já foi paga');
-  if (
-    charge['status'] !== 'ACTIVE' ||
-    now >
-      lastPayable(
-        Number(charge['expires_at']),
-        charge['days_after'] === null ? null : Number(charge['days_after']),
-      )
-  )
-    throw new Refusal('A cobrança expirou e não pode ser paga');
+  if (!isPayable(call, charge)) throw new Refusal('A cobrança expirou e não pode ser paga');
   const value = dueNow(call, charge);
   if (payment.value !== undefined && payment.value !== value)
     throw new Refusal(`A cobrança custa ${value} centavos, não ${payment.value}`);
@@ -202,13 +170,24 @@ function payCharge(call: Pick<Call, 'company'> & World, charge: Row, payment: Pa
     "UPDATE charges SET status = 'COMPLETED', paid_at = ?, payer = ?, updated_at = ? WHERE seq = ?",
   ).run(now, JSON.stringify(payer), now, seq);
   cancel(db, 'charge.expire', seq);
-  if (charge['cashback'] === 1 && customer !== undefined) {
-    const granted = Math.floor((value * CASHBACK_BASIS_POINTS) / 10_000);
-    if (granted > 0)
-      grantCashback(db, { company: company.id, customer: Number(customer['seq']), value: granted, now });
-  }
+  if (customer !== undefined) earnCashback(call, charge, Number(customer['seq']), value);
   tellReceived(call, company, transaction);
   return transaction;
+}
+
+/** Gives the customer of a paid charge the cashback that it enables, of either kind. */
+function earnCashback(
+  { db, now, company }: Pick<Call, 'company' | 'db' | 'now'>,
+  charge: Row,
+  customer: number,
+  paid: number,
+): void {
+  const value = Math.floor((paid * CASHBACK_BASIS_POINTS) / 10_000);
+  if (value === 0) return;
+  if (charge['cashback'] === 1)
+    addCashback(db, { company: company.id, customer, kind: 'PERCENTAGE', value, now });
+  if (charge['cashback_exclusive'] === 1)
+    addCashback(db, { company: company.id, customer, kind: 'EXCLUSIVE', value, now });
 }
 
 function payQrcode(call: Pick<Call, 'company'> & World, qrcode: Row, payment: PaymentIn): Row {
@@ -225,7 +204,8 @@ function payQrcode(call: Pick<Call, 'company'> & World, qrcode: Row, payment: Pa
     type: 'PAYMENT',
     value,
     endToEndId: ids.endToEnd('E', now),
-    transactionID: String(qrcode['identifier']),
+    // The code is paid any number of times: its identifier tells it, not the payment.
+    transactionID: ids.hex32(),
     qrcode: Number(qrcode['seq']),
     payer: payerOf(payment, undefined),
     infoPagador: commentOf(qrcode),

@@ -189,6 +189,7 @@ const settle: JobHandler = (world, seq) => {
     account,
     subaccount,
     type: 'WITHDRAW',
+    oid: String(row['oid']),
     value,
     endToEndId,
     counterparty: alias,

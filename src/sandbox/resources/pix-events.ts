@@ -16,11 +16,12 @@ export function tellReceived(world: World, company: Company, row: Row): void {
     emit(world, company.id, 'CHARGE_COMPLETED', () => ({
       charge: of().charge,
       pix: pix(row, of()),
+      pixQrCode: of().pixQrCode,
       ...issuer(company),
     }));
   emit(world, company.id, 'TRANSACTION_RECEIVED', () => ({
     charge: of().charge,
-    pix: { ...pix(row, of()), pixQrCode: of().pixQrCode },
+    pix: pix(row, of()),
     pixQrCode: of().pixQrCode,
     ...issuer(company),
     refunds: [],
@@ -61,14 +62,17 @@ function parts(world: World, row: Row) {
   const charge = row['charge'] === null ? undefined : chargeBySeq(db, Number(row['charge']));
   const customerSeq = row['customer'] ?? charge?.['customer'] ?? null;
   const customer = customerSeq === null ? undefined : customerBySeq(db, Number(customerSeq));
+  const qrcode = row['qrcode'] === null ? undefined : qrcodeBySeq(db, Number(row['qrcode']));
   return {
     charge: charge === undefined ? null : chargeView(world, charge),
-    pixQrCode: row['qrcode'] === null ? null : qrcodeView(world, qrcodeBySeq(db, Number(row['qrcode']))),
+    pixQrCode: qrcode === undefined ? null : qrcodeView(world, qrcode),
+    /** The reference in the code that was paid: a static one has it of its own. */
+    txid: qrcode?.['identifier'] ?? charge?.['transaction_id'],
     customer: customer === undefined ? undefined : customerView(customer),
   };
 }
 
-function pix(row: Row, { charge, customer }: ReturnType<typeof parts>): object {
+function pix(row: Row, { charge, pixQrCode, customer, txid }: ReturnType<typeof parts>): object {
   const at = time(Number(row['at']));
   const value = Number(row['value']);
   const payer = typeof row['payer'] === 'string' ? (JSON.parse(row['payer']) as unknown) : undefined;
@@ -76,6 +80,7 @@ function pix(row: Row, { charge, customer }: ReturnType<typeof parts>): object {
     customer: customer ?? null,
     payer: payer ?? null,
     charge,
+    pixQrCode,
     value,
     time: at,
     endToEndId: row['end_to_end_id'],
@@ -87,7 +92,7 @@ function pix(row: Row, { charge, customer }: ReturnType<typeof parts>): object {
     globalID: globalId('PixTransaction', String(row['oid'])),
     raw: lean({
       endToEndId: row['end_to_end_id'],
-      txid: row['transaction_id'],
+      txid,
       valor: centsToDecimal(value),
       horario: at,
       infoPagador: row['info_pagador'],

@@ -23,7 +23,9 @@ export function transactionView(world: World, row: Row): object {
     customer: customer === undefined ? undefined : customerView(customer),
     payer: typeof row['payer'] === 'string' ? (JSON.parse(row['payer']) as unknown) : undefined,
     charge:
-      charge === undefined ? undefined : lean(chargeView(world, charge, customer?.['oid'] ?? undefined)),
+      charge === undefined
+        ? undefined
+        : lean({ ...chargeView(world, charge), customer: customerIdOf(world, charge) }),
     pixQrCode: qrcode === undefined ? undefined : qrcodeView(world, qrcode),
     withdraw:
       row['type'] === 'WITHDRAW'
@@ -45,6 +47,10 @@ export function transactionView(world: World, row: Row): object {
     globalID: globalId('PixTransaction', String(row['oid'])),
   });
 }
+
+/** The id by which a charge names its customer here. */
+const customerIdOf = ({ db }: Pick<World, 'db'>, charge: Row): unknown =>
+  charge['customer'] === null ? undefined : customerBySeq(db, Number(charge['customer']))?.['oid'];
 
 /** Between which Pix keys the money moved, as far as they are known. */
 function parties(world: Pick<World, 'db'>, row: Row): object {

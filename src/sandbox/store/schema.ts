@@ -183,6 +183,15 @@ const STEPS: readonly string[] = [
   CREATE INDEX transactions_end_to_end ON transactions (company, end_to_end_id);
   CREATE INDEX subaccounts_key ON subaccounts (pix_key);
   `,
+  `
+  -- Until here there was one balance of cashback, of which the service told as the exclusive one.
+  ALTER TABLE cashbacks ADD COLUMN kind TEXT NOT NULL DEFAULT 'EXCLUSIVE';
+  DROP INDEX cashbacks_customer;
+  CREATE INDEX cashbacks_customer ON cashbacks (customer, kind);
+  ALTER TABLE charges ADD COLUMN cashback_exclusive INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE charges ADD COLUMN discount_exclusive INTEGER NOT NULL DEFAULT 0;
+  UPDATE charges SET discount_exclusive = discount;
+  `,
 ];
 
 /** Every table of resources, for status. */
