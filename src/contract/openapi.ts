@@ -1,5 +1,6 @@
 // The contract as an OpenAPI 3.0 document, for mock servers, request validators and generated clients.
 import { OPERATIONS } from './operations/index.ts';
+import { isAboutMoney } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { errorBody, keyRefused } from './resources.ts';
 import type { ObjectSchema, Schema } from './schema.ts';
@@ -16,8 +17,8 @@ export interface OpenApiOptions {
 /** JSON formats a schema's format maps to; the Pix formats are described in words instead. */
 const JSON_FORMATS = ['date-time', 'uri', 'email'];
 
-/** A schema of the contract as OpenAPI writes it. */
-export function jsonSchema(schema: Schema): Json {
+/** A schema of the contract as OpenAPI writes it; a closed one admits no other properties, at any depth. */
+export function jsonSchema(schema: Schema, closed = false): Json {
   const { description, example } = schema;
   const common: Record<string, unknown> = {
     ...(example === undefined ? {} : { example }),
@@ -52,7 +53,7 @@ export function jsonSchema(schema: Schema): Json {
     case 'array':
       return {
         type: 'array',
-        items: jsonSchema(schema.items),
+        items: jsonSchema(schema.items, closed),
         ...common,
         ...told(description),
         ...(schema.maxItems === undefined ? {} : { maxItems: schema.maxItems }),
@@ -61,8 +62,9 @@ export function jsonSchema(schema: Schema): Json {
       return {
         type: 'object',
         properties: Object.fromEntries(
-          Object.entries(schema.properties).map(([name, one]) => [name, jsonSchema(one)]),
+          Object.entries(schema.properties).map(([name, one]) => [name, jsonSchema(one, closed)]),
         ),
+        ...(closed ? { additionalProperties: false } : {}),
         ...common,
         ...told(description),
         ...(schema.required === undefined || schema.required.length === 0
@@ -137,7 +139,12 @@ export function openApi({ serverUrl, namespace, version }: OpenApiOptions): Json
       parameters: parameters(operation),
       ...(body === undefined
         ? {}
-        : { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } } }),
+        : {
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: jsonSchema(body, isAboutMoney(operation)) } },
+            },
+          }),
       responses: responses(operation),
     };
   }

@@ -97,3 +97,8 @@ export interface Operation {
   /** Every write has one: a success status alone proves nothing. */
   readonly proof?: Proof;
 }
+
+/** Whether a request moves money or asks for some. What is not known in it is refused: it could mean money too. */
+export const isAboutMoney = ({ effect, body }: Operation): boolean =>
+  effect === 'money-out' ||
+  Object.values(body?.properties ?? {}).some((field) => field.type === 'integer' && field.unit === 'cents');

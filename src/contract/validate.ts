@@ -50,6 +50,26 @@ export function validate(schema: Schema, value: unknown, formats: FormatCheck = 
   return issues;
 }
 
+/** Path of the first property that the schema does not know, at any depth; undefined when it knows them all. */
+export function unknownField(schema: Schema, value: unknown, path = ''): string | undefined {
+  if (schema.type === 'array' && Array.isArray(value))
+    return firstOf(value.entries(), ([index, item]) => unknownField(schema.items, item, `${path}[${index}]`));
+  if (schema.type !== 'object' || typeof value !== 'object' || value === null) return undefined;
+  return firstOf(Object.entries(value), ([name, part]) => {
+    const at = path === '' ? name : `${path}.${name}`;
+    const known = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    return known === undefined ? at : unknownField(known, part, at);
+  });
+}
+
+function firstOf<T>(all: Iterable<T>, find: (one: T) => string | undefined): string | undefined {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** Narrows a value that has been found to conform. */
 export function conforms<S extends ObjectSchema>(
   schema: S,

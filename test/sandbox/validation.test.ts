@@ -1,6 +1,7 @@
 // What the contract states about a request is enforced: each rule of each field of each operation.
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src/contract/operations/index.ts';
+import { isAboutMoney } from '../../src/contract/operation.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import type { ObjectSchema, Schema } from '../../src/contract/schema.ts';
 import { receive, serve } from '../support/sandbox.ts';
@@ -70,6 +71,21 @@ function* breaches(schema: ObjectSchema, whole: any, path: string[] = []): Gener
   }
 }
 
+/** The sample with one field too many, in one place each; with the name of that. */
+function* intrusions(schema: Schema, whole: unknown, path = ''): Generator<[string, unknown]> {
+  if (schema.type === 'array') {
+    for (const [name, item] of intrusions(schema.items, (whole as unknown[])[0], `${path}[0]`))
+      yield [name, [item]];
+  } else if (schema.type === 'object') {
+    const object = whole as Record<string, unknown>;
+    const prefix = path === '' ? '' : `${path}.`;
+    yield [`${prefix}surprise`, { ...object, surprise: 1 }];
+    for (const [name, one] of Object.entries(schema.properties))
+      for (const [at, value] of intrusions(one, object[name], prefix + name))
+        yield [at, { ...object, [name]: value }];
+  }
+}
+
 const WITH_BODY = OPERATIONS.filter(
   (operation: Operation) => operation.body !== undefined,
 ) as readonly Operation[];
@@ -96,6 +112,89 @@ describe.each(WITH_BODY.map((operation) => [operation.id, operation] as const))(
     const path = operation.path.replace(/\{\w+\}/g, 'x');
     for (const body of ['', '[]', '"text"', '{', 'null', '{"a":'.repeat(100) + '1' + '}'.repeat(100)])
       expect((await served.send('POST', path, body)).status).toBe(400);
+  });
+});
+
+describe('a field that is not known', () => {
+  const MONEY = WITH_BODY.filter(isAboutMoney);
+
+  it('is refused where money moves or is asked for', () => {
+    expect(MONEY.map(({ id }) => id).toSorted()).toEqual([
+      'account.withdraw',
+      'cashback.grant',
+      'charge.create',
+      'charge.refund',
+      'payment.approve',
+      'payment.create',
+      'qrcode.create',
+      'refund.create',
+      'subscription.create',
+      'transfer.create',
+    ]);
+  });
+
+  it.each(MONEY.map((operation) => [operation.id, operation] as const))(
+    '%s refuses it at any depth, naming it',
+    async (_id, operation) => {
+      const served = await serve();
+      const path = operation.path.replace(/\{\w+\}/g, 'x');
+      let tried = 0;
+      const whole = sample(operation.body!) as Record<string, unknown>;
+      for (const [field, body] of intrusions(operation.body!, whole)) {
+        const answered = await served.send('POST', path, body);
+        expect({ field, ...answered.body, status: answered.status }).toEqual({
+          field,
+          error: `${field} is not a field of this request`,
+          status: 400,
+        });
+        tried += 1;
+      }
+      expect(tried).toBeGreaterThan(0);
+    },
+  );
+
+  it.each([
+    [
+      'charge',
+      { correlationID: 'c', value: 100, splits: [{ value: 50, pixKey: 'ana@example.com' }] },
+      'splits',
+    ],
+    ['charge', { correlationID: 'c', value: 100, fines: { value: 10, type: 'FIXED' } }, 'fines.type'],
+    ['charge', { correlationID: 'c', value: 100, interests: { value: 1, type: 'FIXED' } }, 'interests.type'],
+    ['charge', '{"correlationID":"c","value":100,"__proto__":{}}', '__proto__'],
+    [
+      'payment',
+      { correlationID: 'p', value: 1, destinationAlias: 'ana@example.com', autoApprove: true },
+      'autoApprove',
+    ],
+    ['transfer', { value: 1, fromPixKey: 'ana@example.com', toPixKey: 'b@example.com', fee: 1 }, 'fee'],
+  ])('%s: %j', async (resource, body, field) => {
+    const served = await serve();
+    expect(await served.send('POST', `/api/v1/${resource}`, body)).toMatchObject({
+      status: 400,
+      body: { error: `${field} is not a field of this request` },
+    });
+    if (resource === 'charge') expect((await served.ok('GET', '/api/v1/charge')).charges).toEqual([]);
+  });
+
+  it('is refused in the withdrawal of a sub account, which takes the whole balance and no body', async () => {
+    const served = await serve();
+    const pixKey = 'filial@example.com';
+    await served.ok('POST', '/api/v1/subaccount', { pixKey, name: 'Filial' });
+    await served.ok('POST', '/_sandbox/pay', { id: pixKey, value: 900 });
+    const path = `/api/v1/subaccount/${pixKey}/withdraw`;
+    expect(await served.send('POST', path, { value: 100 })).toMatchObject({
+      status: 400,
+      body: { error: 'value is not a field of this request' },
+    });
+    expect((await served.send('POST', path, '[]')).status).toBe(400);
+    expect((await served.ok('GET', `/api/v1/subaccount/${pixKey}`)).SubAccount.balance).toBe(900);
+    expect((await served.ok('POST', path, {})).transaction.value).toBe(900);
+  });
+
+  it('is let through where no money is meant', async () => {
+    const served = await serve();
+    await served.ok('POST', '/api/v1/customer', { name: 'Ana', taxID: '52998224725', nickname: 'A' });
   });
 });
 

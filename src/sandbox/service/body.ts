@@ -6,11 +6,11 @@ const MOST_DEPTH = 64;
 
 /** The JSON object of a request. @throws Refusal 400 or 415 */
 export function readBody(request: HttpRequest): Readonly<Record<string, unknown>> {
+  const text = bodyText(request.body);
+  if (text === '') return {};
   const type = request.headers['content-type'];
   if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
     throw new Refusal('the body must be application/json', 415);
-  const text = bodyText(request.body);
-  if (text === '') return {};
   if (depthOf(text) > MOST_DEPTH) throw new Refusal('the body is nested too deeply');
   let value: unknown;
   try {

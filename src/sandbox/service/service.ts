@@ -29,7 +29,7 @@ import { readBody } from './body.ts';
 import { CONTROLS, millisecondsOf, testingPayment } from './control.ts';
 import { HANDLERS, JOBS } from './handlers.ts';
 import { match } from './router.ts';
-import { checkBody, checkParams, checkQuery } from './validation.ts';
+import { checkBody, checkParams, checkQuery, readsBody } from './validation.ts';
 
 export interface ServiceOptions {
   readonly db: Database;
@@ -136,7 +136,7 @@ export function makeService(options: ServiceOptions): Service {
     if (fault?.moment === 'before') return {};
     checkParams(operation, params);
     const query = checkQuery(operation, url.searchParams);
-    const body = operation.body === undefined ? {} : checkBody(operation, readBody(request));
+    const body = readsBody(operation) ? checkBody(operation, readBody(request)) : {};
     if (typeof body['correlationID'] === 'string') notes.correlationID = body['correlationID'];
     const handler = HANDLERS[operation.id]!;
     if (operation.id === 'webhook.create' && options.courier !== undefined)

@@ -1,19 +1,28 @@
 // What the contract states about a request is enforced here, for every operation alike.
 import { pixFormats } from '../../contract/formats.ts';
+import { isAboutMoney } from '../../contract/operation.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { ObjectSchema } from '../../contract/schema.ts';
-import { expectation, validate } from '../../contract/validate.ts';
+import { expectation, unknownField, validate } from '../../contract/validate.ts';
 import { Refusal } from '../world.ts';
 import { digits } from './reading.ts';
 
 const MOST_SHOWN = 80;
 
+/** Whether what is in the body matters: also where there is to be none, when money would move all the same. */
+export const readsBody = (operation: Operation): boolean =>
+  operation.body !== undefined || isAboutMoney(operation);
+
 /** @throws Refusal 400 naming field, rule and value. */
 export function checkBody(operation: Operation, sent: unknown): Readonly<Record<string, unknown>> {
-  if (operation.body === undefined) return {};
+  const schema: ObjectSchema = operation.body ?? { type: 'object', properties: {} };
   const body = operation.id === 'cashback.grant' ? withTextualTaxId(sent) : sent;
-  const [issue] = validate(operation.body, body, pixFormats);
-  if (issue === undefined) return body as Readonly<Record<string, unknown>>;
+  const [issue] = validate(schema, body, pixFormats);
+  if (issue === undefined) {
+    const unknown = isAboutMoney(operation) ? unknownField(schema, body) : undefined;
+    if (unknown !== undefined) throw new Refusal(`${unknown} is not a field of this request`);
+    return body as Readonly<Record<string, unknown>>;
+  }
   const name = issue.path === '' ? 'the body' : issue.path;
   if (issue.rule === 'required') throw new Refusal(`${name} is required`);
   if (issue.rule === 'anyOf') throw new Refusal(`${name} needs ${expectation(issue)}`);
