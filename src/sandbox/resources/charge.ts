@@ -15,7 +15,7 @@ import type { Answer, Call, Company, Handler, World } from '../world.ts';
 import { releaseCashback, reserveCashback } from './cashback-pool.ts';
 import type { CashbackKind } from './cashback-pool.ts';
 import { companyById } from './company.ts';
-import { customerBySeq, customerView, findOrCreate } from './customer.ts';
+import { canOwe, customerBySeq, customerView, findOrCreate } from './customer.ts';
 import type { CustomerInput } from './customer.ts';
 import { dynamicCode, linksOf } from './links.ts';
 
@@ -179,7 +179,8 @@ export function createCharge(
   const terms = termsOf(input, now);
   const customer =
     input.customer === undefined ? known.customer : findOrCreate({ db, ids, now, company }, input.customer);
-  if (input.type === 'OVERDUE' && (customer?.['tax_id'] == null || customer['address'] == null))
+  // A subscription was asked that when it was made.
+  if (input.type === 'OVERDUE' && known.subscription === undefined && !canOwe(customer, input.customer))
     throw new Refusal('a charge of type OVERDUE needs a customer with taxID and address');
   const transactionID = ids.hex32();
   const identifier = input.identifier ?? transactionID;

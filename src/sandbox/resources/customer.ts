@@ -56,17 +56,8 @@ export function findOrCreate(call: Pick<Call, 'db' | 'company' | 'ids' | 'now'>,
         : phone !== undefined
           ? find(call, 'phone', phone)
           : undefined;
-  if (known !== undefined) {
-    // A stored address stays; one that was lacking is taken from what is sent now.
-    if (known['address'] === null && input.address !== undefined) {
-      db.prepare('UPDATE customers SET address = ? WHERE seq = ?').run(
-        JSON.stringify(input.address),
-        Number(known['seq']),
-      );
-      return customerBySeq(db, Number(known['seq']))!;
-    }
-    return known;
-  }
+  // Who is known stays as stored: no request says that it is to change a customer.
+  if (known !== undefined) return known;
   const correlationId = input.correlationID ?? ids.uuid();
   if (find(call, 'correlation_id', correlationId) !== undefined)
     throw new Refusal('Já existe um cliente com este Correlação ID');
@@ -89,6 +80,12 @@ export function findOrCreate(call: Pick<Call, 'db' | 'company' | 'ids' | 'now'>,
     );
   return customerBySeq(db, lastId)!;
 }
+
+/** Whether fines and interests can be asked of a customer: by the stored address, or the one that is sent now. */
+export const canOwe = (customer: Row | undefined, sent: CustomerInput | undefined): boolean =>
+  customer !== undefined &&
+  customer['tax_id'] !== null &&
+  (customer['address'] !== null || sent?.address !== undefined);
 
 const create = (call: Call): Answer => ({
   body: { customer: customerView(findOrCreate(call, call.body as unknown as CustomerInput)) },

@@ -10,7 +10,7 @@ import type { Answer, Call, Handler, World } from '../world.ts';
 import { checkComment, createCharge } from './charge.ts';
 import type { ChargeInput } from './charge.ts';
 import { companyById } from './company.ts';
-import { customerBySeq, customerView, findOrCreate } from './customer.ts';
+import { canOwe, customerBySeq, customerView, findOrCreate } from './customer.ts';
 import type { CustomerInput } from './customer.ts';
 
 interface SubscriptionInput {
@@ -52,7 +52,7 @@ const create = (call: Call): Answer => {
   const input = call.body as unknown as SubscriptionInput;
   checkComment(input.comment ?? '');
   const customer = findOrCreate(call, input.customer);
-  if (input.chargeType === 'OVERDUE' && (customer['tax_id'] === null || customer['address'] === null))
+  if (input.chargeType === 'OVERDUE' && !canOwe(customer, input.customer))
     throw new Refusal('a subscription of chargeType OVERDUE needs a customer with taxID and address');
   const day = input.dayGenerateCharge ?? LIMITS.subscriptionDayDefault;
   const { lastId } = db
