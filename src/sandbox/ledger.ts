@@ -1,5 +1,6 @@
 // Money moves only here, in postings whose entries sum to zero. A balance is a sum of entries, never a stored field.
 import type { Database } from './store/database.ts';
+import { Refusal } from './world.ts';
 
 /** Where money can be. `pix` is the world outside; what comes in is taken from there. */
 export const place = {
@@ -37,7 +38,20 @@ export interface Balance {
   readonly available: number;
 }
 
-/** Books the moves as one posting. @throws Error for an amount that is not a positive whole number: a bug. */
+/** The purse that a place is part of; undefined for the world outside and the service. */
+function purseAt(where: string): Purse | undefined {
+  const [, name] = /^(\w+:\d+):(?:available|blocked)$/.exec(where) ?? [];
+  return name === undefined ? undefined : { free: `${name}:available`, setAside: `${name}:blocked` };
+}
+
+/** Whether a purse can take so many cents more: what is in it must stay a number that is counted exactly. */
+export const fits = (db: Database, { free, setAside }: Purse, amount: number): boolean =>
+  Number.isSafeInteger(held(db, free) + held(db, setAside) + amount);
+
+/**
+ * Books the moves as one posting.
+ * @throws Error for an amount that is not a positive whole number: a bug. Refusal where a purse cannot take it.
+ */
 export function post(
   db: Database,
   posting: { readonly company: number; readonly kind: string; readonly ref: string; readonly at: number },
@@ -49,6 +63,9 @@ export function post(
   const insert = db.prepare('INSERT INTO entries (posting, account, amount) VALUES (?, ?, ?)');
   for (const { from, to, amount } of moves) {
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a move of ${amount} cents is none`);
+    const purse = purseAt(to);
+    if (purse !== undefined && purse.free !== from && purse.setAside !== from && !fits(db, purse, amount))
+      throw new Refusal('O saldo de quem recebe não comporta esse valor');
     for (const [where, change] of [
       [from, -amount],
       [to, amount],
@@ -59,24 +76,22 @@ export function post(
 
 const SUMMED_EVERY = 256;
 
-/** Writes down the sum so far, so that the next ones add up only what came after. */
+const SUM = `SELECT COALESCE((SELECT amount FROM sums WHERE account = ?1), 0) + COALESCE(SUM(amount), 0) AS sum
+  FROM entries WHERE account = ?1 AND id > COALESCE((SELECT upto FROM sums WHERE account = ?1), 0)`;
+
+/**
+ * Writes down the sum so far, so that the next ones add up only what came after. It never leaves the database: what the
+ * world outside owes to all purses together may be more than a number here holds.
+ */
 function sumUp(db: Database, where: string): void {
   db.prepare(
-    `INSERT INTO sums (account, upto, amount) SELECT ?, MAX(id), ? FROM entries WHERE true
+    `INSERT INTO sums (account, upto, amount) SELECT ?1, (SELECT MAX(id) FROM entries), (${SUM}) WHERE true
      ON CONFLICT (account) DO UPDATE SET upto = excluded.upto, amount = excluded.amount`,
-  ).run(where, held(db, where));
+  ).run(where);
 }
 
 /** Cents at a place: the sum of its entries. */
-export const held = (db: Database, where: string): number =>
-  Number(
-    db
-      .prepare(
-        `SELECT COALESCE((SELECT amount FROM sums WHERE account = ?1), 0) + COALESCE(SUM(amount), 0) AS sum FROM entries
-         WHERE account = ?1 AND id > COALESCE((SELECT upto FROM sums WHERE account = ?1), 0)`,
-      )
-      .get(where)!['sum'],
-  );
+export const held = (db: Database, where: string): number => Number(db.prepare(SUM).get(where)!['sum']);
 
 /** Balance of an account, in cents. */
 export function balanceOf(db: Database, account: number): Balance {
