@@ -3,7 +3,11 @@ import { pick, serviceCommand } from './service.ts';
 import type { ArgSpec, CommandGroup } from './types.ts';
 import { customerView } from './views.ts';
 
-const id: ArgSpec = { name: 'id', description: 'correlation id of the customer', source: 'customer' };
+const id: ArgSpec = {
+  name: 'id',
+  description: 'correlation id of the customer, tax id, or the id that a transaction shows',
+  source: 'customer',
+};
 
 export const customer: CommandGroup = {
   name: 'customer',

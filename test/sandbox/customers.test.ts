@@ -35,6 +35,7 @@ describe('a customer who is known by the tax id', () => {
     const { subscription } = await s.ok('POST', '/api/v1/subscriptions', { value: 100, customer: newer });
     expect(subscription.customer).toEqual(customer);
     expect((await s.ok('GET', '/api/v1/customer')).customers).toEqual([customer]);
+    for (const id of [TAX_ID, '529.982.247-25']) expect(await stored(s, id)).toEqual(customer);
     expect((await s.send('GET', '/api/v1/customer/lima')).status).toBe(400);
   });
 

@@ -24,7 +24,7 @@ export const customerOperations = [
     summary: 'Get a customer',
     method: 'GET',
     path: '/api/v1/customer/{id}',
-    pathParams: { id: id('customer correlation id') },
+    pathParams: { id: id('correlation id of the customer, tax id, or the id that a transaction shows') },
     response: one('customer', customer),
     result: { kind: 'resource', key: 'customer' },
     success: [200],

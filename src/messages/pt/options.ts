@@ -113,7 +113,8 @@ export const OPTIONS: Catalog = {
   'fixed amount; the payer chooses when not given': 'valor fixo; o pagador escolhe se não for informado',
   'text shown to the payer': 'texto mostrado ao pagador',
   'QR code id, correlation id or identifier': 'id, correlation id ou identificador do QR Code',
-  'correlation id of the customer': 'correlation id do cliente',
+  'correlation id of the customer, tax id, or the id that a transaction shows':
+    'correlation id do cliente, CPF ou CNPJ, ou o id que uma transação mostra',
   'amount of each charge': 'valor de cada cobrança',
   'day on which each charge is generated': 'dia em que cada cobrança é gerada',
   'kind of charge generated': 'tipo de cobrança gerada',

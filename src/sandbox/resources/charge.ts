@@ -261,8 +261,9 @@ const list = (call: Call): Answer => {
   if (status !== undefined) filters.push({ sql: 'status = ?', values: [status] });
   if (customer !== undefined)
     filters.push({
-      sql: 'customer IN (SELECT seq FROM customers WHERE company = ? AND (correlation_id = ? OR oid = ?))',
-      values: [call.company.id, customer, customer],
+      sql: `customer IN (SELECT seq FROM customers WHERE company = ? AND correlation_id = ?
+        UNION ALL SELECT seq FROM customers WHERE company = ? AND oid = ?)`,
+      values: [call.company.id, customer, call.company.id, customer],
     });
   const { rows, pageInfo } = page(call, { from: 'charges', filters });
   return { body: { pageInfo, charges: rows.map((row) => chargeView(call, row)) } };

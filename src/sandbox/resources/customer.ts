@@ -93,7 +93,10 @@ const create = (call: Call): Answer => ({
 
 const get = (call: Call): Answer => {
   const id = call.params['id']!;
-  const row = find(call, 'correlation_id', id) ?? find(call, 'tax_id', id) ?? find(call, 'oid', id);
+  const row =
+    find(call, 'correlation_id', id) ??
+    find(call, 'tax_id', id.replace(/[./-]/g, '').toUpperCase()) ??
+    find(call, 'oid', id);
   if (row === undefined) throw new Refusal('Cliente não encontrado');
   return { body: { customer: customerView(row) } };
 };

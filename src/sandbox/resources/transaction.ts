@@ -128,12 +128,15 @@ export function findTransaction(
   id: string,
   { received = false }: { readonly received?: boolean } = {},
 ): Row | undefined {
-  return call.db
-    .prepare(
-      `SELECT * FROM transactions WHERE company = ?1 AND (end_to_end_id = ?2 OR transaction_id = ?2 OR oid = ?3)
-       ORDER BY (type = 'PAYMENT') = ?4 DESC, seq LIMIT 1`,
-    )
-    .get(call.company.id, id, oidOf('PixTransaction', id) ?? id, received ? 1 : 0);
+  // Each id has an index of its own; one condition over all of them would read every transaction.
+  const by = (column: string, value: string): Row | undefined =>
+    call.db
+      .prepare(
+        `SELECT * FROM transactions WHERE company = ? AND ${column} = ?
+         ORDER BY (type = 'PAYMENT') = ? DESC, seq LIMIT 1`,
+      )
+      .get(call.company.id, value, received ? 1 : 0);
+  return by('end_to_end_id', id) ?? by('transaction_id', id) ?? by('oid', oidOf('PixTransaction', id) ?? id);
 }
 
 const get = (call: Call): Answer => {
@@ -158,8 +161,9 @@ const list = (call: Call): Answer => {
     });
   if (withdrawal !== undefined)
     filters.push({
-      sql: "type = 'WITHDRAW' AND (end_to_end_id = ? OR oid = ?)",
-      values: [withdrawal, oidOf('PixTransaction', withdrawal) ?? withdrawal],
+      sql: `type = 'WITHDRAW' AND seq IN (SELECT seq FROM transactions WHERE company = ? AND end_to_end_id = ?
+        UNION ALL SELECT seq FROM transactions WHERE oid = ?)`,
+      values: [company, withdrawal, oidOf('PixTransaction', withdrawal) ?? withdrawal],
     });
   const { rows, pageInfo } = page(call, { from: 'transactions', filters });
   return { body: { pageInfo, transactions: rows.map((row) => transactionView(call, row)) } };
