@@ -170,6 +170,10 @@ describe('a payment that was made', () => {
     await s.advance(5 * SECOND);
     const { SubAccount } = await s.ok('GET', `/api/v1/subaccount/${SUB}`, undefined, other.appKey);
     expect(SubAccount.balance).toBe(400);
+    const { transactions } = await s.ok('GET', '/api/v1/transaction', undefined, other.appKey);
+    expect(transactions).toMatchObject([{ type: 'PAYMENT', payer: { name: 'Loja Sandbox' } }]);
+    // Who pays is told, from which of its keys is not: that is no business of another company.
+    expect(transactions[0]).not.toHaveProperty('debitParty');
   });
 });
 

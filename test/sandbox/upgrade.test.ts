@@ -10,7 +10,7 @@ import { START, balance, serve } from '../support/sandbox.ts';
 
 const SUB = 'filial@example.com';
 
-it('makes transactions of the payments and transfers of a file of version 3', async () => {
+it('makes transactions of the payments and transfers of a file of version 3, and keeps its cashback', async () => {
   const data = tempDir();
   const db = await openDatabase(data);
   migrate(db, 3);
@@ -50,6 +50,13 @@ it('makes transactions of the payments and transfers of a file of version 3', as
     `INSERT INTO transfers (company, correlation_id, value, source, target, at) VALUES (1, 't', 300, ?, ?, ${at})`,
   ).run(place.sub(1), place.available(1));
   book('transfer', 't', place.sub(1), place.available(1), 300);
+  db.exec(
+    `INSERT INTO customers (company, oid, correlation_id, name, tax_id, tax_type, created_at)
+     VALUES (1, 'c', 'c', 'Ana', '52998224725', 'BR:CPF', ${at})`,
+  );
+  db.exec(
+    `INSERT INTO cashbacks (company, customer, value, left_over, created_at) VALUES (1, 1, 500, 300, ${at})`,
+  );
   db.close();
 
   const s = await serve({ data });
@@ -70,6 +77,7 @@ it('makes transactions of the payments and transfers of a file of version 3', as
   expect(transactions[0].endToEndId).toMatch(/^E99999004202611211159[0-9A-F]{11}$/);
   expect(transactions[3].transactionID).toMatch(/^[0-9a-f]{32}$/);
   expect((await balance(s)).total).toBe(5_000 - 700 + 300);
+  expect((await s.ok('GET', '/api/v1/cashback-fidelity/balance/52998224725')).balance).toBe(300);
   expect((await s.ok('GET', '/api/v1/refund')).refunds).toMatchObject([{ correlationID: 'r' }]);
   await s.ok('POST', '/api/v1/refund', { transactionEndToEndId: 'E-sub', value: 600, correlationID: 'r2' });
   expect((await s.ok('GET', `/api/v1/subaccount/${SUB}`)).SubAccount.balance).toBe(0);

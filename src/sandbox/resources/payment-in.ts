@@ -84,7 +84,7 @@ export function receivePix(
     readonly value: number;
     readonly endToEndId: string;
     readonly payer: object;
-    /** The payer's Pix key, where it is one of the sandbox. */
+    /** The payer's Pix key, where it is one of the same company. */
     readonly payerKey?: string;
     readonly infoPagador: string;
   },

@@ -208,7 +208,7 @@ const settle: JobHandler = (world, seq) => {
     value,
     endToEndId,
     payer: { name: payer.name, taxID: { taxID: payer.taxId, type: 'BR:CNPJ' } },
-    payerKey: keyOf(db, { account, subaccount }),
+    ...(target.company === company ? { payerKey: keyOf(db, { account, subaccount }) } : {}),
     infoPagador,
   });
 };
