@@ -1,5 +1,6 @@
 // Lists as streams: pages are fetched when their items are wanted, and no more than one is held. Lists are newest first,
 // so rows that arrive meanwhile push others onto the next page, and rows that go away pull some of it back.
+import { hash } from 'node:crypto';
 import { EXIT, PixctlError } from '../contract/errors.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { tidy } from './errors.ts';
@@ -41,8 +42,12 @@ export async function* listItems(
   }: Paging & { readonly key: string; readonly paged: boolean },
 ): AsyncGenerator<unknown, void, undefined> {
   let wanted = limit ?? (all ? Infinity : pageSize);
-  const recent = recently();
+  const seen = seenRows();
   let total: number | undefined;
+  let most: number | undefined;
+  let given = 0;
+  // Rows before this place were read already: a page that ends before it may hold nothing new.
+  let known = skip;
   // Bounded, whatever the service counts.
   let stepsLeft = MOST_STEPS_BACK;
   for (let from = skip; wanted > 0;) {
@@ -51,7 +56,8 @@ export async function* listItems(
     if (!Array.isArray(items)) throw badPage(`the service answered with ${key} that is not a list`);
     const info = (typeof pageInfo === 'object' && pageInfo !== null ? pageInfo : {}) as PageInfo;
     complain(info.errors);
-    const count = typeof info.totalCount === 'number' ? info.totalCount : undefined;
+    const count = Number.isFinite(info.totalCount) ? (info.totalCount as number) : undefined;
+    most ??= count === undefined ? MOST_UNCOUNTED : 2 * Math.max(count, items.length) + MOST_ARRIVING;
     if (total !== undefined && count !== undefined && count < total && from > skip && stepsLeft > 0) {
       // Rows went away before this page: what moved up is read again, what was seen is passed over.
       stepsLeft -= 1;
@@ -59,8 +65,11 @@ export async function* listItems(
       total = count;
       continue;
     }
+    // What arrived pushed rows that were read onto this page.
+    known += Math.max(0, (count ?? 0) - (total ?? count ?? 0));
     total = count ?? total;
-    for (const item of recent.fresh(items)) {
+    const fresh = seen.fresh(items);
+    for (const item of fresh) {
       if (wanted <= 0) return;
       wanted -= 1;
       yield item;
@@ -68,34 +77,89 @@ export async function* listItems(
     if (!paged) return;
     if (typeof info.hasNextPage !== 'boolean')
       throw badPage('the service answered a list without saying whether it goes on');
-    if (!info.hasNextPage) return;
+    if (!info.hasNextPage || wanted <= 0) return;
     // A page that is empty and yet not the last would be asked for for ever.
     if (items.length === 0) throw badPage('the service answered an empty page and says that more follow');
+    given += fresh.length;
+    if (given > most || (count ?? 0) > most)
+      throw badPage(`the list does not come to an end: it has more than ${most} rows by now`);
     // The service may give fewer than were asked for; what it gave is what was passed over.
     from += items.length;
+    if (fresh.length === 0 && from > known)
+      throw badPage('the service answered a page with the same rows again and says that more follow');
+    known = Math.max(known, from);
   }
 }
 
 const MOST_STEPS_BACK = 50;
+/** A list may double while it is read, and a short one grow by so many: what grows faster has no end. */
+const MOST_ARRIVING = 1_000;
+/** Rows of a list whose length the service does not tell. */
+const MOST_UNCOUNTED = 1_000_000;
 
-/** How many items back a repeat is recognised: far more than arrive between two pages. */
-const REMEMBERED = 5_000;
+/** How many rows back a repeat is recognised at least. A longer ring ends because it is longer than it said. */
+const REMEMBERED = 2 ** 21;
+const WORDS = 4;
 
-/** Tells items of a page that came on an earlier one. */
-function recently(): { fresh(items: readonly unknown[]): unknown[] } {
-  const seen = new Set<string>();
+/** Tells rows of a page that came on an earlier one, by 128 bits of each: whatever the rows hold, a million takes 32 MB. */
+function seenRows(): { fresh(items: readonly unknown[]): readonly unknown[] } {
+  let recent = hashSet();
+  let before: ReturnType<typeof hashSet> | undefined;
   return {
     fresh: (items) => {
-      const named = items.map((item) => [identityOf(item), item] as const);
-      const fresh = named.filter(([name]) => !seen.has(name));
-      for (const [name] of named) seen.add(name);
-      for (const oldest of seen) {
-        if (seen.size <= REMEMBERED) break;
-        seen.delete(oldest);
+      const hashes = new Uint32Array(items.length * WORDS);
+      for (const [index, item] of items.entries()) {
+        const digest = hash('sha256', identityOf(item), 'buffer');
+        for (let word = 0; word < WORDS; word += 1)
+          hashes[index * WORDS + word] = digest.readUInt32LE(word * 4);
       }
-      return fresh.map(([, item]) => item);
+      const isNew = (_item: unknown, index: number): boolean =>
+        !recent.has(hashes, index) && before?.has(hashes, index) !== true;
+      const fresh = items.every(isNew) ? items : items.filter(isNew);
+      for (let index = 0; index < items.length; index += 1) recent.add(hashes, index);
+      if (recent.size() > REMEMBERED) [before, recent] = [recent, hashSet()];
+      return fresh;
     },
   };
+}
+
+/** Hashes side by side in one piece of memory, with room for as many again. The hash of nothing is not among them. */
+function hashSet(): {
+  has(hashes: Uint32Array, index: number): boolean;
+  add(hashes: Uint32Array, index: number): void;
+  size(): number;
+} {
+  let slots = new Uint32Array(256 * WORDS);
+  let size = 0;
+  /** Where the hash is, or where it would go. */
+  const placeOf = (hashes: Uint32Array, index: number): number => {
+    const at = index * WORDS;
+    const mask = slots.length / WORDS - 1;
+    for (let slot = hashes[at]! & mask; ; slot = (slot + 1) & mask) {
+      const place = slot * WORDS;
+      let same = true;
+      let empty = true;
+      for (let word = 0; word < WORDS; word += 1) {
+        same &&= slots[place + word] === hashes[at + word];
+        empty &&= slots[place + word] === 0;
+      }
+      if (same || empty) return place;
+    }
+  };
+  const taken = (place: number): boolean => slots.subarray(place, place + WORDS).some((word) => word !== 0);
+  const add = (hashes: Uint32Array, index: number): void => {
+    const place = placeOf(hashes, index);
+    if (taken(place)) return;
+    slots.set(hashes.subarray(index * WORDS, (index + 1) * WORDS), place);
+    size += 1;
+    if (size * WORDS * 2 <= slots.length) return;
+    const old = slots;
+    slots = new Uint32Array(old.length * 2);
+    size = 0;
+    for (let one = 0; one < old.length / WORDS; one += 1)
+      if (old.subarray(one * WORDS, (one + 1) * WORDS).some((word) => word !== 0)) add(old, one);
+  };
+  return { has: (hashes, index) => taken(placeOf(hashes, index)), add, size: () => size };
 }
 
 const IDENTITIES = ['globalID', 'refundId', 'id', 'payment.correlationID', 'correlationID', 'pixKey'];

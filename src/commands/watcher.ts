@@ -8,6 +8,8 @@ export interface Watcher<T> {
   readonly step: () => Promise<{ readonly done: T } | undefined>;
   /** Milliseconds until the next look. */
   readonly pause: () => number;
+  /** No look comes sooner after another than so many milliseconds, also where it failed. */
+  readonly leastPause?: number;
   /** Ends the watch from outside. */
   readonly ended: AbortSignal;
   /** Ends with exit 5 after so many failed looks in a row; without end when undefined. */
@@ -24,7 +26,7 @@ const FIRST_LOST_PAUSE_MS = 500;
 
 /** Watches until a step is done or the watch is ended. */
 export async function keepWatching<T>(context: Context, watcher: Watcher<T>): Promise<T | undefined> {
-  const { step, ended, maxRetries, until = Infinity } = watcher;
+  const { step, ended, maxRetries, until = Infinity, leastPause = 0 } = watcher;
   let failures = 0;
   let sure = watcher.sureAtFirst !== true;
   while (!ended.aborted) {
@@ -45,7 +47,7 @@ export async function keepWatching<T>(context: Context, watcher: Watcher<T>): Pr
       failures === 0
         ? watcher.pause()
         : Math.min(FIRST_LOST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
-    await pause(context, wait, ended);
+    await pause(context, Math.max(wait, leastPause), ended);
   }
   return undefined;
 }

@@ -67,7 +67,7 @@ export const listen: Command = {
     interval: {
       type: 'duration',
       placeholder: 'DURATION',
-      description: 'how often --poll reads; 3s when not given',
+      description: 'how often --poll reads, at least 100ms; 3s when not given',
     },
     'max-retries': {
       type: 'integer',

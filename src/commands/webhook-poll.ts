@@ -13,6 +13,7 @@ import { keepWatching } from './watcher.ts';
 import type { Listening } from './webhook-pass.ts';
 
 const DEFAULT_INTERVAL_MS = 3_000;
+const LEAST_INTERVAL_MS = 100;
 
 function readerOf(context: Context): Reader {
   async function* all(operation: Operation, query: Readonly<Record<string, unknown>>): AsyncGenerator {
@@ -43,6 +44,7 @@ export async function pollForEvents(
   { interval = DEFAULT_INTERVAL_MS }: { readonly interval: number | undefined },
 ): Promise<void> {
   const { context, access, profile, events, maxRetries } = listening;
+  const pause = Math.max(interval, LEAST_INTERVAL_MS);
   const name = `${profile.name}-${profile.baseUrl ?? 'sandbox'}`;
   const reader = readerOf(context);
   const ended = new AbortController();
@@ -54,7 +56,8 @@ export async function pollForEvents(
   let cursor: Cursor | undefined;
   try {
     await keepWatching<never>(context, {
-      pause: () => interval,
+      pause: () => pause,
+      leastPause: pause,
       ended: ended.signal,
       maxRetries,
       step: async () => {

@@ -1,5 +1,6 @@
 // The events of a service that cannot call this machine, found out by reading its lists again and again. What was told
-// is written down, so that nothing is told twice and nothing is missed, also across restarts.
+// is written down, so that nothing is told twice and nothing is missed, also across restarts. A row without an id cannot
+// be told from others and is passed over.
 import { eventName } from '../contract/namespace.ts';
 import type { EventType } from '../contract/events.ts';
 
@@ -64,18 +65,25 @@ export async function beginCursor(reader: Reader, now: number): Promise<Cursor> 
   };
   const start = new Date(now - OVERLAP_MS).toISOString();
   for await (const charge of reader.charges({ start })) {
-    remember(cursor.seenCharges, text(charge, 'correlationID'));
+    const id = text(charge, 'correlationID');
+    if (id === '') continue;
+    remember(cursor.seenCharges, id);
     cursor.charges = later(cursor.charges, text(charge, 'createdAt'));
   }
-  for await (const charge of reader.charges({ status: 'ACTIVE' }))
-    cursor.open.push(text(charge, 'correlationID'));
+  for await (const charge of reader.charges({ status: 'ACTIVE' })) {
+    const id = text(charge, 'correlationID');
+    if (id !== '') cursor.open.push(id);
+  }
   for await (const transaction of reader.transactions({ start })) {
-    remember(cursor.seenTransactions, identityOf(transaction));
+    const id = identityOf(transaction);
+    if (id === '') continue;
+    remember(cursor.seenTransactions, id);
     cursor.transactions = later(cursor.transactions, text(transaction, 'time'));
   }
   let payments = 0;
   for await (const record of reader.payments()) {
     const id = text(record, 'payment.correlationID');
+    if (id === '') continue;
     remember(cursor.seenPayments, id);
     const status = text(record, 'payment.status');
     if (!FINAL_PAYMENT.includes(status)) cursor.moving[id] = status;
@@ -111,9 +119,10 @@ type Make = (type: EventType, at: string, body: Json, settle: () => void) => Pol
 async function newCharges(reader: Reader, cursor: Cursor, make: Make): Promise<PolledEvent[]> {
   const events: PolledEvent[] = [];
   const query = cursor.charges === undefined ? {} : { start: before(cursor.charges) };
+  const seen = new Set(cursor.seenCharges);
   for await (const charge of reader.charges(query)) {
     const id = text(charge, 'correlationID');
-    if (cursor.seenCharges.includes(id)) continue;
+    if (id === '' || seen.has(id)) continue;
     const at = text(charge, 'createdAt');
     // As it was when it was created; that it has been paid since is another event.
     events.push(
@@ -130,9 +139,10 @@ async function newCharges(reader: Reader, cursor: Cursor, make: Make): Promise<P
 async function newTransactions(reader: Reader, cursor: Cursor, make: Make): Promise<PolledEvent[]> {
   const events: PolledEvent[] = [];
   const query = cursor.transactions === undefined ? {} : { start: before(cursor.transactions) };
+  const seen = new Set(cursor.seenTransactions);
   for await (const transaction of reader.transactions(query)) {
     const id = identityOf(transaction);
-    if (cursor.seenTransactions.includes(id)) continue;
+    if (id === '' || seen.has(id)) continue;
     events.push(...transactionEvents(transaction as Json, id, cursor, make).toReversed());
   }
   return events.toReversed();
@@ -195,6 +205,7 @@ async function changedCharges(reader: Reader, cursor: Cursor, make: Make): Promi
 async function paymentEvents(reader: Reader, cursor: Cursor, make: Make): Promise<PolledEvent[]> {
   for await (const record of reader.payments()) {
     const id = text(record, 'payment.correlationID');
+    if (id === '') continue;
     // Newest first: what follows is known.
     if (cursor.seenPayments.includes(id)) break;
     remember(cursor.seenPayments, id);
@@ -230,16 +241,19 @@ async function paymentEvents(reader: Reader, cursor: Cursor, make: Make): Promis
 }
 
 const before = (time: string): string => new Date(Date.parse(time) - OVERLAP_MS).toISOString();
-const later = (a: string | undefined, b: string): string => (a === undefined || b > a ? b : a);
+/** The later of two times; a text that is no time does not count. */
+const later = (a: string | undefined, b: string): string | undefined =>
+  !Number.isNaN(Date.parse(b)) && (a === undefined || b > a) ? b : a;
 
 function remember(list: string[], id: string): void {
   if (!list.includes(id)) list.push(id);
   if (list.length > REMEMBERED) list.splice(0, list.length - REMEMBERED);
 }
 
-/** A Pix and its refund have end-to-end ids of their own; together with the kind it is sure. */
+/** A Pix and its refund have end-to-end ids of their own; together with the kind it is sure. Empty when it has none. */
 const identityOf = (transaction: unknown): string =>
-  text(transaction, 'globalID') || `${text(transaction, 'type')} ${text(transaction, 'endToEndId')}`;
+  text(transaction, 'globalID') ||
+  (text(transaction, 'endToEndId') && `${text(transaction, 'type')} ${text(transaction, 'endToEndId')}`);
 
 /** Text at a path, empty when there is none. */
 function text(value: unknown, path: string): string {

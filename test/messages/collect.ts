@@ -54,6 +54,7 @@ const CALLS: Readonly<Record<string, readonly number[]>> = {
   report: [2],
   stop: [2],
   TransportFault: [2],
+  badPage: [0],
 };
 /** Properties that are. */
 const PROPERTIES = ['hint', 'detail', 'message', 'label', 'problem', 'subject', 'check', 'empty'];

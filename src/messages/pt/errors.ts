@@ -83,6 +83,15 @@ export const ERRORS: Catalog = {
   'Is the base URL the one of the API? See it with: pixctl whoami --debug':
     'A URL base é a da API? Veja com: pixctl whoami --debug',
   'the service answered with {0} that is not a list': 'o serviço respondeu com {0} que não é uma lista',
+  'the service answered a list without saying whether it goes on':
+    'o serviço respondeu uma lista sem dizer se ela continua',
+  'the service answered an empty page and says that more follow':
+    'o serviço respondeu uma página vazia e diz que há mais',
+  'the service answered a page with the same rows again and says that more follow':
+    'o serviço respondeu uma página com as mesmas linhas e diz que há mais',
+  'the list does not come to an end: it has more than {0} rows by now':
+    'a lista não chega ao fim: já tem mais de {0} linhas',
+  'the service did not accept the page: {0}': 'o serviço não aceitou a página: {0}',
   'The answer does not follow the contract; look at it with --debug.':
     'A resposta não segue o contrato; examine-a com --debug.',
   '{0}; it was looked up and was not done': '{0!}; foi consultado e não foi feito',

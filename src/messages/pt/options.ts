@@ -242,7 +242,8 @@ export const OPTIONS: Catalog = {
     'executa isto para cada evento, com o corpo na entrada padrão',
   'address under which the service reaches this port': 'endereço pelo qual o serviço alcança esta porta',
   'read the lists instead of being called': 'lê as listas em vez de ser chamado',
-  'how often --poll reads; 3s when not given': 'de quanto em quanto tempo --poll lê; 3s se não for informado',
+  'how often --poll reads, at least 100ms; 3s when not given':
+    'de quanto em quanto tempo --poll lê, no mínimo 100ms; 3s se não for informado',
   'end after so many failed tries in a row to reach the service; for ever when not given':
     'termina após tantas falhas seguidas ao alcançar o serviço; nunca se não for informado',
   'file with the whole request, head and body; - for standard input':
