@@ -48,6 +48,8 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
   let loaded: Promise<LoadedProfile> | undefined;
   let client: Promise<Client> | undefined;
   let outgoing: Outgoing | undefined;
+  // What others send may hold the key that was sent to the service: it is shown to nobody.
+  let hide = (text: string): string => text;
   let sandbox: Promise<SandboxLink> | undefined;
   const profile = (): Promise<LoadedProfile> => (loaded ??= loadProfile(host, globals));
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
@@ -61,12 +63,20 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
       const { dryRunClient } = await import('./dry-run.ts');
       return dryRunClient(chosen, `pixctl/${VERSION}`, () => host.newId());
     }
-    const { connect } = await import('./connect.ts');
+    const [{ connect }, { maskText, secretForms }] = await Promise.all([
+      import('./connect.ts'),
+      import('../client/mask.ts'),
+    ]);
     return connect({
       host,
       ...until,
       profile: chosen,
-      key,
+      key: async () => {
+        const appKey = await key();
+        const secrets = secretForms(appKey);
+        hide = (text) => maskText(text, secrets);
+        return appKey;
+      },
       sandbox: link,
       closers,
       outgoing: () => outgoing,
@@ -93,9 +103,9 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
       t,
     });
   const note = (message: string): void => {
-    if (!settings.quiet) host.err(`${t(message)}\n`);
+    if (!settings.quiet) host.err(`${clean(t(hide(message)))}\n`);
   };
-  const warn = (message: string): void => host.err(`${t(`warning: ${message}`)}\n`);
+  const warn = (message: string): void => host.err(`${clean(t(`warning: ${message}`))}\n`);
   const showPaged = async (value: unknown, view: View | undefined): Promise<void> => {
     const { pagerOf, pagedOutput } = await import('./pager.ts');
     const pager = pagerOf(host);
@@ -159,11 +169,11 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
     },
     announce: async (value) => {
       if (settings.format === 'json' || settings.format === 'ndjson')
-        await host.out(`${cleanJson(JSON.stringify(value))}\n`);
+        await host.out(`${cleanJson(hide(JSON.stringify(value)))}\n`);
       else await show(value, undefined);
     },
     open: (url) => host.open(url),
-    line: async (text) => host.out(`${clean(text)}\n`),
+    line: async (text) => host.out(`${clean(hide(text))}\n`),
     json: settings.format === 'json' || settings.format === 'ndjson',
     note,
     interactive: settings.interactive,

@@ -406,7 +406,7 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     call: (operation, input) =>
-      operation.effect === 'read' ? read(operation, input) : write(operation, input),
+      guarded(operation.effect === 'read' ? read(operation, input) : write(operation, input)),
     list: (operation, input, paging = {}) =>
       listItems(
         async (query) => {

@@ -17,15 +17,32 @@ const SECRET_NAMES = new Set([
 
 const isSecretName = (name: string): boolean => SECRET_NAMES.has(name.toLowerCase().replace(/[-_]/g, ''));
 
-/** The forms in which an app key could show up: itself, and the client id and secret it is made of. */
+/** In base64, wherever among three bytes it begins: the characters that only the text itself decides. */
+const base64Forms = (text: string): string[] =>
+  [0, 1, 2].map((before) =>
+    Buffer.from('\0'.repeat(before) + text)
+      .toString('base64')
+      .replace(/=+$/, '')
+      .slice([0, 2, 3][before], (before + text.length) % 3 === 0 ? undefined : -1),
+  );
+
+/**
+ * What stands for an app key: itself, and the client id and secret it is made of; all of it in base64 and as hex too.
+ * How each may be spelled is the business of `maskText`.
+ */
 export function secretForms(appKey: string | undefined): string[] {
   if (appKey === undefined || appKey === '') return [];
-  const forms = [appKey, encodeURIComponent(appKey), JSON.stringify(appKey).slice(1, -1)];
+  const forms = [appKey];
   const inside = Buffer.from(appKey, 'base64').toString('utf8');
   const colon = inside.indexOf(':');
   // Only a key that really is base64 of two printable halves has an inside.
   if (colon > 0 && /^[\x20-\x7e]+$/.test(inside)) forms.push(inside, inside.slice(colon + 1));
-  return [...new Set(forms)].filter((form) => form.length >= 4).toSorted((a, b) => b.length - a.length);
+  const coded = forms
+    .filter((form) => form.length >= LEAST_CODED)
+    .flatMap((form) => [...base64Forms(form), Buffer.from(form).toString('hex')]);
+  return [...new Set([...forms, ...coded])]
+    .filter((form) => form.length >= 4)
+    .toSorted((a, b) => b.length - a.length);
 }
 
 /** Tells one app key from another without saying anything of it. */
@@ -38,12 +55,112 @@ export const fingerprint = (appKey: string): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** Text with every one of the secrets replaced. */
-export function maskText(text: string, secrets: readonly string[]): string {
-  let masked = text;
-  for (const secret of secrets) masked = masked.replaceAll(secret, MASK);
-  return masked;
+/** A shorter text has codings that stand for anything. */
+const LEAST_CODED = 8;
+
+/** Characters as JSON, URLs and HTML escape them; more than once, too. */
+const ESCAPE = /(?<!\\)\\+u00([2-7][\da-f])|%(?:25)*([2-7][\da-f])|&#(?:x0*([2-7][\da-f])|0*(\d{2,3}));/gi;
+
+/** The text as somebody would read it who undoes every escape, in small letters. */
+function readable(text: string): string {
+  const plain = !/[\\%&]/.test(text)
+    ? text
+    : text.replace(ESCAPE, (_, json?: string, url?: string, hex?: string, decimal?: string) => {
+        const code = json ?? url ?? hex;
+        return String.fromCharCode(code === undefined ? Number(decimal) : Number.parseInt(code, 16));
+      });
+  return plain.toLowerCase();
 }
+
+/** The longest part of a secret that every spelling of it has in common, in small letters. */
+const coreOf = (secret: string): string =>
+  (secret.match(/[\da-z]+/gi) ?? [])
+    .reduce((longest, one) => (one.length > longest.length ? one : longest), '')
+    .toLowerCase();
+
+interface Spellings {
+  readonly core: string;
+  /** The same of what is left when its own text is read as if it had escapes in it. */
+  readonly readCore: string;
+  readonly pattern: RegExp;
+}
+const known = new Map<string, Spellings>();
+
+/** Every spelling of a secret: each character as it is, or escaped as in JSON, URLs or HTML; base64 also as in URLs. */
+function spellingsOf(secret: string): Spellings {
+  const found = known.get(secret);
+  if (found !== undefined) return found;
+  const source = Array.from(secret, (character) => {
+    const code = character.charCodeAt(0);
+    const hex = code.toString(16).padStart(2, '0');
+    const literal =
+      character === '+' || character === '-'
+        ? '[+-]'
+        : character === '/' || character === '_'
+          ? '[/_]'
+          : character.replace(/[$()*.?[\\\]^{|}]/, String.raw`\$&`);
+    // Backslashes go with what they escape, so that JSON stays whole. Counted, or a run of them would take for ever.
+    return code > 0x7e
+      ? literal
+      : String.raw`(?:\\{0,8}(?:${literal}|u00${hex})|%(?:25){0,8}${hex}|&#(?:x0{0,8}${hex}|0{0,8}${code});)`;
+  }).join('');
+  const made = {
+    core: coreOf(secret),
+    readCore: coreOf(readable(secret)),
+    pattern: new RegExp(source, 'gi'),
+  };
+  known.set(secret, made);
+  return made;
+}
+
+/** The secrets that may be in a text. */
+function suspected(text: string, secrets: readonly string[]): string[] {
+  if (secrets.length === 0) return [];
+  const plain = text.toLowerCase();
+  const read = readable(text);
+  return secrets.filter((secret) => {
+    const { core, readCore } = spellingsOf(secret);
+    return plain.includes(core) || read.includes(readCore);
+  });
+}
+
+const replaced = (text: string, secrets: readonly string[], by: string): string =>
+  secrets.reduce((masked, secret) => masked.replace(spellingsOf(secret).pattern, by), text);
+
+/** Text with every one of the secrets replaced, however it is spelled. */
+export const maskText = (text: string, secrets: readonly string[]): string =>
+  replaced(text, suspected(text, secrets), MASK);
+
+/** What could hide a secret from a look at the bytes as they are. */
+const HIDING = ['\\u00', '\\/', '%', '&#'];
+const MASK_LATIN1 = Buffer.from(MASK).toString('latin1');
+
+/** Bytes with the secrets replaced; the very same where there are none, which a look at them tells mostly. */
+export function maskBytes(body: Uint8Array, secrets: readonly string[]): Uint8Array {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const suspect =
+    HIDING.some((escape) => bytes.includes(escape)) ||
+    secrets.some((secret) => {
+      const { core } = spellingsOf(secret);
+      const [as] = secret.match(new RegExp(core, 'i')) ?? [core];
+      return [as, core, core.toUpperCase()].some((one) => bytes.includes(one));
+    });
+  if (!suspect) return body;
+  // Piece by piece, since a large answer is not to be copied whole; a spelling across two pieces is whole in one of them.
+  const overlap = LONGEST_SPELLING * Math.max(0, ...secrets.map(({ length }) => length));
+  const held = new Set<string>();
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES)
+    for (const one of suspected(bytes.toString('latin1', from, from + PIECE_BYTES + overlap), secrets))
+      held.add(one);
+  if (held.size === 0) return body;
+  // A character a byte, so that all other bytes stay what they are.
+  const inOrder = secrets.filter((secret) => held.has(secret));
+  return Buffer.from(replaced(bytes.toString('latin1'), inOrder, MASK_LATIN1), 'latin1');
+}
+
+const PIECE_BYTES = 1024 * 1024;
+/** Characters that one character of a secret may take up. */
+const LONGEST_SPELLING = 20;
 
 /** Headers with secret values replaced. */
 export const maskHeaders = (
@@ -52,7 +169,7 @@ export const maskHeaders = (
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
-      name,
+      maskText(name, secrets),
       isSecretName(name) ? MASK : maskText(value, secrets),
     ]),
   );

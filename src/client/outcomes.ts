@@ -3,17 +3,20 @@ import { EXIT, PixctlError } from '../contract/errors.ts';
 import type { HttpRequest, HttpResponse, TransportFault } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
 import { describeBody, readJson, redirected, refusal } from './errors.ts';
-import { maskText } from './mask.ts';
+import { maskBytes, maskText } from './mask.ts';
 import { resourceIn, resultOf } from './result.ts';
 import type { ClientOptions, Reply } from './types.ts';
 
 /** The key that was sent is no data, whatever the service makes of it: it goes no further than here. */
 export function withoutSecrets(response: HttpResponse, secrets: readonly string[]): HttpResponse {
-  const bytes = Buffer.from(response.body.buffer, response.body.byteOffset, response.body.byteLength);
-  const held = secrets.filter((secret) => bytes.includes(secret));
-  return held.length === 0
-    ? response
-    : { ...response, body: Buffer.from(maskText(bytes.toString('utf8'), held)) };
+  const body = maskBytes(response.body, secrets);
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [
+      maskText(name, secrets),
+      maskText(value, secrets),
+    ]),
+  );
+  return { ...response, headers, body };
 }
 
 /** Reads an answer that is not going to be retried. @throws PixctlError for anything but a usable success. */
