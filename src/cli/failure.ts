@@ -27,12 +27,46 @@ export function failureOf(error: unknown, interrupted: boolean): Failure | undef
       message: error.message,
       ...(error.hint === undefined ? {} : { hint: error.hint }),
     };
+  const machine = machineFailure(error);
+  if (machine !== undefined) return machine;
   const message = error instanceof Error ? error.message : String(error);
   return {
     code: 'bug',
     exitCode: EXIT.bug,
     message: `unexpected: ${message}`,
     hint: 'This is a bug in pixctl. Run it again with --debug for the stack and report it.',
+  };
+}
+
+/** What the machine refuses, and how that is said. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'part of its path is no folder',
+  EEXIST: 'something that is no folder is in its place',
+  EISDIR: 'it is a folder',
+  ELOOP: 'it is a symbolic link',
+  ENAMETOOLONG: 'its name is too long',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  EIO: 'the device failed',
+};
+
+/** A file or folder of pixctl's own that cannot be used is no bug, wherever it was met. */
+function machineFailure(error: unknown): Failure | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  // Some systems say so of a folder that is to be made where nothing can be written.
+  const why = code === 'ENOENT' && syscall === 'mkdir' ? 'it cannot be made there' : REFUSALS[code];
+  if (why === undefined || path === undefined) return undefined;
+  return {
+    code: 'file',
+    exitCode: EXIT.usage,
+    message: `${path} cannot be used: ${why}`,
+    hint: 'Check it and its permissions, or set PIXCTL_DATA_DIR or PIXCTL_CONFIG_DIR to another folder.',
   };
 }
 
@@ -56,7 +90,7 @@ export async function report(
   },
 ): Promise<ExitCode> {
   const failure = failureOf(error, how.interrupted);
-  if (failure === undefined) return EXIT.done;
+  if (failure === undefined) return error instanceof OutputClosed ? error.exitCode : EXIT.done;
   const { renderError } = await import('../output/errors.ts');
   host.err(renderError(failure, { json: how.json, color: how.color, t: how.t }));
   if (how.debug && failure.exitCode === EXIT.bug && error instanceof Error)

@@ -1,10 +1,17 @@
 // The process and its streams, behind one interface: the only place that touches them. Tests bring their own.
 import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
+import { EXIT, PixctlError } from '../contract/errors.ts';
+import type { ExitCode } from '../contract/errors.ts';
 import { childEnv } from './child-env.ts';
 
 /** The reader of an output went away (`| head -1`): nobody wants the rest, which is no failure. */
-export class OutputClosed extends Error {}
+export class OutputClosed extends Error {
+  /** How the program ends: not as done where something else was still to be done. */
+  constructor(readonly exitCode: ExitCode = EXIT.done) {
+    super();
+  }
+}
 
 export interface Host {
   readonly argv: readonly string[];
@@ -19,7 +26,7 @@ export interface Host {
   readonly columns: number;
   /** Height of the terminal in lines. */
   readonly rows: number;
-  /** @throws OutputClosed */
+  /** @throws OutputClosed, or PixctlError (exit 2, `output`) when it cannot be written. */
   out(text: string): void | Promise<void>;
   err(text: string): void;
   /** All of standard input. */
@@ -75,8 +82,8 @@ export function processHost(): Host {
     err(text) {
       try {
         writeNow(2, Buffer.from(text));
-      } catch (error) {
-        if (!(error instanceof OutputClosed)) throw error;
+      } catch {
+        // There is nobody left to tell.
       }
     },
     readInput: async () => {
@@ -152,7 +159,25 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Writes what the descriptor takes now and returns the rest. @throws OutputClosed */
+const WHY: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file is too large',
+  EIO: 'the device failed',
+  EBADF: 'it is closed',
+};
+
+/** What failing to write output means. */
+function outputFailure(error: NodeJS.ErrnoException): Error {
+  const { code = error.message } = error;
+  if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') return new OutputClosed();
+  return new PixctlError(`the output cannot be written: ${WHY[code] ?? code}`, {
+    code: 'output',
+    exitCode: EXIT.usage,
+  });
+}
+
+/** Writes what the descriptor takes now and returns the rest. @throws as `out` does */
 function writeNow(descriptor: number, bytes: Buffer): Buffer {
   let rest = bytes;
   while (rest.length > 0) {
@@ -160,8 +185,7 @@ function writeNow(descriptor: number, bytes: Buffer): Buffer {
       rest = rest.subarray(writeSync(descriptor, rest));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EPIPE') throw new OutputClosed();
-      if (code !== 'EAGAIN') throw error;
+      if (code !== 'EAGAIN') throw outputFailure(error as Error);
       return rest;
     }
   }
@@ -170,11 +194,14 @@ function writeNow(descriptor: number, bytes: Buffer): Buffer {
 
 function throughStream(bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EPIPE' ? new OutputClosed() : error),
-    );
-    process.stdout.write(bytes, (error) => {
-      if (error === null || error === undefined) resolve();
+    const { stdout } = process;
+    const fail = (error: Error): void => reject(outputFailure(error));
+    stdout.once('error', fail);
+    stdout.write(bytes, (error) => {
+      // After a failure the event is still to come, and nobody listening would end the process.
+      if (error !== null && error !== undefined) return fail(error);
+      stdout.off('error', fail);
+      resolve();
     });
   });
 }

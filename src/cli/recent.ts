@@ -55,6 +55,10 @@ export function remember(
     writeFileSync(part, JSON.stringify(kept), { mode: 0o600, flag: 'wx' });
     renameSync(part, path);
   } catch {
-    rmSync(part, { force: true });
+    try {
+      rmSync(part, { force: true });
+    } catch {
+      // The folder is none, or cannot be written: nothing was left there either.
+    }
   }
 }

@@ -3,13 +3,15 @@ import { Ended } from '../commands/types.ts';
 import type { Command, Input } from '../commands/types.ts';
 import { missing, readInput } from '../commands/input.ts';
 import type { RawInput } from '../commands/input.ts';
-import { EXIT, usageError } from '../contract/errors.ts';
+import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
 import type { Translate } from '../messages/translate.ts';
 import { isStream } from '../output/render.ts';
+import { valueAt } from '../output/values.ts';
 import { dataDir } from '../config/paths.ts';
 import { makeContext } from './context.ts';
 import type { RunContext } from './context.ts';
 import type { Globals } from './globals.ts';
+import { OutputClosed } from './host.ts';
 import type { Host } from './host.ts';
 import { makeProgress } from './progress.ts';
 import type { Progress } from './progress.ts';
@@ -64,7 +66,11 @@ export async function attempt(run: Run): Promise<number> {
     const value = ended === undefined ? returned : ended.value;
     if (value !== undefined) {
       const shown = ended?.view === undefined ? command : { ...command, view: ended.view };
-      await showAndRemember({ ...run, host, command: shown }, context, value, input, progress);
+      try {
+        await showAndRemember({ ...run, host, command: shown }, context, value, input, progress);
+      } catch (error) {
+        throw notShown(error, run, input, value, ended);
+      }
     }
     return ended?.exitCode ?? EXIT.done;
   } catch (error) {
@@ -81,6 +87,35 @@ export async function attempt(run: Run): Promise<number> {
 /** Commands that change something at the service. */
 const writes = ({ operation, movement, name }: Command): boolean =>
   movement !== undefined || name === 'api' || (operation !== undefined && operation.effect !== 'read');
+
+/**
+ * What it means that a result could not be shown: of a write that was done it must not be said that it was not, and who
+ * goes by the exit code must not do it again.
+ */
+function notShown(
+  error: unknown,
+  { command, globals, signal }: Run,
+  input: Input,
+  value: unknown,
+  ended: Ended | undefined,
+): unknown {
+  if (error instanceof OutputClosed) return ended === undefined ? error : new OutputClosed(ended.exitCode);
+  const { method } = input.args;
+  const sent = writes(command) && globals['dry-run'] !== true && !/^(?:get|head)$/i.test(method ?? '');
+  const { fields, message } =
+    error instanceof PixctlError ? error : { fields: undefined, message: String(error) };
+  if (!sent || fields?.exitCode === EXIT.unknown || (signal.aborted && fields === undefined)) return error;
+  if (isStream(value) && fields?.code !== 'output') return error;
+  if (ended !== undefined && !isStream(value) && ended.exitCode !== EXIT.done)
+    return fields === undefined ? error : new PixctlError(message, { ...fields, exitCode: ended.exitCode });
+  const correlationID = valueAt(value, 'correlationID') ?? input.body['correlationID'];
+  return new PixctlError(`it was done, but what came of it cannot be shown: ${message}`, {
+    code: 'done-not-shown',
+    exitCode: EXIT.unknown,
+    hint: 'Do not run it again. See what is on record: pixctl journal list',
+    ...(typeof correlationID === 'string' ? { correlationID } : {}),
+  });
+}
 
 /** What was typed, completed by answers where somebody is there to give them. @throws PixctlError naming all that lacks. */
 async function inputFor(

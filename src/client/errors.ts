@@ -13,13 +13,51 @@ export function tidy(text: string): string {
   return clean.length > MOST_CHARACTERS ? `${clean.slice(0, MOST_CHARACTERS)}…` : clean;
 }
 
-/** JSON of a body, or undefined when it is not JSON. */
+/** Values of bodies that were read: what an answer is good for is asked before it is used. */
+const read = new WeakMap<Uint8Array, { readonly value: unknown }>();
+
+/** JSON of a body, or undefined when it is not JSON. What no reader could walk through is left out of it. */
 export function readJson(body: Uint8Array): unknown {
+  const before = read.get(body);
+  if (before !== undefined) return before.value;
+  let value: unknown;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     return undefined;
   }
+  if (isDeep(body)) value = cut(value);
+  read.set(body, { value });
+  return value;
+}
+
+/** Far more than any answer of the contract has, and no more than jq can bear. */
+const MOST_LEVELS = 32;
+const LEFT_OUT = '(nested too deep)';
+
+/** Whether JSON has more levels than that, told from its bytes. */
+function isDeep(json: Uint8Array): boolean {
+  let level = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (byte === 0x5c) at += 1;
+    else if (byte === 0x22) inText = !inText;
+    else if (inText) continue;
+    else if (byte === 0x5b || byte === 0x7b) level += 1;
+    else if (byte === 0x5d || byte === 0x7d) level -= 1;
+    if (level > MOST_LEVELS) return true;
+  }
+  return false;
+}
+
+/** The value without what is deeper; its place says so. */
+function cut(value: unknown, level = 1): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (level > MOST_LEVELS) return LEFT_OUT;
+  return Array.isArray(value)
+    ? value.map((one: unknown) => cut(one, level + 1))
+    : Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cut(one, level + 1)]));
 }
 
 /** What a body is, in a few words, for a message about one that is not what it should be. */

@@ -1,4 +1,5 @@
 // One event: shown, passed on, answered. Shared by both ways of listening.
+import { readJson } from '../client/errors.ts';
 import type { EventType } from '../contract/events.ts';
 import { describeEvent, eventOf, subjectOf } from '../webhooks/describe.ts';
 import { RSA_HEADER, verifyRsa } from '../webhooks/signatures.ts';
@@ -38,13 +39,8 @@ export function signatureOf(call: ReceivedCall, keys: readonly PublicKey[]): str
   return result === 'valid' ? 'valid' : `invalid: ${reason ?? ''}`;
 }
 
-export const jsonOf = (body: Uint8Array): unknown => {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
-};
+export const jsonOf = (body: Uint8Array): unknown =>
+  readJson(Buffer.from(Buffer.from(body).toString('utf8')));
 
 /** Shows an event and passes it on. An event whose signature does not hold is shown, and goes no further. */
 export async function handle(listening: Listening, call: ReceivedCall, signature: string): Promise<Passed> {

@@ -32,6 +32,9 @@ export function fileProblem(error: unknown, path: string, what: 'read' | 'writte
     EROFS: 'the file system is read-only',
     ENOSPC: 'the disk is full',
     ENOTDIR: 'part of its path is no folder',
+    EEXIST: 'something that is no folder is in its place',
+    // What some systems say of a folder that is to be made where nothing can be written.
+    ENOENT: 'it cannot be made there',
     EISDIR: 'it is a folder',
     ELOOP: 'it is a symbolic link',
   }[code ?? ''];
@@ -116,7 +119,11 @@ export function writePrivate(path: string, text: string): void {
     seal(part);
     renameSync(part, path);
   } catch (error) {
-    rmSync(part, { force: true });
+    try {
+      rmSync(part, { force: true });
+    } catch {
+      // Why it could not be written says more.
+    }
     throw fileProblem(error, path, 'written');
   }
 }

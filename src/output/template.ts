@@ -61,7 +61,8 @@ export async function renderTemplate(
   for await (const item of checkedItems(items, view, names.length === 0 ? undefined : names)) {
     const filled = Mustache.render(
       text,
-      new Mustache.Context(item, new Mustache.Context(HELPERS)),
+      // An item that is nothing has no fields.
+      new Mustache.Context(item ?? '', new Mustache.Context(HELPERS)),
       undefined,
       {
         escape: (value: unknown) => clean(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')),

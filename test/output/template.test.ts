@@ -42,3 +42,10 @@ describe('--template', () => {
     await expect(filled(charge(), '{{#customer}}')).rejects.toMatchObject({ fields: { exitCode: 2 } });
   });
 });
+
+it('fills in nothing for an item that is nothing', async () => {
+  for (const item of [null, undefined, 0, '', false, [], 'text']) {
+    const { out } = await show([item, { a: 1 }], { format: 'json', template: '{{a}};' });
+    expect(out).toBe(';\n1;\n');
+  }
+});

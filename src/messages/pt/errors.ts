@@ -89,6 +89,22 @@ export const ERRORS: Catalog = {
     'o serviço respondeu uma página vazia e diz que há mais',
   'the service answered a page with the same rows again and says that more follow':
     'o serviço respondeu uma página com as mesmas linhas e diz que há mais',
+  'the output cannot be written: {0}': 'não foi possível escrever a saída: {0!}',
+  '{0} cannot be used: {1}': '{0} não pode ser usado: {1!}',
+  'Check it and its permissions, or set PIXCTL_DATA_DIR or PIXCTL_CONFIG_DIR to another folder.':
+    'Confira-o e suas permissões, ou ponha outra pasta em PIXCTL_DATA_DIR ou PIXCTL_CONFIG_DIR.',
+  'something that is no folder is in its place': 'no lugar dela há algo que não é uma pasta',
+  'it cannot be made there': 'não pode ser criada ali',
+  'its name is too long': 'o nome é longo demais',
+  'too many files are open': 'há arquivos demais abertos',
+  'the disk quota is used up': 'a cota de disco acabou',
+  'the file is too large': 'o arquivo é grande demais',
+  'the device failed': 'o dispositivo falhou',
+  'it is closed': 'ela está fechada',
+  'it was done, but what came of it cannot be shown: {0}':
+    'foi feito, mas o resultado não pode ser mostrado: {0!}',
+  'Do not run it again. See what is on record: pixctl journal list':
+    'Não execute de novo. Veja o que está registrado: pixctl journal list',
   'the list does not come to an end: it has more than {0} rows by now':
     'a lista não chega ao fim: já tem mais de {0} linhas',
   'the service did not accept the page: {0}': 'o serviço não aceitou a página: {0}',

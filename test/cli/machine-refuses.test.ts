@@ -1,0 +1,107 @@
+// Folders that cannot be written, or are none: said as what they are, never as a bug; what only reads goes on.
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { failureOf } from '../../src/cli/failure.ts';
+import { machine, tempDir } from '../support/cli.ts';
+import type { Machine } from '../support/cli.ts';
+import { httpServer, json } from '../support/server.ts';
+
+const service = (): ReturnType<typeof httpServer> =>
+  httpServer((request, response) =>
+    json(
+      response,
+      200,
+      request.method === 'POST'
+        ? { charge: { correlationID: 'c-1', value: 100, status: 'ACTIVE' } }
+        : {
+            pageInfo: { hasNextPage: false, totalCount: 1 },
+            charges: [{ correlationID: 'c-1', value: 100, status: 'ACTIVE' }],
+          },
+    ),
+  );
+
+const PLACES: Readonly<Record<string, (dir: string) => string>> = {
+  'a file in place of the folder': (dir) => {
+    writeFileSync(join(dir, 'file'), 'x');
+    return join(dir, 'file');
+  },
+  'a folder below a file': (dir) => {
+    writeFileSync(join(dir, 'file'), 'x');
+    return join(dir, 'file', 'sub', 'folder');
+  },
+};
+
+const machineWith = (env: Record<string, string>): Machine => {
+  const self = machine();
+  Object.assign(self.env, env);
+  return self;
+};
+
+describe.skipIf(process.platform !== 'linux').each(Object.entries(PLACES))('%s', (_name, place) => {
+  it.each(['config set output json', 'profile use sandbox'])('for the configuration: %s', async (line) => {
+    const { code, err } = await machineWith({ PIXCTL_CONFIG_DIR: place(tempDir()) }).run(line);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/cannot be (?:read|written|used)/) });
+  });
+
+  it.each([
+    '--sandbox charge list',
+    '--sandbox charge create --value 100',
+    'journal list',
+    'whoami --sandbox',
+  ])('for the data: %s', async (line) => {
+    const dir = place(tempDir());
+    const { code, err } = await machineWith({ PIXCTL_DATA_DIR: dir }).run(line);
+    if (line === 'journal list' && code === 0) return;
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('cannot be used') });
+  });
+
+  it('leaves what only reads alone', async () => {
+    const { url, seen } = await service();
+    const dir = place(tempDir());
+    const self = machineWith({
+      PIXCTL_CONFIG_DIR: dir,
+      PIXCTL_DATA_DIR: dir,
+      PIXCTL_BASE_URL: url,
+      PIXCTL_APP_KEY: 'some-key-1',
+    });
+    expect(await self.run('charge list')).toMatchObject({ code: 0, err: '' });
+    // Limits are read, and the journal is written, before anything is sent.
+    expect(await self.run('charge create --value 100')).toMatchObject({ code: 2 });
+    expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('is no reason to call a write undone that a terminal was shown', async () => {
+    const { url } = await service();
+    const dir = tempDir();
+    const self = machineWith({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+    const data = self.env['PIXCTL_DATA_DIR']!;
+    mkdirSync(data, { recursive: true });
+    // The list of what was shown lately cannot be written.
+    mkdirSync(join(data, 'recent.json'));
+    const seen = machine({ stderrIsTerminal: true }, dir);
+    Object.assign(seen.env, self.env);
+    expect(await seen.run('charge create --value 100')).toMatchObject({ code: 0 });
+    expect(readdirSync(data).filter((name) => name.startsWith('recent.json.'))).toEqual([]);
+  });
+});
+
+it.each(['EROFS', 'EACCES', 'ENOSPC', 'ENOTDIR', 'EMFILE', 'EIO'])('%s is no bug', (code) => {
+  const error = Object.assign(new Error('no'), { code, path: '/some/folder', syscall: 'open' });
+  expect(failureOf(error, false)).toMatchObject({
+    exitCode: 2,
+    code: 'file',
+    message: expect.stringContaining('/some/folder'),
+  });
+});
+
+it('a folder that cannot be made, which a read-only disk calls missing, is no bug', () => {
+  const error = Object.assign(new Error('no'), { code: 'ENOENT', path: '/disk/folder', syscall: 'mkdir' });
+  expect(failureOf(error, false)).toMatchObject({ exitCode: 2, message: expect.stringContaining('/disk') });
+});
+
+it('an error of any other kind is', () => {
+  expect(failureOf(new TypeError('x is not a function'), false)).toMatchObject({ exitCode: 1, code: 'bug' });
+  const missing = Object.assign(new Error('no'), { code: 'ENOENT', path: '/x', syscall: 'open' });
+  expect(failureOf(missing, false)).toMatchObject({ exitCode: 1 });
+});

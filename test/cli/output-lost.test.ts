@@ -1,0 +1,96 @@
+// A result that cannot be shown: what was done is told to be done, and nobody is led to do it again.
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROGRAM, freshEnv } from '../support/binary.ts';
+import { machine, tempDir } from '../support/cli.ts';
+import { httpServer, json } from '../support/server.ts';
+
+const CHARGE = { correlationID: 'c-1', status: 'ACTIVE', value: 1990 };
+const service = (): ReturnType<typeof httpServer> =>
+  httpServer((request, response) =>
+    request.url.startsWith('/refused')
+      ? json(response, 400, { error: 'nope' })
+      : request.method === 'POST'
+        ? json(response, 200, { charge: CHARGE })
+        : json(response, 200, { pageInfo: { hasNextPage: false, totalCount: 1 }, charges: [CHARGE] }),
+  );
+
+/** The built program with standard output, or both, on a full disk. */
+async function onFullDisk(
+  argv: readonly string[],
+  url: string,
+  streams: 'stdout' | 'both' = 'stdout',
+): Promise<{ code: number | null; err: string }> {
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, [PROGRAM, ...argv], {
+    env: freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' }),
+    stdio: ['ignore', full, streams === 'both' ? full : 'pipe'],
+  });
+  closeSync(full);
+  let err = '';
+  child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const code = await new Promise<number | null>((done) => child.on('close', done));
+  return { code, err };
+}
+
+describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
+  it.each([
+    ['charge create --value 1990 --correlation-id c-1', 6, 'it was done'],
+    ['charge create --value 1990 --correlation-id c-1 -o yaml', 6, 'it was done'],
+    ['api POST /api/v1/charge -f value=1990', 6, 'it was done'],
+    ['api POST /refused -f value=1990', 4, 'the disk is full'],
+    ['api GET /api/v1/charge', 2, 'the disk is full'],
+    ['charge list', 2, 'the disk is full'],
+    ['charge list -o csv', 2, 'the disk is full'],
+    ['brcode encode --key ana@example.com --merchant-name Ana --merchant-city Natal', 2, 'the disk is full'],
+    ['commands', 2, 'the disk is full'],
+    ['charge create --help', 2, 'the disk is full'],
+  ])('%s ends with %i', async (line, exit, said) => {
+    const { url } = await service();
+    const { code, err } = await onFullDisk(line.split(' '), url);
+    expect({ code, err }).toEqual({ code: exit, err: expect.stringContaining(said) });
+    expect(err).not.toContain('bug');
+    expect((await onFullDisk(line.split(' '), url, 'both')).code).toBe(exit);
+  });
+
+  it('a write tells its id to programs', async () => {
+    const { url, seen } = await service();
+    const { err } = await onFullDisk(['charge', 'create', '--value', '1990', '--json'], url);
+    const sent = JSON.parse(seen[0]!.body) as { correlationID: string };
+    expect(sent.correlationID).toMatch(/./);
+    expect(JSON.parse(err)).toMatchObject({
+      error: { code: 'done-not-shown', correlationID: 'c-1', retryable: false },
+    });
+  });
+});
+
+describe('what cannot be shown as it was asked for', () => {
+  it.each(['--fields nope', '--template {{nope}}', '--template {{#x}}', '--jq .[', '--jq .a.b.c.value[0]'])(
+    'a charge that was made is told to be made with %s',
+    async (how) => {
+      const { url, seen } = await service();
+      const self = machine();
+      Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+      const { code, err } = await self.run(`charge create --value 1990 --correlation-id c-1 ${how}`);
+      if (seen.length === 0) expect(code).toBe(2);
+      else if (code !== 0)
+        expect({ code, err }).toEqual({ code: 6, err: expect.stringContaining('it was done') });
+    },
+  );
+
+  it('rows of a file that were not sent because the reader left are not told to be done', async () => {
+    const { url, seen } = await service();
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+    const file = join(tempDir(), 'rows.csv');
+    writeFileSync(
+      file,
+      `correlation-id,value\n${Array.from({ length: 9 }, (_, n) => `r-${n},100`).join('\n')}\n`,
+    );
+    const { code } = await self.run(`charge create --batch ${file} -o ndjson`, { closeAfter: 10 });
+    expect(seen.length).toBeLessThan(9);
+    expect(code).toBe(7);
+  });
+});
