@@ -33,6 +33,6 @@ const through = ([command, ...args]: readonly string[], text: string, env: Host[
 export async function copyText(host: Host, text: string): Promise<boolean> {
   for (const tool of tools(host)) if (await through(tool, text, host.env)) return true;
   if (!host.stderrIsTerminal) return false;
-  host.err(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
+  host.control(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
   return true;
 }

@@ -3,6 +3,7 @@ import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { EXIT, PixctlError } from '../contract/errors.ts';
 import type { ExitCode } from '../contract/errors.ts';
+import { cleanOutput } from '../output/sanitize.ts';
 import { childEnv } from './child-env.ts';
 
 /** The reader of an output went away (`| head -1`): nobody wants the rest, which is no failure. */
@@ -29,6 +30,8 @@ export interface Host {
   /** @throws OutputClosed, or PixctlError (exit 2, `output`) when it cannot be written. */
   out(text: string): void | Promise<void>;
   err(text: string): void;
+  /** A control sequence of our own for the terminal behind stderr; all other text is cleaned of them. */
+  control(sequence: string): void;
   /** All of standard input. */
   readInput(): Promise<Uint8Array>;
   /** Epoch milliseconds. */
@@ -73,19 +76,14 @@ export function processHost(): Host {
     out(text) {
       // Written at once where that works; a full pipe that does not block is waited for through the stream.
       if (drained === undefined) {
-        const left = writeNow(1, Buffer.from(text));
+        const left = writeNow(1, Buffer.from(cleanOutput(text)));
         if (left.length === 0) return;
         drained = throughStream(left);
-      } else drained = drained.then(() => throughStream(Buffer.from(text)));
+      } else drained = drained.then(() => throughStream(Buffer.from(cleanOutput(text))));
       return drained;
     },
-    err(text) {
-      try {
-        writeNow(2, Buffer.from(text));
-      } catch {
-        // There is nobody left to tell.
-      }
-    },
+    err: (text) => toErr(cleanOutput(text)),
+    control: toErr,
     readInput: async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
@@ -156,6 +154,14 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function toErr(text: string): void {
+  try {
+    writeNow(2, Buffer.from(text));
+  } catch {
+    // There is nobody left to tell.
   }
 }
 

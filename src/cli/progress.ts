@@ -24,13 +24,14 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
   let frame = 0;
   let items = 0;
   const erase = (): void => {
-    if (drawn) host.err(ERASE);
+    if (drawn) host.control(ERASE);
     drawn = false;
   };
   const draw = (): void => {
     const seconds = Math.floor((host.now() - began) / 1000);
     const what = items === 0 ? `Working… ${seconds} s` : `${items} read… ${seconds} s`;
-    host.err(`${ERASE}${FRAMES[(frame += 1) % FRAMES.length]!} ${t(what)}`);
+    host.control(ERASE);
+    host.err(`${FRAMES[(frame += 1) % FRAMES.length]!} ${t(what)}`);
     drawn = true;
     cancel = host.after(FRAME_MS, draw);
   };

@@ -13,8 +13,11 @@ export interface Recent {
 }
 
 const LIFE_MS = 24 * 3_600_000;
-/** Ids come from the network and end on a command line: what a shell could read as more than a word is not offered. */
-export const PLAIN_ID = /^[\w@.+:/=-]{1,120}$/;
+/**
+ * Ids come from the network and end on a command line: what a shell could read as more than a word, or pixctl as an
+ * option, is not offered. A phone begins with its plus.
+ */
+export const PLAIN_ID = /^[\w+][\w@.+:/=-]{0,119}$/;
 
 export const fileIn = (dataDir: string): string => join(dataDir, 'recent.json');
 

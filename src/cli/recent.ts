@@ -11,7 +11,6 @@ import type { Recent } from './recent-store.ts';
 /** For each kind and profile. */
 const MOST = 50;
 const LABEL_COLUMNS = 3;
-const OPTION = /^-/;
 
 /** What tells an item from others: the first cells of its row after the id. */
 export function labelOf(view: View, item: unknown): string {
@@ -25,8 +24,7 @@ export function labelOf(view: View, item: unknown): string {
 /** The item as something recent; undefined for what has no id that can be typed. */
 export function recentOf(view: View, item: unknown, profile: string, at: number): Recent | undefined {
   const id = valueAt(item, view.columns[0]!.path);
-  if (view.recent === undefined || typeof id !== 'string' || !PLAIN_ID.test(id) || OPTION.test(id))
-    return undefined;
+  if (view.recent === undefined || typeof id !== 'string' || !PLAIN_ID.test(id)) return undefined;
   return { kind: view.recent, profile, id, label: labelOf(view, item), at };
 }
 

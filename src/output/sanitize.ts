@@ -25,6 +25,17 @@ export const clean = (text: string): string =>
 export const cleanText = (text: string): string =>
   replaced(text, (character) => (character === '\n' || character === '\t' ? character : visible(character)));
 
+const COLOR = /(\u001b\[[\d;]*m)/;
+
+/** What leaves as text, whoever wrote it: beside line ends and tabs nothing but colours reaches a terminal. */
+export const cleanOutput = (text: string): string =>
+  PLAIN.test(text)
+    ? text
+    : text
+        .split(COLOR)
+        .map((part, index) => (index % 2 === 0 ? cleanText(part) : part))
+        .join('');
+
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
 
 /** JSON text in which nothing but line ends and spaces is invisible; it reads as the same values. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clean, cleanJson, cleanText, cleanYaml } from '../../src/output/sanitize.ts';
+import { clean, cleanJson, cleanOutput, cleanText, cleanYaml } from '../../src/output/sanitize.ts';
 
 /** What may never reach a terminal from the network. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
@@ -60,4 +60,15 @@ describe('JSON made fit to be shown', () => {
 
 it('YAML has eight digits for characters beyond the first plane', () => {
   expect(cleanYaml('"\u{e0001}\u0085"\n')).toBe('"\\U000e0001\\u0085"\n');
+});
+
+it('what leaves for a terminal keeps colours, line ends and tabs, and no other control', () => {
+  expect(cleanOutput('\u001b[31;1merror:\u001b[0m a\tb\n')).toBe('\u001b[31;1merror:\u001b[0m a\tb\n');
+  fc.assert(
+    fc.property(nasty, nasty, (before, after) => {
+      const out = cleanOutput(`${before}\u001b[32m\u001b]52;c;eA==\u0007\r\u001b[2K${after}`);
+      expect(out.replace(/\u001b\[[\d;]*m/g, '').replace(/[\n\t]/g, '')).not.toMatch(INVISIBLE);
+      expect(out).toContain('\u001b[32m');
+    }),
+  );
 });

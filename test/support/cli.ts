@@ -96,6 +96,9 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
         err: (text) => {
           err += text;
         },
+        control: (sequence) => {
+          err += sequence;
+        },
         readInput: () => Promise.resolve(Buffer.from(options.input ?? '')),
         now: () => self.time,
         uptime: () => (self.time - STARTED) / 1_000 - self.clockAheadBy / 1_000,

@@ -160,6 +160,10 @@ function valuesOf(
     case 'setting':
       return plain(settings);
     default:
-      return known.recent(source, profile);
+      // These come from the service: none may become an option, or word to the completion script.
+      return known
+        .recent(source, profile)
+        .filter(({ value }) => /^[^-:]/.test(value))
+        .map(({ value, text }) => ({ value, text: text.startsWith('-') ? '' : text }));
   }
 }

@@ -1,0 +1,61 @@
+// What a service says reaches the terminal as text, whichever command passes it on.
+import { expect, it } from 'vitest';
+import { complete } from '../../src/cli/complete/answer.ts';
+import { completionTable } from '../../src/cli/complete/table.ts';
+import { PLAIN_ID } from '../../src/cli/recent-store.ts';
+import { freshEnv, run } from '../support/binary.ts';
+import { httpServer, json } from '../support/server.ts';
+
+const NASTY = '\u001b[2J\u001b]52;c;eA==\u0007\u009b31m\u202egnp\u2066\r\nerror: all is well';
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+it.each([
+  ['charge watch c-1 --for 1s', 8],
+  ['payment watch c-1 --for 1s', 8],
+  ['charge watch c-1 --for 1s -o json', 8],
+  ['charge get c-1', 0],
+  ['charge get c-1 -o json', 0],
+  ['charge get c-1 -o yaml', 0],
+  ['api GET /api/v1/charge/c-1 --include -o json', 0],
+  ['charge get c-1 --debug', 0],
+])('%s', async (line, exit) => {
+  const { url } = await httpServer((request, response) =>
+    json(
+      response,
+      200,
+      request.url.includes('payment')
+        ? { payment: { correlationID: 'c-1', status: NASTY } }
+        : { charge: { correlationID: 'c-1', status: NASTY, value: 1, [NASTY]: 1 } },
+    ),
+  );
+  const env = freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+  const { code, out, err } = await run(line.split(' '), env);
+  expect(code).toBe(exit);
+  expect(CONTROL.exec((out + err).replace(/\n/g, ''))?.[0]).toBeUndefined();
+  // Nor can it begin a line of its own.
+  expect(out + err).not.toMatch(/^error: all is well/m);
+});
+
+it('offers no option, and nothing a shell reads as more than a word, on TAB', async () => {
+  const table = await completionTable((text) => text);
+  const known = {
+    profiles: () => [],
+    recent: () =>
+      ['--base-url=http://x.example', '-y', ':files', 'order-1', '+5511999999999'].map((value) => ({
+        value,
+        text: '--yes',
+      })),
+  };
+  for (const current of ['', '-', '--']) {
+    const { candidates } = complete(table, ['charge', 'get'], current, known);
+    expect(candidates.map(({ value }) => value)).not.toContain('--base-url=http://x.example');
+    expect(candidates.map(({ value }) => value)).not.toContain('-y');
+  }
+  const { candidates } = complete(table, ['charge', 'get'], '', known);
+  expect(candidates).toEqual([
+    { value: 'order-1', text: '' },
+    { value: '+5511999999999', text: '' },
+  ]);
+  for (const id of ['-y', '=ls', '~', '@x', ':files', 'a b', 'a;b', 'a$b', 'a`b`', "a'b", '/etc', '.'])
+    expect(PLAIN_ID.test(id)).toBe(false);
+});
