@@ -13,7 +13,7 @@ const service = (): ReturnType<typeof httpServer> =>
       response,
       200,
       request.method === 'POST'
-        ? { charge: { correlationID: 'c-1', value: 100, status: 'ACTIVE' } }
+        ? { charge: { ...(JSON.parse(request.body) as object), status: 'ACTIVE' } }
         : {
             pageInfo: { hasNextPage: false, totalCount: 1 },
             charges: [{ correlationID: 'c-1', value: 100, status: 'ACTIVE' }],

@@ -13,7 +13,7 @@ const service = (): ReturnType<typeof httpServer> =>
     request.url.startsWith('/refused')
       ? json(response, 400, { error: 'nope' })
       : request.method === 'POST'
-        ? json(response, 200, { charge: CHARGE })
+        ? json(response, 200, { charge: { ...CHARGE, ...JSON.parse(request.body) } })
         : json(response, 200, { pageInfo: { hasNextPage: false, totalCount: 1 }, charges: [CHARGE] }),
   );
 
@@ -61,7 +61,7 @@ describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
     const sent = JSON.parse(seen[0]!.body) as { correlationID: string };
     expect(sent.correlationID).toMatch(/./);
     expect(JSON.parse(err)).toMatchObject({
-      error: { code: 'done-not-shown', correlationID: 'c-1', retryable: false },
+      error: { code: 'done-not-shown', correlationID: sent.correlationID, retryable: false },
     });
   });
 });

@@ -60,7 +60,8 @@ const reveals = (text: string): boolean =>
     [KEY, SECRET, SECRET.slice(14)].some((secret) => one.includes(secret.toLowerCase())),
   );
 
-const rowWith = (text: string): string => `{"correlationID":"c-1","value":1,"comment":"${text}","${text}":1}`;
+const rowWith = (text: string): string =>
+  `{"correlationID":"c-1","status":"ACTIVE","value":1990,"comment":"${text}","${text}":1}`;
 const listOf = (row: string): string =>
   `{"pageInfo":{"skip":0,"limit":100,"totalCount":1,"hasPreviousPage":false,"hasNextPage":false},"charges":[${row}]}`;
 
@@ -172,11 +173,12 @@ it('is not shown by a listener that is called with it', { timeout: 60_000 }, asy
   let hook: { url: string; authorization: string } | undefined;
   const { url } = await httpServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    if (request.body !== '') hook ??= (JSON.parse(request.body) as { webhook: typeof hook }).webhook;
+    const asked = request.body === '' ? undefined : (JSON.parse(request.body) as { webhook: typeof hook });
+    hook ??= asked?.webhook;
     response.end(
       request.method === 'GET'
         ? '{"pageInfo":{"skip":0,"limit":100,"totalCount":0,"hasPreviousPage":false,"hasNextPage":false},"webhooks":[]}'
-        : '{"webhook":{"id":"w"}}',
+        : JSON.stringify({ webhook: { id: 'w', ...asked?.webhook }, status: 'OK' }),
     );
   });
   for (const format of [[], ['-o', 'ndjson']]) {
