@@ -1,0 +1,40 @@
+// A reader that takes its time, at the other end of a pipe from the built program.
+import { spawn } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { PROGRAM, freshEnv } from '../support/binary.ts';
+import { httpServer, json } from '../support/server.ts';
+
+it.each(['ndjson', 'json', 'csv'])(
+  'gets all of a long list as %s, and nothing is complained of',
+  async (format) => {
+    const charges = Array.from({ length: 20_000 }, (_, n) => ({
+      correlationID: `c-${n}`,
+      status: 'ACTIVE',
+      value: n,
+    }));
+    const pageInfo = {
+      skip: 0,
+      limit: 100,
+      totalCount: charges.length,
+      hasPreviousPage: false,
+      hasNextPage: false,
+    };
+    const { url } = await httpServer((_request, response) => json(response, 200, { pageInfo, charges }));
+    const env = freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-long-key' });
+    const child = spawn(process.execPath, [PROGRAM, 'charge', 'list', '--all', '-o', format], { env });
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    let out = '';
+    const ended = new Promise<number | null>((done) => child.on('close', done));
+    // A little of it in each turn of the loop: the pipe is always full.
+    const take = (): void => {
+      const chunk: Buffer | null = child.stdout.read(8_192) ?? child.stdout.read();
+      out += chunk?.toString() ?? '';
+      if (!child.stdout.readableEnded) setImmediate(take);
+    };
+    child.stdout.once('readable', take);
+    expect(await ended).toBe(0);
+    expect(err).toBe('');
+    expect(out.match(/c-\d+/g)).toHaveLength(charges.length);
+  },
+);
