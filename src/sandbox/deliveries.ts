@@ -84,6 +84,15 @@ export function nextDelivery(db: Database): number | undefined {
   return row?.['at'] == null ? undefined : Number(row['at']);
 }
 
+/** Whether what happens is told to anybody, or something told before is still on its way. */
+export const isAnybodyTold = (db: Database): boolean =>
+  db
+    .prepare(
+      `SELECT 1 AS yes FROM webhooks WHERE is_active = 1
+       UNION ALL SELECT 1 FROM deliveries WHERE state = 'pending' LIMIT 1`,
+    )
+    .get() !== undefined;
+
 function take({ db, now }: World, realNow: number, courier: Courier): Row[] {
   if (db.prepare("SELECT 1 AS yes FROM deliveries WHERE state = 'pending' LIMIT 1").get() === undefined)
     return [];

@@ -29,19 +29,27 @@ export function nextDue(db: Database): number | undefined {
 export function runDue(world: World, handlers: Readonly<Record<string, JobHandler>>): number {
   const { db, now } = world;
   let done = 0;
-  for (let due = nextDue(db); due !== undefined && due <= now; due = nextDue(db)) {
-    done += db.transaction(() => {
-      let ran = 0;
-      for (; ran < BATCH; ran += 1) {
-        const job = db
-          .prepare('SELECT id, due_at, kind, ref FROM jobs WHERE due_at <= ? ORDER BY due_at, id LIMIT 1')
-          .get(now);
-        if (job === undefined) break;
-        db.prepare('DELETE FROM jobs WHERE id = ?').run(Number(job['id']));
-        handlers[String(job['kind'])]?.({ ...world, now: Number(job['due_at']) }, Number(job['ref']));
-      }
-      return ran;
-    });
-  }
+  for (let due = nextDue(db); due !== undefined && due <= now; due = nextDue(db))
+    done += db.transaction(() => runWithin(world, handlers, BATCH));
   return done;
+}
+
+/** The same within the caller's transaction, up to so many jobs. Returns how many there were. */
+export function runWithin(
+  world: World,
+  handlers: Readonly<Record<string, JobHandler>>,
+  most = Number.POSITIVE_INFINITY,
+): number {
+  const { db, now } = world;
+  for (let ran = 0; ; ran += 1) {
+    const job =
+      ran === most
+        ? undefined
+        : db
+            .prepare('SELECT id, due_at, kind, ref FROM jobs WHERE due_at <= ? ORDER BY due_at, id LIMIT 1')
+            .get(now);
+    if (job === undefined) return ran;
+    db.prepare('DELETE FROM jobs WHERE id = ?').run(Number(job['id']));
+    handlers[String(job['kind'])]?.({ ...world, now: Number(job['due_at']) }, Number(job['ref']));
+  }
 }

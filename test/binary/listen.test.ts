@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freshEnv, run, start, until } from '../support/binary.ts';
 import type { Ended } from '../support/binary.ts';
-import { httpServer, json } from '../support/server.ts';
+import { freePort, httpServer, json } from '../support/server.ts';
 
 type Env = Readonly<Record<string, string>>;
 const running: { readonly child: { kill(signal: NodeJS.Signals): unknown } }[] = [];
@@ -239,9 +239,8 @@ describe('webhook listen --poll', () => {
 
   it('is called instead where the service can reach a public address', async () => {
     const { env, client } = await service();
-    const free = await httpServer(() => undefined);
     // The "tunnel" ends at the port itself.
-    const port = Number(new URL(free.url).port) + 1;
+    const port = await freePort();
     const self = start(
       [
         'webhook',

@@ -144,7 +144,10 @@ describe('the recipes', () => {
     }).listen(0, '127.0.0.1');
     await until(() => (receiver.listening ? true : undefined));
     const { port } = receiver.address() as AddressInfo;
-    const { child, done } = shell(recipes.get(6)!.replace('localhost:3000', `127.0.0.1:${port}`));
+    // The usual port may be taken on the machine that runs the tests.
+    const { child, done } = shell(
+      recipes.get(6)!.replace('localhost:3000', `127.0.0.1:${port}`).replace('listen ', 'listen --port 0 '),
+    );
     try {
       await until(async () => ((await pixctl('webhook', 'list')).length > 0 ? true : undefined));
       const trigger = /`pixctl (webhook trigger [^`]*)`/.exec(readme)![1]!;

@@ -42,6 +42,15 @@ export async function httpServer(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
+/** A port of this machine on which nobody listens, for a program that is told where to listen. */
+export async function freePort(): Promise<number> {
+  const server = createSocketServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
 /** A server that speaks whatever the test wants once a request's head has come. */
 export async function rawServer(
   answer: (socket: Socket, number: number) => void,

@@ -27,6 +27,7 @@ const bytes = (contentType: string, text: string): Answer => ({
 /** Answers below `/pay/`; undefined for what is no part of the page. */
 export function servePage(
   world: () => World,
+  within: (write: boolean, work: () => Answer) => Answer,
   request: HttpRequest,
   pathname: string,
   language: PageLanguage | undefined,
@@ -40,13 +41,15 @@ export function servePage(
     if (rest === 'state') return state(world(), id);
   }
   if (request.method === 'POST' && rest === 'simulate') {
-    world().db.transaction(() => simulate(world(), id, request.body));
-    // Without a script the browser goes back to the page.
-    return {
-      status: 303,
-      headers: { ...SECURITY, location: `/pay/${encodeURIComponent(id)}` },
-      body: { status: 'OK' },
-    };
+    return within(true, () => {
+      simulate(world(), id, request.body);
+      // Without a script the browser goes back to the page.
+      return {
+        status: 303,
+        headers: { ...SECURITY, location: `/pay/${encodeURIComponent(id)}` },
+        body: { status: 'OK' },
+      };
+    });
   }
   return undefined;
 }

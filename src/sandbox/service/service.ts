@@ -4,13 +4,13 @@ import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
 import { openApi } from '../../contract/openapi.ts';
 import { formatDuration } from '../../pix/duration.ts';
 import { moveClock, offsetOf } from '../clock.ts';
-import { deliverDue, nextDelivery } from '../deliveries.ts';
+import { deliverDue, isAnybodyTold, nextDelivery } from '../deliveries.ts';
 import type { Courier } from '../deliveries.ts';
 import type { Delivery } from '../disturbance.ts';
 import { disturbed, takeFault } from '../faults.ts';
 import type { Fault } from '../faults.ts';
 import type { Ids } from '../ids.ts';
-import { nextDue, runDue } from '../jobs.ts';
+import { nextDue, runDue, runWithin } from '../jobs.ts';
 import { servePage } from '../page/serve.ts';
 import type { PageLanguage } from '../page/words.ts';
 import { pageState } from '../page/state.ts';
@@ -78,14 +78,25 @@ export function makeService(options: ServiceOptions): Service {
     publicUrl: options.publicUrl,
     now: options.now() + offsetOf(db),
   });
-  const settle = (quiet = false): number => runDue({ ...world(), quiet }, JOBS);
+  const settle = (): number => runDue(world(), JOBS);
   const deliver = async (): Promise<number> =>
     options.courier === undefined ? 0 : deliverDue(world, options.now, options.courier);
   const nextAt = (): number | undefined => earliest(nextDue(db), nextDelivery(db));
 
-  /** Runs the handler so that a write is kept whole or not at all, and a read sees one state. */
-  const within = (write: boolean, work: () => Answer): Answer =>
-    write ? db.transaction(work) : db.snapshot(work);
+  const isDue = (): boolean => (nextDue(db) ?? Number.POSITIVE_INFINITY) <= world().now;
+
+  /**
+   * Runs the handler so that a write is kept whole or not at all, and a read sees one state: one in which all that is
+   * due has been done, even if another process has moved the clock just now.
+   */
+  const within = (write: boolean, work: () => Answer): Answer => {
+    const once = (): Answer | undefined => (isDue() ? undefined : work());
+    for (;;) {
+      const answered = write ? db.transaction(once) : db.snapshot(once);
+      if (answered !== undefined) return answered;
+      settle();
+    }
+  };
 
   const callOf = (caller: Caller, parts: Pick<Call, 'params' | 'query' | 'body'>): Call => ({
     ...world(),
@@ -116,7 +127,7 @@ export function makeService(options: ServiceOptions): Service {
         }),
       };
     if (pathname.startsWith('/pay/')) {
-      const page = servePage(world, request, pathname, options.pageLanguage);
+      const page = servePage(world, within, request, pathname, options.pageLanguage);
       if (page !== undefined) return page;
     }
     if (request.method === 'GET') {
@@ -154,29 +165,41 @@ export function makeService(options: ServiceOptions): Service {
     const query = Object.fromEntries(url.searchParams);
     const call = (): Call => callOf(caller, { params: {}, query, body });
     if (name === 'advance') return advance(call());
-    const done = within(found.method !== 'GET', () => found.run(call()));
-    if (found.quietly === true) settle(true);
-    return done;
+    return within(found.method !== 'GET', () => {
+      const own = call();
+      const done = found.run(own);
+      // In this very transaction: what becomes due for others meanwhile is told as ever.
+      if (found.quietly === true) runWithin({ ...own, quiet: true }, JOBS);
+      return done;
+    });
   }
 
-  /** Lets time pass step by step: each job and each delivery happens at the moment it is due, in order. */
+  /**
+   * Lets time pass: each job happens at the moment it is due, in order. Where somebody is to be told the clock goes from
+   * one such moment to the next, so that each delivery is tried at its own time too; else it goes all the way at once.
+   */
   async function advance(call: Call): Promise<Answer> {
-    const target = call.now + millisecondsOf(call);
+    const asked = millisecondsOf(call);
     await deliver();
-    for (let next = nextAt(); next !== undefined && next <= target; next = nextAt()) {
-      moveTo(next);
+    for (let left = asked, over = false; ;) {
+      const { moved, now } = step(left, over);
+      left -= moved;
+      const done = settle() + (await deliver());
+      if (left === 0) return { body: { now: time(now), advanced: formatDuration(asked) } };
       // Nothing done at its own time: another process has it in hand.
-      if (settle() + (await deliver()) === 0) break;
+      over = moved === 0 && done === 0;
     }
-    moveTo(target);
-    settle();
-    return { body: { now: time(target), advanced: formatDuration(target - call.now) } };
   }
 
-  const moveTo = (at: number): void => {
-    const step = at - world().now;
-    if (step > 0) db.transaction(() => moveClock(db, step));
-  };
+  /** Moves the clock by up to `most` to what comes next, or `over` it. */
+  const step = (most: number, over: boolean): { moved: number; now: number } =>
+    db.transaction(() => {
+      const { now } = world();
+      const stops = !over && options.courier !== undefined && isAnybodyTold(db);
+      const moved = Math.min(most, Math.max(0, ((stops ? nextAt() : undefined) ?? now + most) - now));
+      moveClock(db, moved);
+      return { moved, now: now + moved };
+    });
 
   /** The answer, whatever happens, and why it is a refusal. */
   async function respond(
