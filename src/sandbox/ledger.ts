@@ -38,19 +38,10 @@ export interface Balance {
   readonly available: number;
 }
 
-/** The purse that a place is part of; undefined for the world outside and the service. */
-function purseAt(where: string): Purse | undefined {
-  const [, name] = /^(\w+:\d+):(?:available|blocked)$/.exec(where) ?? [];
-  return name === undefined ? undefined : { free: `${name}:available`, setAside: `${name}:blocked` };
-}
-
-/** Whether a purse can take so many cents more: what is in it must stay a number that is counted exactly. */
-export const fits = (db: Database, { free, setAside }: Purse, amount: number): boolean =>
-  Number.isSafeInteger(held(db, free) + held(db, setAside) + amount);
-
 /**
- * Books the moves as one posting.
- * @throws Error for an amount that is not a positive whole number: a bug. Refusal where a purse cannot take it.
+ * Books the moves as one posting. @throws Error for an amount that is not a positive whole number: a bug.
+ * @throws Refusal when more would have come in than can be counted exactly. No place but `pix` goes below zero, so that
+ * none of them, and no sum of several, ever holds more than that.
  */
 export function post(
   db: Database,
@@ -63,9 +54,8 @@ export function post(
   const insert = db.prepare('INSERT INTO entries (posting, account, amount) VALUES (?, ?, ?)');
   for (const { from, to, amount } of moves) {
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a move of ${amount} cents is none`);
-    const purse = purseAt(to);
-    if (purse !== undefined && purse.free !== from && purse.setAside !== from && !fits(db, purse, amount))
-      throw new Refusal('O saldo de quem recebe não comporta esse valor');
+    if (from === place.pix && !Number.isSafeInteger(held(db, from) - amount))
+      throw new Refusal(`O sandbox não guarda mais de ${Number.MAX_SAFE_INTEGER} centavos ao todo`);
     for (const [where, change] of [
       [from, -amount],
       [to, amount],

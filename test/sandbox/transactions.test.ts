@@ -1,9 +1,6 @@
 // Where money is and what the list of transactions says of it, over HTTP: the two never differ.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import { place as ledger, post } from '../../src/sandbox/ledger.ts';
-import { tempDir } from '../support/cli.ts';
 import { balance, receive, serve } from '../support/sandbox.ts';
 import type { Served } from '../support/sandbox.ts';
 
@@ -216,44 +213,6 @@ it('a withdrawal of a sub account is a transaction once it has arrived', async (
     creditParty: { pixKey: { pixKey: SUB } },
   });
   expect(await subBalance(s)).toBe(0);
-});
-
-it('an account that is full takes no more: what is sent to it is refused or fails, and nothing is lost', async () => {
-  const data = tempDir();
-  const s = await serve({ data });
-  const other = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12.345.678/0001-95' });
-  await receive(s, 1_000, other.appKey);
-  const full = Number.MAX_SAFE_INTEGER - 500;
-  const db = await openDatabase(data);
-  const { id } = db.prepare('SELECT id FROM accounts WHERE company = 1').get()!;
-  db.transaction(() =>
-    post(db, { company: 1, kind: 'test', ref: '', at: 0 }, [
-      { from: ledger.pix, to: ledger.available(Number(id)), amount: full },
-    ]),
-  );
-  db.close();
-  await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 501 });
-  expect(await s.send('POST', '/_sandbox/pay', { id: 'c' })).toMatchObject({
-    status: 400,
-    body: { error: 'O saldo de quem recebe não comporta esse valor' },
-  });
-  expect((await s.ok('GET', '/api/v1/charge/c')).charge.status).toBe('ACTIVE');
-  const destinationAlias = await ownKey(s);
-  for (const [correlationID, value] of [
-    ['too-much', 501],
-    ['fits', 400],
-  ] as const) {
-    await s.ok('POST', '/api/v1/payment', { correlationID, value, destinationAlias }, other.appKey);
-    await s.ok('POST', '/api/v1/payment/approve', { correlationID }, other.appKey);
-    await s.advance(5 * SECOND);
-  }
-  expect(await s.ok('GET', '/api/v1/payment/too-much', undefined, other.appKey)).toMatchObject({
-    payment: { status: 'FAILED' },
-    error: { code: 'REACH_TRANSFER_LIMIT' },
-  });
-  expect((await balance(s, other.appKey)).total).toBe(600);
-  expect((await balance(s)).total).toBe(full + 400);
-  expect((await s.ok('GET', '/_sandbox/status')).ledgerBalanced).toBe(true);
 });
 
 const place = fc.constantFrom<'A' | 'B' | 'S'>('A', 'B', 'S');

@@ -64,7 +64,8 @@ export function pageState(world: World, paymentLinkID: string): PageState | unde
   return {
     ...common,
     status: row['deleted_at'] === null ? (row['status'] as PageState['status']) : 'REMOVED',
-    value: dueNow(world, row),
+    // What was paid, or cannot be paid any more, costs no more with time.
+    value: dueNow({ now: Math.min(world.now, last, Number(row['paid_at'] ?? last)) }, row),
     expiresAt: time(last),
     paidAt: row['paid_at'] === null ? null : time(Number(row['paid_at'])),
   };

@@ -3,8 +3,8 @@ import { parsePixKey } from '../../pix/pix-key.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { schedule } from '../jobs.ts';
 import type { JobHandler } from '../jobs.ts';
-import { balanceOf, fits, place, post, purseOf } from '../ledger.ts';
-import { FAILURES, paymentCourse } from '../magic.ts';
+import { balanceOf, place, post, purseOf } from '../ledger.ts';
+import { paymentCourse } from '../magic.ts';
 import type { Failure } from '../magic.ts';
 import { emit } from '../outbox.ts';
 import { page } from '../service/paging.ts';
@@ -170,10 +170,7 @@ const settle: JobHandler = (world, seq) => {
   const failure =
     target?.account === account && target.subaccount === null
       ? SAME_ACCOUNT
-      : (paymentCourse(alias, value).failure ??
-        (target === undefined || fits(db, purseOf(target.account, target.subaccount), value)
-          ? undefined
-          : FAILURES['transfer-limit']));
+      : paymentCourse(alias, value).failure;
   const posting = { company, kind: 'payment-settled', ref: String(row['oid']), at: now };
   if (failure !== undefined) {
     post(db, posting, [{ from: setAside, to: free, amount: value }]);
