@@ -74,6 +74,7 @@ async function linkOf(
       close: () => socket.close(),
     },
     appKey,
+    control: { authorization: appKey },
     origin,
   };
 }

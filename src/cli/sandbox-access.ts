@@ -5,7 +5,7 @@ import { refusal, readJson } from '../client/errors.ts';
 import { dataDir } from '../config/paths.ts';
 import { usageError } from '../contract/errors.ts';
 import type { Transport } from '../contract/http.ts';
-import { DEFAULT_NAMESPACE } from '../contract/namespace.ts';
+import { CONTROL_HEADER, DEFAULT_NAMESPACE } from '../contract/namespace.ts';
 import type { Sandbox } from '../sandbox/index.ts';
 import type { Host } from './host.ts';
 import { pageLanguage } from './language.ts';
@@ -16,6 +16,8 @@ export const USUAL_URL = 'http://127.0.0.1:4010';
 export interface SandboxLink {
   readonly transport: Transport;
   readonly appKey: string;
+  /** Headers of a control call. */
+  readonly control: Readonly<Record<string, string>>;
   /** For messages: where it is. */
   readonly origin: string;
 }
@@ -52,11 +54,13 @@ async function open(host: Host, dir: string, publicUrl: string): Promise<Sandbox
   }
 }
 
-/** The key of another of the sandbox's companies, where one is asked for. */
-const keyOr = ({ env }: Host, first: string): string => {
+/** Keys of requests and of control calls: another of the sandbox's companies acts where its key is given. */
+function keysOf({ env }: Host, own: { readonly appKey: string; readonly controlKey: string }) {
   const { PIXCTL_SANDBOX_APP_KEY: other } = env;
-  return other === undefined || other === '' ? first : other;
-};
+  return other === undefined || other === ''
+    ? { appKey: own.appKey, control: { authorization: own.controlKey } }
+    : { appKey: other, control: { authorization: other, [CONTROL_HEADER]: own.controlKey } };
+}
 
 /** The way to the sandbox on this machine's data. */
 export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]): Promise<SandboxLink> {
@@ -67,11 +71,11 @@ export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]):
     const { socketTransport } = await import('../client/transport.ts');
     const transport = socketTransport({ origin: server.url, loopback: true, env: host.env });
     closers.push(() => transport.close());
-    return { transport, appKey: keyOr(host, server.appKey), origin: server.url };
+    return { transport, ...keysOf(host, server), origin: server.url };
   }
   const sandbox = await open(host, dir, USUAL_URL);
   closers.push(() => Promise.resolve(sandbox.close()));
-  return { transport: sandbox.transport(), appKey: keyOr(host, sandbox.appKey), origin: 'sandbox' };
+  return { transport: sandbox.transport(), ...keysOf(host, sandbox), origin: 'sandbox' };
 }
 
 /** What commands can ask of the sandbox; `link` is shared with the client so that one process opens the data once. */
@@ -88,12 +92,12 @@ export function sandboxAccess(
     return found === undefined ? undefined : { ...found, dataDir: dir };
   };
   const control: SandboxAccess['control'] = async (method, path, body, at) => {
-    const { transport, appKey } = await (at === undefined ? link() : named(at));
+    const { transport, control: headers } = await (at === undefined ? link() : named(at));
     const response = await transport.send({
       method,
       path,
       headers: {
-        authorization: appKey,
+        ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -127,8 +131,9 @@ export function sandboxAccess(
         onStop: () => stop(),
       });
       try {
-        if (lasting) announce(target, { url: server.url, appKey: server.sandbox.appKey, pid: host.pid });
-        ready({ url: server.url, appKey: server.sandbox.appKey, dataDir: target });
+        const { appKey, controlKey } = server.sandbox;
+        if (lasting) announce(target, { url: server.url, appKey, controlKey, pid: host.pid });
+        ready({ url: server.url, appKey, controlKey, dataDir: target });
         if (!until.aborted) await stopped;
       } finally {
         if (lasting) withdraw(target, host.pid);

@@ -3,6 +3,7 @@
 export interface SandboxAddress {
   readonly url: string;
   readonly appKey: string;
+  readonly controlKey: string;
   readonly dataDir: string;
 }
 

@@ -23,7 +23,7 @@ export const sandbox: CommandGroup = {
       summary: 'Serve the sandbox over HTTP on this machine until stopped',
       details: [
         'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` talks to it; without it the same data is used in-process.',
-        'With -o json one line is printed when it is ready: {"url","appKey","dataDir"}.',
+        'With -o json one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.',
       ],
       options: {
         port: {
@@ -47,6 +47,7 @@ export const sandbox: CommandGroup = {
         columns: [
           { path: 'url', label: 'URL' },
           { path: 'appKey', label: 'App key' },
+          { path: 'controlKey', label: 'Control key' },
           { path: 'dataDir', label: 'Data' },
         ],
       },
@@ -55,10 +56,8 @@ export const sandbox: CommandGroup = {
         const shown: Promise<void>[] = [];
         await context.sandbox.serve(
           { port: typeof port === 'number' ? port : 4010, ...(typeof data === 'string' ? { data } : {}) },
-          (address) => {
-            shown.push(
-              context.announce({ url: address.url, appKey: address.appKey, dataDir: address.dataDir }),
-            );
+          ({ url, appKey, controlKey, dataDir }) => {
+            shown.push(context.announce({ url, appKey, controlKey, dataDir }));
             context.note('The sandbox is ready. Stop it with Ctrl-C or: pixctl sandbox stop');
           },
         );

@@ -6,6 +6,7 @@ import type { Courier } from './deliveries.ts';
 import { makeIds } from './ids.ts';
 import type { PageState } from './page/state.ts';
 import type { PageLanguage } from './page/words.ts';
+import { controlKey } from './service/auth.ts';
 import { makeService } from './service/service.ts';
 import { firstKey } from './service/upkeep.ts';
 import type { Database } from './store/database.ts';
@@ -33,6 +34,8 @@ export interface Sandbox {
   transport(): Transport;
   /** Key of the first company. */
   readonly appKey: string;
+  /** Key of the control calls that concern all companies. */
+  readonly controlKey: string;
   /** Does what has become due by the sandbox's clock. */
   settle(): number;
   /** Sends what is due from the outbox. Returns how many calls that were. */
@@ -68,6 +71,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
       close: () => Promise.resolve(),
     }),
     appKey,
+    controlKey: controlKey(db, ids),
     settle: service.settle,
     idleFor: service.idleFor,
     deliver: service.deliver,

@@ -7,11 +7,10 @@ import { makeIds } from './ids.ts';
 import { balanceOf } from './ledger.ts';
 import { createCharge } from './resources/charge.ts';
 import type { ChargeInput } from './resources/charge.ts';
-import { accountById } from './resources/company.ts';
+import { FIRST_COMPANY_ID, accountById } from './resources/company.ts';
 import { HANDLERS } from './service/handlers.ts';
 import { payIn } from './resources/payment-in.ts';
 import { beginRefund } from './resources/refund.ts';
-import { Refusal } from './world.ts';
 import type { Call } from './world.ts';
 
 export interface SeedPlan {
@@ -140,10 +139,13 @@ export function seedStep(call: Call, plan: SeedPlan): SeedStep {
   return { next, made };
 }
 
-/** A world of its own for one thing: its ids come from the seed, its time is when it happened. */
+/**
+ * A world of its own for one thing: its ids come from the seed, its time is when it happened. Ids are of the whole
+ * sandbox: those of other companies differ from the first's.
+ */
 const at = (call: Call, name: string, now: number): Call => ({
   ...call,
-  ids: makeIds(bytesOf(name)),
+  ids: makeIds(bytesOf(call.company.id === FIRST_COMPANY_ID ? name : `${call.company.oid}:${name}`)),
   now,
   quiet: true,
 });
@@ -213,7 +215,7 @@ function seedPayment(
     destinationAlias: below(6) === 0 ? 'ac07@fail.example' : `fornecedor-${below(20)}@example.com`,
     comment: of(['Fornecedor', 'Aluguel', 'Frete']),
   };
-  const paying = { ...own, ids: makeIds(bytesOf(correlationID)), now };
+  const paying = at(own, correlationID, now);
   HANDLERS['payment.create']!({ ...paying, body });
   if (below(5) > 0 && available >= value)
     HANDLERS['payment.approve']!({ ...paying, body: { correlationID } });
@@ -223,54 +225,45 @@ function seedPayment(
 /** What there is a handful of, however many charges. */
 function seedFixtures(call: Call, { seed, until }: SeedPlan, count: (what: string) => void): void {
   const began = until - DAYS_MS;
-  const keep = (what: string, work: () => void): void => {
-    try {
-      work();
-      count(what);
-    } catch (error) {
-      // Already there from an earlier run.
-      if (!(error instanceof Refusal)) throw error;
-    }
-  };
   for (const [index, name] of ['Filial Norte', 'Filial Sul', 'Reserva'].entries()) {
     const pixKey = `subconta-${seed}-${index}@example.com`;
+    if (exists(call, 'subaccounts', pixKey, 'pix_key')) continue;
     const own = at(call, `subaccount:${seed}:${index}`, began);
-    if (
-      call.db
-        .prepare('SELECT 1 AS yes FROM subaccounts WHERE company = ? AND pix_key = ?')
-        .get(call.company.id, pixKey)
-    )
-      continue;
-    keep('subaccounts', () => {
-      HANDLERS['subaccount.create']!({ ...own, body: { name, pixKey } });
-      payIn(own, { id: pixKey, value: 10_000 * (index + 1) });
-    });
+    HANDLERS['subaccount.create']!({ ...own, body: { name, pixKey } });
+    payIn(own, { id: pixKey, value: 10_000 * (index + 1) });
+    count('subaccounts');
   }
-  for (const [index, name] of ['Balcão', 'Doações'].entries())
-    keep('qrcodes', () => {
-      const own = at(call, `qrcode:${seed}:${index}`, began);
-      const correlationID = `seed-${seed}-qrcode-${index}`;
-      HANDLERS['qrcode.create']!({
-        ...own,
-        body: { name, correlationID, ...(index === 0 ? { value: 2_500 } : {}) },
-      });
-      payIn(own, { id: correlationID, ...(index === 0 ? {} : { value: 1_000 }) });
+  for (const [index, name] of ['Balcão', 'Doações'].entries()) {
+    const correlationID = `seed-${seed}-qrcode-${index}`;
+    if (exists(call, 'qrcodes', correlationID)) continue;
+    const own = at(call, `qrcode:${seed}:${index}`, began);
+    HANDLERS['qrcode.create']!({
+      ...own,
+      body: { name, correlationID, ...(index === 0 ? { value: 2_500 } : {}) },
     });
+    payIn(own, { id: correlationID, ...(index === 0 ? {} : { value: 1_000 }) });
+    count('qrcodes');
+  }
   if (
     accountById(call.db, call.account)['is_default'] === 1 &&
     !exists(call, 'customers', `seed-${seed}-customer-0`)
-  )
-    keep('subscriptions', () => {
-      // It begins now: its charges are made as time goes on.
-      const own = at(call, `subscription:${seed}`, until);
-      HANDLERS['subscription.create']!({
-        ...own,
-        body: { customer: customerOf(seed, 0), value: 4_990, comment: 'Mensalidade', dayGenerateCharge: 5 },
-      });
+  ) {
+    // It begins now: its charges are made as time goes on.
+    const own = at(call, `subscription:${seed}`, until);
+    HANDLERS['subscription.create']!({
+      ...own,
+      body: { customer: customerOf(seed, 0), value: 4_990, comment: 'Mensalidade', dayGenerateCharge: 5 },
     });
+    count('subscriptions');
+  }
 }
 
-const exists = (call: Call, table: 'charges' | 'customers', correlationID: string): boolean =>
+const exists = (
+  call: Call,
+  table: 'charges' | 'customers' | 'qrcodes' | 'subaccounts',
+  id: string,
+  column = 'correlation_id',
+): boolean =>
   call.db
-    .prepare(`SELECT 1 AS yes FROM ${table} WHERE company = ? AND correlation_id = ?`)
-    .get(call.company.id, correlationID) !== undefined;
+    .prepare(`SELECT 1 AS yes FROM ${table} WHERE company = ? AND ${column} = ?`)
+    .get(call.company.id, id) !== undefined;

@@ -13,7 +13,8 @@ import { httpServer, json } from '../support/server.ts';
 async function served(env: Record<string, string>, ...more: string[]) {
   const server = start(['sandbox', 'start', '--port', '0', '-o', 'json', ...more], env);
   const line = await until(() => /^\{.*\}\n/.exec(server.soFar())?.[0]);
-  return { ...server, address: JSON.parse(line) as { url: string; appKey: string; dataDir: string } };
+  const address = JSON.parse(line) as { url: string; appKey: string; controlKey: string; dataDir: string };
+  return { ...server, address };
 }
 const get = (address: { url: string; appKey: string }, path: string, headers = {}) =>
   fetch(address.url + path, { headers: { authorization: address.appKey, ...headers } });
@@ -157,6 +158,17 @@ describe('the sandbox over HTTP', () => {
     expect((await run(['sandbox', 'status', '--json'], env)).out).toContain(address.url);
     const second = await run(['sandbox', 'start', '--port', '0'], env);
     expect(second).toMatchObject({ code: 2, err: expect.stringContaining('already served') });
+
+    expect(Object.keys(address)).toEqual(['url', 'appKey', 'controlKey', 'dataDir']);
+    expect(statSync(join(address.dataDir, 'server.json')).mode & 0o777).toBe(0o600);
+    // Even without any company's key of its own the program controls the sandbox of its data.
+    const [first] = JSON.parse((await run(['sandbox', 'company', 'list', '--json'], env)).out);
+    const { clientId } = first.applications[0];
+    expect((await run(['sandbox', 'key', 'disable', clientId], env)).code).toBe(0);
+    expect((await get(address, '/api/v1/charge')).status).toBe(401);
+    expect((await run(['sandbox', 'key', 'enable', clientId], env)).code).toBe(0);
+    const again = await get({ url: address.url, appKey: address.controlKey }, '/_sandbox/status');
+    expect(again.status).toBe(200);
 
     expect((await run(['sandbox', 'stop', '--json'], env)).out).toContain('"stopped": true');
     expect(await done).toMatchObject({ code: 0 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { machine } from '../support/cli.ts';
 import { freshEnv, run, start, until } from '../support/binary.ts';
 import { balance, receive, serve } from '../support/sandbox.ts';
+import { httpServer, json } from '../support/server.ts';
 
 const charge = (correlationID: string, value = 100) => ({ correlationID, value });
 
@@ -227,6 +228,33 @@ describe('a seed', () => {
     const again = (await one.run('--sandbox sandbox seed --seed 5 --charges 300 --json')).json();
     expect(again.made).toEqual({});
     expect(await everything(one.run)).toEqual(first);
+  });
+
+  it('fills several companies with the same number', async () => {
+    const s = await serve();
+    const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
+    for (const key of [s.appKey, two.appKey])
+      expect(await s.ok('POST', '/_sandbox/seed', { seed: 1, charges: 60 }, key)).toMatchObject({
+        made: { charges: 60, subaccounts: 3 },
+      });
+  });
+
+  it('keeps the events of other companies that become due meanwhile', async () => {
+    const s = await serve();
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
+    await s.ok('POST', '/api/v1/webhook', { webhook: { name: 'x', url, event: 'CHARGE_EXPIRED' } });
+    await s.ok('POST', '/api/v1/charge', { ...charge('a'), expiresIn: 900 });
+    // Due while the seed is made: the clock is read for it again and again.
+    const later = s.time + 900_001;
+    const { database } = s;
+    const prepare = database.prepare;
+    database.prepare = (sql) => {
+      if (sql.includes('INSERT INTO charges')) s.time = later;
+      return prepare(sql);
+    };
+    await s.ok('POST', '/_sandbox/seed', { seed: 1, charges: 5 }, two.appKey);
+    await until(() => seen.find(({ body }) => body.includes('"status":"EXPIRED"')));
   });
 
   it('has charges in every state however few there are, and adds to what another seed made', async () => {

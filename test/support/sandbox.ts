@@ -5,6 +5,7 @@ import { post } from '../../src/sandbox/edge/post.ts';
 import { startServer } from '../../src/sandbox/edge/server.ts';
 import { openSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
+import type { Database } from '../../src/sandbox/store/database.ts';
 
 export interface Answered {
   readonly status: number;
@@ -15,10 +16,19 @@ export interface Answered {
 export interface Served {
   readonly url: string;
   readonly appKey: string;
+  readonly controlKey: string;
+  /** Its data. */
+  readonly database: Database;
   readonly sandbox: Sandbox;
   /** Epoch milliseconds; tests move it. */
   time: number;
-  send(method: string, path: string, body?: unknown, key?: string): Promise<Answered>;
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    key?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answered>;
   /** The body of a 200 or 201. Anything else fails the test. */
   ok(method: string, path: string, body?: unknown, key?: string): Promise<any>;
   /** Moves the service's clock, as `sandbox advance` does. */
@@ -64,10 +74,14 @@ export async function serve(
     alive.delete(url);
   };
   servers.push(stop);
-  const send: Served['send'] = async (method, path, body, key = sandbox.appKey) => {
+  const send: Served['send'] = async (method, path, body, key = sandbox.appKey, more = {}) => {
     const response = await fetch(url + path, {
       method,
-      headers: { authorization: key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: key,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...more,
+      },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -82,6 +96,8 @@ export async function serve(
   return {
     url,
     appKey: sandbox.appKey,
+    controlKey: sandbox.controlKey,
+    database,
     sandbox,
     get time() {
       return clock.time;

@@ -31,7 +31,14 @@ export const sandboxTopic: Page = {
     {
       title: 'From your program',
       paragraphs: [
-        'pixctl sandbox start -o json prints {"url","appKey","dataDir"} when it is ready. Set PIXCTL_BASE_URL and PIXCTL_APP_KEY to them, and what was written for the sandbox runs against the service.',
+        'pixctl sandbox start -o json prints {"url","appKey","controlKey","dataDir"} when it is ready. Set PIXCTL_BASE_URL and PIXCTL_APP_KEY to the first two, and what was written for the sandbox runs against the service.',
+      ],
+    },
+    {
+      title: 'Who may control it',
+      paragraphs: [
+        "Control calls, /_sandbox/*, take a company's key and act on that company alone. What concerns all companies (the clock, faults, reset, stop, new companies, things of another company) takes the first company's key, or the control key that sandbox start prints. A key restricted to scopes controls nothing.",
+        'The sandbox commands use the control key by themselves. It is kept with the data, which only you can read.',
       ],
     },
   ],

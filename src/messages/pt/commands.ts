@@ -284,8 +284,8 @@ export const COMMANDS: Catalog = {
     'Servir o sandbox por HTTP nesta máquina até parar',
   'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` talks to it; without it the same data is used in-process.':
     'Escuta só em 127.0.0.1. Enquanto roda, o perfil `sandbox` fala com ele; sem ele os mesmos dados são usados no processo.',
-  'With -o json one line is printed when it is ready: {"url","appKey","dataDir"}.':
-    'Com -o json uma linha é impressa quando está pronto: {"url","appKey","dataDir"}.',
+  'With -o json one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.':
+    'Com -o json uma linha é impressa quando está pronto: {"url","appKey","controlKey","dataDir"}.',
   'On port 4010': 'Na porta 4010',
   'On a free port, forgetting all at the end': 'Em uma porta livre, esquecendo tudo no fim',
   'Show whether the sandbox is served and what is in it': 'Mostrar se o sandbox é servido e o que há nele',

@@ -91,6 +91,7 @@ export const LABELS: Catalog = {
   'Client secret': 'Client secret',
   URL: 'URL',
   'App key': 'Chave',
+  'Control key': 'Chave de controle',
   Data: 'Dados',
   Served: 'Servido',
   Clock: 'Relógio',

@@ -160,8 +160,13 @@ export const TOPICS: Catalog = {
   'What was asked, and the answer': 'O que foi pedido, e a resposta',
   'Begin again': 'Recomeçar',
   'From your program': 'A partir do seu programa',
-  'pixctl sandbox start -o json prints {"url","appKey","dataDir"} when it is ready. Set PIXCTL_BASE_URL and PIXCTL_APP_KEY to them, and what was written for the sandbox runs against the service.':
-    'pixctl sandbox start -o json escreve {"url","appKey","dataDir"} quando está pronto. Ponha-os em PIXCTL_BASE_URL e PIXCTL_APP_KEY, e o que foi escrito para o sandbox funciona com o serviço.',
+  'pixctl sandbox start -o json prints {"url","appKey","controlKey","dataDir"} when it is ready. Set PIXCTL_BASE_URL and PIXCTL_APP_KEY to the first two, and what was written for the sandbox runs against the service.':
+    'pixctl sandbox start -o json escreve {"url","appKey","controlKey","dataDir"} quando está pronto. Ponha os dois primeiros em PIXCTL_BASE_URL e PIXCTL_APP_KEY, e o que foi escrito para o sandbox funciona com o serviço.',
+  'Who may control it': 'Quem pode controlá-lo',
+  "Control calls, /_sandbox/*, take a company's key and act on that company alone. What concerns all companies (the clock, faults, reset, stop, new companies, things of another company) takes the first company's key, or the control key that sandbox start prints. A key restricted to scopes controls nothing.":
+    'As chamadas de controle, /_sandbox/*, aceitam a chave de uma empresa e agem só sobre essa empresa. O que diz respeito a todas (o relógio, falhas, reset, stop, novas empresas, coisas de outra empresa) exige a chave da primeira empresa, ou a chave de controle que o sandbox start mostra. Uma chave restrita a escopos não controla nada.',
+  'The sandbox commands use the control key by themselves. It is kept with the data, which only you can read.':
+    'Os comandos sandbox usam a chave de controle por conta própria. Ela fica junto dos dados, que só você pode ler.',
 
   'Scripts and CI jobs that can be relied on': 'Scripts e tarefas de CI em que se pode confiar',
   'Without a terminal nothing is asked, drawn or coloured. Give what is wanted as options; what is missing is one error (exit 2) that names all of it.':

@@ -1,4 +1,4 @@
-// How a running server is found: a file beside the data that says where it is and which key opens it.
+// How a running server is found: a file beside the data that says where it is and which keys open it.
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import type * as http from 'node:http';
 import type * as net from 'node:net';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 export interface Presence {
   readonly url: string;
   readonly appKey: string;
+  readonly controlKey: string;
   readonly pid: number;
 }
 
@@ -30,12 +31,13 @@ export function withdraw(dataDir: string, pid: number): void {
 function read(dataDir: string): Presence | undefined {
   try {
     const value = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Partial<Presence>;
-    const { url, appKey, pid } = value;
+    const { url, appKey, controlKey, pid } = value;
     return typeof url === 'string' &&
       typeof appKey === 'string' &&
+      typeof controlKey === 'string' &&
       typeof pid === 'number' &&
       /^http:\/\/127\.0\.0\.1:\d+$/.test(url)
-      ? { url, appKey, pid }
+      ? { url, appKey, controlKey, pid }
       : undefined;
   } catch {
     return undefined;
@@ -71,13 +73,13 @@ export function isServed(host: string, port: number): Promise<boolean> {
 }
 
 /** Whether the port is served with this very key: after a restart of the machine both pid and port may be others'. */
-function answers({ url, appKey }: Presence): Promise<boolean> {
+function answers({ url, controlKey }: Presence): Promise<boolean> {
   // Loaded here: where no server is announced nobody pays for it.
   const { request } = createRequire(import.meta.url)('node:http') as typeof http;
   return new Promise((resolve) => {
     const probe = request(
       `${url}/_sandbox/status`,
-      { headers: { authorization: appKey }, timeout: 2_000 },
+      { headers: { authorization: controlKey }, timeout: 2_000 },
       (response) => {
         response.resume();
         resolve(response.statusCode === 200);

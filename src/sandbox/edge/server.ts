@@ -177,17 +177,15 @@ async function serve(
       Array.isArray(value) ? value.join(', ') : (value ?? ''),
     ]),
   );
-  const stop = request.url === '/_sandbox/stop' && request.method === 'POST';
-  // Who may read the status may stop the server: it is the same key.
   const answer = await sandbox.handle({
-    method: stop ? 'GET' : (request.method ?? 'GET'),
-    path: stop ? '/_sandbox/status' : (request.url ?? '/'),
+    method: request.method ?? 'GET',
+    path: request.url ?? '/',
     headers,
-    ...(body.length === 0 || stop ? {} : { body }),
+    ...(body.length === 0 ? {} : { body }),
   });
-  if (!stop || answer.status !== 200) return deliver(response, answer);
-  send(response, { status: 200, headers: {}, body: Buffer.from('{"status":"OK"}') });
-  onStop();
+  deliver(response, answer);
+  const isStop = request.method === 'POST' && /^\/_sandbox\/stop(?:\?|$)/.test(request.url ?? '');
+  if (isStop && answer.status === 200) onStop();
 }
 
 const refuse = (response: ServerResponse, status: number, error: string): void =>

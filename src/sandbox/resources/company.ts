@@ -3,6 +3,9 @@ import { Refusal } from '../world.ts';
 import type { Call, Company, World } from '../world.ts';
 import type { Row } from '../store/database.ts';
 
+/** The company that a new sandbox has. */
+export const FIRST_COMPANY_ID = 1;
+
 /** A company from its row, or from one joined to it. */
 export const companyOf = (row: Row): Company => ({
   id: Number(row['id']),

@@ -1,9 +1,13 @@
-// Who is asking: the application whose key is in the Authorization header, as it is, without any scheme.
+// Who is asking: the application whose key is in the Authorization header, as it is, without any scheme. Control calls
+// take the sandbox's own key too.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { companyOf } from '../resources/company.ts';
+import type { HttpRequest } from '../../contract/http.ts';
+import { CONTROL_HEADER } from '../../contract/namespace.ts';
+import type { Ids } from '../ids.ts';
+import { FIRST_COMPANY_ID, companyById, companyOf, defaultAccount } from '../resources/company.ts';
 import type { Database } from '../store/database.ts';
 import type { Company } from '../world.ts';
-import { keyRefused, scopeMissing } from './answers.ts';
+import { controlRestricted, keyRefused, scopeMissing } from './answers.ts';
 
 export interface Caller {
   readonly company: Company;
@@ -49,4 +53,53 @@ export function authenticate(db: Database, authorization: string | undefined): C
 /** A key without scopes may do everything. @throws Refusal 403 */
 export function authorise(caller: Caller, scope: string): void {
   if (caller.scopes !== undefined && !caller.scopes.includes(scope)) throw scopeMissing(scope);
+}
+
+const META_KEY = 'control_key';
+const CONTROL_KEY_BYTES = 32;
+
+const storedControlKey = (db: Database): string | undefined => {
+  const value = db.prepare('SELECT value FROM meta WHERE key = ?').get(META_KEY)?.['value'];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** The key that controls the whole sandbox. Made once for the data and kept with it: who reads that may control it. */
+export function controlKey(db: Database, ids: Ids): string {
+  const known = storedControlKey(db);
+  if (known !== undefined) return known;
+  // Another process may have been quicker: the first key stays.
+  db.prepare('INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)').run(
+    META_KEY,
+    `Control_Key_${ids.secret(CONTROL_KEY_BYTES)}`,
+  );
+  return storedControlKey(db)!;
+}
+
+const isControlKey = (db: Database, given: string | undefined): boolean =>
+  given !== undefined &&
+  given !== '' &&
+  timingSafeEqual(Buffer.from(hashKey(given)), Buffer.from(hashKey(storedControlKey(db) ?? '')));
+
+export interface Controller {
+  readonly caller: Caller;
+  /** Whether it may touch what concerns all companies. */
+  readonly overAll: boolean;
+}
+
+/**
+ * Who makes a control call: the holder of the control key, for the first company or the one whose key is beside it, or a
+ * company with a key that is not restricted. The first company's counts as the control key. @throws Refusal 401 or 403
+ */
+export function authenticateController(db: Database, headers: HttpRequest['headers']): Controller {
+  const { authorization, [CONTROL_HEADER]: beside } = headers;
+  const overAll = isControlKey(db, beside ?? authorization);
+  if (beside !== undefined && !overAll) throw keyRefused();
+  if (overAll && (beside === undefined || authorization === undefined)) {
+    const company = companyById(db, FIRST_COMPANY_ID);
+    const account = Number(defaultAccount(db, company.id)['id']);
+    return { caller: { company, account, scopes: undefined, application: 'control' }, overAll };
+  }
+  const caller = authenticate(db, authorization);
+  if (!overAll && caller.scopes !== undefined) throw controlRestricted();
+  return { caller, overAll: overAll || caller.company.id === FIRST_COMPANY_ID };
 }

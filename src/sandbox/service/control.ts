@@ -1,4 +1,5 @@
-// Calls that no real service has: `/_sandbox/*`. They take the same key and are for testing.
+// Calls that no real service has: `/_sandbox/*`, for testing. A company's key acts on that company; what concerns all of
+// them takes the control key.
 import { isTimestamp } from '../../pix/dates.ts';
 import { formatDuration } from '../../pix/duration.ts';
 import { addFault, clearFaults, listFaults } from '../faults.ts';
@@ -21,10 +22,17 @@ import { digits, flag, optionalNumber, optionalText, text, whole } from './readi
 import { createAccount, createCompany, createKey, listCompanies, switchKey } from './tenants.ts';
 import { LONGEST_ADVANCE_MS, wipe } from './upkeep.ts';
 
-/** `quietly`: what has become due by it is done at once, and nobody is told. */
+export interface ControlCall extends Call {
+  /** Whether the caller may touch what concerns all companies. */
+  readonly overAll: boolean;
+}
+
 export interface Control {
   readonly method: 'GET' | 'POST';
-  readonly run: (call: Call) => Answer;
+  readonly run: (call: ControlCall) => Answer;
+  /** Concerns every company. */
+  readonly ofAll?: boolean;
+  /** What has become due by it is done at once, and nobody is told. */
   readonly quietly?: boolean;
 }
 
@@ -52,8 +60,8 @@ function payment(body: Readonly<Record<string, unknown>>): PaymentIn {
   };
 }
 
-const status = (call: Call): Answer => {
-  const { db, now, company } = call;
+const status = (call: ControlCall): Answer => {
+  const { db, now, company, overAll } = call;
   const counts = Object.fromEntries(
     TABLES.map((table) => [
       table,
@@ -67,9 +75,13 @@ const status = (call: Call): Answer => {
       clockAhead: offset === 0 ? '0s' : formatDuration(offset),
       company: company.name,
       counts,
-      jobs: Number(db.prepare('SELECT COUNT(*) AS n FROM jobs').get()!['n']),
-      ledgerBalanced: imbalance(db) === 0,
-      sumsAgree: sumsAgree(db),
+      ...(overAll
+        ? {
+            jobs: Number(db.prepare('SELECT COUNT(*) AS n FROM jobs').get()!['n']),
+            ledgerBalanced: imbalance(db) === 0,
+            sumsAgree: sumsAgree(db),
+          }
+        : {}),
     },
   };
 };
@@ -102,13 +114,13 @@ const fault = ({ body, db, ids, now }: Call): Answer => {
   return { body: addFault(db, rule, ids.number(), now) };
 };
 
-/** The latest requests, newest first. */
-const requests = (call: Call): Answer => {
+/** The latest requests, newest first; those of nobody are for who controls all. */
+const requests = (call: ControlCall): Answer => {
   const { limit } = call.query;
   const most = limit === undefined ? 50 : whole(digits(limit), 'limit', 1, 10_000);
   const rows = call.db
-    .prepare('SELECT * FROM requests WHERE company = ? OR company IS NULL ORDER BY id DESC LIMIT ?')
-    .all(call.company.id, most);
+    .prepare('SELECT * FROM requests WHERE company = ? OR (? AND company IS NULL) ORDER BY id DESC LIMIT ?')
+    .all(call.company.id, call.overAll ? 1 : 0, most);
   return { body: { requests: rows.map(requestView) } };
 };
 
@@ -177,20 +189,26 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
   },
   advance: {
     method: 'POST',
+    ofAll: true,
     // Done by the service itself, step by step.
     run: (call) => ({ body: { advanced: millisecondsOf(call) } }),
   },
   reset: {
     method: 'POST',
+    ofAll: true,
     run: (call) => {
       wipe(call.db);
       return { body: { status: 'OK' } };
     },
   },
   seed: { method: 'POST', run: seed, quietly: true },
-  fault: { method: 'POST', run: fault },
-  faults: { method: 'GET', run: (call) => ({ body: { faults: listFaults(call.db) } }) },
-  'faults/clear': { method: 'POST', run: (call) => ({ body: { cleared: clearFaults(call.db) } }) },
+  fault: { method: 'POST', ofAll: true, run: fault },
+  faults: { method: 'GET', ofAll: true, run: (call) => ({ body: { faults: listFaults(call.db) } }) },
+  'faults/clear': {
+    method: 'POST',
+    ofAll: true,
+    run: (call) => ({ body: { cleared: clearFaults(call.db) } }),
+  },
   requests: { method: 'GET', run: requests },
   deliveries: { method: 'GET', run: deliveries },
   resend: { method: 'POST', run: sendAgain },
@@ -204,11 +222,13 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     },
   },
   companies: { method: 'GET', run: listCompanies },
-  company: { method: 'POST', run: createCompany },
+  company: { method: 'POST', ofAll: true, run: createCompany },
   account: { method: 'POST', run: createAccount },
   key: { method: 'POST', run: createKey },
   'key/disable': { method: 'POST', run: (call) => switchKey(call, false) },
   'key/enable': { method: 'POST', run: (call) => switchKey(call, true) },
+  // Whoever serves it ends when this is answered with 200.
+  stop: { method: 'POST', ofAll: true, run: () => ({ body: { status: 'OK' } }) },
 };
 
 /** The service's own way to pay a test charge: `GET /{namespace}/testing?transactionID=` or `?identifier=`. */

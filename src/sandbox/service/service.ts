@@ -22,11 +22,12 @@ import { publicKeys } from '../signing.ts';
 import type { Database } from '../store/database.ts';
 import { Refusal, time } from '../world.ts';
 import type { Answer, Call, World } from '../world.ts';
-import { unknownPath } from './answers.ts';
-import { authenticate, authorise } from './auth.ts';
+import { controlRefused, unknownPath } from './answers.ts';
+import { authenticate, authenticateController, authorise } from './auth.ts';
 import type { Caller } from './auth.ts';
 import { readBody } from './body.ts';
 import { CONTROLS, millisecondsOf, testingPayment } from './control.ts';
+import type { ControlCall } from './control.ts';
 import { HANDLERS, JOBS } from './handlers.ts';
 import { match } from './router.ts';
 import { checkBody, checkParams, checkQuery, readsBody } from './validation.ts';
@@ -109,8 +110,7 @@ export function makeService(options: ServiceOptions): Service {
     settle();
     const caller = (): Caller => (notes.caller = authenticate(db, request.headers['authorization']));
     const { pathname } = url;
-    if (pathname.startsWith('/_sandbox/'))
-      return control(request, pathname.slice('/_sandbox/'.length), url, caller());
+    if (pathname.startsWith('/_sandbox/')) return control(request, pathname.slice('/_sandbox/'.length), url);
     if (isTesting(pathname, options.namespace)) {
       notes.operation = 'testing';
       const who = caller();
@@ -155,15 +155,17 @@ export function makeService(options: ServiceOptions): Service {
     return within(operation.effect !== 'read', () => handler(callOf(who, { params, query, body })));
   }
 
-  async function control(request: HttpRequest, name: string, url: URL, caller: Caller): Promise<Answer> {
+  async function control(request: HttpRequest, name: string, url: URL): Promise<Answer> {
+    const { caller, overAll } = authenticateController(db, request.headers);
     log.flush();
     const found = Object.hasOwn(CONTROLS, name) ? CONTROLS[name] : undefined;
     if (found === undefined) throw unknownPath();
     if (found.method !== request.method)
       throw new Refusal(`Method ${request.method} is not allowed here; use ${found.method}`, 405);
+    if (found.ofAll === true && !overAll) throw controlRefused(`${name} concerns every company`);
     const body = found.method === 'GET' ? {} : readBody(request);
     const query = Object.fromEntries(url.searchParams);
-    const call = (): Call => callOf(caller, { params: {}, query, body });
+    const call = (): ControlCall => ({ ...callOf(caller, { params: {}, query, body }), overAll });
     if (name === 'advance') return advance(call());
     return within(found.method !== 'GET', () => {
       const own = call();

@@ -7,7 +7,9 @@ import { accountByOid, companyOf, defaultAccount } from '../resources/company.ts
 import type { Row } from '../store/database.ts';
 import { Refusal } from '../world.ts';
 import type { Answer, Call, Company } from '../world.ts';
+import { controlRefused } from './answers.ts';
 import { appKeyOf } from './auth.ts';
+import type { ControlCall } from './control.ts';
 import { flag, optionalText, text } from './reading.ts';
 import { addAccount, addApplication, addCompany } from './upkeep.ts';
 
@@ -44,21 +46,22 @@ function companyView(call: Call, row: Row): object {
 }
 
 /** The company an id or tax id means; the caller's own when there is none. @throws Refusal */
-function companyNamed(call: Call): Company {
-  const named = optionalText(call.body, 'company');
-  if (named === undefined) return call.company;
-  const row = call.db
+function companyNamed({ db, body, company, overAll }: ControlCall): Company {
+  const named = optionalText(body, 'company');
+  if (named === undefined) return company;
+  const row = db
     .prepare('SELECT * FROM companies WHERE oid = ? OR tax_id = ? ORDER BY id LIMIT 1')
     .get(named, named.replace(/[./-]/g, '').toUpperCase());
+  if (!overAll && Number(row?.['id']) !== company.id) throw controlRefused(`company ${named} is not yours`);
   if (row === undefined) throw new Refusal(`company ${named} is not known; give its id or tax id`);
   return companyOf(row);
 }
 
-export const listCompanies = (call: Call): Answer => ({
+export const listCompanies = (call: ControlCall): Answer => ({
   body: {
     companies: call.db
-      .prepare('SELECT * FROM companies ORDER BY id')
-      .all()
+      .prepare('SELECT * FROM companies WHERE id = ? OR ? ORDER BY id')
+      .all(call.company.id, call.overAll ? 1 : 0)
       .map((row) => companyView(call, row)),
   },
 });
@@ -92,7 +95,7 @@ function taxIdOf(given: string): string {
   }
 }
 
-export function createAccount(call: Call): Answer {
+export function createAccount(call: ControlCall): Answer {
   const { db, ids, now } = call;
   const id = addAccount(db, ids, now, companyNamed(call).id, false);
   const row = db.prepare('SELECT * FROM accounts WHERE id = ?').get(id)!;
@@ -101,7 +104,7 @@ export function createAccount(call: Call): Answer {
   };
 }
 
-export function createKey(call: Call): Answer {
+export function createKey(call: ControlCall): Answer {
   const { db, ids, now, body } = call;
   const company = companyNamed(call);
   const name = text(body, 'name');
@@ -135,11 +138,11 @@ function scopesOf(given: unknown): string[] {
 }
 
 /** Switches an application off or on again; its key is then refused or accepted. */
-export function switchKey(call: Call, active: boolean): Answer {
+export function switchKey(call: ControlCall, active: boolean): Answer {
   const clientId = text(call.body, 'clientId');
   const { changes } = call.db
-    .prepare('UPDATE applications SET is_active = ? WHERE client_id = ?')
-    .run(active ? 1 : 0, clientId);
+    .prepare('UPDATE applications SET is_active = ? WHERE client_id = ? AND (company = ? OR ?)')
+    .run(active ? 1 : 0, clientId, call.company.id, call.overAll ? 1 : 0);
   if (changes === 0) throw new Refusal(`no application has the client id ${clientId}`);
   const row = call.db.prepare('SELECT * FROM applications WHERE client_id = ?').get(clientId)!;
   return { body: applicationView(row) };

@@ -1,5 +1,6 @@
 // Making the sandbox's first company, and forgetting everything again.
 import type { Ids } from '../ids.ts';
+import { FIRST_COMPANY_ID } from '../resources/company.ts';
 import type { Database } from '../store/database.ts';
 import { appKeyOf, hashKey } from './auth.ts';
 
@@ -75,8 +76,8 @@ export function addApplication(
 export function firstKey(db: Database, ids: Ids, now: number): string {
   const stored = (): string | undefined => {
     const row = db
-      .prepare('SELECT client_id, client_secret FROM applications WHERE company = 1 ORDER BY id LIMIT 1')
-      .get();
+      .prepare('SELECT client_id, client_secret FROM applications WHERE company = ? ORDER BY id LIMIT 1')
+      .get(FIRST_COMPANY_ID);
     return row === undefined ? undefined : appKeyOf(String(row['client_id']), String(row['client_secret']));
   };
   return (
