@@ -1,5 +1,6 @@
 // Telling receivers: each delivery is tried at once, then with growing waits by the sandbox's clock, until it is
-// accepted or given up. At least once: what a killed process had in hand is tried again by the next one.
+// accepted or given up. At least once: what a killed process had in hand is tried again by the next one. A receiver is
+// called for one event at a time, in their order, so that one that hangs keeps only itself waiting.
 import { eventName } from '../contract/namespace.ts';
 import type { EventType } from '../contract/events.ts';
 import { RECORDED, emailOf, mailOf } from './email.ts';
@@ -36,10 +37,14 @@ export interface Courier {
   readonly post: Post;
 }
 
-const AT_ONCE = 16;
+/** Receivers that one process calls at the same time. */
+const AT_ONCE = 64;
 /** A delivery in hand for longer than any call may take is nobody's any more; milliseconds of real time. */
 const LONGEST_IN_HAND_MS = 130_000;
 const LONGEST_ANSWER = 500;
+
+/** Whether a header can carry a value as it is: Latin-1 without control characters. */
+export const fitsHeader = (value: string): boolean => /^[\t\x20-\x7e\xa0-\xff]*$/.test(value);
 
 /** Headers of a webhook call with both signatures. */
 export function webhookHeaders(
@@ -58,27 +63,73 @@ export function webhookHeaders(
   };
 }
 
-/** Sends everything that is due by the world's time, and what becomes due by that. Returns how many calls were made. */
-export async function deliverDue(
-  world: () => World,
-  realNow: () => number,
-  courier: Courier,
-): Promise<number> {
-  let calls = 0;
-  for (;;) {
-    const taken = take(world(), realNow(), courier);
-    if (taken.length === 0) return calls;
-    calls += taken.length;
-    await Promise.all(taken.map((delivery) => attempt(world, courier, delivery)));
-  }
+export interface Dispatcher {
+  /** Begins every call that is due and whose receiver is free. Each that ends makes room for what waits. */
+  dispatch(): void;
+  /** Sends all that is due, and waits until nothing is on its way. Returns how many calls were made. */
+  deliver(): Promise<number>;
+  /** Begins nothing more. Resolves when nothing is on its way. */
+  end(): Promise<void>;
 }
 
-/** When the next delivery is due, epoch milliseconds of the sandbox's clock; undefined when none waits. */
+export function dispatcher(world: () => World, realNow: () => number, courier: Courier): Dispatcher {
+  const underWay = new Set<Promise<void>>();
+  let made = 0;
+  let ended = false;
+  const begin = (taken: readonly Row[]): void => {
+    for (const delivery of taken) {
+      made += 1;
+      const call = send(delivery)
+        // A full or locked store: the delivery stays in the outbox.
+        .catch(() => undefined)
+        .finally(() => underWay.delete(call));
+      underWay.add(call);
+    }
+  };
+  const send = async (delivery: Row): Promise<void> => {
+    const { db, now } = world();
+    const answer = await courier.post(callOf(db, delivery));
+    // In one go, as each transaction waits for the disk.
+    begin(
+      db.transaction(() => {
+        record(db, delivery, answer, now);
+        return ended ? [] : take(world(), realNow(), courier);
+      }),
+    );
+  };
+  const dispatch = (): void => {
+    const { db, now } = world();
+    const isAnyDue = "SELECT 1 AS yes FROM deliveries WHERE state = 'pending' AND next_at <= ? LIMIT 1";
+    if (ended || db.prepare(isAnyDue).get(now) === undefined) return;
+    begin(db.transaction(() => take(world(), realNow(), courier)));
+  };
+  return {
+    dispatch,
+    deliver: async () => {
+      const before = made;
+      for (;;) {
+        dispatch();
+        if (underWay.size === 0) return made - before;
+        await Promise.all(underWay);
+      }
+    },
+    end: async () => {
+      ended = true;
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** Receivers that are being called. */
+const BUSY = "SELECT url FROM deliveries WHERE state = 'pending' AND claimed_by IS NOT NULL";
+
+/** When the next delivery to a free receiver is due, epoch milliseconds of the sandbox's clock; undefined when none waits. */
 export function nextDelivery(db: Database): number | undefined {
   const row = db
     .prepare(
-      `SELECT MIN(d.next_at) AS at FROM deliveries d JOIN webhooks w ON w.seq = d.webhook
-       WHERE d.state = 'pending' AND d.claimed_by IS NULL AND w.paused = 0`,
+      `SELECT MIN((SELECT d.next_at FROM deliveries d
+         WHERE d.webhook = w.seq AND d.state = 'pending' AND d.claimed_by IS NULL ORDER BY d.next_at LIMIT 1)) AS at
+       FROM webhooks w WHERE w.paused = 0 AND w.url NOT IN (${BUSY})`,
     )
     .get();
   return row?.['at'] == null ? undefined : Number(row['at']);
@@ -93,73 +144,80 @@ export const isAnybodyTold = (db: Database): boolean =>
     )
     .get() !== undefined;
 
+/** Takes the first due delivery of each free receiver, as many as there is room for. The caller has a transaction open. */
 function take({ db, now }: World, realNow: number, courier: Courier): Row[] {
-  if (db.prepare("SELECT 1 AS yes FROM deliveries WHERE state = 'pending' LIMIT 1").get() === undefined)
-    return [];
-  return db.transaction(() => {
-    for (const { claimed_by: holder } of db
-      .prepare(
-        "SELECT DISTINCT claimed_by FROM deliveries WHERE state = 'pending' AND claimed_by IS NOT NULL",
-      )
-      .all())
-      if (!courier.isAlive(String(holder)))
-        db.prepare('UPDATE deliveries SET claimed_by = NULL WHERE claimed_by = ?').run(String(holder));
-    db.prepare("UPDATE deliveries SET claimed_by = NULL WHERE state = 'pending' AND claimed_at < ?").run(
-      realNow - LONGEST_IN_HAND_MS,
-    );
-    const due = db
-      .prepare(
-        `SELECT d.*, e.body, e.type, w.hmac_secret, w.authorization FROM deliveries d
-         JOIN events e ON e.id = d.event JOIN webhooks w ON w.seq = d.webhook
-         WHERE d.state = 'pending' AND d.claimed_by IS NULL AND d.next_at <= ? AND w.paused = 0
-         ORDER BY d.next_at, d.id LIMIT ?`,
-      )
-      .all(now, AT_ONCE);
-    for (const { id } of due)
-      db.prepare('UPDATE deliveries SET claimed_by = ?, claimed_at = ? WHERE id = ?').run(
-        courier.name,
-        realNow,
-        Number(id),
+  const inHand = "state = 'pending' AND claimed_by IS NOT NULL";
+  for (const { claimed_by: holder } of db
+    .prepare(`SELECT DISTINCT claimed_by FROM deliveries WHERE ${inHand}`)
+    .all())
+    if (!courier.isAlive(String(holder)))
+      db.prepare(`UPDATE deliveries SET claimed_by = NULL WHERE ${inHand} AND claimed_by = ?`).run(
+        String(holder),
       );
-    return due;
-  });
+  db.prepare(`UPDATE deliveries SET claimed_by = NULL WHERE ${inHand} AND claimed_at < ?`).run(
+    realNow - LONGEST_IN_HAND_MS,
+  );
+  const own = db
+    .prepare(`SELECT COUNT(*) AS n FROM deliveries WHERE ${inHand} AND claimed_by = ?`)
+    .get(courier.name)!;
+  const first = db
+    .prepare(
+      `SELECT d.*, e.body, e.type, w.hmac_secret, w.authorization FROM webhooks w
+       JOIN deliveries d ON d.id = (SELECT p.id FROM deliveries p WHERE p.webhook = w.seq AND p.state = 'pending'
+         AND p.claimed_by IS NULL AND p.next_at <= ? ORDER BY p.next_at, p.id LIMIT 1)
+       JOIN events e ON e.id = d.event
+       WHERE w.paused = 0 AND w.url NOT IN (${BUSY}) ORDER BY d.next_at, d.id`,
+    )
+    .all(now);
+  // Of the webhooks with the same URL, the one whose turn it is.
+  const receivers = new Map<unknown, Row>();
+  for (const row of first) if (!receivers.has(row['url'])) receivers.set(row['url'], row);
+  const due = [...receivers.values()].slice(0, Math.max(0, AT_ONCE - Number(own['n'])));
+  for (const { id } of due)
+    db.prepare('UPDATE deliveries SET claimed_by = ?, claimed_at = ? WHERE id = ?').run(
+      courier.name,
+      realNow,
+      Number(id),
+    );
+  return due;
 }
 
-async function attempt(world: () => World, { post }: Courier, row: Row): Promise<void> {
-  const { db, now } = world();
+function callOf(db: Database, row: Row): WebhookCall {
   const body = String(row['body']);
   const authorization = typeof row['authorization'] === 'string' ? row['authorization'] : undefined;
-  const answer = await post({
+  return {
     url: String(row['url']),
     headers: webhookHeaders(db, { secret: String(row['hmac_secret']), authorization }, body),
     body,
-  });
+  };
+}
+
+/** Writes down what became of an attempt that began at a time of the sandbox's clock. */
+function record(db: Database, row: Row, answer: WebhookAnswer, at: number): void {
   const accepted = answer.status !== undefined && answer.status >= 200 && answer.status < 300;
   const number = Number(row['attempts']) + 1;
   const wait = RETRY_WAITS_SECONDS[number - 1];
   const id = Number(row['id']);
-  db.transaction(() => {
-    db.prepare(
-      'INSERT INTO attempts (delivery, number, at, status, took_ms, error, answer) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ).run(
-      id,
-      number,
-      now,
-      answer.status ?? null,
-      answer.took,
-      answer.error ?? null,
-      answer.body?.slice(0, LONGEST_ANSWER) ?? null,
-    );
-    // Only what is still waited for: it may have been cancelled with its webhook meanwhile.
-    db.prepare(
-      "UPDATE deliveries SET state = ?, attempts = ?, next_at = ?, claimed_by = NULL WHERE id = ? AND state = 'pending'",
-    ).run(
-      accepted ? 'delivered' : wait === undefined ? 'failed' : 'pending',
-      number,
-      accepted || wait === undefined ? null : now + wait * 1_000,
-      id,
-    );
-  });
+  db.prepare(
+    'INSERT INTO attempts (delivery, number, at, status, took_ms, error, answer) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ).run(
+    id,
+    number,
+    at,
+    answer.status ?? null,
+    answer.took,
+    answer.error ?? null,
+    answer.body?.slice(0, LONGEST_ANSWER) ?? null,
+  );
+  // Only what is still waited for: it may have been cancelled with its webhook meanwhile.
+  db.prepare(
+    "UPDATE deliveries SET state = ?, attempts = ?, next_at = ?, claimed_by = NULL WHERE id = ? AND state = 'pending'",
+  ).run(
+    accepted ? 'delivered' : wait === undefined ? 'failed' : 'pending',
+    number,
+    accepted || wait === undefined ? null : at + wait * 1_000,
+    id,
+  );
 }
 
 /** One row for each attempt, and one for each delivery that waits for its first; newest first. */

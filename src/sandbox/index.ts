@@ -38,8 +38,10 @@ export interface Sandbox {
   readonly controlKey: string;
   /** Does what has become due by the sandbox's clock. */
   settle(): number;
-  /** Sends what is due from the outbox. Returns how many calls that were. */
-  deliver(): Promise<number>;
+  /** Begins the calls that are due from the outbox. */
+  dispatch(): void;
+  /** Begins no more of them. Resolves when none is on its way. */
+  endDeliveries(): Promise<void>;
   /** Writes what is only in memory so far: the log of requests. */
   flush(): void;
   /** Milliseconds until something is due; undefined when nothing is. */
@@ -74,7 +76,8 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     controlKey: controlKey(db, ids),
     settle: service.settle,
     idleFor: service.idleFor,
-    deliver: service.deliver,
+    dispatch: service.dispatch,
+    endDeliveries: service.endDeliveries,
     flush: service.flush,
     pageState: service.pageState,
     close: () => {

@@ -1,5 +1,6 @@
 // Calls a webhook's receiver. Knows no key of the service; follows no redirect.
 import { request as requestHttp } from 'node:http';
+import type { ClientRequest } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Post, WebhookAnswer } from '../deliveries.ts';
 
@@ -18,26 +19,33 @@ export const post: Post = ({ url, headers, body }) =>
     } catch {
       return end({ error: 'the URL is not valid' });
     }
-    const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(
-      target,
-      {
-        method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => {
-          if (text.length < MOST_ANSWER_BYTES) text += chunk;
-        });
-        response.on('end', () => end({ status: response.statusCode ?? 0, body: text }));
-        // What counts is the status; an answer that breaks off after it was still given.
-        response.on('error', () => end({ status: response.statusCode ?? 0, body: text }));
-      },
-    );
+    let request: ClientRequest;
+    try {
+      request = (target.protocol === 'https:' ? requestHttps : requestHttp)(
+        target,
+        {
+          method: 'POST',
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8');
+          response.on('data', (chunk: string) => {
+            if (text.length < MOST_ANSWER_BYTES) text += chunk;
+          });
+          response.on('end', () => end({ status: response.statusCode ?? 0, body: text }));
+          // What counts is the status; an answer that breaks off after it was still given.
+          response.on('error', () => end({ status: response.statusCode ?? 0, body: text }));
+        },
+      );
+    } catch (error) {
+      // What no request can be made of, such as a header that none can carry.
+      return end({ error: reasonOf(error as NodeJS.ErrnoException) });
+    }
     request.on('error', (error: NodeJS.ErrnoException) => end({ error: reasonOf(error) }));
-    request.end(body);
+    // As bytes: together with text the headers would be written as UTF-8 too.
+    request.end(Buffer.from(body));
   });
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -33,15 +33,19 @@ const LAST_ROUND_MS = 2_000;
 /** Listens on 127.0.0.1. @throws PixctlError when the port is taken. */
 export async function startServer({ open, port, onStop }: ServerOptions): Promise<Server> {
   let sandbox: Sandbox | undefined;
-  const courier = sender();
   const pages = pageEvents((id) => sandbox?.pageState(id));
+  const changed = (): void => {
+    try {
+      sandbox!.dispatch();
+    } catch {
+      // A full or locked store: the deliveries stay in the outbox.
+    }
+    pages.changed();
+  };
   const server = createServer((request, response) => {
     if (isForeign(request)) return refuse(response, 403, 'this sandbox answers only this machine');
     if (pages.serve(request, response)) return;
-    void serve(request, response, sandbox!, onStop).then(() => {
-      courier.kick();
-      pages.changed();
-    });
+    void serve(request, response, sandbox!, onStop).then(changed);
   });
   // A slow sender gets this long; thousands of them must not pile up.
   server.headersTimeout = 10_000;
@@ -59,11 +63,7 @@ export async function startServer({ open, port, onStop }: ServerOptions): Promis
     server.close();
     throw error;
   }
-  courier.serve(sandbox);
-  const stopTicking = tick(sandbox, () => {
-    courier.kick();
-    pages.changed();
-  });
+  const stopTicking = tick(sandbox, changed);
   return {
     url,
     sandbox,
@@ -73,7 +73,8 @@ export async function startServer({ open, port, onStop }: ServerOptions): Promis
         pages.close();
         server.close(() => {
           // What is on its way to a receiver is recorded before the data is closed.
-          void courier.idle().then(() => {
+          const lastRound = new Promise<void>((done) => setTimeout(done, LAST_ROUND_MS).unref());
+          void Promise.race([sandbox.endDeliveries(), lastRound]).then(() => {
             sandbox.close();
             resolve();
           });
@@ -119,38 +120,6 @@ function tick(sandbox: Sandbox, then: () => void): () => void {
   timer = setTimeout(run, LONGEST_TICK_MS);
   timer.unref();
   return () => clearTimeout(timer);
-}
-
-/** Sends what is due, one round at a time; a kick during a round starts another one after it. */
-function sender(): { serve(sandbox: Sandbox): void; kick(): void; idle(): Promise<void> } {
-  let sandbox: Sandbox | undefined;
-  let round: Promise<void> | undefined;
-  let again = false;
-  let ended = false;
-  const run = async (): Promise<void> => {
-    do {
-      again = false;
-      try {
-        await sandbox?.deliver();
-      } catch {
-        // A full or locked store: the delivery stays in the outbox.
-      }
-    } while (again && !ended);
-    round = undefined;
-  };
-  return {
-    serve: (opened) => {
-      sandbox = opened;
-    },
-    kick: () => {
-      again = true;
-      if (!ended) round ??= run();
-    },
-    idle: async () => {
-      ended = true;
-      await Promise.race([round, new Promise((done) => setTimeout(done, LAST_ROUND_MS).unref())]);
-    },
-  };
 }
 
 const LOCAL_NAME = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;

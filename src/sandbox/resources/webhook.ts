@@ -3,7 +3,7 @@ import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '../../contract/events.t
 import type { EventType, WEBHOOK_ACTIONS } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { eventName } from '../../contract/namespace.ts';
-import { webhookHeaders } from '../deliveries.ts';
+import { fitsHeader, webhookHeaders } from '../deliveries.ts';
 import type { Post } from '../deliveries.ts';
 import { emailOf, mailTarget } from '../email.ts';
 import { globalId, oidOf } from '../ids.ts';
@@ -62,6 +62,10 @@ function wanted(call: Call): { webhook: WebhookInput; event: EventType; target: 
   if (event === undefined)
     throw new Refusal(
       `webhook.event must be one of ${EVENT_TYPES.map((type) => eventName(namespace, type)).join(', ')}`,
+    );
+  if (webhook.authorization !== undefined && !fitsHeader(webhook.authorization))
+    throw new Refusal(
+      'webhook.authorization must be text that a header can carry: Latin-1 without control characters',
     );
   const target = targetOf(webhook);
   const { n } = db.prepare('SELECT COUNT(*) AS n FROM webhooks WHERE company = ?').get(company.id)!;

@@ -4,7 +4,7 @@ import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
 import { openApi } from '../../contract/openapi.ts';
 import { formatDuration } from '../../pix/duration.ts';
 import { moveClock, offsetOf } from '../clock.ts';
-import { deliverDue, isAnybodyTold, nextDelivery } from '../deliveries.ts';
+import { dispatcher, isAnybodyTold, nextDelivery } from '../deliveries.ts';
 import type { Courier } from '../deliveries.ts';
 import type { Delivery } from '../disturbance.ts';
 import { disturbed, takeFault } from '../faults.ts';
@@ -48,8 +48,10 @@ export interface Service {
   handle(request: HttpRequest): Promise<Delivery>;
   /** Does what has become due. Returns how much that was. */
   settle(): number;
-  /** Sends what is due from the outbox. Returns how many calls that were. */
-  deliver(): Promise<number>;
+  /** Begins the calls that are due from the outbox. */
+  dispatch(): void;
+  /** Begins no more of them. Resolves when none is on its way. */
+  endDeliveries(): Promise<void>;
   /** Milliseconds until something is due; undefined when nothing is. */
   idleFor(): number | undefined;
   /** Writes what is only in memory so far. */
@@ -80,8 +82,9 @@ export function makeService(options: ServiceOptions): Service {
     now: options.now() + offsetOf(db),
   });
   const settle = (): number => runDue(world(), JOBS);
-  const deliver = async (): Promise<number> =>
-    options.courier === undefined ? 0 : deliverDue(world, options.now, options.courier);
+  const deliveries =
+    options.courier === undefined ? undefined : dispatcher(world, options.now, options.courier);
+  const deliver = async (): Promise<number> => (await deliveries?.deliver()) ?? 0;
   const nextAt = (): number | undefined => earliest(nextDue(db), nextDelivery(db));
 
   const isDue = (): boolean => (nextDue(db) ?? Number.POSITIVE_INFINITY) <= world().now;
@@ -224,7 +227,8 @@ export function makeService(options: ServiceOptions): Service {
 
   return {
     settle,
-    deliver,
+    dispatch: () => deliveries?.dispatch(),
+    endDeliveries: async () => deliveries?.end(),
     flush: log.flush,
     pageState: (id) => pageState(world(), id),
     idleFor: () => {

@@ -192,6 +192,11 @@ const STEPS: readonly string[] = [
   ALTER TABLE charges ADD COLUMN discount_exclusive INTEGER NOT NULL DEFAULT 0;
   UPDATE charges SET discount_exclusive = discount;
   `,
+  `
+  DROP INDEX deliveries_webhook;
+  CREATE INDEX deliveries_webhook ON deliveries (webhook, next_at, id) WHERE state = 'pending';
+  CREATE INDEX deliveries_in_hand ON deliveries (claimed_by, url) WHERE state = 'pending' AND claimed_by IS NOT NULL;
+  `,
 ];
 
 /** Every table of resources, for status. */
