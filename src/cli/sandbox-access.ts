@@ -6,6 +6,7 @@ import { dataDir } from '../config/paths.ts';
 import { usageError } from '../contract/errors.ts';
 import type { Transport } from '../contract/http.ts';
 import { CONTROL_HEADER, DEFAULT_NAMESPACE } from '../contract/namespace.ts';
+import type { Receivers } from '../sandbox/edge/receivers.ts';
 import type { Sandbox } from '../sandbox/index.ts';
 import type { Host } from './host.ts';
 import { pageLanguage } from './language.ts';
@@ -27,7 +28,13 @@ const namespaceOf = (host: Host): string => {
   return PIXCTL_NAMESPACE === undefined || PIXCTL_NAMESPACE === '' ? DEFAULT_NAMESPACE : PIXCTL_NAMESPACE;
 };
 
-async function open(host: Host, dir: string, publicUrl: string): Promise<Sandbox> {
+async function open(
+  host: Host,
+  dir: string,
+  publicUrl: string,
+  receivers: Receivers = 'loopback',
+): Promise<Sandbox> {
+  const calling = async () => (await import('../sandbox/edge/post.ts')).caller(receivers);
   const [{ openDatabase, storeFault }, { openSandbox }] = await Promise.all([
     import('../sandbox/edge/open-database.ts'),
     import('../sandbox/index.ts'),
@@ -45,7 +52,8 @@ async function open(host: Host, dir: string, publicUrl: string): Promise<Sandbox
       courier: {
         name: String(host.pid),
         isAlive: (name) => host.isAlive(Number(name)),
-        post: async (call) => (await import('../sandbox/edge/post.ts')).post(call),
+        post: async (call) => (await calling()).post(call),
+        refusalOf: async (url) => (await calling()).refusalOf(url),
       },
     });
   } catch (error) {
@@ -108,7 +116,7 @@ export function sandboxAccess(
   return {
     control,
     running,
-    serve: async ({ port, data, until = signal }, ready) => {
+    serve: async ({ port, data, receivers, until = signal }, ready) => {
       const target = data === undefined ? dir : data === ':memory:' ? data : resolve(data);
       const [{ startServer }, { announce, findServer, withdraw }] = await Promise.all([
         import('../sandbox/edge/server.ts'),
@@ -126,7 +134,7 @@ export function sandboxAccess(
       const stopped = new Promise<void>((done) => (stop = done));
       until.addEventListener('abort', () => stop(), { once: true });
       const server = await startServer({
-        open: (url) => open(host, target, url),
+        open: (url) => open(host, target, url, receivers),
         port,
         onStop: () => stop(),
       });

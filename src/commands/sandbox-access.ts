@@ -1,4 +1,5 @@
 // What commands can ask of the embedded sandbox beyond the service's own operations.
+import type { Receivers } from '../sandbox/edge/receivers.ts';
 
 export interface SandboxAddress {
   readonly url: string;
@@ -19,6 +20,8 @@ export interface SandboxAccess {
     options: {
       readonly port: number;
       readonly data?: string;
+      /** How near receivers of webhooks may be; this machine when not given. */
+      readonly receivers?: Receivers;
       /** Ends it; Ctrl-C does when not given. */
       readonly until?: AbortSignal;
     },

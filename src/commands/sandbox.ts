@@ -1,4 +1,5 @@
 import { usageError } from '../contract/errors.ts';
+import type { Receivers } from '../sandbox/edge/receivers.ts';
 import { MAGIC } from '../sandbox/magic.ts';
 import { deliveryCommands } from './sandbox-deliveries.ts';
 import { faultCommands } from './sandbox-faults.ts';
@@ -35,12 +36,23 @@ export const sandbox: CommandGroup = {
           description: 'port to listen on; 0 picks a free one',
         },
         data: { type: 'string', placeholder: 'DIR|:memory:', description: 'where its data is kept' },
+        receivers: {
+          type: 'string',
+          enum: ['public', 'loopback', 'private'] satisfies readonly Receivers[],
+          default: 'loopback',
+          placeholder: 'WHICH',
+          description: 'webhooks that are called: public ones; this machine too; private networks too',
+        },
       },
       examples: [
         { command: 'pixctl sandbox start', note: 'On port 4010' },
         {
           command: 'pixctl sandbox start --port 0 --data :memory: -o json',
           note: 'On a free port, forgetting all at the end',
+        },
+        {
+          command: 'pixctl sandbox start --receivers private',
+          note: 'Webhooks may be in the network around, too',
         },
       ],
       view: {
@@ -52,10 +64,14 @@ export const sandbox: CommandGroup = {
         ],
       },
       run: async (context, input) => {
-        const { port, data } = input.options;
+        const { port, data, receivers } = input.options;
         const shown: Promise<void>[] = [];
         await context.sandbox.serve(
-          { port: typeof port === 'number' ? port : 4010, ...(typeof data === 'string' ? { data } : {}) },
+          {
+            port: typeof port === 'number' ? port : 4010,
+            ...(typeof data === 'string' ? { data } : {}),
+            ...(receivers === undefined ? {} : { receivers: receivers as Receivers }),
+          },
           ({ url, appKey, controlKey, dataDir }) => {
             shown.push(context.announce({ url, appKey, controlKey, dataDir }));
             context.note('The sandbox is ready. Stop it with Ctrl-C or: pixctl sandbox stop');

@@ -35,6 +35,8 @@ export interface Courier {
   readonly name: string;
   readonly isAlive: (name: string) => boolean;
   readonly post: Post;
+  /** Why a URL is never called; undefined when it is, as far as it tells by itself. */
+  readonly refusalOf: (url: string) => Promise<string | undefined>;
 }
 
 /** Receivers that one process calls at the same time. */

@@ -1,5 +1,6 @@
 // The payment page in a real browser: read, copied, paid, and seen to be paid.
 import { existsSync, mkdirSync } from 'node:fs';
+import { request } from 'node:http';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,6 +24,18 @@ const link = async (s: Served, body: object): Promise<{ url: string; charge: any
   });
   return { url: charge.paymentLinkUrl, charge };
 };
+
+/** A form sent with just these headers; fetch would not let them be chosen. */
+const post = (url: string, headers: Readonly<Record<string, string>>) =>
+  new Promise<{ status: number | undefined; location: string | undefined }>((done, fail) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const sent = request(url, { method: 'POST', headers: { ...type, ...headers } }, (response) => {
+      response.resume();
+      response.on('end', () => done({ status: response.statusCode, location: response.headers.location }));
+    });
+    sent.on('error', fail);
+    sent.end();
+  });
 
 describe('the page itself', () => {
   it('allows nothing inline and nothing foreign', async () => {
@@ -66,21 +79,49 @@ describe('the page itself', () => {
     expect(wordsFor(undefined).lang).toBe('pt-BR');
   });
 
-  it('is paid without a script too, once, and by nobody from elsewhere', async () => {
+  it('is paid without a script too, once', async () => {
     const s = await serve();
     const { url } = await link(s, {});
-    const post = (headers: Record<string, string> = {}) =>
-      fetch(`${url}/simulate`, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      });
-    expect((await post({ origin: 'https://evil.example' })).status).toBe(403);
-    const paid = await post();
-    expect([paid.status, paid.headers.get('location')]).toEqual([303, new URL(url).pathname]);
+    const own = { origin: s.url, 'sec-fetch-site': 'same-origin' };
+    const paid = await post(`${url}/simulate`, own);
+    expect([paid.status, paid.location]).toEqual([303, new URL(url).pathname]);
     expect(await (await fetch(url)).text()).toContain('Pagamento recebido');
-    expect((await post()).status).toBe(400);
+    expect((await post(`${url}/simulate`, own)).status).toBe(400);
     expect((await s.ok('GET', '/api/v1/transaction')).transactions).toHaveLength(1);
+    // With `no-referrer` a form sent without a script would have no origin.
+    expect((await fetch(url)).headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  it('is not paid by a page from elsewhere, another port of this machine included', async () => {
+    const s = await serve();
+    const { url } = await link(s, {});
+    const { port } = new URL(s.url);
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'http://localhost:3000' },
+      { origin: 'http://127.0.0.1:1' },
+      { origin: 'http://127.0.0.1' },
+      { origin: `https://127.0.0.1:${port}` },
+      { origin: `http://localhost:${port}` },
+      { origin: `http://127.0.0.1:${port}.evil.example` },
+      { origin: 'null' },
+      { origin: '' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: s.url, 'sec-fetch-site': 'same-site' },
+      { host: 'evil.example' },
+      { host: `evil.example:${port}`, origin: `http://evil.example:${port}` },
+    ])
+      expect({ headers, status: (await post(`${url}/simulate`, headers)).status }).toEqual({
+        headers,
+        status: 403,
+      });
+    expect((await s.ok('GET', '/api/v1/charge/order-1')).charge.status).toBe('ACTIVE');
+    // Under its other name it is its own page too; what is no browser says nothing.
+    const named = { host: `localhost:${port}`, origin: `http://localhost:${port}` };
+    expect((await post(`${url}/simulate`, named)).status).toBe(303);
+    const other = await link(s, { correlationID: 'order-2' });
+    expect((await post(`${other.url}/simulate`, {})).status).toBe(303);
   });
 });
 
@@ -176,6 +217,15 @@ describe.skipIf(binary === undefined)('in a browser', () => {
     await page.click('text=Simular pagamento');
     await page.waitForSelector('text=não foi aceito');
     expect((await s.ok('GET', '/api/v1/transaction')).transactions).toMatchObject([{ value: 850 }]);
+  });
+
+  it('is paid by its form where scripts are switched off', async () => {
+    const s = await serve();
+    s.time = Date.now();
+    const page = await open((await link(s, {})).url, { javaScriptEnabled: false });
+    await page.click('text=Simular pagamento');
+    await page.waitForSelector('text=Pagamento recebido');
+    expect((await s.ok('GET', '/api/v1/charge/order-1')).charge.status).toBe('COMPLETED');
   });
 
   it('fits a phone, light and dark, and says so when the connection is lost', async () => {

@@ -1,7 +1,7 @@
 // The service over real HTTP, with a clock that the test moves.
 import { afterEach } from 'vitest';
 import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import { post } from '../../src/sandbox/edge/post.ts';
+import { caller } from '../../src/sandbox/edge/post.ts';
 import { startServer } from '../../src/sandbox/edge/server.ts';
 import { openSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
@@ -62,7 +62,7 @@ export async function serve(
         randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
         namespace: options.namespace ?? 'service',
         publicUrl: url,
-        courier: { name: url, isAlive: (name) => alive.has(name), post },
+        courier: { name: url, isAlive: (name) => alive.has(name), ...caller('loopback') },
       }),
   });
   const { url, sandbox } = server;

@@ -33,6 +33,7 @@ export const webhooks: Page = {
       title: 'Deliveries of the sandbox',
       paragraphs: [
         'Written in the transaction that made them happen, called at once, and where that fails after 10, 20, 40 … 1280 seconds of its clock. A receiver should answer 2xx quickly and expect an event more than once.',
+        'Each receiver is called for one event at a time, in their order. Receivers are public ones and those of this machine; private networks only with pixctl sandbox start --receivers private.',
         'The e-mails of webhooks are recorded there too; nothing is mailed.',
       ],
       examples: [

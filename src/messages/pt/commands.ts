@@ -284,6 +284,7 @@ export const COMMANDS: Catalog = {
     'Servir o sandbox por HTTP nesta máquina até parar',
   'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` talks to it; without it the same data is used in-process.':
     'Escuta só em 127.0.0.1. Enquanto roda, o perfil `sandbox` fala com ele; sem ele os mesmos dados são usados no processo.',
+  'Webhooks may be in the network around, too': 'Webhooks também podem estar na rede ao redor',
   'With -o json one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.':
     'Com -o json uma linha é impressa quando está pronto: {"url","appKey","controlKey","dataDir"}.',
   'On port 4010': 'Na porta 4010',

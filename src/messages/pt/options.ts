@@ -180,6 +180,8 @@ export const OPTIONS: Catalog = {
   'name of the application': 'nome da aplicação',
   'kind of application': 'tipo de aplicação',
 
+  'webhooks that are called: public ones; this machine too; private networks too':
+    'webhooks que são chamados: públicos; também desta máquina; também de redes privadas',
   'port to listen on; 0 picks a free one': 'porta em que escuta; 0 escolhe uma livre',
   'where its data is kept': 'onde ficam os dados',
   'any id of the charge or QR code, its BR Code or payment link, or a Pix key of yours':

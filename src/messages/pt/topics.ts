@@ -162,6 +162,8 @@ export const TOPICS: Catalog = {
   'From your program': 'A partir do seu programa',
   'pixctl sandbox start -o json prints {"url","appKey","controlKey","dataDir"} when it is ready. Set PIXCTL_BASE_URL and PIXCTL_APP_KEY to the first two, and what was written for the sandbox runs against the service.':
     'pixctl sandbox start -o json escreve {"url","appKey","controlKey","dataDir"} quando está pronto. Ponha os dois primeiros em PIXCTL_BASE_URL e PIXCTL_APP_KEY, e o que foi escrito para o sandbox funciona com o serviço.',
+  'Each receiver is called for one event at a time, in their order. Receivers are public ones and those of this machine; private networks only with pixctl sandbox start --receivers private.':
+    'Cada receptor é chamado para um evento de cada vez, na ordem deles. Receptores são públicos ou desta máquina; redes privadas só com pixctl sandbox start --receivers private.',
   'Who may control it': 'Quem pode controlá-lo',
   "Control calls, /_sandbox/*, take a company's key and act on that company alone. What concerns all companies (the clock, faults, reset, stop, new companies, things of another company) takes the first company's key, or the control key that sandbox start prints. A key restricted to scopes controls nothing.":
     'As chamadas de controle, /_sandbox/*, aceitam a chave de uma empresa e agem só sobre essa empresa. O que diz respeito a todas (o relógio, falhas, reset, stop, novas empresas, coisas de outra empresa) exige a chave da primeira empresa, ou a chave de controle que o sandbox start mostra. Uma chave restrita a escopos não controla nada.',

@@ -1,31 +1,61 @@
 // Calls a webhook's receiver. Knows no key of the service; follows no redirect.
+import { lookup as lookupName } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Post, WebhookAnswer } from '../deliveries.ts';
+import { isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import type { Courier, WebhookAnswer, WebhookCall } from '../deliveries.ts';
+import { mayCall, reasonAgainst, refusalOf } from './receivers.ts';
+import type { Receivers } from './receivers.ts';
 
 /** As long as the service waits. */
 const PATIENCE_MS = 100_000;
 const MOST_ANSWER_BYTES = 64 * 1024;
 
-export const post: Post = ({ url, headers, body }) =>
+/** The part of a courier that calls receivers, those that it may. Names are looked up with `lookup`. */
+export function caller(
+  receivers: Receivers,
+  lookup: LookupFunction = lookupName,
+): Pick<Courier, 'post' | 'refusalOf'> {
+  /** Gives only addresses that may be called: what is connected to is what was looked at. */
+  const guarded: LookupFunction = (name, options, done) =>
+    lookup(name, { ...options, all: true }, (error, found) => {
+      if (error !== null) return done(error, []);
+      const all = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }];
+      const allowed = all.filter(({ address }) => mayCall(address, receivers));
+      const [first] = allowed;
+      if (first === undefined) return done(new Error(reasonAgainst(all[0]?.address ?? name)), []);
+      if (options.all === true) done(null, allowed);
+      else done(null, first.address, first.family);
+    });
+  return {
+    post: (call) => post(call, guarded, receivers),
+    refusalOf: (url) => Promise.resolve(refusalOf(url, receivers)),
+  };
+}
+
+const post = (
+  { url, headers, body }: WebhookCall,
+  lookup: LookupFunction,
+  receivers: Receivers,
+): Promise<WebhookAnswer> =>
   new Promise<WebhookAnswer>((done) => {
     const began = performance.now();
     const end = (answer: Omit<WebhookAnswer, 'took'>): void =>
       done({ ...answer, took: Math.round(performance.now() - began) });
-    let target: URL;
-    try {
-      target = new URL(url);
-    } catch {
-      return end({ error: 'the URL is not valid' });
-    }
+    // An address is not looked up.
+    const refusal = refusalOf(url, receivers);
+    if (refusal !== undefined) return end({ error: refusal });
     let request: ClientRequest;
     try {
+      const target = new URL(url);
       request = (target.protocol === 'https:' ? requestHttps : requestHttp)(
         target,
         {
           method: 'POST',
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+          lookup,
           signal: AbortSignal.timeout(PATIENCE_MS),
         },
         (response) => {
@@ -40,7 +70,7 @@ export const post: Post = ({ url, headers, body }) =>
         },
       );
     } catch (error) {
-      // What no request can be made of, such as a header that none can carry.
+      // What no request can be made of: an address that is none, a header that none can carry.
       return end({ error: reasonOf(error as NodeJS.ErrnoException) });
     }
     request.on('error', (error: NodeJS.ErrnoException) => end({ error: reasonOf(error) }));
@@ -49,6 +79,7 @@ export const post: Post = ({ url, headers, body }) =>
   });
 
 const REASONS: Readonly<Record<string, string>> = {
+  ERR_INVALID_URL: 'the URL is not valid',
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'connection reset',
   ENOTFOUND: 'host not found',

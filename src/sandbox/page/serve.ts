@@ -16,7 +16,8 @@ import type { PageLanguage, Words } from './words.ts';
 const SECURITY = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
+  // Not `no-referrer`: a form sent without a script would not say where it comes from.
+  'referrer-policy': 'same-origin',
 };
 
 const bytes = (contentType: string, text: string): Answer => ({
@@ -41,6 +42,7 @@ export function servePage(
     if (rest === 'state') return state(world(), id);
   }
   if (request.method === 'POST' && rest === 'simulate') {
+    if (isFromElsewhere(request)) throw new Refusal('this page is paid only from itself', 403);
     return within(true, () => {
       simulate(world(), id, request.body);
       // Without a script the browser goes back to the page.
@@ -52,6 +54,12 @@ export function servePage(
     });
   }
   return undefined;
+}
+
+/** Whether another page sent it, be it one on another port of this machine. What is no browser says nothing. */
+function isFromElsewhere({ headers }: HttpRequest): boolean {
+  const { host = '', origin, 'sec-fetch-site': site = 'same-origin' } = headers;
+  return !['same-origin', 'none'].includes(site) || (origin !== undefined && origin !== `http://${host}`);
 }
 
 function page(world: World, paymentLinkID: string, words: Words): Answer {

@@ -4,7 +4,7 @@ import type { EventType, WEBHOOK_ACTIONS } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { eventName } from '../../contract/namespace.ts';
 import { fitsHeader, webhookHeaders } from '../deliveries.ts';
-import type { Post } from '../deliveries.ts';
+import type { Courier } from '../deliveries.ts';
 import { emailOf, mailTarget } from '../email.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { page } from '../service/paging.ts';
@@ -83,12 +83,15 @@ function wanted(call: Call): { webhook: WebhookInput; event: EventType; target: 
 
 /**
  * Calls the URL once before it is registered: a receiver that is not there would miss events without anybody noticing.
- * The body has the keys of all generations of this call. @throws Refusal when the receiver does not answer with 200.
+ * The body has the keys of all generations of this call. @throws Refusal when the receiver does not answer with 200, or may
+ * not be called at all.
  */
-export async function testCall(call: Call, post: Post): Promise<void> {
-  if (call.query['validate'] === 'false') return;
+export async function testCall(call: Call, courier: Courier): Promise<void> {
   const { webhook, event, target } = wanted(call);
   if (emailOf(target) !== undefined) return;
+  const refusal = await courier.refusalOf(target);
+  if (refusal !== undefined) throw new Refusal(`webhook.url: ${refusal}`);
+  if (call.query['validate'] === 'false') return;
   const body = JSON.stringify({
     data_criacao: time(call.now),
     evento: 'teste_webhook',
@@ -100,7 +103,7 @@ export async function testCall(call: Call, post: Post): Promise<void> {
     { secret: '', authorization: webhook.authorization },
     body,
   );
-  const answer = await post({ url: target, headers, body });
+  const answer = await courier.post({ url: target, headers, body });
   if (answer.status !== 200)
     throw new Refusal(
       `A URL não respondeu 200 à chamada de teste: ${answer.error ?? `respondeu ${answer.status ?? 0}`}`,

@@ -154,7 +154,7 @@ export function makeService(options: ServiceOptions): Service {
     if (typeof body['correlationID'] === 'string') notes.correlationID = body['correlationID'];
     const handler = HANDLERS[operation.id]!;
     if (operation.id === 'webhook.create' && options.courier !== undefined)
-      await testCall(callOf(who, { params, query, body }), options.courier.post);
+      await testCall(callOf(who, { params, query, body }), options.courier);
     return within(operation.effect !== 'read', () => handler(callOf(who, { params, query, body })));
   }
 
