@@ -3,6 +3,9 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src/contract/operations/index.ts';
+import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
+import { startServer } from '../../src/sandbox/edge/server.ts';
+import { openSandbox } from '../../src/sandbox/index.ts';
 import { serve } from '../support/sandbox.ts';
 import type { Served } from '../support/sandbox.ts';
 
@@ -212,6 +215,40 @@ describe('paths', () => {
       expect(answer).not.toContain('root:');
     }
     await alive(s);
+  });
+});
+
+describe('a request that comes before the data is open', () => {
+  it('is answered once it is', async () => {
+    const database = await openDatabase(':memory:');
+    let early: Promise<string> | undefined;
+    const server = await startServer({
+      port: 0,
+      onStop: () => undefined,
+      open: async (url) => {
+        // Something tries the port until it answers, as scripts do.
+        const probe = connect(Number(new URL(url).port), '127.0.0.1', () => {
+          probe.write('GET /openapi.json HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
+        });
+        early = new Promise((done) => {
+          let text = '';
+          probe.on('data', (chunk) => (text += chunk.toString()));
+          probe.on('close', () => done(text));
+        });
+        // Its request has been read when the next one's connection is refused as foreign.
+        await fetch(url, { headers: { origin: 'https://evil.example' } });
+        return openSandbox({
+          database,
+          now: () => 0,
+          sleep: () => Promise.resolve(),
+          randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+          namespace: 'service',
+          publicUrl: url,
+        });
+      },
+    });
+    expect(await early).toMatch(/^HTTP\/1\.1 200 /);
+    await server.close();
   });
 });
 

@@ -33,6 +33,8 @@ const LAST_ROUND_MS = 2_000;
 /** Listens on 127.0.0.1. @throws PixctlError when the port is taken. */
 export async function startServer({ open, port, onStop }: ServerOptions): Promise<Server> {
   let sandbox: Sandbox | undefined;
+  let ready = (_opened: Sandbox): void => undefined;
+  const opening = new Promise<Sandbox>((done) => (ready = done));
   const pages = pageEvents((id) => sandbox?.pageState(id));
   const changed = (): void => {
     try {
@@ -45,7 +47,8 @@ export async function startServer({ open, port, onStop }: ServerOptions): Promis
   const server = createServer((request, response) => {
     if (isForeign(request)) return refuse(response, 403, 'this sandbox answers only this machine');
     if (pages.serve(request, response)) return;
-    void serve(request, response, sandbox!, onStop).then(changed);
+    // Who is quicker than the data waits for it.
+    void opening.then((opened) => serve(request, response, opened, onStop)).then(changed);
   });
   // A slow sender gets this long; thousands of them must not pile up.
   server.headersTimeout = 10_000;
@@ -59,8 +62,10 @@ export async function startServer({ open, port, onStop }: ServerOptions): Promis
   const url = `http://${HOST}:${(server.address() as AddressInfo).port}`;
   try {
     sandbox = await open(url);
+    ready(sandbox);
   } catch (error) {
     server.close();
+    server.closeAllConnections();
     throw error;
   }
   const stopTicking = tick(sandbox, changed);
