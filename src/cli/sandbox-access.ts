@@ -54,6 +54,7 @@ async function open(
         isAlive: (name) => host.isAlive(Number(name)),
         post: async (call) => (await calling()).post(call),
         refusalOf: async (url) => (await calling()).refusalOf(url),
+        wait: async (calls) => (await calling()).wait(calls),
       },
     });
   } catch (error) {

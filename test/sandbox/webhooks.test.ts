@@ -383,6 +383,32 @@ describe('a receiver', () => {
     );
   });
 
+  it('that hangs does not hold the clock, nor what others hear by it', async () => {
+    const wait = (calls: Promise<unknown>): Promise<void> =>
+      Promise.race([calls.then(() => undefined), new Promise<void>((done) => setTimeout(done, 2_000))]);
+    const s = await serve({ wait });
+    const held: (() => void)[] = [];
+    const { url } = await httpServer((request, response) => {
+      if (isTest(request)) json(response, 200, {});
+      else if (request.url === '/hangs') held.push(() => json(response, 200, {}));
+      else json(response, 503, {});
+    });
+    for (const path of ['/hangs', '/fails']) await register(s, url + path, 'CHARGE_CREATED');
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 1 });
+    await until(() => held[0]);
+    await s.advance(3_600_000);
+    const log = await deliveries(s);
+    const fails = log.filter(({ url: to }) => to === `${url}/fails`);
+    expect(fails.map(({ at }) => (Date.parse(at) - s.time) / 1000).toReversed()).toEqual([
+      0, 10, 30, 70, 150, 310, 630, 1_270, 2_550,
+    ]);
+    expect(held).toHaveLength(1);
+    held[0]!();
+    await until(async () =>
+      (await deliveries(s)).some(({ state }) => state === 'delivered') ? true : undefined,
+    );
+  });
+
   it('is called for one event at a time, in their order, by two processes too', async () => {
     const data = tempDir();
     const [one, two] = [await serve({ data }), await serve({ data })];

@@ -1,5 +1,6 @@
 // The service over real HTTP, with a clock that the test moves.
 import { afterEach } from 'vitest';
+import type { Courier } from '../../src/sandbox/deliveries.ts';
 import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
 import { caller } from '../../src/sandbox/edge/post.ts';
 import { startServer } from '../../src/sandbox/edge/server.ts';
@@ -47,7 +48,7 @@ export const START = Date.parse('2026-11-21T12:00:00.000Z');
 
 /** Serves on a free port until the test ends; on its own data in memory unless a folder is given. */
 export async function serve(
-  options: { readonly data?: string; readonly namespace?: string } = {},
+  options: { readonly data?: string; readonly namespace?: string; readonly wait?: Courier['wait'] } = {},
 ): Promise<Served> {
   const clock = { time: START };
   const database = await openDatabase(options.data ?? ':memory:');
@@ -62,7 +63,12 @@ export async function serve(
         randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
         namespace: options.namespace ?? 'service',
         publicUrl: url,
-        courier: { name: url, isAlive: (name) => alive.has(name), ...caller('loopback') },
+        courier: {
+          name: url,
+          isAlive: (name) => alive.has(name),
+          ...caller('loopback'),
+          ...(options.wait === undefined ? {} : { wait: options.wait }),
+        },
       }),
   });
   const { url, sandbox } = server;

@@ -11,13 +11,15 @@ import type { Receivers } from './receivers.ts';
 
 /** As long as the service waits. */
 const PATIENCE_MS = 100_000;
+/** As long as whoever moves the clock waits for a receiver. */
+const LONGEST_WAIT_MS = 5_000;
 const MOST_ANSWER_BYTES = 64 * 1024;
 
 /** The part of a courier that calls receivers, those that it may. Names are looked up with `lookup`. */
 export function caller(
   receivers: Receivers,
   lookup: LookupFunction = lookupName,
-): Pick<Courier, 'post' | 'refusalOf'> {
+): Pick<Courier, 'post' | 'refusalOf' | 'wait'> {
   /** Gives only addresses that may be called: what is connected to is what was looked at. */
   const guarded: LookupFunction = (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, found) => {
@@ -32,6 +34,14 @@ export function caller(
   return {
     post: (call) => post(call, guarded, receivers),
     refusalOf: (url) => Promise.resolve(refusalOf(url, receivers)),
+    wait: (calls) =>
+      new Promise((done) => {
+        const timer = setTimeout(done, LONGEST_WAIT_MS);
+        void calls.then(() => {
+          clearTimeout(timer);
+          done();
+        });
+      }),
   };
 }
 
