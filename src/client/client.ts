@@ -28,6 +28,7 @@ import { isNamed, judge, judgeRaw } from './proof.ts';
 import type { Verdict } from './proof.ts';
 import { at, resultOf } from './result.ts';
 import { pauseMs, plan, retryAfterMs } from './retry.ts';
+import type { Finding } from './recovery.ts';
 import type { Outcome } from './retry.ts';
 import type { CallInput, Client, ClientOptions, RawReply, RawRequest, Reply, Where } from './types.ts';
 import { queryString } from './url.ts';
@@ -262,13 +263,14 @@ export function createClient(options: ClientOptions): Client {
         verdict !== 'other' &&
         attempts <= options.retries &&
         !signal.aborted;
-      const finding = signal.aborted
-        ? ({ state: 'open' } as const)
+      const finding: Finding = signal.aborted
+        ? { state: 'open' }
         : again
           ? await lookUp(operation, input, lookUpRead)
           : await lookUpPatiently(operation, input, lookUpRead, pause);
-      // The answer to such a delete names nothing: it stands unless what was to be deleted is still there.
-      if (verdict === 'nameless' && finding.state !== 'not-done') return replyOf(operation, response!);
+      // Such an answer names nothing: it stands where the look-up agrees, and where the key may not look.
+      const agrees = finding.state === 'done' || (finding.state === 'open' && finding.barred === true);
+      if (verdict === 'nameless' && agrees) return replyOf(operation, response!);
       if (finding.state === 'done') return recovered(operation, finding.body);
       if (finding.state === 'other') throw takenId(response, operation);
       if (ended.next === 'look-up') {

@@ -127,7 +127,9 @@ async function lookUpList(
     path: input.path ?? {},
     ...(by.query?.properties[field] === undefined ? {} : { query: { [field]: key } }),
   });
-  if (answer === undefined || answer.status !== 200) return undefined;
+  if (answer === undefined) return undefined;
+  if ([401, 403].includes(answer.status) && isRefusal(answer.body)) return 'barred';
+  if (answer.status !== 200) return undefined;
   const items = resultOf(by, answer.body);
   if (!Array.isArray(items)) return undefined;
   const second = and === undefined ? undefined : bareEvent(at(input.body, and.from) ?? and.otherwise);
