@@ -20,5 +20,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Each file gets its own process: tests that spawn the built binary and real servers must not share state.
     pool: 'forks',
+    // Most of the time is spent waiting for sockets, disks and programs that were started.
+    maxWorkers: 3,
   },
 });

@@ -83,7 +83,12 @@ describe.each(FORMS)('a charge named by %s', (_name, form) => {
   it('is paid in the sandbox on this data while that is served, by either name of this machine', async () => {
     const data = tempDir();
     const served = await serve({ data });
-    announce(data, { url: served.url, appKey: served.appKey, pid: process.pid, controlKey: served.controlKey });
+    announce(data, {
+      url: served.url,
+      appKey: served.appKey,
+      pid: process.pid,
+      controlKey: served.controlKey,
+    });
     const self = machine();
     const env = { PIXCTL_DATA_DIR: data };
     expect((await pay(self, form(await charged(served, 'a')), env)).json().charge.correlationID).toBe('a');

@@ -1,0 +1,34 @@
+// The program or the service is killed at any moment: every write, with a fixed seed.
+import { describe, it } from 'vitest';
+import { start } from '../support/binary.ts';
+import { seeded } from './harness.ts';
+import { SEED, countAtEnd, everyWrite } from './suite.ts';
+
+/** Intents in each cell of operation × crash. */
+const INTENTS = 3;
+countAtEnd('crash', 100);
+
+describe('crashes', () => {
+  it('of the program or of the service, at any moment, do not either', { timeout: 400_000 }, async () => {
+    const random = seeded(SEED + 1);
+    const wait = (milliseconds: number): Promise<void> =>
+      new Promise((done) => setTimeout(done, milliseconds));
+    await everyWrite(
+      ['kill -9 of the program', 'kill -9 of the service'],
+      INTENTS,
+      random,
+      async (mortal, fault, words, env) => {
+        const program = start([...words, '--retries', '1', '--timeout', '5s'], env);
+        await wait(30 + random() * 150);
+        if (fault === 'kill -9 of the program') program.child.kill('SIGKILL');
+        else {
+          mortal.server.child.kill('SIGKILL');
+          await mortal.server.done;
+          await mortal.revive();
+        }
+        const { code } = await program.done;
+        return { code };
+      },
+    );
+  });
+});

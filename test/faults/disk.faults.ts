@@ -1,0 +1,32 @@
+// The disk is full under the journal or under the service's data: every write.
+import { describe, it } from 'vitest';
+import { PROGRAM, start } from '../support/binary.ts';
+import { countAtEnd, everyWrite, shell } from './suite.ts';
+
+countAtEnd('disk', 30);
+
+describe('full disks', () => {
+  it('under the journal or the data do not either', { timeout: 400_000 }, async () => {
+    await everyWrite(
+      ['disk full under the journal', 'disk full under the data'],
+      1,
+      () => 1,
+      async (mortal, fault, given, env) => {
+        const words = [...given, '--retries', '0'];
+        if (fault === 'disk full under the journal') {
+          const quoted = words.map((word) => `'${word}'`).join(' ');
+          return shell(`ulimit -f 0; exec "${process.execPath}" "${PROGRAM}" ${quoted}`, env).done;
+        }
+        mortal.server.child.kill('SIGTERM');
+        await mortal.server.done;
+        // No file may grow beyond what it has already.
+        await mortal.revive(1);
+        const { code } = await start(words, env).done;
+        mortal.server.child.kill('SIGKILL');
+        await mortal.server.done;
+        await mortal.revive();
+        return { code };
+      },
+    );
+  });
+});

@@ -1,0 +1,74 @@
+// Commands that mend, killed or run twice at once: every write, with a fixed seed.
+import { describe, it } from 'vitest';
+import { findOperation } from '../../src/contract/operations/index.ts';
+import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
+import { start } from '../support/binary.ts';
+import { tempDir } from '../support/cli.ts';
+import { attempt, client, seeded } from './harness.ts';
+import { WRITES } from './operations.ts';
+import { startProxy } from './proxy.ts';
+import { SEED, countAtEnd, directTo, environment, nextNumber, servedProcess } from './suite.ts';
+
+/** Intents in each cell of operation × fault: lost before the work, and after it. */
+const INTENTS = 2;
+countAtEnd('mend', 70);
+
+describe('commands that mend', () => {
+  it('and are killed, or run twice at once, do not either', { timeout: 400_000 }, async () => {
+    const data = tempDir();
+    const server = await servedProcess(data);
+    const random = seeded(SEED + 2);
+    const proxy = await startProxy(server.url, random);
+    const books = await openDatabase(data);
+    const direct = directTo(() => server);
+    await direct('POST', '/_sandbox/account', {});
+    const wait = (milliseconds: number): Promise<void> =>
+      new Promise((done) => setTimeout(done, milliseconds));
+    for (const operation of WRITES)
+      for (const fault of ['kill -9 of a resume', 'two resumes at once'] as const)
+        for (let k = 0; k < INTENTS; k += 1) {
+          const dir = tempDir();
+          const env = environment(dir, proxy.url, server.appKey);
+          await attempt({
+            operation,
+            fault,
+            n: nextNumber(),
+            direct,
+            books,
+            settler: client(proxy.url, server.appKey, dir),
+            run: async (intent) => {
+              // Lost before or after the work, and nothing can be looked up: its outcome is open.
+              const lost = k % 2 === 0 ? 'reset before' : 'reset after';
+              proxy.plan(lost, 1_000);
+              proxy.blind = 1;
+              const person = client(proxy.url, server.appKey, dir);
+              const { code } = await person.run([...intent.words, '--yes', '--retries', '0']);
+              proxy.plan(undefined);
+              proxy.blind = 0;
+              const [entry] = (await person.run('journal list --json')).json();
+              if (entry === undefined) return { code };
+              // Nobody can be asked about it: the person looks at the account.
+              const found = intent.effects(books) > 0 ? 'done' : 'not-done';
+              if (findOperation(entry.operation)?.recovery?.resend !== true)
+                await person.run(`journal resolve ${entry.id} --as ${found}`);
+              const resume = () => start(['journal', 'resume', entry.id], env);
+              if (fault === 'two resumes at once') {
+                const ended = await Promise.all([resume(), resume()].map(({ done }) => done));
+                // What is resumed of a payment that is sent is one of its two writes.
+                const whole = operation.id !== 'payment send' && ended.some((one) => one.code === 0);
+                return { code: whole ? 0 : null };
+              }
+              const resuming = resume();
+              await wait(60 + random() * 120);
+              resuming.child.kill('SIGKILL');
+              await resuming.done;
+              return { code: null };
+            },
+          });
+        }
+    books.close();
+    await proxy.close();
+    server.child.kill('SIGTERM');
+    await server.done;
+  });
+});

@@ -1,0 +1,70 @@
+// Money is never lost and never doubled: every write through every fault of networks and gateways, with a fixed seed.
+import { describe, it } from 'vitest';
+import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
+import { tempDir } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
+import { attempt, client, seeded } from './harness.ts';
+import { WRITES } from './operations.ts';
+import type { WriteOperation } from './operations.ts';
+import { GATEWAY_FAULTS, NETWORK_FAULTS, startProxy } from './proxy.ts';
+import { SEED, countAtEnd, directTo, nextNumber } from './suite.ts';
+
+/** Intents in each cell of operation × fault. */
+const INTENTS = Number(process.env['PIXCTL_FAULT_INTENTS'] ?? 5);
+countAtEnd('network', INTENTS * 400);
+
+/** What a gateway sends twice by itself, and has no id, is beyond anybody's help; what is deleted twice is gone. */
+const isFair = (fault: string, { id }: WriteOperation): boolean =>
+  fault !== 'sent twice, second answer' ||
+  (!['account.withdraw', 'transfer.create', 'subaccount.withdraw', 'subscription.create'].includes(id) &&
+    !id.endsWith('.delete'));
+
+describe('networks and gateways', () => {
+  it('do not double or lose anything', { timeout: 600_000 }, async () => {
+    const data = tempDir();
+    const served = await serve({ data });
+    served.time = Date.now();
+    const books = await openDatabase(data);
+    const direct = directTo(() => ({ url: served.url, appKey: served.appKey }));
+    await direct('POST', '/_sandbox/account', {});
+    const random = seeded(SEED);
+    const proxy = await startProxy(served.url, random);
+    for (const operation of WRITES)
+      for (const fault of (['refused', ...NETWORK_FAULTS, ...GATEWAY_FAULTS] as const).filter((one) =>
+        isFair(one, operation),
+      ))
+        for (let k = 0; k < INTENTS; k += 1) {
+          const dir = tempDir();
+          // Nobody listens on this port.
+          const self = client(fault === 'refused' ? 'http://127.0.0.1:9' : proxy.url, served.appKey, dir);
+          await attempt({
+            operation,
+            fault,
+            n: nextNumber(),
+            direct,
+            books,
+            settler: client(served.url, served.appKey, dir),
+            run: async (intent) => {
+              // Sometimes one write is hit, sometimes all of them, and sometimes reads fail as well.
+              if (fault !== 'refused') proxy.plan(fault, random() < 0.5 ? 1 : 1_000);
+              proxy.blind = random() < 0.4 ? random() : 0;
+              const hangs = fault.startsWith('hang');
+              const retries = String(Math.floor(random() * 3));
+              const ended = await self.run([
+                ...intent.words,
+                '--yes',
+                '--retries',
+                retries,
+                ...(hangs ? ['--timeout', '120ms'] : []),
+              ]);
+              proxy.plan(undefined);
+              proxy.blind = 0;
+              await proxy.settle();
+              return ended;
+            },
+          });
+        }
+    books.close();
+    await proxy.close();
+  });
+});

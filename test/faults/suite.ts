@@ -1,0 +1,130 @@
+// What the suites of faults share: the seed, the service in a process of its own, and the sum at the end.
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
+import type { Database } from '../../src/sandbox/store/database.ts';
+import { PROGRAM, freshEnv, start, until } from '../support/binary.ts';
+import { tempDir } from '../support/cli.ts';
+import { attempt, client, report, sum } from './harness.ts';
+import { WRITES } from './operations.ts';
+import type { Direct } from './operations.ts';
+import { startProxy } from './proxy.ts';
+
+export const SEED = Number(process.env['PIXCTL_FAULT_SEED'] ?? 20_261_121);
+let number = 0;
+/** A number that no other intent of the suite has. */
+export const nextNumber = (): number => (number += 1);
+
+/** Prints how many intents had another number of effects than one, and what was claimed of them; all must be zero. */
+export function countAtEnd(name: string, atLeast: number): void {
+  afterAll(() => {
+    mkdirSync(resolve('.cache'), { recursive: true });
+    writeFileSync(resolve('.cache', `faults-${name}.md`), `${report()}\n`);
+    console.log(
+      `${name}, seed ${SEED}: ${sum('intents')} intents, doubled ${sum('doubled')}, lost ${sum('lost')}, false done ${sum('falseDone')}, false not-done ${sum('falseNotDone')}; the table is in .cache/faults-${name}.md`,
+    );
+    expect([sum('doubled'), sum('lost'), sum('falseDone'), sum('falseNotDone')]).toEqual([0, 0, 0, 0]);
+    expect(sum('intents')).toBeGreaterThanOrEqual(atLeast);
+  });
+}
+
+/** Sends to a service directly. */
+export const directTo =
+  (address: () => { url: string; appKey: string }): Direct =>
+  async (method, path, body) => {
+    const { url, appKey } = address();
+    const response = await fetch(url + path, {
+      method,
+      headers: { authorization: appKey, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as any;
+    if (response.status > 201)
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  };
+
+/** A served sandbox in a process of its own, on a folder that outlives it. */
+export async function servedProcess(dir: string, limitBlocks?: number) {
+  const env = freshEnv({ PIXCTL_DATA_DIR: dir });
+  const child =
+    limitBlocks === undefined
+      ? start(['sandbox', 'start', '--port', '0', '-o', 'json'], env)
+      : shell(
+          `ulimit -f ${limitBlocks}; exec "${process.execPath}" "${PROGRAM}" sandbox start --port 0 -o json`,
+          env,
+        );
+  const { url, appKey } = JSON.parse(await until(() => child.soFar().split('\n')[0] || undefined));
+  return { ...child, url: String(url), appKey: String(appKey) };
+}
+
+export function shell(command: string, env: Readonly<Record<string, string>>) {
+  const child = spawn('bash', ['-c', command], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  const done = new Promise<{ code: number | null }>((ended) => child.on('close', (code) => ended({ code })));
+  return { child, done, soFar: () => out };
+}
+
+export const environment = (dir: string, baseUrl: string, appKey: string): Record<string, string> =>
+  freshEnv({
+    PIXCTL_DATA_DIR: join(dir, 'data'),
+    PIXCTL_CONFIG_DIR: join(dir, 'config'),
+    PIXCTL_BASE_URL: baseUrl,
+    PIXCTL_APP_KEY: appKey,
+  });
+
+/** A served sandbox that dies and comes back, behind a proxy whose address outlives it. */
+export interface Mortal {
+  server: Awaited<ReturnType<typeof servedProcess>>;
+  /** Serves the same data again; `limitBlocks` bounds how far its files may grow. */
+  revive(limitBlocks?: number): Promise<void>;
+}
+
+/** Every write through every one of these faults, so many times; `run` runs one intent in the environment it is given. */
+export async function everyWrite<F extends string>(
+  faults: readonly F[],
+  times: number,
+  random: () => number,
+  run: (
+    mortal: Mortal,
+    fault: F,
+    words: readonly string[],
+    env: Record<string, string>,
+  ) => Promise<{ code: number | null }>,
+): Promise<void> {
+  const data = tempDir();
+  const first = await servedProcess(data);
+  const proxy = await startProxy(first.url, random);
+  const mortal: Mortal = {
+    server: first,
+    revive: async (limitBlocks) => {
+      mortal.server = await servedProcess(data, limitBlocks);
+      proxy.to(mortal.server.url);
+    },
+  };
+  const books: Database = await openDatabase(data);
+  const direct = directTo(() => mortal.server);
+  await direct('POST', '/_sandbox/account', {});
+  for (const operation of WRITES)
+    for (const fault of faults)
+      for (let k = 0; k < times; k += 1) {
+        const dir = tempDir();
+        const { appKey } = mortal.server;
+        await attempt({
+          operation,
+          fault,
+          n: nextNumber(),
+          direct,
+          books,
+          settler: client(proxy.url, appKey, dir),
+          run: ({ words }) => run(mortal, fault, [...words, '--yes'], environment(dir, proxy.url, appKey)),
+        });
+      }
+  books.close();
+  await proxy.close();
+  mortal.server.child.kill('SIGTERM');
+  await mortal.server.done;
+}
