@@ -14,6 +14,10 @@ export const exitCodes: Page = {
         ['4', 'The same command will be refused again; the message says why.'],
         ['5', 'Run the same command again: it did nothing.'],
         ['6', 'Do not run a write without an id again. Run pixctl journal resolve, which asks the service.'],
+        [
+          '6, done-not-shown',
+          'The write is done; only its output could not be written, or not as asked for.',
+        ],
         ['8', 'The charge or payment is as it is; run the watch command to go on waiting.'],
       ],
     },

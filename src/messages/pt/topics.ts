@@ -75,6 +75,8 @@ export const TOPICS: Catalog = {
   'The same command will be refused again; the message says why.':
     'O mesmo comando será recusado de novo; a mensagem diz por quê.',
   'Run the same command again: it did nothing.': 'Execute o mesmo comando de novo: ele não fez nada.',
+  'The write is done; only its output could not be written, or not as asked for.':
+    'A escrita foi feita; só a saída não pôde ser gravada, ou não como pedido.',
   'Do not run a write without an id again. Run pixctl journal resolve, which asks the service.':
     'Não repita uma escrita sem identificador. Execute pixctl journal resolve, que pergunta ao serviço.',
   'The charge or payment is as it is; run the watch command to go on waiting.':
