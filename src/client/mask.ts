@@ -26,6 +26,9 @@ const base64Forms = (text: string): string[] =>
       .slice([0, 2, 3][before], (before + text.length) % 3 === 0 ? undefined : -1),
   );
 
+/** No real key is shorter, and a shorter text stands in ids, amounts and words that are none. */
+const LEAST_MASKED = 8;
+
 /**
  * What stands for an app key: itself, and the client id and secret it is made of; all of it in base64 and as hex too.
  * How each may be spelled is the business of `maskText`.
@@ -41,7 +44,7 @@ export function secretForms(appKey: string | undefined): string[] {
     .filter((form) => form.length >= LEAST_CODED)
     .flatMap((form) => [...base64Forms(form), Buffer.from(form).toString('hex')]);
   return [...new Set([...forms, ...coded])]
-    .filter((form) => form.length >= 4)
+    .filter((form) => form.length >= LEAST_MASKED)
     .toSorted((a, b) => b.length - a.length);
 }
 

@@ -255,3 +255,18 @@ describe('masking', () => {
 });
 
 const trailing = (bytes: Uint8Array): number => /\\*$/.exec(Buffer.from(bytes).toString('latin1'))![0].length;
+
+it.each(['null', 'test', '1990', 'ACTIVE'])(
+  'a key that is none, %s, takes nothing out of answers',
+  async (key) => {
+    const charge = { correlationID: 'test-1', status: 'ACTIVE', value: 1990, comment: null };
+    const { url } = await httpServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ charge }));
+    });
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: key });
+    const made = await self.run('charge create --value 1990 --correlation-id test-1 --json');
+    expect(made.json()).toEqual(charge);
+  },
+);
