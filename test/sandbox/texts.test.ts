@@ -27,7 +27,7 @@ describe('a company whose name no code can hold', () => {
         merchantCity: 'Sao_Jose_do_Rio',
       });
     expect(pixQrCode.name).toBe(name);
-    const { companies } = await s.ok('GET', '/_sandbox/companies');
+    const { companies } = await s.ok('GET', '/_sandbox/companies', undefined, s.controlKey);
     expect(companies.at(-1).name).toBe(name);
   });
 

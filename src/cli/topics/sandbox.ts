@@ -37,7 +37,7 @@ export const sandboxTopic: Page = {
     {
       title: 'Who may control it',
       paragraphs: [
-        "Control calls, /_sandbox/*, take a company's key and act on that company alone. What concerns all companies (the clock, faults, reset, stop, new companies, things of another company) takes the first company's key, or the control key that sandbox start prints. A key restricted to scopes controls nothing.",
+        "Control calls, /_sandbox/*, take a company's key and act on that company alone. What concerns all companies (the clock, faults, reset, stop, new companies) takes the first company's key, or the control key that sandbox start prints; what belongs to another company takes the control key. A key restricted to scopes controls nothing.",
         'The sandbox commands use the control key by themselves. It is kept with the data, which only you can read.',
       ],
     },

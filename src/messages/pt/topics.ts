@@ -167,8 +167,8 @@ export const TOPICS: Catalog = {
   'Each receiver is called for one event at a time, in their order. Receivers are public ones and those of this machine; private networks only with pixctl sandbox start --receivers private.':
     'Cada receptor é chamado para um evento de cada vez, na ordem deles. Receptores são públicos ou desta máquina; redes privadas só com pixctl sandbox start --receivers private.',
   'Who may control it': 'Quem pode controlá-lo',
-  "Control calls, /_sandbox/*, take a company's key and act on that company alone. What concerns all companies (the clock, faults, reset, stop, new companies, things of another company) takes the first company's key, or the control key that sandbox start prints. A key restricted to scopes controls nothing.":
-    'As chamadas de controle, /_sandbox/*, aceitam a chave de uma empresa e agem só sobre essa empresa. O que diz respeito a todas (o relógio, falhas, reset, stop, novas empresas, coisas de outra empresa) exige a chave da primeira empresa, ou a chave de controle que o sandbox start mostra. Uma chave restrita a escopos não controla nada.',
+  "Control calls, /_sandbox/*, take a company's key and act on that company alone. What concerns all companies (the clock, faults, reset, stop, new companies) takes the first company's key, or the control key that sandbox start prints; what belongs to another company takes the control key. A key restricted to scopes controls nothing.":
+    'As chamadas de controle, /_sandbox/*, aceitam a chave de uma empresa e agem só sobre essa empresa. O que diz respeito a todas (o relógio, falhas, reset, stop, novas empresas) exige a chave da primeira empresa, ou a chave de controle que o sandbox start mostra; o que é de outra empresa exige a chave de controle. Uma chave restrita a escopos não controla nada.',
   'The sandbox commands use the control key by themselves. It is kept with the data, which only you can read.':
     'Os comandos sandbox usam a chave de controle por conta própria. Ela fica junto dos dados, que só você pode ler.',
 

@@ -82,13 +82,16 @@ const isControlKey = (db: Database, given: string | undefined): boolean =>
 
 export interface Controller {
   readonly caller: Caller;
-  /** Whether it may touch what concerns all companies. */
+  /** Whether every company is its own: it has the control key. */
   readonly overAll: boolean;
+  /** Whether it may touch what is nobody's and concerns all, such as the clock. */
+  readonly mayAll: boolean;
 }
 
 /**
  * Who makes a control call: the holder of the control key, for the first company or the one whose key is beside it, or a
- * company with a key that is not restricted. The first company's counts as the control key. @throws Refusal 401 or 403
+ * company with a key that is not restricted. The first company's, with which most sandboxes are used alone, may move the
+ * clock and what else concerns all; what belongs to another company it may not touch either. @throws Refusal 401 or 403
  */
 export function authenticateController(db: Database, headers: HttpRequest['headers']): Controller {
   const { authorization, [CONTROL_HEADER]: beside } = headers;
@@ -97,9 +100,9 @@ export function authenticateController(db: Database, headers: HttpRequest['heade
   if (overAll && (beside === undefined || authorization === undefined)) {
     const company = companyById(db, FIRST_COMPANY_ID);
     const account = Number(defaultAccount(db, company.id)['id']);
-    return { caller: { company, account, scopes: undefined, application: 'control' }, overAll };
+    return { caller: { company, account, scopes: undefined, application: 'control' }, overAll, mayAll: true };
   }
   const caller = authenticate(db, authorization);
   if (!overAll && caller.scopes !== undefined) throw controlRestricted();
-  return { caller, overAll: overAll || caller.company.id === FIRST_COMPANY_ID };
+  return { caller, overAll, mayAll: overAll || caller.company.id === FIRST_COMPANY_ID };
 }

@@ -23,8 +23,10 @@ import { createAccount, createCompany, createKey, listCompanies, switchKey } fro
 import { LONGEST_ADVANCE_MS, wipe } from './upkeep.ts';
 
 export interface ControlCall extends Call {
-  /** Whether the caller may touch what concerns all companies. */
+  /** Whether every company is the caller's own. */
   readonly overAll: boolean;
+  /** Whether what is nobody's may be seen and changed. */
+  readonly mayAll: boolean;
 }
 
 export interface Control {
@@ -61,7 +63,7 @@ function payment(body: Readonly<Record<string, unknown>>): PaymentIn {
 }
 
 const status = (call: ControlCall): Answer => {
-  const { db, now, company, overAll } = call;
+  const { db, now, company, mayAll } = call;
   const counts = Object.fromEntries(
     TABLES.map((table) => [
       table,
@@ -75,7 +77,7 @@ const status = (call: ControlCall): Answer => {
       clockAhead: offset === 0 ? '0s' : formatDuration(offset),
       company: company.name,
       counts,
-      ...(overAll
+      ...(mayAll
         ? {
             jobs: Number(db.prepare('SELECT COUNT(*) AS n FROM jobs').get()!['n']),
             ledgerBalanced: imbalance(db) === 0,
@@ -120,7 +122,7 @@ const requests = (call: ControlCall): Answer => {
   const most = limit === undefined ? 50 : whole(digits(limit), 'limit', 1, 10_000);
   const rows = call.db
     .prepare('SELECT * FROM requests WHERE company = ? OR (? AND company IS NULL) ORDER BY id DESC LIMIT ?')
-    .all(call.company.id, call.overAll ? 1 : 0, most);
+    .all(call.company.id, call.mayAll ? 1 : 0, most);
   return { body: { requests: rows.map(requestView) } };
 };
 

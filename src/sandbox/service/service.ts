@@ -159,16 +159,16 @@ export function makeService(options: ServiceOptions): Service {
   }
 
   async function control(request: HttpRequest, name: string, url: URL): Promise<Answer> {
-    const { caller, overAll } = authenticateController(db, request.headers);
+    const { caller, overAll, mayAll } = authenticateController(db, request.headers);
     log.flush();
     const found = Object.hasOwn(CONTROLS, name) ? CONTROLS[name] : undefined;
     if (found === undefined) throw unknownPath();
     if (found.method !== request.method)
       throw new Refusal(`Method ${request.method} is not allowed here; use ${found.method}`, 405);
-    if (found.ofAll === true && !overAll) throw controlRefused(`${name} concerns every company`);
+    if (found.ofAll === true && !mayAll) throw controlRefused(`${name} concerns every company`);
     const body = found.method === 'GET' ? {} : readBody(request);
     const query = Object.fromEntries(url.searchParams);
-    const call = (): ControlCall => ({ ...callOf(caller, { params: {}, query, body }), overAll });
+    const call = (): ControlCall => ({ ...callOf(caller, { params: {}, query, body }), overAll, mayAll });
     if (name === 'advance') return advance(call());
     return within(found.method !== 'GET', () => {
       const own = call();
