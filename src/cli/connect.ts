@@ -56,7 +56,7 @@ export async function connect({
     retries,
     userAgent: `pixctl/${VERSION}`,
     // The sandbox is the same one whether it is served or not.
-    where: profile.baseUrl === undefined ? SANDBOX : link.origin + link.prefix,
+    where: profile.baseUrl === undefined ? SANDBOX : plainHost(link.origin) + link.prefix,
     journal: journalOf(host, (message) => host.err(`warning: ${message}\n`)),
     isRunning: (entry) => isRunning(host, entry),
     ...(settings.debug
@@ -71,6 +71,10 @@ export async function connect({
     outgoing,
   });
 }
+
+/** This machine under one name, so that its journal knows a service by whichever it was called. */
+const plainHost = (origin: string): string =>
+  origin.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=:|$)/i, '$1127.0.0.1');
 
 async function linkTo(
   profile: ChosenProfile,

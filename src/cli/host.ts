@@ -1,5 +1,5 @@
 // The process and its streams, behind one interface: the only place that touches them. Tests bring their own.
-import { writeSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { EXIT, PixctlError } from '../contract/errors.ts';
 import type { ExitCode } from '../contract/errors.ts';
@@ -52,6 +52,8 @@ export interface Host {
   open(url: string): void;
   /** Whether a process with this number runs on this machine. */
   isAlive(pid: number): boolean;
+  /** When that process was started, as the system tells it; undefined where it does not. */
+  bornAt(pid: number): string | undefined;
 }
 
 /** The real one. */
@@ -113,6 +115,7 @@ export function processHost(): Host {
     // Loaded only here, as few commands ask.
     uptime: () => process.getBuiltinModule('node:os').uptime(),
     isAlive,
+    bornAt,
     open: openInBrowser,
     onInterrupt(callback) {
       process.on('SIGINT', callback);
@@ -149,6 +152,8 @@ function openInBrowser(url: string): void {
 
 /** A signal that does nothing is refused only when there is nobody to get it. */
 function isAlive(pid: number): boolean {
+  // Zero and less would be whole groups of processes.
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -181,6 +186,17 @@ function outputFailure(error: NodeJS.ErrnoException): Error {
     code: 'output',
     exitCode: EXIT.usage,
   });
+}
+
+/** Linux tells it in ticks since the machine has started, the same in every container. */
+function bornAt(pid: number): string | undefined {
+  try {
+    // The name before it may hold anything; it ends with the last parenthesis.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
 }
 
 /** Writes what the descriptor takes now and returns the rest. @throws as `out` does */

@@ -11,10 +11,15 @@ export const journalOf = (host: Host, onTrouble: (message: string) => void): Jou
     uptime: () => host.uptime(),
     newId: () => host.newId(),
     pid: host.pid,
+    born: host.bornAt(host.pid),
     lock: async (dir, work) => (await import('../config/files.ts')).locked(dir, host, work),
     onTrouble,
   });
 
 /** Whether it is under way: its process has not said what became of it, and still runs. */
-export const isRunning = (host: Host, { outcome, pid }: JournalEntry): boolean =>
-  outcome === 'pending' && pid !== undefined && pid !== host.pid && host.isAlive(pid);
+export const isRunning = (host: Host, { outcome, pid, born }: JournalEntry): boolean =>
+  outcome === 'pending' &&
+  pid !== undefined &&
+  pid !== host.pid &&
+  host.isAlive(pid) &&
+  (born === undefined || born === (host.bornAt(pid) ?? born));

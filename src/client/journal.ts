@@ -55,6 +55,8 @@ export interface JournalEntry extends JournalIntent {
   readonly detail?: string;
   /** Process that sent it last; while that runs, `pending` means that it is under way. */
   readonly pid?: number;
+  /** When that process was started: another one may have its number by now. */
+  readonly born?: string;
   /** How often it was begun: 1, and one more for each resume. */
   readonly tries: number;
 }
@@ -88,8 +90,10 @@ export interface JournalOptions {
   readonly uptime: () => number;
   readonly newId: () => string;
   readonly pid: number;
+  /** When that process was started, as the system tells it; undefined where it does not. */
+  readonly born: string | undefined;
   /** Runs what must not happen twice at once on this folder, among all processes. */
-  readonly lock: <T>(dir: string, work: () => T) => Promise<T>;
+  readonly lock: <T>(dir: string, work: (held: () => boolean) => T) => Promise<T>;
   /** Told when an outcome could not be written. */
   readonly onTrouble?: (message: string) => void;
 }
@@ -99,13 +103,20 @@ const VERSION = 2;
 /** The journal in this folder; nothing is touched until the first record. */
 export function openJournal(options: JournalOptions): Journal {
   const { dir, now, uptime, newId, pid, onTrouble } = options;
+  const born = options.born === undefined ? {} : { born: options.born };
   const path = join(dir, CURRENT);
   const read = (since?: number): JournalEntry[] => readEntries(dir, since);
   const stamp = () => ({ at: new Date(now()).toISOString(), up: Math.floor(uptime()) });
   /** Under the lock: what is read is still so when it is written. */
-  const alone = async <T>(work: () => T): Promise<T> => {
+  const alone = async <T>(work: (write: (record: object) => void) => T): Promise<T> => {
     try {
-      return await options.lock(dir, work);
+      return await options.lock(dir, (held) =>
+        work((record) => {
+          // Stopped for long in between, it has been given to another: what was read may not be so any more.
+          if (!held()) throw lockLost();
+          append(dir, path, record);
+        }),
+      );
     } catch (error) {
       throw error instanceof PixctlError && error.fields.code !== 'config-file'
         ? error
@@ -116,27 +127,27 @@ export function openJournal(options: JournalOptions): Journal {
     begin: async (intent, secrets, check) => {
       const id = newId();
       const masked = maskJson(intent, secrets) as JournalIntent;
-      const write = (): void => append(dir, path, { v: VERSION, id, ...stamp(), pid, ...masked });
+      const record = (): object => ({ v: VERSION, id, ...stamp(), pid, ...born, ...masked });
       try {
         if (check === undefined && !isLarge(path)) {
-          write();
+          append(dir, path, record());
           return id;
         }
       } catch (error) {
         throw cannotRecord(path, error);
       }
-      await alone(() => {
+      await alone((write) => {
         if (isLarge(path)) setAside(dir, now());
         check?.(read);
-        write();
+        write(record());
       });
       return id;
     },
     resume: (id, check) =>
-      alone(() => {
+      alone((write) => {
         check(read);
         const before = read().find((entry) => entry.id === id)!;
-        append(dir, path, { v: VERSION, id, ...stamp(), pid, outcome: 'pending' });
+        write({ v: VERSION, id, ...stamp(), pid, ...born, outcome: 'pending' });
         return before;
       }),
     finish: (id, outcome, detail) => {
@@ -147,9 +158,9 @@ export function openJournal(options: JournalOptions): Journal {
       }
     },
     settle: (id, outcome, detail, check) =>
-      alone(() => {
+      alone((write) => {
         check(read);
-        append(dir, path, outcomeRecord(id, outcome, detail));
+        write(outcomeRecord(id, outcome, detail));
       }),
     list: read,
   };
@@ -212,9 +223,12 @@ function syncFolder(dir: string): void {
 }
 
 const CURRENT = 'journal.ndjson';
-/** Set aside when it has grown this large: `journal-<epoch milliseconds>.ndjson`. */
+/**
+ * Set aside when it has grown this large: `journal-<epoch milliseconds>.ndjson`. With `.open` in its name it holds what
+ * is open and is not in the file in use yet.
+ */
 const LARGEST_BYTES = 4 * 1024 * 1024;
-const SET_ASIDE = /^journal-(\d+)\.ndjson$/;
+const SET_ASIDE = /^journal-(\d+)(\.open)?\.ndjson$/;
 const KEPT_MS = 180 * 86_400_000;
 const MOST_CARRIED = 1_000;
 
@@ -233,6 +247,8 @@ const filesOf = (dir: string): string[] => {
   ];
 };
 
+const isStillOpen = (name: string): boolean => SET_ASIDE.exec(name)?.[2] !== undefined;
+
 const isLarge = (path: string): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES;
 
@@ -243,11 +259,15 @@ const isLarge = (path: string): boolean =>
 function setAside(dir: string, now: number): void {
   const path = join(dir, CURRENT);
   const open = readEntries(dir, Infinity).filter(({ outcome }) => isOpen(outcome));
-  renameSync(path, join(dir, `journal-${now}.ndjson`));
-  // What is open is looked for in the file in use alone. So much of it would only be copied again and again.
-  if (open.length <= MOST_CARRIED)
+  renameSync(path, join(dir, `journal-${now}.open.ndjson`));
+  // What is open is looked for in the file in use. So much of it would only be copied again and again.
+  if (open.length <= MOST_CARRIED) {
     for (const { outcome: _outcome, tries: _tries, detail: _detail, ...record } of open)
       append(dir, path, { v: VERSION, ...record });
+    // Only now: killed before, it is looked for in both.
+    for (const name of filesOf(dir).filter(isStillOpen))
+      renameSync(join(dir, name), join(dir, name.replace('.open', '')));
+  }
   for (const name of filesOf(dir)) {
     const since = Number(SET_ASIDE.exec(name)?.[1] ?? now);
     if (now - since < KEPT_MS) continue;
@@ -270,7 +290,8 @@ export const isOpen = (outcome: JournalEntry['outcome']): boolean =>
 function readEntries(dir: string, since = 0): JournalEntry[] {
   const entries = new Map<string, JournalEntry>();
   for (const name of filesOf(dir))
-    if (Number(SET_ASIDE.exec(name)?.[1] ?? Infinity) >= since) readFile(join(dir, name), entries);
+    if (isStillOpen(name) || Number(SET_ASIDE.exec(name)?.[1] ?? Infinity) >= since)
+      readFile(join(dir, name), entries);
   return [...entries.values()];
 }
 
@@ -278,7 +299,7 @@ function readFile(path: string, entries: Map<string, JournalEntry>): void {
   for (const line of textOf(path).split('\n')) {
     const record = parse(line);
     if (record === undefined) continue;
-    const { id, outcome, detail, at, up, pid } = record;
+    const { id, outcome, detail, at, up, pid, born } = record;
     const earlier = entries.get(id);
     if (outcome === undefined) {
       // Again, where it was open when a file was set aside.
@@ -293,6 +314,7 @@ function readFile(path: string, entries: Map<string, JournalEntry>): void {
         ...(at === undefined ? {} : { at }),
         ...(up === undefined ? {} : { up }),
         ...(pid === undefined ? {} : { pid }),
+        ...(born === undefined ? {} : { born }),
       });
     else if (earlier !== undefined)
       entries.set(id, { ...earlier, outcome, ...(detail === undefined ? {} : { detail }) });
@@ -326,14 +348,18 @@ export function ageOf({ at, up }: Pick<JournalEntry, 'at' | 'up'>, now: number, 
   return byClock >= 0 ? Math.min(byClock, byMachine) : byMachine;
 }
 
+const OUTCOMES = ['pending', 'done', 'refused', 'not-done', 'unknown'] as const;
+
 /** A record, or undefined for a torn or foreign line. */
 function parse(line: string): (Partial<JournalEntry> & { id: string }) | undefined {
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string')
       return undefined;
-    const { v: _version, ...record } = value as { v?: number; id: string };
-    return record;
+    const { v: _version, ...record } = value as { v?: number; id: string; outcome?: unknown };
+    // An outcome that is none is no reason to take it for settled.
+    const outcome = OUTCOMES.find((one) => one === record.outcome) ?? 'unknown';
+    return record.outcome === undefined ? (record as { id: string }) : { ...record, outcome };
   } catch {
     return undefined;
   }
@@ -353,6 +379,13 @@ function whyNot(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return REASONS[code ?? ''] ?? message;
 }
+
+const lockLost = (): PixctlError =>
+  new PixctlError('another pixctl wrote to the journal in between', {
+    code: 'journal-locked',
+    exitCode: EXIT.usage,
+    hint: 'Nothing was sent. Run it again.',
+  });
 
 function cannotRecord(path: string, error: unknown): PixctlError {
   return new PixctlError(`the journal ${path} cannot be written: ${whyNot(error)}`, {

@@ -128,13 +128,8 @@ function agrees(value: unknown, sent: unknown, format: string | undefined): bool
   }
 }
 
-/** Letters and digits; a phone without its country. */
-const bareKey = (key: string): string => {
-  const bare = key.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  return /^\s*(?:\+|00)/.test(key) || bare.length === 13
-    ? bare.replace(/^(?:00)?55(?=\d{10,11}$)/, '')
-    : bare;
-};
+/** Letters and digits. A phone keeps its country: without it, it may be a CPF. */
+const bareKey = (key: string): string => key.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 /** An event's name without its prefix. */
 export const bareEvent = (name: unknown): string => String(name).toUpperCase().replace(/^.*:/, '');

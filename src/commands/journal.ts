@@ -39,6 +39,7 @@ function shown(journal: JournalAccess, entry: JournalEntry): object {
     key: _key,
     tries: _tries,
     generated: _made,
+    born: _born,
     ...rest
   } = entry;
   const value = getPath(entry.body, 'value');
@@ -52,7 +53,7 @@ function shown(journal: JournalAccess, entry: JournalEntry): object {
 /** The entry with this id, or the beginning of one. @throws PixctlError (exit 2) */
 function find(journal: JournalAccess, id: string): JournalEntry {
   const found = journal.list().filter((entry) => entry.id.startsWith(id));
-  if (found.length === 1) return latest(journal, found[0]!, () => journal.list());
+  if (found.length === 1) return observed(journal, found[0]!, () => journal.list()).entry;
   throw usageError(
     found.length === 0
       ? `no entry has the id ${showValue(id)}`
@@ -61,15 +62,20 @@ function find(journal: JournalAccess, id: string): JournalEntry {
   );
 }
 
-/** Between reading and asking for its process, that may have said what became of it, and ended. */
-const latest = (
+/**
+ * An entry and whether it is under way, as they are at one moment: its process may say what became of it and end between
+ * reading the one and asking for the other.
+ */
+function observed(
   journal: JournalAccess,
   entry: JournalEntry,
   read: () => readonly JournalEntry[],
-): JournalEntry =>
-  entry.outcome === 'pending' && !journal.isRunning(entry)
-    ? (read().find(({ id }) => id === entry.id) ?? entry)
-    : entry;
+): { readonly entry: JournalEntry; readonly running: boolean } {
+  if (journal.isRunning(entry)) return { entry, running: true };
+  if (entry.outcome !== 'pending') return { entry, running: false };
+  const now = read().find(({ id }) => id === entry.id) ?? entry;
+  return now.tries === entry.tries ? { entry: now, running: false } : observed(journal, now, read);
+}
 
 /** The operation and input of an entry, to make its request again. @throws PixctlError (exit 2) */
 function requestOf({ operation: id, params, query, body }: JournalEntry): {
@@ -81,6 +87,12 @@ function requestOf({ operation: id, params, query, body }: JournalEntry): {
   };
 } {
   const operation = findOperation(id);
+  const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
+  if (operation !== undefined && ![params, query, body].every((one) => one === undefined || isRecord(one)))
+    throw usageError(
+      'what is on record of it is not sound',
+      'Look yourself, and say what you found with --as.',
+    );
   if (operation === undefined)
     throw usageError(
       `${id} is no operation of the contract: nothing is known about how to find out`,
@@ -334,7 +346,7 @@ const resume: Command = {
     const journal = await context.journal();
     const entry = find(journal, args['id']!);
     await checkHere(context, entry);
-    assertResumable(journal, entry);
+    assertResumable(journal, entry, () => journal.list());
     const { operation, input } = requestOf(entry);
     if (JSON.stringify(entry.body ?? {}).includes('•••'))
       throw usageError(
@@ -345,7 +357,7 @@ const resume: Command = {
     const { result } = await client.resume(entry.id, operation, input, (read) => {
       const now = read().find(({ id }) => id === entry.id);
       // Another process may have resumed it since.
-      if (now !== undefined) assertResumable(journal, latest(journal, now, read));
+      if (now !== undefined) assertResumable(journal, now, read);
     });
     return result;
   },
@@ -355,10 +367,15 @@ const stillRunning = ({ id }: JournalEntry): PixctlError =>
   usageError(`the command that sent entry ${id} is still running`);
 
 /** @throws PixctlError exit 2 for what is settled or under way, 6 for what the service might do twice. */
-function assertResumable(journal: JournalAccess, entry: JournalEntry): void {
+function assertResumable(
+  journal: JournalAccess,
+  seen: JournalEntry,
+  read: () => readonly JournalEntry[],
+): void {
+  const { entry, running } = observed(journal, seen, read);
   if (entry.outcome === 'done' || entry.outcome === 'refused')
     throw usageError(`entry ${entry.id} is ${entry.outcome} already`, 'There is nothing to resume.');
-  if (journal.isRunning(entry)) throw stillRunning(entry);
+  if (running) throw stillRunning(entry);
   const { operation } = requestOf(entry);
   if (operation.recovery?.resend !== true && entry.outcome !== 'not-done')
     throw new PixctlError(`${operation.id} cannot be sent again safely: the service would do it twice`, {

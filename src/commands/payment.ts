@@ -1,10 +1,11 @@
 import { paymentOperations } from '../contract/operations/payment.ts';
-import { EXIT, PixctlError } from '../contract/errors.ts';
+import { isServiceId } from '../client/proof.ts';
+import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import { parsePixKey } from '../pix/pix-key.ts';
 import { getPath } from './input.ts';
 import { checkIdentified, pick, serviceCommand } from './service.ts';
-import type { ArgSpec, CommandGroup, Context, Movement } from './types.ts';
+import type { ArgSpec, CommandGroup, Context, Input, Movement } from './types.ts';
 import { paymentRecordView, paymentView } from './views.ts';
 import { watch } from './watch.ts';
 
@@ -18,9 +19,17 @@ const read = async (context: Context, paymentId: string): Promise<unknown> =>
 
 /** The service approves by correlation id alone; its own id of a payment is looked up first. */
 async function correlationIdOf(context: Context, paymentId: string): Promise<string> {
-  if (!/^[\w ]+:[0-9a-f]{24}$/.test(Buffer.from(paymentId, 'base64').toString('latin1'))) return paymentId;
-  const found = getPath(await read(context, paymentId), 'payment.correlationID');
-  return typeof found === 'string' ? found : paymentId;
+  if (!isServiceId(paymentId)) return paymentId;
+  const found = await read(context, paymentId);
+  const correlationID = getPath(found, 'payment.correlationID');
+  // Another payment would be approved if this were the answer to another request.
+  if (getPath(found, 'payment.globalID') === paymentId && typeof correlationID === 'string')
+    return correlationID;
+  throw usageError(
+    `the service does not say that its payment is ${paymentId}`,
+    'Nothing was approved. Give the correlation id of the payment.',
+    'bad-answer',
+  );
 }
 
 const movementOf = (record: unknown): Movement => ({
@@ -30,9 +39,12 @@ const movementOf = (record: unknown): Movement => ({
   destination: getPath(record, 'payment.destinationAlias') as string | undefined,
 });
 
-/** The service wants the key as the directory holds it. */
-const canonicalKey = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  typeof body['destinationAlias'] === 'string'
+/** The service wants the key as the directory holds it; as an option it was read already, punctuation and all. */
+const canonicalKey = (
+  body: Readonly<Record<string, unknown>>,
+  options: Input['options'],
+): Readonly<Record<string, unknown>> =>
+  typeof body['destinationAlias'] === 'string' && options['destination-alias'] === undefined
     ? { ...body, destinationAlias: parsePixKey(body['destinationAlias']).key }
     : body;
 
@@ -90,7 +102,7 @@ const sendPayment = serviceCommand({
   ],
   run: async (context, input) => {
     const client = await context.client();
-    const body = canonicalKey(input.body);
+    const body = canonicalKey(input.body, input.options);
     await checkIdentified(create, body, sendPayment.options ?? {});
     const correlationID = await requestOnce(context, body);
     // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
@@ -140,7 +152,8 @@ export const payment: CommandGroup = {
       args: [id],
       operation: approve,
       view: paymentRecordView,
-      movement: async (context, input) => movementOf(await read(context, input.args['id']!)),
+      movement: async (context, input) =>
+        movementOf(await read(context, await correlationIdOf(context, input.args['id']!))),
       examples: [
         { command: 'pixctl payment approve invoice-7', note: 'Pay what was requested' },
         { command: 'pixctl payment approve invoice-7 --yes', note: 'In a job, where nobody can be asked' },

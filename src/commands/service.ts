@@ -3,12 +3,17 @@ import type { Operation } from '../contract/operation.ts';
 import { BATCH_OPTION, INPUT_OPTION, PAGING_OPTIONS, operationOptions } from './fields.ts';
 import type { Command, Context, Input, OptionSpec } from './types.ts';
 
+type Complete = (
+  body: Readonly<Record<string, unknown>>,
+  options: Input['options'],
+) => Readonly<Record<string, unknown>>;
+
 type ServiceSpec = Omit<Command, 'run' | 'operation'> & {
   readonly operation: Operation;
   /** Instead of sending the operation and returning its result. */
   readonly run?: Command['run'];
   /** Completes the body before it is checked and sent. */
-  readonly complete?: (body: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  readonly complete?: Complete;
   /** Options that `complete` can do without although the service requires their field. */
   readonly derived?: readonly string[];
   /** Can be done for each row of a file: only what takes no money out and is identified by its id. */
@@ -56,12 +61,12 @@ export async function runOperation(
   operation: Operation,
   input: Input,
   options: Readonly<Record<string, OptionSpec>>,
-  complete: (body: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>> = (body) => body,
+  complete: Complete = (body) => body,
 ): Promise<unknown> {
   const client = await context.client();
   const path = pathOf(operation, input);
   if (operation.paged === true) return client.list(operation, { path, query: input.query }, pagingOf(input));
-  const body = operation.body === undefined ? undefined : complete(input.body);
+  const body = operation.body === undefined ? undefined : complete(input.body, input.options);
   if (operation.body !== undefined && body !== undefined) await checkIdentified(operation, body, options);
   const reply = await client.call(operation, {
     path,

@@ -134,8 +134,10 @@ export interface Clock {
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** A change takes milliseconds: nobody holds the lock this long and still means to write. */
+/** A change takes milliseconds: of whom it is not known whether it runs, it is taken for gone after this long. */
 const LOCK_STALE_MS = 10_000;
+/** A process that runs may only have been stopped, and goes on where it was. Its number may also be another's by now. */
+const LOCK_ALIVE_MS = 600_000;
 /** Enough where its process is gone; not at once, because a container may not see the processes of another. */
 const LOCK_ORPHAN_MS = 1_000;
 const LOCK_PATIENCE_MS = 15_000;
@@ -143,10 +145,10 @@ const LOCK_PAUSE_MS = 20;
 
 /**
  * Runs `work` while no other process does the same in this folder. `work` must be quick and must not wait for
- * anything.
+ * anything; it is told whether the lock is still its own, which it may not be after it was stopped for long.
  * @throws PixctlError (exit 2) when the folder cannot be written or stays locked for 15 s.
  */
-export async function locked<T>(dir: string, clock: Clock, work: () => T): Promise<T> {
+export async function locked<T>(dir: string, clock: Clock, work: (held: () => boolean) => T): Promise<T> {
   ensureFolder(dir);
   const path = join(dir, '.lock');
   const token = `${process.pid} ${hostname()} ${crypto.randomUUID()}`;
@@ -162,7 +164,7 @@ export async function locked<T>(dir: string, clock: Clock, work: () => T): Promi
     await clock.sleep(LOCK_PAUSE_MS);
   }
   try {
-    return work();
+    return work(() => textOf(path) === token);
   } finally {
     // Not one that somebody else took after this process had been asleep for long.
     if (textOf(path) === token) rmSync(path, { force: true });
@@ -202,9 +204,11 @@ function abandoned(path: string, now: number): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return false;
   const age = now - found.mtimeMs;
-  if (age > LOCK_STALE_MS) return true;
   const [pid, host] = (textOf(path) ?? '').split(' ');
-  return age > LOCK_ORPHAN_MS && host === hostname() && /^[1-9]\d*$/.test(pid ?? '') && !alive(Number(pid));
+  const known = host === hostname() && /^[1-9]\d*$/.test(pid ?? '');
+  const runs = known ? alive(Number(pid)) : undefined;
+  if (age > (runs === true ? LOCK_ALIVE_MS : LOCK_STALE_MS)) return true;
+  return age > LOCK_ORPHAN_MS && runs === false;
 }
 
 function alive(pid: number): boolean {

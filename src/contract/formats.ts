@@ -1,6 +1,6 @@
 // Formats of the contract that only the Pix rules can judge.
 import { InvalidValue } from '../pix/errors.ts';
-import { parsePixKey } from '../pix/pix-key.ts';
+import { directoryKey } from '../pix/pix-key.ts';
 import { parseTaxId } from '../pix/tax-id.ts';
 import type { FormatCheck } from './validate.ts';
 
@@ -24,7 +24,7 @@ export const pixFormats: FormatCheck = (format, value) => {
     case 'tax-id':
       return holds(() => parseTaxId(value));
     case 'pix-key':
-      return holds(() => parsePixKey(value));
+      return holds(() => directoryKey(value));
     case 'phone':
       return isPhone(value);
     default:

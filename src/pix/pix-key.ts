@@ -132,3 +132,10 @@ export function parsePixKey(text: string, options: { readonly type?: PixKeyType 
     'phones need the area code and nine digits from 9; e-mails an @; random keys their dashes',
   );
 }
+
+/**
+ * The key as the directory has it, read as a service does: what is canonical already is not questioned, so that eleven
+ * bare digits are a CPF. @throws InvalidValue
+ */
+export const directoryKey = (text: string): string =>
+  canonicalKeyType(text) === undefined ? parsePixKey(text).key : text;

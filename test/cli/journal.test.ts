@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  renameSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -194,6 +195,20 @@ describe('a lost answer', () => {
     expect((await other.run(`--sandbox journal resume ${id}`)).code).toBe(0);
   });
 
+  it('is open though another program has the number of its process by now', async () => {
+    const self = machine();
+    await lostCharge(self, 'a');
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const [begun] = readFileSync(path, 'utf8').split('\n');
+    writeFileSync(path, `${begun!.replace(/"pid":\d+/, '"pid":1,"born":"then"')}\n`);
+    const at = (born: string) =>
+      machine({ isAlive: (pid) => pid === 1, bornAt: (pid) => (pid === 1 ? born : undefined) }, self.dir);
+    expect((await open(at('then')))[0].outcome).toBe('running');
+    const [{ id, outcome }] = await open(at('now'));
+    expect(outcome).toBe('pending');
+    expect((await at('now').run(`--sandbox journal resume ${id}`)).code).toBe(0);
+  });
+
   it('keeps no secret: such a write is run again, not resumed', async () => {
     const self = machine();
     await fault(self, 'reset --operation webhook.create --times 1');
@@ -241,7 +256,8 @@ describe('the file', () => {
       uptime: () => now() / 1_000,
       newId: () => `id-${(last += 1)}`,
       pid: 1,
-      lock: (_dir, work) => Promise.resolve(work()),
+      born: undefined,
+      lock: (_dir, work) => Promise.resolve(work(() => true)),
     });
   };
   const intent = { profile: 'p', operation: 'charge.create', method: 'POST', path: '/' };
@@ -322,6 +338,68 @@ describe('the file', () => {
     expect(open.filter(({ operation }: any) => operation === 'transfer.create')).toHaveLength(1);
     await self.run(`journal resolve ${open.at(-1).id} --as done`);
     expect((await self.run('journal list --json')).json()).toHaveLength(1);
+  });
+
+  it.each([
+    ['was killed while it was', 1],
+    ['has more that is open than is copied', 1_001],
+  ])('that %s set aside still keeps the same write from being made again', async (_name, more) => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
+    const transfer = 'transfer create --value 1 --from-pix-key a@example.com --to-pix-key b@example.com';
+    expect((await self.run(transfer)).code).toBe(6);
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const [first] = readFileSync(path, 'utf8').split('\n');
+    if (more === 1) renameSync(path, path.replace('.ndjson', '-1.open.ndjson'));
+    else {
+      const copies = Array.from({ length: more }, (_, n) =>
+        first!.replace(/"id":"[^"]*"/, `"id":"copy-${n}"`),
+      );
+      const other = copies.map((line) => line.replace('"value":1', '"value":2')).join('\n');
+      appendFileSync(path, `${other}\n${'#'.repeat(5 * 1024 * 1024)}\n`);
+    }
+    // Set aside by this one, where it is large.
+    await self.run('charge create --value 1 --correlation-id x --retries 0');
+    const posts = seen.length;
+    expect((await self.run(transfer)).code).toBe(6);
+    expect(seen).toHaveLength(posts);
+  });
+
+  it('is not written once the lock was lost: what was read may not be so any more', async () => {
+    const dir = tempDir();
+    const lost = openJournal({
+      dir,
+      now: () => 0,
+      uptime: () => 0,
+      newId: () => 'id',
+      pid: 1,
+      born: undefined,
+      lock: (_dir, work) => Promise.resolve(work(() => false)),
+    });
+    await expect(lost.begin(intent, [], () => undefined)).rejects.toMatchObject({ fields: { exitCode: 2 } });
+    expect(lost.list()).toEqual([]);
+  });
+
+  it('with a line that somebody wrote by hand takes nothing for settled, and fails in no way of its own', async () => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
+    const transfer = 'transfer create --value 1 --from-pix-key a@example.com --to-pix-key b@example.com';
+    expect((await self.run(transfer)).code).toBe(6);
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const { id } = JSON.parse(readFileSync(path, 'utf8').split('\n')[0]!);
+    for (const outcome of [{}, 'weird', null, 5])
+      appendFileSync(path, `${JSON.stringify({ id, outcome })}\n`);
+    const posts = seen.length;
+    expect((await self.run(transfer)).code).toBe(6);
+    expect(seen).toHaveLength(posts);
+    appendFileSync(
+      path,
+      `${JSON.stringify({ id: 'zz', at: [], profile: 'env', operation: 'charge.create', body: null, params: 'x', query: 5 })}\n`,
+    );
+    for (const line of ['journal resume zz', 'journal resolve zz', 'journal show zz', 'journal list'])
+      expect([0, 2, 6], line).toContain((await self.run(line)).code);
   });
 
   it.each([

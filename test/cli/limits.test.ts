@@ -113,12 +113,60 @@ describe('limits', () => {
     expect((await run(`--sandbox journal resume ${charge.id}`)).code).toBe(0);
   });
 
+  it('go on counting when the key is replaced, and under each name of this machine', async () => {
+    const served = await serve();
+    const { appKey } = await served.ok('POST', '/_sandbox/key', { name: 'new' });
+    await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 5_000 });
+    await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
+    const self = machine();
+    const send = (url: string, key: string) =>
+      self.run('payment send --value 900 --destination-alias ana@example.com', {
+        env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: key },
+      });
+    const env = { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: appKey };
+    await self.run('config set limits.daily.out 1000', { env });
+    expect((await send(served.url, served.appKey)).code).toBe(0);
+    expect((await send(served.url, appKey)).code).toBe(2);
+    expect((await send(served.url.replace('127.0.0.1', 'localhost'), appKey)).code).toBe(2);
+  });
+
   it('cannot be gone round by a raw request, and belong to one profile', async () => {
     const { run } = await funded();
     await run('--sandbox config set limits.daily.out 1000');
     const raw = await run(['--sandbox', 'api', 'POST', '/api/v1/payment/approve', '-f', 'correlationID=x']);
     expect(raw).toMatchObject({ code: 2, err: expect.stringContaining('payment approve') });
     expect((await run('--sandbox api GET /api/v1/charge')).code).toBe(0);
+    // A service may read another spelling in its own way: what is not surely harmless is not sent.
+    for (const path of [
+      ...['/api/v1/payment/approve//', '/api/v1/payment//approve', '/api/v1/payment/./approve'],
+      ...['/api/v1/payment/x/../approve', '/api/v1/payment/%2e/approve', '/api/v1/payment\\approve'],
+      ...[
+        '/api/v1/%70ayment/approve',
+        '/API/V1/PAYMENT/APPROVE',
+        '/api/v1/payment%2Fapprove',
+        '/payment/approve',
+      ],
+      ...[
+        '/api/openpix/v1/payment/approve',
+        '/api/v1/transfe%72',
+        '/api/v1/charge/x/%72efund',
+        '/api/v1/new/thing',
+      ],
+      ...[
+        '/api/v1/payment/approve?x',
+        '/api/v1/charge/../payment/approve',
+        '/_sandbox/../api/v1/payment/approve',
+      ],
+    ])
+      for (const method of ['POST', 'post', 'PATCH'])
+        expect(await run(['--sandbox', 'api', method, path, '-f', 'correlationID=x']), path).toMatchObject({
+          code: 2,
+          err: expect.stringContaining('limits'),
+        });
+    const charge = ['-f', 'correlationID=raw', '-F', 'value=1'];
+    for (const path of ['/api/v1/charge', '/api/openpix/v1/charge/', '/charge'])
+      expect((await run(['--sandbox', 'api', 'POST', path, ...charge])).err).not.toContain('limits');
+    expect((await run(['--sandbox', 'api', 'DELETE', '/api/v1/charge/raw'])).err).not.toContain('limits');
     const env = { PIXCTL_BASE_URL: 'http://127.0.0.1:9', PIXCTL_APP_KEY: 'key' };
     expect((await run('config get limits.daily.out --json', { env })).json().value).toBeNull();
     expect((await run('--sandbox config set limits.daily.out 12,50')).code).toBe(2);

@@ -126,6 +126,49 @@ describe('an answer to a write proves nothing', () => {
   });
 });
 
+describe('a key to pay to', () => {
+  it('is another one without its country: it may be a CPF', async () => {
+    const { url } = await httpServer((request, response) =>
+      request.method === 'GET'
+        ? json(response, 500, {})
+        : json(response, 200, {
+            payment: { ...JSON.parse(request.body), destinationAlias: '11910000019', status: 'CREATED' },
+          }),
+    );
+    const line =
+      'payment create --value 100 --destination-alias +5511910000019 --correlation-id p --retries 0';
+    expect((await against(url).run(line)).code).toBe(6);
+  });
+
+  it('is paid as it was written where bare digits could be two: with the punctuation of a CPF', async () => {
+    const self = machine();
+    const line = '--sandbox payment create --value 100 --correlation-id p --json';
+    const created = await self.run([...line.split(' '), '--destination-alias', '119.100.000-19']);
+    expect(created.json()).toMatchObject({ destinationAlias: '11910000019' });
+    expect((await self.run([...line.split(' '), '--destination-alias', '11910000019'])).code).toBe(2);
+    const input = JSON.stringify({ value: 1, correlationID: 'q', destinationAlias: '11910000019' });
+    expect((await self.run('--sandbox payment create --input -', { input })).code).toBe(2);
+  });
+
+  it('is approved of the payment that was asked for, not of one that answers in its place', async () => {
+    const id = Buffer.from('Payment:0123456789abcdef01234567').toString('base64');
+    const { url, seen } = await httpServer((request, response) =>
+      json(response, 200, {
+        payment: {
+          correlationID: 'another',
+          value: 999,
+          status: request.method === 'GET' ? 'CREATED' : 'APPROVED',
+        },
+      }),
+    );
+    expect(await against(url).run(['payment', 'approve', id, '--yes'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Nothing was approved'),
+    });
+    expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+});
+
 describe('a status from in between is no refusal', () => {
   const statuses: readonly (readonly [number, string, string])[] = [
     [301, 'text/html', '<html>Moved</html>'],

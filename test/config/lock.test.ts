@@ -42,11 +42,10 @@ describe('the lock of the configuration', () => {
     expect(clock.slept()).toBe(500);
   });
 
-  it('of a process that is gone is taken over soon, of any other after ten seconds', async () => {
+  it('of a process that is gone is taken over soon, of one that is not known after ten seconds', async () => {
     for (const [text, after] of [
       [`${DEAD} ${hostname()} x`, 1_000],
       [`${DEAD} another-host x`, 10_000],
-      [`${process.pid} ${hostname()} x`, 10_000],
       ['', 10_000],
     ] as const) {
       const dir = freshDir();
@@ -56,6 +55,25 @@ describe('the lock of the configuration', () => {
       expect(clock.slept(), text).toBeGreaterThanOrEqual(after);
       expect(clock.slept(), text).toBeLessThan(after + 500);
     }
+  });
+
+  it('of a process that runs is not taken over: it may have been stopped, and go on', async () => {
+    const dir = freshDir();
+    const path = leave(dir, `${process.pid} ${hostname()} x`, 60_000);
+    const error = await failureOf(() => locked(dir, fakeClock(), () => undefined));
+    expect(error.fields).toMatchObject({ code: 'config-locked', exitCode: 2 });
+    leave(dir, `${process.pid} ${hostname()} x`, 700_000);
+    expect(await locked(dir, fakeClock(), (held) => held())).toBe(true);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('that was lost is said to be', async () => {
+    const dir = freshDir();
+    const held = await locked(dir, fakeClock(), (isHeld) => {
+      writeFileSync(join(dir, '.lock'), 'of another');
+      return isHeld();
+    });
+    expect(held).toBe(false);
   });
 
   it('that stays fresh is an error that names it', async () => {

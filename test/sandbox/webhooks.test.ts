@@ -529,7 +529,7 @@ describe('what was not delivered', () => {
 
   it(
     'survives kill -9 in the middle of a thousand deliveries: none is lost',
-    { timeout: 120_000 },
+    { timeout: 180_000 },
     async () => {
       const COUNT = 1_000;
       const env = freshEnv();
@@ -575,8 +575,9 @@ describe('what was not delivered', () => {
       }
       expect(kills).toBe(3);
       expect(accepted.size).toBe(COUNT);
-      for (const part of [0.25, 0.5, 0.75, 1])
-        await until(() => (received.size >= COUNT * part ? true : undefined));
+      // One receiver hears them one after the other: patience is for each few of them.
+      for (let heard = 25; heard <= COUNT; heard += 25)
+        await until(() => (received.size >= heard ? true : undefined));
       const lost = [...accepted].filter((id) => !received.has(id));
       expect(lost).toEqual([]);
       const repeated = [...received.values()].filter((times) => times > 1).length;

@@ -114,6 +114,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
         onInterrupt: () => () => undefined,
         open: (url) => opened.push(url),
         isAlive: (pid) => pid === process.pid,
+        bornAt: () => undefined,
         ...more,
       };
       const code = await main(host);

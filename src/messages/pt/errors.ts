@@ -315,6 +315,15 @@ export const ERRORS: Catalog = {
     'Nada saiu da conta. Altere com: pixctl --profile {0} config set {1} CENTAVOS|default',
   'profile {0} has limits, which a raw request cannot be held to':
     'o perfil {0} tem limites, que não se aplicam a uma requisição direta',
+  'Nothing was sent. Use the command of its own, or a profile without limits.':
+    'Nada foi enviado. Use o comando próprio, ou um perfil sem limites.',
+  'what is on record of it is not sound': 'o que está no registro não é válido',
+  'Look yourself, and say what you found with --as.': 'Verifique você mesmo e diga o que encontrou com --as.',
+  'another pixctl wrote to the journal in between': 'outro pixctl gravou no diário nesse meio-tempo',
+  'Nothing was sent. Run it again.': 'Nada foi enviado. Execute de novo.',
+  'the service does not say that its payment is {0}': 'o serviço não diz que o pagamento é {0}',
+  'Nothing was approved. Give the correlation id of the payment.':
+    'Nada foi aprovado. Informe o correlation id do pagamento.',
   'Nothing was sent. Use: pixctl {0}': 'Nada foi enviado. Use: pixctl {0}',
   'No account is marked as the default one.': 'Nenhuma conta está marcada como padrão.',
   "The profile's account {0} does not exist.": 'A conta {0} do perfil não existe.',

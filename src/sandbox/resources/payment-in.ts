@@ -1,6 +1,6 @@
 // A Pix that comes in: for a charge or a static QR code. What the outside world does, done on request.
 import { InvalidValue } from '../../pix/errors.ts';
-import { parsePixKey } from '../../pix/pix-key.ts';
+import { directoryKey } from '../../pix/pix-key.ts';
 import { oidOf } from '../ids.ts';
 import { cancel } from '../jobs.ts';
 import { place, post, purseOf } from '../ledger.ts';
@@ -67,7 +67,7 @@ function payKey(call: Pick<Call, 'company'> & World, payment: PaymentIn): Row | 
 
 function canonicalKey(text: string): string | undefined {
   try {
-    return parsePixKey(text).key;
+    return directoryKey(text);
   } catch (error) {
     if (error instanceof InvalidValue) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 // Payments that go out: requested, approved against the balance, settled or failed by the clock.
-import { parsePixKey } from '../../pix/pix-key.ts';
+import { directoryKey } from '../../pix/pix-key.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { schedule } from '../jobs.ts';
 import type { JobHandler } from '../jobs.ts';
@@ -92,7 +92,7 @@ const create = (call: Call): Answer => {
       ids.oid(),
       input.correlationID,
       input.value,
-      parsePixKey(input.destinationAlias).key,
+      directoryKey(input.destinationAlias),
       input.comment ?? null,
       String(account['oid']),
       now,

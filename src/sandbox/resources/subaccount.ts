@@ -1,5 +1,5 @@
 // Sub accounts: balances kept apart within the company, known by their Pix key alone.
-import { parsePixKey } from '../../pix/pix-key.ts';
+import { directoryKey } from '../../pix/pix-key.ts';
 import { held, place, post } from '../ledger.ts';
 import { page } from '../service/paging.ts';
 import type { Row } from '../store/database.ts';
@@ -18,7 +18,7 @@ const view = (call: Call, row: Row): object => ({
 
 /** @throws Refusal */
 function find(call: Call): Row {
-  const row = subaccountByKey(call, parsePixKey(call.params['id']!).key);
+  const row = subaccountByKey(call, directoryKey(call.params['id']!));
   if (row === undefined) throw new Refusal('Subconta não encontrada');
   return row;
 }
@@ -26,7 +26,7 @@ function find(call: Call): Row {
 const create = (call: Call): Answer => {
   const { db, now, company } = call;
   const { pixKey, name } = call.body as unknown as { pixKey: string; name: string };
-  const { key } = parsePixKey(pixKey);
+  const key = directoryKey(pixKey);
   if (subaccountByKey(call, key) === undefined)
     db.prepare(
       'INSERT INTO subaccounts (company, account, pix_key, name, created_at) VALUES (?, ?, ?, ?, ?)',

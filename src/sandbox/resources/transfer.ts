@@ -1,5 +1,5 @@
 // Transfers between the company's own accounts and sub accounts: at once, without a fee and without an event.
-import { parsePixKey } from '../../pix/pix-key.ts';
+import { directoryKey } from '../../pix/pix-key.ts';
 import { held, post, purseOf } from '../ledger.ts';
 import { Refusal, time } from '../world.ts';
 import type { Answer, Call, Handler } from '../world.ts';
@@ -18,8 +18,8 @@ function ownHolder(call: Call, key: string): Holder {
 const create = (call: Call): Answer => {
   const { db, ids, now, company } = call;
   const value = call.body['value'] as number;
-  const [fromKey, toKey] = [call.body['fromPixKey'], call.body['toPixKey']].map(
-    (key) => parsePixKey(String(key)).key,
+  const [fromKey, toKey] = [call.body['fromPixKey'], call.body['toPixKey']].map((key) =>
+    directoryKey(String(key)),
   ) as [string, string];
   const { account, subaccount } = ownHolder(call, fromKey);
   const target = ownHolder(call, toKey);
