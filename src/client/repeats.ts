@@ -65,7 +65,9 @@ function stillOpen(
   const command = `pixctl journal resolve ${id}${flag}`;
   const mustLook = recovery === undefined || recovery.kind === 'none';
   return new PixctlError(
-    `the same ${operation} was sent at ${at}, and it is not known what became of its ${before.operation}`,
+    before.operation === operation
+      ? `the same ${operation} was sent at ${at}, and it is not known what became of it`
+      : `the same ${operation} was sent at ${at}, and it is not known what became of its ${before.operation}`,
     {
       code: 'open-before',
       exitCode: EXIT.unknown,

@@ -292,8 +292,9 @@ const resolve: Command = {
     if (said !== undefined) {
       if (!isOpen(entry.outcome)) throw usageError(`entry ${entry.id} is ${entry.outcome} already`);
       if (journal.isRunning(entry)) throw stillRunning(entry);
-      await journal.settle(entry.id, said, 'said by the user', unchanged(journal, entry));
-      return shown(journal, { ...entry, outcome: said });
+      const detail = 'said by the user';
+      await journal.settle(entry.id, said, detail, unchanged(journal, entry));
+      return shown(journal, { ...entry, outcome: said, detail });
     }
     await checkHere(context, entry);
     return endedAs([await resolveOne(context, journal, entry)]);

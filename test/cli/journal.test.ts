@@ -105,7 +105,10 @@ describe('a lost answer', () => {
     expect((await self.run('--sandbox journal resolve')).code).toBe(6);
     const refused = await self.run(`--sandbox journal resume ${id}`);
     expect(refused).toMatchObject({ code: 6, err: expect.stringContaining('--as done|not-done') });
-    expect((await self.run(`--sandbox journal resolve ${id} --as done`)).code).toBe(0);
+    expect((await self.run(`--sandbox journal resolve ${id} --as done --json`)).json()).toMatchObject({
+      outcome: 'done',
+      detail: 'said by the user',
+    });
     expect(await open(self)).toEqual([]);
     expect((await self.run('--sandbox balance --json')).json().balance.total).toBe(700);
 

@@ -62,6 +62,8 @@ export const ERRORS: Catalog = {
   'the service has something else under the id of this {0}': 'o serviço tem outra coisa com o id deste {0}',
   'Nothing was done. Look at what is there, or use another id.':
     'Nada foi feito. Veja o que existe com esse id, ou use outro.',
+  'the same {0} was sent at {1}, and it is not known what became of it':
+    'o mesmo {0} foi enviado em {1}, e não se sabe no que deu',
   'the same {0} was sent at {1}, and it is not known what became of its {2}':
     'o mesmo {0} foi enviado em {1}, e não se sabe no que deu seu {2}',
   'Nothing was sent now. Look at the account, and say what you found: {0} --as done|not-done':
