@@ -18,8 +18,11 @@ export function notOpenBefore(
 ): Check {
   const asked = wish(operation, maskJson(intent, secrets) as JournalIntent);
   return (read) => {
-    const open = read(Infinity).filter((entry) => isOpen(entry.outcome) && !isRunning(entry));
-    if (open.length === 0) return;
+    const left = read(Infinity).filter((entry) => isOpen(entry.outcome) && !isRunning(entry));
+    if (left.length === 0) return;
+    // A process may have said what became of it, and ended, between the reading and the asking for it.
+    const ids = new Set(left.map(({ id }) => id));
+    const open = read(Infinity).filter(({ id, outcome }) => ids.has(id) && isOpen(outcome));
     const isSame = (entry: JournalEntry): boolean =>
       entry.operation === operation.id && wish(operation, entry) === asked;
     const before = open.find(isSame) ?? followUp(open, operation, read, isSame);

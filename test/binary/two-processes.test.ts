@@ -85,3 +85,11 @@ it('a limit of the day holds for ten that send at once', { timeout: 90_000 }, as
   expect(state.transfers).toBe(1);
   for (const { code, err } of all) if (code === 2) expect(err).toContain('limits.daily.out');
 });
+
+it('the same write by many at once, each of which is done, is no repeat of one that is open', async () => {
+  const { state, env } = await service();
+  state.answer = 'done';
+  const all = await Promise.all(Array.from({ length: 8 }, () => run([...TRANSFER, '--yes'], env)));
+  expect(all.map(({ code }) => code)).toEqual(all.map(() => 0));
+  expect(state.transfers).toBe(8);
+});
