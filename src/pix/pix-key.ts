@@ -1,7 +1,7 @@
 // Pix keys in the canonical form the central directory stores.
 import { InvalidValue } from './errors.ts';
 import { formatPhone, isMobile, normaliseMobile, parsePhone } from './phone.ts';
-import { formatTaxId, isCnpj, isCpf, looksLikeCnpj, looksLikeCpf, parseTaxId } from './tax-id.ts';
+import { formatTaxId, isCnpj, isCpf, looksLikeCnpj, looksLikeCpf, parseTaxId, type TaxId } from './tax-id.ts';
 
 export type PixKeyType = 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP';
 export interface PixKey {
@@ -82,18 +82,35 @@ const PARSERS: Readonly<Record<PixKeyType, (text: string) => PixKey>> = {
   EVP: parseEvp,
 };
 
-/** Eleven digits with nothing around them: both readings are tried, because a wrong guess pays a stranger. */
+/** The CPF or CNPJ that the text is, check digits and all, or undefined. */
+function taxReading(text: string): TaxId | undefined {
+  if (!looksLikeCpf(text) && !looksLikeCnpj(text)) return undefined;
+  const bare = text.replace(/[./-]/g, '').toUpperCase();
+  return isCpf(bare) || isCnpj(bare) ? parseTaxId(bare) : undefined;
+}
+
+/**
+ * Throws when the text is a CPF or CNPJ and a mobile at once: eleven bare digits, or fourteen that begin with 55 and
+ * the trunk zero. A wrong guess pays a stranger.
+ */
+function refuseBoth(text: string, given: string): void {
+  const tax = taxReading(given);
+  const phone = normaliseMobile(given);
+  if (tax === undefined || phone === undefined) return;
+  const type = tax.type.slice(3);
+  const masked = formatTaxId(tax.taxID);
+  refuse(
+    text,
+    'ambiguous',
+    `is both the ${type} ${masked} and the mobile ${formatPhone(phone)}`,
+    `say which: --type ${type} or --type PHONE; or write ${masked} for the ${type}, ${phone} for the mobile`,
+  );
+}
+
+/** Eleven digits with nothing around them. */
 function parseBareEleven(text: string, digits: string): PixKey {
   const phone = normaliseMobile(digits);
-  const cpf = isCpf(digits);
-  if (cpf && phone !== undefined)
-    return refuse(
-      text,
-      'ambiguous',
-      `is both the CPF ${formatTaxId(digits)} and the mobile ${formatPhone(phone)}`,
-      `say which: --type CPF or --type PHONE; or write ${formatTaxId(digits)} for the CPF, ${phone} for the mobile`,
-    );
-  if (cpf) return { key: digits, type: 'CPF' };
+  if (isCpf(digits)) return { key: digits, type: 'CPF' };
   if (phone !== undefined) return { key: phone, type: 'PHONE' };
   return refuse(
     text,
@@ -106,7 +123,7 @@ function parseBareEleven(text: string, digits: string): PixKey {
 /**
  * Reads a Pix key as people write it and returns its canonical form: CPF and CNPJ without mask, phone in E.164,
  * e-mail and random key in lower case. With `type`, only that reading is tried.
- * Throws InvalidValue; bare digits that are both a CPF and a mobile are refused with the reason `ambiguous`.
+ * Throws InvalidValue; digits that are both a CPF or CNPJ and a mobile are refused with the reason `ambiguous`.
  */
 export function parsePixKey(text: string, options: { readonly type?: PixKeyType | undefined } = {}): PixKey {
   if (options.type !== undefined) return PARSERS[options.type](text);
@@ -118,9 +135,11 @@ export function parsePixKey(text: string, options: { readonly type?: PixKeyType 
   // Digits in groups apart by spaces only say nothing certain about which number they are, unless a phone's own
   // grouping does; eleven of them are judged as if bare.
   const unspaced = given.replace(/\s+/g, '');
+  refuseBoth(text, given);
   if (/^\d{11}$/.test(given)) return parseBareEleven(text, given);
   if (looksLikeCpf(given)) return PARSERS.CPF(text);
   if (given.startsWith('+') || normaliseMobile(given) !== undefined) return PARSERS.PHONE(text);
+  refuseBoth(text, unspaced);
   if (/^\d{11}$/.test(unspaced)) return parseBareEleven(text, unspaced);
   if (looksLikeCnpj(given)) return PARSERS.CNPJ(text);
   if (/^\([0-9]/.test(given)) return PARSERS.PHONE(text);

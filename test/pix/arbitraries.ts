@@ -30,6 +30,10 @@ export const cnpj = fc
 export const mobile = fc
   .tuple(fc.constantFrom(...AREAS), from(DIGITS, 8))
   .map(([area, rest]) => `+55${area}9${rest}`);
+/** CNPJs that are a mobile too when read with its country code and trunk zero: 55 0 89 9... */
+export const cnpjLikeMobile = mobile
+  .map((e164) => `550${e164.slice(3, 12)}`)
+  .map((base) => base + cnpjCheckDigits(base));
 export const email = fc
   .tuple(from(LOWER + DIGITS + '.+_-', 1, 30), from(LOWER + DIGITS, 1, 20), from(LOWER, 2, 10))
   .map(([user, host, top]) => `${user}@${host}.${top}`);
@@ -38,6 +42,7 @@ export const evp = fc.uuid();
 export const pixKey: fc.Arbitrary<PixKey> = fc.oneof(
   cpf.map((key) => ({ key, type: 'CPF' as const })),
   cnpj.map((key) => ({ key, type: 'CNPJ' as const })),
+  cnpjLikeMobile.map((key) => ({ key, type: 'CNPJ' as const })),
   mobile.map((key) => ({ key, type: 'PHONE' as const })),
   email.map((key) => ({ key, type: 'EMAIL' as const })),
   evp.map((key) => ({ key, type: 'EVP' as const })),

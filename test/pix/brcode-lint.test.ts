@@ -91,6 +91,7 @@ test.each<[string, string | Parts]>([
   ['error key-not-canonical', { pix: GUI + field('01', '11912345685') }],
   ['error key-not-canonical', { pix: GUI + field('01', 'Fulano@example.com') }],
   ['warning key-ambiguous', { pix: GUI + field('01', '11912345684') }],
+  ['warning key-ambiguous', { pix: GUI + field('01', '55089900000068') }],
   ['info key-cnpj-letters', { pix: GUI + field('01', '12ABC34501DE35') }],
   ['error description-too-long', { pix: GUI + field('02', 'x'.repeat(73)) }],
   ['warning description-charset', { pix: GUI + KEY + field('02', 'pedido (1)') }],

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPhone, isMobile, normaliseMobile, parsePhone } from '../../src/pix/phone.ts';
 import { canonicalKeyType, parsePixKey } from '../../src/pix/pix-key.ts';
-import { isCpf } from '../../src/pix/tax-id.ts';
-import { cpf, mobile, pixKey } from './arbitraries.ts';
+import { formatTaxId, isCpf } from '../../src/pix/tax-id.ts';
+import { cnpjLikeMobile, cpf, mobile, pixKey } from './arbitraries.ts';
 import { refusal } from './refusal.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
@@ -56,16 +56,31 @@ describe('parsePixKey', () => {
     expect(parsePixKey(key)).toEqual({ key, type: 'EMAIL' });
   });
 
-  test('canonical keys are read as themselves, unless eleven bare digits are also a mobile', () => {
+  test('canonical keys are read as themselves, unless the bare digits are also a mobile', () => {
     fc.assert(
       fc.property(pixKey, ({ key, type }) => {
         expect(canonicalKeyType(key)).toBe(type);
         expect(parsePixKey(key, { type })).toEqual({ key, type });
-        if (type === 'CPF' && normaliseMobile(key) !== undefined)
+        if ((type === 'CPF' || type === 'CNPJ') && normaliseMobile(key) !== undefined)
           expect(refusal(() => parsePixKey(key)).reason).toBe('ambiguous');
         else expect(parsePixKey(key)).toEqual({ key, type });
       }),
       { numRuns: 500 },
+    );
+  });
+
+  test('a CNPJ that is also a mobile with 55 and the trunk zero is refused, however it is written', () => {
+    fc.assert(
+      fc.property(cnpjLikeMobile, fc.constantFrom('', '.'), (key, sign) => {
+        const text = `${key.slice(0, 2)}${sign}${key.slice(2, 5)}${sign}${key.slice(5)}`;
+        const error = refusal(() => parsePixKey(text));
+        expect(error.reason).toBe('ambiguous');
+        expect(error.message).toContain(`both the CNPJ ${formatTaxId(key)} and the mobile +55 `);
+        expect(error.hint).toContain('--type CNPJ or --type PHONE');
+        expect(parsePixKey(text, { type: 'CNPJ' })).toEqual({ key, type: 'CNPJ' });
+        expect(parsePixKey(text, { type: 'PHONE' })).toEqual({ key: `+55${key.slice(3)}`, type: 'PHONE' });
+        expect(parsePixKey(formatTaxId(key))).toEqual({ key, type: 'CNPJ' });
+      }),
     );
   });
 

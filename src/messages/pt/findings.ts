@@ -16,8 +16,8 @@ export const FINDINGS: Catalog = {
     'o campo {0} do modelo Pix não é definido pelo Pix',
   'the key is a CNPJ with letters, which some banks do not know yet':
     'a chave é um CNPJ com letras, que alguns bancos ainda não conhecem',
-  'the key is read as a CPF; if a mobile was meant it needs +55':
-    'a chave é lida como CPF; se for um celular, precisa de +55',
+  'the key is read as a {0}; if a mobile was meant it needs +55':
+    'a chave é lida como {0}; se for um celular, precisa de +55',
   'the key is not in its canonical form, which is {0}': 'a chave não está na forma canônica, que é {0}',
   'the key (01) is not valid: {0}': 'a chave (01) não é válida: {0!}',
   'the description (02) has {0} characters; {1} fit beside this key':

@@ -140,9 +140,9 @@ export const PIX: Catalog = {
     'escreva com os hífens: 123e4567-e12b-12d1-a456-426655440000',
   'is a {0}, not a {1}': 'é {0}, não {1}',
   'give the type the key has': 'informe o tipo que a chave tem',
-  'is both the CPF {0} and the mobile {1}': 'é tanto o CPF {0} quanto o celular {1}',
-  'say which: --type CPF or --type PHONE; or write {0} for the CPF, {1} for the mobile':
-    'diga qual: --type CPF ou --type PHONE; ou escreva {0} para o CPF, {1} para o celular',
+  'is both the {0} {1} and the mobile {2}': 'é tanto o {0} {1} quanto o celular {2}',
+  'say which: --type {0} or --type PHONE; or write {1} for the {2}, {3} for the mobile':
+    'diga qual: --type {0} ou --type PHONE; ou escreva {1} para o {2}, {3} para o celular',
   'is neither a CPF (its check digits are wrong) nor a Brazilian mobile':
     'não é um CPF (os dígitos verificadores não conferem) nem um celular brasileiro',
   'a digit was probably mistyped; check it with the receiver':

@@ -61,11 +61,11 @@ function lintKey({ value, offset }: Field, report: Report): void {
       'the key is a CNPJ with letters, which some banks do not know yet',
       offset,
     );
-  if (type === 'CPF' && normaliseMobile(value) !== undefined)
+  if ((type === 'CPF' || type === 'CNPJ') && normaliseMobile(value) !== undefined)
     report(
       'warning',
       'key-ambiguous',
-      'the key is read as a CPF; if a mobile was meant it needs +55',
+      `the key is read as a ${type}; if a mobile was meant it needs +55`,
       offset,
     );
   if (type !== undefined) return;
