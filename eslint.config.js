@@ -3,7 +3,9 @@ import js from '@eslint/js';
 import ts from 'typescript-eslint';
 
 const FLOORS = [
+  'errors',
   'pix',
+  'qr',
   'contract',
   'messages',
   'client',
@@ -56,6 +58,8 @@ const NO_CLOCK = [
 ];
 
 const PURE = [
+  'src/errors/**/*.ts',
+  'src/qr/**/*.ts',
   'src/pix/**/*.ts',
   'src/contract/**/*.ts',
   'src/messages/**/*.ts',
@@ -119,15 +123,28 @@ export default ts.config(
       },
     },
   },
+  mayImport('errors'),
   mayImport('pix'),
-  mayImport('contract', 'pix'),
-  mayImport('client', 'pix', 'contract'),
-  mayImport('sandbox', 'pix', 'contract'),
+  mayImport('qr', 'errors'),
+  mayImport('contract', 'errors', 'pix'),
+  mayImport('client', 'errors', 'pix', 'contract'),
+  mayImport('sandbox', 'errors', 'pix', 'qr', 'contract'),
   mayImport('messages'),
-  mayImport('output', 'pix', 'contract', 'messages'),
-  mayImport('config', 'pix', 'contract'),
-  mayImport('webhooks', 'pix', 'contract'),
-  mayImport('commands', 'pix', 'contract', 'client', 'sandbox', 'output', 'config', 'webhooks'),
+  mayImport('output', 'errors', 'pix', 'qr', 'contract', 'messages'),
+  mayImport('config', 'errors', 'pix', 'contract'),
+  mayImport('webhooks', 'errors', 'pix', 'contract'),
+  mayImport(
+    'commands',
+    'errors',
+    'pix',
+    'qr',
+    'contract',
+    'client',
+    'sandbox',
+    'output',
+    'config',
+    'webhooks',
+  ),
   {
     files: PURE,
     rules: {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Pool } from 'undici';
 
-const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const root = resolve(import.meta.dirname ?? new URL('./', import.meta.url).pathname, '..');
 const cache = join(root, '.cache', 'bench-prism');
 const PRISM = '@stoplight/prism-cli@5.14.2';
 const FETCH_TIMEOUT_MS = 180_000;

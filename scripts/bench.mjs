@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { startLoopback } from './bench-server.mjs';
 
 const rounds = Number(process.argv.find((arg) => /^--rounds=\d+$/.test(arg))?.slice(9) ?? 25);
-const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const root = resolve(import.meta.dirname ?? new URL('./', import.meta.url).pathname, '..');
 const cache = join(root, '.cache', 'bench');
 const FETCH_TIMEOUT_MS = 120_000;
 const STRIPE = '@stripe/cli@1.52.0';

@@ -46,11 +46,11 @@ const output = {
         // What TAB needs, and every command as well.
         name: 'base',
         priority: 1,
-        test: /src[\\/](?:config[\\/](?:names|files|paths|store|settings)|pix[\\/](?:errors|duration)|contract[\\/]errors|output[\\/]sanitize|cli[\\/]recent-store)\.ts/,
+        test: /src[\\/](?:config[\\/](?:names|files|paths|store|settings)|pix[\\/](?:errors|duration)|errors[\\/](?:pixctl-error|exit-codes)|output[\\/]sanitize|cli[\\/]complete[\\/]recent-store)\.ts/,
       },
       {
         name: 'request',
-        test: /src[\\/]client[\\/](?!recovery|trace|transport)|src[\\/]cli[\\/]connect|src[\\/]commands[\\/](?:service|fields|views|qr|watch)\.ts|src[\\/]contract[\\/](?:resources|schema|limits|states)/,
+        test: /src[\\/]client[\\/](?!recovery|trace|transport)|src[\\/]cli[\\/]adapters[\\/]client|src[\\/]commands[\\/]base[\\/](?:service|fields|views|qr|watch)\.ts|src[\\/]contract[\\/](?:resources|schema|limits|states)/,
       },
     ],
   },
@@ -61,7 +61,7 @@ rmSync(at('dist'), { recursive: true, force: true });
 // What only changes with the program is made by a first build and carried by the second: root help, completion, man pages.
 await build({
   ...common,
-  input: { generate: 'src/cli/generate.ts' },
+  input: { generate: 'src/cli/help/generate.ts' },
   transform: { define: { __VERSION__: JSON.stringify(version) } },
   output: { ...output, dir: at('dist/.generate') },
 });

@@ -1,8 +1,8 @@
 // Commander's part: understanding the unusual and explaining mistakes.
 import { Command as Program, CommanderError, Option } from 'commander';
-import type { Command, OptionSpec } from '../commands/types.ts';
-import { usageError } from '../contract/errors.ts';
-import { flagsOf } from './page.ts';
+import type { Command, OptionSpec } from '../commands/base/types.ts';
+import { usageError } from '../errors/pixctl-error.ts';
+import { flagsOf } from './help/page.ts';
 import { single, typedOptions } from './parse.ts';
 import type { Parsed } from './parse.ts';
 

@@ -1,13 +1,14 @@
 // Money that is about to leave a live account is shown, and the person types its amount.
-import type { Command, Context, Movement } from '../commands/types.ts';
-import { EXIT, PixctlError } from '../contract/errors.ts';
+import type { Command, Context, Movement } from '../commands/base/types.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
 import { clean } from '../output/sanitize.ts';
 import { formatReais, parseReais } from '../pix/money.ts';
 import type { Host } from './host.ts';
 import type { Translate } from '../messages/translate.ts';
-import { askText } from './prompts.ts';
-import type { Asking } from './prompts.ts';
-import type { RunSettings } from './settings.ts';
+import { askText } from './terminal/prompts.ts';
+import type { Asking } from './terminal/prompts.ts';
+import type { RunSettings } from './run-settings.ts';
 
 export interface How {
   readonly yes: boolean;

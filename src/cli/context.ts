@@ -1,20 +1,20 @@
 // Puts together what a command may touch, each part made when it is first asked for.
 import type { Client, Outgoing } from '../client/types.ts';
-import type { ChosenProfile, Context } from '../commands/types.ts';
+import type { ChosenProfile, Context } from '../commands/base/types.ts';
 import type { View } from '../output/view.ts';
 import { isStream, render } from '../output/render.ts';
 import type { RenderOptions } from '../output/render.ts';
 import type { Translate } from '../messages/translate.ts';
 import { clean, cleanJson } from '../output/sanitize.ts';
-import { configAccess, loadProfile } from './config-access.ts';
-import type { LoadedProfile } from './config-access.ts';
-import type { DryRun } from './dry-run.ts';
+import { configAccess, loadProfile } from './adapters/config.ts';
+import type { LoadedProfile } from './adapters/config.ts';
+import type { DryRun } from './adapters/dry-run.ts';
 import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
-import type { Progress } from './progress.ts';
-import { linkSandbox, sandboxAccess } from './sandbox-access.ts';
-import type { SandboxLink } from './sandbox-access.ts';
-import type { RunSettings } from './settings.ts';
+import type { Progress } from './terminal/progress.ts';
+import { linkSandbox, sandboxAccess } from './adapters/sandbox.ts';
+import type { SandboxLink } from './adapters/sandbox.ts';
+import type { RunSettings } from './run-settings.ts';
 import { VERSION } from './version.ts';
 
 /** How long leaving nothing behind may take. */
@@ -60,11 +60,11 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
     until: { readonly signal: AbortSignal; readonly settings: RunSettings } = { signal, settings },
   ): Promise<Client> => {
     if (globals['dry-run'] === true) {
-      const { dryRunClient } = await import('./dry-run.ts');
+      const { dryRunClient } = await import('./adapters/dry-run.ts');
       return dryRunClient(chosen, `pixctl/${VERSION}`, () => host.newId());
     }
     const [{ connect }, { maskText, secretForms }] = await Promise.all([
-      import('./connect.ts'),
+      import('./adapters/client.ts'),
       import('../client/mask.ts'),
     ]);
     return connect({
@@ -107,7 +107,7 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
   };
   const warn = (message: string): void => host.err(`${clean(t(`warning: ${message}`))}\n`);
   const showPaged = async (value: unknown, view: View | undefined): Promise<void> => {
-    const { pagerOf, pagedOutput } = await import('./pager.ts');
+    const { pagerOf, pagedOutput } = await import('./terminal/pager.ts');
     const pager = pagerOf(host);
     if (pager === undefined) return show(value, view);
     const output = pagedOutput(host, pager);
@@ -139,11 +139,11 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
     profile,
     config: configAccess(host),
     sandbox: sandboxAccess(host, signal, link, async (address) =>
-      (await import('./named-sandbox.ts')).linkNamed(address, { host, profile, own: link, closers }),
+      (await import('./adapters/named-sandbox.ts')).linkNamed(address, { host, profile, own: link, closers }),
     ),
     journal: async () => {
       const [{ isRunning, journalOf }, { ageOf }] = await Promise.all([
-        import('./journal-of.ts'),
+        import('./adapters/journal.ts'),
         import('../client/journal.ts'),
       ]);
       const journal = journalOf(host, warn);
@@ -154,11 +154,11 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
         ageOf: (entry) => ageOf(entry, host.now(), host.uptime()),
       };
     },
-    machine: async () => (await import('./machine/index.ts')).machineAccess(host),
-    webhooks: async () => (await import('./webhook-access.ts')).webhookAccess(host),
+    machine: async () => (await import('./adapters/system/index.ts')).machineAccess(host),
+    webhooks: async () => (await import('./adapters/webhooks.ts')).webhookAccess(host),
     files: {
-      read: async (path) => (await import('./files.ts')).readFileOrInput(host, path),
-      write: async (path, bytes) => (await import('./files.ts')).writeWhole(path, bytes),
+      read: async (path) => (await import('./adapters/files.ts')).readFileOrInput(host, path),
+      write: async (path, bytes) => (await import('./adapters/files.ts')).writeWhole(path, bytes),
     },
     now: () => host.now(),
     newId: () => host.newId(),
@@ -179,10 +179,10 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
     interactive: settings.interactive,
     ask: async (question) => {
       if (!settings.interactive) return undefined;
-      const { askOne } = await import('./prompts.ts');
+      const { askOne } = await import('./terminal/prompts.ts');
       return askOne(question, { signal, t, progress });
     },
-    copy: async (text) => (await import('./clipboard.ts')).copyText(host, text),
+    copy: async (text) => (await import('./adapters/clipboard.ts')).copyText(host, text),
     quiet: settings.quiet,
     setOutgoing: (allowed) => {
       outgoing = allowed;
@@ -193,7 +193,7 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
         : show(value, view),
     dryRunOf: async (error) => {
       if (globals['dry-run'] !== true) return undefined;
-      const { DryRun: Kind, describeDryRun } = await import('./dry-run.ts');
+      const { DryRun: Kind, describeDryRun } = await import('./adapters/dry-run.ts');
       return error instanceof Kind ? describeDryRun(error satisfies DryRun, settings.jsonErrors) : undefined;
     },
     assertReady: async () => {

@@ -1,6 +1,8 @@
 // From whatever was thrown to what is said on stderr and the exit code: the one place that maps them.
-import { EXIT, PixctlError } from '../contract/errors.ts';
-import type { ErrorFields, ExitCode } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
+import type { ExitCode } from '../errors/exit-codes.ts';
+import type { ErrorFields } from '../errors/pixctl-error.ts';
 import { InvalidValue } from '../pix/errors.ts';
 import type { Translate } from '../messages/translate.ts';
 import { OutputClosed } from './host.ts';

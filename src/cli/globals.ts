@@ -1,5 +1,5 @@
 // Options every command has, as data.
-import type { OptionSpec } from '../commands/types.ts';
+import type { OptionSpec } from '../commands/base/types.ts';
 
 export const OUTPUT_FORMATS = ['table', 'json', 'ndjson', 'csv', 'yaml'] as const;
 

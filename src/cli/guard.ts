@@ -2,9 +2,10 @@
 import { isOpen } from '../client/journal.ts';
 import type { Check, JournalEntry } from '../client/journal.ts';
 import type { Outgoing, Where } from '../client/types.ts';
-import type { Command, Context, Input, Movement } from '../commands/types.ts';
-import { getPath } from '../commands/input.ts';
-import { EXIT, PixctlError } from '../contract/errors.ts';
+import type { Command, Context, Input, Movement } from '../commands/base/types.ts';
+import { getPath } from '../commands/base/input.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
 import { OPERATIONS, findOperation } from '../contract/operations/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Translate } from '../messages/translate.ts';

@@ -1,10 +1,11 @@
 // The process and its streams, behind one interface: the only place that touches them. Tests bring their own.
 import { readFileSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { EXIT, PixctlError } from '../contract/errors.ts';
-import type { ExitCode } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
+import type { ExitCode } from '../errors/exit-codes.ts';
 import { cleanOutput } from '../output/sanitize.ts';
-import { childEnv } from './child-env.ts';
+import { childEnv } from './adapters/child-env.ts';
 
 /** The reader of an output went away (`| head -1`): nobody wants the rest, which is no failure. */
 export class OutputClosed extends Error {

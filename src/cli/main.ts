@@ -1,8 +1,8 @@
 // One run of the program: find the command, read what was typed, let it run, show what it returns.
-import type { Command } from '../commands/types.ts';
-import { readInput } from '../commands/input.ts';
-import type { RawInput } from '../commands/input.ts';
-import { loadDefaults } from './config-access.ts';
+import type { Command } from '../commands/base/types.ts';
+import { readInput } from '../commands/base/input.ts';
+import type { RawInput } from '../commands/base/input.ts';
+import { loadDefaults } from './adapters/config.ts';
 import { report } from './failure.ts';
 import { GLOBAL_OPTIONS } from './globals.ts';
 import type { Globals } from './globals.ts';
@@ -10,12 +10,12 @@ import type { Host } from './host.ts';
 import { parse } from './parse.ts';
 import { runCommand } from './run.ts';
 import type { Run } from './run.ts';
-import { jsonWanted, settle } from './settings.ts';
-import type { RunSettings } from './settings.ts';
+import { jsonWanted, settle } from './run-settings.ts';
+import type { RunSettings } from './run-settings.ts';
 import { resolve } from './tree.ts';
 import type { Resolved } from './tree.ts';
 import { VERSION } from './version.ts';
-import { wordsFor } from './words.ts';
+import { wordsFor } from './translator.ts';
 
 /** Runs a command line and returns the exit code. */
 export async function main(host: Host): Promise<number> {
@@ -28,7 +28,7 @@ export async function main(host: Host): Promise<number> {
     const found = await resolve(host.argv);
     if (found.kind === 'root' && found.rest.length === 0) return await begin(host, signal, t);
     if (found.kind !== 'command') {
-      const { showPage } = await import('./show-page.ts');
+      const { showPage } = await import('./help/show-page.ts');
       return await showPage(host, found, t);
     }
     const { command } = found;
@@ -38,7 +38,7 @@ export async function main(host: Host): Promise<number> {
     const run = settle(host, globals, defaults);
     settings = run;
     if (parsed.help) {
-      const { showCommandHelp } = await import('./show-page.ts');
+      const { showCommandHelp } = await import('./help/show-page.ts');
       return await showCommandHelp(host, command, t);
     }
     const code = await runCommand({ host, command, parsed, globals, settings: run, signal, t });
@@ -62,12 +62,12 @@ export async function main(host: Host): Promise<number> {
 
 /** `pixctl` alone: where nothing is set up and somebody is there, a first question; otherwise the help page. */
 async function begin(host: Host, signal: AbortSignal, t: Run['t']): Promise<number> {
-  const { showPage } = await import('./show-page.ts');
+  const { showPage } = await import('./help/show-page.ts');
   const settings = settle(host, {}, loadDefaults(host));
-  const { isSetUp } = await import('./config-access.ts');
+  const { isSetUp } = await import('./adapters/config.ts');
   const root: Resolved = { kind: 'root', rest: [] };
   if (!settings.interactive || isSetUp(host)) return showPage(host, root, t);
-  const { firstStep } = await import('./set-up.ts');
+  const { firstStep } = await import('./first-run.ts');
   return firstStep({ host, settings, signal, t }, () => showPage(host, root, t));
 }
 

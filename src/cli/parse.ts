@@ -1,9 +1,9 @@
 // From words to raw options. What is plainly right is read here at once; anything else (a mistake, a request for
 // help, an unusual form) goes to Commander, which knows how to say what is wrong.
 import { parseArgs } from 'node:util';
-import { usageError } from '../contract/errors.ts';
-import type { Command, OptionSpec } from '../commands/types.ts';
-import type { RawInput } from '../commands/input.ts';
+import { usageError } from '../errors/pixctl-error.ts';
+import type { Command, OptionSpec } from '../commands/base/types.ts';
+import type { RawInput } from '../commands/base/input.ts';
 import { GLOBAL_OPTIONS } from './globals.ts';
 
 export interface Parsed extends RawInput {

@@ -1,9 +1,10 @@
 // One command from its words to its result: what is missing is asked for, a write is guarded, the result is shown.
-import { Ended } from '../commands/types.ts';
-import type { Command, Input } from '../commands/types.ts';
-import { missing, readInput } from '../commands/input.ts';
-import type { RawInput } from '../commands/input.ts';
-import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
+import { Ended } from '../commands/base/types.ts';
+import type { Command, Input } from '../commands/base/types.ts';
+import { missing, readInput } from '../commands/base/input.ts';
+import type { RawInput } from '../commands/base/input.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import type { Translate } from '../messages/translate.ts';
 import { isStream } from '../output/render.ts';
 import { valueAt } from '../output/values.ts';
@@ -13,10 +14,10 @@ import type { RunContext } from './context.ts';
 import type { Globals } from './globals.ts';
 import { OutputClosed } from './host.ts';
 import type { Host } from './host.ts';
-import { makeProgress } from './progress.ts';
-import type { Progress } from './progress.ts';
-import type { Recent } from './recent-store.ts';
-import type { RunSettings } from './settings.ts';
+import { makeProgress } from './terminal/progress.ts';
+import type { Progress } from './terminal/progress.ts';
+import type { Recent } from './complete/recent-store.ts';
+import type { RunSettings } from './run-settings.ts';
 
 export interface Run {
   readonly host: Host;
@@ -35,7 +36,7 @@ export async function runCommand(run: Run): Promise<number> {
   } catch (error) {
     const { settings, globals } = run;
     if (!settings.interactive || globals['dry-run'] === true) throw error;
-    const { needsSetUp, setUpAnd } = await import('./set-up.ts');
+    const { needsSetUp, setUpAnd } = await import('./first-run.ts');
     if (!needsSetUp(error)) throw error;
     return setUpAnd(run, error);
   }
@@ -130,7 +131,7 @@ async function inputFor(
   if (settings.interactive && lacks) {
     // Before anything is asked: an answer must not be lost to a service that is not set up.
     if (command.operation !== undefined && globals['dry-run'] !== true) await context.assertReady();
-    const { askMissing } = await import('./ask.ts');
+    const { askMissing } = await import('./terminal/ask.ts');
     input = await askMissing({ command, parsed, input, now, inputText }, context, {
       signal,
       t,
@@ -149,8 +150,8 @@ async function textOfInput(host: Host, command: Command, parsed: RawInput): Prom
   const hasBody = command.operation?.body !== undefined && command.options?.['input'] !== undefined;
   if (!hasBody || typeof file !== 'string') return undefined;
   const [{ readFileOrInput }, { decodeText }] = await Promise.all([
-    import('./files.ts'),
-    import('../commands/text.ts'),
+    import('./adapters/files.ts'),
+    import('../commands/base/text.ts'),
   ]);
   return decodeText(await readFileOrInput(host, file), file);
 }
@@ -175,7 +176,7 @@ async function showAndRemember(
       globals['dry-run'] !== true &&
       (view?.recent !== undefined || deleted !== undefined)
     ) {
-      const { recentOf, remember } = await import('./recent.ts');
+      const { recentOf, remember } = await import('./complete/recent.ts');
       const profile = view?.recent === 'journal' ? '' : (await context.profile()).name;
       const recent: (Recent | undefined)[] =
         view === undefined ? [] : seen.map((item) => recentOf(view, item, profile, host.now()));

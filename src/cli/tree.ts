@@ -1,7 +1,7 @@
 // The command tree: names here, everything else in the command's own module, loaded when it is asked for.
-import { usageError } from '../contract/errors.ts';
+import { usageError } from '../errors/pixctl-error.ts';
 import { showValue } from '../pix/errors.ts';
-import type { Command, CommandGroup } from '../commands/types.ts';
+import type { Command, CommandGroup } from '../commands/base/types.ts';
 import { GLOBAL_OPTIONS } from './globals.ts';
 import { nearest } from './nearest.ts';
 
@@ -32,10 +32,10 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   account: async () => (await import('../commands/account.ts')).account,
   transaction: async () => (await import('../commands/transaction.ts')).transaction,
   partner: async () => (await import('../commands/partner.ts')).partner,
-  sandbox: async () => (await import('../commands/sandbox.ts')).sandbox,
-  webhook: async () => (await import('../commands/webhook.ts')).webhook,
+  sandbox: async () => (await import('../commands/sandbox/sandbox.ts')).sandbox,
+  webhook: async () => (await import('../commands/webhook/webhook.ts')).webhook,
   api: async () => (await import('../commands/api.ts')).api,
-  commands: async () => (await import('./commands-command.ts')).commandsCommand,
+  commands: async () => (await import('./help/commands-command.ts')).commandsCommand,
   login: async () => (await import('../commands/login.ts')).login,
   logout: async () => (await import('../commands/login.ts')).logout,
   whoami: async () => (await import('../commands/login.ts')).whoami,
@@ -118,7 +118,7 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
 
 /** `help charge create` is `charge create --help`; `help money` is a topic. */
 async function help(before: readonly string[], words: readonly string[]): Promise<Resolved> {
-  const { TOPICS } = await import('./topics/index.ts');
+  const { TOPICS } = await import('./help/topics/index.ts');
   const [word, ...others] = words.filter((one) => !one.startsWith('-'));
   if (word !== undefined && others.length === 0 && TOPICS.includes(word))
     return { kind: 'topic', name: word };

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataDir } from '../config/paths.ts';
 import type { Translate } from '../messages/translate.ts';
-import { childEnv } from './child-env.ts';
+import { childEnv } from './adapters/child-env.ts';
 import type { Host } from './host.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 // Calls operations of the contract: one place where requests are authorised, retried, journaled and understood.
-import { PixctlError } from '../contract/errors.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
 import { TransportFault } from '../contract/http.ts';
 import type { HttpRequest, HttpResponse } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';

@@ -1,5 +1,6 @@
 // What the service's refusals mean, whatever shape they come in.
-import { EXIT, PixctlError } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
 import type { HttpResponse } from '../contract/http.ts';
 
 const MOST_CHARACTERS = 500;

@@ -18,7 +18,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { EXIT, PixctlError } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
 import { maskJson } from './mask.ts';
 
 /** How a write ended. `unknown` stays until it is settled. */

@@ -1,5 +1,6 @@
 // What an exchange came to: a reply, or the error that the user is told.
-import { EXIT, PixctlError } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
 import type { HttpRequest, HttpResponse, TransportFault } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
 import { describeBody, readJson, redirected, refusal } from './errors.ts';

@@ -1,7 +1,8 @@
 // Lists as streams: pages are fetched when their items are wanted, and no more than one is held. Lists are newest first,
 // so rows that arrive meanwhile push others onto the next page, and rows that go away pull some of it back.
 import { hash } from 'node:crypto';
-import { EXIT, PixctlError } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { tidy } from './errors.ts';
 import { at } from './result.ts';

@@ -1,5 +1,6 @@
 // What the journal says of writes that were sent before: the same one must not be made twice because nobody remembers.
-import { EXIT, PixctlError } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
 import type { Operation } from '../contract/operation.ts';
 import { isOpen } from './journal.ts';
 import type { Check, JournalEntry, JournalIntent } from './journal.ts';

@@ -5,7 +5,7 @@ import Client from 'undici/lib/dispatcher/client.js';
 import type { Dispatcher } from 'undici';
 import { TransportFault } from '../contract/http.ts';
 import type { HttpRequest, HttpResponse, Transport } from '../contract/http.ts';
-import { usageError } from '../contract/errors.ts';
+import { usageError } from '../errors/pixctl-error.ts';
 
 export interface TransportOptions {
   /** `https://host[:port]`. */

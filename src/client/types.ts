@@ -1,5 +1,5 @@
 // What the client takes and gives.
-import type { PixctlError } from '../contract/errors.ts';
+import type { PixctlError } from '../errors/pixctl-error.ts';
 import type { Transport } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Deadline } from './deadline.ts';

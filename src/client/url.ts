@@ -1,5 +1,5 @@
 // Addresses: the base URL of a service, and the path of an operation below it.
-import { usageError } from '../contract/errors.ts';
+import { usageError } from '../errors/pixctl-error.ts';
 import type { Operation } from '../contract/operation.ts';
 import { showValue } from '../pix/errors.ts';
 

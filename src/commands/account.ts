@@ -1,9 +1,10 @@
 import { accountOperations } from '../contract/operations/account.ts';
-import { PixctlError, EXIT } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
 import type { Account } from '../contract/resources.ts';
-import { pick, serviceCommand } from './service.ts';
-import type { Command, CommandGroup, Context } from './types.ts';
-import { accountView, withdrawalView } from './views.ts';
+import { pick, serviceCommand } from './base/service.ts';
+import type { Command, CommandGroup, Context } from './base/types.ts';
+import { accountView, withdrawalView } from './base/views.ts';
 
 const list = pick(accountOperations, 'account.list');
 

@@ -1,6 +1,6 @@
-import { usageError } from '../contract/errors.ts';
-import { Ended } from './types.ts';
-import type { Command, KeyValue } from './types.ts';
+import { usageError } from '../errors/pixctl-error.ts';
+import { Ended } from './base/types.ts';
+import type { Command, KeyValue } from './base/types.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
 

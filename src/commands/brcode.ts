@@ -1,11 +1,12 @@
 // BR Codes, offline: nothing here talks to a service.
-import { EXIT, usageError } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { usageError } from '../errors/pixctl-error.ts';
 import { decodeBrCode } from '../pix/brcode/decode.ts';
 import { encodeBrCode } from '../pix/brcode/encode.ts';
 import { lintBrCode } from '../pix/brcode/lint.ts';
-import { Ended } from './types.ts';
-import type { CommandGroup, Context, Input, OptionSpec } from './types.ts';
-import { QR_OPTIONS, saveQr } from './qr.ts';
+import { Ended } from './base/types.ts';
+import type { CommandGroup, Context, Input, OptionSpec } from './base/types.ts';
+import { QR_OPTIONS, saveQr } from './base/qr.ts';
 
 const code = {
   name: 'code',

@@ -1,7 +1,7 @@
 import { cashbackOperations } from '../contract/operations/cashback.ts';
-import { pick, serviceCommand } from './service.ts';
-import type { CommandGroup } from './types.ts';
-import { cashbackBalanceView, cashbackView } from './views.ts';
+import { pick, serviceCommand } from './base/service.ts';
+import type { CommandGroup } from './base/types.ts';
+import { cashbackBalanceView, cashbackView } from './base/views.ts';
 
 export const cashback: CommandGroup = {
   name: 'cashback',

@@ -1,12 +1,12 @@
-import { usageError } from '../contract/errors.ts';
+import { usageError } from '../errors/pixctl-error.ts';
 import { chargeOperations } from '../contract/operations/charge.ts';
 import type { Charge, Customer } from '../contract/resources.ts';
 import { FINAL_STATES } from '../contract/states.ts';
-import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './qr.ts';
-import { checkIdentified, pick, runOperation, serviceCommand } from './service.ts';
-import type { ArgSpec, Choice, CommandGroup, Context, OptionSpec } from './types.ts';
-import { chargeRefundView, chargeView, deletedView } from './views.ts';
-import { watch } from './watch.ts';
+import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
+import { checkIdentified, pick, runOperation, serviceCommand } from './base/service.ts';
+import type { ArgSpec, Choice, CommandGroup, Context, OptionSpec } from './base/types.ts';
+import { chargeRefundView, chargeView, deletedView } from './base/views.ts';
+import { watch } from './base/watch.ts';
 
 const create = pick(chargeOperations, 'charge.create');
 const get = pick(chargeOperations, 'charge.get');

@@ -1,7 +1,7 @@
-import { usageError } from '../contract/errors.ts';
-import { SHELLS } from './machine-access.ts';
-import type { Shell } from './machine-access.ts';
-import type { Command } from './types.ts';
+import { usageError } from '../errors/pixctl-error.ts';
+import { SHELLS } from './ports/system.ts';
+import type { Shell } from './ports/system.ts';
+import type { Command } from './base/types.ts';
 
 export const completion: Command = {
   name: 'completion',

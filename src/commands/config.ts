@@ -1,5 +1,5 @@
 import { PROFILE_SETTINGS } from '../config/settings.ts';
-import type { ArgSpec, CommandGroup, Context } from './types.ts';
+import type { ArgSpec, CommandGroup, Context } from './base/types.ts';
 
 const key: ArgSpec = { name: 'key', description: 'name of the setting', source: 'setting' };
 const view = {

@@ -1,7 +1,7 @@
 import { customerOperations } from '../contract/operations/customer.ts';
-import { pick, serviceCommand } from './service.ts';
-import type { ArgSpec, CommandGroup } from './types.ts';
-import { customerView } from './views.ts';
+import { pick, serviceCommand } from './base/service.ts';
+import type { ArgSpec, CommandGroup } from './base/types.ts';
+import { customerView } from './base/views.ts';
 
 const id: ArgSpec = {
   name: 'id',

@@ -1,12 +1,13 @@
 // Everything that can be wrong between this machine and the service, looked at in turn.
 import { isOpen } from '../client/journal.ts';
-import { EXIT, PixctlError } from '../contract/errors.ts';
-import type { ExitCode } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
+import type { ExitCode } from '../errors/exit-codes.ts';
 import { accountOperations } from '../contract/operations/account.ts';
-import type { Check } from './machine-access.ts';
-import { pick } from './service.ts';
-import { Ended } from './types.ts';
-import type { ChosenProfile, Command, Context } from './types.ts';
+import type { Check } from './ports/system.ts';
+import { pick } from './base/service.ts';
+import { Ended } from './base/types.ts';
+import type { ChosenProfile, Command, Context } from './base/types.ts';
 
 /** A clock further away than this makes signed and dated requests fail at some services. */
 const SKEW_MS = 60_000;

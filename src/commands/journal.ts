@@ -2,14 +2,15 @@
 import type { Finding } from '../client/recovery.ts';
 import { isOpen } from '../client/journal.ts';
 import type { Check, JournalEntry } from '../client/journal.ts';
-import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { findOperation } from '../contract/operations/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { View } from '../output/view.ts';
 import { showValue } from '../pix/errors.ts';
-import { getPath } from './input.ts';
-import { Ended } from './types.ts';
-import type { ArgSpec, Command, CommandGroup, Context, JournalAccess } from './types.ts';
+import { getPath } from './base/input.ts';
+import { Ended } from './base/types.ts';
+import type { ArgSpec, Command, CommandGroup, Context, JournalAccess } from './base/types.ts';
 
 /** A request may still be on its way for as long as this after it was sent; absence proves nothing before. */
 const IN_FLIGHT_MS = 120_000;

@@ -1,13 +1,14 @@
 // Who one is: a profile with its key, checked against the service before it is saved.
-import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { accountOperations } from '../contract/operations/account.ts';
 import type { Account } from '../contract/resources.ts';
-import type { Mode, NewProfile } from './config-access.ts';
+import type { Mode, NewProfile } from './ports/config.ts';
 import { ENVIRONMENTS } from './environments.ts';
 import { formatReais } from '../pix/money.ts';
 import { modeOf } from '../config/profiles.ts';
-import { pick } from './service.ts';
-import type { Command, Context, Input } from './types.ts';
+import { pick } from './base/service.ts';
+import type { Command, Context, Input } from './base/types.ts';
 
 const accounts = pick(accountOperations, 'account.list');
 

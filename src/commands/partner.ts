@@ -1,8 +1,8 @@
 import { partnerOperations } from '../contract/operations/partner.ts';
 import { parseTaxId } from '../pix/tax-id.ts';
-import { pick, serviceCommand } from './service.ts';
-import type { CommandGroup } from './types.ts';
-import { applicationView, companyView } from './views.ts';
+import { pick, serviceCommand } from './base/service.ts';
+import type { CommandGroup } from './base/types.ts';
+import { applicationView, companyView } from './base/views.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

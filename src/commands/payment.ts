@@ -1,13 +1,14 @@
 import { paymentOperations } from '../contract/operations/payment.ts';
 import { isServiceId } from '../client/proof.ts';
-import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import { parsePixKey } from '../pix/pix-key.ts';
-import { getPath } from './input.ts';
-import { checkIdentified, pick, serviceCommand } from './service.ts';
-import type { ArgSpec, CommandGroup, Context, Input, Movement } from './types.ts';
-import { paymentRecordView, paymentView } from './views.ts';
-import { watch } from './watch.ts';
+import { getPath } from './base/input.ts';
+import { checkIdentified, pick, serviceCommand } from './base/service.ts';
+import type { ArgSpec, CommandGroup, Context, Input, Movement } from './base/types.ts';
+import { paymentRecordView, paymentView } from './base/views.ts';
+import { watch } from './base/watch.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');

@@ -1,7 +1,7 @@
-import { usageError } from '../contract/errors.ts';
+import { usageError } from '../errors/pixctl-error.ts';
 import { showValue } from '../pix/errors.ts';
-import type { ProfileInfo } from './config-access.ts';
-import type { ArgSpec, CommandGroup, Context } from './types.ts';
+import type { ProfileInfo } from './ports/config.ts';
+import type { ArgSpec, CommandGroup, Context } from './base/types.ts';
 
 const name: ArgSpec = { name: 'name', description: 'name of the profile', source: 'profile' };
 const view = {

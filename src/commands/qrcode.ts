@@ -1,9 +1,9 @@
 import { qrcodeOperations } from '../contract/operations/qrcode.ts';
 import type { PixQrCode } from '../contract/resources.ts';
-import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './qr.ts';
-import { pick, runOperation, serviceCommand } from './service.ts';
-import type { ArgSpec, CommandGroup } from './types.ts';
-import { qrcodeView } from './views.ts';
+import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
+import { pick, runOperation, serviceCommand } from './base/service.ts';
+import type { ArgSpec, CommandGroup } from './base/types.ts';
+import { qrcodeView } from './base/views.ts';
 
 const create = pick(qrcodeOperations, 'qrcode.create');
 const get = pick(qrcodeOperations, 'qrcode.get');

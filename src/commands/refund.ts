@@ -1,7 +1,7 @@
 import { refundOperations } from '../contract/operations/refund.ts';
-import { pick, serviceCommand } from './service.ts';
-import type { CommandGroup } from './types.ts';
-import { refundView } from './views.ts';
+import { pick, serviceCommand } from './base/service.ts';
+import type { CommandGroup } from './base/types.ts';
+import { refundView } from './base/views.ts';
 
 export const refund: CommandGroup = {
   name: 'refund',

@@ -1,7 +1,7 @@
 import { subaccountOperations } from '../contract/operations/subaccount.ts';
-import { pick, serviceCommand } from './service.ts';
-import type { ArgSpec, CommandGroup } from './types.ts';
-import { subaccountView, subaccountWithdrawalView } from './views.ts';
+import { pick, serviceCommand } from './base/service.ts';
+import type { ArgSpec, CommandGroup } from './base/types.ts';
+import { subaccountView, subaccountWithdrawalView } from './base/views.ts';
 
 const key: ArgSpec = {
   name: 'key',

@@ -1,7 +1,7 @@
 import { subscriptionOperations } from '../contract/operations/subscription.ts';
-import { pick, serviceCommand } from './service.ts';
-import type { CommandGroup } from './types.ts';
-import { subscriptionView } from './views.ts';
+import { pick, serviceCommand } from './base/service.ts';
+import type { CommandGroup } from './base/types.ts';
+import { subscriptionView } from './base/views.ts';
 
 export const subscription: CommandGroup = {
   name: 'subscription',

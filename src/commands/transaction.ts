@@ -1,7 +1,7 @@
 import { transactionOperations } from '../contract/operations/transaction.ts';
-import { pick, serviceCommand } from './service.ts';
-import type { CommandGroup } from './types.ts';
-import { transactionView, transferView } from './views.ts';
+import { pick, serviceCommand } from './base/service.ts';
+import type { CommandGroup } from './base/types.ts';
+import { transactionView, transferView } from './base/views.ts';
 
 export const transaction: CommandGroup = {
   name: 'transaction',

@@ -17,7 +17,8 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { EXIT, PixctlError } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
 
 const problem = (message: string, code: string, hint: string): PixctlError =>
   new PixctlError(message, { code, exitCode: EXIT.usage, hint });

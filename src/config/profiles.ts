@@ -1,5 +1,6 @@
 // Which service a command talks to: option before environment before configuration.
-import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { DEFAULT_NAMESPACE } from '../contract/namespace.ts';
 import { showValue } from '../pix/errors.ts';
 import { AD_HOC, SANDBOX, isProfileName } from './names.ts';

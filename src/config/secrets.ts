@@ -1,6 +1,7 @@
 // App keys on disk, in a file only their owner can read. Another store (a keyring) can take this one's place.
 import { join } from 'node:path';
-import { EXIT, PixctlError, usageError } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { locked, readPrivate, writePrivate } from './files.ts';
 import type { Clock } from './files.ts';
 

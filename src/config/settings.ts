@@ -1,5 +1,5 @@
 // Settings a user can change with `config set`: each has a reader that refuses what it cannot use.
-import { usageError } from '../contract/errors.ts';
+import { usageError } from '../errors/pixctl-error.ts';
 import { formatDuration, parseDuration } from '../pix/duration.ts';
 import { showValue } from '../pix/errors.ts';
 

@@ -1,6 +1,7 @@
 // The configuration file. Reading it is on the way of every command and needs no library; writing goes through conf.
 import { join } from 'node:path';
-import { EXIT, PixctlError } from '../contract/errors.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
 import { showValue } from '../pix/errors.ts';
 import { fileProblem, locked, readPrivate, refuseLink, seal } from './files.ts';
 import type { Clock } from './files.ts';

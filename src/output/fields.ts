@@ -1,5 +1,5 @@
 // `--fields`: which there are, and which were asked for.
-import { usageError } from '../contract/errors.ts';
+import { usageError } from '../errors/pixctl-error.ts';
 import { headingOf, pathsOf, valueAt } from './values.ts';
 import type { Column, View } from './view.ts';
 

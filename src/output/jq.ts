@@ -1,6 +1,6 @@
 // jq over a result.
 import { createRequire } from 'node:module';
-import { usageError } from '../contract/errors.ts';
+import { usageError } from '../errors/pixctl-error.ts';
 import { cleanJson, cleanText } from './sanitize.ts';
 
 interface Jq {

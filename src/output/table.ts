@@ -4,7 +4,7 @@ import Table from 'cli-table3';
 import measure from 'cli-table3/src/utils.js';
 import { english } from '../messages/translate.ts';
 import { cellColor, cellText } from './cells.ts';
-import { terminalQr } from './qr.ts';
+import { terminalQr } from '../qr/terminal.ts';
 import type { RenderOptions } from './render.ts';
 import type { Clock } from './cells.ts';
 import { clean } from './sanitize.ts';

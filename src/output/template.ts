@@ -1,6 +1,6 @@
 // `--template`: Mustache for each item. No code can be in it, and nothing that comes out can move the cursor.
 import Mustache from 'mustache';
-import { usageError } from '../contract/errors.ts';
+import { usageError } from '../errors/pixctl-error.ts';
 import { formatReais } from '../pix/money.ts';
 import { cellText } from './cells.ts';
 import { checkedItems } from './fields.ts';

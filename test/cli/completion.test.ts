@@ -8,8 +8,8 @@ import { answerLines } from '../../src/cli/complete/run.ts';
 import { SCRIPT_FILES, completionScript } from '../../src/cli/complete/scripts.ts';
 import { splitLine } from '../../src/cli/complete/split-line.ts';
 import { completionTable } from '../../src/cli/complete/table.ts';
-import { remember } from '../../src/cli/recent.ts';
-import { SHELLS } from '../../src/commands/machine-access.ts';
+import { remember } from '../../src/cli/complete/recent.ts';
+import { SHELLS } from '../../src/commands/ports/system.ts';
 import { PROGRAM, freshEnv, run, until } from '../support/binary.ts';
 import { machine, tempDir } from '../support/cli.ts';
 

@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { EXIT_CODES } from '../../src/cli/exit-codes.ts';
-import { VARIABLES } from '../../src/cli/environment.ts';
+import { EXIT_CODES } from '../../src/errors/exit-codes.ts';
+import { VARIABLES } from '../../src/cli/help/environment.ts';
 import { GLOBAL_OPTIONS } from '../../src/cli/globals.ts';
-import { commandPage } from '../../src/cli/page.ts';
+import { commandPage } from '../../src/cli/help/page.ts';
 import { parse } from '../../src/cli/parse.ts';
-import { TOPICS, loadTopic } from '../../src/cli/topics/index.ts';
+import { TOPICS, loadTopic } from '../../src/cli/help/topics/index.ts';
 import { SECTIONS, TOP_LEVEL, allCommands, resolve } from '../../src/cli/tree.ts';
-import { missing, readInput } from '../../src/commands/input.ts';
+import { missing, readInput } from '../../src/commands/base/input.ts';
 import { machine } from '../support/cli.ts';
 
 const commands = (await allCommands()).filter(({ hidden }) => hidden !== true);

@@ -5,7 +5,7 @@ import { parseWithCommander } from '../../src/cli/commander.ts';
 import { parse, parseQuickly, typedOptions } from '../../src/cli/parse.ts';
 import { GLOBAL_OPTIONS } from '../../src/cli/globals.ts';
 import { allCommands, resolve } from '../../src/cli/tree.ts';
-import { PixctlError } from '../../src/contract/errors.ts';
+import { PixctlError } from '../../src/errors/pixctl-error.ts';
 
 const commands = await allCommands();
 const find = (name: string) => commands.find((one) => one.name === name)!;

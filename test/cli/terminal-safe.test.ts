@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { complete } from '../../src/cli/complete/answer.ts';
 import { completionTable } from '../../src/cli/complete/table.ts';
-import { PLAIN_ID } from '../../src/cli/recent-store.ts';
+import { PLAIN_ID } from '../../src/cli/complete/recent-store.ts';
 import { freshEnv, run } from '../support/binary.ts';
 import { httpServer, json } from '../support/server.ts';
 

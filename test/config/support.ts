@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect } from 'vitest';
-import { PixctlError } from '../../src/contract/errors.ts';
+import { PixctlError } from '../../src/errors/pixctl-error.ts';
 import type { Clock } from '../../src/config/files.ts';
 
 const made: string[] = [];

@@ -4,9 +4,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { completionTable } from '../../src/cli/complete/table.ts';
-import { commandPage, groupPage } from '../../src/cli/page.ts';
-import { rootHelp } from '../../src/cli/root-help.ts';
-import { TOPICS, loadTopic, translated } from '../../src/cli/topics/index.ts';
+import { commandPage, groupPage } from '../../src/cli/help/page.ts';
+import { rootHelp } from '../../src/cli/help/root-help.ts';
+import { TOPICS, loadTopic, translated } from '../../src/cli/help/topics/index.ts';
 import { TOP_LEVEL, allCommands, isGroup, loadTopLevel } from '../../src/cli/tree.ts';
 
 /** Texts of help, tables and questions. */

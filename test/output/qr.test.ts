@@ -2,9 +2,9 @@ import { decode } from 'fast-png';
 import fc from 'fast-check';
 import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
-import { PixctlError } from '../../src/contract/errors.ts';
-import { qrPng, qrSvg } from '../../src/contract/qr-image.ts';
-import { terminalQr } from '../../src/output/qr.ts';
+import { PixctlError } from '../../src/errors/pixctl-error.ts';
+import { qrPng, qrSvg } from '../../src/qr/image.ts';
+import { terminalQr } from '../../src/qr/terminal.ts';
 
 type Bitmap = readonly (readonly boolean[])[];
 

@@ -2,7 +2,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml, parseAllDocuments } from 'yaml';
-import { PixctlError } from '../../src/contract/errors.ts';
+import { PixctlError } from '../../src/errors/pixctl-error.ts';
 import { CHARGES, FORMATS, charge, show, stream } from './support.ts';
 
 const other = charge({ correlationID: 'c-2', status: 'COMPLETED', value: 5, customer: null });

@@ -1,5 +1,5 @@
 // The fields of the JSON of commands, as they are seen: to be pinned, and held to what the manual says.
-import { outputFields } from '../../src/cli/manual.ts';
+import { outputFields } from '../../src/cli/help/manual.ts';
 import { resolve } from '../../src/cli/tree.ts';
 
 /** Dotted paths of everything that has no parts; lists of objects count as leaves. */

@@ -6,7 +6,7 @@ import { readConfig } from '../../config/store.ts';
 import type { Config } from '../../config/store.ts';
 import { clean } from '../../output/sanitize.ts';
 import { languageOf } from '../language.ts';
-import { recall } from '../recent-store.ts';
+import { recall } from './recent-store.ts';
 import { complete } from './answer.ts';
 import type { Answer, Known } from './answer.ts';
 import { splitLine } from './split-line.ts';

@@ -1,12 +1,12 @@
 // What completion has to know of the commands, as plain data: made when the program is built, so that TAB loads nothing
 // but this.
-import type { Command, OptionSpec, ValueSource } from '../../commands/types.ts';
+import type { Command, OptionSpec, ValueSource } from '../../commands/base/types.ts';
 import { EVENTS } from '../../contract/events.ts';
 import { SETTING_NAMES } from '../../config/settings.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { GLOBAL_OPTIONS } from '../globals.ts';
 import { typedOptions } from '../parse.ts';
-import { TOPICS } from '../topics/index.ts';
+import { TOPICS } from '../help/topics/index.ts';
 import { allCommands, isGroup, loadTopLevel } from '../tree.ts';
 
 /** What a value can be. */

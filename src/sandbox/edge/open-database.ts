@@ -2,7 +2,8 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { EXIT, PixctlError } from '../../contract/errors.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError } from '../../errors/pixctl-error.ts';
 import { wrap } from '../store/database.ts';
 import type { Database, RawDatabase } from '../store/database.ts';
 

@@ -2,7 +2,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { EXIT, PixctlError } from '../../contract/errors.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError } from '../../errors/pixctl-error.ts';
 import type { HttpResponse } from '../../contract/http.ts';
 import type { Delivery } from '../disturbance.ts';
 import type { Sandbox } from '../index.ts';

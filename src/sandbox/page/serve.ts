@@ -1,6 +1,6 @@
 // Requests for the payment page. Nobody needs a key to pay.
 import type { HttpRequest } from '../../contract/http.ts';
-import { qrSvg } from '../../contract/qr-image.ts';
+import { qrSvg } from '../../qr/image.ts';
 import { InvalidValue } from '../../pix/errors.ts';
 import { parseReais } from '../../pix/money.ts';
 import { payIn } from '../resources/payment-in.ts';

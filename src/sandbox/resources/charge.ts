@@ -1,6 +1,6 @@
 // Charges: created, read, listed, deleted; expired by the clock. Paying them is in payment-in.ts.
 import { LIMITS } from '../../contract/limits.ts';
-import { qrPng } from '../../contract/qr-image.ts';
+import { qrPng } from '../../qr/image.ts';
 import type { AmountDue } from '../../pix/overdue.ts';
 import { amountDue, dueDeadline, lastPayableInstant } from '../../pix/overdue.ts';
 import { globalId, oidOf } from '../ids.ts';

@@ -1,0 +1,107 @@
+// A client for a profile: its transport, its key, one deadline, the journal and the trace.
+import type { Client, Outgoing } from '../../client/types.ts';
+import { createClient } from '../../client/client.ts';
+import { makeDeadline } from '../../client/deadline.ts';
+import type { Trace } from '../../client/trace.ts';
+import { parseBaseUrl } from '../../client/url.ts';
+import type { ChosenProfile } from '../../commands/base/types.ts';
+import { SANDBOX } from '../../config/names.ts';
+import type { Host } from '../host.ts';
+import { isRunning, journalOf } from './journal.ts';
+import type { SandboxLink } from './sandbox.ts';
+import type { RunSettings } from '../run-settings.ts';
+import { VERSION } from '../version.ts';
+
+export interface Connection {
+  readonly host: Host;
+  readonly settings: RunSettings;
+  readonly signal: AbortSignal;
+  readonly profile: ChosenProfile;
+  readonly key: () => Promise<string | undefined>;
+  readonly sandbox: () => Promise<SandboxLink>;
+  readonly closers: (() => Promise<void>)[];
+  /** What the command lets leave the account. */
+  readonly outgoing: () => Outgoing | undefined;
+}
+
+/** One call without `--timeout` may take this long. */
+const CALL_TIMEOUT_MS = 60_000;
+
+/** @throws PixctlError (exit 2) for a base URL that is none. */
+export async function connect({
+  host,
+  settings,
+  signal,
+  profile,
+  key,
+  sandbox,
+  closers,
+  outgoing,
+}: Connection): Promise<Client> {
+  const { timeout, retries } = settings;
+  const deadline = makeDeadline(timeout ?? CALL_TIMEOUT_MS, host, signal, timeout === undefined);
+  closers.push(() => Promise.resolve(deadline.clear()));
+  const link = await linkTo(profile, host, sandbox, closers);
+  if (settings.verbose)
+    host.err(`profile ${profile.name} (${profile.mode}) at ${link.origin}${link.prefix}\n`);
+  const appKey = link.appKey === undefined ? key : () => Promise.resolve(link.appKey);
+  return createClient({
+    transport: link.transport,
+    origin: link.origin,
+    prefix: link.prefix,
+    namespace: profile.namespace,
+    appKey,
+    profile: profile.name,
+    deadline,
+    retries,
+    userAgent: `pixctl/${VERSION}`,
+    // The sandbox is the same one whether it is served or not.
+    where: profile.baseUrl === undefined ? SANDBOX : plainHost(link.origin) + link.prefix,
+    journal: journalOf(host, (message) => host.err(`warning: ${message}\n`)),
+    isRunning: (entry) => isRunning(host, entry),
+    ...(settings.debug
+      ? { trace: await tracer(host, appKey) }
+      : settings.verbose
+        ? { trace: talker(host) }
+        : {}),
+    now: () => host.now(),
+    sleep: (milliseconds, until) => host.sleep(milliseconds, until),
+    random: () => host.random(),
+    newId: () => host.newId(),
+    outgoing,
+  });
+}
+
+/** This machine under one name, so that its journal knows a service by whichever it was called. */
+const plainHost = (origin: string): string =>
+  origin.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=:|$)/i, '$1127.0.0.1');
+
+async function linkTo(
+  profile: ChosenProfile,
+  host: Host,
+  sandbox: () => Promise<SandboxLink>,
+  closers: (() => Promise<void>)[],
+): Promise<{ transport: SandboxLink['transport']; origin: string; prefix: string; appKey?: string }> {
+  if (profile.baseUrl === undefined) return { ...(await sandbox()), prefix: '' };
+  const { origin, prefix, loopback } = parseBaseUrl(profile.baseUrl);
+  const { socketTransport } = await import('../../client/transport.ts');
+  const transport = socketTransport({ origin, loopback, env: host.env });
+  closers.push(() => transport.close());
+  return { transport, origin, prefix };
+}
+
+/** What `--verbose` tells: what is done again, and why it takes long. */
+const talker =
+  (host: Host): Trace =>
+  (event) => {
+    if (event.kind === 'note') host.err(`${event.message}\n`);
+  };
+
+async function tracer(host: Host, appKey: () => Promise<string | undefined>): Promise<Trace> {
+  const [{ traceLines }, { secretForms }] = await Promise.all([
+    import('../../client/trace.ts'),
+    import('../../client/mask.ts'),
+  ]);
+  const secrets = secretForms(await appKey());
+  return (event) => host.err(traceLines(event, secrets));
+}

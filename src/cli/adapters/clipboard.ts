@@ -1,0 +1,38 @@
+// The clipboard: by the tool of the operating system, or through the terminal (OSC 52), which works over SSH too.
+import { spawn } from 'node:child_process';
+import { childEnv } from './child-env.ts';
+import type { Host } from '../host.ts';
+
+/** Tools by what has to be there for them to work. */
+function tools({ platform, env }: Host): readonly (readonly string[])[] {
+  if (env['SSH_CONNECTION'] !== undefined) return [];
+  if (platform === 'darwin') return [['pbcopy']];
+  if (platform === 'win32') return [['clip']];
+  return [
+    ...(env['WAYLAND_DISPLAY'] === undefined ? [] : [['wl-copy']]),
+    ...(env['DISPLAY'] === undefined
+      ? []
+      : [
+          ['xclip', '-selection', 'clipboard'],
+          ['xsel', '--clipboard', '--input'],
+        ]),
+  ];
+}
+
+/** The text goes through standard input: it is in no process list. */
+const through = ([command, ...args]: readonly string[], text: string, env: Host['env']): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(command!, args, { stdio: ['pipe', 'ignore', 'ignore'], env: childEnv(env) });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(text);
+  });
+
+/** False where there is no clipboard. */
+export async function copyText(host: Host, text: string): Promise<boolean> {
+  for (const tool of tools(host)) if (await through(tool, text, host.env)) return true;
+  if (!host.stderrIsTerminal) return false;
+  host.control(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
+  return true;
+}

@@ -1,0 +1,238 @@
+// The configuration as commands and the run itself see it.
+import type { ConfigAccess } from '../../commands/ports/config.ts';
+import type { ChosenProfile } from '../../commands/base/types.ts';
+import { configDir, dataDir } from '../../config/paths.ts';
+import { SANDBOX, checkProfileName, chooseProfile } from '../../config/profiles.ts';
+import { configPath, readConfig, updateConfig } from '../../config/store.ts';
+import type { Config } from '../../config/store.ts';
+import { parseDuration } from '../../pix/duration.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
+import type { Globals } from '../globals.ts';
+import type { Host } from '../host.ts';
+import type { OutputFormat } from '../run-settings.ts';
+
+export type LoadedProfile = ChosenProfile & {
+  /** The key to send; undefined when there is none, and for the sandbox, which brings its own. */
+  readonly appKey: () => Promise<string | undefined>;
+};
+
+const set = (value: string | undefined): string | undefined =>
+  value === undefined || value === '' ? undefined : value;
+
+/** It holds the address with the key, as the file does. */
+const keyring = async (host: Host, dir: string) =>
+  (await import('../../config/keyring.ts')).systemKeyring(dir, host.env);
+
+/** @throws PixctlError (exit 3) when the keyring that has the key does not give it. */
+async function fromKeyring(
+  host: Host,
+  dir: string,
+  name: string,
+  baseUrl: string | undefined,
+): Promise<string> {
+  const held = await (await keyring(host, dir))?.get(name).catch(() => undefined);
+  const [address, key] = held?.split('\n') ?? [];
+  if (key !== undefined && address === baseUrl) return key;
+  throw new PixctlError(`the keyring does not give the key of profile ${name}`, {
+    code: 'keyring',
+    exitCode: EXIT.auth,
+    hint: 'Unlock it, or log in again: pixctl login. In CI set PIXCTL_APP_KEY.',
+  });
+}
+
+/** The profile a run works with. */
+export async function loadProfile(host: Host, globals: Globals): Promise<LoadedProfile> {
+  const dir = configDir(host);
+  const { storedKey, ...choice } = chooseProfile(
+    { profile: globals.profile, sandbox: globals.sandbox, baseUrl: globals['base-url'] },
+    host.env,
+    () => readConfig(dir),
+  );
+  return {
+    ...choice,
+    appKey: async () => {
+      if (choice.mode === 'sandbox') return undefined;
+      const { checkAppKey, fileSecrets } = await import('../../config/secrets.ts');
+      const given = set(host.env['PIXCTL_APP_KEY']);
+      if (given !== undefined) return checkAppKey(given);
+      if (!storedKey) return undefined;
+      const found = fileSecrets(dir, host).entry(choice.name, choice.baseUrl);
+      return found === undefined || found.key !== undefined
+        ? found?.key
+        : fromKeyring(host, dir, choice.name, choice.baseUrl);
+    },
+  };
+}
+
+/** Whether a service was chosen before, in the configuration or the environment. */
+export function isSetUp(host: Host): boolean {
+  const { PIXCTL_BASE_URL, PIXCTL_PROFILE } = host.env;
+  if (set(PIXCTL_BASE_URL) !== undefined || set(PIXCTL_PROFILE) !== undefined) return true;
+  try {
+    const { current, profiles } = readConfig(configDir(host));
+    return current !== undefined || Object.keys(profiles).length > 0;
+  } catch {
+    // Somebody set up what is not sound now; the next command says so.
+    return true;
+  }
+}
+
+export interface Defaults {
+  readonly output?: OutputFormat;
+  readonly color?: 'auto' | 'always' | 'never';
+  readonly timeout?: number;
+  readonly retries?: number;
+  readonly updateNotice?: 'on' | 'off';
+}
+
+/** Settings that stand in for options. A configuration that is not sound is left for the command to complain of. */
+export function loadDefaults(host: Host): Defaults {
+  let settings: Config['settings'];
+  try {
+    ({ settings } = readConfig(configDir(host)));
+  } catch {
+    return {};
+  }
+  const { output, color, timeout, retries, 'update-notice': updateNotice } = settings;
+  return {
+    ...(typeof output === 'string' ? { output: output as OutputFormat } : {}),
+    ...(color === 'always' || color === 'never' ? { color } : {}),
+    ...(typeof timeout === 'string' ? { timeout: parseDuration(timeout) } : {}),
+    ...(typeof retries === 'number' ? { retries } : {}),
+    ...(updateNotice === 'off' ? { updateNotice } : {}),
+  };
+}
+
+/** Settings of one profile follow its name, and go with it. */
+const scopedTo = (settings: Config['settings'], from: string, to: string | undefined): Config['settings'] =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([key, value]) =>
+      !key.endsWith(`@${from}`)
+        ? [[key, value]]
+        : to === undefined
+          ? []
+          : [[key.slice(0, -from.length) + to, value]],
+    ),
+  );
+
+/** The configuration of this machine's user; nothing is read until it is asked for. */
+export function configAccess(host: Host): ConfigAccess {
+  const dir = configDir(host);
+  const update = (change: (config: Config) => Config): Promise<void> => updateConfig(dir, host, change);
+  const secrets = async () => (await import('../../config/secrets.ts')).fileSecrets(dir, host);
+  const without = (profiles: Config['profiles'], name: string): Config['profiles'] =>
+    Object.fromEntries(Object.entries(profiles).filter(([one]) => one !== name));
+  const forget = async (name: string): Promise<boolean> => {
+    const keys = await secrets();
+    const known = keys.entry(name);
+    if (known !== undefined && known.key === undefined) await (await keyring(host, dir))?.delete(name);
+    return keys.delete(name);
+  };
+  return {
+    path: configPath(dir),
+    dataDir: dataDir(host),
+    profiles: async () => {
+      const { profiles, current } = readConfig(dir);
+      const keys = await secrets();
+      return [
+        { name: SANDBOX, current: current === SANDBOX, mode: 'sandbox', namespace: 'service', hasKey: true },
+        ...Object.entries(profiles).map(([name, { baseUrl, mode, namespace, account }]) => ({
+          name,
+          current: name === current,
+          mode,
+          baseUrl,
+          namespace,
+          ...(account === undefined ? {} : { account }),
+          hasKey: keys.entry(name, baseUrl) !== undefined,
+        })),
+      ];
+    },
+    save: async ({ name, baseUrl, mode, namespace, account }, appKey) => {
+      checkProfileName(name);
+      if (mode === 'sandbox') throw usageError('the profile sandbox is built in');
+      // The key first: a profile without its key would be one that fails.
+      const keys = await secrets();
+      const ring = await keyring(host, dir);
+      const inKeyring = (await ring?.set(name, `${baseUrl}\n${appKey}`)) === true;
+      if (inKeyring) await keys.setElsewhere(name, baseUrl);
+      else await keys.set(name, appKey, baseUrl);
+      await update((config) => ({
+        ...config,
+        current: name,
+        profiles: {
+          ...config.profiles,
+          [name]: {
+            baseUrl,
+            mode,
+            namespace,
+            ...(account === undefined ? {} : { account }),
+            createdAt: new Date(host.now()).toISOString(),
+          },
+        },
+      }));
+      return inKeyring ? 'keyring' : 'file';
+    },
+    use: (name) => update((config) => ({ ...config, current: name })),
+    rename: async (from, to) => {
+      checkProfileName(from);
+      checkProfileName(to);
+      await update((config) => {
+        if (Object.hasOwn(config.profiles, to))
+          throw usageError(
+            `there is a profile ${to} already`,
+            'Choose another name, or delete it first.',
+            'profile-name',
+          );
+        // Another process may have deleted it since it was looked up.
+        if (!Object.hasOwn(config.profiles, from))
+          throw usageError(`there is no profile ${from}`, 'See: pixctl profile list', 'unknown-profile');
+        return {
+          ...config,
+          ...(config.current === from ? { current: to } : {}),
+          profiles: { ...without(config.profiles, from), [to]: config.profiles[from]! },
+          settings: scopedTo(config.settings, from, to),
+        };
+      });
+      const ring = await keyring(host, dir);
+      const kept =
+        (await secrets()).entry(from)?.key === undefined
+          ? await ring?.get(from).catch(() => undefined)
+          : undefined;
+      if (kept !== undefined) await ring?.set(to, kept);
+      await (await secrets()).rename(from, to);
+      if (kept !== undefined) await ring?.delete(from);
+    },
+    remove: async (name) => {
+      checkProfileName(name);
+      await forget(name);
+      await update(({ current, ...config }) => ({
+        ...config,
+        ...(current === undefined || current === name ? {} : { current }),
+        profiles: without(config.profiles, name),
+        settings: scopedTo(config.settings, name, undefined),
+      }));
+    },
+    forgetKey: forget,
+    get: async (key) => {
+      (await import('../../config/settings.ts')).checkSetting(key);
+      return readConfig(dir).settings[key];
+    },
+    set: async (key, text) => {
+      const value = (await import('../../config/settings.ts')).readSetting(key, text);
+      await update((config) => ({ ...config, settings: { ...config.settings, [key]: value } }));
+    },
+    limits: (profile) => {
+      const { settings } = readConfig(dir);
+      const cents = (key: string): number | undefined => {
+        const value = settings[`${key}@${profile}`];
+        return typeof value === 'number' ? value : undefined;
+      };
+      return Promise.resolve({
+        paymentMax: cents('limits.payment.max'),
+        dailyOut: cents('limits.daily.out'),
+      });
+    },
+    list: async () => Object.entries(readConfig(dir).settings).map(([key, value]) => ({ key, value })),
+  };
+}

@@ -1,0 +1,83 @@
+// `--dry-run`: the first request a command would make is shown instead of sent.
+import { prepare } from '../../client/prepare.ts';
+import type { Client } from '../../client/types.ts';
+import type { HttpRequest } from '../../contract/http.ts';
+import { maskHeaders } from '../../client/mask.ts';
+import { toCurl } from '../../client/trace.ts';
+import { parseBaseUrl, queryString } from '../../client/url.ts';
+import type { ChosenProfile } from '../../commands/base/types.ts';
+
+/** Thrown in place of a request. */
+export class DryRun extends Error {
+  constructor(
+    readonly url: string,
+    readonly request: HttpRequest,
+  ) {
+    super('dry run');
+  }
+}
+
+/** A client that sends nothing. */
+export function dryRunClient(profile: ChosenProfile, userAgent: string, newId: () => string): Client {
+  const { origin, prefix } =
+    profile.baseUrl === undefined ? { origin: 'http://sandbox', prefix: '' } : parseBaseUrl(profile.baseUrl);
+  const show = (request: HttpRequest): never => {
+    throw new DryRun(origin + request.path, {
+      ...request,
+      headers: { ...request.headers, authorization: '$PIXCTL_APP_KEY' },
+    });
+  };
+  const raw = (
+    method: string,
+    path: string,
+    query: Readonly<Record<string, unknown>> | undefined,
+    body?: unknown,
+  ): never =>
+    show({
+      method,
+      path: prefix + path + queryString(query),
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
+    });
+  const surroundings = { namespace: profile.namespace, prefix, userAgent, newId };
+  return {
+    call: async (operation, input) => show(prepare(operation, input, surroundings).request),
+    list: (operation, input) => show(prepare(operation, input, surroundings).request),
+    findOut: async (operation, input) => show(prepare(operation, input, surroundings).request),
+    resume: async (_id, operation, input) => show(prepare(operation, input, surroundings).request),
+    where: async () => ({ origin: origin + prefix, key: '' }),
+    request: async ({ method, path, query, body }) => raw(method, path, query, body),
+    paginate: ({ path, query }) => raw('GET', path, query),
+  };
+}
+
+/** The request as HTTP and as curl, or as one JSON object. */
+export function describeDryRun({ url, request }: DryRun, json: boolean): string {
+  const body =
+    request.body === undefined
+      ? undefined
+      : typeof request.body === 'string'
+        ? request.body
+        : new TextDecoder().decode(request.body);
+  const curl = toCurl(url, request);
+  const headers = maskHeaders(request.headers, []);
+  if (json)
+    return `${JSON.stringify({ dryRun: true, method: request.method, url, headers, ...(body === undefined ? {} : { body: parsed(body) }), curl }, null, 2)}\n`;
+  const lines = [
+    `${request.method} ${url}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  if (body !== undefined) lines.push('', body);
+  return `${lines.join('\n')}\n\n${curl}\n`;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}

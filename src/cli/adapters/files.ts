@@ -1,0 +1,65 @@
+// Files the user names: read whole with a limit, written whole or not at all.
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { usageError } from '../../errors/pixctl-error.ts';
+import type { Host } from '../host.ts';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Bytes of a file, or of standard input for `-`. @throws PixctlError (exit 2) naming the file. */
+export async function readFileOrInput(host: Host, path: string): Promise<Uint8Array> {
+  if (path === '-') {
+    if (host.stdinIsTerminal)
+      throw usageError('standard input is a terminal', 'Pipe the data in, or name a file.');
+    return host.readInput();
+  }
+  try {
+    const handle = await open(path, 'r');
+    try {
+      const { size } = await handle.stat();
+      if (size > MOST_BYTES) throw usageError(`${path} is larger than 64 MiB`);
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw fileError(error, path, 'read');
+  }
+}
+
+/** Writes a file whole: a reader sees the old content or the new, and a failure leaves the old. */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const kind = await stat(path).catch(() => undefined);
+  // A device or pipe (`--png /dev/stdout`) cannot be replaced, only written to.
+  const replace = kind === undefined || kind.isFile();
+  const target = replace ? join(dirname(path), `.${randomUUID()}.part`) : path;
+  try {
+    const handle = await open(target, replace ? 'wx' : 'w');
+    try {
+      await handle.writeFile(bytes);
+      if (replace) await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (replace) await rename(target, path);
+  } catch (error) {
+    if (replace) await rm(target, { force: true });
+    throw fileError(error, path, 'write');
+  }
+}
+
+function fileError(error: unknown, path: string, what: 'read' | 'write'): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  const why = {
+    ENOENT: what === 'read' ? 'it does not exist' : 'its folder does not exist',
+    EACCES: 'permission is denied',
+    EPERM: 'permission is denied',
+    EISDIR: 'it is a folder',
+    ENOSPC: 'the disk is full',
+    EROFS: 'the file system is read-only',
+  }[code ?? ''];
+  if (why === undefined) return error;
+  const message = what === 'read' ? `cannot read ${path}: ${why}` : `cannot write ${path}: ${why}`;
+  return usageError(message, undefined, 'file');
+}

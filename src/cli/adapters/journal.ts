@@ -1,0 +1,25 @@
+// The journal of this machine's user, with the clocks and the lock that it needs.
+import { openJournal } from '../../client/journal.ts';
+import type { Journal, JournalEntry } from '../../client/journal.ts';
+import { dataDir } from '../../config/paths.ts';
+import type { Host } from '../host.ts';
+
+export const journalOf = (host: Host, onTrouble: (message: string) => void): Journal =>
+  openJournal({
+    dir: dataDir(host),
+    now: () => host.now(),
+    uptime: () => host.uptime(),
+    newId: () => host.newId(),
+    pid: host.pid,
+    born: host.bornAt(host.pid),
+    lock: async (dir, work) => (await import('../../config/files.ts')).locked(dir, host, work),
+    onTrouble,
+  });
+
+/** Whether it is under way: its process has not said what became of it, and still runs. */
+export const isRunning = (host: Host, { outcome, pid, born }: JournalEntry): boolean =>
+  outcome === 'pending' &&
+  pid !== undefined &&
+  pid !== host.pid &&
+  host.isAlive(pid) &&
+  (born === undefined || born === (host.bornAt(pid) ?? born));

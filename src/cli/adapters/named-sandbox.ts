@@ -1,0 +1,80 @@
+// The sandbox that a code or payment link names. Only this machine is ever asked, and only with a key that is for it.
+import { isLoopback, parseBaseUrl } from '../../client/url.ts';
+import { noKey } from '../../client/outcomes.ts';
+import { dataDir } from '../../config/paths.ts';
+import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
+import type { LoadedProfile } from './config.ts';
+import type { Host } from '../host.ts';
+import { USUAL_URL } from './sandbox.ts';
+import type { SandboxLink } from './sandbox.ts';
+
+export interface Known {
+  readonly host: Host;
+  readonly profile: () => Promise<LoadedProfile>;
+  /** The sandbox on this data. */
+  readonly own: () => Promise<SandboxLink>;
+  readonly closers: (() => Promise<void>)[];
+}
+
+/** Host of a location that would have been too long for a code. */
+const NOWHERE = 'sandbox.invalid';
+const CODE = 'another-sandbox';
+
+/** The way to the sandbox at `host:port`. @throws PixctlError (exit 2) when it is none that may be asked. */
+export async function linkNamed(
+  address: string,
+  { host, profile, own, closers }: Known,
+): Promise<SandboxLink> {
+  if (address === NOWHERE) return own();
+  const { hostname, port } = new URL(`http://${address}`);
+  if (!isLoopback(hostname))
+    throw usageError(
+      `this is paid at ${address}, which is no sandbox of this machine`,
+      'pixctl sandbox pay asks only this machine.',
+      CODE,
+    );
+  const chosen = await profile().catch((error: unknown) => {
+    // No profile is needed for the sandbox on this data.
+    if (error instanceof PixctlError && error.fields.code === 'no-profile') return undefined;
+    throw error;
+  });
+  if (chosen?.baseUrl !== undefined && isAt(chosen.baseUrl, address)) return linkOf(chosen, host, closers);
+  const { findServer, isServed } = await import('../../sandbox/edge/presence.ts');
+  const server = await findServer(dataDir(host), (pid) => host.isAlive(pid));
+  if (isAt(server?.url ?? USUAL_URL, address)) return own();
+  // Where nobody listens any more, this data may have been served before; only that very charge is paid then.
+  if (!(await isServed(hostname.replace(/^\[|\]$/g, ''), Number(port === '' ? 80 : port)))) return own();
+  throw usageError(
+    `this is paid at ${address}, where something else answers than the sandbox on this data`,
+    `Set PIXCTL_DATA_DIR to the folder of that sandbox, or PIXCTL_BASE_URL to http://${address} and PIXCTL_APP_KEY to its key.`,
+    CODE,
+  );
+}
+
+/** `localhost` and 127.0.0.1 are the same machine and, on the same port, the same program. */
+function isAt(baseUrl: string, address: string): boolean {
+  const plain = (host: string): string => host.replace(/^localhost(?=:|$)/i, '127.0.0.1');
+  return plain(new URL(baseUrl).host) === plain(address);
+}
+
+async function linkOf(
+  chosen: LoadedProfile,
+  host: Host,
+  closers: (() => Promise<void>)[],
+): Promise<SandboxLink> {
+  const { origin, prefix, loopback } = parseBaseUrl(chosen.baseUrl!);
+  const appKey = await chosen.appKey();
+  if (appKey === undefined) throw noKey(chosen.name);
+  const { socketTransport } = await import('../../client/transport.ts');
+  const socket = socketTransport({ origin, loopback, env: host.env });
+  closers.push(() => socket.close());
+  return {
+    transport: {
+      send: (request, options) => socket.send({ ...request, path: prefix + request.path }, options),
+      close: () => socket.close(),
+    },
+    appKey,
+    control: { authorization: appKey },
+    origin,
+  };
+}

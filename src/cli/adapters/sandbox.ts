@@ -1,0 +1,161 @@
+// The sandbox of this machine: the running server on its data, else the service in this process.
+import { resolve } from 'node:path';
+import type { SandboxAccess } from '../../commands/ports/sandbox.ts';
+import { refusal, readJson } from '../../client/errors.ts';
+import { dataDir } from '../../config/paths.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
+import type { Transport } from '../../contract/http.ts';
+import { CONTROL_HEADER, DEFAULT_NAMESPACE } from '../../contract/namespace.ts';
+import type { Receivers } from '../../sandbox/edge/receivers.ts';
+import type { Sandbox } from '../../sandbox/index.ts';
+import type { Host } from '../host.ts';
+import { pageLanguage } from '../language.ts';
+
+/** Where the sandbox would be served; its links say so even while it is not. */
+export const USUAL_URL = 'http://127.0.0.1:4010';
+
+export interface SandboxLink {
+  readonly transport: Transport;
+  readonly appKey: string;
+  /** Headers of a control call. */
+  readonly control: Readonly<Record<string, string>>;
+  /** For messages: where it is. */
+  readonly origin: string;
+}
+
+const namespaceOf = (host: Host): string => {
+  const { PIXCTL_NAMESPACE } = host.env;
+  return PIXCTL_NAMESPACE === undefined || PIXCTL_NAMESPACE === '' ? DEFAULT_NAMESPACE : PIXCTL_NAMESPACE;
+};
+
+async function open(
+  host: Host,
+  dir: string,
+  publicUrl: string,
+  receivers: Receivers = 'loopback',
+): Promise<Sandbox> {
+  const calling = async () => (await import('../../sandbox/edge/post.ts')).caller(receivers);
+  const [{ openDatabase, storeFault }, { openSandbox }] = await Promise.all([
+    import('../../sandbox/edge/open-database.ts'),
+    import('../../sandbox/index.ts'),
+  ]);
+  const database = await openDatabase(dir);
+  try {
+    return openSandbox({
+      database,
+      now: () => host.now(),
+      sleep: (milliseconds, signal) => host.sleep(milliseconds, signal),
+      randomBytes: (count) => host.randomBytes(count),
+      namespace: namespaceOf(host),
+      publicUrl,
+      pageLanguage: pageLanguage(host.env),
+      courier: {
+        name: String(host.pid),
+        isAlive: (name) => host.isAlive(Number(name)),
+        post: async (call) => (await calling()).post(call),
+        refusalOf: async (url) => (await calling()).refusalOf(url),
+        wait: async (calls) => (await calling()).wait(calls),
+      },
+    });
+  } catch (error) {
+    database.close();
+    throw storeFault(error, dir);
+  }
+}
+
+/** Keys of requests and of control calls: another of the sandbox's companies acts where its key is given. */
+function keysOf({ env }: Host, own: { readonly appKey: string; readonly controlKey: string }) {
+  const { PIXCTL_SANDBOX_APP_KEY: other } = env;
+  return other === undefined || other === ''
+    ? { appKey: own.appKey, control: { authorization: own.controlKey } }
+    : { appKey: other, control: { authorization: other, [CONTROL_HEADER]: own.controlKey } };
+}
+
+/** The way to the sandbox on this machine's data. */
+export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]): Promise<SandboxLink> {
+  const dir = dataDir(host);
+  const { findServer } = await import('../../sandbox/edge/presence.ts');
+  const server = await findServer(dir, (pid) => host.isAlive(pid));
+  if (server !== undefined) {
+    const { socketTransport } = await import('../../client/transport.ts');
+    const transport = socketTransport({ origin: server.url, loopback: true, env: host.env });
+    closers.push(() => transport.close());
+    return { transport, ...keysOf(host, server), origin: server.url };
+  }
+  const sandbox = await open(host, dir, USUAL_URL);
+  closers.push(() => Promise.resolve(sandbox.close()));
+  return { transport: sandbox.transport(), ...keysOf(host, sandbox), origin: 'sandbox' };
+}
+
+/** What commands can ask of the sandbox; `link` is shared with the client so that one process opens the data once. */
+export function sandboxAccess(
+  host: Host,
+  signal: AbortSignal,
+  link: () => Promise<SandboxLink>,
+  named: (address: string) => Promise<SandboxLink>,
+): SandboxAccess {
+  const dir = dataDir(host);
+  const running = async () => {
+    const { findServer } = await import('../../sandbox/edge/presence.ts');
+    const found = await findServer(dir, (pid) => host.isAlive(pid));
+    return found === undefined ? undefined : { ...found, dataDir: dir };
+  };
+  const control: SandboxAccess['control'] = async (method, path, body, at) => {
+    const { transport, control: headers } = await (at === undefined ? link() : named(at));
+    const response = await transport.send({
+      method,
+      path,
+      headers: {
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (response.status !== 200) throw refusal(response);
+    return readJson(response.body);
+  };
+  return {
+    control,
+    running,
+    serve: async ({ port, data, receivers, until = signal }, ready) => {
+      const target = data === undefined ? dir : data === ':memory:' ? data : resolve(data);
+      const [{ startServer }, { announce, findServer, withdraw }] = await Promise.all([
+        import('../../sandbox/edge/server.ts'),
+        import('../../sandbox/edge/presence.ts'),
+      ]);
+      const lasting = target !== ':memory:';
+      const other = lasting ? await findServer(target, (pid) => host.isAlive(pid)) : undefined;
+      if (other !== undefined)
+        throw usageError(
+          `a sandbox on ${target} is already served at ${other.url} (process ${other.pid})`,
+          'Use it, or stop it with: pixctl sandbox stop',
+          'sandbox-running',
+        );
+      let stop = (): void => undefined;
+      const stopped = new Promise<void>((done) => (stop = done));
+      until.addEventListener('abort', () => stop(), { once: true });
+      const server = await startServer({
+        open: (url) => open(host, target, url, receivers),
+        port,
+        onStop: () => stop(),
+      });
+      try {
+        const { appKey, controlKey } = server.sandbox;
+        if (lasting) announce(target, { url: server.url, appKey, controlKey, pid: host.pid });
+        ready({ url: server.url, appKey, controlKey, dataDir: target });
+        if (!until.aborted) await stopped;
+      } finally {
+        if (lasting) withdraw(target, host.pid);
+        await server.close();
+      }
+    },
+    stop: async () => {
+      const found = await running();
+      if (found === undefined) return false;
+      await control('POST', '/_sandbox/stop', {});
+      // It answers before it has ended; what comes next may want the port or the file.
+      while ((await running()) !== undefined) await host.sleep(20, signal);
+      return true;
+    },
+  };
+}

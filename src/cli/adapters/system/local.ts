@@ -1,0 +1,99 @@
+// Node, the configuration, the folders and the keyring of this machine.
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import type { Check } from '../../../commands/ports/system.ts';
+import { configDir, dataDir } from '../../../config/paths.ts';
+import { configPath, readConfig } from '../../../config/store.ts';
+import { PixctlError } from '../../../errors/pixctl-error.ts';
+import type { Host } from '../../host.ts';
+import { VERSION } from '../../version.ts';
+
+const LEAST_NODE = [20, 18, 1];
+/** Bits by which others than the owner could read or write. */
+const OTHERS = 0o077;
+
+function nodeCheck(): Check {
+  const { node } = process.versions;
+  const parts = node.split('.').map(Number);
+  const at = LEAST_NODE.findIndex((least, index) => parts[index] !== least);
+  const enough = at < 0 || parts[at]! > LEAST_NODE[at]!;
+  return {
+    check: 'node',
+    state: enough ? 'ok' : 'problem',
+    detail: `Node.js ${node} on ${process.platform} ${process.arch}, pixctl ${VERSION}`,
+    ...(enough ? {} : { hint: `Install Node.js ${LEAST_NODE.join('.')} or newer.` }),
+  };
+}
+
+function configCheck(host: Host): Check {
+  const dir = configDir(host);
+  try {
+    const { profiles } = readConfig(dir);
+    const path = configPath(dir);
+    if (!existsSync(path))
+      return { check: 'configuration', state: 'ok', detail: `none yet; it would be ${path}` };
+    return {
+      check: 'configuration',
+      state: 'ok',
+      detail: `${path} is sound; profiles: ${Object.keys(profiles).join(', ') || 'none'}`,
+    };
+  } catch (error) {
+    if (!(error instanceof PixctlError)) throw error;
+    const { hint } = error.fields;
+    return {
+      check: 'configuration',
+      state: 'problem',
+      detail: error.message,
+      ...(hint === undefined ? {} : { hint }),
+    };
+  }
+}
+
+/** A folder that others can look into, or that cannot be written to. */
+function folderCheck(host: Host, check: string, dir: string): Check {
+  if (!existsSync(dir)) return { check, state: 'ok', detail: `${dir} is made when it is needed` };
+  try {
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return {
+      check,
+      state: 'problem',
+      detail: `${dir} cannot be written to`,
+      hint: 'Make it yours, or name another folder in PIXCTL_CONFIG_DIR or PIXCTL_DATA_DIR.',
+    };
+  }
+  const { mode } = statSync(dir);
+  return host.platform !== 'win32' && (mode & OTHERS) !== 0
+    ? {
+        check,
+        state: 'warning',
+        detail: `others can look into ${dir}`,
+        hint: `chmod 700 ${dir}`,
+      }
+    : { check, state: 'ok', detail: `${dir} is yours alone` };
+}
+
+async function keyringCheck(host: Host): Promise<Check> {
+  const { systemKeyring } = await import('../../../config/keyring.ts');
+  if (host.env['PIXCTL_KEYRING'] === 'off')
+    return { check: 'keyring', state: 'skipped', detail: 'PIXCTL_KEYRING=off: keys are kept in a file' };
+  const ring = systemKeyring(configDir(host), host.env);
+  try {
+    if (ring === undefined) throw new Error();
+    await ring.get('doctor');
+    return { check: 'keyring', state: 'ok', detail: 'the keyring of the operating system answers' };
+  } catch {
+    return {
+      check: 'keyring',
+      state: 'warning',
+      detail: 'there is none that answers: keys are kept in a file that only you can read',
+    };
+  }
+}
+
+export const localChecks = async (host: Host): Promise<Check[]> => [
+  nodeCheck(),
+  configCheck(host),
+  folderCheck(host, 'configuration folder', configDir(host)),
+  folderCheck(host, 'data folder', dataDir(host)),
+  await keyringCheck(host),
+];

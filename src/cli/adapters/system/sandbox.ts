@@ -1,0 +1,41 @@
+// The sandbox's data: whether it is served, and whether its file is sound. Makes none where there is none.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Check } from '../../../commands/ports/system.ts';
+import { dataDir } from '../../../config/paths.ts';
+import { PixctlError } from '../../../errors/pixctl-error.ts';
+import type { Host } from '../../host.ts';
+
+const check = 'sandbox';
+
+export async function sandboxCheck(host: Host): Promise<Check> {
+  const dir = dataDir(host);
+  const [{ findServer }, { DATABASE_FILE, openDatabase }] = await Promise.all([
+    import('../../../sandbox/edge/presence.ts'),
+    import('../../../sandbox/edge/open-database.ts'),
+  ]);
+  const server = await findServer(dir, (pid) => host.isAlive(pid));
+  if (server !== undefined)
+    return { check, state: 'ok', detail: `served at ${server.url} by process ${server.pid}` };
+  const path = join(dir, DATABASE_FILE);
+  if (!existsSync(path)) return { check, state: 'ok', detail: 'no data yet; it is made when it is used' };
+  try {
+    const database = await openDatabase(dir);
+    try {
+      const [said] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
+      if (said === 'ok') return { check, state: 'ok', detail: `${path} is sound` };
+      return {
+        check,
+        state: 'problem',
+        detail: `${path} is damaged: ${String(said)}`,
+        hint: 'Begin again: pixctl sandbox reset',
+      };
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof PixctlError)) throw error;
+    const { hint } = error.fields;
+    return { check, state: 'problem', detail: error.message, ...(hint === undefined ? {} : { hint }) };
+  }
+}

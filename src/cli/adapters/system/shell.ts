@@ -1,0 +1,101 @@
+// Completion scripts, and where each shell loads them.
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { SHELLS } from '../../../commands/ports/system.ts';
+import type { Installed, Shell, ShellAccess } from '../../../commands/ports/system.ts';
+import { dataDir } from '../../../config/paths.ts';
+import { usageError } from '../../../errors/pixctl-error.ts';
+import { SCRIPT_FILES, completionScript } from '../../complete/scripts.ts';
+import { writeWhole } from '../files.ts';
+import type { Host } from '../../host.ts';
+
+interface Place {
+  readonly script: string;
+  /** File that has to load the script, and the line that does. */
+  readonly startup?: { readonly file: string; readonly line: string };
+}
+
+const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`;
+
+function placeOf(host: Host, shell: Shell): Place {
+  const { env } = host;
+  const home = host.homedir();
+  const config = env['XDG_CONFIG_HOME'] ?? join(home, '.config');
+  const script = join(dataDir(host), 'completions', SCRIPT_FILES[shell]);
+  switch (shell) {
+    case 'fish':
+      // Found by its name.
+      return { script: join(config, 'fish', 'completions', SCRIPT_FILES.fish) };
+    case 'bash':
+      return {
+        script,
+        startup: { file: join(home, '.bashrc'), line: `[ -r ${quoted(script)} ] && . ${quoted(script)}` },
+      };
+    case 'zsh':
+      return {
+        script,
+        startup: {
+          file: join(env['ZDOTDIR'] ?? home, '.zshrc'),
+          line: `[ -r ${quoted(script)} ] && . ${quoted(script)}`,
+        },
+      };
+    case 'powershell':
+      return {
+        script,
+        startup: {
+          file: join(
+            host.platform === 'win32' ? join(home, 'Documents', 'PowerShell') : join(config, 'powershell'),
+            'Microsoft.PowerShell_profile.ps1',
+          ),
+          line: `. '${script.replaceAll("'", "''")}'`,
+        },
+      };
+  }
+}
+
+/** The name of `$SHELL`, which is the shell somebody chose. */
+function currentShell({ env, platform }: Host): Shell | undefined {
+  const name = basename(env['SHELL'] ?? '');
+  const found = SHELLS.find((shell) => shell === name || (shell === 'powershell' && name === 'pwsh'));
+  return found ?? (platform === 'win32' ? 'powershell' : undefined);
+}
+
+async function install(host: Host, shell: Shell): Promise<Installed> {
+  const { script, startup } = placeOf(host, shell);
+  try {
+    await mkdir(dirname(script), { recursive: true, mode: 0o700 });
+    await writeWhole(script, new TextEncoder().encode(completionScript(shell)));
+    if (startup === undefined) return { shell, script, changed: false };
+    const { file, line } = startup;
+    const before = await readFile(file, 'utf8').catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      return '';
+    });
+    const changed = !before.split('\n').includes(line);
+    if (changed) {
+      await mkdir(dirname(file), { recursive: true });
+      // Added at the end: what is there stays as it is, even if it is a link.
+      await appendFile(
+        file,
+        `${before === '' || before.endsWith('\n') ? '' : '\n'}\n# pixctl completion\n${line}\n`,
+      );
+    }
+    return { shell, script, startup: file, changed };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw usageError(
+      `the completion of ${shell} cannot be installed: ${message}`,
+      `Print it instead: pixctl completion ${shell}`,
+      'file',
+    );
+  }
+}
+
+export const shellAccess = (host: Host): ShellAccess => ({
+  current: currentShell(host),
+  script: completionScript,
+  isInstalled: (shell) => existsSync(placeOf(host, shell).script),
+  install: (shell) => install(host, shell),
+});

@@ -1,0 +1,43 @@
+// What was shown lately, as it is kept. Apart from its writing, because TAB reads it and must load little.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RecentKind } from '../../output/view.ts';
+
+export interface Recent {
+  readonly kind: RecentKind;
+  readonly profile: string;
+  readonly id: string;
+  readonly label: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+const LIFE_MS = 24 * 3_600_000;
+/**
+ * Ids come from the network and end on a command line: what a shell could read as more than a word, or pixctl as an
+ * option, is not offered. A phone begins with its plus.
+ */
+export const PLAIN_ID = /^[\w+][\w@.+:/=-]{0,119}$/;
+
+export const fileIn = (dataDir: string): string => join(dataDir, 'recent.json');
+
+/** Newest first, those of the last day. */
+export function recall(dataDir: string, now: number): Recent[] {
+  try {
+    const read: unknown = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));
+    return Array.isArray(read)
+      ? (read as unknown[]).filter(isRecent).filter(({ at }) => now - at < LIFE_MS)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+const isRecent = (value: unknown): value is Recent => {
+  const { kind, profile, id, label, at } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return (
+    [kind, profile, id, label].every((one) => typeof one === 'string') &&
+    typeof at === 'number' &&
+    PLAIN_ID.test(id as string)
+  );
+};

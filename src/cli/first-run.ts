@@ -1,0 +1,86 @@
+// The first time: nothing is set up, somebody sits at the terminal, and what they asked for goes on after one question.
+import type { Question } from '../commands/base/types.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
+import { askOne } from './terminal/prompts.ts';
+import type { Asking } from './terminal/prompts.ts';
+import { attempt } from './run.ts';
+import type { Run } from './run.ts';
+
+export type FirstStep = 'sandbox' | 'login' | 'help' | 'stop';
+
+/** Failures that setting up a profile cures; nothing was sent when they are thrown. */
+export const needsSetUp = (error: unknown): boolean =>
+  error instanceof PixctlError && ['no-profile', 'no-key'].includes(error.fields.code);
+
+const SANDBOX = { value: 'sandbox', label: 'The sandbox: no key, no money moves' };
+const LOGIN = { value: 'login', label: 'A service, with an app key' };
+
+const forCommand: Question = {
+  name: 'first',
+  kind: 'choice',
+  message: 'No service is set up yet. Which one?',
+  choices: [SANDBOX, LOGIN, { value: 'stop', label: 'None: stop here' }],
+};
+
+const forNothing: Question = {
+  name: 'first',
+  kind: 'choice',
+  message: 'Welcome to pixctl. Where do you want to begin?',
+  choices: [SANDBOX, LOGIN, { value: 'help', label: 'See all commands' }],
+};
+
+/** What somebody who runs a command without a service wants. */
+export const askFirstStep = async (how: Asking, hasCommand: boolean): Promise<FirstStep> =>
+  (await askOne(hasCommand ? forCommand : forNothing, how)) as FirstStep;
+
+/** Sees to a service, then runs what was asked for. @throws the error that led here when nothing is wanted. */
+export async function setUpAnd(run: Run, error: unknown): Promise<number> {
+  const step = await askFirstStep(run, true);
+  if (step === 'stop') throw error;
+  const { profile: _profile, sandbox: _sandbox, 'base-url': _baseUrl, ...globals } = run.globals;
+  if (step === 'sandbox') return attempt({ ...run, globals: { ...globals, sandbox: true } });
+  const code = await logIn(run);
+  return code === EXIT.done ? attempt({ ...run, globals }) : code;
+}
+
+async function logIn({
+  host,
+  settings,
+  signal,
+  t,
+}: Pick<Run, 'host' | 'settings' | 'signal' | 't'>): Promise<number> {
+  const { login } = await import('../commands/login.ts');
+  return attempt({
+    host,
+    command: login,
+    parsed: { args: [], options: {} },
+    globals: {},
+    settings,
+    signal,
+    t,
+  });
+}
+
+/** `pixctl` alone, the first time. */
+export async function firstStep(
+  run: Pick<Run, 'host' | 'settings' | 'signal' | 't'>,
+  help: () => Promise<number>,
+): Promise<number> {
+  const step = await askFirstStep(run, false);
+  if (step === 'help') return help();
+  if (step === 'login') return logIn(run);
+  const { charge } = await import('../commands/charge.ts');
+  const command = charge.commands.find(({ name }) => name === 'charge create')!;
+  // The next thing to do, done: its question is the first one.
+  const code = await attempt({
+    ...run,
+    command,
+    parsed: { args: [], options: {} },
+    globals: { sandbox: true },
+  });
+  run.host.err(
+    `\n${run.t('That was the sandbox. Add --sandbox to any command, or stay with it: pixctl profile use sandbox')}\n`,
+  );
+  return code;
+}

@@ -1,0 +1,56 @@
+import type { Command } from '../../commands/base/types.ts';
+import { exitCodesOf } from './exit-codes.ts';
+import { GLOBAL_OPTIONS } from '../globals.ts';
+import { outputFields } from './manual.ts';
+import { allCommands } from '../tree.ts';
+
+/** A command as data for other programs: what it takes, what it calls, what it shows. */
+function describe(command: Command): object {
+  const { name, aliases, summary, details, args, options, examples, operation } = command;
+  return {
+    name,
+    ...(aliases === undefined ? {} : { aliases }),
+    summary,
+    ...(details === undefined ? {} : { details }),
+    args: args ?? [],
+    options: Object.entries(options ?? {}).map(([option, spec]) => ({ name: option, ...spec })),
+    examples,
+    movesMoneyOut: command.movement !== undefined,
+    ...(operation === undefined ? {} : { operation: operation.id }),
+    fields: outputFields(command),
+    exitCodes: exitCodesOf(command),
+  };
+}
+
+export const commandsCommand: Command = {
+  name: 'commands',
+  alsoPrints: [
+    { path: 'aliases', description: 'other last words it answers to' },
+    { path: 'details', description: 'paragraphs of its help' },
+    { path: 'args', description: 'its arguments' },
+    { path: 'options', description: 'its options, with types and limits' },
+    { path: 'globalOptions', description: 'options every command has' },
+    { path: 'examples', description: 'command lines and what they do' },
+    { path: 'movesMoneyOut', description: 'true or false' },
+    { path: 'fields', description: 'fields of its JSON' },
+    { path: 'exitCodes', description: 'codes it can end with' },
+  ],
+  summary: 'List every command with its options, as data',
+  view: {
+    columns: [
+      { path: 'name', label: 'Command' },
+      { path: 'summary', label: 'What it does' },
+      { path: 'operation', label: 'Operation' },
+    ],
+  },
+  examples: [
+    { command: 'pixctl commands --json', note: 'The whole tree as JSON' },
+    { command: "pixctl commands --jq '.[].name'", note: 'Only the names' },
+  ],
+  run: async () => {
+    const globals = Object.entries(GLOBAL_OPTIONS).map(([name, spec]) => ({ name, ...spec }));
+    return (await allCommands())
+      .filter((command) => command.hidden !== true)
+      .map((command) => ({ ...describe(command), globalOptions: globals.map(({ name }) => name) }));
+  },
+};

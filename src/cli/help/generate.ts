@@ -1,0 +1,23 @@
+// What is made from the command tree when the program is built, and never by hand.
+import { english, translator } from '../../messages/translate.ts';
+import { PORTUGUESE } from '../../messages/pt/index.ts';
+import { manPages } from './man.ts';
+import { rootHelp } from './root-help.ts';
+import { completionTable } from '../complete/table.ts';
+import type { Language } from '../language.ts';
+
+const portuguese = translator(PORTUGUESE);
+
+/** Text of `pixctl --help`. */
+export const rootHelps = async (): Promise<Record<Language, string>> => ({
+  en: await rootHelp(english),
+  pt: await rootHelp(portuguese),
+});
+
+/** What completion has to know of the commands, as JSON. */
+export const completionTables = async (): Promise<Record<Language, string>> => ({
+  en: JSON.stringify(await completionTable(english)),
+  pt: JSON.stringify(await completionTable(portuguese)),
+});
+
+export { manPages };

@@ -1,0 +1,104 @@
+// Man pages (roff, the man macros) of the same pages that --help draws: one for the program, one a group, one a topic.
+import { english } from '../../messages/translate.ts';
+import { VERSION } from '../version.ts';
+import { commandPage, groupPage } from './page.ts';
+import type { Page, Section } from './page.ts';
+import { rootPage } from './root-help.ts';
+import { TOPICS, loadTopic } from './topics/index.ts';
+import { TOP_LEVEL, isGroup, loadTopLevel } from '../tree.ts';
+
+export interface ManPage {
+  /** `pixctl-charge.1` */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Text as roff takes it literally: hyphens that can be searched for, no line that looks like a request. */
+const roff = (text: string): string =>
+  text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replaceAll(
+      /[^\u0000-\u007f]/gu,
+      (character) => `\\[u${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`,
+    )
+    .replaceAll(/^([.'])/gm, '\\&$1');
+
+const heading = (title: string): string => `.SH "${roff(title.toUpperCase().replaceAll('"', "'"))}"\n`;
+
+function sectionText(
+  { title, paragraphs = [], rows = [], examples = [] }: Section,
+  level: 'SH' | 'SS',
+): string {
+  const head =
+    title === '' ? '.PP\n' : level === 'SH' ? heading(title) : `.SS "${roff(title.replaceAll('"', "'"))}"\n`;
+  return [
+    head,
+    ...paragraphs.map((text) => `.PP\n${roff(text)}\n`),
+    ...rows.map(([term, text]) => `.TP\n.B ${roff(term)}\n${roff(text === '' ? ' ' : text)}\n`),
+    ...examples.map(
+      ({ command, note }) => `.PP\n${roff(note)}:\n.PP\n.RS 4\n.nf\n${roff(command)}\n.fi\n.RE\n`,
+    ),
+  ].join('');
+}
+
+const usageText = ({ usage }: Page): string => (usage === undefined ? '' : `.PP\n.B ${roff(usage)}\n`);
+
+function pageFile(name: string, section: number, page: Page, body: string): ManPage {
+  return {
+    file: `${name}.${section}`,
+    text: [
+      `.TH "${name.toUpperCase()}" "${section}" "" "pixctl ${VERSION}" "pixctl"\n`,
+      // Long lines to type cannot be justified.
+      '.ad l\n',
+      `${heading('Name')}${roff(name)} \\- ${roff(page.summary)}\n`,
+      page.usage === undefined ? '' : `${heading('Synopsis')}.B ${roff(page.usage)}\n`,
+      body,
+    ].join(''),
+  };
+}
+
+const sections = (page: Page, level: 'SH' | 'SS'): string =>
+  page.sections.map((section) => sectionText(section, level)).join('');
+
+/** Every man page, in English. */
+export async function manPages(): Promise<ManPage[]> {
+  const root = await rootPage(english);
+  const seeAlso = sectionText(
+    {
+      title: 'See also',
+      paragraphs: [
+        [...TOP_LEVEL.map((name) => `pixctl-${name}(1)`), ...TOPICS.map((name) => `pixctl-${name}(7)`)].join(
+          ', ',
+        ),
+      ],
+    },
+    'SH',
+  );
+  const pages = [pageFile('pixctl', 1, root, sections(root, 'SH') + seeAlso)];
+  for (const name of TOP_LEVEL) {
+    const entry = (await loadTopLevel(name))!;
+    if (!isGroup(entry)) {
+      const page = commandPage(entry, english);
+      pages.push(pageFile(`pixctl-${name}`, 1, page, sections(page, 'SH')));
+      continue;
+    }
+    const page = groupPage(entry, name, english);
+    const commands = entry.commands
+      .filter(({ hidden }) => hidden !== true)
+      .map((command) => commandPage(command, english))
+      .map(
+        (one) =>
+          heading(`pixctl ${one.name}`) +
+          `.PP\n${roff(one.summary)}.\n` +
+          usageText(one) +
+          sections(one, 'SS'),
+      );
+    pages.push(pageFile(`pixctl-${name}`, 1, page, sections(page, 'SH') + commands.join('')));
+  }
+  for (const name of TOPICS) {
+    const page = (await loadTopic(name))!;
+    pages.push(pageFile(`pixctl-${name}`, 7, page, sections(page, 'SH')));
+  }
+  return pages;
+}

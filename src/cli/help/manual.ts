@@ -1,0 +1,110 @@
+// What a command's manual says beyond its own data: options in order of importance, the fields of its output. Read by
+// the help pages, the man pages, completions and `pixctl commands`, so that they cannot differ.
+import type { Command, OptionSpec } from '../../commands/base/types.ts';
+import type { ObjectSchema, Schema } from '../../contract/schema.ts';
+import { typedOptions } from '../parse.ts';
+import { GLOBAL_OPTIONS } from '../globals.ts';
+
+export type NamedOption = readonly [name: string, spec: OptionSpec];
+
+export interface OptionGroup {
+  readonly title: string;
+  readonly options: readonly NamedOption[];
+}
+
+/** So many options that share a first word stand under a heading of their own. */
+const CROWD = 4;
+
+/** The options of a command without the global ones: required, its own, then the crowds of its body (`customer-…`). */
+export function optionGroups(command: Command): OptionGroup[] {
+  const own = Object.entries(typedOptions(command))
+    .filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name))
+    .toSorted((a, b) => rank(command, a) - rank(command, b));
+  const needed = own.filter(([name, spec]) => isNeeded(command, name, spec));
+  const others = own.filter((one) => !needed.includes(one));
+  const crowdOf = ([name, { target }]: NamedOption): string | undefined =>
+    target?.path.includes('.') === true &&
+    others.filter((one) => one[0].startsWith(`${stem(name)}-`)).length >= CROWD
+      ? stem(name)
+      : undefined;
+  const crowds = [...new Set(others.map(crowdOf))].filter((title) => title !== undefined);
+  return [
+    { title: 'Required', options: needed },
+    { title: 'Options', options: others.filter((one) => crowdOf(one) === undefined) },
+    ...crowds.map((title) => ({
+      title: title[0]!.toUpperCase() + title.slice(1),
+      options: others.filter((one) => crowdOf(one) === title),
+    })),
+  ].filter(({ options }) => options.length > 0);
+}
+
+/** What the command itself adds comes first, files to read from and fine points of the request last. */
+function rank({ operation }: Command, [name, { target }]: NamedOption): number {
+  if (target === undefined) return name === 'input' || name === 'batch' ? 2 : 0;
+  return target.in === 'query' && operation?.body !== undefined ? 3 : 1;
+}
+
+const stem = (name: string): string => name.split('-')[0]!;
+
+/** Required itself, or the same in reais. */
+function isNeeded({ options = {} }: Command, name: string, spec: OptionSpec): boolean {
+  if (spec.required === true) return true;
+  return (
+    name === 'amount' &&
+    options['value']?.required === true &&
+    spec.target?.path === options['value'].target?.path
+  );
+}
+
+export interface Field {
+  /** Dotted path into the JSON of the command. */
+  readonly path: string;
+  readonly description: string;
+}
+
+/** The fields of a command's JSON (of one item, for a list); none where it prints text or what the service sends. */
+export function outputFields(command: Command): readonly Field[] {
+  const { operation, answers = operation, view, output, alsoPrints = [] } = command;
+  if (output !== undefined) return output;
+  const schema = answers === undefined ? undefined : itemSchema(answers);
+  const known = schema === undefined ? [] : fieldsOf(schema);
+  const shown = new Map(
+    [...(view?.columns ?? []), ...(view?.detail ?? [])].map(({ path, label, format }) => [
+      path,
+      { path, description: format === 'money' ? `${label} (cents)` : label },
+    ]),
+  );
+  const others = [...shown.values()].filter(({ path }) => !known.some((field) => field.path === path));
+  // A command may make something else of what the operation answers.
+  const own = shown.size > 0 && others.length === shown.size ? others : [...known, ...others];
+  return [...own, ...alsoPrints];
+}
+
+function itemSchema({ response, result }: NonNullable<Command['operation']>): ObjectSchema | undefined {
+  if (response === undefined || result.kind === 'binary') return undefined;
+  const schema = result.kind === 'body' ? response : response.properties[result.key];
+  const item = schema?.type === 'array' ? schema.items : schema;
+  return item?.type === 'object' ? item : undefined;
+}
+
+function fieldsOf(schema: ObjectSchema, prefix = ''): Field[] {
+  return Object.entries(schema.properties).flatMap(([name, property]) => {
+    const path = prefix + name;
+    return property.type === 'object'
+      ? fieldsOf(property, `${path}.`)
+      : [{ path, description: describe(property) }];
+  });
+}
+
+function describe(schema: Exclude<Schema, ObjectSchema>): string {
+  const unit = schema.type === 'integer' ? schema.unit : undefined;
+  const kind =
+    schema.type === 'string'
+      ? (schema.enum?.join(', ') ?? (schema.format === 'date-time' ? 'RFC 3339' : ''))
+      : schema.type === 'boolean'
+        ? 'true or false'
+        : (unit ?? '');
+  const { description = '' } = schema;
+  if (description === '') return kind;
+  return kind === '' ? description : `${description} (${kind})`;
+}

@@ -1,0 +1,58 @@
+// A page of the manual on a terminal of a given width.
+import { Chalk } from 'chalk';
+import { Help } from 'commander';
+import type { Translate } from '../../messages/translate.ts';
+import type { Page, Row, Section } from './page.ts';
+
+/** Lines longer than a hundred columns are hard to read. */
+const WIDTH = { least: 40, most: 100 };
+/** A longer term has its text on the lines below it. */
+const TERM_MOST = 30;
+const NARROW = 70;
+const INDENT = 2;
+
+export interface PageOptions {
+  readonly columns: number;
+  readonly color: boolean;
+  readonly t: Translate;
+}
+
+export function pageText({ summary, usage, sections }: Page, { columns, color, t }: PageOptions): string {
+  const chalk = new Chalk({ level: color ? 1 : 0 });
+  const width = Math.max(WIDTH.least, Math.min(WIDTH.most, columns));
+  const wrapper = new Help();
+  wrapper.minWidthToWrap = 10;
+  const wrap = (text: string, indent: number): string =>
+    wrapper
+      .boxWrap(text, width - indent)
+      .split('\n')
+      .map((line) => (line === '' ? '' : ' '.repeat(indent) + line))
+      .join('\n');
+  const rowLines = (rows: readonly Row[]): string[] => {
+    const most = width < NARROW ? TERM_MOST / 2 : TERM_MOST;
+    const short = rows.map(([term]) => term.length).filter((length) => length <= most);
+    const room = Math.max(0, ...short) + 2;
+    return rows.map(([term, text]) => {
+      if (text === '') return `${' '.repeat(INDENT)}${chalk.bold(term)}`;
+      const wrapped = wrap(text, INDENT + room);
+      return term.length <= most
+        ? `${' '.repeat(INDENT)}${chalk.bold(term)}${wrapped.slice(INDENT + term.length)}`
+        : `${' '.repeat(INDENT)}${chalk.bold(term)}\n${wrapped}`;
+    });
+  };
+  const sectionText = ({ title, paragraphs = [], rows = [], examples = [] }: Section): string => {
+    const indent = title === '' ? 0 : INDENT;
+    const parts = [
+      ...paragraphs.map((text) => wrap(text, indent)),
+      ...(rows.length === 0 ? [] : [rowLines(rows).join('\n')]),
+      ...examples.map(
+        ({ command, note }) =>
+          `${' '.repeat(INDENT)}${chalk.dim(`# ${note}`)}\n${' '.repeat(INDENT)}$ ${command}`,
+      ),
+    ];
+    const body = parts.join('\n\n');
+    return title === '' ? body : `${chalk.bold(`${title}:`)}\n${body}`;
+  };
+  const head = usage === undefined ? [] : [`${chalk.bold(t('Usage:'))} ${usage}`];
+  return `${[`${wrap(summary, 0)}.`, ...head, ...sections.map(sectionText)].join('\n\n')}\n`;
+}

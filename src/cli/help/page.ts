@@ -1,0 +1,141 @@
+// A page of the manual as data: the same page is drawn on a terminal and set as a man page.
+import type { Command, CommandGroup, OptionSpec } from '../../commands/base/types.ts';
+import type { Translate } from '../../messages/translate.ts';
+import { EXIT_CODES } from '../../errors/exit-codes.ts';
+import { exitCodesOf } from './exit-codes.ts';
+import { GLOBAL_OPTIONS } from '../globals.ts';
+import { optionGroups, outputFields } from './manual.ts';
+import type { NamedOption } from './manual.ts';
+
+export type Row = readonly [term: string, text: string];
+
+export interface Section {
+  /** Empty: no heading. */
+  readonly title: string;
+  readonly paragraphs?: readonly string[];
+  readonly rows?: readonly Row[];
+  /** Lines to type, each with a remark above it. */
+  readonly examples?: readonly { readonly command: string; readonly note: string }[];
+}
+
+export interface Page {
+  /** Words after `pixctl`; empty for the program itself. */
+  readonly name: string;
+  /** One sentence. */
+  readonly summary: string;
+  readonly usage?: string;
+  readonly sections: readonly Section[];
+}
+
+/** `-o, --output <table|json|…>` */
+export function flagsOf(name: string, spec: OptionSpec): string {
+  const value = spec.placeholder ?? 'VALUE';
+  const short = spec.short === undefined ? '' : `-${spec.short}, `;
+  if (spec.type === 'boolean') return `${short}--${name}`;
+  return `${short}--${name} ${spec.optionalValue === true ? `[${value}]` : `<${value}>`}`;
+}
+
+/** An amount is given in one of two ways. */
+const OTHER_WAY: Readonly<Record<string, string>> = { cents: 'this or --amount', reais: 'this or --value' };
+
+/** Description with unit, limits and default. */
+export function describeOption(spec: OptionSpec, t: Translate): string {
+  const notes = [
+    limitsOf(spec),
+    spec.enum === undefined || (spec.placeholder ?? '').includes('|') ? '' : `one of ${spec.enum.join(', ')}`,
+    spec.default === undefined || spec.default === true ? '' : `default ${String(spec.default)}`,
+    spec.repeatable === true ? 'repeatable' : '',
+    spec.target?.path === 'value' ? OTHER_WAY[spec.type] : undefined,
+  ].filter((note): note is string => note !== undefined && note !== '');
+  return notes.length === 0 ? t(spec.description) : `${t(spec.description)} (${notes.map(t).join('; ')})`;
+}
+
+function limitsOf({ unit, minimum, maximum }: OptionSpec): string {
+  const what = unit === undefined ? '' : ` ${unit}`;
+  if (unit === 'cents' || (minimum === undefined && maximum === undefined)) return '';
+  if (minimum === undefined) return `at most ${maximum!}${what}`;
+  if (maximum !== undefined) return `${minimum} to ${maximum}${what}`;
+  return minimum > 1 ? `at least ${minimum}${what}` : '';
+}
+
+const argumentsOf = ({ args = [] }: Command): string[] =>
+  args.map(({ name, optional, variadic }) => {
+    const shown = name + (variadic === true ? '...' : '');
+    return optional === true ? `[${shown}]` : `<${shown}>`;
+  });
+
+/** The manual of a command. */
+export function commandPage(command: Command, t: Translate): Page {
+  const optionRows = (options: readonly NamedOption[]): Row[] =>
+    options.map(([name, spec]) => [flagsOf(name, spec), describeOption(spec, t)]);
+  const codes = exitCodesOf(command);
+  const fields = outputFields(command);
+  const sections: Section[] = [
+    ...(command.details === undefined ? [] : [{ title: '', paragraphs: command.details.map(t) }]),
+    ...(command.aliases === undefined
+      ? []
+      : [{ title: t('Aliases'), paragraphs: [command.aliases.join(', ')] }]),
+    {
+      title: t('Arguments'),
+      rows: (command.args ?? []).map(({ name, description, enum: words }) => [
+        name,
+        words === undefined ? t(description) : `${t(description)} (${t(`one of ${words.join(', ')}`)})`,
+      ]),
+    },
+    ...optionGroups(command).map(({ title, options }) => ({ title: t(title), rows: optionRows(options) })),
+    {
+      title: t('Examples'),
+      examples: command.examples.map(({ command: line, note }) => ({ command: line, note: t(note) })),
+    },
+    {
+      title: t('Fields of its output (--json, --fields, --jq)'),
+      rows: fields.map(({ path, description }) => [path, t(description)]),
+    },
+    {
+      title: t('Exit codes'),
+      rows: EXIT_CODES.filter(({ code }) => codes.includes(code)).map(({ code, meaning }) => [
+        String(code),
+        t(meaning),
+      ]),
+    },
+    {
+      title: t('Global options'),
+      paragraphs: [
+        Object.entries(GLOBAL_OPTIONS)
+          .map(([name, spec]) => ('short' in spec ? `-${spec.short}/--${name}` : `--${name}`))
+          .join(', '),
+        t('See: pixctl help options'),
+      ],
+    },
+  ];
+  return {
+    name: command.name,
+    summary: t(command.summary),
+    usage: [`pixctl ${command.name}`, '[options]', ...argumentsOf(command)].join(' '),
+    sections: sections.filter((section) => !isEmpty(section)),
+  };
+}
+
+export const isEmpty = ({ rows = [], paragraphs = [], examples = [] }: Section): boolean =>
+  rows.length + paragraphs.length + examples.length === 0;
+
+/** The commands of a group, or of a group within it (`partner company`). */
+export function groupPage(group: CommandGroup, prefix: string, t: Translate): Page {
+  const commands = group.commands.filter((one) => one.name.startsWith(`${prefix} `) && one.hidden !== true);
+  const { notes } = group;
+  return {
+    name: prefix,
+    summary: t(group.summary),
+    usage: `pixctl ${prefix} <command> [options]`,
+    sections: [
+      {
+        title: t('Commands'),
+        rows: commands.map((one) => [one.name.slice(prefix.length + 1), t(one.summary)]),
+      },
+      ...(notes === undefined || prefix !== group.name
+        ? []
+        : [{ title: t(notes.title), rows: notes.rows.map(([term, text]): Row => [term, t(text)]) }]),
+      { title: '', paragraphs: [t(`Run pixctl ${prefix} <command> --help for the options of a command.`)] },
+    ],
+  };
+}

@@ -1,0 +1,67 @@
+// Help pages on the terminal.
+import type { Command } from '../../commands/base/types.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
+import type { Translate } from '../../messages/translate.ts';
+import type { Host } from '../host.ts';
+import { commandPage, groupPage } from './page.ts';
+import type { Page } from './page.ts';
+import { pageText } from './page-text.ts';
+import { colorFor, refuseStray } from '../run-settings.ts';
+import { loadTopic, translated } from './topics/index.ts';
+import { isGroup, loadTopLevel } from '../tree.ts';
+import type { Resolved } from '../tree.ts';
+
+const text = (host: Host, page: Page, t: Translate): string =>
+  pageText(page, {
+    columns: host.columns,
+    // Asked of the words themselves: a page is shown before they are parsed.
+    color: colorFor(host, { 'no-color': host.argv.includes('--no-color') }, host.stdoutIsTerminal, undefined),
+    t,
+  });
+
+const shows = (rest: readonly string[]): boolean => rest.some((item) => item === '--help' || item === '-h');
+
+export async function showCommandHelp(host: Host, command: Command, t: Translate): Promise<number> {
+  await host.out(text(host, commandPage(command, t), t));
+  return EXIT.done;
+}
+
+/** The page of the program, of a group or of a topic. @throws PixctlError (exit 2) where a command was needed. */
+export async function showPage(
+  host: Host,
+  found: Exclude<Resolved, { kind: 'command' }>,
+  t: Translate,
+): Promise<number> {
+  switch (found.kind) {
+    case 'root': {
+      refuseStray(found.rest);
+      const { rootHelp } = await import('./root-help.ts');
+      await host.out(await rootHelp(t));
+      return EXIT.done;
+    }
+    case 'topic': {
+      await host.out(text(host, await topicPage(found.name, t), t));
+      return EXIT.done;
+    }
+    case 'group': {
+      const { group, prefix, rest } = found;
+      const page = text(host, groupPage(group, prefix, t), t);
+      if (shows(rest)) {
+        await host.out(page);
+        return EXIT.done;
+      }
+      host.err(`${page}\n`);
+      throw usageError(`${prefix} needs a command`, `See: pixctl ${prefix} --help`, 'missing');
+    }
+  }
+}
+
+/** A topic that shares its name with a group has the group's commands too. */
+export async function topicPage(name: string, t: Translate): Promise<Page> {
+  const topic = translated((await loadTopic(name))!, t);
+  const entry = await loadTopLevel(name);
+  return entry === undefined || !isGroup(entry)
+    ? topic
+    : { ...topic, sections: [...topic.sections, ...groupPage(entry, name, t).sections] };
+}

@@ -1,0 +1,34 @@
+// Pages about more than one command, each loaded when it is read.
+import type { Translate } from '../../../messages/translate.ts';
+import type { Page } from '../page.ts';
+
+const LOADERS: Readonly<Record<string, () => Promise<Page>>> = {
+  environment: async () => (await import('./environment.ts')).environment,
+  'exit-codes': async () => (await import('./exit-codes.ts')).exitCodes,
+  money: async () => (await import('./money.ts')).money,
+  options: async () => (await import('./options.ts')).options,
+  output: async () => (await import('./output.ts')).output,
+  sandbox: async () => (await import('./sandbox.ts')).sandboxTopic,
+  scripting: async () => (await import('./scripting.ts')).scripting,
+  webhooks: async () => (await import('./webhooks.ts')).webhooks,
+};
+
+export const TOPICS: readonly string[] = Object.keys(LOADERS);
+
+/** The page of a topic; undefined when there is none of that name. */
+export const loadTopic = async (name: string): Promise<Page | undefined> =>
+  Object.hasOwn(LOADERS, name) ? LOADERS[name]!() : undefined;
+
+/** A page in another language. */
+export const translated = ({ sections, summary, ...page }: Page, t: Translate): Page => ({
+  ...page,
+  summary: t(summary),
+  sections: sections.map(({ title, paragraphs, rows, examples }) => ({
+    title: title === '' ? '' : t(title),
+    ...(paragraphs === undefined ? {} : { paragraphs: paragraphs.map(t) }),
+    ...(rows === undefined ? {} : { rows: rows.map(([term, text]) => [t(term), t(text)] as const) }),
+    ...(examples === undefined
+      ? {}
+      : { examples: examples.map(({ command, note }) => ({ command, note: t(note) })) }),
+  })),
+});

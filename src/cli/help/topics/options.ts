@@ -1,0 +1,18 @@
+import { english } from '../../../messages/translate.ts';
+import { GLOBAL_OPTIONS } from '../../globals.ts';
+import { describeOption, flagsOf } from '../page.ts';
+import type { Page, Row } from '../page.ts';
+
+export const options: Page = {
+  name: 'options',
+  summary: 'Options that every command has',
+  sections: [
+    {
+      title: 'Global options',
+      rows: Object.entries(GLOBAL_OPTIONS).map(([name, spec]): Row => [
+        flagsOf(name, spec),
+        describeOption(spec, english),
+      ]),
+    },
+  ],
+};

@@ -1,0 +1,100 @@
+// What the global options, the environment and the terminal together decide about a run.
+import { usageError } from '../errors/pixctl-error.ts';
+import type { Defaults } from './adapters/config.ts';
+import type { Globals } from './globals.ts';
+import type { Host } from './host.ts';
+
+export type OutputFormat = 'table' | 'tsv' | 'json' | 'ndjson' | 'csv' | 'yaml';
+
+export interface RunSettings {
+  readonly format: OutputFormat;
+  readonly color: boolean;
+  readonly colorErr: boolean;
+  /** Errors as one JSON object. */
+  readonly jsonErrors: boolean;
+  /** Questions can be asked. */
+  readonly interactive: boolean;
+  /** Long lists go through the pager. */
+  readonly pager: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  readonly debug: boolean;
+  readonly fields: readonly string[] | undefined;
+  readonly template: string | undefined;
+  /** Milliseconds for the whole command; undefined: a limit for each call only. */
+  readonly timeout: number | undefined;
+  readonly retries: number;
+}
+
+const DEFAULT_RETRIES = 3;
+
+/** NO_COLOR and FORCE_COLOR as their conventions have it: set and not empty; `FORCE_COLOR=0` is no. */
+export function colorFor(
+  host: Host,
+  globals: Pick<Globals, 'no-color'>,
+  terminal: boolean,
+  preferred: Defaults['color'],
+): boolean {
+  if (globals['no-color'] === true) return false;
+  const { NO_COLOR, FORCE_COLOR, TERM } = host.env;
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  if (preferred === 'always' || preferred === 'never') return preferred === 'always';
+  return terminal && TERM !== 'dumb';
+}
+
+/** @throws PixctlError (exit 2) for options that contradict each other. */
+export function settle(host: Host, globals: Globals, defaults: Defaults = {}): RunSettings {
+  if (globals.json === true && globals.output !== undefined && globals.output !== 'json')
+    throw usageError(`--json and -o ${globals.output} contradict each other`, 'Give one of them.');
+  const asked = globals.json === true ? 'json' : globals.output;
+  const format: OutputFormat =
+    asked ??
+    (globals.jq !== undefined ? 'json' : (defaults.output ?? (host.stdoutIsTerminal ? 'table' : 'tsv')));
+  if (globals.jq !== undefined && !['json', 'ndjson'].includes(format))
+    throw usageError('--jq works on JSON', 'Leave -o out, or use -o json or -o ndjson.');
+  if (globals.template !== undefined && (asked !== undefined || globals.jq !== undefined))
+    throw usageError('--template is a format of its own', 'Leave out -o, --json and --jq.');
+  return {
+    format,
+    color: colorFor(host, globals, host.stdoutIsTerminal, defaults.color),
+    colorErr: colorFor(host, globals, host.stderrIsTerminal, defaults.color),
+    jsonErrors: asked === 'json' || asked === 'ndjson',
+    interactive:
+      host.stdinIsTerminal &&
+      host.stderrIsTerminal &&
+      globals['no-input'] !== true &&
+      truthy(host.env['CI']) !== true,
+    pager: host.stdoutIsTerminal && globals['no-pager'] !== true && truthy(host.env['CI']) !== true,
+    quiet: globals.quiet === true,
+    verbose: globals.verbose === true,
+    debug: globals.debug === true,
+    template: globals.template,
+    timeout: globals.timeout ?? defaults.timeout,
+    retries: globals.retries ?? defaults.retries ?? DEFAULT_RETRIES,
+    fields: globals.fields
+      ?.split(',')
+      .map((field) => field.trim())
+      .filter((field) => field !== ''),
+  };
+}
+
+const truthy = (value: string | undefined): boolean =>
+  value !== undefined && value !== '' && value !== '0' && value !== 'false';
+
+/** What of the output options can be told before the words are parsed, so that even their errors come out right. */
+export function jsonWanted(argv: readonly string[]): boolean {
+  return argv.some(
+    (item, index) =>
+      item === '--json' ||
+      /^(?:-o|--output=)(?:nd)?json$/.test(item) ||
+      ((item === '-o' || item === '--output') && /^(?:nd)?json$/.test(argv[index + 1] ?? '')),
+  );
+}
+
+/** @throws PixctlError (exit 2): options without a command. */
+export function refuseStray(rest: readonly string[]): void {
+  const stray = rest.find((item) => !['--help', '-h', '--version', '-V', '--no-color'].includes(item));
+  if (stray !== undefined && !rest.some((item) => item === '--help' || item === '-h'))
+    throw usageError('no command is given', 'See: pixctl --help');
+}

@@ -1,0 +1,173 @@
+// What a command line lacks, asked for on a terminal; the answers are read exactly like words on the command line.
+import { missing, readInput } from '../../commands/base/input.ts';
+import type { RawInput } from '../../commands/base/input.ts';
+import type {
+  ArgSpec,
+  Choice,
+  Command,
+  Context,
+  Input,
+  OptionSpec,
+  Question,
+} from '../../commands/base/types.ts';
+import { PixctlError } from '../../errors/pixctl-error.ts';
+import { InvalidValue } from '../../pix/errors.ts';
+import { askOne } from './prompts.ts';
+import type { Asking as How } from './prompts.ts';
+
+interface Asking extends How {
+  readonly dry: boolean;
+}
+
+export interface Lacking {
+  readonly command: Command;
+  readonly parsed: RawInput;
+  readonly input: Input;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Text of `--input`, if there is one. */
+  readonly inputText: string | undefined;
+}
+
+/** Latest items a search offers. */
+const LATEST = 50;
+
+/** The command's own questions, then those for whatever is required and still missing. */
+export async function askMissing(lacking: Lacking, context: Context, how: Asking): Promise<Input> {
+  const { command, now, inputText } = lacking;
+  let { parsed, input } = lacking;
+  const secrets: Record<string, string> = {};
+  const asked = new Set<string>();
+  const surroundings = { now, ...(inputText === undefined ? {} : { inputText }) };
+  const take = async (question: Question): Promise<void> => {
+    asked.add(question.name);
+    const [answer, fills] = await answerTo(question, context, how);
+    if (answer === '') return;
+    if (question.kind === 'secret') {
+      secrets[question.name] = answer;
+      return;
+    }
+    parsed = withAnswer(command, parsed, question.name, answer, fills);
+    input = await readInput(command, parsed, surroundings);
+  };
+  for (const question of command.questions ?? []) {
+    const answers = { ...input.options, ...secrets };
+    if (answers[question.name] !== undefined || input.args[question.name] !== undefined) continue;
+    if (question.when?.(answers) === false) continue;
+    if (question.follows !== undefined && !asked.has(question.follows)) continue;
+    await take(question);
+  }
+  for (const question of await questionsFor(command, input)) await take(question);
+  // A secret is no option: it must never be on a command line, so only a prompt or standard input brings it.
+  return Object.keys(secrets).length === 0 ? input : { ...input, options: { ...input.options, ...secrets } };
+}
+
+async function answerTo(
+  question: Question,
+  context: Context,
+  how: Asking,
+): Promise<readonly [answer: string, fills: Choice['fills']]> {
+  if (question.kind !== 'search') return [await askOne(question, how), undefined];
+  // A dry run sends nothing, not even to find out what there is to choose from.
+  const found = how.dry ? [] : ((await question.find?.(context)) ?? []);
+  const answer = await askOne(question, how, found);
+  return [answer, found.find(({ value }) => value === answer)?.fills];
+}
+
+function withAnswer(
+  { args = [] }: Command,
+  parsed: RawInput,
+  name: string,
+  answer: string,
+  fills: Choice['fills'],
+): RawInput {
+  if (fills !== undefined) return { ...parsed, options: { ...parsed.options, ...fills } };
+  const place = args.findIndex((arg) => arg.name === name);
+  if (place < 0) return { ...parsed, options: { ...parsed.options, [name]: answer } };
+  return { ...parsed, args: [...parsed.args.slice(0, place), answer, ...parsed.args.slice(place)] };
+}
+
+/** A question for each thing that is required and was not given. */
+async function questionsFor(command: Command, input: Input): Promise<Question[]> {
+  const names = missing(command, input);
+  const { args = [], options = {} } = command;
+  const questions = names.map((shown): Question | undefined => {
+    const arg = args.find(({ name, variadic }) => shown === `<${name}>` && variadic !== true);
+    if (arg !== undefined) return askFor(command, arg.name, arg);
+    if (shown.includes('--amount')) return askFor(command, 'amount', options['amount']!);
+    const name = shown.replace(/^--/, '');
+    const spec = options[name];
+    // A list of pairs is not asked for: it is easier to read about than to answer.
+    return spec === undefined || spec.repeatable === true ? undefined : askFor(command, name, spec);
+  });
+  return questions.filter((question) => question !== undefined);
+}
+
+function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec): Question {
+  const message = `${spec.description[0]!.toUpperCase()}${spec.description.slice(1)}`;
+  if (spec.enum !== undefined)
+    return { name, message, kind: 'choice', choices: spec.enum.map((value) => ({ value, label: value })) };
+  const { source } = spec;
+  if (source !== undefined && source !== 'setting')
+    return { name, message, kind: 'search', find: async (context) => (await choicesOf(source))(context) };
+  return { name, message, kind: 'text', check: (text) => problemWith(command, name, text) };
+}
+
+/** What is wrong with an answer, as it would be said of the option. */
+async function problemWith(command: Command, name: string, text: string): Promise<string | undefined> {
+  if (text.trim() === '') return 'An answer is needed';
+  const isArg = command.args?.some((arg) => arg.name === name) === true;
+  const alone: Command = {
+    ...command,
+    args: isArg ? command.args.filter((arg) => arg.name === name) : [],
+  };
+  try {
+    await readInput(alone, { args: isArg ? [text] : [], options: isArg ? {} : { [name]: text } }, { now: 0 });
+    return undefined;
+  } catch (error) {
+    if (error instanceof PixctlError || error instanceof InvalidValue) return error.message;
+    throw error;
+  }
+}
+
+type Find = (context: Context) => Promise<readonly Choice[]>;
+
+/** The latest resources of a kind at the service, or the profiles or events there are. */
+async function choicesOf(source: NonNullable<ArgSpec['source']>): Promise<Find> {
+  if (source === 'profile')
+    return async (context) =>
+      (await context.config.profiles()).map(({ name, mode }) => ({
+        value: name,
+        label: `${name} (${mode})`,
+      }));
+  if (source === 'event') {
+    const { EVENTS } = await import('../../contract/events.ts');
+    return async () => Object.entries(EVENTS).map(([value, text]) => ({ value, label: `${value}: ${text}` }));
+  }
+  const { loadTopLevel, isGroup } = await import('../tree.ts');
+  const { labelOf } = await import('../complete/recent.ts');
+  const { valueAt } = await import('../../output/values.ts');
+  const group = await loadTopLevel(source);
+  const list =
+    group !== undefined && isGroup(group)
+      ? group.commands.find(({ name }) => name === `${source} list`)
+      : undefined;
+  return async (context) => {
+    if (list?.view === undefined) return [];
+    const { view } = list;
+    const items = await list.run(context, {
+      args: {},
+      rest: [],
+      options: { limit: LATEST },
+      body: {},
+      query: {},
+    });
+    const choices: Choice[] = [];
+    for await (const item of items as AsyncIterable<unknown> | unknown[]) {
+      const id = valueAt(item, view.columns[0]!.path);
+      if (typeof id === 'string' && id !== '')
+        choices.push({ value: id, label: `${id}  ${labelOf(view, item)}` });
+    }
+    return choices;
+  };
+}

@@ -1,0 +1,66 @@
+// Long output through the pager of the user. It is started only when there is more than a screen.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { childEnv } from '../adapters/child-env.ts';
+import { OutputClosed } from '../host.ts';
+import type { Host } from '../host.ts';
+
+export interface PagedOutput {
+  write(text: string): void | Promise<void>;
+  /** Resolves when the reader has left the pager. */
+  end(): Promise<void>;
+}
+
+const nothing = (command: string): boolean => command === '' || command === 'cat';
+
+/** The pager's command; undefined when there is to be none. */
+export function pagerOf({ env, platform }: Host): string | undefined {
+  const command = env['PIXCTL_PAGER'] ?? env['PAGER'] ?? (platform === 'win32' ? 'cat' : 'less');
+  return nothing(command.trim()) ? undefined : command;
+}
+
+/** Holds text back until it is longer than the screen, then gives all of it to the pager. */
+export function pagedOutput(host: Host, command: string): PagedOutput {
+  let held = '';
+  let pager: ChildProcess | undefined;
+  let closed: Promise<void> | undefined;
+  const begin = (): void => {
+    pager = spawn(command, {
+      // A pager is a shell command by convention: `less -S`.
+      shell: true,
+      stdio: ['pipe', 'inherit', 'inherit'],
+      // Colours as they are, the text left on the screen at the end.
+      env: { ...childEnv(host.env), LESS: host.env['LESS'] ?? 'FRX' },
+    });
+    const { stdin } = pager;
+    // The reader may leave before the end.
+    stdin!.on('error', () => undefined);
+    closed = new Promise((resolve) => {
+      pager!.on('close', () => resolve());
+      pager!.on('error', () => resolve());
+    });
+  };
+  const pass = (text: string): Promise<void> => {
+    const { stdin } = pager!;
+    if (stdin!.destroyed || pager!.exitCode !== null) throw new OutputClosed();
+    if (stdin!.write(text)) return Promise.resolve();
+    return Promise.race([new Promise<void>((resolve) => stdin!.once('drain', resolve)), closed!]);
+  };
+  return {
+    write: (text) => {
+      if (pager !== undefined) return pass(text);
+      held += text;
+      if (held.split('\n').length <= host.rows) return;
+      begin();
+      return pass(held);
+    },
+    end: async () => {
+      if (pager === undefined) {
+        if (held !== '') await host.out(held);
+        return;
+      }
+      pager.stdin!.end();
+      await closed;
+    },
+  };
+}

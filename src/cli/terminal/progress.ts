@@ -1,0 +1,66 @@
+// A sign on stderr that something is still being done, when it takes longer than a second; gone when anything is said.
+import type { Translate } from '../../messages/translate.ts';
+import type { Host } from '../host.ts';
+
+const PATIENCE_MS = 1_000;
+const FRAME_MS = 120;
+const FRAMES = ['|', '/', '-', '\\'];
+const ERASE = '\r\u001b[2K';
+
+export interface Progress {
+  /** The host through which everything is written meanwhile. */
+  readonly host: Host;
+  start(): void;
+  stop(): void;
+  /** One more item of a list was read. */
+  count(): void;
+}
+
+/** Draws nothing where nobody looks. */
+export function makeProgress(host: Host, shown: boolean, t: Translate): Progress {
+  let cancel: (() => void) | undefined;
+  let drawn = false;
+  let began = 0;
+  let frame = 0;
+  let items = 0;
+  const erase = (): void => {
+    if (drawn) host.control(ERASE);
+    drawn = false;
+  };
+  const draw = (): void => {
+    const seconds = Math.floor((host.now() - began) / 1000);
+    const what = items === 0 ? `Working… ${seconds} s` : `${items} read… ${seconds} s`;
+    host.control(ERASE);
+    host.err(`${FRAMES[(frame += 1) % FRAMES.length]!} ${t(what)}`);
+    drawn = true;
+    cancel = host.after(FRAME_MS, draw);
+  };
+  const stop = (): void => {
+    cancel?.();
+    cancel = undefined;
+    erase();
+  };
+  return {
+    // Not a copy: its getters are costly, and are asked only at need.
+    host: Object.assign(Object.create(host) as Host, {
+      out: (text: string) => {
+        // What goes to the same terminal is sign enough.
+        if (host.stdoutIsTerminal) stop();
+        return host.out(text);
+      },
+      err: (text: string) => {
+        erase();
+        host.err(text);
+      },
+    }),
+    start: () => {
+      if (!shown || cancel !== undefined) return;
+      began = host.now();
+      cancel = host.after(PATIENCE_MS, draw);
+    },
+    stop,
+    count: () => {
+      items += 1;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+// Questions on a terminal. They are drawn on stderr: stdout carries data only.
+import type { Choice, Question } from '../../commands/base/types.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError } from '../../errors/pixctl-error.ts';
+import type { Translate } from '../../messages/translate.ts';
+import { clean } from '../../output/sanitize.ts';
+import type { Progress } from './progress.ts';
+
+export interface Asking {
+  readonly signal: AbortSignal;
+  readonly t: Translate;
+  /** Not drawn over a question. */
+  readonly progress?: Pick<Progress, 'start' | 'stop'>;
+}
+
+const interrupted = (): PixctlError =>
+  new PixctlError('interrupted', { code: 'interrupted', exitCode: EXIT.interrupted });
+
+/** Runs one prompt; Ctrl-C in it is an interruption like anywhere else. */
+async function drawn<T>(
+  prompt: (context: { output: NodeJS.WritableStream; signal: AbortSignal }) => Promise<T>,
+  { signal, progress }: Asking,
+): Promise<T> {
+  progress?.stop();
+  try {
+    return await prompt({ output: process.stderr, signal });
+  } catch (error) {
+    if (
+      error instanceof Error &&
+      ['ExitPromptError', 'AbortPromptError', 'CancelPromptError'].includes(error.name)
+    )
+      throw interrupted();
+    throw error;
+  } finally {
+    if (!signal.aborted) progress?.start();
+  }
+}
+
+/** One line of text. */
+export const askText = (message: string, how: Asking): Promise<string> =>
+  askOne({ name: '', message, kind: 'text' }, how);
+
+/** The keys below a list, in the reader's words. */
+const keysIn = (t: Translate) => ({
+  style: {
+    keysHelpTip: (keys: readonly (readonly [key: string, action: string])[]) =>
+      keys.map(([key, action]) => `${key} ${t(action)}`).join(' • '),
+  },
+});
+
+/** The answer as it would be typed on the command line; empty for none. `found` is what a search chooses from. */
+export async function askOne(
+  question: Question,
+  how: Asking,
+  found: readonly Choice[] = [],
+): Promise<string> {
+  const { t } = how;
+  const prompts = await import('@inquirer/prompts');
+  const message = t(question.message);
+  const validate = async (text: string): Promise<boolean | string> => {
+    const wrong = await question.check?.(text);
+    return wrong === undefined ? true : t(wrong);
+  };
+  const initial = question.initial === undefined ? {} : { default: question.initial };
+  switch (question.kind) {
+    case 'secret':
+      return drawn((io) => prompts.password({ message, mask: '*', validate }, io), how);
+    case 'confirm':
+      return (await drawn((io) => prompts.confirm({ message, default: question.initial !== 'no' }, io), how))
+        ? 'yes'
+        : 'no';
+    case 'choice':
+      return drawn(
+        (io) =>
+          prompts.select(
+            {
+              message,
+              choices: (question.choices ?? []).map(({ value, label }) => ({ value, name: t(label) })),
+              theme: keysIn(t),
+              ...initial,
+            },
+            io,
+          ),
+        how,
+      );
+    case 'search':
+      return drawn(
+        (io) => prompts.search({ message, source: (term) => matching(found, term, t), theme: keysIn(t) }, io),
+        how,
+      );
+    case 'text':
+      return drawn((io) => prompts.input({ message, validate, ...initial }, io), how);
+  }
+}
+
+/** The choices that hold what was typed; then the text itself, since not every id is among the latest. */
+function matching(
+  choices: readonly Choice[],
+  term: string | undefined,
+  t: Translate,
+): { readonly value: string; readonly name: string }[] {
+  const typed = (term ?? '').trim();
+  const shown = choices
+    .map(({ value, label }) => ({ value, name: value === '' ? t(label) : clean(label) }))
+    .filter(({ name, value }) => `${value} ${name}`.toLowerCase().includes(typed.toLowerCase()));
+  return typed === '' || choices.some(({ value }) => value === typed)
+    ? shown
+    : [...shown, { value: typed, name: t(`use ${typed}`) }];
+}

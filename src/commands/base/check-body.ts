@@ -1,0 +1,35 @@
+// The last check of a request body, against the contract, before anything is sent.
+import { usageError } from '../../errors/pixctl-error.ts';
+import { pixFormats } from '../../contract/formats.ts';
+import type { ObjectSchema } from '../../contract/schema.ts';
+import { expectation, validate } from '../../contract/validate.ts';
+import type { Issue } from '../../contract/validate.ts';
+import { showValue } from '../../pix/errors.ts';
+import type { OptionSpec } from './types.ts';
+
+/** Checks a finished body against the operation. @throws PixctlError (exit 2) naming the options concerned. */
+export function checkBody(
+  schema: ObjectSchema,
+  body: Readonly<Record<string, unknown>>,
+  specs: Readonly<Record<string, OptionSpec>>,
+): void {
+  const issues = validate(schema, body, pixFormats);
+  if (issues.length === 0) return;
+  throw usageError(
+    issues.map((issue) => describe(issue, specs)).join('; '),
+    'Nothing was sent.',
+    'invalid-input',
+  );
+}
+
+function describe(issue: Issue, specs: Readonly<Record<string, OptionSpec>>): string {
+  const option = Object.entries(specs).find(
+    ([, spec]) => spec.target?.in === 'body' && spec.target.path === issue.path,
+  );
+  const name = option === undefined ? (issue.path === '' ? 'the body' : issue.path) : `--${option[0]}`;
+  if (issue.rule === 'required') return `${name} is required`;
+  if (issue.rule === 'anyOf') return `${name} needs ${expectation(issue)}`;
+  const shown =
+    typeof issue.received === 'string' ? showValue(issue.received) : JSON.stringify(issue.received);
+  return `${name} must be ${expectation(issue)}, not ${shown}`;
+}

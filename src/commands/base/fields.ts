@@ -1,0 +1,170 @@
+// Options of a command read from the contract: every field of an operation's body and query has one.
+import type { Operation } from '../../contract/operation.ts';
+import type { IntegerSchema, ObjectSchema, Schema, StringSchema } from '../../contract/schema.ts';
+import type { OptionSpec, ValueSource } from './types.ts';
+
+/** `customer.taxID` → `customer-tax-id`, `return_existing` → `return-existing`. */
+export const kebab = (path: string): string =>
+  path
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .replace(/[._]/g, '-')
+    .toLowerCase();
+
+/** Options for the fields of a body or query, keyed by option name. */
+export function optionsOf(schema: ObjectSchema, place: 'body' | 'query'): Record<string, OptionSpec> {
+  const options: Record<string, OptionSpec> = {};
+  collect(schema, '', place, true, options);
+  return options;
+}
+
+/** Options of an operation's body and query; paging is left to the list options. */
+export function operationOptions(operation: Operation): Record<string, OptionSpec> {
+  const query = operation.query === undefined ? {} : optionsOf(operation.query, 'query');
+  if (operation.paged === true) {
+    delete query['skip'];
+    delete query['limit'];
+  }
+  const body = operation.body === undefined ? {} : optionsOf(operation.body, 'body');
+  // The client makes the id of an intent itself when none is given.
+  for (const [name, { required: _required, ...spec }] of Object.entries(body))
+    if (spec.target?.path === operation.identity) body[name] = spec;
+  return { ...query, ...body };
+}
+
+/** Options every command with a body has. */
+export const INPUT_OPTION: Readonly<Record<string, OptionSpec>> = {
+  input: {
+    type: 'string',
+    placeholder: 'FILE|-',
+    description: 'request body as JSON, from a file or standard input',
+  },
+};
+
+/** Of commands that can be done for each row of a file. */
+export const BATCH_OPTION: Readonly<Record<string, OptionSpec>> = {
+  batch: {
+    type: 'string',
+    placeholder: 'FILE|-',
+    description: 'one for each row of a CSV file (columns are options or fields) or NDJSON file',
+  },
+};
+
+/** Options every paged list has. */
+export const PAGING_OPTIONS: Readonly<Record<string, OptionSpec>> = {
+  limit: {
+    type: 'integer',
+    minimum: 1,
+    placeholder: 'N',
+    description: 'how many to list, across pages',
+    default: 100,
+  },
+  all: { type: 'boolean', description: 'list every one' },
+  skip: { type: 'integer', minimum: 0, placeholder: 'N', description: 'how many to pass over first' },
+};
+
+function collect(
+  schema: ObjectSchema,
+  prefix: string,
+  place: 'body' | 'query',
+  demanded: boolean,
+  options: Record<string, OptionSpec>,
+): void {
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const path = prefix === '' ? name : `${prefix}.${name}`;
+    const required = demanded && schema.required?.includes(name) === true;
+    if (property.type === 'object') collect(property, path, place, required, options);
+    else add(property, path, place, required, options);
+  }
+}
+
+function add(
+  schema: Exclude<Schema, ObjectSchema>,
+  path: string,
+  place: 'body' | 'query',
+  required: boolean,
+  options: Record<string, OptionSpec>,
+): void {
+  const name = schema.flag ?? kebab(path);
+  const target = { in: place, path };
+  const description = schema.description ?? words(path);
+  const common = { description, target, ...(required ? { required } : {}) };
+  switch (schema.type) {
+    case 'integer':
+      options[name] = { ...common, ...integerOption(schema) };
+      // Reais for people, cents for programs: exactly one of the two is given.
+      if (schema.unit === 'cents' && name === 'value')
+        options['amount'] = {
+          description: `${description}, in reais`,
+          target,
+          type: 'reais',
+          placeholder: 'BRL',
+        };
+      break;
+    case 'boolean':
+      options[name] = {
+        ...common,
+        type: 'boolean',
+        ...(schema.default === true ? { negatable: true, default: true } : {}),
+      };
+      break;
+    case 'string':
+      options[name] = { ...common, ...stringOption(schema, path) };
+      break;
+    case 'array':
+      if (schema.items.type === 'object')
+        options[name] = { ...common, type: 'key-value', repeatable: true, placeholder: 'KEY=VALUE' };
+      break;
+  }
+}
+
+function integerOption(
+  schema: IntegerSchema,
+): Pick<OptionSpec, 'type' | 'placeholder'> & Partial<OptionSpec> {
+  return {
+    type: schema.unit === 'cents' ? 'cents' : 'integer',
+    placeholder:
+      { cents: 'CENTS', seconds: 'SECONDS', days: 'DAYS', pixels: 'PIXELS' }[schema.unit as string] ?? 'N',
+    ...(schema.unit === undefined ? {} : { unit: schema.unit }),
+    ...(schema.minimum === undefined ? {} : { minimum: schema.minimum }),
+    ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
+    ...(schema.default === undefined ? {} : { default: schema.default }),
+  };
+}
+
+/** Fields that name something else of the service, or an event. */
+const SOURCES: Readonly<Record<string, ValueSource>> = {
+  customer: 'customer',
+  charge: 'charge',
+  pixQrCode: 'qrcode',
+  sourceAccountId: 'account',
+  transactionEndToEndId: 'transaction',
+  fromPixKey: 'subaccount',
+  toPixKey: 'subaccount',
+  'webhook.event': 'event',
+};
+
+function stringOption(schema: StringSchema, path: string): Pick<OptionSpec, 'type'> & Partial<OptionSpec> {
+  const source = SOURCES[path];
+  const more = {
+    ...(source === undefined ? {} : { source }),
+    ...(schema.enum === undefined ? {} : { enum: schema.enum }),
+    ...(schema.default === undefined ? {} : { default: schema.default }),
+    ...(schema.maxLength === undefined ? {} : { maximum: schema.maxLength, unit: 'characters' }),
+  };
+  switch (schema.format) {
+    case 'date-time':
+      return { ...more, type: 'moment', placeholder: 'WHEN', bound: path === 'end' ? 'end' : 'start' };
+    case 'tax-id':
+      return { ...more, type: 'tax-id', placeholder: 'TAXID' };
+    case 'pix-key':
+      return { ...more, type: 'pix-key', placeholder: 'KEY' };
+    case 'uri':
+      return { ...more, type: 'string', placeholder: 'URL' };
+    default:
+      return { ...more, type: 'string', placeholder: schema.enum?.join('|') ?? 'TEXT' };
+  }
+}
+
+/** `customer.address.zipcode` → `customer address zipcode`. */
+const words = (path: string): string => kebab(path).replaceAll('-', ' ');

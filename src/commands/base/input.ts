@@ -1,0 +1,252 @@
+// From the words that were typed to checked values and the request body they make. Pure: what it needs of the
+// world (the time, the text of --input) is handed in.
+import { usageError } from '../../errors/pixctl-error.ts';
+import { InvalidValue, showValue } from '../../pix/errors.ts';
+
+import type { Command, Input, OptionSpec } from './types.ts';
+
+/** What a parser found on the command line: option names without dashes, values as typed. */
+export interface RawInput {
+  readonly args: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | readonly string[]>>;
+}
+
+export interface Surroundings {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Text of the file named by `--input`. */
+  readonly inputText?: string;
+}
+
+/** Every option of a command: its own and those of its operation's fields. */
+export function commandOptions(command: Command): Readonly<Record<string, OptionSpec>> {
+  return command.options ?? {};
+}
+
+/**
+ * Checks and converts what was typed. @throws PixctlError (exit 2) or InvalidValue, naming option and value.
+ * Required options are not looked for here: on a terminal they may still be asked for; see `missing`.
+ */
+export async function readInput(command: Command, raw: RawInput, surroundings: Surroundings): Promise<Input> {
+  const specs = commandOptions(command);
+  const options: Record<string, unknown> = {};
+  const body: Record<string, unknown> = {};
+  const query: Record<string, unknown> = {};
+  if (surroundings.inputText !== undefined) Object.assign(body, parseBody(surroundings.inputText));
+
+  const givenBy = new Map<string, string>();
+  for (const [word, typed] of Object.entries(raw.options)) {
+    const { name, spec, denied } = meaning(word, specs);
+    if (spec === undefined) continue;
+    if (options[name] !== undefined)
+      throw usageError(`--${name} and --no-${name} contradict each other`, 'Give one of them.');
+    const value = denied ? false : await convert(name, spec, typed, surroundings.now);
+    options[name] = value;
+    if (spec.target === undefined) continue;
+    const place = spec.target.in === 'body' ? body : query;
+    const earlier = givenBy.get(spec.target.path);
+    if (earlier !== undefined)
+      throw usageError(
+        `--${earlier} and --${name} say the same thing`,
+        `Give exactly one of --${earlier} and --${name}.`,
+      );
+    givenBy.set(spec.target.path, name);
+    if (spec.target.in === 'body' && getPath(body, spec.target.path) !== undefined)
+      throw usageError(
+        `--${name} and the field ${spec.target.path} of --input say the same thing`,
+        `Leave ${spec.target.path} out of the input, or drop --${name}.`,
+      );
+    setPath(place, spec.target.path, value);
+  }
+  return { ...(await readArgs(command, raw.args)), options, body, query };
+}
+
+/** The option that was typed; `--no-x` is `x` said to be false. */
+function meaning(
+  word: string,
+  specs: Readonly<Record<string, OptionSpec>>,
+): { readonly name: string; readonly spec: OptionSpec | undefined; readonly denied: boolean } {
+  const bare = word.slice('no-'.length);
+  if (specs[word] === undefined && word.startsWith('no-') && specs[bare]?.negatable === true)
+    return { name: bare, spec: specs[bare], denied: true };
+  return { name: word, spec: specs[word], denied: false };
+}
+
+/** Names of what is required and was not given: options as `--name`, arguments as `<name>`. */
+export function missing(command: Command, input: Input): string[] {
+  // Each row of a batch says what it is.
+  if (input.options['batch'] !== undefined) return [];
+  const names = (command.args ?? [])
+    .filter(
+      (arg) =>
+        arg.optional !== true &&
+        (arg.variadic === true ? input.rest.length === 0 : input.args[arg.name] === undefined),
+    )
+    .map((arg) => `<${arg.name}>`);
+  const specs = commandOptions(command);
+  for (const [name, spec] of Object.entries(specs)) {
+    if (spec.required !== true) continue;
+    if (
+      isGiven(input, name, spec) ||
+      (spec.unless !== undefined && isGiven(input, spec.unless, specs[spec.unless]!))
+    )
+      continue;
+    names.push(
+      name === 'value' && specs['amount'] !== undefined ? '--value CENTS or --amount BRL' : `--${name}`,
+    );
+  }
+  return names;
+}
+
+const isGiven = (input: Input, name: string, { target }: OptionSpec): boolean =>
+  target === undefined
+    ? input.options[name] !== undefined
+    : getPath(target.in === 'body' ? input.body : input.query, target.path) !== undefined;
+
+async function readArgs(command: Command, words: readonly string[]): Promise<Pick<Input, 'args' | 'rest'>> {
+  const args: Record<string, string> = {};
+  let rest: readonly string[] = [];
+  let taken = 0;
+  for (const spec of command.args ?? []) {
+    if (spec.variadic === true) {
+      rest = words.slice(taken);
+      taken = words.length;
+      continue;
+    }
+    const word = words[taken];
+    if (word === undefined) break;
+    taken += 1;
+    if (spec.enum !== undefined && !spec.enum.includes(word))
+      throw usageError(
+        `${spec.name} ${showValue(word)} is not known`,
+        `Use one of: ${spec.enum.join(', ')}.`,
+      );
+    args[spec.name] = spec.type === undefined ? word : await readDomain(spec.type, word);
+    if (word === '') throw usageError(`${spec.name} is empty`);
+  }
+  if (taken < words.length)
+    throw usageError(`unexpected argument ${showValue(words[taken]!)}`, `See: pixctl ${command.name} --help`);
+  return { args, rest };
+}
+
+async function convert(
+  name: string,
+  spec: OptionSpec,
+  typed: string | boolean | readonly string[],
+  now: number,
+): Promise<unknown> {
+  if (typeof typed === 'boolean') return typed;
+  if (Array.isArray(typed))
+    return Promise.all(typed.map((one) => convertOne(name, spec, one as string, now)));
+  const value = await convertOne(name, spec, typed as string, now);
+  return spec.repeatable === true ? [value] : value;
+}
+
+async function convertOne(name: string, spec: OptionSpec, text: string, now: number): Promise<unknown> {
+  try {
+    switch (spec.type) {
+      case 'cents':
+        return inRange(name, spec, (await import('../../pix/money.ts')).parseCents(text), text);
+      case 'reais':
+        return inRange(name, spec, (await import('../../pix/money.ts')).parseReais(text), text);
+      case 'integer':
+        if (!/^-?\d{1,15}$/.test(text))
+          throw usageError(`--${name} must be a whole number${unitOf(spec)}, not ${showValue(text)}`);
+        return inRange(name, spec, Number(text), text);
+      case 'moment':
+        return (await import('../../pix/dates.ts'))
+          .parseWhen(text, { now, bound: spec.bound ?? 'start' })
+          .toISOString();
+      case 'duration':
+        return (await import('../../pix/duration.ts')).parseDuration(text);
+      case 'tax-id':
+      case 'pix-key':
+        return await readDomain(spec.type, text);
+      case 'key-value': {
+        const at = text.indexOf('=');
+        if (at < 1) throw usageError(`--${name} must be KEY=VALUE, not ${showValue(text)}`);
+        return { key: text.slice(0, at), value: text.slice(at + 1) };
+      }
+      case 'json':
+        return parseJson(text, `--${name}`);
+      case 'boolean':
+      case 'string':
+        return inEnum(name, spec, text);
+    }
+  } catch (error) {
+    if (error instanceof InvalidValue)
+      throw usageError(`--${name}: ${error.message}`, error.hint, 'invalid-value');
+    throw error;
+  }
+}
+
+/** The canonical form of a tax id or Pix key. The Pix rules are loaded only when one is there to read. */
+const readDomain = async (type: 'tax-id' | 'pix-key', text: string): Promise<string> =>
+  type === 'tax-id'
+    ? (await import('../../pix/tax-id.ts')).parseTaxId(text).taxID
+    : (await import('../../pix/pix-key.ts')).parsePixKey(text).key;
+
+function inRange(name: string, spec: OptionSpec, value: number, text: string): number {
+  if (spec.minimum !== undefined && value < spec.minimum)
+    throw usageError(
+      `--${name} must be at least ${spec.minimum}${unitOf(spec)}, not ${text}`,
+      undefined,
+      'invalid-value',
+    );
+  if (spec.maximum !== undefined && value > spec.maximum)
+    throw usageError(
+      `--${name} must be at most ${spec.maximum}${unitOf(spec)}, not ${text}`,
+      undefined,
+      'invalid-value',
+    );
+  return value;
+}
+
+function inEnum(name: string, spec: OptionSpec, text: string): string {
+  if (spec.enum === undefined) return text;
+  const match = spec.enum.find((one) => one.toLowerCase() === text.toLowerCase());
+  if (match === undefined)
+    throw usageError(
+      `--${name} ${showValue(text)} is not known`,
+      `Use one of: ${spec.enum.join(', ')}.`,
+      'invalid-value',
+    );
+  return match;
+}
+
+const unitOf = (spec: OptionSpec): string => (spec.unit === undefined ? '' : ` ${spec.unit}`);
+
+function parseJson(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw usageError(`${where} is not JSON: ${(error as Error).message}`, undefined, 'invalid-json');
+  }
+}
+
+function parseBody(text: string): Record<string, unknown> {
+  const value = parseJson(text, '--input');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw usageError('--input must hold one JSON object', undefined, 'invalid-json');
+  return value as Record<string, unknown>;
+}
+
+/** Value at a dotted path of own properties. */
+export function getPath(value: unknown, path: string): unknown {
+  let at: unknown = value;
+  for (const name of path.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined;
+    at = (at as Readonly<Record<string, unknown>>)[name];
+  }
+  return at;
+}
+
+function setPath(value: Record<string, unknown>, path: string, leaf: unknown): void {
+  const names = path.split('.');
+  let at = value;
+  for (const name of names.slice(0, -1)) {
+    const next = at[name];
+    at = (typeof next === 'object' && next !== null ? next : (at[name] = {})) as Record<string, unknown>;
+  }
+  at[names.at(-1)!] = leaf;
+}

@@ -1,0 +1,265 @@
+// A command is data: what it is called, what it takes, how its result is shown, and a `run` that returns data.
+// `run` never prints, prompts, reads the environment or exits: all of that comes in through the context.
+import type { Client } from '../../client/types.ts';
+import type { Check, JournalEntry, JournalOutcome } from '../../client/journal.ts';
+import type { ExitCode } from '../../errors/exit-codes.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { RecentKind, View } from '../../output/view.ts';
+import type { ConfigAccess, Mode, NewProfile } from '../ports/config.ts';
+import type { MachineAccess } from '../ports/system.ts';
+import type { SandboxAccess } from '../ports/sandbox.ts';
+import type { WebhookAccess } from '../ports/webhooks.ts';
+
+/** How the text of an option becomes a value. */
+export type ValueType =
+  | 'string'
+  | 'boolean'
+  | 'integer'
+  /** Whole cents. */
+  | 'cents'
+  /** Reais, exact: becomes integer cents. */
+  | 'reais'
+  /** RFC 3339, a date, `7d`, `today` …: becomes RFC 3339 in UTC. */
+  | 'moment'
+  /** `90s`, `15m`, `36h`: becomes milliseconds. */
+  | 'duration'
+  | 'tax-id'
+  | 'pix-key'
+  /** `key=value`: becomes `{key, value}`. */
+  | 'key-value'
+  | 'json';
+
+/** What completion offers for a value, and what a prompt lets one choose from; otherwise nothing is known of it. */
+export type ValueSource =
+  | 'profile'
+  | 'event'
+  | 'setting'
+  /** Ids of resources that were shown lately. */
+  | RecentKind;
+
+export interface OptionSpec {
+  readonly type: ValueType;
+  readonly source?: ValueSource;
+  readonly description: string;
+  /** Word shown for the value in help. */
+  readonly placeholder?: string;
+  readonly short?: string;
+  readonly repeatable?: boolean;
+  readonly required?: boolean;
+  /** The option that takes the place of a required one. */
+  readonly unless?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly unit?: string;
+  /** Shown in help; the value is applied by the service or by `run`. */
+  readonly default?: string | number | boolean;
+  /** A day given as a moment means its first or its last instant. */
+  readonly bound?: 'start' | 'end';
+  /** The value may be left out: `--wait` or `--wait 5m`. */
+  readonly optionalValue?: boolean;
+  /** Where the value goes in the request; such options need no code of their own. */
+  readonly target?: { readonly in: 'body' | 'query'; readonly path: string };
+  /** Has a `--no-` form only or too, because it is true unless told otherwise. */
+  readonly negatable?: boolean;
+}
+
+export interface ArgSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly optional?: boolean;
+  readonly variadic?: boolean;
+  readonly source?: ValueSource;
+  readonly type?: 'tax-id' | 'pix-key';
+  readonly enum?: readonly string[];
+}
+
+export interface Example {
+  readonly command: string;
+  readonly note: string;
+}
+
+export type OptionValue =
+  string | number | boolean | KeyValue | null | readonly (string | KeyValue)[] | object;
+export interface KeyValue {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** What the user typed, parsed and checked; nothing has been sent yet. */
+export interface Input {
+  readonly args: Readonly<Record<string, string>>;
+  /** Values of a variadic argument. */
+  readonly rest: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Request body assembled from options and `--input`. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Query assembled from options. */
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/** What a movement of money is, shown before it is confirmed. */
+export interface Movement {
+  readonly what: string;
+  /** The operation that lets it leave, where that is not the command's own. */
+  readonly operation?: Operation;
+  /** Entry of the journal that is sent again: its amount is on record already. */
+  readonly entry?: string;
+  readonly amountCents: number | undefined;
+  readonly account: string | undefined;
+  readonly destination: string | undefined;
+}
+
+/** A question asked on a terminal when its option was not given. */
+export interface Question {
+  /** Option or argument it answers. */
+  readonly name: string;
+  readonly message: string;
+  readonly kind: 'text' | 'secret' | 'choice' | 'search' | 'confirm';
+  readonly choices?: readonly Choice[];
+  /** Choices of a search, read when it is asked; what is typed narrows them. */
+  readonly find?: (context: Context) => Promise<readonly Choice[]>;
+  readonly initial?: string;
+  /** Asked only when this holds for the answers so far. */
+  readonly when?: (answers: Readonly<Record<string, unknown>>) => boolean;
+  /** Asked only when this other question had to be asked too. */
+  readonly follows?: string;
+  /** Returns what is wrong with an answer, or undefined. */
+  readonly check?: (answer: string) => string | undefined | Promise<string | undefined>;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** Options that choosing it answers, instead of the question's own. */
+  readonly fills?: Readonly<Record<string, string>>;
+}
+
+export interface Files {
+  /** Bytes of a file, or of standard input for `-`. */
+  read(path: string): Promise<Uint8Array>;
+  /** Writes a file whole or not at all. */
+  write(path: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** The profile a run works with, after options, environment and configuration had their say. */
+export interface ChosenProfile {
+  readonly name: string;
+  readonly mode: Mode;
+  /** Absent for the sandbox in this process. */
+  readonly baseUrl?: string;
+  readonly namespace: string;
+  readonly account?: string;
+}
+
+/** The journal as commands see it. */
+export interface JournalAccess {
+  /** All entries, oldest first; `since` (epoch milliseconds) may leave out older ones. */
+  list(since?: number): JournalEntry[];
+  /** Records what was found out about an entry. @throws whatever the check does, when it is not so any more */
+  settle(id: string, outcome: JournalOutcome, detail: string, check: Check): Promise<void>;
+  /** It is under way: the process that sent it still runs. */
+  isRunning(entry: JournalEntry): boolean;
+  /** Milliseconds it surely is as old as, whatever was done to the clock. */
+  ageOf(entry: JournalEntry): number;
+}
+
+/** Everything a command may touch. */
+export interface Context {
+  /** The client of the chosen profile; made on first use. */
+  client(): Promise<Client>;
+  /** The same client, but with a few seconds of its own even after Ctrl-C: to leave nothing behind. */
+  lastClient(): Promise<Client>;
+  /** A client for a profile that is not saved yet. */
+  clientFor(profile: NewProfile, appKey: string): Promise<Client>;
+  profile(): Promise<ChosenProfile>;
+  readonly config: ConfigAccess;
+  readonly sandbox: SandboxAccess;
+  /** What was sent and what became of it; made on first use. */
+  journal(): Promise<JournalAccess>;
+  /** The machine pixctl runs on; made on first use. */
+  machine(): Promise<MachineAccess>;
+  /** What listening for webhooks needs; made on first use. */
+  webhooks(): Promise<WebhookAccess>;
+  readonly files: Files;
+  /** Epoch milliseconds. */
+  now(): number;
+  newId(): string;
+  sleep(milliseconds: number): Promise<void>;
+  /** Aborted by Ctrl-C and by the command's deadline. */
+  readonly signal: AbortSignal;
+  /** Shows something at once, before the command has ended; on stdout only when it is a terminal's table. */
+  show(value: unknown, view: View): Promise<void>;
+  /** Data on stdout before the command ends, on one line in the JSON forms. */
+  announce(value: unknown): Promise<void>;
+  /** Opens an address in the browser. */
+  open(url: string): void;
+  /** A line of text on stdout. */
+  line(text: string): Promise<void>;
+  /** The data goes to a program: one JSON object a line. */
+  readonly json: boolean;
+  /** A line for the person at the terminal; goes to stderr, never to stdout. */
+  note(message: string): void;
+  /** Somebody is there to be asked. */
+  readonly interactive: boolean;
+  /** Asks a question that the answers of the service lead to; undefined when nobody is there to be asked. */
+  ask(question: Question): Promise<string | undefined>;
+  /** Puts text on the clipboard; false where there is none. */
+  copy(text: string): Promise<boolean>;
+  readonly quiet: boolean;
+}
+
+export interface Command {
+  /** Words after `pixctl`, e.g. `charge create`. */
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  /** Paragraphs of the help page after the summary. */
+  readonly details?: readonly string[];
+  readonly args?: readonly ArgSpec[];
+  readonly options?: Readonly<Record<string, OptionSpec>>;
+  readonly examples: readonly Example[];
+  readonly operation?: Operation;
+  /** The operation whose answer it prints, where that is another one. */
+  readonly answers?: Operation;
+  /** Talks to the service beyond its `operation`, or without one. */
+  readonly network?: 'read' | 'write';
+  /** Its own output goes on for long: no sign of progress is drawn beside it. */
+  readonly live?: boolean;
+  readonly view?: View;
+  /** Fields of its JSON, where they are neither the operation's nor those of the view. */
+  readonly output?: readonly { readonly path: string; readonly description: string }[];
+  /** Further fields of its JSON, which its view does not show. */
+  readonly alsoPrints?: readonly { readonly path: string; readonly description: string }[];
+  /** Questions that fill in what is missing, on a terminal only. */
+  readonly questions?: readonly Question[];
+  /** Present on commands that let money leave the account: what is confirmed on a live profile. */
+  readonly movement?: (context: Context, input: Input) => Promise<Movement>;
+  /** Not shown in help and completions. */
+  readonly hidden?: boolean;
+  readonly run: (context: Context, input: Input) => unknown;
+}
+/** `run` may return a value, a promise of one, or an async iterable of a list's items. */
+
+export interface CommandGroup {
+  readonly name: string;
+  readonly summary: string;
+  /** A table shown at the end of its help page. */
+  readonly notes?: { readonly title: string; readonly rows: readonly (readonly [string, string])[] };
+  readonly commands: readonly Command[];
+}
+
+/** A result that is shown as usual but ends the program with another exit code than 0. */
+export class Ended {
+  constructor(
+    readonly value: unknown,
+    /** Asked for when the value has been shown. */
+    private readonly code: ExitCode | (() => ExitCode),
+    /** How it is shown, where that is not the command's own view. */
+    readonly view?: View,
+  ) {}
+
+  get exitCode(): ExitCode {
+    return typeof this.code === 'function' ? this.code() : this.code;
+  }
+}

@@ -1,0 +1,72 @@
+// Waits for a resource to reach its final state.
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError } from '../../errors/pixctl-error.ts';
+import type { Context } from './types.ts';
+import { keepWatching } from './watcher.ts';
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5_000;
+
+export interface Watched {
+  /** What is awaited, for the message: `charge order-1`. */
+  readonly what: string;
+  /** Reads the resource afresh. */
+  readonly read: () => Promise<unknown>;
+  readonly statusOf: (resource: unknown) => string;
+  readonly final: readonly string[];
+  /** The final state that was hoped for. */
+  readonly awaited: string;
+  /** How long to wait at most, in milliseconds; without end when undefined. */
+  readonly patience?: number | undefined;
+}
+
+/**
+ * Reads until the state is final and returns the resource.
+ * @throws PixctlError exit 8 when another final state came, or patience ran out.
+ */
+export async function watch(context: Context, watched: Watched): Promise<unknown> {
+  const { what, awaited, final, patience } = watched;
+  const until = patience === undefined ? Infinity : context.now() + patience;
+  let pause = FIRST_PAUSE_MS;
+  let last: string | undefined;
+  const step = async (): Promise<{ done: unknown } | undefined> => {
+    const resource = await readOrEnd(watched);
+    const status = watched.statusOf(resource);
+    if (status !== last) context.note(`${what} is now ${status}`);
+    last = status;
+    if (status === awaited) return { done: resource };
+    if (final.includes(status)) throw waitEnded(`${what} ended as ${status}, not ${awaited}`, 'other-state');
+    if (context.now() + pause > until)
+      throw waitEnded(`${what} is still ${status} after the time given to wait`, 'wait-over');
+    return undefined;
+  };
+  const next = (): number => {
+    const now = pause;
+    pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
+    return now;
+  };
+  const found = await keepWatching(context, {
+    step,
+    pause: next,
+    ended: context.signal,
+    sureAtFirst: true,
+    until,
+  });
+  // Only Ctrl-C and the deadline end it otherwise; both say so themselves.
+  context.signal.throwIfAborted();
+  return found;
+}
+
+const waitEnded = (message: string, code: string): PixctlError =>
+  new PixctlError(message, { code, exitCode: EXIT.wait, retryable: true });
+
+/** The command's own deadline ends the wait like patience does. */
+async function readOrEnd({ read, what }: Watched): Promise<unknown> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof PixctlError && error.fields.code === 'deadline')
+      throw waitEnded(`the time given ran out before ${what} reached its final state`, 'wait-over');
+    throw error;
+  }
+}

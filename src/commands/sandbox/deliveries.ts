@@ -1,0 +1,136 @@
+// What the sandbox told to webhooks, and making it tell it again, twice, late or not at all.
+import { usageError } from '../../errors/pixctl-error.ts';
+import type { Command } from '../base/types.ts';
+
+const deliveries: Command = {
+  name: 'sandbox deliveries',
+  summary: 'List the calls to webhooks, each attempt, and their e-mails, newest first',
+  details: [
+    'E-mails of webhooks are recorded here with recipient, subject and body; nothing is mailed by the sandbox.',
+  ],
+  alsoPrints: [
+    { path: 'email', description: 'who an e-mail is to' },
+    { path: 'body', description: 'text of an e-mail' },
+  ],
+  options: {
+    limit: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 10_000,
+      default: 100,
+      placeholder: 'N',
+      description: 'how many attempts',
+    },
+  },
+  view: {
+    columns: [
+      { path: 'id', label: 'No' },
+      { path: 'event', label: 'Event' },
+      { path: 'state', label: 'State', format: 'state' },
+      { path: 'attempt', label: 'Attempt' },
+      { path: 'status', label: 'Status' },
+      { path: 'at', label: 'At', format: 'time' },
+      { path: 'nextTry', label: 'Next try', format: 'time' },
+      { path: 'took', label: 'ms' },
+      { path: 'url', label: 'URL' },
+      { path: 'error', label: 'Error' },
+      { path: 'webhook', label: 'Webhook' },
+      { path: 'subject', label: 'Subject' },
+    ],
+    empty: 'Nothing was delivered yet. Webhooks are called by a served sandbox: pixctl sandbox start',
+  },
+  examples: [
+    { command: 'pixctl sandbox deliveries', note: 'Attempts with their status and the next try' },
+    {
+      command: 'pixctl sandbox deliveries --jq \'.[] | select(.state == "failed")\'',
+      note: 'What was given up',
+    },
+    {
+      command:
+        'pixctl sandbox deliveries --jq \'.[] | select(.state == "recorded") | .email, .subject, .body\'',
+      note: 'The e-mails, which are recorded and never sent',
+    },
+  ],
+  run: async (context, { options }) => {
+    const limit = typeof options['limit'] === 'number' ? options['limit'] : 100;
+    const body = await context.sandbox.control('GET', `/_sandbox/deliveries?limit=${limit}`);
+    return (body as { deliveries: unknown }).deliveries;
+  },
+};
+
+const resend: Command = {
+  name: 'sandbox resend',
+  summary: 'Send deliveries to webhooks once more',
+  args: [{ name: 'id', description: 'number of the delivery', optional: true }],
+  options: {
+    failed: { type: 'boolean', description: 'all that were given up' },
+    since: { type: 'moment', bound: 'start', placeholder: 'WHEN', description: 'all events since then' },
+  },
+  view: { columns: [{ path: 'resent', label: 'On their way again' }] },
+  examples: [
+    { command: 'pixctl sandbox resend 12', note: 'One delivery' },
+    { command: 'pixctl sandbox resend --failed', note: 'All that were given up' },
+    { command: 'pixctl sandbox resend --since 1h', note: 'Everything of the last hour' },
+  ],
+  run: async (context, { args, options }) => {
+    const { id } = args;
+    if ([id, options['failed'], options['since']].filter((one) => one !== undefined).length !== 1)
+      throw usageError('what is to be sent again is not clear', 'Give one of: a number, --failed, --since.');
+    if (id !== undefined && !/^\d{1,15}$/.test(id))
+      throw usageError(`delivery ${id} is not a number`, 'See: pixctl sandbox deliveries');
+    return context.sandbox.control('POST', '/_sandbox/resend', {
+      ...(id === undefined ? {} : { id: Number(id) }),
+      ...(options['failed'] === true ? { failed: true } : {}),
+      ...(options['since'] === undefined ? {} : { since: options['since'] }),
+    });
+  },
+};
+
+const webhook: Command = {
+  name: 'sandbox webhook',
+  summary: 'Change how the sandbox serves a webhook: pause it, send twice, out of order',
+  args: [{ name: 'id', description: 'webhook id', source: 'webhook' }],
+  options: {
+    pause: { type: 'boolean', description: 'keep its deliveries back' },
+    resume: { type: 'boolean', description: 'send them again, those kept back first' },
+    duplicates: {
+      type: 'integer',
+      minimum: 0,
+      placeholder: 'N',
+      description: 'send the next N events twice',
+    },
+    reorder: {
+      type: 'boolean',
+      negatable: true,
+      description: 'hold every other event back, so that the next overtakes it',
+    },
+  },
+  view: {
+    columns: [
+      { path: 'id', label: 'Webhook' },
+      { path: 'url', label: 'URL' },
+      { path: 'paused', label: 'Paused', format: 'boolean' },
+      { path: 'duplicates', label: 'Duplicates left' },
+      { path: 'reorder', label: 'Out of order', format: 'boolean' },
+    ],
+  },
+  examples: [
+    { command: 'pixctl sandbox webhook V2ViaG9vazo2Mjk= --pause', note: 'It hears nothing until --resume' },
+    {
+      command: 'pixctl sandbox webhook V2ViaG9vazo2Mjk= --duplicates 5',
+      note: 'Is the receiver idempotent?',
+    },
+  ],
+  run: async (context, { args, options }) => {
+    const { pause, resume, duplicates, reorder } = options;
+    if (pause === true && resume === true) throw usageError('--pause and --resume contradict each other');
+    return context.sandbox.control('POST', '/_sandbox/webhook', {
+      id: args['id'],
+      ...(pause === true ? { paused: true } : resume === true ? { paused: false } : {}),
+      ...(duplicates === undefined ? {} : { duplicates }),
+      ...(reorder === undefined ? {} : { reorder }),
+    });
+  },
+};
+
+export const deliveryCommands: readonly Command[] = [deliveries, resend, webhook];

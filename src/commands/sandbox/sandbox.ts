@@ -1,0 +1,222 @@
+import { usageError } from '../../errors/pixctl-error.ts';
+import type { Receivers } from '../../sandbox/edge/receivers.ts';
+import { MAGIC } from '../../sandbox/magic.ts';
+import { deliveryCommands } from './deliveries.ts';
+import { faultCommands } from './faults.ts';
+import { tenantCommands } from './tenants.ts';
+import type { CommandGroup, Context } from '../base/types.ts';
+import { transactionView } from '../base/views.ts';
+
+const control = (context: Context, path: string, body: unknown = {}, at?: string): Promise<unknown> =>
+  context.sandbox.control('POST', `/_sandbox/${path}`, body, at);
+
+export const sandbox: CommandGroup = {
+  name: 'sandbox',
+  summary: 'The embedded service: run it, pay charges, move its clock',
+  notes: {
+    title: 'What goes wrong on purpose (Pix keys and amounts)',
+    rows: MAGIC.map(({ use, effect }) => [use, effect] as const),
+  },
+  commands: [
+    {
+      name: 'sandbox start',
+      live: true,
+      summary: 'Serve the sandbox over HTTP on this machine until stopped',
+      details: [
+        'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` talks to it; without it the same data is used in-process.',
+        'With -o json one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.',
+      ],
+      options: {
+        port: {
+          type: 'integer',
+          minimum: 0,
+          maximum: 65_535,
+          default: 4010,
+          placeholder: 'PORT',
+          description: 'port to listen on; 0 picks a free one',
+        },
+        data: { type: 'string', placeholder: 'DIR|:memory:', description: 'where its data is kept' },
+        receivers: {
+          type: 'string',
+          enum: ['public', 'loopback', 'private'] satisfies readonly Receivers[],
+          default: 'loopback',
+          placeholder: 'WHICH',
+          description: 'webhooks that are called: public ones; this machine too; private networks too',
+        },
+      },
+      examples: [
+        { command: 'pixctl sandbox start', note: 'On port 4010' },
+        {
+          command: 'pixctl sandbox start --port 0 --data :memory: -o json',
+          note: 'On a free port, forgetting all at the end',
+        },
+        {
+          command: 'pixctl sandbox start --receivers private',
+          note: 'Webhooks may be in the network around, too',
+        },
+      ],
+      view: {
+        columns: [
+          { path: 'url', label: 'URL' },
+          { path: 'appKey', label: 'App key' },
+          { path: 'controlKey', label: 'Control key' },
+          { path: 'dataDir', label: 'Data' },
+        ],
+      },
+      run: async (context, input) => {
+        const { port, data, receivers } = input.options;
+        const shown: Promise<void>[] = [];
+        await context.sandbox.serve(
+          {
+            port: typeof port === 'number' ? port : 4010,
+            ...(typeof data === 'string' ? { data } : {}),
+            ...(receivers === undefined ? {} : { receivers: receivers as Receivers }),
+          },
+          ({ url, appKey, controlKey, dataDir }) => {
+            shown.push(context.announce({ url, appKey, controlKey, dataDir }));
+            context.note('The sandbox is ready. Stop it with Ctrl-C or: pixctl sandbox stop');
+          },
+        );
+        await Promise.all(shown);
+        return undefined;
+      },
+    },
+    {
+      name: 'sandbox status',
+      alsoPrints: [
+        { path: 'clockAhead', description: 'how far its clock is ahead, as 36h' },
+        { path: 'company', description: 'its first company' },
+        { path: 'counts', description: 'how many there are of each resource' },
+        { path: 'jobs', description: 'what is still to happen by its clock' },
+        { path: 'ledgerBalanced', description: 'every entry has its counterpart' },
+        { path: 'sumsAgree', description: 'the balances are the sums of their entries' },
+      ],
+      summary: 'Show whether the sandbox is served and what is in it',
+      examples: [
+        { command: 'pixctl sandbox status', note: 'Address, clock and counts' },
+        { command: 'pixctl sandbox status --json', note: 'As JSON' },
+      ],
+      view: {
+        columns: [
+          { path: 'running', label: 'Served', format: 'boolean' },
+          { path: 'url', label: 'URL' },
+          { path: 'now', label: 'Clock', format: 'time' },
+          { path: 'dataDir', label: 'Data' },
+        ],
+      },
+      run: async (context) => {
+        const server = await context.sandbox.running();
+        const status = (await context.sandbox.control('GET', '/_sandbox/status')) as object;
+        return {
+          running: server !== undefined,
+          ...(server === undefined ? {} : { url: server.url, pid: server.pid }),
+          ...status,
+        };
+      },
+    },
+    {
+      name: 'sandbox stop',
+      summary: 'Stop the served sandbox',
+      examples: [
+        { command: 'pixctl sandbox stop', note: 'Its data stays' },
+        { command: 'pixctl sandbox stop --quiet', note: 'Saying nothing' },
+      ],
+      view: { columns: [{ path: 'stopped', label: 'Stopped', format: 'boolean' }] },
+      run: async (context) => {
+        const stopped = await context.sandbox.stop();
+        if (!stopped) context.note('No sandbox was being served.');
+        return { stopped };
+      },
+    },
+    {
+      name: 'sandbox reset',
+      summary: 'Forget everything in the sandbox but its key',
+      examples: [
+        { command: 'pixctl sandbox reset', note: 'Start again from nothing' },
+        {
+          command: 'pixctl sandbox reset && pixctl sandbox seed',
+          note: 'Begin again with the data of a shop',
+        },
+      ],
+      view: { columns: [{ path: 'status', label: 'Status' }] },
+      run: (context) => control(context, 'reset'),
+    },
+    {
+      name: 'sandbox pay',
+      alsoPrints: [
+        { path: 'charge', description: 'the charge that was paid' },
+        { path: 'payer.taxID.type', description: 'BR:CPF, BR:CNPJ' },
+        { path: 'creditParty.pixKey.type', description: 'kind of Pix key' },
+      ],
+      summary: 'Pay a charge or a static QR code, as a customer would',
+      args: [
+        {
+          name: 'id',
+          description: 'any id of the charge or QR code, its BR Code or payment link, or a Pix key of yours',
+        },
+      ],
+      details: [
+        'A BR Code or link says at which sandbox it is paid: that one is asked if it is the one on this data or that of the chosen profile, else nobody.',
+      ],
+      options: {
+        value: {
+          type: 'cents',
+          placeholder: 'CENTS',
+          minimum: 1,
+          description: 'amount, for a key or a QR code without one',
+        },
+        amount: { type: 'reais', placeholder: 'BRL', minimum: 1, description: 'the same in reais' },
+        'payer-name': {
+          type: 'string',
+          placeholder: 'NAME',
+          description: 'who pays; else the customer of the charge',
+        },
+        'payer-tax-id': { type: 'tax-id', placeholder: 'TAXID', description: 'CPF or CNPJ of who pays' },
+      },
+      view: transactionView,
+      examples: [
+        { command: 'pixctl sandbox pay order-1', note: 'The charge becomes COMPLETED' },
+        {
+          command: 'pixctl sandbox pay counter-1 --amount 8,50',
+          note: 'A QR code on which the payer chooses',
+        },
+      ],
+      run: async (context, input) => {
+        const { value, amount, 'payer-name': name, 'payer-tax-id': taxID } = input.options;
+        if (value !== undefined && amount !== undefined)
+          throw usageError(
+            '--value and --amount say the same thing',
+            'Give exactly one of --value and --amount.',
+          );
+        const cents = value ?? amount;
+        const payer = { ...(name === undefined ? {} : { name }), ...(taxID === undefined ? {} : { taxID }) };
+        const { readPayTarget } = await import('./pay-target.ts');
+        const { host, ...target } = await readPayTarget(input.args['id']!);
+        const body = {
+          ...target,
+          ...(cents === undefined ? {} : { value: cents }),
+          ...(Object.keys(payer).length === 0 ? {} : { payer }),
+        };
+        return control(context, 'pay', body, host);
+      },
+    },
+    {
+      name: 'sandbox advance',
+      alsoPrints: [{ path: 'advanced', description: 'how far it was moved, as 36h' }],
+      summary: "Move the sandbox's clock forward, and do all that would have happened",
+      args: [{ name: 'duration', description: 'how far: 90s, 15m, 36h, 30d' }],
+      view: { columns: [{ path: 'now', label: 'Clock', format: 'time' }] },
+      examples: [
+        { command: 'pixctl sandbox advance 36h', note: 'A day and a half pass' },
+        { command: 'pixctl sandbox advance 30d', note: 'Until unpaid charges have expired' },
+      ],
+      run: async (context, input) => {
+        const { parseDuration } = await import('../../pix/duration.ts');
+        return control(context, 'advance', { milliseconds: parseDuration(input.args['duration']!) });
+      },
+    },
+    ...faultCommands,
+    ...deliveryCommands,
+    ...tenantCommands,
+  ],
+};

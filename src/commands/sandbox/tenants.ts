@@ -1,0 +1,250 @@
+// The sandbox's companies, accounts and keys, and data to fill them.
+import { OPERATIONS } from '../../contract/operations/index.ts';
+import type { View } from '../../output/view.ts';
+import type { Command, Context } from '../base/types.ts';
+
+const post = (context: Context, path: string, body: Readonly<Record<string, unknown>>): Promise<unknown> =>
+  context.sandbox.control(
+    'POST',
+    `/_sandbox/${path}`,
+    Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)),
+  );
+
+const companyView: View = {
+  columns: [
+    { path: 'name', label: 'Company' },
+    { path: 'taxID', label: 'Tax id', format: 'tax-id' },
+    { path: 'isPartner', label: 'Partner', format: 'boolean' },
+    { path: 'id', label: 'Id' },
+  ],
+  detail: [
+    { path: 'name', label: 'Company' },
+    { path: 'taxID', label: 'Tax id', format: 'tax-id' },
+    { path: 'isPartner', label: 'Partner', format: 'boolean' },
+    { path: 'id', label: 'Id' },
+    { path: 'appKey', label: 'App key' },
+  ],
+};
+const keyView: View = {
+  columns: [
+    { path: 'name', label: 'Application' },
+    { path: 'isActive', label: 'Active', format: 'boolean' },
+    { path: 'clientId', label: 'Client id' },
+    { path: 'company', label: 'Company' },
+    { path: 'appKey', label: 'App key' },
+  ],
+};
+
+const company = {
+  type: 'string',
+  placeholder: 'ID|TAXID',
+  description: 'company it belongs to; else the first',
+} as const;
+const clientId = { name: 'client-id', description: 'client id of the application' };
+
+interface SeedStep {
+  readonly next: number;
+  readonly until: number;
+  readonly made: Readonly<Record<string, number>>;
+}
+
+const seed: Command = {
+  name: 'sandbox seed',
+  alsoPrints: [{ path: 'charges', description: 'how many charges there are of it' }],
+  summary: 'Fill the sandbox with ninety days of a shop',
+  details: [
+    'Charges in every state with their customers, payments received and sent, refunds, sub accounts, static QR codes and a subscription. The same seed always makes the same data; what an earlier run of it made stays as it is.',
+  ],
+  options: {
+    seed: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 2_147_483_647,
+      default: 1,
+      placeholder: 'N',
+      description: 'which data',
+    },
+    charges: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 200,
+      placeholder: 'N',
+      description: 'how many charges; the rest in proportion',
+    },
+  },
+  view: {
+    columns: [
+      { path: 'seed', label: 'Seed' },
+      { path: 'made.charges', label: 'Charges' },
+      { path: 'made.paid', label: 'Paid' },
+      { path: 'made.refunds', label: 'Refunds' },
+      { path: 'made.payments', label: 'Payments' },
+      { path: 'made.subaccounts', label: 'Sub accounts' },
+      { path: 'made.qrcodes', label: 'QR codes' },
+      { path: 'made.subscriptions', label: 'Subscriptions' },
+    ],
+  },
+  examples: [
+    { command: 'pixctl sandbox seed', note: 'Two hundred charges and what belongs to them' },
+    { command: 'pixctl sandbox seed --seed 7 --charges 100000', note: 'Enough to try paging and exports on' },
+  ],
+  run: async (context, input) => {
+    const number = (name: string, otherwise: number): number =>
+      typeof input.options[name] === 'number' ? input.options[name] : otherwise;
+    const [chosen, charges] = [number('seed', 1), number('charges', 200)];
+    const made: Record<string, number> = {};
+    let until: number | undefined;
+    for (let from = 0; from < charges;) {
+      const step = (await post(context, 'seed', { seed: chosen, charges, from, until })) as SeedStep;
+      for (const [what, count] of Object.entries(step.made)) made[what] = (made[what] ?? 0) + count;
+      ({ next: from, until } = step);
+      if (context.signal.aborted) break;
+      if (from % 10_000 === 0 && from < charges) context.note(`${from} of ${charges} charges`);
+    }
+    return { seed: chosen, charges, made };
+  },
+};
+
+const companyAdd: Command = {
+  name: 'sandbox company add',
+  alsoPrints: [
+    { path: 'accounts', description: 'its accounts, with Pix key and balance' },
+    { path: 'applications', description: 'its applications, with scopes' },
+  ],
+  summary: 'Add a company with an account and a key of its own',
+  details: [
+    'Set PIXCTL_SANDBOX_APP_KEY to its key to act as this company with --sandbox. Companies never see each other’s data.',
+  ],
+  options: {
+    name: { type: 'string', required: true, placeholder: 'TEXT', description: 'name of the company' },
+    'tax-id': { type: 'tax-id', required: true, placeholder: 'TAXID', description: 'its CNPJ or CPF' },
+    partner: { type: 'boolean', description: 'it may use the partner operations' },
+  },
+  view: companyView,
+  examples: [
+    {
+      command: 'pixctl sandbox company add --name "Loja Dois" --tax-id 12.345.678/0001-95',
+      note: 'A second company',
+    },
+    {
+      command: 'pixctl sandbox company add --name "Loja Dois" --tax-id 12.345.678/0001-95 --jq .appKey',
+      note: 'Only its key',
+    },
+  ],
+  run: (context, { options }) =>
+    post(context, 'company', {
+      name: options['name'],
+      taxID: options['tax-id'],
+      isPartner: options['partner'],
+    }),
+};
+
+const companyList: Command = {
+  name: 'sandbox company list',
+  alsoPrints: [
+    { path: 'accounts', description: 'its accounts, with Pix key and balance' },
+    { path: 'applications', description: 'its applications, with scopes' },
+  ],
+  aliases: ['ls'],
+  summary: 'List the companies with their accounts and applications',
+  view: companyView,
+  examples: [
+    { command: 'pixctl sandbox company list --json', note: 'With accounts, Pix keys and balances' },
+    { command: 'pixctl sandbox company list', note: 'All of them' },
+  ],
+  run: async (context) =>
+    ((await context.sandbox.control('GET', '/_sandbox/companies')) as { companies: unknown }).companies,
+};
+
+const accountAdd: Command = {
+  name: 'sandbox account add',
+  alsoPrints: [
+    { path: 'isDefault', description: 'whether it is the default account' },
+    { path: 'balance.available', description: 'free to use (cents)' },
+    { path: 'balance.blocked', description: 'reserved for movements on their way (cents)' },
+    { path: 'balance.total', description: 'blocked + available (cents)' },
+  ],
+  summary: 'Add an account with a Pix key of its own',
+  options: { company },
+  view: {
+    columns: [
+      { path: 'accountId', label: 'Account' },
+      { path: 'pixKey', label: 'Pix key' },
+    ],
+  },
+  examples: [
+    { command: 'pixctl sandbox account add', note: 'To transfer to, by its Pix key' },
+    { command: 'pixctl sandbox account add --json', note: 'As JSON' },
+  ],
+  run: (context, { options }) => post(context, 'account', { company: options['company'] }),
+};
+
+const keyAdd: Command = {
+  name: 'sandbox key add',
+  alsoPrints: [{ path: 'scopes', description: 'what it may do' }],
+  summary: 'Add an application and show its key',
+  details: [`Scopes: ${[...new Set(OPERATIONS.map(({ scope }) => scope))].join(', ')}.`],
+  options: {
+    name: { type: 'string', required: true, placeholder: 'TEXT', description: 'name of the application' },
+    scope: {
+      type: 'string',
+      repeatable: true,
+      placeholder: 'SCOPE',
+      description: 'what it may do; everything when not given',
+    },
+    company,
+    account: {
+      type: 'string',
+      placeholder: 'ID',
+      description: 'account it is bound to; else the default one',
+    },
+  },
+  view: keyView,
+  examples: [
+    {
+      command: 'pixctl sandbox key add --name reader --scope CHARGE_GET --scope CHARGE_GET_LIST',
+      note: 'A key that only reads charges',
+    },
+    {
+      command: 'pixctl sandbox key add --name everything --jq .appKey',
+      note: 'A key that may do all; only the key',
+    },
+  ],
+  run: (context, { options }) =>
+    post(context, 'key', {
+      name: options['name'],
+      scopes: options['scope'],
+      company: options['company'],
+      account: options['account'],
+    }),
+};
+
+const keySwitch = (verb: 'disable' | 'enable', summary: string): Command => ({
+  name: `sandbox key ${verb}`,
+  alsoPrints: [
+    { path: 'scopes', description: 'what it may do' },
+    { path: 'type', description: 'API, PLUGIN, ORACLE' },
+  ],
+  summary,
+  args: [clientId],
+  view: keyView,
+  examples: [
+    {
+      command: `pixctl sandbox key ${verb} Client_Id_1b4e28ba-2fa1-41d2-883f-0016d3cca427`,
+      note: verb === 'disable' ? 'Its key is answered with 401 from now on' : 'Its key works again',
+    },
+    { command: 'pixctl sandbox key add --name all --jq .clientId', note: 'A new key, and its client id' },
+  ],
+  run: (context, { args }) => post(context, `key/${verb}`, { clientId: args['client-id'] }),
+});
+
+export const tenantCommands: readonly Command[] = [
+  seed,
+  companyAdd,
+  companyList,
+  accountAdd,
+  keyAdd,
+  keySwitch('disable', 'Switch an application off'),
+  keySwitch('enable', 'Switch an application on again'),
+];

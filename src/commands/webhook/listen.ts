@@ -1,0 +1,297 @@
+// `webhook listen`: events of the service on this machine, as they happen.
+import { EVENT_TYPES, eventTypeOf } from '../../contract/events.ts';
+import type { EventType } from '../../contract/events.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
+import { eventName } from '../../contract/namespace.ts';
+import { webhookOperations } from '../../contract/operations/webhook.ts';
+import { showValue } from '../../pix/errors.ts';
+import { isTestCall } from '../../webhooks/describe.ts';
+import type { PublicKey } from '../../webhooks/signatures.ts';
+import { getPath } from '../base/input.ts';
+import { pick } from '../base/service.ts';
+import type { Command, Context, Input } from '../base/types.ts';
+import { keepWatching } from '../base/watcher.ts';
+import { handle, jsonOf, onKey, signatureOf } from './pass.ts';
+import type { Listening } from './pass.ts';
+import { pollForEvents } from './poll.ts';
+
+const DEFAULT_PORT = 4242;
+/** How often the registration is looked after. */
+const HEALTH_EVERY_MS = 5_000;
+
+const create = pick(webhookOperations, 'webhook.create');
+const list = pick(webhookOperations, 'webhook.list');
+const remove = pick(webhookOperations, 'webhook.delete');
+
+export const listen: Command = {
+  name: 'webhook listen',
+  network: 'write',
+  live: true,
+  summary: 'Show events as they happen, and pass them on to a program of yours',
+  details: [
+    'On the sandbox it registers itself, serves the sandbox when nobody does yet, and removes itself at the end; what a crash left behind is removed at the next start.',
+    'A live service cannot reach this machine: give --public-url with the address of a tunnel to --port, or --poll to read the lists instead. With --poll a saved cursor makes sure that nothing is missed or told twice, also across restarts.',
+    'At a terminal: r sends the last event again, d shows its details, q ends.',
+  ],
+  options: {
+    port: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 65_535,
+      default: DEFAULT_PORT,
+      placeholder: 'PORT',
+      description: 'port to receive on; 0 picks a free one',
+    },
+    'forward-to': {
+      type: 'string',
+      placeholder: 'URL',
+      description: 'pass body and headers on to this address, byte for byte',
+    },
+    events: {
+      type: 'string',
+      source: 'event',
+      placeholder: 'A,B',
+      description: 'only these events; all when not given',
+    },
+    exec: {
+      type: 'string',
+      placeholder: 'CMD',
+      description: 'run this for each event, its body as standard input',
+    },
+    'public-url': {
+      type: 'string',
+      placeholder: 'URL',
+      description: 'address under which the service reaches this port',
+    },
+    poll: { type: 'boolean', description: 'read the lists instead of being called' },
+    interval: {
+      type: 'duration',
+      placeholder: 'DURATION',
+      description: 'how often --poll reads, at least 100ms; 3s when not given',
+    },
+    'max-retries': {
+      type: 'integer',
+      minimum: 0,
+      placeholder: 'N',
+      description: 'end after so many failed tries in a row to reach the service; for ever when not given',
+    },
+  },
+  examples: [
+    {
+      command: 'pixctl --sandbox webhook listen --forward-to http://localhost:3000/pix',
+      note: 'Your server hears of every event',
+    },
+    {
+      command: 'pixctl webhook listen --poll --events CHARGE_COMPLETED -o ndjson',
+      note: 'Paid charges of a live account, without a public address',
+    },
+    {
+      command: 'pixctl --sandbox webhook listen --exec "jq .charge.correlationID"',
+      note: 'A command for each event',
+    },
+  ],
+  run: async (context, input) => {
+    const listening = await prepare(context, input);
+    if (input.options['poll'] === true) {
+      const interval = input.options['interval'];
+      await pollForEvents(listening, (call) => handle(listening, call, 'polled'), {
+        interval: typeof interval === 'number' ? interval : undefined,
+      });
+      return undefined;
+    }
+    await receiveEvents(listening, input);
+    return undefined;
+  },
+};
+
+async function prepare(context: Context, { options }: Input): Promise<Listening> {
+  const profile = await context.profile();
+  const { 'forward-to': forwardTo, exec, 'public-url': publicUrl, poll, interval } = options;
+  for (const [name, url] of [
+    ['forward-to', forwardTo],
+    ['public-url', publicUrl],
+  ] as const)
+    if (url !== undefined && !/^https?:\/\/[^/]/i.test(url as string))
+      throw usageError(`--${name} ${showValue(url as string)} is not an http or https address`);
+  if (poll === true && publicUrl !== undefined)
+    throw usageError('--poll and --public-url contradict each other', 'Give one of them.');
+  if (interval !== undefined && poll !== true) throw usageError('--interval goes with --poll');
+  if (profile.mode !== 'sandbox' && poll !== true && publicUrl === undefined)
+    throw usageError(
+      `the service of profile ${profile.name} cannot reach this machine by itself`,
+      'Give --public-url with the address of a tunnel to this port, or --poll.',
+    );
+  return {
+    context,
+    access: await context.webhooks(),
+    profile,
+    events: eventsOf(options['events'] as string | undefined, profile.namespace),
+    forwardTo: forwardTo as string | undefined,
+    command: exec as string | undefined,
+    maxRetries: options['max-retries'] as number | undefined,
+    count: 0,
+  };
+}
+
+/** @throws PixctlError (exit 2) naming the events there are. */
+function eventsOf(text: string | undefined, namespace: string): EventType[] {
+  if (text === undefined) return [...EVENT_TYPES];
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .map((one) => {
+      const type = eventTypeOf(one, namespace);
+      if (type === undefined)
+        throw usageError(`event ${showValue(one)} is not known`, `Use some of: ${EVENT_TYPES.join(', ')}.`);
+      return type;
+    });
+}
+
+/** Receives until Ctrl-C, q, or too many failures. */
+async function receiveEvents(listening: Listening, { options }: Input): Promise<void> {
+  const { context, access, profile } = listening;
+  const serving = new AbortController();
+  const served = profile.mode === 'sandbox' ? await serveSandbox(context, serving.signal) : undefined;
+  const secret = context.newId();
+  const keys: { all: PublicKey[] } = { all: [] };
+  const port = options['port'];
+  const server = await access.receive(typeof port === 'number' ? port : DEFAULT_PORT, async (call) => {
+    // Anybody on this machine could call; only the service knows this.
+    if (call.headers['authorization'] !== secret) return 401;
+    if (isTestCall(jsonOf(call.body))) return 200;
+    if (keys.all.length === 0) keys.all = await publicKeys(context);
+    const passed = await handle(listening, call, signatureOf(call, keys.all));
+    return passed.ok ? 200 : 502;
+  });
+  const url = (options['public-url'] as string | undefined) ?? server.url;
+  const ended = new AbortController();
+  const stop = (): void => ended.abort();
+  if (context.signal.aborted) stop();
+  else context.signal.addEventListener('abort', stop, { once: true });
+  const release = access.keys((key) => void onKey(listening, key, stop));
+  try {
+    keys.all = await publicKeys(context);
+    await cleanUp(listening);
+    await register(listening, url, secret);
+    context.note(
+      `Listening on ${server.url} for ${listening.events.length} events of profile ${profile.name}.`,
+    );
+    await lookAfter(listening, url, secret, ended.signal);
+  } finally {
+    release();
+    await unregister(listening, url);
+    await server.close();
+    serving.abort();
+    await served?.ended;
+  }
+}
+
+/** Serves the sandbox in this process when nobody does; resolves once it can be reached. */
+async function serveSandbox(
+  context: Context,
+  until: AbortSignal,
+): Promise<{ readonly ended: Promise<void> } | undefined> {
+  if ((await context.sandbox.running()) !== undefined) return undefined;
+  let ready = (): void => undefined;
+  const reached = new Promise<void>((done) => (ready = done));
+  const ended = context.sandbox.serve({ port: 0, until }, ({ url }) => {
+    context.note(`Serving the sandbox at ${url} meanwhile.`);
+    ready();
+  });
+  await Promise.race([reached, ended]);
+  return { ended };
+}
+
+const nameOf = ({ access }: Listening): string => `pixctl listen ${access.self.host} ${access.self.pid}`;
+
+interface Webhook {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+const webhooks = async (listening: Listening): Promise<Webhook[]> => {
+  const found: Webhook[] = [];
+  for await (const one of (await listening.context.client()).list(list, {}, { all: true }))
+    found.push(one as Webhook);
+  return found;
+};
+
+/** Removes what listeners of this machine left behind that no longer run. */
+async function cleanUp(listening: Listening): Promise<void> {
+  const { access, context } = listening;
+  for (const { id, name } of await webhooks(listening)) {
+    const match = /^pixctl listen (\S+) (\d+)$/.exec(name);
+    if (match?.[1] !== access.self.host || access.isAlive(Number(match[2]))) continue;
+    await (await context.client()).call(remove, { path: { id } });
+    context.note(`Removed a webhook that an earlier listener left behind.`);
+  }
+}
+
+async function register(listening: Listening, url: string, secret: string): Promise<void> {
+  const client = await listening.context.client();
+  for (const type of listening.events)
+    await client.call(create, {
+      body: {
+        webhook: {
+          name: nameOf(listening),
+          event: eventName(listening.profile.namespace, type),
+          url,
+          authorization: secret,
+          isActive: true,
+        },
+      },
+    });
+}
+
+/** Takes this listener's webhooks off, in the few seconds that are left after Ctrl-C. */
+async function unregister(listening: Listening, url: string): Promise<void> {
+  const { context } = listening;
+  try {
+    const client = await context.lastClient();
+    const own: string[] = [];
+    for await (const one of client.list(list, { query: { url } }, { all: true })) {
+      const { id, name } = one as Webhook;
+      if (name === nameOf(listening)) own.push(id);
+    }
+    for (const id of own) await client.call(remove, { path: { id } });
+  } catch {
+    context.note('The service could not be reached to remove the webhooks; the next start removes them.');
+  }
+}
+
+/** Looks now and then whether the service is there and still knows this listener. */
+async function lookAfter(
+  listening: Listening,
+  url: string,
+  secret: string,
+  ended: AbortSignal,
+): Promise<void> {
+  const { context, maxRetries } = listening;
+  await keepWatching<never>(context, {
+    pause: () => HEALTH_EVERY_MS,
+    ended,
+    maxRetries,
+    step: async () => {
+      const own = (await webhooks(listening)).filter(({ name }) => name === nameOf(listening));
+      if (own.length >= listening.events.length) return undefined;
+      for (const { id } of own) await (await context.client()).call(remove, { path: { id } });
+      await register(listening, url, secret);
+      context.note('The service had forgotten this listener; it is registered again.');
+      return undefined;
+    },
+  });
+}
+
+/** The keys of the service, none when it lists none. */
+async function publicKeys(context: Context): Promise<PublicKey[]> {
+  try {
+    const client = await context.client();
+    const reply = await client.request({ method: 'GET', path: '/api/v1/webhook/public-keys' });
+    const found = getPath(reply.body, 'public_keys');
+    return Array.isArray(found) ? (found as PublicKey[]).filter(({ key }) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}

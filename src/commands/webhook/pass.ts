@@ -1,0 +1,125 @@
+// One event: shown, passed on, answered. Shared by both ways of listening.
+import { readJson } from '../../client/errors.ts';
+import type { EventType } from '../../contract/events.ts';
+import { describeEvent, eventOf, subjectOf } from '../../webhooks/describe.ts';
+import { RSA_HEADER, verifyRsa } from '../../webhooks/signatures.ts';
+import type { PublicKey } from '../../webhooks/signatures.ts';
+import type { ChosenProfile, Context } from '../base/types.ts';
+import type { Forwarded, ReceivedCall, WebhookAccess } from '../ports/webhooks.ts';
+
+/** What a line says of the signature where it is not just what it was. */
+const MARKS: Readonly<Record<string, string>> = { valid: '', polled: '', again: '  (again)' };
+/** Waits between tries to pass one event on. */
+const FORWARD_WAITS_MS = [500, 2_000, 5_000];
+
+export interface Listening {
+  readonly context: Context;
+  readonly access: WebhookAccess;
+  readonly profile: ChosenProfile;
+  readonly events: readonly EventType[];
+  readonly forwardTo: string | undefined;
+  readonly command: string | undefined;
+  readonly maxRetries: number | undefined;
+  /** The last event, for the keys. */
+  last?: ReceivedCall;
+  count: number;
+}
+
+/** What became of one event. */
+export interface Passed {
+  readonly ok: boolean;
+  /** Why it was not passed on. */
+  readonly why?: string;
+  readonly forwarded?: Forwarded & { readonly tries: number };
+}
+
+export function signatureOf(call: ReceivedCall, keys: readonly PublicKey[]): string {
+  if (keys.length === 0 || call.headers[RSA_HEADER] === undefined) return 'unchecked';
+  const { result, reason } = verifyRsa(call, keys);
+  return result === 'valid' ? 'valid' : `invalid: ${reason ?? ''}`;
+}
+
+export const jsonOf = (body: Uint8Array): unknown =>
+  readJson(Buffer.from(Buffer.from(body).toString('utf8')));
+
+/** Shows an event and passes it on. An event whose signature does not hold is shown, and goes no further. */
+export async function handle(listening: Listening, call: ReceivedCall, signature: string): Promise<Passed> {
+  const { context } = listening;
+  listening.last = call;
+  listening.count += 1;
+  const forged = signature.startsWith('invalid');
+  const passed = forged ? { ok: false, why: signature } : await passOn(listening, call);
+  await show(listening, call, signature, passed);
+  if (!passed.ok && !forged)
+    context.note(`${eventOf(jsonOf(call.body))} could not be passed on: ${passed.why ?? ''}`);
+  return passed;
+}
+
+async function show(
+  listening: Listening,
+  call: ReceivedCall,
+  signature: string,
+  passed: Passed,
+): Promise<void> {
+  const { context } = listening;
+  const body = jsonOf(call.body);
+  const at = new Date(context.now()).toISOString();
+  const forwarded = passed.forwarded;
+  if (context.json) {
+    await context.announce({
+      event: eventOf(body),
+      id: subjectOf(body) ?? null,
+      at,
+      signature,
+      passedOn: passed.ok,
+      ...(forwarded === undefined ? {} : { forwarded }),
+      body,
+    });
+    return;
+  }
+  const arrow =
+    forwarded === undefined
+      ? ''
+      : `  -> ${forwarded.status ?? forwarded.error ?? ''} in ${forwarded.took} ms`;
+  const mark = MARKS[signature] ?? `  [signature ${signature}]`;
+  await context.line(`${at.slice(11, 19)}  ${describeEvent(body)}${arrow}${mark}`);
+}
+
+/** Forwards and runs the command, trying again a few times; after that the service sends it again itself. */
+async function passOn(listening: Listening, call: ReceivedCall): Promise<Passed> {
+  const { access, context, forwardTo, command } = listening;
+  let result: Passed = { ok: true };
+  if (forwardTo !== undefined) {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await access.forward(forwardTo, call);
+      const ok = answer.status !== undefined && answer.status < 400;
+      result = {
+        ok,
+        why: answer.error ?? `it answered ${answer.status ?? 0}`,
+        forwarded: { ...answer, tries },
+      };
+      const wait = FORWARD_WAITS_MS[tries - 1];
+      if (ok || wait === undefined || context.signal.aborted) break;
+      await context.sleep(wait).catch(() => undefined);
+    }
+  }
+  if (result.ok && command !== undefined) {
+    const body = jsonOf(call.body);
+    const code = await access.exec(command, call.body, {
+      PIXCTL_EVENT: eventOf(body),
+      PIXCTL_EVENT_ID: subjectOf(body) ?? '',
+    });
+    if (code !== 0) result = { ...result, ok: false, why: `the command ended with ${code}` };
+  }
+  return result;
+}
+
+export async function onKey(listening: Listening, key: string, stop: () => void): Promise<void> {
+  const { context, last } = listening;
+  // In raw mode Ctrl-C comes as a character.
+  if (key === 'q' || key === '\u0003') return stop();
+  if (last === undefined) return context.note('No event yet.');
+  if (key === 'd')
+    for (const line of JSON.stringify(jsonOf(last.body), null, 2).split('\n')) await context.line(line);
+  if (key === 'r') await handle(listening, last, 'again');
+}

@@ -1,0 +1,197 @@
+// `webhook trigger`: makes the real chain happen in the sandbox that ends in an event.
+import { EVENT_TYPES, eventTypeOf } from '../../contract/events.ts';
+import type { EventType } from '../../contract/events.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { eventName } from '../../contract/namespace.ts';
+import { chargeOperations } from '../../contract/operations/charge.ts';
+import { paymentOperations } from '../../contract/operations/payment.ts';
+import { showValue } from '../../pix/errors.ts';
+import { getPath } from '../base/input.ts';
+import { pick } from '../base/service.ts';
+import type { Command, Context, KeyValue } from '../base/types.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Ids = Record<string, unknown>;
+
+/** What can be set of each thing; numbers are named, everything else is text. */
+const SETTABLE = {
+  charge: [
+    'value',
+    'comment',
+    'correlationID',
+    'identifier',
+    'expiresIn',
+    'customer.name',
+    'customer.taxID',
+    'customer.email',
+    'customer.phone',
+  ],
+  refund: ['value', 'comment', 'correlationID'],
+  payment: ['value', 'destinationAlias', 'comment', 'correlationID'],
+} as const;
+type Thing = keyof typeof SETTABLE;
+const NUMBERS = ['value', 'expiresIn'];
+
+const DEFAULT_CENTS = 1_000;
+const FAILING_KEY = 'ac07@fail.example';
+
+interface Chain {
+  readonly things: readonly Thing[];
+  readonly run: (context: Context, set: Readonly<Record<Thing, Fields>>, ids: Ids) => Promise<void>;
+}
+
+const control = (context: Context, path: string, body: unknown): Promise<unknown> =>
+  context.sandbox.control('POST', `/_sandbox/${path}`, body);
+
+async function charge(context: Context, fields: Fields, ids: Ids): Promise<void> {
+  const client = await context.client();
+  const { result } = await client.call(pick(chargeOperations, 'charge.create'), {
+    body: { value: DEFAULT_CENTS, ...fields },
+  });
+  ids['charge'] = getPath(result, 'correlationID');
+}
+
+async function paid(context: Context, fields: Fields, ids: Ids): Promise<void> {
+  await charge(context, fields, ids);
+  ids['transaction'] = getPath(await control(context, 'pay', { id: ids['charge'] }), 'endToEndId');
+}
+
+async function requested(context: Context, fields: Fields, ids: Ids): Promise<void> {
+  const client = await context.client();
+  const { result } = await client.call(pick(paymentOperations, 'payment.create'), {
+    body: { value: DEFAULT_CENTS, destinationAlias: 'ana@example.com', ...fields },
+  });
+  ids['payment'] = getPath(result, 'correlationID');
+}
+
+/** A payment that is approved and settled; the money for it comes in first. */
+async function moved(context: Context, fields: Fields, ids: Ids): Promise<void> {
+  await paid(context, { value: fields['value'] ?? DEFAULT_CENTS, comment: 'Saldo de teste' }, ids);
+  await requested(context, fields, ids);
+  const client = await context.client();
+  await client.call(pick(paymentOperations, 'payment.approve'), { body: { correlationID: ids['payment'] } });
+  await control(context, 'hasten', { id: ids['payment'] });
+}
+
+const CHAINS: Readonly<Record<EventType, Chain>> = {
+  CHARGE_CREATED: { things: ['charge'], run: (context, set, ids) => charge(context, set.charge, ids) },
+  CHARGE_COMPLETED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
+  TRANSACTION_RECEIVED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
+  CHARGE_EXPIRED: {
+    things: ['charge'],
+    run: async (context, set, ids) => {
+      await charge(context, { expiresIn: LIMITS.chargeMinExpirySeconds, ...set.charge }, ids);
+      await control(context, 'hasten', { id: ids['charge'] });
+    },
+  },
+  TRANSACTION_REFUND_RECEIVED: {
+    things: ['charge', 'refund'],
+    run: async (context, set, ids) => {
+      await paid(context, set.charge, ids);
+      const client = await context.client();
+      const { result } = await client.call(pick(chargeOperations, 'charge.refund'), {
+        path: { id: ids['charge'] as string },
+        body: set.refund,
+      });
+      ids['refund'] = getPath(result, 'correlationID');
+      await control(context, 'hasten', { id: ids['refund'] });
+    },
+  },
+  MOVEMENT_CONFIRMED: { things: ['payment'], run: (context, set, ids) => moved(context, set.payment, ids) },
+  MOVEMENT_FAILED: {
+    things: ['payment'],
+    run: (context, set, ids) => moved(context, { destinationAlias: FAILING_KEY, ...set.payment }, ids),
+  },
+  MOVEMENT_REMOVED: {
+    things: ['payment'],
+    run: async (context, set, ids) => {
+      await requested(context, set.payment, ids);
+      await control(context, 'payment/remove', { id: ids['payment'] });
+    },
+  },
+};
+
+const pathsOf = (things: readonly Thing[]): string[] =>
+  things.flatMap((thing) => SETTABLE[thing].map((field) => `${thing}.${field}`));
+
+/** @throws PixctlError (exit 2) that lists the paths there are. */
+function readSettings(
+  given: readonly KeyValue[],
+  things: readonly Thing[],
+): Record<Thing, Record<string, unknown>> {
+  const set: Record<Thing, Record<string, unknown>> = { charge: {}, refund: {}, payment: {} };
+  const valid = pathsOf(things);
+  for (const { key, value } of given) {
+    if (!valid.includes(key))
+      throw usageError(
+        `--set ${showValue(key)} is not something this event has`,
+        `Use some of: ${valid.join(', ')}.`,
+      );
+    const [thing, ...names] = key.split('.') as [Thing, ...string[]];
+    const last = names.at(-1)!;
+    if (NUMBERS.includes(last) && !/^\d{1,15}$/.test(value))
+      throw usageError(`--set ${key}=${showValue(value)} is not a whole number`, 'Amounts are whole cents.');
+    const read = NUMBERS.includes(last) ? Number(value) : value;
+    if (names.length === 1) set[thing][last] = read;
+    else set[thing][names[0]!] = { ...(set[thing][names[0]!] as object | undefined), [last]: read };
+  }
+  return set;
+}
+
+export const trigger: Command = {
+  name: 'webhook trigger',
+  network: 'write',
+  summary: 'Make an event happen in the sandbox, with all that leads to it',
+  details: [
+    `What --set can change: ${pathsOf(['charge', 'refund', 'payment']).join(', ')}; of these each event takes those of its own things.`,
+  ],
+  args: [{ name: 'event', description: 'the event, with or without its prefix', source: 'event' }],
+  options: {
+    set: {
+      type: 'key-value',
+      repeatable: true,
+      placeholder: 'PATH=VALUE',
+      description: 'change what is made on the way',
+    },
+  },
+  view: {
+    columns: [
+      { path: 'event', label: 'Event' },
+      { path: 'charge', label: 'Charge' },
+      { path: 'transaction', label: 'Transaction' },
+      { path: 'refund', label: 'Refund' },
+      { path: 'payment', label: 'Payment' },
+    ],
+  },
+  examples: [
+    {
+      command: 'pixctl --sandbox webhook trigger CHARGE_COMPLETED --set charge.value=500',
+      note: 'A charge of R$ 5,00 is created and paid',
+    },
+    {
+      command: 'pixctl --sandbox webhook trigger MOVEMENT_FAILED',
+      note: 'A payment that the receiving bank refuses',
+    },
+  ],
+  run: async (context, { args, options }) => {
+    const profile = await context.profile();
+    if (profile.mode !== 'sandbox')
+      throw usageError('events can be made to happen only in the sandbox', 'Add --sandbox.');
+    const type = eventTypeOf(args['event']!, profile.namespace);
+    if (type === undefined)
+      throw usageError(
+        `event ${showValue(args['event']!)} is not known`,
+        `Use one of: ${EVENT_TYPES.join(', ')}.`,
+      );
+    const { things, run } = CHAINS[type];
+    const set = readSettings((options['set'] ?? []) as readonly KeyValue[], things);
+    const ids: Ids = {};
+    await run(context, set, ids);
+    if ((await context.sandbox.running()) === undefined)
+      context.note(
+        'Nobody is called until the sandbox is served: pixctl sandbox start, or pixctl webhook listen',
+      );
+    return { event: eventName(profile.namespace, type), ...ids };
+  },
+};

@@ -1,0 +1,157 @@
+// `webhook verify`: which signature of a call holds, and when one does not, why.
+import { EXIT } from '../../errors/exit-codes.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
+import { RSA_HEADER, verifyHmac, verifyRsa } from '../../webhooks/signatures.ts';
+import type { PublicKey, Received, Verdict } from '../../webhooks/signatures.ts';
+import { getPath } from '../base/input.ts';
+import { Ended } from '../base/types.ts';
+import type { Command, Context, Input } from '../base/types.ts';
+
+export const verifyCommand: Command = {
+  name: 'webhook verify',
+  summary: 'Check the signatures of a webhook call that you recorded',
+  details: [
+    'Give the whole HTTP request as one file, or body and headers each in a file. Headers are lines of "Name: value" or a JSON object.',
+    'The public keys come from the service of the profile unless --public-key names a PEM file. The HMAC signature is checked with --secret-file.',
+    'Ends with 2 when a signature does not hold, or none could be checked.',
+  ],
+  args: [
+    {
+      name: 'request',
+      description: 'file with the whole request, head and body; - for standard input',
+      optional: true,
+    },
+  ],
+  options: {
+    body: {
+      type: 'string',
+      placeholder: 'FILE',
+      description: 'the raw body, byte for byte; - for standard input',
+    },
+    headers: { type: 'string', placeholder: 'FILE', description: 'its headers; - for standard input' },
+    'public-key': {
+      type: 'string',
+      placeholder: 'FILE',
+      description: 'PEM file instead of the keys of the service',
+    },
+    'secret-file': {
+      type: 'string',
+      placeholder: 'FILE',
+      description: 'file with the HMAC secret of the webhook',
+    },
+  },
+  view: {
+    columns: [
+      { path: 'scheme', label: 'Signature' },
+      { path: 'result', label: 'Result', format: 'state' },
+      { path: 'header', label: 'Header' },
+      { path: 'reason', label: 'Why', format: 'message' },
+      { path: 'keyIdentifier', label: 'Key' },
+    ],
+  },
+  examples: [
+    { command: 'pixctl webhook verify request.http', note: 'A request as it came over the wire' },
+    {
+      command: 'pixctl webhook verify --body body.json --headers headers.txt --secret-file hmac.txt',
+      note: 'Both signatures, head and body apart',
+    },
+  ],
+  run: async (context, input) => {
+    const received = await receivedFrom(context, input);
+    const verdicts: Verdict[] = [
+      verifyRsa(received, await keysFor(context, input, received)),
+      verifyHmac(received, await secretFrom(context, input.options['secret-file'])),
+    ];
+    const holds =
+      verdicts.some(({ result }) => result === 'valid') &&
+      verdicts.every(({ result }) => result !== 'invalid');
+    return new Ended(verdicts, holds ? EXIT.done : EXIT.usage);
+  },
+};
+
+async function receivedFrom(context: Context, { args, options }: Input): Promise<Received> {
+  const { request } = args;
+  const { body, headers } = options;
+  if (request !== undefined) {
+    if (body !== undefined || headers !== undefined)
+      throw usageError('the request is given twice', 'Give the whole request, or --body and --headers.');
+    return split(await context.files.read(request), request);
+  }
+  if (typeof body !== 'string' || typeof headers !== 'string')
+    throw usageError(
+      'there is nothing to verify',
+      'Give the whole request, or --body and --headers.',
+      'missing',
+    );
+  if (body === '-' && headers === '-')
+    throw usageError(
+      '--body and --headers cannot both be standard input',
+      'Give the whole request as - instead.',
+    );
+  return {
+    body: await context.files.read(body),
+    headers: parseHeaders(await textOf(context, headers), headers),
+  };
+}
+
+const textOf = async (context: Context, file: string): Promise<string> =>
+  Buffer.from(await context.files.read(file)).toString('utf8');
+
+/** Head and body of a request; bytes of the body stay as they are. */
+function split(bytes: Uint8Array, name: string): Received {
+  const buffer = Buffer.from(bytes);
+  for (const gap of ['\r\n\r\n', '\n\n']) {
+    const at = buffer.indexOf(gap);
+    if (at < 0) continue;
+    return {
+      headers: parseHeaders(buffer.subarray(0, at).toString('utf8'), name),
+      body: buffer.subarray(at + gap.length),
+    };
+  }
+  throw usageError(`${name} is not a request: no empty line parts its headers from its body`);
+}
+
+/** @throws PixctlError (exit 2) */
+function parseHeaders(text: string, name: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (text.trimStart().startsWith('{')) {
+    try {
+      for (const [key, value] of Object.entries(JSON.parse(text) as object))
+        headers[key.toLowerCase()] = Array.isArray(value) ? value.join(', ') : String(value);
+      return headers;
+    } catch {
+      throw usageError(`${name} is not valid JSON`);
+    }
+  }
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '' || (index === 0 && /^[A-Z]+ \S+( HTTP\/[\d.]+)?$/.test(line))) continue;
+    const match = /^([\w-]+)\s*:\s*(.*)$/.exec(line);
+    if (match === null)
+      throw usageError(`line ${index + 1} of ${name} is not a header`, 'Write it as Name: value.');
+    headers[match[1]!.toLowerCase()] = match[2]!.trim();
+  }
+  return headers;
+}
+
+async function keysFor(context: Context, { options }: Input, { headers }: Received): Promise<PublicKey[]> {
+  const file = options['public-key'];
+  if (typeof file === 'string') {
+    const key = await textOf(context, file);
+    if (!key.includes('-----BEGIN')) throw usageError(`${file} is not a PEM file`);
+    return [{ key }];
+  }
+  if (headers[RSA_HEADER] === undefined) return [];
+  const client = await context.client();
+  const reply = await client.request({ method: 'GET', path: '/api/v1/webhook/public-keys' });
+  if (reply.error !== undefined) throw reply.error;
+  const found = getPath(reply.body, 'public_keys');
+  return Array.isArray(found) ? (found as PublicKey[]).filter(({ key }) => typeof key === 'string') : [];
+}
+
+async function secretFrom(context: Context, file: unknown): Promise<string | undefined> {
+  if (typeof file !== 'string') return undefined;
+  // Editors end a file with a line break that is no part of the secret.
+  const secret = (await textOf(context, file)).replace(/\r?\n$/, '');
+  if (secret === '') throw usageError(`${file} is empty`);
+  return secret;
+}

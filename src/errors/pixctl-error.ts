@@ -1,0 +1,30 @@
+// Failures every floor above can throw.
+import { EXIT } from './exit-codes.ts';
+import type { ExitCode } from './exit-codes.ts';
+
+export interface ErrorFields {
+  /** Machine code in kebab-case, stable across versions and languages. */
+  readonly code: string;
+  readonly exitCode: ExitCode;
+  /** HTTP status, where the service answered. */
+  readonly status?: number;
+  /** What the user can do about it: one sentence, or the exact command to run. */
+  readonly hint?: string;
+  /** The same command can be run again without doing anything twice. */
+  readonly retryable?: boolean;
+  readonly correlationID?: string;
+}
+
+/** A failure the user is told about; anything else that is thrown is a bug (exit 1). */
+export class PixctlError extends Error {
+  override readonly name = 'PixctlError';
+  readonly fields: ErrorFields;
+  constructor(message: string, fields: ErrorFields, options?: ErrorOptions) {
+    super(message, options);
+    this.fields = fields;
+  }
+}
+
+/** Bad option, argument, value or file; nothing was sent. */
+export const usageError = (message: string, hint?: string, code = 'usage'): PixctlError =>
+  new PixctlError(message, { code, exitCode: EXIT.usage, ...(hint === undefined ? {} : { hint }) });
