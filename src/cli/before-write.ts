@@ -1,6 +1,6 @@
 // What happens between a command line that is right and a write: somebody can be asked, limits hold, it is said and
 // confirmed where money leaves a live account.
-import type { Command, Input, Movement } from '../commands/base/types.ts';
+import type { Command, Input, Movement } from '../commands/base/command.ts';
 import { assertCanAsk, confirmMovement } from './confirm.ts';
 import type { How } from './confirm.ts';
 import type { RunContext } from './context.ts';

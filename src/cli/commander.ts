@@ -1,6 +1,6 @@
 // Commander's part: understanding the unusual and explaining mistakes.
 import { Command as Program, CommanderError, Option } from 'commander';
-import type { Command, OptionSpec } from '../commands/base/types.ts';
+import type { Command, OptionSpec } from '../commands/base/command.ts';
 import { usageError } from '../errors/pixctl-error.ts';
 import { flagsOf } from './help/page.ts';
 import { single, typedOptions } from './parse.ts';

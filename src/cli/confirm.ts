@@ -1,5 +1,6 @@
 // Money that is about to leave a live account is shown, and the person types its amount.
-import type { Command, Context, Movement } from '../commands/base/types.ts';
+import type { Context } from '../commands/ports/context.ts';
+import type { Command, Movement } from '../commands/base/command.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { clean } from '../output/sanitize.ts';
@@ -24,7 +25,7 @@ export async function assertCanAsk(
   command: Command,
   { yes, settings }: How,
 ): Promise<void> {
-  const profile = await context.profile();
+  const profile = await context.service.profile();
   if (profile.mode !== 'live' || yes || settings.interactive) return;
   throw declined(
     `${command.name} moves money on the live profile ${profile.name} and nobody can be asked`,
@@ -41,7 +42,7 @@ export async function confirmMovement(
   how: How,
 ): Promise<void> {
   const { yes, t } = how;
-  const profile = await context.profile();
+  const profile = await context.service.profile();
   if (profile.mode !== 'live' || yes) return;
   const movement = await movementOf();
   const { amountCents } = movement;

@@ -1,5 +1,5 @@
 // The first time: nothing is set up, somebody sits at the terminal, and what they asked for goes on after one question.
-import type { Question } from '../commands/base/types.ts';
+import type { Question } from '../commands/base/command.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { askOne } from './terminal/prompts.ts';

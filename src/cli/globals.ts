@@ -1,5 +1,5 @@
 // Options every command has, as data.
-import type { OptionSpec } from '../commands/base/types.ts';
+import type { OptionSpec } from '../commands/base/command.ts';
 
 export const OUTPUT_FORMATS = ['table', 'json', 'ndjson', 'csv', 'yaml'] as const;
 

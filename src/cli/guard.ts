@@ -2,7 +2,8 @@
 import { isOpen } from '../client/journal.ts';
 import type { Check, JournalEntry } from '../client/journal.ts';
 import type { Outgoing, Where } from '../client/types.ts';
-import type { Command, Context, Input, Movement } from '../commands/base/types.ts';
+import type { Context } from '../commands/ports/context.ts';
+import type { Command, Input, Movement } from '../commands/base/command.ts';
 import { getPath } from '../commands/base/input.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
@@ -32,7 +33,7 @@ export async function guard(
   movementOf: () => Promise<Movement | undefined>,
   t: Translate,
 ): Promise<Outgoing> {
-  const profile = await context.profile();
+  const profile = await context.service.profile();
   const limits = await context.config.limits(profile.name);
   const limited = limits.paymentMax !== undefined || limits.dailyOut !== undefined;
   if (limited && command.name === 'api') refuseRaw(input, profile.name);
@@ -40,7 +41,7 @@ export async function guard(
   // The amount goes on record with the write, so that the day's sum is known.
   const movement = live || limited ? await movementOf() : undefined;
   const amount = movement?.amountCents ?? centsOf(input.body['value']);
-  if (!context.quiet && (live || host.stderrIsTerminal))
+  if (!context.output.quiet && (live || host.stderrIsTerminal))
     host.err(`${t(whereTo(command, profile, amount, movement, input))}\n`);
   const operation = movement?.operation ?? command.operation;
   if (limits.paymentMax !== undefined && operation?.id.startsWith('payment.') === true)
@@ -50,9 +51,9 @@ export async function guard(
   if (limits.dailyOut === undefined || !leaves) return { amount };
   const { dailyOut } = limits;
   const journal = await context.journal();
-  const here = await (await context.client()).where();
+  const here = await (await context.service.client()).where();
   const allow: Check = (read) => {
-    const today = dayStart(context.now());
+    const today = dayStart(context.clock.now());
     const sent = read(today).filter(
       (entry) =>
         entry.id !== movement.entry &&

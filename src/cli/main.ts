@@ -1,5 +1,5 @@
 // One run of the program: find the command, read what was typed, let it run, show what it returns.
-import type { Command } from '../commands/base/types.ts';
+import type { Command } from '../commands/base/command.ts';
 import { readInput } from '../commands/base/input.ts';
 import type { RawInput } from '../commands/base/input.ts';
 import { loadDefaults } from './adapters/config.ts';

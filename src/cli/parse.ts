@@ -2,7 +2,7 @@
 // help, an unusual form) goes to Commander, which knows how to say what is wrong.
 import { parseArgs } from 'node:util';
 import { usageError } from '../errors/pixctl-error.ts';
-import type { Command, OptionSpec } from '../commands/base/types.ts';
+import type { Command, OptionSpec } from '../commands/base/command.ts';
 import type { RawInput } from '../commands/base/input.ts';
 import { GLOBAL_OPTIONS } from './globals.ts';
 

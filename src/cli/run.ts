@@ -1,6 +1,6 @@
 // One command from its words to its result: what is missing is asked for, a write is guarded, the result is shown.
-import { Ended } from '../commands/base/types.ts';
-import type { Command, Input } from '../commands/base/types.ts';
+import { Ended } from '../commands/base/command.ts';
+import type { Command, Input } from '../commands/base/command.ts';
 import { missing, readInput } from '../commands/base/input.ts';
 import type { RawInput } from '../commands/base/input.ts';
 import { EXIT } from '../errors/exit-codes.ts';
@@ -177,7 +177,7 @@ async function showAndRemember(
       (view?.recent !== undefined || deleted !== undefined)
     ) {
       const { recentOf, remember } = await import('./complete/recent.ts');
-      const profile = view?.recent === 'journal' ? '' : (await context.profile()).name;
+      const profile = view?.recent === 'journal' ? '' : (await context.service.profile()).name;
       const recent: (Recent | undefined)[] =
         view === undefined ? [] : seen.map((item) => recentOf(view, item, profile, host.now()));
       remember(

@@ -1,7 +1,7 @@
 // The command tree: names here, everything else in the command's own module, loaded when it is asked for.
 import { usageError } from '../errors/pixctl-error.ts';
 import { showValue } from '../pix/errors.ts';
-import type { Command, CommandGroup } from '../commands/base/types.ts';
+import type { Command, CommandGroup } from '../commands/base/command.ts';
 import { GLOBAL_OPTIONS } from './globals.ts';
 import { nearest } from './nearest.ts';
 

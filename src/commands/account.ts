@@ -3,16 +3,17 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { Account } from '../contract/resources.ts';
 import { pick, serviceCommand } from './base/service.ts';
-import type { Command, CommandGroup, Context } from './base/types.ts';
+import type { Context } from './ports/context.ts';
+import type { Command, CommandGroup } from './base/command.ts';
 import { accountView, withdrawalView } from './base/views.ts';
 
 const list = pick(accountOperations, 'account.list');
 
 /** The profile's default account, else the one the service marks as default. */
 export async function defaultAccount(context: Context): Promise<Account> {
-  const client = await context.client();
+  const client = await context.service.client();
   const accounts = (await client.call(list, {})).result as Account[];
-  const wanted = (await context.profile()).account;
+  const wanted = (await context.service.profile()).account;
   const found =
     wanted === undefined
       ? accounts.find((one) => one.isDefault)

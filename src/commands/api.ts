@@ -1,6 +1,6 @@
 import { usageError } from '../errors/pixctl-error.ts';
-import { Ended } from './base/types.ts';
-import type { Command, KeyValue } from './base/types.ts';
+import { Ended } from './base/command.ts';
+import type { Command, KeyValue } from './base/command.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
 
@@ -81,7 +81,7 @@ export const api: Command = {
     if (file !== undefined && fields.length > 0 && method !== 'GET')
       throw usageError('--input and -f both make the body', 'Give exactly one of them.');
     const read = method === 'GET' || method === 'HEAD';
-    const client = await context.client();
+    const client = await context.service.client();
     const query = read ? Object.fromEntries(fields.map(({ key, value }) => [key, value])) : undefined;
     if (input.options['paginate'] === true) {
       if (method !== 'GET') throw usageError('--paginate goes with GET');

@@ -4,8 +4,9 @@ import { usageError } from '../errors/pixctl-error.ts';
 import { decodeBrCode } from '../pix/brcode/decode.ts';
 import { encodeBrCode } from '../pix/brcode/encode.ts';
 import { lintBrCode } from '../pix/brcode/lint.ts';
-import { Ended } from './base/types.ts';
-import type { CommandGroup, Context, Input, OptionSpec } from './base/types.ts';
+import { Ended } from './base/command.ts';
+import type { Context } from './ports/context.ts';
+import type { CommandGroup, Input, OptionSpec } from './base/command.ts';
 import { QR_OPTIONS, saveQr } from './base/qr.ts';
 
 const code = {

@@ -1,6 +1,6 @@
 import { cashbackOperations } from '../contract/operations/cashback.ts';
 import { pick, serviceCommand } from './base/service.ts';
-import type { CommandGroup } from './base/types.ts';
+import type { CommandGroup } from './base/command.ts';
 import { cashbackBalanceView, cashbackView } from './base/views.ts';
 
 export const cashback: CommandGroup = {

@@ -4,7 +4,9 @@ import type { Charge, Customer } from '../contract/resources.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
 import { checkIdentified, pick, runOperation, serviceCommand } from './base/service.ts';
-import type { ArgSpec, Choice, CommandGroup, Context, OptionSpec } from './base/types.ts';
+import type { Context } from './ports/context.ts';
+import type { Choice } from './ports/user.ts';
+import type { ArgSpec, CommandGroup, OptionSpec } from './base/command.ts';
 import { chargeRefundView, chargeView, deletedView } from './base/views.ts';
 import { watch } from './base/watch.ts';
 
@@ -17,7 +19,7 @@ const id: ArgSpec = { name: 'id', description: 'charge id or correlation id', so
 const untilPaid = (context: Context, chargeId: string, patience?: number): Promise<unknown> =>
   watch(context, {
     what: `charge ${chargeId}`,
-    read: async () => (await (await context.client()).call(get, { path: { id: chargeId } })).result,
+    read: async () => (await (await context.service.client()).call(get, { path: { id: chargeId } })).result,
     statusOf: (charge) => (charge as Charge).status,
     final: FINAL_STATES.charge,
     awaited: 'COMPLETED',
@@ -51,7 +53,7 @@ async function customers(context: Context): Promise<readonly Choice[]> {
   const list = pick(customerOperations, 'customer.list');
   const nobody: Choice = { value: '', label: 'Nobody in particular' };
   const found: Choice[] = [];
-  for await (const item of (await context.client()).list(list, {}, { limit: LATEST_CUSTOMERS })) {
+  for await (const item of (await context.service.client()).list(list, {}, { limit: LATEST_CUSTOMERS })) {
     const { name, taxID, email, correlationID } = item as Customer;
     const told = taxID?.taxID ?? email;
     if (told === undefined) continue;
@@ -117,7 +119,7 @@ const createCharge = serviceCommand({
     if (open === true) await openPage(context, charge);
     if (wait === undefined) return charge;
     // The code must be on the screen while the customer pays.
-    await context.show(charge, createCharge.view!);
+    await context.output.show(charge, createCharge.view!);
     return untilPaid(context, charge.correlationID, typeof wait === 'number' ? wait : undefined);
   },
 });
@@ -125,10 +127,13 @@ const createCharge = serviceCommand({
 /** The charge is made already: that its page cannot be opened is said, and is no failure. */
 async function openPage(context: Context, { paymentLinkUrl }: Charge): Promise<void> {
   if (paymentLinkUrl === undefined || !/^https?:\/\//i.test(paymentLinkUrl))
-    context.note('The service gave no payment page for it.');
-  else if ((await context.profile()).mode === 'sandbox' && (await context.sandbox.running()) === undefined)
-    context.note('The payment page is there while the sandbox is served: pixctl sandbox start');
-  else context.open(paymentLinkUrl);
+    context.output.note('The service gave no payment page for it.');
+  else if (
+    (await context.service.profile()).mode === 'sandbox' &&
+    (await context.sandbox.running()) === undefined
+  )
+    context.output.note('The payment page is there while the sandbox is served: pixctl sandbox start');
+  else context.user.open(paymentLinkUrl);
 }
 
 const refundCharge = serviceCommand({
@@ -143,7 +148,7 @@ const refundCharge = serviceCommand({
   ],
   movement: async (context, input) => {
     await checkIdentified(refund, input.body, refundCharge.options ?? {});
-    const charge = (await (await context.client()).call(get, { path: { id: input.args['id']! } }))
+    const charge = (await (await context.service.client()).call(get, { path: { id: input.args['id']! } }))
       .result as Charge;
     return {
       what: 'refund',
@@ -167,7 +172,7 @@ async function serviceImage(
       'no-payment-link',
     );
   const reply = await (
-    await context.client()
+    await context.service.client()
   ).call(pick(chargeOperations, 'charge.qr-image'), {
     path: { id: paymentLinkID },
     query: { size: pixels },

@@ -1,7 +1,7 @@
 import { usageError } from '../errors/pixctl-error.ts';
 import { SHELLS } from './ports/system.ts';
 import type { Shell } from './ports/system.ts';
-import type { Command } from './base/types.ts';
+import type { Command } from './base/command.ts';
 
 export const completion: Command = {
   name: 'completion',
@@ -27,13 +27,13 @@ export const completion: Command = {
     { command: 'source <(pixctl completion bash)', note: 'Only for this session' },
   ],
   run: async (context, input) => {
-    const { shell: shells } = await context.machine();
+    const { shell: shells } = await context.system();
     const shell = (input.args['shell'] as Shell | undefined) ?? shells.current;
     if (shell === undefined)
       throw usageError('which shell is not known', `Name one of: ${SHELLS.join(', ')}.`, 'no-shell');
     if (input.options['install'] !== true) return shells.script(shell);
     const installed = await shells.install(shell);
-    context.note('It is there in the next shell you open.');
+    context.output.note('It is there in the next shell you open.');
     return installed;
   },
 };

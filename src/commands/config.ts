@@ -1,5 +1,6 @@
 import { PROFILE_SETTINGS } from '../config/settings.ts';
-import type { ArgSpec, CommandGroup, Context } from './base/types.ts';
+import type { Context } from './ports/context.ts';
+import type { ArgSpec, CommandGroup } from './base/command.ts';
 
 const key: ArgSpec = { name: 'key', description: 'name of the setting', source: 'setting' };
 const view = {
@@ -11,7 +12,7 @@ const view = {
 
 /** Limits belong to a profile: the one in use, or that of --profile. */
 const scoped = async (context: Context, name: string): Promise<string> =>
-  PROFILE_SETTINGS.includes(name) ? `${name}@${(await context.profile()).name}` : name;
+  PROFILE_SETTINGS.includes(name) ? `${name}@${(await context.service.profile()).name}` : name;
 
 export const config: CommandGroup = {
   name: 'config',

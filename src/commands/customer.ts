@@ -1,6 +1,6 @@
 import { customerOperations } from '../contract/operations/customer.ts';
 import { pick, serviceCommand } from './base/service.ts';
-import type { ArgSpec, CommandGroup } from './base/types.ts';
+import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { customerView } from './base/views.ts';
 
 const id: ArgSpec = {

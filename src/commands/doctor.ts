@@ -6,8 +6,10 @@ import type { ExitCode } from '../errors/exit-codes.ts';
 import { accountOperations } from '../contract/operations/account.ts';
 import type { Check } from './ports/system.ts';
 import { pick } from './base/service.ts';
-import { Ended } from './base/types.ts';
-import type { ChosenProfile, Command, Context } from './base/types.ts';
+import { Ended } from './base/command.ts';
+import type { Context } from './ports/context.ts';
+import type { ChosenProfile } from './ports/service.ts';
+import type { Command } from './base/command.ts';
 
 /** A clock further away than this makes signed and dated requests fail at some services. */
 const SKEW_MS = 60_000;
@@ -35,16 +37,18 @@ async function journalCheck(context: Context): Promise<Check> {
 async function serviceChecks(
   context: Context,
 ): Promise<{ readonly checks: Check[]; readonly code: ExitCode }> {
-  const began = context.now();
+  const began = context.clock.now();
   try {
-    const { headers } = await (await context.client()).call(pick(accountOperations, 'account.list'), {});
-    const took = context.now() - began;
+    const { headers } = await (
+      await context.service.client()
+    ).call(pick(accountOperations, 'account.list'), {});
+    const took = context.clock.now() - began;
     const date = Date.parse(headers['date'] ?? '');
     return {
       code: EXIT.done,
       checks: [
         { check: 'service', state: 'ok', detail: `it answered in ${took} ms` },
-        ...(Number.isNaN(date) ? [] : [clockCheck(date, began, context.now())]),
+        ...(Number.isNaN(date) ? [] : [clockCheck(date, began, context.clock.now())]),
         { check: 'key', state: 'ok', detail: 'the service accepts it' },
       ],
     };
@@ -104,12 +108,12 @@ export const doctor: Command = {
     { command: 'pixctl doctor --jq \'.[] | select(.state == "problem")\'', note: 'Only what is wrong' },
   ],
   run: async (context) => {
-    const machine = await context.machine();
+    const machine = await context.system();
     const checks = await machine.local();
     let code: ExitCode = checks.some(({ state }) => state === 'problem') ? EXIT.usage : EXIT.done;
     checks.push(await journalCheck(context), await machine.sandbox());
     try {
-      const profile = await context.profile();
+      const profile = await context.service.profile();
       checks.push(profileCheck(profile));
       if (profile.baseUrl !== undefined) checks.push(...(await machine.route(profile.baseUrl)));
       const service = await serviceChecks(context);

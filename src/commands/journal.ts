@@ -9,8 +9,10 @@ import type { Operation } from '../contract/operation.ts';
 import type { View } from '../output/view.ts';
 import { showValue } from '../pix/errors.ts';
 import { getPath } from './base/input.ts';
-import { Ended } from './base/types.ts';
-import type { ArgSpec, Command, CommandGroup, Context, JournalAccess } from './base/types.ts';
+import { Ended } from './base/command.ts';
+import type { Context } from './ports/context.ts';
+import type { JournalPort } from './ports/journal.ts';
+import type { ArgSpec, Command, CommandGroup } from './base/command.ts';
 
 /** A request may still be on its way for as long as this after it was sent; absence proves nothing before. */
 const IN_FLIGHT_MS = 120_000;
@@ -31,7 +33,7 @@ const view: View = {
 };
 
 /** An entry as it is shown: with the amount of its body, and `running` while its process still is. */
-function shown(journal: JournalAccess, entry: JournalEntry): object {
+function shown(journal: JournalPort, entry: JournalEntry): object {
   const {
     pid: _pid,
     params: _params,
@@ -52,7 +54,7 @@ function shown(journal: JournalAccess, entry: JournalEntry): object {
 }
 
 /** The entry with this id, or the beginning of one. @throws PixctlError (exit 2) */
-function find(journal: JournalAccess, id: string): JournalEntry {
+function find(journal: JournalPort, id: string): JournalEntry {
   const found = journal.list().filter((entry) => entry.id.startsWith(id));
   if (found.length === 1) return observed(journal, found[0]!, () => journal.list()).entry;
   throw usageError(
@@ -68,7 +70,7 @@ function find(journal: JournalAccess, id: string): JournalEntry {
  * reading the one and asking for the other.
  */
 function observed(
-  journal: JournalAccess,
+  journal: JournalPort,
   entry: JournalEntry,
   read: () => readonly JournalEntry[],
 ): { readonly entry: JournalEntry; readonly running: boolean } {
@@ -111,7 +113,7 @@ function requestOf({ operation: id, params, query, body }: JournalEntry): {
 
 /** The error for an entry of another service or account, or undefined: asking this one would prove nothing. */
 async function elsewhere(context: Context, entry: JournalEntry): Promise<PixctlError | undefined> {
-  const { name } = await context.profile();
+  const { name } = await context.service.profile();
   const { id, profile } = entry;
   if (name !== profile)
     return usageError(
@@ -119,7 +121,7 @@ async function elsewhere(context: Context, entry: JournalEntry): Promise<PixctlE
       `Add --profile ${profile}.`,
       'elsewhere',
     );
-  const { origin, key } = await (await context.client()).where();
+  const { origin, key } = await (await context.service.client()).where();
   const hint = `Use the address and the key it was sent with, or look yourself and say: pixctl journal resolve ${id} --as done|not-done`;
   if (entry.origin !== undefined && entry.origin !== origin)
     return usageError(`entry ${id} was sent to ${entry.origin}, not to ${origin}`, hint, 'elsewhere');
@@ -136,7 +138,7 @@ async function checkHere(context: Context, entry: JournalEntry): Promise<void> {
 
 /** Holds while an entry is as it was read. @throws PixctlError (exit 2) when somebody else was at it meanwhile. */
 const unchanged =
-  (journal: JournalAccess, { id, tries, outcome }: JournalEntry): Check =>
+  (journal: JournalPort, { id, tries, outcome }: JournalEntry): Check =>
   (read) => {
     const now = read().find((entry) => entry.id === id);
     if (now?.tries === tries && now.outcome === outcome && !journal.isRunning(now)) return;
@@ -147,13 +149,13 @@ const unchanged =
     );
   };
 
-async function resolveOne(context: Context, journal: JournalAccess, entry: JournalEntry): Promise<object> {
+async function resolveOne(context: Context, journal: JournalPort, entry: JournalEntry): Promise<object> {
   if (!isOpen(entry.outcome)) return { ...shown(journal, entry) };
   if (journal.isRunning(entry))
     return { ...shown(journal, entry), detail: 'the command that sent it is still running' };
   const { operation, input } = requestOf(entry);
   const age = journal.ageOf(entry);
-  const found = await (await context.client()).findOut(operation, input, age >= IN_FLIGHT_MS);
+  const found = await (await context.service.client()).findOut(operation, input, age >= IN_FLIGHT_MS);
   const outcome = outcomeOf(found, age, operation);
   if (outcome.settled !== undefined)
     await journal.settle(entry.id, outcome.settled, outcome.detail, unchanged(journal, entry));
@@ -275,7 +277,7 @@ const resolve: Command = {
     const said = options['as'] as 'done' | 'not-done' | undefined;
     if (args['id'] === undefined) {
       if (said !== undefined) throw usageError('--as needs the id of one entry');
-      const { name } = await context.profile();
+      const { name } = await context.service.profile();
       const open = journal.list().filter((entry) => entry.profile === name && isOpen(entry.outcome));
       const results: object[] = [];
       let others = 0;
@@ -284,7 +286,7 @@ const resolve: Command = {
           results.push(await resolveOrSay(context, journal, entry));
         else others += 1;
       if (others > 0)
-        context.note(
+        context.output.note(
           `${others} open entries were sent to another service or with another key. See: pixctl journal list`,
         );
       return endedAs(results);
@@ -303,7 +305,7 @@ const resolve: Command = {
 };
 
 /** One entry that cannot be asked about must not keep the others from being settled. */
-async function resolveOrSay(context: Context, journal: JournalAccess, entry: JournalEntry): Promise<object> {
+async function resolveOrSay(context: Context, journal: JournalPort, entry: JournalEntry): Promise<object> {
   try {
     return await resolveOne(context, journal, entry);
   } catch (error) {
@@ -355,7 +357,7 @@ const resume: Command = {
         `entry ${entry.id} held a secret, which is not kept`,
         'Run the command itself again; the service makes sure that it acts once.',
       );
-    const client = await context.client();
+    const client = await context.service.client();
     const { result } = await client.resume(entry.id, operation, input, (read) => {
       const now = read().find(({ id }) => id === entry.id);
       // Another process may have resumed it since.
@@ -370,7 +372,7 @@ const stillRunning = ({ id }: JournalEntry): PixctlError =>
 
 /** @throws PixctlError exit 2 for what is settled or under way, 6 for what the service might do twice. */
 function assertResumable(
-  journal: JournalAccess,
+  journal: JournalPort,
   seen: JournalEntry,
   read: () => readonly JournalEntry[],
 ): void {

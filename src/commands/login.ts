@@ -8,7 +8,8 @@ import { ENVIRONMENTS } from './environments.ts';
 import { formatReais } from '../pix/money.ts';
 import { modeOf } from '../config/profiles.ts';
 import { pick } from './base/service.ts';
-import type { Command, Context, Input } from './base/types.ts';
+import type { Context } from './ports/context.ts';
+import type { Command, Input } from './base/command.ts';
 
 const accounts = pick(accountOperations, 'account.list');
 
@@ -60,14 +61,14 @@ async function chooseAccount(
   profile: NewProfile,
   appKey: string,
 ): Promise<{ readonly account: Account | undefined; readonly chosen?: string }> {
-  const client = await context.clientFor(profile, appKey);
+  const client = await context.service.clientFor(profile, appKey);
   const found = (await client.call(accounts, {})).result as Account[];
   const usual = found.find((one) => one.isDefault) ?? found[0];
   const wanted =
     profile.account ??
     (found.length < 2
       ? undefined
-      : await context.ask({
+      : await context.user.ask({
           name: 'account',
           kind: 'choice',
           message: 'Default account',
@@ -90,20 +91,20 @@ async function chooseAccount(
 
 /** Completion, once, to somebody who is there and has a shell it can be had for. */
 async function offerCompletion(context: Context): Promise<void> {
-  if (!context.interactive) return;
-  const { shell } = await context.machine();
+  if (!context.user.interactive) return;
+  const { shell } = await context.system();
   if (shell.current === undefined || shell.isInstalled(shell.current)) return;
-  const answer = await context.ask({
+  const answer = await context.user.ask({
     name: 'completion',
     kind: 'confirm',
     message: `Complete commands and ids on TAB in ${shell.current}?`,
   });
   if (answer !== 'yes') {
-    context.note('Later: pixctl completion --install');
+    context.output.note('Later: pixctl completion --install');
     return;
   }
   const { startup, script } = await shell.install(shell.current);
-  context.note(`Installed in ${startup ?? script}; it is there in the next shell you open.`);
+  context.output.note(`Installed in ${startup ?? script}; it is there in the next shell you open.`);
 }
 
 export const login: Command = {
@@ -205,12 +206,12 @@ export const login: Command = {
       appKey,
     );
     if (kept === 'file')
-      context.note('There is no keyring here: the key is kept in a file that only you can read.');
-    context.note(`Saved profile ${profile.name}; it is now the one in use.`);
+      context.output.note('There is no keyring here: the key is kept in a file that only you can read.');
+    context.output.note(`Saved profile ${profile.name}; it is now the one in use.`);
     // It is saved: what goes wrong with a convenience, Ctrl-C included, is not to look like a failed login.
     await offerCompletion(context).catch((error: unknown) => {
       if (!(error instanceof PixctlError)) throw error;
-      if (error.fields.exitCode !== EXIT.interrupted) context.note(error.message);
+      if (error.fields.exitCode !== EXIT.interrupted) context.output.note(error.message);
     });
     return {
       profile: profile.name,
@@ -235,11 +236,11 @@ export const logout: Command = {
     ],
   },
   run: async (context) => {
-    const { name, mode } = await context.profile();
+    const { name, mode } = await context.service.profile();
     if (mode === SANDBOX)
       throw usageError('the sandbox has no key to forget', 'Name a profile with --profile.');
     const forgotten = await context.config.forgetKey(name);
-    if (!forgotten) context.note(`Profile ${name} had no stored key.`);
+    if (!forgotten) context.output.note(`Profile ${name} had no stored key.`);
     return { profile: name, forgotten };
   },
 };
@@ -268,8 +269,8 @@ export const whoami: Command = {
     { command: 'pixctl whoami --jq .mode', note: 'live, test or sandbox: for a guard in a script' },
   ],
   run: async (context) => {
-    const profile = await context.profile();
-    const client = await context.client();
+    const profile = await context.service.profile();
+    const client = await context.service.client();
     const found = (await client.call(accounts, {})).result as Account[];
     const account =
       profile.account === undefined

@@ -1,7 +1,7 @@
 import { partnerOperations } from '../contract/operations/partner.ts';
 import { parseTaxId } from '../pix/tax-id.ts';
 import { pick, serviceCommand } from './base/service.ts';
-import type { CommandGroup } from './base/types.ts';
+import type { CommandGroup } from './base/command.ts';
 import { applicationView, companyView } from './base/views.ts';
 
 type Body = Readonly<Record<string, unknown>>;

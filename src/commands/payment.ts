@@ -6,7 +6,8 @@ import { FINAL_STATES } from '../contract/states.ts';
 import { parsePixKey } from '../pix/pix-key.ts';
 import { getPath } from './base/input.ts';
 import { checkIdentified, pick, serviceCommand } from './base/service.ts';
-import type { ArgSpec, CommandGroup, Context, Input, Movement } from './base/types.ts';
+import type { Context } from './ports/context.ts';
+import type { ArgSpec, CommandGroup, Input, Movement } from './base/command.ts';
 import { paymentRecordView, paymentView } from './base/views.ts';
 import { watch } from './base/watch.ts';
 
@@ -16,7 +17,7 @@ const get = pick(paymentOperations, 'payment.get');
 const id: ArgSpec = { name: 'id', description: 'payment id or correlation id', source: 'payment' };
 
 const read = async (context: Context, paymentId: string): Promise<unknown> =>
-  (await (await context.client()).call(get, { path: { id: paymentId } })).result;
+  (await (await context.service.client()).call(get, { path: { id: paymentId } })).result;
 
 /** The service approves by correlation id alone; its own id of a payment is looked up first. */
 async function correlationIdOf(context: Context, paymentId: string): Promise<string> {
@@ -54,7 +55,7 @@ const canonicalKey = (
  * command again finishes what was begun. @throws PixctlError when the id belongs to another payment.
  */
 async function requestOnce(context: Context, body: Readonly<Record<string, unknown>>): Promise<unknown> {
-  const client = await context.client();
+  const client = await context.service.client();
   try {
     return getPath((await client.call(create, { body })).result, 'correlationID');
   } catch (error) {
@@ -71,7 +72,7 @@ async function requestOnce(context: Context, body: Readonly<Record<string, unkno
       getPath(found, 'payment.destinationAlias') === body['destinationAlias'] &&
       getPath(found, 'payment.status') === 'CREATED';
     if (!same) throw error;
-    context.note(`Payment ${correlationID} was requested before; it is approved now.`);
+    context.output.note(`Payment ${correlationID} was requested before; it is approved now.`);
     return correlationID;
   }
 }
@@ -102,7 +103,7 @@ const sendPayment = serviceCommand({
     },
   ],
   run: async (context, input) => {
-    const client = await context.client();
+    const client = await context.service.client();
     const body = canonicalKey(input.body, input.options);
     await checkIdentified(create, body, sendPayment.options ?? {});
     const correlationID = await requestOnce(context, body);
@@ -161,7 +162,7 @@ export const payment: CommandGroup = {
       ],
       run: async (context, input) => {
         const correlationID = await correlationIdOf(context, input.args['id']!);
-        return (await (await context.client()).call(approve, { body: { correlationID } })).result;
+        return (await (await context.service.client()).call(approve, { body: { correlationID } })).result;
       },
     },
     sendPayment,

@@ -1,7 +1,8 @@
 import { usageError } from '../errors/pixctl-error.ts';
 import { showValue } from '../pix/errors.ts';
 import type { ProfileInfo } from './ports/config.ts';
-import type { ArgSpec, CommandGroup, Context } from './base/types.ts';
+import type { Context } from './ports/context.ts';
+import type { ArgSpec, CommandGroup } from './base/command.ts';
 
 const name: ArgSpec = { name: 'name', description: 'name of the profile', source: 'profile' };
 const view = {
@@ -52,7 +53,8 @@ export const profile: CommandGroup = {
         { command: 'pixctl profile show test', note: 'One profile' },
         { command: 'pixctl profile show', note: 'The one in use' },
       ],
-      run: async (context, input) => find(context, input.args['name'] ?? (await context.profile()).name),
+      run: async (context, input) =>
+        find(context, input.args['name'] ?? (await context.service.profile()).name),
     },
     {
       name: 'profile use',

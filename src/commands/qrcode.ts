@@ -2,7 +2,7 @@ import { qrcodeOperations } from '../contract/operations/qrcode.ts';
 import type { PixQrCode } from '../contract/resources.ts';
 import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
 import { pick, runOperation, serviceCommand } from './base/service.ts';
-import type { ArgSpec, CommandGroup } from './base/types.ts';
+import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { qrcodeView } from './base/views.ts';
 
 const create = pick(qrcodeOperations, 'qrcode.create');

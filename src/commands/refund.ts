@@ -1,6 +1,6 @@
 import { refundOperations } from '../contract/operations/refund.ts';
 import { pick, serviceCommand } from './base/service.ts';
-import type { CommandGroup } from './base/types.ts';
+import type { CommandGroup } from './base/command.ts';
 import { refundView } from './base/views.ts';
 
 export const refund: CommandGroup = {

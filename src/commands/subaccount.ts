@@ -1,6 +1,6 @@
 import { subaccountOperations } from '../contract/operations/subaccount.ts';
 import { pick, serviceCommand } from './base/service.ts';
-import type { ArgSpec, CommandGroup } from './base/types.ts';
+import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { subaccountView, subaccountWithdrawalView } from './base/views.ts';
 
 const key: ArgSpec = {
@@ -64,7 +64,7 @@ export const subaccount: CommandGroup = {
       operation: pick(subaccountOperations, 'subaccount.withdraw'),
       view: subaccountWithdrawalView,
       movement: async (context, input) => {
-        const client = await context.client();
+        const client = await context.service.client();
         const found = (await client.call(get, { path: { id: input.args['key']! } })).result as {
           balance?: number;
         };

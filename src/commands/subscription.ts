@@ -1,6 +1,6 @@
 import { subscriptionOperations } from '../contract/operations/subscription.ts';
 import { pick, serviceCommand } from './base/service.ts';
-import type { CommandGroup } from './base/types.ts';
+import type { CommandGroup } from './base/command.ts';
 import { subscriptionView } from './base/views.ts';
 
 export const subscription: CommandGroup = {

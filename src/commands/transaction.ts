@@ -1,6 +1,6 @@
 import { transactionOperations } from '../contract/operations/transaction.ts';
 import { pick, serviceCommand } from './base/service.ts';
-import type { CommandGroup } from './base/types.ts';
+import type { CommandGroup } from './base/command.ts';
 import { transactionView, transferView } from './base/views.ts';
 
 export const transaction: CommandGroup = {

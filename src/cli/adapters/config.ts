@@ -1,6 +1,6 @@
 // The configuration as commands and the run itself see it.
-import type { ConfigAccess } from '../../commands/ports/config.ts';
-import type { ChosenProfile } from '../../commands/base/types.ts';
+import type { ConfigPort } from '../../commands/ports/config.ts';
+import type { ChosenProfile } from '../../commands/ports/service.ts';
 import { configDir, dataDir } from '../../config/paths.ts';
 import { SANDBOX, checkProfileName, chooseProfile } from '../../config/profiles.ts';
 import { configPath, readConfig, updateConfig } from '../../config/store.ts';
@@ -117,7 +117,7 @@ const scopedTo = (settings: Config['settings'], from: string, to: string | undef
   );
 
 /** The configuration of this machine's user; nothing is read until it is asked for. */
-export function configAccess(host: Host): ConfigAccess {
+export function configAdapter(host: Host): ConfigPort {
   const dir = configDir(host);
   const update = (change: (config: Config) => Config): Promise<void> => updateConfig(dir, host, change);
   const secrets = async () => (await import('../../config/secrets.ts')).fileSecrets(dir, host);

@@ -1,6 +1,7 @@
 // The journal of this machine's user, with the clocks and the lock that it needs.
-import { openJournal } from '../../client/journal.ts';
+import { ageOf, openJournal } from '../../client/journal.ts';
 import type { Journal, JournalEntry } from '../../client/journal.ts';
+import type { JournalPort } from '../../commands/ports/journal.ts';
 import { dataDir } from '../../config/paths.ts';
 import type { Host } from '../host.ts';
 
@@ -23,3 +24,14 @@ export const isRunning = (host: Host, { outcome, pid, born }: JournalEntry): boo
   pid !== host.pid &&
   host.isAlive(pid) &&
   (born === undefined || born === (host.bornAt(pid) ?? born));
+
+/** The journal as commands see it. */
+export function journalAdapter(host: Host, onTrouble: (message: string) => void): JournalPort {
+  const journal = journalOf(host, onTrouble);
+  return {
+    list: (since) => journal.list(since),
+    settle: (id, outcome, detail, check) => journal.settle(id, outcome, detail, check),
+    isRunning: (entry) => isRunning(host, entry),
+    ageOf: (entry) => ageOf(entry, host.now(), host.uptime()),
+  };
+}

@@ -1,6 +1,6 @@
 // The sandbox of this machine: the running server on its data, else the service in this process.
 import { resolve } from 'node:path';
-import type { SandboxAccess } from '../../commands/ports/sandbox.ts';
+import type { SandboxPort } from '../../commands/ports/sandbox.ts';
 import { refusal, readJson } from '../../client/errors.ts';
 import { dataDir } from '../../config/paths.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
@@ -88,19 +88,19 @@ export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]):
 }
 
 /** What commands can ask of the sandbox; `link` is shared with the client so that one process opens the data once. */
-export function sandboxAccess(
+export function sandboxAdapter(
   host: Host,
   signal: AbortSignal,
   link: () => Promise<SandboxLink>,
   named: (address: string) => Promise<SandboxLink>,
-): SandboxAccess {
+): SandboxPort {
   const dir = dataDir(host);
   const running = async () => {
     const { findServer } = await import('../../sandbox/edge/presence.ts');
     const found = await findServer(dir, (pid) => host.isAlive(pid));
     return found === undefined ? undefined : { ...found, dataDir: dir };
   };
-  const control: SandboxAccess['control'] = async (method, path, body, at) => {
+  const control: SandboxPort['control'] = async (method, path, body, at) => {
     const { transport, control: headers } = await (at === undefined ? link() : named(at));
     const response = await transport.send({
       method,

@@ -7,7 +7,7 @@ import { request as requestHttps } from 'node:https';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import type { Forwarded, ReceivedCall, WebhookAccess } from '../../commands/ports/webhooks.ts';
+import type { Forwarded, ReceivedCall, WebhooksPort } from '../../commands/ports/webhooks.ts';
 import { dataDir } from '../../config/paths.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
@@ -30,7 +30,7 @@ const HOP_BY_HOP = new Set([
   'content-length',
 ]);
 
-export function webhookAccess(host: Host): WebhookAccess {
+export function webhooksAdapter(host: Host): WebhooksPort {
   const dir = dataDir(host);
   const fileOf = (name: string): string => join(dir, `listen-${name.replace(/[^\w.-]/g, '_')}.json`);
   return {
@@ -59,7 +59,7 @@ export function webhookAccess(host: Host): WebhookAccess {
   };
 }
 
-const receive: WebhookAccess['receive'] = async (port, answer) => {
+const receive: WebhooksPort['receive'] = async (port, answer) => {
   const server = createServer((request, response) => {
     void (async () => {
       const body = await readBody(request);
@@ -117,7 +117,7 @@ const callOf = (request: IncomingMessage, body: Buffer): ReceivedCall => ({
   body,
 });
 
-const forward: WebhookAccess['forward'] = (url, call) =>
+const forward: WebhooksPort['forward'] = (url, call) =>
   new Promise<Forwarded>((done) => {
     const began = performance.now();
     const end = (result: Omit<Forwarded, 'took'>): void =>
@@ -163,7 +163,7 @@ function exec(
   });
 }
 
-const keys: WebhookAccess['keys'] = (onKey) => {
+const keys: WebhooksPort['keys'] = (onKey) => {
   const { stdin } = process;
   if (!stdin.isTTY) return () => undefined;
   const listen = (chunk: Buffer): void => onKey(chunk.toString('utf8'));

@@ -1,4 +1,4 @@
-import type { Command } from '../../commands/base/types.ts';
+import type { Command } from '../../commands/base/command.ts';
 import { exitCodesOf } from './exit-codes.ts';
 import { GLOBAL_OPTIONS } from '../globals.ts';
 import { outputFields } from './manual.ts';

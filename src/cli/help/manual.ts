@@ -1,6 +1,6 @@
 // What a command's manual says beyond its own data: options in order of importance, the fields of its output. Read by
 // the help pages, the man pages, completions and `pixctl commands`, so that they cannot differ.
-import type { Command, OptionSpec } from '../../commands/base/types.ts';
+import type { Command, OptionSpec } from '../../commands/base/command.ts';
 import type { ObjectSchema, Schema } from '../../contract/schema.ts';
 import { typedOptions } from '../parse.ts';
 import { GLOBAL_OPTIONS } from '../globals.ts';

@@ -1,5 +1,5 @@
 // A page of the manual as data: the same page is drawn on a terminal and set as a man page.
-import type { Command, CommandGroup, OptionSpec } from '../../commands/base/types.ts';
+import type { Command, CommandGroup, OptionSpec } from '../../commands/base/command.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { EXIT_CODES } from '../../errors/exit-codes.ts';
 import { exitCodesOf } from './exit-codes.ts';

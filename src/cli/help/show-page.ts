@@ -1,5 +1,5 @@
 // Help pages on the terminal.
-import type { Command } from '../../commands/base/types.ts';
+import type { Command } from '../../commands/base/command.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import type { Translate } from '../../messages/translate.ts';

@@ -1,5 +1,6 @@
 // Questions on a terminal. They are drawn on stderr: stdout carries data only.
-import type { Choice, Question } from '../../commands/base/types.ts';
+import type { Choice, PlainQuestion } from '../../commands/ports/user.ts';
+
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
 import type { Translate } from '../../messages/translate.ts';
@@ -50,7 +51,7 @@ const keysIn = (t: Translate) => ({
 
 /** The answer as it would be typed on the command line; empty for none. `found` is what a search chooses from. */
 export async function askOne(
-  question: Question,
+  question: PlainQuestion,
   how: Asking,
   found: readonly Choice[] = [],
 ): Promise<string> {

@@ -8,8 +8,9 @@ import type { View } from '../../output/view.ts';
 import { getPath, readInput } from './input.ts';
 import { checkIdentified } from './service.ts';
 import { decodeText } from './text.ts';
-import { Ended } from './types.ts';
-import type { Command, Context, Input } from './types.ts';
+import { Ended } from './command.ts';
+import type { Context } from '../ports/context.ts';
+import type { Command, Input } from './command.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -55,7 +56,7 @@ export async function runBatch(
   refuseStray(command, input);
   const path = input.options['batch'] as string;
   const text = decodeText(await context.files.read(path), path);
-  const rows = await readRows(text, path, command, operation, input, context.now());
+  const rows = await readRows(text, path, command, operation, input, context.clock.now());
   for (const { row, body } of rows)
     await atRow(row, () => checkIdentified(operation, body, command.options ?? {}));
   let done = 0;
@@ -73,7 +74,7 @@ export async function runBatch(
       yield outcome;
     }
     if (done < rows.length)
-      context.note(`${done} of ${rows.length} rows are done. Run it again for the rest.`);
+      context.output.note(`${done} of ${rows.length} rows are done. Run it again for the rest.`);
   }
   return new Ended(
     outcomes(),
@@ -107,7 +108,7 @@ const notSent = (one: Row, operation: Operation): Outcome => ({
 });
 
 async function send(context: Context, operation: Operation, { query }: Input, one: Row): Promise<Outcome> {
-  const client = await context.client();
+  const client = await context.service.client();
   const known = told(one, operation);
   try {
     const { result } = await client.call(operation, { query, body: one.body });
@@ -133,7 +134,7 @@ async function send(context: Context, operation: Operation, { query }: Input, on
 
 /** What the service has under the row's id, if it says of it what the row says. */
 async function existing(context: Context, operation: Operation, body: Body): Promise<unknown> {
-  const finding = await (await context.client()).findOut(operation, { body });
+  const finding = await (await context.service.client()).findOut(operation, { body });
   if (finding.state !== 'done') return undefined;
   const key = operation.result.kind === 'resource' ? operation.result.key : '';
   const found = getPath(finding.body, key) ?? finding.body;

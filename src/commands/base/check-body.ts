@@ -5,7 +5,7 @@ import type { ObjectSchema } from '../../contract/schema.ts';
 import { expectation, validate } from '../../contract/validate.ts';
 import type { Issue } from '../../contract/validate.ts';
 import { showValue } from '../../pix/errors.ts';
-import type { OptionSpec } from './types.ts';
+import type { OptionSpec } from './command.ts';
 
 /** Checks a finished body against the operation. @throws PixctlError (exit 2) naming the options concerned. */
 export function checkBody(

@@ -1,7 +1,7 @@
 // Options of a command read from the contract: every field of an operation's body and query has one.
 import type { Operation } from '../../contract/operation.ts';
 import type { IntegerSchema, ObjectSchema, Schema, StringSchema } from '../../contract/schema.ts';
-import type { OptionSpec, ValueSource } from './types.ts';
+import type { OptionSpec, ValueSource } from './command.ts';
 
 /** `customer.taxID` → `customer-tax-id`, `return_existing` → `return-existing`. */
 export const kebab = (path: string): string =>

@@ -3,7 +3,7 @@
 import { usageError } from '../../errors/pixctl-error.ts';
 import { InvalidValue, showValue } from '../../pix/errors.ts';
 
-import type { Command, Input, OptionSpec } from './types.ts';
+import type { Command, Input, OptionSpec } from './command.ts';
 
 /** What a parser found on the command line: option names without dashes, values as typed. */
 export interface RawInput {

@@ -1,7 +1,8 @@
 // A BR Code as a picture: in the terminal, or as a PNG or SVG file.
 import { usageError } from '../../errors/pixctl-error.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { Command, Context, Input, OptionSpec } from './types.ts';
+import type { Context } from '../ports/context.ts';
+import type { Command, Input, OptionSpec } from './command.ts';
 
 export const COPY_OPTION: Readonly<Record<string, OptionSpec>> = {
   copy: { type: 'boolean', description: 'put the BR Code on the clipboard too' },
@@ -32,9 +33,9 @@ export const QR_OUTPUT: NonNullable<Command['output']> = [
 /** Copies the code where that was asked for. What was done stays done: that there is no clipboard is no failure. */
 export async function copyCode(context: Context, { options }: Input, brCode: unknown): Promise<void> {
   if (options['copy'] !== true) return;
-  if (typeof brCode !== 'string' || brCode === '') context.note('The service gave no BR Code for it.');
-  else if (await context.copy(brCode)) context.note('The BR Code is on the clipboard.');
-  else context.note('There is no clipboard here; the BR Code is in the output.');
+  if (typeof brCode !== 'string' || brCode === '') context.output.note('The service gave no BR Code for it.');
+  else if (await context.user.copy(brCode)) context.output.note('The BR Code is on the clipboard.');
+  else context.output.note('There is no clipboard here; the BR Code is in the output.');
 }
 
 const drawPng = async (code: string, pixels: number): Promise<Uint8Array> =>
@@ -65,6 +66,6 @@ export async function saveQr(
     await context.files.write(svg, new TextEncoder().encode(await qrSvg(brCode)));
     saved.push(svg);
   }
-  for (const file of saved) context.note(`saved ${file}`);
+  for (const file of saved) context.output.note(`saved ${file}`);
   return saved;
 }

@@ -1,7 +1,8 @@
 // Commands that are one operation of the contract: options, path, body and result all follow from it.
 import type { Operation } from '../../contract/operation.ts';
 import { BATCH_OPTION, INPUT_OPTION, PAGING_OPTIONS, operationOptions } from './fields.ts';
-import type { Command, Context, Input, OptionSpec } from './types.ts';
+import type { Context } from '../ports/context.ts';
+import type { Command, Input, OptionSpec } from './command.ts';
 
 type Complete = (
   body: Readonly<Record<string, unknown>>,
@@ -63,7 +64,7 @@ export async function runOperation(
   options: Readonly<Record<string, OptionSpec>>,
   complete: Complete = (body) => body,
 ): Promise<unknown> {
-  const client = await context.client();
+  const client = await context.service.client();
   const path = pathOf(operation, input);
   if (operation.paged === true) return client.list(operation, { path, query: input.query }, pagingOf(input));
   const body = operation.body === undefined ? undefined : complete(input.body, input.options);

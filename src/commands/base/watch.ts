@@ -1,7 +1,7 @@
 // Waits for a resource to reach its final state.
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
-import type { Context } from './types.ts';
+import type { Context } from '../ports/context.ts';
 import { keepWatching } from './watcher.ts';
 
 const FIRST_PAUSE_MS = 500;
@@ -26,17 +26,17 @@ export interface Watched {
  */
 export async function watch(context: Context, watched: Watched): Promise<unknown> {
   const { what, awaited, final, patience } = watched;
-  const until = patience === undefined ? Infinity : context.now() + patience;
+  const until = patience === undefined ? Infinity : context.clock.now() + patience;
   let pause = FIRST_PAUSE_MS;
   let last: string | undefined;
   const step = async (): Promise<{ done: unknown } | undefined> => {
     const resource = await readOrEnd(watched);
     const status = watched.statusOf(resource);
-    if (status !== last) context.note(`${what} is now ${status}`);
+    if (status !== last) context.output.note(`${what} is now ${status}`);
     last = status;
     if (status === awaited) return { done: resource };
     if (final.includes(status)) throw waitEnded(`${what} ended as ${status}, not ${awaited}`, 'other-state');
-    if (context.now() + pause > until)
+    if (context.clock.now() + pause > until)
       throw waitEnded(`${what} is still ${status} after the time given to wait`, 'wait-over');
     return undefined;
   };

@@ -2,7 +2,7 @@
 // gives up silently: a lost service is said, tried again until it answers, and said again.
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
-import type { Context } from './types.ts';
+import type { Context } from '../ports/context.ts';
 
 export interface Watcher<T> {
   /** One look. What it gives in `done` ends the watch. @throws PixctlError */
@@ -33,14 +33,15 @@ export async function keepWatching<T>(context: Context, watcher: Watcher<T>): Pr
   while (!ended.aborted) {
     try {
       const looked = await step();
-      if (failures > 0) context.note('The service answers again.');
+      if (failures > 0) context.output.note('The service answers again.');
       failures = 0;
       sure = true;
       if (looked !== undefined) return looked.done;
     } catch (error) {
       if (ended.aborted) return undefined;
-      if (!sure || !isLost(error) || context.now() >= until) throw error;
-      if (failures === 0) context.note(`Lost the service: ${error.message}. Trying again until it answers.`);
+      if (!sure || !isLost(error) || context.clock.now() >= until) throw error;
+      if (failures === 0)
+        context.output.note(`Lost the service: ${error.message}. Trying again until it answers.`);
       failures += 1;
       if (maxRetries !== undefined && failures > maxRetries) throw givenUp(failures, error);
     }
@@ -69,7 +70,7 @@ const givenUp = (tries: number, error: PixctlError): PixctlError =>
 /** Waits, or hardly longer than until it has ended: no timer keeps the program alive after that. */
 async function pause(context: Context, milliseconds: number, ended: AbortSignal): Promise<void> {
   for (let left = milliseconds; left > 0 && !ended.aborted; left -= SLICE_MS)
-    await context.sleep(Math.min(left, SLICE_MS)).catch((error: unknown) => {
+    await context.clock.sleep(Math.min(left, SLICE_MS)).catch((error: unknown) => {
       if (!ended.aborted) throw error;
     });
 }

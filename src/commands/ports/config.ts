@@ -22,7 +22,7 @@ export interface NewProfile {
   readonly account?: string;
 }
 
-export interface ConfigAccess {
+export interface ConfigPort {
   profiles(): Promise<ProfileInfo[]>;
   /** Saves profile and key and makes the profile the current one. Returns where the key is kept. */
   save(profile: NewProfile, appKey: string): Promise<'keyring' | 'file'>;

@@ -8,7 +8,7 @@ export interface SandboxAddress {
   readonly dataDir: string;
 }
 
-export interface SandboxAccess {
+export interface SandboxPort {
   /**
    * Sends a control call (`/_sandbox/...`) to the running server, else to the embedded service.
    * `at` is the `host:port` of the one that is meant, where a code or link names it.

@@ -32,7 +32,7 @@ export interface Check {
 }
 
 /** The parts of a diagnosis that look at the machine rather than the service. */
-export interface MachineAccess {
+export interface SystemPort {
   readonly shell: ShellAccess;
   /** Node, configuration, folders, keyring. */
   local(): Promise<Check[]>;

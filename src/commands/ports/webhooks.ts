@@ -18,7 +18,7 @@ export interface Forwarded {
   readonly error?: string;
 }
 
-export interface WebhookAccess {
+export interface WebhooksPort {
   /** Receives on 127.0.0.1; `answer` gives the status for each call. @throws PixctlError when the port is taken. */
   receive(
     port: number,

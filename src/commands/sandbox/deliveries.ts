@@ -1,6 +1,6 @@
 // What the sandbox told to webhooks, and making it tell it again, twice, late or not at all.
 import { usageError } from '../../errors/pixctl-error.ts';
-import type { Command } from '../base/types.ts';
+import type { Command } from '../base/command.ts';
 
 const deliveries: Command = {
   name: 'sandbox deliveries',

@@ -4,7 +4,7 @@ import { OPERATIONS } from '../../contract/operations/index.ts';
 import { showValue } from '../../pix/errors.ts';
 import { FAULT_KINDS } from '../../sandbox/faults.ts';
 import type { View } from '../../output/view.ts';
-import type { Command, Input } from '../base/types.ts';
+import type { Command, Input } from '../base/command.ts';
 
 const faultView: View = {
   columns: [
@@ -108,7 +108,7 @@ const fault: Command = {
       const { cleared } = (await context.sandbox.control('POST', '/_sandbox/faults/clear', {})) as {
         cleared: number;
       };
-      context.note(cleared === 1 ? 'One fault was taken away.' : `${cleared} faults were taken away.`);
+      context.output.note(cleared === 1 ? 'One fault was taken away.' : `${cleared} faults were taken away.`);
       return [];
     }
     if (kind === undefined)

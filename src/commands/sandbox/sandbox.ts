@@ -4,7 +4,8 @@ import { MAGIC } from '../../sandbox/magic.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { faultCommands } from './faults.ts';
 import { tenantCommands } from './tenants.ts';
-import type { CommandGroup, Context } from '../base/types.ts';
+import type { Context } from '../ports/context.ts';
+import type { CommandGroup } from '../base/command.ts';
 import { transactionView } from '../base/views.ts';
 
 const control = (context: Context, path: string, body: unknown = {}, at?: string): Promise<unknown> =>
@@ -73,8 +74,8 @@ export const sandbox: CommandGroup = {
             ...(receivers === undefined ? {} : { receivers: receivers as Receivers }),
           },
           ({ url, appKey, controlKey, dataDir }) => {
-            shown.push(context.announce({ url, appKey, controlKey, dataDir }));
-            context.note('The sandbox is ready. Stop it with Ctrl-C or: pixctl sandbox stop');
+            shown.push(context.output.announce({ url, appKey, controlKey, dataDir }));
+            context.output.note('The sandbox is ready. Stop it with Ctrl-C or: pixctl sandbox stop');
           },
         );
         await Promise.all(shown);
@@ -124,7 +125,7 @@ export const sandbox: CommandGroup = {
       view: { columns: [{ path: 'stopped', label: 'Stopped', format: 'boolean' }] },
       run: async (context) => {
         const stopped = await context.sandbox.stop();
-        if (!stopped) context.note('No sandbox was being served.');
+        if (!stopped) context.output.note('No sandbox was being served.');
         return { stopped };
       },
     },

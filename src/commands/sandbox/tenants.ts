@@ -1,7 +1,8 @@
 // The sandbox's companies, accounts and keys, and data to fill them.
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { View } from '../../output/view.ts';
-import type { Command, Context } from '../base/types.ts';
+import type { Context } from '../ports/context.ts';
+import type { Command } from '../base/command.ts';
 
 const post = (context: Context, path: string, body: Readonly<Record<string, unknown>>): Promise<unknown> =>
   context.sandbox.control(
@@ -100,7 +101,7 @@ const seed: Command = {
       for (const [what, count] of Object.entries(step.made)) made[what] = (made[what] ?? 0) + count;
       ({ next: from, until } = step);
       if (context.signal.aborted) break;
-      if (from % 10_000 === 0 && from < charges) context.note(`${from} of ${charges} charges`);
+      if (from % 10_000 === 0 && from < charges) context.output.note(`${from} of ${charges} charges`);
     }
     return { seed: chosen, charges, made };
   },

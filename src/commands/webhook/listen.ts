@@ -9,7 +9,8 @@ import { isTestCall } from '../../webhooks/describe.ts';
 import type { PublicKey } from '../../webhooks/signatures.ts';
 import { getPath } from '../base/input.ts';
 import { pick } from '../base/service.ts';
-import type { Command, Context, Input } from '../base/types.ts';
+import type { Context } from '../ports/context.ts';
+import type { Command, Input } from '../base/command.ts';
 import { keepWatching } from '../base/watcher.ts';
 import { handle, jsonOf, onKey, signatureOf } from './pass.ts';
 import type { Listening } from './pass.ts';
@@ -105,7 +106,7 @@ export const listen: Command = {
 };
 
 async function prepare(context: Context, { options }: Input): Promise<Listening> {
-  const profile = await context.profile();
+  const profile = await context.service.profile();
   const { 'forward-to': forwardTo, exec, 'public-url': publicUrl, poll, interval } = options;
   for (const [name, url] of [
     ['forward-to', forwardTo],
@@ -174,7 +175,7 @@ async function receiveEvents(listening: Listening, { options }: Input): Promise<
     keys.all = await publicKeys(context);
     await cleanUp(listening);
     await register(listening, url, secret);
-    context.note(
+    context.output.note(
       `Listening on ${server.url} for ${listening.events.length} events of profile ${profile.name}.`,
     );
     await lookAfter(listening, url, secret, ended.signal);
@@ -196,7 +197,7 @@ async function serveSandbox(
   let ready = (): void => undefined;
   const reached = new Promise<void>((done) => (ready = done));
   const ended = context.sandbox.serve({ port: 0, until }, ({ url }) => {
-    context.note(`Serving the sandbox at ${url} meanwhile.`);
+    context.output.note(`Serving the sandbox at ${url} meanwhile.`);
     ready();
   });
   await Promise.race([reached, ended]);
@@ -213,7 +214,7 @@ interface Webhook {
 
 const webhooks = async (listening: Listening): Promise<Webhook[]> => {
   const found: Webhook[] = [];
-  for await (const one of (await listening.context.client()).list(list, {}, { all: true }))
+  for await (const one of (await listening.context.service.client()).list(list, {}, { all: true }))
     found.push(one as Webhook);
   return found;
 };
@@ -224,13 +225,13 @@ async function cleanUp(listening: Listening): Promise<void> {
   for (const { id, name } of await webhooks(listening)) {
     const match = /^pixctl listen (\S+) (\d+)$/.exec(name);
     if (match?.[1] !== access.self.host || access.isAlive(Number(match[2]))) continue;
-    await (await context.client()).call(remove, { path: { id } });
-    context.note(`Removed a webhook that an earlier listener left behind.`);
+    await (await context.service.client()).call(remove, { path: { id } });
+    context.output.note(`Removed a webhook that an earlier listener left behind.`);
   }
 }
 
 async function register(listening: Listening, url: string, secret: string): Promise<void> {
-  const client = await listening.context.client();
+  const client = await listening.context.service.client();
   for (const type of listening.events)
     await client.call(create, {
       body: {
@@ -249,7 +250,7 @@ async function register(listening: Listening, url: string, secret: string): Prom
 async function unregister(listening: Listening, url: string): Promise<void> {
   const { context } = listening;
   try {
-    const client = await context.lastClient();
+    const client = await context.service.lastClient();
     const own: string[] = [];
     for await (const one of client.list(list, { query: { url } }, { all: true })) {
       const { id, name } = one as Webhook;
@@ -257,7 +258,9 @@ async function unregister(listening: Listening, url: string): Promise<void> {
     }
     for (const id of own) await client.call(remove, { path: { id } });
   } catch {
-    context.note('The service could not be reached to remove the webhooks; the next start removes them.');
+    context.output.note(
+      'The service could not be reached to remove the webhooks; the next start removes them.',
+    );
   }
 }
 
@@ -276,9 +279,9 @@ async function lookAfter(
     step: async () => {
       const own = (await webhooks(listening)).filter(({ name }) => name === nameOf(listening));
       if (own.length >= listening.events.length) return undefined;
-      for (const { id } of own) await (await context.client()).call(remove, { path: { id } });
+      for (const { id } of own) await (await context.service.client()).call(remove, { path: { id } });
       await register(listening, url, secret);
-      context.note('The service had forgotten this listener; it is registered again.');
+      context.output.note('The service had forgotten this listener; it is registered again.');
       return undefined;
     },
   });
@@ -287,7 +290,7 @@ async function lookAfter(
 /** The keys of the service, none when it lists none. */
 async function publicKeys(context: Context): Promise<PublicKey[]> {
   try {
-    const client = await context.client();
+    const client = await context.service.client();
     const reply = await client.request({ method: 'GET', path: '/api/v1/webhook/public-keys' });
     const found = getPath(reply.body, 'public_keys');
     return Array.isArray(found) ? (found as PublicKey[]).filter(({ key }) => typeof key === 'string') : [];

@@ -4,8 +4,9 @@ import type { EventType } from '../../contract/events.ts';
 import { describeEvent, eventOf, subjectOf } from '../../webhooks/describe.ts';
 import { RSA_HEADER, verifyRsa } from '../../webhooks/signatures.ts';
 import type { PublicKey } from '../../webhooks/signatures.ts';
-import type { ChosenProfile, Context } from '../base/types.ts';
-import type { Forwarded, ReceivedCall, WebhookAccess } from '../ports/webhooks.ts';
+import type { Context } from '../ports/context.ts';
+import type { ChosenProfile } from '../ports/service.ts';
+import type { Forwarded, ReceivedCall, WebhooksPort } from '../ports/webhooks.ts';
 
 /** What a line says of the signature where it is not just what it was. */
 const MARKS: Readonly<Record<string, string>> = { valid: '', polled: '', again: '  (again)' };
@@ -14,7 +15,7 @@ const FORWARD_WAITS_MS = [500, 2_000, 5_000];
 
 export interface Listening {
   readonly context: Context;
-  readonly access: WebhookAccess;
+  readonly access: WebhooksPort;
   readonly profile: ChosenProfile;
   readonly events: readonly EventType[];
   readonly forwardTo: string | undefined;
@@ -51,7 +52,7 @@ export async function handle(listening: Listening, call: ReceivedCall, signature
   const passed = forged ? { ok: false, why: signature } : await passOn(listening, call);
   await show(listening, call, signature, passed);
   if (!passed.ok && !forged)
-    context.note(`${eventOf(jsonOf(call.body))} could not be passed on: ${passed.why ?? ''}`);
+    context.output.note(`${eventOf(jsonOf(call.body))} could not be passed on: ${passed.why ?? ''}`);
   return passed;
 }
 
@@ -63,10 +64,10 @@ async function show(
 ): Promise<void> {
   const { context } = listening;
   const body = jsonOf(call.body);
-  const at = new Date(context.now()).toISOString();
+  const at = new Date(context.clock.now()).toISOString();
   const forwarded = passed.forwarded;
-  if (context.json) {
-    await context.announce({
+  if (context.output.json) {
+    await context.output.announce({
       event: eventOf(body),
       id: subjectOf(body) ?? null,
       at,
@@ -82,7 +83,7 @@ async function show(
       ? ''
       : `  -> ${forwarded.status ?? forwarded.error ?? ''} in ${forwarded.took} ms`;
   const mark = MARKS[signature] ?? `  [signature ${signature}]`;
-  await context.line(`${at.slice(11, 19)}  ${describeEvent(body)}${arrow}${mark}`);
+  await context.output.line(`${at.slice(11, 19)}  ${describeEvent(body)}${arrow}${mark}`);
 }
 
 /** Forwards and runs the command, trying again a few times; after that the service sends it again itself. */
@@ -100,7 +101,7 @@ async function passOn(listening: Listening, call: ReceivedCall): Promise<Passed>
       };
       const wait = FORWARD_WAITS_MS[tries - 1];
       if (ok || wait === undefined || context.signal.aborted) break;
-      await context.sleep(wait).catch(() => undefined);
+      await context.clock.sleep(wait).catch(() => undefined);
     }
   }
   if (result.ok && command !== undefined) {
@@ -118,8 +119,9 @@ export async function onKey(listening: Listening, key: string, stop: () => void)
   const { context, last } = listening;
   // In raw mode Ctrl-C comes as a character.
   if (key === 'q' || key === '\u0003') return stop();
-  if (last === undefined) return context.note('No event yet.');
+  if (last === undefined) return context.output.note('No event yet.');
   if (key === 'd')
-    for (const line of JSON.stringify(jsonOf(last.body), null, 2).split('\n')) await context.line(line);
+    for (const line of JSON.stringify(jsonOf(last.body), null, 2).split('\n'))
+      await context.output.line(line);
   if (key === 'r') await handle(listening, last, 'again');
 }

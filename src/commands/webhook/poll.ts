@@ -8,7 +8,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { beginCursor, isCursor, pollEvents } from '../../webhooks/poll.ts';
 import type { Cursor, Reader } from '../../webhooks/poll.ts';
 import { pick } from '../base/service.ts';
-import type { Context } from '../base/types.ts';
+import type { Context } from '../ports/context.ts';
 import type { ReceivedCall } from '../ports/webhooks.ts';
 import { keepWatching } from '../base/watcher.ts';
 import type { Listening } from './pass.ts';
@@ -18,11 +18,11 @@ const LEAST_INTERVAL_MS = 100;
 
 function readerOf(context: Context): Reader {
   async function* all(operation: Operation, query: Readonly<Record<string, unknown>>): AsyncGenerator {
-    yield* (await context.client()).list(operation, { query }, { all: true });
+    yield* (await context.service.client()).list(operation, { query }, { all: true });
   }
   const one = async (operation: Operation, id: string): Promise<unknown> => {
     try {
-      return (await (await context.client()).call(operation, { path: { id } })).result;
+      return (await (await context.service.client()).call(operation, { path: { id } })).result;
     } catch (error) {
       // The service refuses unknown ids.
       if (error instanceof PixctlError && error.fields.exitCode === EXIT.refused) return undefined;
@@ -64,7 +64,7 @@ export async function pollForEvents(
       step: async () => {
         if (cursor === undefined) {
           cursor = await cursorFor(listening, name, reader);
-          context.note(`Watching profile ${profile.name} by reading its lists.`);
+          context.output.note(`Watching profile ${profile.name} by reading its lists.`);
         }
         for (const { type, body, settle } of await pollEvents(reader, cursor, profile.namespace)) {
           if (ended.signal.aborted) break;
@@ -84,7 +84,7 @@ export async function pollForEvents(
 async function cursorFor({ access, context }: Listening, name: string, reader: Reader): Promise<Cursor> {
   const saved = access.load(name);
   if (isCursor(saved)) return saved;
-  const cursor = await beginCursor(reader, context.now());
+  const cursor = await beginCursor(reader, context.clock.now());
   access.save(name, cursor);
   return cursor;
 }

@@ -9,7 +9,8 @@ import { paymentOperations } from '../../contract/operations/payment.ts';
 import { showValue } from '../../pix/errors.ts';
 import { getPath } from '../base/input.ts';
 import { pick } from '../base/service.ts';
-import type { Command, Context, KeyValue } from '../base/types.ts';
+import type { Context } from '../ports/context.ts';
+import type { Command, KeyValue } from '../base/command.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Ids = Record<string, unknown>;
@@ -45,7 +46,7 @@ const control = (context: Context, path: string, body: unknown): Promise<unknown
   context.sandbox.control('POST', `/_sandbox/${path}`, body);
 
 async function charge(context: Context, fields: Fields, ids: Ids): Promise<void> {
-  const client = await context.client();
+  const client = await context.service.client();
   const { result } = await client.call(pick(chargeOperations, 'charge.create'), {
     body: { value: DEFAULT_CENTS, ...fields },
   });
@@ -58,7 +59,7 @@ async function paid(context: Context, fields: Fields, ids: Ids): Promise<void> {
 }
 
 async function requested(context: Context, fields: Fields, ids: Ids): Promise<void> {
-  const client = await context.client();
+  const client = await context.service.client();
   const { result } = await client.call(pick(paymentOperations, 'payment.create'), {
     body: { value: DEFAULT_CENTS, destinationAlias: 'ana@example.com', ...fields },
   });
@@ -69,7 +70,7 @@ async function requested(context: Context, fields: Fields, ids: Ids): Promise<vo
 async function moved(context: Context, fields: Fields, ids: Ids): Promise<void> {
   await paid(context, { value: fields['value'] ?? DEFAULT_CENTS, comment: 'Saldo de teste' }, ids);
   await requested(context, fields, ids);
-  const client = await context.client();
+  const client = await context.service.client();
   await client.call(pick(paymentOperations, 'payment.approve'), { body: { correlationID: ids['payment'] } });
   await control(context, 'hasten', { id: ids['payment'] });
 }
@@ -89,7 +90,7 @@ const CHAINS: Readonly<Record<EventType, Chain>> = {
     things: ['charge', 'refund'],
     run: async (context, set, ids) => {
       await paid(context, set.charge, ids);
-      const client = await context.client();
+      const client = await context.service.client();
       const { result } = await client.call(pick(chargeOperations, 'charge.refund'), {
         path: { id: ids['charge'] as string },
         body: set.refund,
@@ -175,7 +176,7 @@ export const trigger: Command = {
     },
   ],
   run: async (context, { args, options }) => {
-    const profile = await context.profile();
+    const profile = await context.service.profile();
     if (profile.mode !== 'sandbox')
       throw usageError('events can be made to happen only in the sandbox', 'Add --sandbox.');
     const type = eventTypeOf(args['event']!, profile.namespace);
@@ -189,7 +190,7 @@ export const trigger: Command = {
     const ids: Ids = {};
     await run(context, set, ids);
     if ((await context.sandbox.running()) === undefined)
-      context.note(
+      context.output.note(
         'Nobody is called until the sandbox is served: pixctl sandbox start, or pixctl webhook listen',
       );
     return { event: eventName(profile.namespace, type), ...ids };

@@ -4,8 +4,9 @@ import { usageError } from '../../errors/pixctl-error.ts';
 import { RSA_HEADER, verifyHmac, verifyRsa } from '../../webhooks/signatures.ts';
 import type { PublicKey, Received, Verdict } from '../../webhooks/signatures.ts';
 import { getPath } from '../base/input.ts';
-import { Ended } from '../base/types.ts';
-import type { Command, Context, Input } from '../base/types.ts';
+import { Ended } from '../base/command.ts';
+import type { Context } from '../ports/context.ts';
+import type { Command, Input } from '../base/command.ts';
 
 export const verifyCommand: Command = {
   name: 'webhook verify',
@@ -141,7 +142,7 @@ async function keysFor(context: Context, { options }: Input, { headers }: Receiv
     return [{ key }];
   }
   if (headers[RSA_HEADER] === undefined) return [];
-  const client = await context.client();
+  const client = await context.service.client();
   const reply = await client.request({ method: 'GET', path: '/api/v1/webhook/public-keys' });
   if (reply.error !== undefined) throw reply.error;
   const found = getPath(reply.body, 'public_keys');

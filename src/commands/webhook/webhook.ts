@@ -6,7 +6,8 @@ import { showValue } from '../../pix/errors.ts';
 import { operationOptions } from '../base/fields.ts';
 import { getPath } from '../base/input.ts';
 import { pick, runOperation, serviceCommand } from '../base/service.ts';
-import type { CommandGroup, Context } from '../base/types.ts';
+import type { Context } from '../ports/context.ts';
+import type { CommandGroup } from '../base/command.ts';
 import { deletedView, webhookView } from '../base/views.ts';
 import { listen } from './listen.ts';
 import { trigger } from './trigger.ts';
@@ -18,7 +19,7 @@ const LOCAL =
 /** A live service that is sent to an address of its own network would call itself. @throws PixctlError (exit 2) */
 async function refuseLocal(context: Context, url: unknown): Promise<void> {
   if (typeof url !== 'string' || !URL.canParse(url) || !LOCAL.test(new URL(url).hostname)) return;
-  const { mode, name } = await context.profile();
+  const { mode, name } = await context.service.profile();
   if (mode !== 'live') return;
   throw usageError(
     `${showValue(url)} is an address of a private network, which the live service of profile ${name} must not call`,
@@ -107,7 +108,7 @@ export const webhook: CommandGroup = {
         { command: "pixctl webhook events --jq '.[].event'", note: 'Only the names' },
       ],
       run: async (context) => {
-        const { namespace } = await context.profile();
+        const { namespace } = await context.service.profile();
         return EVENT_TYPES.map((type) => ({ event: eventName(namespace, type), description: EVENTS[type] }));
       },
     },

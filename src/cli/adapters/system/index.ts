@@ -1,12 +1,12 @@
 // What commands can ask of this machine; each part is loaded when it is asked for.
-import type { MachineAccess } from '../../../commands/ports/system.ts';
+import type { SystemPort } from '../../../commands/ports/system.ts';
 import type { Host } from '../../host.ts';
 import { localChecks } from './local.ts';
 import { routeChecks } from './route.ts';
 import { sandboxCheck } from './sandbox.ts';
 import { shellAccess } from './shell.ts';
 
-export const machineAccess = (host: Host): MachineAccess => ({
+export const systemAdapter = (host: Host): SystemPort => ({
   shell: shellAccess(host),
   local: () => localChecks(host),
   route: (baseUrl) => routeChecks(host, baseUrl),

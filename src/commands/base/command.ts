@@ -1,14 +1,10 @@
 // A command is data: what it is called, what it takes, how its result is shown, and a `run` that returns data.
 // `run` never prints, prompts, reads the environment or exits: all of that comes in through the context.
-import type { Client } from '../../client/types.ts';
-import type { Check, JournalEntry, JournalOutcome } from '../../client/journal.ts';
-import type { ExitCode } from '../../errors/exit-codes.ts';
 import type { Operation } from '../../contract/operation.ts';
+import type { ExitCode } from '../../errors/exit-codes.ts';
 import type { RecentKind, View } from '../../output/view.ts';
-import type { ConfigAccess, Mode, NewProfile } from '../ports/config.ts';
-import type { MachineAccess } from '../ports/system.ts';
-import type { SandboxAccess } from '../ports/sandbox.ts';
-import type { WebhookAccess } from '../ports/webhooks.ts';
+import type { Context } from '../ports/context.ts';
+import type { Choice, PlainQuestion } from '../ports/user.ts';
 
 /** How the text of an option becomes a value. */
 export type ValueType =
@@ -111,102 +107,13 @@ export interface Movement {
 }
 
 /** A question asked on a terminal when its option was not given. */
-export interface Question {
-  /** Option or argument it answers. */
-  readonly name: string;
-  readonly message: string;
-  readonly kind: 'text' | 'secret' | 'choice' | 'search' | 'confirm';
-  readonly choices?: readonly Choice[];
+export interface Question extends PlainQuestion {
   /** Choices of a search, read when it is asked; what is typed narrows them. */
   readonly find?: (context: Context) => Promise<readonly Choice[]>;
-  readonly initial?: string;
   /** Asked only when this holds for the answers so far. */
   readonly when?: (answers: Readonly<Record<string, unknown>>) => boolean;
   /** Asked only when this other question had to be asked too. */
   readonly follows?: string;
-  /** Returns what is wrong with an answer, or undefined. */
-  readonly check?: (answer: string) => string | undefined | Promise<string | undefined>;
-}
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-  /** Options that choosing it answers, instead of the question's own. */
-  readonly fills?: Readonly<Record<string, string>>;
-}
-
-export interface Files {
-  /** Bytes of a file, or of standard input for `-`. */
-  read(path: string): Promise<Uint8Array>;
-  /** Writes a file whole or not at all. */
-  write(path: string, bytes: Uint8Array): Promise<void>;
-}
-
-/** The profile a run works with, after options, environment and configuration had their say. */
-export interface ChosenProfile {
-  readonly name: string;
-  readonly mode: Mode;
-  /** Absent for the sandbox in this process. */
-  readonly baseUrl?: string;
-  readonly namespace: string;
-  readonly account?: string;
-}
-
-/** The journal as commands see it. */
-export interface JournalAccess {
-  /** All entries, oldest first; `since` (epoch milliseconds) may leave out older ones. */
-  list(since?: number): JournalEntry[];
-  /** Records what was found out about an entry. @throws whatever the check does, when it is not so any more */
-  settle(id: string, outcome: JournalOutcome, detail: string, check: Check): Promise<void>;
-  /** It is under way: the process that sent it still runs. */
-  isRunning(entry: JournalEntry): boolean;
-  /** Milliseconds it surely is as old as, whatever was done to the clock. */
-  ageOf(entry: JournalEntry): number;
-}
-
-/** Everything a command may touch. */
-export interface Context {
-  /** The client of the chosen profile; made on first use. */
-  client(): Promise<Client>;
-  /** The same client, but with a few seconds of its own even after Ctrl-C: to leave nothing behind. */
-  lastClient(): Promise<Client>;
-  /** A client for a profile that is not saved yet. */
-  clientFor(profile: NewProfile, appKey: string): Promise<Client>;
-  profile(): Promise<ChosenProfile>;
-  readonly config: ConfigAccess;
-  readonly sandbox: SandboxAccess;
-  /** What was sent and what became of it; made on first use. */
-  journal(): Promise<JournalAccess>;
-  /** The machine pixctl runs on; made on first use. */
-  machine(): Promise<MachineAccess>;
-  /** What listening for webhooks needs; made on first use. */
-  webhooks(): Promise<WebhookAccess>;
-  readonly files: Files;
-  /** Epoch milliseconds. */
-  now(): number;
-  newId(): string;
-  sleep(milliseconds: number): Promise<void>;
-  /** Aborted by Ctrl-C and by the command's deadline. */
-  readonly signal: AbortSignal;
-  /** Shows something at once, before the command has ended; on stdout only when it is a terminal's table. */
-  show(value: unknown, view: View): Promise<void>;
-  /** Data on stdout before the command ends, on one line in the JSON forms. */
-  announce(value: unknown): Promise<void>;
-  /** Opens an address in the browser. */
-  open(url: string): void;
-  /** A line of text on stdout. */
-  line(text: string): Promise<void>;
-  /** The data goes to a program: one JSON object a line. */
-  readonly json: boolean;
-  /** A line for the person at the terminal; goes to stderr, never to stdout. */
-  note(message: string): void;
-  /** Somebody is there to be asked. */
-  readonly interactive: boolean;
-  /** Asks a question that the answers of the service lead to; undefined when nobody is there to be asked. */
-  ask(question: Question): Promise<string | undefined>;
-  /** Puts text on the clipboard; false where there is none. */
-  copy(text: string): Promise<boolean>;
-  readonly quiet: boolean;
 }
 
 export interface Command {

@@ -1,0 +1,88 @@
+// What a run shows: its result in the chosen format, a long list through the pager, remarks on stderr.
+import type { OutputPort } from '../../commands/ports/output.ts';
+import type { Translate } from '../../messages/translate.ts';
+import { isStream, render } from '../../output/render.ts';
+import type { RenderOptions } from '../../output/render.ts';
+import { clean, cleanJson } from '../../output/sanitize.ts';
+import type { View } from '../../output/view.ts';
+import type { Globals } from '../globals.ts';
+import type { Host } from '../host.ts';
+import type { RunSettings } from '../run-settings.ts';
+
+export interface Shown {
+  readonly host: Host;
+  readonly globals: Globals;
+  readonly settings: RunSettings;
+  readonly t: Translate;
+  /** Masks the app key in what others send. */
+  readonly hide: (text: string) => string;
+}
+
+export interface OutputAdapter extends OutputPort {
+  /** Shows a command's result on stdout in the chosen format, a long list through the pager. */
+  render(value: unknown, view: View | undefined): Promise<void>;
+  warn(message: string): void;
+}
+
+export function outputAdapter({ host, globals, settings, t, hide }: Shown): OutputAdapter {
+  const note = (message: string): void => {
+    if (!settings.quiet) host.err(`${clean(t(hide(message)))}\n`);
+  };
+  const show = (
+    value: unknown,
+    view: View | undefined,
+    write: RenderOptions['write'] = (chunk) => host.out(chunk),
+    remark: RenderOptions['note'] = note,
+  ): Promise<void> =>
+    render(value, view, {
+      format: settings.format,
+      write,
+      note: remark,
+      color: settings.color,
+      width: host.columns,
+      terminal: host.stdoutIsTerminal,
+      now: host.now(),
+      fields: settings.fields,
+      jq: globals.jq,
+      template: settings.template,
+      t,
+    });
+  const showPaged = async (value: unknown, view: View | undefined): Promise<void> => {
+    const { pagerOf, pagedOutput } = await import('../terminal/pager.ts');
+    const pager = pagerOf(host);
+    if (pager === undefined) return show(value, view);
+    const output = pagedOutput(host, pager);
+    // A remark belongs below what it is about, which is still held back.
+    const remarks: string[] = [];
+    try {
+      await show(
+        value,
+        view,
+        (chunk) => output.write(chunk),
+        (message) => remarks.push(message),
+      );
+    } finally {
+      await output.end();
+      for (const remark of remarks) note(remark);
+    }
+  };
+  const json = settings.format === 'json' || settings.format === 'ndjson';
+  return {
+    json,
+    quiet: settings.quiet,
+    note,
+    warn: (message) => host.err(`${clean(t(`warning: ${message}`))}\n`),
+    line: async (text) => host.out(`${clean(hide(text))}\n`),
+    show: async (value, view) => {
+      if (settings.format === 'table' && settings.template === undefined) await show(value, view);
+    },
+    announce: async (value) => {
+      if (json) await host.out(`${cleanJson(hide(JSON.stringify(value)))}\n`);
+      else await show(value, undefined);
+    },
+    render: (value, view) =>
+      settings.pager && (Array.isArray(value) || isStream(value))
+        ? showPaged(value, view)
+        : show(value, view),
+  };
+}

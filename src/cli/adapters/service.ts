@@ -1,0 +1,89 @@
+// The service of the chosen profile: its client is made when it is first asked for.
+import type { Client, Outgoing } from '../../client/types.ts';
+import type { ChosenProfile, ServicePort } from '../../commands/ports/service.ts';
+import type { Globals } from '../globals.ts';
+import type { Host } from '../host.ts';
+import type { RunSettings } from '../run-settings.ts';
+import { VERSION } from '../version.ts';
+import { loadProfile } from './config.ts';
+import type { LoadedProfile } from './config.ts';
+import type { SandboxLink } from './sandbox.ts';
+
+/** How long leaving nothing behind may take. */
+const LAST_WORDS_MS = 5_000;
+
+export interface ServiceAdapter extends ServicePort {
+  profile(): Promise<LoadedProfile>;
+  /** What the command lets leave the account, for the client. */
+  setOutgoing(outgoing: Outgoing): void;
+  /** Masks the app key, once there is one. What others send may hold the key that was sent to them. */
+  hide(text: string): string;
+}
+
+export function serviceAdapter({
+  host,
+  globals,
+  settings,
+  signal,
+  sandbox,
+  closers,
+}: {
+  readonly host: Host;
+  readonly globals: Globals;
+  readonly settings: RunSettings;
+  readonly signal: AbortSignal;
+  readonly sandbox: () => Promise<SandboxLink>;
+  readonly closers: (() => Promise<void>)[];
+}): ServiceAdapter {
+  let loaded: Promise<LoadedProfile> | undefined;
+  let client: Promise<Client> | undefined;
+  let outgoing: Outgoing | undefined;
+  let hide = (text: string): string => text;
+  const profile = (): Promise<LoadedProfile> => (loaded ??= loadProfile(host, globals));
+
+  const clientOf = async (
+    chosen: ChosenProfile,
+    key: () => Promise<string | undefined>,
+    until: { readonly signal: AbortSignal; readonly settings: RunSettings } = { signal, settings },
+  ): Promise<Client> => {
+    if (globals['dry-run'] === true) {
+      const { dryRunClient } = await import('./dry-run.ts');
+      return dryRunClient(chosen, `pixctl/${VERSION}`, () => host.newId());
+    }
+    const [{ connect }, { maskText, secretForms }] = await Promise.all([
+      import('./client.ts'),
+      import('../../client/mask.ts'),
+    ]);
+    return connect({
+      host,
+      ...until,
+      profile: chosen,
+      key: async () => {
+        const appKey = await key();
+        const secrets = secretForms(appKey);
+        hide = (text) => maskText(text, secrets);
+        return appKey;
+      },
+      sandbox,
+      closers,
+      outgoing: () => outgoing,
+    });
+  };
+
+  return {
+    client: () => (client ??= profile().then((chosen) => clientOf(chosen, chosen.appKey))),
+    lastClient: async () => {
+      const chosen = await profile();
+      return clientOf(chosen, chosen.appKey, {
+        signal: new AbortController().signal,
+        settings: { ...settings, timeout: LAST_WORDS_MS, retries: 0 },
+      });
+    },
+    clientFor: (unsaved, appKey) => clientOf(unsaved, () => Promise.resolve(appKey)),
+    profile,
+    setOutgoing: (allowed) => {
+      outgoing = allowed;
+    },
+    hide: (text) => hide(text),
+  };
+}

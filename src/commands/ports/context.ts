@@ -1,0 +1,42 @@
+// Everything a command may touch, port by port. What implements them is in src/cli/adapters.
+import type { ConfigPort } from './config.ts';
+import type { JournalPort } from './journal.ts';
+import type { OutputPort } from './output.ts';
+import type { SandboxPort } from './sandbox.ts';
+import type { ServicePort } from './service.ts';
+import type { SystemPort } from './system.ts';
+import type { UserPort } from './user.ts';
+import type { WebhooksPort } from './webhooks.ts';
+
+export interface Files {
+  /** Bytes of a file, or of standard input for `-`. */
+  read(path: string): Promise<Uint8Array>;
+  /** Writes a file whole or not at all. */
+  write(path: string, bytes: Uint8Array): Promise<void>;
+}
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** @throws when the command is interrupted meanwhile */
+  sleep(milliseconds: number): Promise<void>;
+}
+
+export interface Context {
+  readonly service: ServicePort;
+  readonly config: ConfigPort;
+  readonly sandbox: SandboxPort;
+  /** What was sent and what became of it; made on first use. */
+  journal(): Promise<JournalPort>;
+  /** The machine pixctl runs on; made on first use. */
+  system(): Promise<SystemPort>;
+  /** What listening for webhooks needs; made on first use. */
+  webhooks(): Promise<WebhooksPort>;
+  readonly files: Files;
+  readonly clock: Clock;
+  newId(): string;
+  readonly output: OutputPort;
+  readonly user: UserPort;
+  /** Aborted by Ctrl-C and by the command's deadline. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,13 @@
+import type { Check, JournalEntry, JournalOutcome } from '../../client/journal.ts';
+
+/** The journal as commands see it. */
+export interface JournalPort {
+  /** All entries, oldest first; `since` (epoch milliseconds) may leave out older ones. */
+  list(since?: number): JournalEntry[];
+  /** Records what was found out about an entry. @throws whatever the check does, when it is not so any more */
+  settle(id: string, outcome: JournalOutcome, detail: string, check: Check): Promise<void>;
+  /** It is under way: the process that sent it still runs. */
+  isRunning(entry: JournalEntry): boolean;
+  /** Milliseconds it surely is as old as, whatever was done to the clock. */
+  ageOf(entry: JournalEntry): number;
+}

@@ -1,0 +1,16 @@
+// What a command says while it runs; its result is what it returns.
+import type { View } from '../../output/view.ts';
+
+export interface OutputPort {
+  /** Shows something at once, before the command has ended; on stdout only when it is a terminal's table. */
+  show(value: unknown, view: View): Promise<void>;
+  /** Data on stdout before the command ends, on one line in the JSON forms. */
+  announce(value: unknown): Promise<void>;
+  /** A line of text on stdout. */
+  line(text: string): Promise<void>;
+  /** A line for the person at the terminal; goes to stderr, never to stdout. */
+  note(message: string): void;
+  /** The data goes to a program: one JSON object a line. */
+  readonly json: boolean;
+  readonly quiet: boolean;
+}

@@ -1,0 +1,23 @@
+// The service that a run talks to.
+import type { Client } from '../../client/types.ts';
+import type { Mode, NewProfile } from './config.ts';
+
+/** The profile a run works with, after options, environment and configuration had their say. */
+export interface ChosenProfile {
+  readonly name: string;
+  readonly mode: Mode;
+  /** Absent for the sandbox in this process. */
+  readonly baseUrl?: string;
+  readonly namespace: string;
+  readonly account?: string;
+}
+
+export interface ServicePort {
+  /** The client of the chosen profile; made on first use. */
+  client(): Promise<Client>;
+  /** The same client, but with a few seconds of its own even after Ctrl-C: to leave nothing behind. */
+  lastClient(): Promise<Client>;
+  /** A client for a profile that is not saved yet. */
+  clientFor(profile: NewProfile, appKey: string): Promise<Client>;
+  profile(): Promise<ChosenProfile>;
+}
