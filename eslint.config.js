@@ -87,6 +87,8 @@ export default ts.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
       'no-control-regex': 'off',
       '@typescript-eslint/no-misused-spread': 'off',
+      // Where no fields are added, the type of what is added is the empty object.
+      '@typescript-eslint/no-generated-empty-object-type': 'off',
       '@typescript-eslint/no-unnecessary-boolean-literal-compare': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       // Nothing in this code base uses `this` in object literals.

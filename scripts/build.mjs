@@ -50,7 +50,7 @@ const output = {
       },
       {
         name: 'request',
-        test: /src[\\/]client[\\/](?!recovery|trace|transport)|src[\\/]cli[\\/]adapters[\\/]client|src[\\/]commands[\\/]base[\\/](?:service|fields|views|qr|watch)\.ts|src[\\/]contract[\\/](?:resources|schema|limits|states)/,
+        test: /src[\\/]client[\\/](?!recovery|trace|transport)|src[\\/]cli[\\/]adapters[\\/]client|src[\\/]commands[\\/]base[\\/](?:service|fields|qr|watch)\.ts|src[\\/]contract[\\/](?:resources|schema|limits|states)/,
       },
     ],
   },

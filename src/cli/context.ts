@@ -1,6 +1,6 @@
 // Puts together what a command may touch, each part made when it is first asked for.
 import type { Outgoing } from '../client/types.ts';
-import type { Context } from '../commands/ports/context.ts';
+import type { Context } from '../ports/context.ts';
 import type { View } from '../output/view.ts';
 import type { Translate } from '../messages/translate.ts';
 import { configAdapter } from './adapters/config.ts';
@@ -67,6 +67,13 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
     output,
     user: {
       interactive: settings.interactive,
+      watches: host.stderrIsTerminal,
+      review: async (heading, rows, question) =>
+        (await import('./terminal/review.ts')).review(host, t, heading, rows, question, {
+          signal,
+          t,
+          progress,
+        }),
       ask: async (question) => {
         if (!settings.interactive) return undefined;
         const { askOne } = await import('./terminal/prompts.ts');

@@ -53,14 +53,21 @@ export async function attempt(run: Run): Promise<number> {
     progress.start();
     const input = await inputFor(run, context, progress);
     if (globals['dry-run'] !== true && writes(command)) {
-      const { beforeWrite } = await import('./before-write.ts');
-      await beforeWrite(host, context, command, input, {
-        yes: globals.yes === true,
-        settings,
-        signal,
-        t,
-        progress,
-      });
+      const { beforeWrite } = await import('../policy/before-write.ts');
+      const { name, operation } = command;
+      const { method = 'GET', path = '' } = input.args;
+      context.setOutgoing(
+        await beforeWrite(context, {
+          name,
+          operation,
+          body: input.body,
+          yes: globals.yes === true,
+          ...(command.raw === true ? { raw: { method: method.toUpperCase(), path } } : {}),
+          ...(command.movement === undefined
+            ? {}
+            : { movement: async () => command.movement!(context, input) }),
+        }),
+      );
     }
     const returned = await command.run(context, input);
     const ended = returned instanceof Ended ? returned : undefined;
@@ -86,8 +93,8 @@ export async function attempt(run: Run): Promise<number> {
 }
 
 /** Commands that change something at the service. */
-const writes = ({ operation, movement, name }: Command): boolean =>
-  movement !== undefined || name === 'api' || (operation !== undefined && operation.effect !== 'read');
+const writes = ({ operation, movement, raw }: Command): boolean =>
+  movement !== undefined || raw === true || (operation !== undefined && operation.effect !== 'read');
 
 /**
  * What it means that a result could not be shown: of a write that was done it must not be said that it was not, and who
@@ -142,7 +149,7 @@ async function inputFor(
   const lacking = missing(command, input);
   if (lacking.length > 0)
     throw usageError(`missing: ${lacking.join(', ')}`, `See: pixctl ${command.name} --help`, 'missing');
-  return input;
+  return command.finish?.(input) ?? input;
 }
 
 async function textOfInput(host: Host, command: Command, parsed: RawInput): Promise<string | undefined> {

@@ -3,6 +3,8 @@ import { PixctlError } from '../errors/pixctl-error.ts';
 import { TransportFault } from '../contract/http.ts';
 import type { HttpRequest, HttpResponse } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { ItemOf, ResultOf } from '../contract/typed.ts';
+import type { Answered } from './answer.ts';
 import { readJson, redirected, refusal, tidy } from './errors.ts';
 import { isOpen } from './journal.ts';
 import type { JournalIntent } from './journal.ts';
@@ -23,10 +25,12 @@ import {
   withoutSecrets,
 } from './outcomes.ts';
 import { listItems } from './paging.ts';
+import type { Paging } from './paging.ts';
 import { prepare } from './prepare.ts';
 import { isNamed, judge, judgeRaw } from './proof.ts';
 import type { Verdict } from './proof.ts';
-import { at, resultOf } from './result.ts';
+import { at } from '../contract/path.ts';
+import { resultOf } from './result.ts';
 import { pauseMs, plan, retryAfterMs } from './retry.ts';
 import type { Finding } from './recovery.ts';
 import type { Outcome } from './retry.ts';
@@ -407,9 +411,12 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    call: (operation, input) =>
-      guarded(operation.effect === 'read' ? read(operation, input) : write(operation, input)),
-    list: (operation, input, paging = {}) =>
+    // What it is declared to be is checked where it is read: see `relied`.
+    call: <O extends Operation>(operation: O, input: CallInput) =>
+      guarded(operation.effect === 'read' ? read(operation, input) : write(operation, input)) as Promise<
+        Reply<ResultOf<O>>
+      >,
+    list: <O extends Operation>(operation: O, input: CallInput, paging: Paging = {}) =>
       listItems(
         async (query) => {
           const reply = await guarded(read(operation, { ...input, query: { ...input.query, ...query } }));
@@ -420,7 +427,7 @@ export function createClient(options: ClientOptions): Client {
           paged: operation.paged === true,
           ...paging,
         },
-      ),
+      ) as AsyncIterable<Answered<ItemOf<O>>>,
     request: (raw) => guarded(request(raw)),
     where,
     findOut: async (operation, input, patient = false) => {

@@ -5,7 +5,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { tidy } from './errors.ts';
-import { at } from './result.ts';
+import { at } from '../contract/path.ts';
 
 export interface Paging {
   /** How many items at most, across pages. */

@@ -1,7 +1,7 @@
 // From an operation and its input to the request that is sent.
 import type { HttpRequest } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
-import { at } from './result.ts';
+import { at } from '../contract/path.ts';
 import type { CallInput } from './types.ts';
 import { operationPath } from './url.ts';
 

@@ -4,7 +4,8 @@ import type { HttpResponse } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Schema } from '../contract/schema.ts';
 import { isRefusal, readJson, saysItExists } from './errors.ts';
-import { at, resultOf } from './result.ts';
+import { at } from '../contract/path.ts';
+import { resultOf } from './result.ts';
 import type { CallInput } from './types.ts';
 
 /** What an answer to a write says. */

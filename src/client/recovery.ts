@@ -3,7 +3,8 @@ import { findOperation } from '../contract/operations/index.ts';
 import type { Operation, Recovery } from '../contract/operation.ts';
 import { isRefusal } from './errors.ts';
 import { bareEvent, isNamed, isWhatWasAsked } from './proof.ts';
-import { at, resourceIn, resultOf } from './result.ts';
+import { at } from '../contract/path.ts';
+import { resourceIn, resultOf } from './result.ts';
 import type { CallInput } from './types.ts';
 
 /** What a look-up found. */
@@ -146,9 +147,7 @@ export function findOutCommand(operation: Operation, input: CallInput, profile: 
   const flag = ` --profile ${quote(profile)}`;
   const { recovery } = operation;
   if (recovery === undefined || recovery.kind === 'none')
-    return operation.id === 'subscription.create'
-      ? `pixctl charge list --start today${flag}`
-      : `pixctl transaction list --start today${flag}`;
+    return `pixctl ${(recovery?.seenIn ?? 'transaction.list').replaceAll('.', ' ')} --start today${flag}`;
   const { field, key = '' } = sought(recovery, input);
   const words = recovery.operation.replaceAll('.', ' ');
   if (recovery.kind === 'lookup') return `pixctl ${words} ${quote(key)}${flag}`;

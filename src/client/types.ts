@@ -2,25 +2,37 @@
 import type { PixctlError } from '../errors/pixctl-error.ts';
 import type { Transport } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { ItemOf, ParamsOf, QueryOf, ResultOf, SentBodyOf } from '../contract/typed.ts';
+import type { Answered } from './answer.ts';
 import type { Deadline } from './deadline.ts';
 import type { Check, Journal, JournalEntry } from './journal.ts';
 import type { Paging } from './paging.ts';
 import type { Finding } from './recovery.ts';
 import type { Trace } from './trace.ts';
 
+/** What any operation may be given; see `InputOf` for what one is. */
 export interface CallInput {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-export interface Reply {
+/** What this operation is given. */
+export type InputOf<O extends Operation> = (O extends { readonly pathParams: object }
+  ? { readonly path: ParamsOf<O> }
+  : { readonly path?: ParamsOf<O> }) & { readonly query?: QueryOf<O> } & (O extends {
+    readonly body: object;
+  }
+    ? { readonly body: SentBodyOf<O> }
+    : { readonly body?: SentBodyOf<O> });
+
+export interface Reply<T = unknown> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The whole parsed body; undefined for bytes. */
   readonly body: unknown;
   /** The named resource or list of the operation, or the whole body. */
-  readonly result: unknown;
+  readonly result: Answered<T>;
   readonly bytes?: Uint8Array;
   /** Id under which a create can be found again. */
   readonly correlationID?: string;
@@ -48,9 +60,13 @@ export interface RawReply {
 }
 
 export interface Client {
-  call(operation: Operation, input: CallInput): Promise<Reply>;
+  call<O extends Operation>(operation: O, input: InputOf<O>): Promise<Reply<ResultOf<O>>>;
   /** Items of a list, page after page, as they are wanted. */
-  list(operation: Operation, input: CallInput, paging?: Paging): AsyncIterable<unknown>;
+  list<O extends Operation>(
+    operation: O,
+    input: InputOf<O>,
+    paging?: Paging,
+  ): AsyncIterable<Answered<ItemOf<O>>>;
   request(request: RawRequest): Promise<RawReply>;
   /** Asks the service what became of a write, patiently more than once. Sends nothing that acts. */
   findOut(operation: Operation, input: CallInput, patient?: boolean): Promise<Finding>;

@@ -1,24 +1,72 @@
 import { accountOperations } from '../contract/operations/account.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
-import type { Account } from '../contract/resources.ts';
 import { pick, serviceCommand } from './base/service.ts';
-import type { Context } from './ports/context.ts';
-import type { Command, CommandGroup } from './base/command.ts';
-import { accountView, withdrawalView } from './base/views.ts';
+import type { Client } from '../client/types.ts';
+import type { Answered } from '../client/answer.ts';
+import type { Account } from '../contract/resources.ts';
+import type { Context } from '../ports/context.ts';
+import { itemsOf, reliedItem } from '../client/answer.ts';
+import type { CommandGroup } from './base/command.ts';
+import { command } from './base/define.ts';
+import { account as accountSchema, withdrawal } from '../contract/resources.ts';
+import { viewOf } from '../output/view-of.ts';
+
+const accountView = viewOf(accountSchema, {
+  recent: 'account',
+  columns: [
+    ['accountId', 'ID'],
+    ['isDefault', 'Default'],
+    'balance.available',
+    'balance.blocked',
+    'balance.total',
+  ],
+  empty: 'No accounts.',
+});
+
+const withdrawalView = viewOf(withdrawal, {
+  columns: [
+    ['transaction.transaction', 'Withdrawn'],
+    ['transaction.endToEndId', 'End-to-end id'],
+    ['account.accountId', 'Account'],
+    'account.balance.available',
+  ],
+});
 
 const list = pick(accountOperations, 'account.list');
 
+export interface KnownAccount {
+  /** As the service gave it. */
+  readonly answer: Answered<Account>;
+  readonly accountId: string;
+  readonly isDefault: boolean;
+  /** Cents. */
+  readonly available: number;
+}
+
+/** The accounts that the client's key opens. */
+export async function accountsOf(client: Client): Promise<readonly KnownAccount[]> {
+  const { result } = await client.call(list, {});
+  return itemsOf(list, result).map((answer) => {
+    const [accountId, isDefault, available] = reliedItem(
+      list,
+      answer,
+      'accountId',
+      'isDefault',
+      'balance.available',
+    );
+    return { answer, accountId, isDefault, available };
+  });
+}
+
 /** The profile's default account, else the one the service marks as default. */
-export async function defaultAccount(context: Context): Promise<Account> {
-  const client = await context.service.client();
-  const accounts = (await client.call(list, {})).result as Account[];
+async function defaultAccount(context: Context): Promise<Answered<Account>> {
+  const accounts = await accountsOf(await context.service.client());
   const wanted = (await context.service.profile()).account;
-  const found =
-    wanted === undefined
-      ? accounts.find((one) => one.isDefault)
-      : accounts.find((one) => one.accountId === wanted);
-  if (found !== undefined) return found;
+  const found = accounts.find(({ accountId, isDefault }) =>
+    wanted === undefined ? isDefault : accountId === wanted,
+  );
+  if (found !== undefined) return found.answer;
   throw new PixctlError(
     wanted === undefined
       ? 'No account is marked as the default one.'
@@ -27,7 +75,7 @@ export async function defaultAccount(context: Context): Promise<Account> {
   );
 }
 
-export const balance: Command = {
+export const balance = command({
   name: 'balance',
   summary: 'Show the balance of the default account',
   operation: list,
@@ -37,7 +85,7 @@ export const balance: Command = {
     { command: 'pixctl balance --jq .balance.available', note: 'Only the available cents' },
   ],
   run: defaultAccount,
-};
+});
 
 export const account: CommandGroup = {
   name: 'account',
@@ -80,8 +128,8 @@ export const account: CommandGroup = {
       view: withdrawalView,
       movement: async (_context, input) => ({
         what: 'withdrawal',
-        amountCents: input.body['value'] as number | undefined,
-        account: input.args['id'],
+        amountCents: input.body.value,
+        account: input.args.id,
         destination: "the company's own bank account",
       }),
       examples: [

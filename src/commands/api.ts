@@ -1,6 +1,7 @@
 import { usageError } from '../errors/pixctl-error.ts';
 import { Ended } from './base/command.ts';
-import type { Command, KeyValue } from './base/command.ts';
+import type { KeyValue } from './base/command.ts';
+import { command } from './base/define.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
 
@@ -31,9 +32,10 @@ function literal(text: string): unknown {
   return /^-?(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 }
 
-export const api: Command = {
+export const api = command({
   name: 'api',
   network: 'write',
+  raw: true,
   summary: "Send any request with the profile's key",
   details: [
     'A body makes the method free to choose; -f fields become a JSON body, for GET a query. The answer is printed as it came.',
@@ -67,23 +69,22 @@ export const api: Command = {
     },
   ],
   run: async (context, input) => {
-    const method = input.args['method']!.toUpperCase();
+    const method = input.args.method.toUpperCase();
     if (!METHODS.includes(method))
-      throw usageError(`method ${input.args['method']!} is not known`, `Use one of: ${METHODS.join(', ')}.`);
-    const path = input.args['path']!;
+      throw usageError(`method ${input.args.method} is not known`, `Use one of: ${METHODS.join(', ')}.`);
+    const path = input.args.path;
     if (!path.startsWith('/') || path.startsWith('//'))
       throw usageError(
         `path ${path} must start with one /`,
         'Give the path below the base URL, e.g. /api/v1/charge.',
       );
-    const fields = (input.options['field'] ?? []) as readonly KeyValue[];
-    const file = input.options['input'] as string | undefined;
+    const { field: fields = [], input: file } = input.options;
     if (file !== undefined && fields.length > 0 && method !== 'GET')
       throw usageError('--input and -f both make the body', 'Give exactly one of them.');
     const read = method === 'GET' || method === 'HEAD';
     const client = await context.service.client();
     const query = read ? Object.fromEntries(fields.map(({ key, value }) => [key, value])) : undefined;
-    if (input.options['paginate'] === true) {
+    if (input.options.paginate === true) {
       if (method !== 'GET') throw usageError('--paginate goes with GET');
       return client.paginate({ path, ...(query === undefined ? {} : { query }) });
     }
@@ -100,9 +101,9 @@ export const api: Command = {
       ...(body === undefined ? {} : { body }),
     });
     const shown =
-      input.options['include'] === true
+      input.options.include === true
         ? { status: answer.status, headers: answer.headers, body: answer.body }
         : answer.body;
     return answer.error === undefined ? shown : new Ended(shown, answer.error.fields.exitCode);
   },
-};
+});

@@ -5,25 +5,23 @@ import { decodeBrCode } from '../pix/brcode/decode.ts';
 import { encodeBrCode } from '../pix/brcode/encode.ts';
 import { lintBrCode } from '../pix/brcode/lint.ts';
 import { Ended } from './base/command.ts';
-import type { Context } from './ports/context.ts';
-import type { CommandGroup, Input, OptionSpec } from './base/command.ts';
+import type { Context } from '../ports/context.ts';
+import type { ArgSpec, CommandGroup, OptionSpec, OptionSpecs } from './base/command.ts';
 import { QR_OPTIONS, saveQr } from './base/qr.ts';
+import { command } from './base/define.ts';
+import type { OptionsOf } from './base/define.ts';
 
 const code = {
   name: 'code',
   description: 'the BR Code (quote it: it can hold spaces), or - for standard input',
-};
+} as const satisfies ArgSpec;
 
-async function readCode(context: Context, input: Input): Promise<string> {
-  const given = input.args['code']!;
+async function readCode(context: Context, given: string): Promise<string> {
   return given === '-' ? new TextDecoder().decode(await context.files.read('-')) : given;
 }
 
-const text = (description: string, placeholder = 'TEXT'): OptionSpec => ({
-  type: 'string',
-  description,
-  placeholder,
-});
+const text = (description: string, placeholder = 'TEXT') =>
+  ({ type: 'string', description, placeholder }) as const satisfies OptionSpec;
 
 const ENCODE_OPTIONS = {
   key: text('Pix key that is paid (static code)', 'KEY'),
@@ -54,34 +52,32 @@ const ENCODE_OPTIONS = {
   fss: text('ISPB of the agent that hands out cash (Pix Saque)', 'ISPB'),
   once: { type: 'boolean', description: 'mark the code as one to be paid only once' },
   truncate: { type: 'boolean', description: 'cut a name, city or description that is too long' },
-  png: QR_OPTIONS['png']!,
-  svg: QR_OPTIONS['svg']!,
-  size: QR_OPTIONS['size']!,
-} as const satisfies Record<string, OptionSpec>;
+  png: QR_OPTIONS.png,
+  svg: QR_OPTIONS.svg,
+  size: QR_OPTIONS.size,
+} as const satisfies OptionSpecs;
 
-function encode(input: Input): string {
-  const given = input.options;
-  if (given['value'] !== undefined && given['amount'] !== undefined)
+function encode(given: OptionsOf<typeof ENCODE_OPTIONS>): string {
+  const { value, amount, recurrence } = given;
+  if (value !== undefined && amount !== undefined)
     throw usageError('--value and --amount say the same thing', 'Give exactly one of --value and --amount.');
-  const string = (name: string): string | undefined => given[name] as string | undefined;
-  const recurrence = string('recurrence');
   return encodeBrCode(
     {
-      key: string('key'),
-      keyType: string('key-type') as 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP' | undefined,
-      url: string('url'),
+      key: given.key,
+      keyType: given['key-type'],
+      url: given.url,
       recurrence: recurrence === undefined ? undefined : { url: recurrence },
-      merchantName: string('merchant-name') ?? '',
-      merchantCity: string('merchant-city') ?? '',
-      valueCents: (given['value'] ?? given['amount']) as number | undefined,
-      description: string('description'),
-      txid: string('txid'),
-      postalCode: string('postal-code'),
-      mcc: string('mcc'),
-      fss: string('fss'),
-      pointOfInitiation: given['once'] === true ? '12' : undefined,
+      merchantName: given['merchant-name'] ?? '',
+      merchantCity: given['merchant-city'] ?? '',
+      valueCents: value ?? amount,
+      description: given.description,
+      txid: given.txid,
+      postalCode: given['postal-code'],
+      mcc: given.mcc,
+      fss: given.fss,
+      pointOfInitiation: given.once === true ? '12' : undefined,
     },
-    { truncate: given['truncate'] === true },
+    { truncate: given.truncate === true },
   );
 }
 
@@ -89,7 +85,7 @@ export const brcode: CommandGroup = {
   name: 'brcode',
   summary: 'Read, write and check BR Codes, offline',
   commands: [
-    {
+    command({
       name: 'brcode decode',
       alsoPrints: [
         { path: 'mcc', description: 'merchant category code' },
@@ -130,11 +126,11 @@ export const brcode: CommandGroup = {
         { command: 'pbpaste | pixctl brcode decode - --json', note: 'Every field, from standard input' },
       ],
       run: async (context, input) =>
-        decodeBrCode(await readCode(context, input), {
+        decodeBrCode(await readCode(context, input.args.code), {
           allowBadCrc: input.options['allow-bad-crc'] === true,
         }),
-    },
-    {
+    }),
+    command({
       name: 'brcode encode',
       summary: 'Write a BR Code',
       options: ENCODE_OPTIONS,
@@ -152,12 +148,12 @@ export const brcode: CommandGroup = {
         },
       ],
       run: async (context, input) => {
-        const brCode = encode(input);
-        const saved = await saveQr(context, input, brCode);
+        const brCode = encode(input.options);
+        const saved = await saveQr(context, input.options, brCode);
         return { brCode, ...(saved.length === 0 ? {} : { saved }) };
       },
-    },
-    {
+    }),
+    command({
       name: 'brcode lint',
       summary: 'Check a BR Code against every rule of the Pix manual',
       details: ['Ends with exit code 2 when the code has errors; warnings alone end with 0.'],
@@ -176,11 +172,11 @@ export const brcode: CommandGroup = {
         { command: 'pixctl brcode lint - < code.txt', note: 'From standard input' },
       ],
       run: async (context, input) => {
-        const findings = lintBrCode(await readCode(context, input));
+        const findings = lintBrCode(await readCode(context, input.args.code));
         return findings.some(({ severity }) => severity === 'error')
           ? new Ended(findings, EXIT.usage)
           : findings;
       },
-    },
+    }),
   ],
 };

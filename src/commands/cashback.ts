@@ -1,7 +1,12 @@
 import { cashbackOperations } from '../contract/operations/cashback.ts';
 import { pick, serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
-import { cashbackBalanceView, cashbackView } from './base/views.ts';
+import { viewOf } from '../output/view-of.ts';
+
+const balance = pick(cashbackOperations, 'cashback.balance');
+const grant = pick(cashbackOperations, 'cashback.grant');
+const balanceView = viewOf(balance.response, { columns: ['balance', 'status'] });
+const grantView = viewOf(grant.response, { columns: [['cashback.value', 'Cashback'], 'message'] });
 
 export const cashback: CommandGroup = {
   name: 'cashback',
@@ -11,8 +16,8 @@ export const cashback: CommandGroup = {
       name: 'cashback balance',
       summary: "Show a customer's cashback that is not used yet",
       args: [{ name: 'taxid', description: 'CPF or CNPJ of the customer', type: 'tax-id' }],
-      operation: pick(cashbackOperations, 'cashback.balance'),
-      view: cashbackBalanceView,
+      operation: balance,
+      view: balanceView,
       examples: [
         { command: 'pixctl cashback balance 529.982.247-25', note: "One customer's cashback" },
         { command: 'pixctl cashback balance 52998224725 --jq .balance', note: 'Only the cents' },
@@ -21,8 +26,8 @@ export const cashback: CommandGroup = {
     serviceCommand({
       name: 'cashback grant',
       summary: 'Grant cashback to a customer, or show the one still pending',
-      operation: pick(cashbackOperations, 'cashback.grant'),
-      view: cashbackView,
+      operation: grant,
+      view: grantView,
       examples: [
         { command: 'pixctl cashback grant --tax-id 529.982.247-25 --amount 10,00', note: 'Grant R$ 10,00' },
         {

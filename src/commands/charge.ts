@@ -1,32 +1,88 @@
 import { usageError } from '../errors/pixctl-error.ts';
 import { chargeOperations } from '../contract/operations/charge.ts';
-import type { Charge, Customer } from '../contract/resources.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
-import { checkIdentified, pick, runOperation, serviceCommand } from './base/service.ts';
-import type { Context } from './ports/context.ts';
-import type { Choice } from './ports/user.ts';
-import type { ArgSpec, CommandGroup, OptionSpec } from './base/command.ts';
-import { chargeRefundView, chargeView, deletedView } from './base/views.ts';
+import { relied, reliedItem } from '../client/answer.ts';
+import type { Answered } from '../client/answer.ts';
+import type { ResultOf } from '../contract/typed.ts';
+import { command } from './base/define.ts';
+import { pick, send, serviceCommand } from './base/service.ts';
+import type { Context } from '../ports/context.ts';
+import type { Choice } from '../ports/user.ts';
+import type { ArgSpec, CommandGroup, OptionSpecs } from './base/command.ts';
 import { watch } from './base/watch.ts';
+import { charge as chargeSchema, chargeRefund } from '../contract/resources.ts';
+import { viewOf } from '../output/view-of.ts';
+
+const chargeView = viewOf(chargeSchema, {
+  recent: 'charge',
+  columns: [
+    ['correlationID', 'ID'],
+    'status',
+    'value',
+    ['createdAt', 'Created'],
+    ['customer.name', 'Customer'],
+    ['expiresDate', 'Expires'],
+    'comment',
+  ],
+  detail: [
+    'status',
+    'value',
+    ['valueWithDiscount', 'To pay'],
+    ['correlationID', 'Correlation id'],
+    ['globalID', 'Id'],
+    ['transactionID', 'Transaction id'],
+    'type',
+    'comment',
+    ['customer.name', 'Customer'],
+    ['customer.taxID.taxID', 'Tax id'],
+    ['createdAt', 'Created'],
+    ['expiresDate', 'Expires'],
+    ['paidAt', 'Paid'],
+    ['payer.name', 'Payer'],
+    ['paymentLinkUrl', 'Payment page'],
+    ['brCode', 'BR Code'],
+  ],
+  empty: 'No charges.',
+});
+
+const chargeRefundView = viewOf(chargeRefund, {
+  columns: [['correlationID', 'ID'], 'status', 'value', 'time', ['endToEndId', 'End-to-end id'], 'comment'],
+  empty: 'No refunds.',
+});
+
+const createdView = { ...chargeView, qr: 'brCode' } as const;
+
+const deletedView = viewOf(pick(chargeOperations, 'charge.delete').response, {
+  columns: ['status', ['id', 'ID']],
+});
 
 const create = pick(chargeOperations, 'charge.create');
 const get = pick(chargeOperations, 'charge.get');
 const refund = pick(chargeOperations, 'charge.refund');
-const id: ArgSpec = { name: 'id', description: 'charge id or correlation id', source: 'charge' };
+const id = {
+  name: 'id',
+  description: 'charge id or correlation id',
+  source: 'charge',
+} as const satisfies ArgSpec;
+const ownId = {
+  name: 'id',
+  description: 'charge correlation id',
+  source: 'charge',
+} as const satisfies ArgSpec;
 
 /** Waits until the charge is paid; expiry, or patience in milliseconds running out, ends with exit 8. */
 const untilPaid = (context: Context, chargeId: string, patience?: number): Promise<unknown> =>
   watch(context, {
     what: `charge ${chargeId}`,
-    read: async () => (await (await context.service.client()).call(get, { path: { id: chargeId } })).result,
-    statusOf: (charge) => (charge as Charge).status,
+    read: () => send(context, get, { path: { id: chargeId } }),
+    statusOf: (charge) => relied(get, charge, 'status')[0],
     final: FINAL_STATES.charge,
     awaited: 'COMPLETED',
     patience,
   });
 
-const createOptions: Readonly<Record<string, OptionSpec>> = {
+const createOptions = {
   wait: {
     type: 'duration',
     optionalValue: true,
@@ -35,7 +91,7 @@ const createOptions: Readonly<Record<string, OptionSpec>> = {
   },
   open: { type: 'boolean', description: 'open its payment page in the browser' },
   ...COPY_OPTION,
-};
+} as const satisfies OptionSpecs;
 
 /** What is wrong with an amount that was typed. */
 async function amountProblem(answer: string): Promise<string | undefined> {
@@ -54,15 +110,22 @@ async function customers(context: Context): Promise<readonly Choice[]> {
   const nobody: Choice = { value: '', label: 'Nobody in particular' };
   const found: Choice[] = [];
   for await (const item of (await context.service.client()).list(list, {}, { limit: LATEST_CUSTOMERS })) {
-    const { name, taxID, email, correlationID } = item as Customer;
-    const told = taxID?.taxID ?? email;
+    const [name, taxID, email, correlationID] = reliedItem(
+      list,
+      item,
+      'name',
+      'taxID.taxID',
+      'email',
+      'correlationID',
+    );
+    const told = taxID ?? email;
     if (told === undefined) continue;
     found.push({
       value: correlationID ?? told,
       label: `${name}  ${told}`,
       fills: {
         'customer-name': name,
-        ...(taxID === undefined ? {} : { 'customer-tax-id': taxID.taxID }),
+        ...(taxID === undefined ? {} : { 'customer-tax-id': taxID }),
         ...(email === undefined ? {} : { 'customer-email': email }),
         ...(correlationID === undefined ? {} : { 'customer-correlation-id': correlationID }),
       },
@@ -76,9 +139,10 @@ const createCharge = serviceCommand({
   name: 'charge create',
   batch: true,
   summary: 'Create a charge and show its QR code',
+  waits: true,
   operation: create,
   options: createOptions,
-  view: { ...chargeView, qr: 'brCode' },
+  view: createdView,
   questions: [
     {
       name: 'amount',
@@ -113,19 +177,21 @@ const createCharge = serviceCommand({
     },
   ],
   run: async (context, input) => {
-    const charge = (await runOperation(context, create, input, createCharge.options ?? {})) as Charge;
-    const { wait, open } = input.options;
-    await copyCode(context, input, charge.brCode);
+    const charge = await send(context, create, input);
+    const { wait, open, copy } = input.options;
+    if (copy === true) await copyCode(context, input.options, relied(create, charge, 'brCode')[0]);
     if (open === true) await openPage(context, charge);
     if (wait === undefined) return charge;
     // The code must be on the screen while the customer pays.
-    await context.output.show(charge, createCharge.view!);
-    return untilPaid(context, charge.correlationID, typeof wait === 'number' ? wait : undefined);
+    await context.output.show(charge, createdView);
+    const [correlationID] = relied(create, charge, 'correlationID');
+    return untilPaid(context, correlationID, wait === true ? undefined : wait);
   },
 });
 
 /** The charge is made already: that its page cannot be opened is said, and is no failure. */
-async function openPage(context: Context, { paymentLinkUrl }: Charge): Promise<void> {
+async function openPage(context: Context, charge: Answered<ResultOf<typeof create>>): Promise<void> {
+  const [paymentLinkUrl] = relied(create, charge, 'paymentLinkUrl');
   if (paymentLinkUrl === undefined || !/^https?:\/\//i.test(paymentLinkUrl))
     context.output.note('The service gave no payment page for it.');
   else if (
@@ -139,7 +205,7 @@ async function openPage(context: Context, { paymentLinkUrl }: Charge): Promise<v
 const refundCharge = serviceCommand({
   name: 'charge refund',
   summary: 'Refund a paid charge, in whole or in part',
-  args: [{ name: 'id', description: 'charge correlation id', source: 'charge' }],
+  args: [ownId],
   operation: refund,
   view: chargeRefundView,
   examples: [
@@ -147,14 +213,14 @@ const refundCharge = serviceCommand({
     { command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"', note: 'Give a part back' },
   ],
   movement: async (context, input) => {
-    await checkIdentified(refund, input.body, refundCharge.options ?? {});
-    const charge = (await (await context.service.client()).call(get, { path: { id: input.args['id']! } }))
-      .result as Charge;
+    const { id } = input.args;
+    const charge = await send(context, get, { path: { id } });
+    const [value, payer, customer] = relied(get, charge, 'value', 'payer.name', 'customer.name');
     return {
       what: 'refund',
-      amountCents: (input.body['value'] as number | undefined) ?? charge.value,
+      amountCents: input.body.value ?? value,
       account: undefined,
-      destination: charge.payer?.name ?? charge.customer?.name ?? `payer of charge ${input.args['id']!}`,
+      destination: payer ?? customer ?? `payer of charge ${id}`,
     };
   },
 });
@@ -162,7 +228,7 @@ const refundCharge = serviceCommand({
 /** @throws PixctlError (exit 2) for a charge without the id by which the service knows its image. */
 async function serviceImage(
   context: Context,
-  { paymentLinkID }: Charge,
+  paymentLinkID: string | undefined,
   pixels: number,
 ): Promise<Uint8Array> {
   if (paymentLinkID === undefined)
@@ -227,7 +293,7 @@ export const charge: CommandGroup = {
         },
       ],
     }),
-    {
+    command({
       name: 'charge qr',
       summary: 'Show or save the QR code of a charge',
       args: [id],
@@ -239,34 +305,41 @@ export const charge: CommandGroup = {
         },
       },
       operation: get,
-      view: { ...chargeView, detail: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' },
+      view: { ...createdView, detail: [{ path: 'brCode', label: 'BR Code' }] },
       output: QR_OUTPUT,
       examples: [
         { command: 'pixctl charge qr order-1', note: 'In the terminal' },
         { command: 'pixctl charge qr order-1 --png order-1.png --size 2048', note: 'As an image to print' },
       ],
       run: async (context, input) => {
-        const found = (await runOperation(context, get, input, {})) as Charge;
+        const found = await send(context, get, { path: input.args });
+        const [brCode, correlationID, paymentLinkID] = relied(
+          get,
+          found,
+          'brCode',
+          'correlationID',
+          'paymentLinkID',
+        );
         const saved = await saveQr(
           context,
-          input,
-          found.brCode,
+          input.options,
+          brCode,
           input.options['from-service'] === true
-            ? (_code, pixels) => serviceImage(context, found, pixels)
+            ? (_code, pixels) => serviceImage(context, paymentLinkID, pixels)
             : undefined,
         );
         return {
-          correlationID: found.correlationID,
-          brCode: found.brCode,
+          correlationID,
+          brCode,
           ...(saved.length === 0 ? {} : { saved }),
         };
       },
-    },
+    }),
     refundCharge,
     serviceCommand({
       name: 'charge refunds',
       summary: 'List the refunds of a charge',
-      args: [{ name: 'id', description: 'charge correlation id', source: 'charge' }],
+      args: [ownId],
       operation: pick(chargeOperations, 'charge.refunds'),
       view: chargeRefundView,
       examples: [
@@ -277,8 +350,9 @@ export const charge: CommandGroup = {
         },
       ],
     }),
-    {
+    command({
       name: 'charge watch',
+      waits: true,
       summary: 'Wait until a charge is paid or expires',
       args: [id],
       options: {
@@ -290,8 +364,7 @@ export const charge: CommandGroup = {
         { command: 'pixctl charge watch order-1 --for 15m && ship order-1', note: 'Go on once it is paid' },
         { command: 'pixctl charge watch order-1 --json', note: 'Without end; the paid charge as JSON' },
       ],
-      run: (context, input) =>
-        untilPaid(context, input.args['id']!, input.options['for'] as number | undefined),
-    },
+      run: (context, input) => untilPaid(context, input.args.id, input.options.for),
+    }),
   ],
 };

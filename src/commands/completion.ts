@@ -1,9 +1,9 @@
 import { usageError } from '../errors/pixctl-error.ts';
-import { SHELLS } from './ports/system.ts';
-import type { Shell } from './ports/system.ts';
-import type { Command } from './base/command.ts';
+import { SHELLS } from '../ports/system.ts';
+import type { Shell } from '../ports/system.ts';
+import { command } from './base/define.ts';
 
-export const completion: Command = {
+export const completion = command({
   name: 'completion',
   alsoPrints: [{ path: 'changed', description: 'whether the start-up file had to be changed' }],
   summary: 'Complete commands, options, ids and names on TAB',
@@ -28,12 +28,12 @@ export const completion: Command = {
   ],
   run: async (context, input) => {
     const { shell: shells } = await context.system();
-    const shell = (input.args['shell'] as Shell | undefined) ?? shells.current;
+    const shell = (input.args.shell as Shell | undefined) ?? shells.current;
     if (shell === undefined)
       throw usageError('which shell is not known', `Name one of: ${SHELLS.join(', ')}.`, 'no-shell');
-    if (input.options['install'] !== true) return shells.script(shell);
+    if (input.options.install !== true) return shells.script(shell);
     const installed = await shells.install(shell);
     context.output.note('It is there in the next shell you open.');
     return installed;
   },
-};
+});

@@ -1,8 +1,13 @@
 import { PROFILE_SETTINGS } from '../config/settings.ts';
-import type { Context } from './ports/context.ts';
+import type { Context } from '../ports/context.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
+import { command } from './base/define.ts';
 
-const key: ArgSpec = { name: 'key', description: 'name of the setting', source: 'setting' };
+const key = {
+  name: 'key',
+  description: 'name of the setting',
+  source: 'setting',
+} as const satisfies ArgSpec;
 const view = {
   columns: [
     { path: 'key', label: 'Setting' },
@@ -18,7 +23,7 @@ export const config: CommandGroup = {
   name: 'config',
   summary: 'Settings of pixctl',
   commands: [
-    {
+    command({
       name: 'config list',
       aliases: ['ls'],
       summary: 'List settings',
@@ -28,8 +33,8 @@ export const config: CommandGroup = {
         { command: 'pixctl config list --json', note: 'As JSON' },
       ],
       run: (context) => context.config.list(),
-    },
-    {
+    }),
+    command({
       name: 'config get',
       aliases: ['show'],
       summary: 'Show a setting',
@@ -43,11 +48,11 @@ export const config: CommandGroup = {
         },
       ],
       run: async (context, input) => {
-        const name = await scoped(context, input.args['key']!);
+        const name = await scoped(context, input.args.key);
         return { key: name, value: (await context.config.get(name)) ?? null };
       },
-    },
-    {
+    }),
+    command({
       name: 'config set',
       summary: 'Change a setting',
       args: [key, { name: 'value', description: 'its new value' }],
@@ -60,12 +65,12 @@ export const config: CommandGroup = {
         },
       ],
       run: async (context, input) => {
-        const name = await scoped(context, input.args['key']!);
-        await context.config.set(name, input.args['value']!);
+        const name = await scoped(context, input.args.key);
+        await context.config.set(name, input.args.value);
         return { key: name, value: (await context.config.get(name)) ?? null };
       },
-    },
-    {
+    }),
+    command({
       name: 'config path',
       summary: 'Show where the configuration and the data are',
       view: {
@@ -79,6 +84,6 @@ export const config: CommandGroup = {
         { command: 'pixctl config path', note: 'The folders in use' },
       ],
       run: async (context) => ({ config: context.config.path, data: context.config.dataDir }),
-    },
+    }),
   ],
 };

@@ -1,13 +1,35 @@
 import { customerOperations } from '../contract/operations/customer.ts';
 import { pick, serviceCommand } from './base/service.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
-import { customerView } from './base/views.ts';
+import { customer as customerSchema } from '../contract/resources.ts';
+import { viewOf } from '../output/view-of.ts';
 
-const id: ArgSpec = {
+const customerView = viewOf(customerSchema, {
+  recent: 'customer',
+  columns: [['correlationID', 'ID'], 'name', ['taxID.taxID', 'Tax id'], ['email', 'E-mail'], 'phone'],
+  detail: [
+    'name',
+    ['taxID.taxID', 'Tax id'],
+    ['correlationID', 'Correlation id'],
+    ['email', 'E-mail'],
+    'phone',
+    'address.street',
+    'address.number',
+    'address.complement',
+    'address.neighborhood',
+    'address.city',
+    'address.state',
+    ['address.zipcode', 'Postal code'],
+    'address.country',
+  ],
+  empty: 'No customers.',
+});
+
+const id = {
   name: 'id',
   description: 'correlation id of the customer, tax id, or the id that a transaction shows',
   source: 'customer',
-};
+} as const satisfies ArgSpec;
 
 export const customer: CommandGroup = {
   name: 'customer',

@@ -4,12 +4,12 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { ExitCode } from '../errors/exit-codes.ts';
 import { accountOperations } from '../contract/operations/account.ts';
-import type { Check } from './ports/system.ts';
+import type { Check } from '../ports/system.ts';
 import { pick } from './base/service.ts';
 import { Ended } from './base/command.ts';
-import type { Context } from './ports/context.ts';
-import type { ChosenProfile } from './ports/service.ts';
-import type { Command } from './base/command.ts';
+import type { Context } from '../ports/context.ts';
+import type { ChosenProfile } from '../ports/service.ts';
+import { command } from './base/define.ts';
 
 /** A clock further away than this makes signed and dated requests fail at some services. */
 const SKEW_MS = 60_000;
@@ -87,7 +87,7 @@ function profileCheck({ name, mode, baseUrl }: ChosenProfile): Check {
   };
 }
 
-export const doctor: Command = {
+export const doctor = command({
   name: 'doctor',
   summary: 'Find out what is wrong: machine, configuration, network, service, key',
   details: [
@@ -126,4 +126,4 @@ export const doctor: Command = {
     }
     return new Ended(checks, code);
   },
-};
+});

@@ -1,5 +1,5 @@
 // Services that `login` offers by name.
-import type { Mode } from './ports/config.ts';
+import type { Mode } from '../ports/config.ts';
 
 export interface Environment {
   readonly id: string;

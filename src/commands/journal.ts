@@ -8,11 +8,13 @@ import { findOperation } from '../contract/operations/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { View } from '../output/view.ts';
 import { showValue } from '../pix/errors.ts';
-import { getPath } from './base/input.ts';
+import { at } from '../contract/path.ts';
+import { amountOf, partiesOf } from '../policy/movement.ts';
 import { Ended } from './base/command.ts';
-import type { Context } from './ports/context.ts';
-import type { JournalPort } from './ports/journal.ts';
-import type { ArgSpec, Command, CommandGroup } from './base/command.ts';
+import type { Context } from '../ports/context.ts';
+import type { JournalPort } from '../ports/journal.ts';
+import type { ArgSpec, CommandGroup } from './base/command.ts';
+import { command } from './base/define.ts';
 
 /** A request may still be on its way for as long as this after it was sent; absence proves nothing before. */
 const IN_FLIGHT_MS = 120_000;
@@ -45,7 +47,7 @@ function shown(journal: JournalPort, entry: JournalEntry): object {
     born: _born,
     ...rest
   } = entry;
-  const value = getPath(entry.body, 'value');
+  const value = at(entry.body, 'value');
   return {
     ...rest,
     outcome: journal.isRunning(entry) ? 'running' : entry.outcome,
@@ -185,7 +187,7 @@ function outcomeOf(
   };
 }
 
-const list: Command = {
+const list = command({
   name: 'journal list',
   alsoPrints: [
     { path: 'method', description: 'HTTP method' },
@@ -212,19 +214,23 @@ const list: Command = {
   ],
   run: async (context, { options }) => {
     const journal = await context.journal();
-    const limit = typeof options['limit'] === 'number' ? options['limit'] : 100;
+    const limit = options.limit ?? 100;
     return journal
       .list()
-      .filter(({ outcome }) => options['all'] === true || isOpen(outcome))
+      .filter(({ outcome }) => options.all === true || isOpen(outcome))
       .slice(-limit)
       .toReversed()
       .map((entry) => shown(journal, entry));
   },
-};
+});
 
-const idArg: ArgSpec = { name: 'id', description: 'id of the entry, or its beginning', source: 'journal' };
+const idArg = {
+  name: 'id',
+  description: 'id of the entry, or its beginning',
+  source: 'journal',
+} as const satisfies ArgSpec;
 
-const show: Command = {
+const show = command({
   name: 'journal show',
   alsoPrints: [{ path: 'body', description: 'what was sent, secrets left out' }],
   aliases: ['get'],
@@ -245,11 +251,11 @@ const show: Command = {
   ],
   run: async (context, { args }) => {
     const journal = await context.journal();
-    return shown(journal, find(journal, args['id']!));
+    return shown(journal, find(journal, args.id));
   },
-};
+});
 
-const resolve: Command = {
+const resolve = command({
   name: 'journal resolve',
   network: 'read',
   summary: 'Ask the service what became of a write; without an id of every open one',
@@ -274,8 +280,8 @@ const resolve: Command = {
   ],
   run: async (context, { args, options }) => {
     const journal = await context.journal();
-    const said = options['as'] as 'done' | 'not-done' | undefined;
-    if (args['id'] === undefined) {
+    const said = options.as;
+    if (args.id === undefined) {
       if (said !== undefined) throw usageError('--as needs the id of one entry');
       const { name } = await context.service.profile();
       const open = journal.list().filter((entry) => entry.profile === name && isOpen(entry.outcome));
@@ -291,7 +297,7 @@ const resolve: Command = {
         );
       return endedAs(results);
     }
-    const entry = find(journal, args['id']);
+    const entry = find(journal, args.id);
     if (said !== undefined) {
       if (!isOpen(entry.outcome)) throw usageError(`entry ${entry.id} is ${entry.outcome} already`);
       if (journal.isRunning(entry)) throw stillRunning(entry);
@@ -302,7 +308,7 @@ const resolve: Command = {
     await checkHere(context, entry);
     return endedAs([await resolveOne(context, journal, entry)]);
   },
-};
+});
 
 /** One entry that cannot be asked about must not keep the others from being settled. */
 async function resolveOrSay(context: Context, journal: JournalPort, entry: JournalEntry): Promise<object> {
@@ -321,7 +327,7 @@ const endedAs = (results: readonly object[]): unknown => {
   return open ? new Ended(results, EXIT.unknown) : results;
 };
 
-const resume: Command = {
+const resume = command({
   name: 'journal resume',
   network: 'write',
   summary: 'Send a write whose outcome is open once more, with the same ids',
@@ -335,20 +341,19 @@ const resume: Command = {
     { command: 'pixctl journal resume 5f0c --yes', note: 'In a job, where nobody can be asked' },
   ],
   movement: async (context, { args }) => {
-    const { id, operation, body, amount } = find(await context.journal(), args['id']!);
+    const { id, operation, body, amount } = find(await context.journal(), args.id);
     const known = findOperation(operation);
     return {
       what: operation,
       entry: id,
       ...(known === undefined ? {} : { operation: known }),
-      amountCents: amount ?? (getPath(body, 'value') as number | undefined),
-      account: (getPath(body, 'sourceAccountId') ?? getPath(body, 'fromPixKey')) as string | undefined,
-      destination: (getPath(body, 'destinationAlias') ?? getPath(body, 'toPixKey')) as string | undefined,
+      amountCents: amount ?? amountOf(known, body),
+      ...partiesOf(known, body),
     };
   },
   run: async (context, { args }) => {
     const journal = await context.journal();
-    const entry = find(journal, args['id']!);
+    const entry = find(journal, args.id);
     await checkHere(context, entry);
     assertResumable(journal, entry, () => journal.list());
     const { operation, input } = requestOf(entry);
@@ -365,7 +370,7 @@ const resume: Command = {
     });
     return result;
   },
-};
+});
 
 const stillRunning = ({ id }: JournalEntry): PixctlError =>
   usageError(`the command that sent entry ${id} is still running`);

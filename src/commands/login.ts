@@ -2,51 +2,54 @@
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { accountOperations } from '../contract/operations/account.ts';
-import type { Account } from '../contract/resources.ts';
-import type { Mode, NewProfile } from './ports/config.ts';
+import { accountsOf } from './account.ts';
+import type { KnownAccount } from './account.ts';
+import type { NewProfile } from '../ports/config.ts';
 import { ENVIRONMENTS } from './environments.ts';
 import { formatReais } from '../pix/money.ts';
 import { modeOf } from '../config/profiles.ts';
 import { pick } from './base/service.ts';
-import type { Context } from './ports/context.ts';
-import type { Command, Input } from './base/command.ts';
+import type { Context } from '../ports/context.ts';
+import type { Input } from './base/command.ts';
+import { command } from './base/define.ts';
 
 const accounts = pick(accountOperations, 'account.list');
 
 /** Offered where an environment has to be chosen. */
 const SANDBOX = 'sandbox';
 const CUSTOM = 'custom';
+const MODES = ['live', 'test'] as const;
 
-const text = (input: Input, name: string): string | undefined => {
-  const value = input.options[name];
+const text = (options: Input['options'], name: string): string | undefined => {
+  const value = options[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-function profileOf(input: Input): NewProfile {
-  const environment = text(input, 'environment');
+function profileOf(options: Input['options']): NewProfile {
+  const environment = text(options, 'environment');
   const known = ENVIRONMENTS.find(({ id }) => id === environment);
-  const baseUrl = text(input, 'url') ?? known?.baseUrl;
+  const baseUrl = text(options, 'url') ?? known?.baseUrl;
   if (baseUrl === undefined)
     throw usageError(
       'missing: --environment or --url',
       `Use --environment ${ENVIRONMENTS.map(({ id }) => id).join(', ')} or --url URL.`,
       'missing',
     );
-  const account = text(input, 'account');
+  const account = text(options, 'account');
   return {
-    name: text(input, 'name') ?? known?.id ?? 'default',
+    name: text(options, 'name') ?? known?.id ?? 'default',
     baseUrl,
     // An address nobody vouches for is taken for real money: the guards then apply.
-    mode: (text(input, 'mode') as Mode | undefined) ?? known?.mode ?? modeOf(baseUrl),
-    namespace: text(input, 'namespace') ?? known?.namespace ?? 'service',
+    mode: MODES.find((one) => one === text(options, 'mode')) ?? known?.mode ?? modeOf(baseUrl),
+    namespace: text(options, 'namespace') ?? known?.namespace ?? 'service',
     ...(account === undefined ? {} : { account }),
   };
 }
 
-async function readKey(context: Context, input: Input): Promise<string> {
-  const prompted = text(input, 'app-key');
+async function readKey(context: Context, options: Input['options']): Promise<string> {
+  const prompted = text(options, 'app-key');
   if (prompted !== undefined) return prompted;
-  if (input.options['app-key-stdin'] === true)
+  if (options['app-key-stdin'] === true)
     return new TextDecoder().decode(await context.files.read('-')).trim();
   throw usageError(
     'no app key was given',
@@ -60,9 +63,9 @@ async function chooseAccount(
   context: Context,
   profile: NewProfile,
   appKey: string,
-): Promise<{ readonly account: Account | undefined; readonly chosen?: string }> {
+): Promise<{ readonly account: KnownAccount | undefined; readonly chosen?: string }> {
   const client = await context.service.clientFor(profile, appKey);
-  const found = (await client.call(accounts, {})).result as Account[];
+  const found = await accountsOf(client);
   const usual = found.find((one) => one.isDefault) ?? found[0];
   const wanted =
     profile.account ??
@@ -72,9 +75,9 @@ async function chooseAccount(
           name: 'account',
           kind: 'choice',
           message: 'Default account',
-          choices: found.map(({ accountId, balance }) => ({
+          choices: found.map(({ accountId, available }) => ({
             value: accountId,
-            label: `${accountId}  ${formatReais(balance.available)}`,
+            label: `${accountId}  ${formatReais(available)}`,
           })),
           ...(usual === undefined ? {} : { initial: usual.accountId }),
         }));
@@ -107,7 +110,7 @@ async function offerCompletion(context: Context): Promise<void> {
   context.output.note(`Installed in ${startup ?? script}; it is there in the next shell you open.`);
 }
 
-export const login: Command = {
+export const login = command({
   name: 'login',
   alsoPrints: [
     { path: 'account.isDefault', description: 'whether it is the default account' },
@@ -134,7 +137,7 @@ export const login: Command = {
     name: { type: 'string', placeholder: 'NAME', description: 'name of the profile' },
     mode: {
       type: 'string',
-      enum: ['live', 'test'],
+      enum: MODES,
       placeholder: 'live|test',
       description: 'whether money is real',
     },
@@ -193,13 +196,13 @@ export const login: Command = {
     },
     { command: 'pixctl login --environment sandbox', note: 'Work with the embedded service from now on' },
   ],
-  run: async (context, input) => {
-    if (text(input, 'environment') === SANDBOX) {
+  run: async (context, { options }) => {
+    if (text(options, 'environment') === SANDBOX) {
       await context.config.use(SANDBOX);
       return { profile: SANDBOX, mode: SANDBOX };
     }
-    const profile = profileOf(input);
-    const appKey = await readKey(context, input);
+    const profile = profileOf(options);
+    const appKey = await readKey(context, options);
     const { account, chosen } = await chooseAccount(context, profile, appKey);
     const kept = await context.config.save(
       chosen === undefined ? profile : { ...profile, account: chosen },
@@ -217,12 +220,12 @@ export const login: Command = {
       profile: profile.name,
       mode: profile.mode,
       baseUrl: profile.baseUrl,
-      ...(account === undefined ? {} : { account }),
+      ...(account === undefined ? {} : { account: account.answer }),
     };
   },
-};
+});
 
-export const logout: Command = {
+export const logout = command({
   name: 'logout',
   summary: 'Forget the app key of a profile',
   examples: [
@@ -243,9 +246,9 @@ export const logout: Command = {
     if (!forgotten) context.output.note(`Profile ${name} had no stored key.`);
     return { profile: name, forgotten };
   },
-};
+});
 
-export const whoami: Command = {
+export const whoami = command({
   name: 'whoami',
   alsoPrints: [
     { path: 'account.isDefault', description: 'whether it is the default account' },
@@ -271,7 +274,7 @@ export const whoami: Command = {
   run: async (context) => {
     const profile = await context.service.profile();
     const client = await context.service.client();
-    const found = (await client.call(accounts, {})).result as Account[];
+    const found = await accountsOf(client);
     const account =
       profile.account === undefined
         ? (found.find((one) => one.isDefault) ?? found[0])
@@ -281,7 +284,7 @@ export const whoami: Command = {
       mode: profile.mode,
       ...(profile.baseUrl === undefined ? {} : { baseUrl: profile.baseUrl }),
       namespace: profile.namespace,
-      ...(account === undefined ? {} : { account }),
+      ...(account === undefined ? {} : { account: account.answer }),
     };
   },
-};
+});

@@ -2,7 +2,32 @@ import { partnerOperations } from '../contract/operations/partner.ts';
 import { parseTaxId } from '../pix/tax-id.ts';
 import { pick, serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
-import { applicationView, companyView } from './base/views.ts';
+import { application, preRegistrationRecord } from '../contract/resources.ts';
+import { viewOf } from '../output/view-of.ts';
+
+const companyCreate = pick(partnerOperations, 'partner.company.create');
+const createdView = viewOf(companyCreate.response, {
+  columns: [
+    ['preRegistration.taxID.taxID', 'Tax id'],
+    'preRegistration.name',
+    ['preRegistration.website', 'Web site'],
+    ['user.email', 'User'],
+  ],
+});
+const companyView = viewOf(preRegistrationRecord, {
+  columns: [
+    ['preRegistration.taxID.taxID', 'Tax id'],
+    'preRegistration.name',
+    ['preRegistration.website', 'Web site'],
+    ['user.email', 'User'],
+    ['company.id', 'Company'],
+    ['account.clientId', 'Client id'],
+  ],
+  empty: 'No companies.',
+});
+const applicationView = viewOf(application, {
+  columns: ['name', 'type', ['isActive', 'Active'], 'clientId', 'clientSecret'],
+});
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -31,10 +56,10 @@ export const partner: CommandGroup = {
     serviceCommand({
       name: 'partner company create',
       summary: 'Pre-register a company with you as its partner',
-      operation: pick(partnerOperations, 'partner.company.create'),
+      operation: companyCreate,
       complete: companyBody,
       derived: ['tax-id-type'],
-      view: companyView,
+      view: createdView,
       examples: [
         {
           command:

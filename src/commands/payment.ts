@@ -4,29 +4,85 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import { parsePixKey } from '../pix/pix-key.ts';
-import { getPath } from './base/input.ts';
-import { checkIdentified, pick, serviceCommand } from './base/service.ts';
-import type { Context } from './ports/context.ts';
-import type { ArgSpec, CommandGroup, Input, Movement } from './base/command.ts';
-import { paymentRecordView, paymentView } from './base/views.ts';
+import { relied } from '../client/answer.ts';
+import type { Answered } from '../client/answer.ts';
+import type { ResultOf, SentBodyOf } from '../contract/typed.ts';
+import type { Movement } from '../policy/movement.ts';
+import { command } from './base/define.ts';
+import type { Draft } from './base/define.ts';
+import { pick, send, serviceCommand } from './base/service.ts';
+import type { Context } from '../ports/context.ts';
+import type { ArgSpec, CommandGroup, OptionSpecs } from './base/command.ts';
 import { watch } from './base/watch.ts';
+import { payment as paymentSchema, paymentRecord } from '../contract/resources.ts';
+import { viewOf } from '../output/view-of.ts';
+
+/** A payment as created: nothing around it yet. */
+const paymentView = viewOf(paymentSchema, {
+  recent: 'payment',
+  columns: [
+    ['correlationID', 'ID'],
+    'status',
+    'value',
+    ['destinationAlias', 'Pix key'],
+    'comment',
+    ['sourceAccountId', 'Account'],
+  ],
+});
+/** A payment as read back: with its transaction and destination. */
+const paymentRecordView = viewOf(paymentRecord, {
+  recent: 'payment',
+  columns: [
+    ['payment.correlationID', 'ID'],
+    'payment.status',
+    'payment.value',
+    ['payment.destinationAlias', 'Pix key'],
+    ['destination.name', 'Destination'],
+    'transaction.time',
+    'payment.comment',
+  ],
+  detail: [
+    'payment.status',
+    'payment.value',
+    ['payment.correlationID', 'Correlation id'],
+    ['payment.destinationAlias', 'Pix key'],
+    ['destination.name', 'Destination'],
+    ['destination.taxID', 'Tax id'],
+    'destination.bank',
+    'destination.branch',
+    'destination.account',
+    ['transaction.endToEndId', 'End-to-end id'],
+    'transaction.time',
+    'payment.comment',
+  ],
+  empty: 'No payments.',
+});
 
 const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');
 const get = pick(paymentOperations, 'payment.get');
-const id: ArgSpec = { name: 'id', description: 'payment id or correlation id', source: 'payment' };
+const id = {
+  name: 'id',
+  description: 'payment id or correlation id',
+  source: 'payment',
+} as const satisfies ArgSpec;
+const FOR_OPTION = {
+  for: { type: 'duration', placeholder: 'DURATION', description: 'wait at most this long' },
+} as const satisfies OptionSpecs;
 
-const read = async (context: Context, paymentId: string): Promise<unknown> =>
-  (await (await context.service.client()).call(get, { path: { id: paymentId } })).result;
+type PaymentRecord = Answered<ResultOf<typeof get>>;
+type NewPayment = SentBodyOf<typeof create>;
+
+const read = (context: Context, paymentId: string): Promise<PaymentRecord> =>
+  send(context, get, { path: { id: paymentId } });
 
 /** The service approves by correlation id alone; its own id of a payment is looked up first. */
 async function correlationIdOf(context: Context, paymentId: string): Promise<string> {
   if (!isServiceId(paymentId)) return paymentId;
   const found = await read(context, paymentId);
-  const correlationID = getPath(found, 'payment.correlationID');
+  const [correlationID, globalID] = relied(get, found, 'payment.correlationID', 'payment.globalID');
   // Another payment would be approved if this were the answer to another request.
-  if (getPath(found, 'payment.globalID') === paymentId && typeof correlationID === 'string')
-    return correlationID;
+  if (globalID === paymentId) return correlationID;
   throw usageError(
     `the service does not say that its payment is ${paymentId}`,
     'Nothing was approved. Give the correlation id of the payment.',
@@ -34,19 +90,20 @@ async function correlationIdOf(context: Context, paymentId: string): Promise<str
   );
 }
 
-const movementOf = (record: unknown): Movement => ({
-  what: 'payment',
-  amountCents: getPath(record, 'payment.value') as number | undefined,
-  account: getPath(record, 'payment.sourceAccountId') as string | undefined,
-  destination: getPath(record, 'payment.destinationAlias') as string | undefined,
-});
+function movementOf(record: PaymentRecord): Movement {
+  const [amountCents, account, destination] = relied(
+    get,
+    record,
+    'payment.value',
+    'payment.sourceAccountId',
+    'payment.destinationAlias',
+  );
+  return { what: 'payment', amountCents, account, destination };
+}
 
 /** The service wants the key as the directory holds it; as an option it was read already, punctuation and all. */
-const canonicalKey = (
-  body: Readonly<Record<string, unknown>>,
-  options: Input['options'],
-): Readonly<Record<string, unknown>> =>
-  typeof body['destinationAlias'] === 'string' && options['destination-alias'] === undefined
+const canonicalKey = (body: Draft, given: ReadonlySet<string>): Draft =>
+  typeof body['destinationAlias'] === 'string' && !given.has('destinationAlias')
     ? { ...body, destinationAlias: parsePixKey(body['destinationAlias']).key }
     : body;
 
@@ -54,31 +111,38 @@ const canonicalKey = (
  * Requests the payment, or finds the very same one that an earlier run with this correlation id requested: running the
  * command again finishes what was begun. @throws PixctlError when the id belongs to another payment.
  */
-async function requestOnce(context: Context, body: Readonly<Record<string, unknown>>): Promise<unknown> {
-  const client = await context.service.client();
+async function requestOnce(context: Context, body: NewPayment): Promise<string> {
   try {
-    return getPath((await client.call(create, { body })).result, 'correlationID');
+    return relied(create, await send(context, create, { body }), 'correlationID')[0];
   } catch (error) {
     const { correlationID } = body;
     if (
-      typeof correlationID !== 'string' ||
+      correlationID === undefined ||
       !(error instanceof PixctlError) ||
       error.fields.exitCode !== EXIT.refused
     )
       throw error;
     const found = await read(context, correlationID).catch(() => undefined);
-    const same =
-      getPath(found, 'payment.value') === body['value'] &&
-      getPath(found, 'payment.destinationAlias') === body['destinationAlias'] &&
-      getPath(found, 'payment.status') === 'CREATED';
-    if (!same) throw error;
+    if (found === undefined || !isSameAndWaits(found, body)) throw error;
     context.output.note(`Payment ${correlationID} was requested before; it is approved now.`);
     return correlationID;
   }
 }
 
+function isSameAndWaits(found: PaymentRecord, body: NewPayment): boolean {
+  const [value, alias, status] = relied(
+    get,
+    found,
+    'payment.value',
+    'payment.destinationAlias',
+    'payment.status',
+  );
+  return value === body.value && alias === body.destinationAlias && status === 'CREATED';
+}
+
 const sendPayment = serviceCommand({
   name: 'payment send',
+
   answers: approve,
   summary: 'Pay a Pix key: create the payment and approve it',
   operation: create,
@@ -86,9 +150,9 @@ const sendPayment = serviceCommand({
   view: paymentRecordView,
   movement: async (_context, input) => ({
     what: 'payment',
-    amountCents: input.body['value'] as number | undefined,
-    account: input.body['sourceAccountId'] as string | undefined,
-    destination: input.body['destinationAlias'] as string | undefined,
+    amountCents: input.body.value,
+    account: input.body.sourceAccountId,
+    destination: input.body.destinationAlias,
   }),
   examples: [
     {
@@ -103,15 +167,12 @@ const sendPayment = serviceCommand({
     },
   ],
   run: async (context, input) => {
-    const client = await context.service.client();
-    const body = canonicalKey(input.body, input.options);
-    await checkIdentified(create, body, sendPayment.options ?? {});
-    const correlationID = await requestOnce(context, body);
+    const correlationID = await requestOnce(context, input.body);
     // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
     try {
-      return (await client.call(approve, { body: { correlationID } })).result;
+      return await send(context, approve, { body: { correlationID } });
     } catch (error) {
-      throw isLimit(error) ? createdOnly(error, String(correlationID)) : error;
+      throw isLimit(error) ? createdOnly(error, correlationID) : error;
     }
   },
 });
@@ -148,23 +209,23 @@ export const payment: CommandGroup = {
         },
       ],
     }),
-    {
+    command({
       name: 'payment approve',
       summary: 'Approve a payment request: the money leaves the account',
       args: [id],
       operation: approve,
       view: paymentRecordView,
       movement: async (context, input) =>
-        movementOf(await read(context, await correlationIdOf(context, input.args['id']!))),
+        movementOf(await read(context, await correlationIdOf(context, input.args.id))),
       examples: [
         { command: 'pixctl payment approve invoice-7', note: 'Pay what was requested' },
         { command: 'pixctl payment approve invoice-7 --yes', note: 'In a job, where nobody can be asked' },
       ],
       run: async (context, input) => {
-        const correlationID = await correlationIdOf(context, input.args['id']!);
-        return (await (await context.service.client()).call(approve, { body: { correlationID } })).result;
+        const correlationID = await correlationIdOf(context, input.args.id);
+        return send(context, approve, { body: { correlationID } });
       },
-    },
+    }),
     sendPayment,
     serviceCommand({
       name: 'payment list',
@@ -192,11 +253,12 @@ export const payment: CommandGroup = {
         { command: 'pixctl payment get invoice-7 --jq .payment.status', note: 'Only its state' },
       ],
     }),
-    {
+    command({
       name: 'payment watch',
+      waits: true,
       summary: 'Wait until a payment is settled or fails',
       args: [id],
-      options: { for: { type: 'duration', placeholder: 'DURATION', description: 'wait at most this long' } },
+      options: FOR_OPTION,
       operation: get,
       view: paymentRecordView,
       examples: [
@@ -208,13 +270,13 @@ export const payment: CommandGroup = {
       ],
       run: (context, input) =>
         watch(context, {
-          what: `payment ${input.args['id']!}`,
-          read: () => read(context, input.args['id']!),
-          statusOf: (record) => String(getPath(record, 'payment.status')),
+          what: `payment ${input.args.id}`,
+          read: () => read(context, input.args.id),
+          statusOf: (record) => relied(get, record, 'payment.status')[0],
           final: FINAL_STATES.payment,
           awaited: 'CONFIRMED',
-          patience: input.options['for'] as number | undefined,
+          patience: input.options.for,
         }),
-    },
+    }),
   ],
 };

@@ -1,10 +1,15 @@
 import { usageError } from '../errors/pixctl-error.ts';
 import { showValue } from '../pix/errors.ts';
-import type { ProfileInfo } from './ports/config.ts';
-import type { Context } from './ports/context.ts';
+import type { ProfileInfo } from '../ports/config.ts';
+import type { Context } from '../ports/context.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
+import { command } from './base/define.ts';
 
-const name: ArgSpec = { name: 'name', description: 'name of the profile', source: 'profile' };
+const name = {
+  name: 'name',
+  description: 'name of the profile',
+  source: 'profile',
+} as const satisfies ArgSpec;
 const view = {
   columns: [
     { path: 'name', label: 'Name' },
@@ -32,7 +37,7 @@ export const profile: CommandGroup = {
   name: 'profile',
   summary: 'Named services and keys',
   commands: [
-    {
+    command({
       name: 'profile list',
       aliases: ['ls'],
       summary: 'List profiles',
@@ -42,8 +47,8 @@ export const profile: CommandGroup = {
         { command: "pixctl profile list --jq '.[].name'", note: 'Only the names' },
       ],
       run: (context) => context.config.profiles(),
-    },
-    {
+    }),
+    command({
       name: 'profile show',
       aliases: ['get'],
       summary: 'Show a profile',
@@ -53,10 +58,9 @@ export const profile: CommandGroup = {
         { command: 'pixctl profile show test', note: 'One profile' },
         { command: 'pixctl profile show', note: 'The one in use' },
       ],
-      run: async (context, input) =>
-        find(context, input.args['name'] ?? (await context.service.profile()).name),
-    },
-    {
+      run: async (context, input) => find(context, input.args.name ?? (await context.service.profile()).name),
+    }),
+    command({
       name: 'profile use',
       summary: 'Use a profile from now on',
       args: [name],
@@ -66,11 +70,11 @@ export const profile: CommandGroup = {
         { command: 'pixctl profile use sandbox', note: 'The embedded service, without a key' },
       ],
       run: async (context, input) => {
-        await context.config.use((await find(context, input.args['name']!)).name);
-        return find(context, input.args['name']!);
+        await context.config.use((await find(context, input.args.name)).name);
+        return find(context, input.args.name);
       },
-    },
-    {
+    }),
+    command({
       name: 'profile rename',
       summary: 'Rename a profile',
       args: [name, { name: 'to', description: 'its new name' }],
@@ -80,11 +84,11 @@ export const profile: CommandGroup = {
         { command: 'pixctl profile rename test staging', note: 'Its key and limits go with it' },
       ],
       run: async (context, input) => {
-        await context.config.rename((await find(context, input.args['name']!)).name, input.args['to']!);
-        return find(context, input.args['to']!);
+        await context.config.rename((await find(context, input.args.name)).name, input.args.to);
+        return find(context, input.args.to);
       },
-    },
-    {
+    }),
+    command({
       name: 'profile delete',
       aliases: ['rm'],
       summary: 'Delete a profile and its key',
@@ -100,9 +104,9 @@ export const profile: CommandGroup = {
         { command: 'pixctl profile list', note: 'The profiles there are' },
       ],
       run: async (context, input) => {
-        await context.config.remove((await find(context, input.args['name']!)).name);
-        return { name: input.args['name'], deleted: true };
+        await context.config.remove((await find(context, input.args.name)).name);
+        return { name: input.args.name, deleted: true };
       },
-    },
+    }),
   ],
 };

@@ -1,17 +1,35 @@
 import { qrcodeOperations } from '../contract/operations/qrcode.ts';
-import type { PixQrCode } from '../contract/resources.ts';
 import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
-import { pick, runOperation, serviceCommand } from './base/service.ts';
+import { relied } from '../client/answer.ts';
+import { command } from './base/define.ts';
+import { pick, send, serviceCommand } from './base/service.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
-import { qrcodeView } from './base/views.ts';
+import { pixQrCode } from '../contract/resources.ts';
+import { viewOf } from '../output/view-of.ts';
+
+const qrcodeView = viewOf(pixQrCode, {
+  recent: 'qrcode',
+  columns: [['correlationID', 'ID'], 'name', 'value', 'identifier', ['createdAt', 'Created'], 'comment'],
+  detail: [
+    'name',
+    'value',
+    ['correlationID', 'Correlation id'],
+    'identifier',
+    'comment',
+    ['createdAt', 'Created'],
+    ['paymentLinkUrl', 'Payment page'],
+    ['brCode', 'BR Code'],
+  ],
+  empty: 'No static QR codes.',
+});
 
 const create = pick(qrcodeOperations, 'qrcode.create');
 const get = pick(qrcodeOperations, 'qrcode.get');
-const id: ArgSpec = {
+const id = {
   name: 'id',
   description: 'QR code id, correlation id or identifier',
   source: 'qrcode',
-};
+} as const satisfies ArgSpec;
 
 const createQrcode = serviceCommand({
   name: 'qrcode create',
@@ -21,8 +39,9 @@ const createQrcode = serviceCommand({
   view: { ...qrcodeView, qr: 'brCode' },
   options: COPY_OPTION,
   run: async (context, input) => {
-    const made = (await runOperation(context, create, input, createQrcode.options ?? {})) as PixQrCode;
-    await copyCode(context, input, made.brCode);
+    const made = await send(context, create, input);
+    if (input.options.copy === true)
+      await copyCode(context, input.options, relied(create, made, 'brCode')[0]);
     return made;
   },
   examples: [
@@ -59,7 +78,7 @@ export const qrcode: CommandGroup = {
         { command: 'pixctl qrcode get counter-1 --jq .brCode', note: 'Only the code to copy' },
       ],
     }),
-    {
+    command({
       name: 'qrcode qr',
       summary: 'Show or save a static QR code',
       args: [id],
@@ -72,14 +91,15 @@ export const qrcode: CommandGroup = {
         { command: 'pixctl qrcode qr counter-1 --copy', note: 'In the terminal, and on the clipboard' },
       ],
       run: async (context, input) => {
-        const found = (await runOperation(context, get, input, {})) as PixQrCode;
-        const saved = await saveQr(context, input, found.brCode);
+        const found = await send(context, get, { path: input.args });
+        const [brCode, correlationID] = relied(get, found, 'brCode', 'correlationID');
+        const saved = await saveQr(context, input.options, brCode);
         return {
-          correlationID: found.correlationID,
-          brCode: found.brCode,
+          correlationID,
+          brCode,
           ...(saved.length === 0 ? {} : { saved }),
         };
       },
-    },
+    }),
   ],
 };

@@ -1,7 +1,27 @@
 import { refundOperations } from '../contract/operations/refund.ts';
 import { pick, serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
-import { refundView } from './base/views.ts';
+import { pixTransactionRefund, refund as refundSchema } from '../contract/resources.ts';
+import { viewOf } from '../output/view-of.ts';
+
+const refundView = viewOf(refundSchema, {
+  recent: 'refund',
+  columns: [['correlationID', 'ID'], 'status', 'value', 'time', 'refundId', 'comment'],
+  detail: ['status', 'value', ['correlationID', 'Correlation id'], 'refundId', 'time', 'comment'],
+  empty: 'No refunds.',
+});
+const refundRecordView = viewOf(pixTransactionRefund, {
+  recent: 'refund',
+  columns: [['correlationID', 'ID'], 'status', 'value', 'refundId', 'comment'],
+  detail: [
+    'status',
+    'value',
+    ['correlationID', 'Correlation id'],
+    'refundId',
+    ['returnIdentification', 'Return id'],
+    'comment',
+  ],
+});
 
 export const refund: CommandGroup = {
   name: 'refund',
@@ -14,9 +34,9 @@ export const refund: CommandGroup = {
       view: refundView,
       movement: async (_context, input) => ({
         what: 'refund',
-        amountCents: input.body['value'] as number | undefined,
+        amountCents: input.body.value,
         account: undefined,
-        destination: `payer of ${String(input.body['transactionEndToEndId'])}`,
+        destination: `payer of ${input.body.transactionEndToEndId}`,
       }),
       examples: [
         {
@@ -48,7 +68,7 @@ export const refund: CommandGroup = {
       summary: 'Show a refund',
       args: [{ name: 'id', description: 'refund id or correlation id', source: 'refund' }],
       operation: pick(refundOperations, 'refund.get'),
-      view: refundView,
+      view: refundRecordView,
       examples: [
         { command: 'pixctl refund get refund-1', note: 'One refund' },
         { command: 'pixctl refund get refund-1 --jq .status', note: 'Only its state' },

@@ -1,14 +1,25 @@
 import { subaccountOperations } from '../contract/operations/subaccount.ts';
-import { pick, serviceCommand } from './base/service.ts';
+import { relied } from '../client/answer.ts';
+import { pick, send, serviceCommand } from './base/service.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
-import { subaccountView, subaccountWithdrawalView } from './base/views.ts';
+import { subAccount, subAccountWithdrawal } from '../contract/resources.ts';
+import { viewOf } from '../output/view-of.ts';
 
-const key: ArgSpec = {
+const subaccountView = viewOf(subAccount, {
+  recent: 'subaccount',
+  columns: ['pixKey', 'name', 'balance'],
+  empty: 'No sub accounts.',
+});
+const withdrawalView = viewOf(subAccountWithdrawal, {
+  columns: [['correlationID', 'ID'], 'status', 'value', ['destinationAlias', 'Pix key'], 'comment'],
+});
+
+const key = {
   name: 'key',
   description: 'Pix key of the sub account',
   type: 'pix-key',
   source: 'subaccount',
-};
+} as const satisfies ArgSpec;
 const get = pick(subaccountOperations, 'subaccount.get');
 
 export const subaccount: CommandGroup = {
@@ -62,17 +73,16 @@ export const subaccount: CommandGroup = {
       summary: 'Withdraw the whole balance of a sub account to its Pix key',
       args: [key],
       operation: pick(subaccountOperations, 'subaccount.withdraw'),
-      view: subaccountWithdrawalView,
+      view: withdrawalView,
       movement: async (context, input) => {
-        const client = await context.service.client();
-        const found = (await client.call(get, { path: { id: input.args['key']! } })).result as {
-          balance?: number;
-        };
+        const { key } = input.args;
+        const found = await send(context, get, { path: { id: key } });
+        const [balance] = relied(get, found, 'balance');
         return {
           what: 'withdrawal of the whole balance',
-          amountCents: found.balance,
-          account: input.args['key'],
-          destination: input.args['key'],
+          amountCents: balance,
+          account: key,
+          destination: key,
         };
       },
       examples: [

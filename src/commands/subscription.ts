@@ -1,7 +1,21 @@
 import { subscriptionOperations } from '../contract/operations/subscription.ts';
 import { pick, serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
-import { subscriptionView } from './base/views.ts';
+import { subscription as subscriptionSchema } from '../contract/resources.ts';
+import { viewOf } from '../output/view-of.ts';
+
+const subscriptionView = viewOf(subscriptionSchema, {
+  recent: 'subscription',
+  columns: [
+    ['globalID', 'ID'],
+    'value',
+    ['customer.name', 'Customer'],
+    ['dayGenerateCharge', 'Day'],
+    ['dayDue', 'Days to pay'],
+    ['chargeType', 'Type'],
+    'comment',
+  ],
+});
 
 export const subscription: CommandGroup = {
   name: 'subscription',

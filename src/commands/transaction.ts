@@ -1,7 +1,40 @@
 import { transactionOperations } from '../contract/operations/transaction.ts';
 import { pick, serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
-import { transactionView, transferView } from './base/views.ts';
+import { transaction as transactionSchema, transfer as transferSchema } from '../contract/resources.ts';
+import { viewOf } from '../output/view-of.ts';
+
+export const transactionView = viewOf(transactionSchema, {
+  recent: 'transaction',
+  columns: [
+    ['endToEndId', 'End-to-end id'],
+    'type',
+    'value',
+    'time',
+    ['payer.name', 'Payer'],
+    ['charge.correlationID', 'Charge'],
+    ['infoPagador', 'Message'],
+  ],
+  detail: [
+    'type',
+    'value',
+    'time',
+    ['endToEndId', 'End-to-end id'],
+    ['transactionID', 'Transaction id'],
+    ['globalID', 'Id'],
+    ['payer.name', 'Payer'],
+    ['payer.taxID.taxID', 'Tax id'],
+    ['debitParty.pixKey.pixKey', 'From'],
+    ['creditParty.pixKey.pixKey', 'To'],
+    ['charge.correlationID', 'Charge'],
+    ['pixQrCode.name', 'QR code'],
+    ['infoPagador', 'Message'],
+  ],
+  empty: 'No transactions.',
+});
+const transferView = viewOf(transferSchema, {
+  columns: ['value', 'time', ['correlationID', 'Correlation id']],
+});
 
 export const transaction: CommandGroup = {
   name: 'transaction',
@@ -54,9 +87,9 @@ export const transfer: CommandGroup = {
       view: transferView,
       movement: async (_context, input) => ({
         what: 'transfer',
-        amountCents: input.body['value'] as number | undefined,
-        account: input.body['fromPixKey'] as string | undefined,
-        destination: input.body['toPixKey'] as string | undefined,
+        amountCents: input.body.value,
+        account: input.body.fromPixKey,
+        destination: input.body.toPixKey,
       }),
       examples: [
         {

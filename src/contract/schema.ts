@@ -42,18 +42,26 @@ export interface ArraySchema extends Common {
 }
 export interface ObjectSchema extends Common {
   readonly type: 'object';
-  readonly properties: Readonly<Record<string, Schema>>;
+  readonly properties: Properties;
   readonly required?: readonly string[];
   /** At least one of these sets of properties must be present (name + taxID, name + email …). */
   readonly anyOf?: readonly (readonly string[])[];
   readonly nullable?: boolean;
 }
 export type Schema = StringSchema | IntegerSchema | BooleanSchema | ArraySchema | ObjectSchema;
+export type Properties = Readonly<Record<string, Schema>>;
 
 type Nullable<S, T> = S extends { readonly nullable: true } ? T | null : T;
-type Required_<S extends ObjectSchema> = S['required'] extends readonly string[]
+type RequiredOf<S extends ObjectSchema> = S['required'] extends readonly string[]
   ? S['required'][number]
   : never;
+
+/** The object type of properties of which some are required. */
+type Fields<P extends Properties, R> = {
+  readonly [K in keyof P as K extends R ? K : never]: Infer<P[K]>;
+} & {
+  readonly [K in keyof P as K extends R ? never : K]?: Infer<P[K]>;
+};
 
 /** The TypeScript type a schema describes. */
 export type Infer<S> = S extends StringSchema
@@ -63,45 +71,40 @@ export type Infer<S> = S extends StringSchema
     : S extends BooleanSchema
       ? boolean
       : S extends ArraySchema
-        ? Infer<S['items']>[]
+        ? readonly Infer<S['items']>[]
         : S extends ObjectSchema
-          ? Nullable<
-              S,
-              {
-                [K in keyof S['properties'] as K extends Required_<S> ? K : never]: Infer<S['properties'][K]>;
-              } & {
-                [K in keyof S['properties'] as K extends Required_<S> ? never : K]?: Infer<
-                  S['properties'][K]
-                >;
-              }
-            >
+          ? Nullable<S, Fields<S['properties'], RequiredOf<S>>>
           : never;
 
 type Of<S extends Schema> = Omit<S, 'type'>;
-export const str = <const T extends Of<StringSchema>>(more?: T) => ({
-  type: 'string' as const,
+type Nothing = Readonly<Record<never, never>>;
+export type Str<T = Nothing> = { readonly type: 'string' } & T;
+export type Int<T = Nothing> = { readonly type: 'integer' } & T;
+export type Bool<T = Nothing> = { readonly type: 'boolean' } & T;
+export type List<I extends Schema, T = Nothing> = { readonly type: 'array'; readonly items: I } & T;
+export type Obj<P extends Properties, T = Nothing> = { readonly type: 'object'; readonly properties: P } & T;
+
+// What is inferred comes from the arguments alone: where a schema stands must not widen it.
+export const str = <const T extends Of<StringSchema> = Nothing>(more?: T): Str<NoInfer<T>> => ({
+  type: 'string',
   ...(more as T),
 });
-export const int = <const T extends Of<IntegerSchema>>(more?: T) => ({
-  type: 'integer' as const,
+export const int = <const T extends Of<IntegerSchema> = Nothing>(more?: T): Int<NoInfer<T>> => ({
+  type: 'integer',
   ...(more as T),
 });
-export const bool = <const T extends Of<BooleanSchema>>(more?: T) => ({
-  type: 'boolean' as const,
+export const bool = <const T extends Of<BooleanSchema> = Nothing>(more?: T): Bool<NoInfer<T>> => ({
+  type: 'boolean',
   ...(more as T),
 });
-export const list = <const I extends Schema, const T extends Omit<Of<ArraySchema>, 'items'>>(
+export const list = <const I extends Schema, const T extends Omit<Of<ArraySchema>, 'items'> = Nothing>(
   items: I,
   more?: T,
-) => ({
-  type: 'array' as const,
-  items,
-  ...(more as T),
-});
+): List<NoInfer<I>, NoInfer<T>> => ({ type: 'array', items, ...(more as T) });
 export const obj = <
-  const P extends Readonly<Record<string, Schema>>,
-  const T extends Omit<Of<ObjectSchema>, 'properties'>,
+  const P extends Properties,
+  const T extends Omit<Of<ObjectSchema>, 'properties'> = Nothing,
 >(
   properties: P,
   more?: T,
-) => ({ type: 'object' as const, properties, ...(more as T) });
+): Obj<NoInfer<P>, NoInfer<T>> => ({ type: 'object', properties, ...(more as T) });

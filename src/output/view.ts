@@ -13,9 +13,9 @@ export type CellFormat =
   | 'tax-id'
   | 'percent';
 
-export interface Column {
+export interface Column<P extends string = string> {
   /** Path into the item, e.g. `customer.name`. */
-  readonly path: string;
+  readonly path: P;
   /** Column heading; also the label in a detail view. */
   readonly label: string;
   readonly format?: CellFormat;
@@ -35,15 +35,16 @@ export type RecentKind =
   | 'webhook'
   | 'journal';
 
-export interface View {
+/** How something with these paths is shown. */
+export interface View<P extends string = string> {
   /** What an item is; its id is the first column, the next ones tell which it is. */
   readonly recent?: RecentKind;
   /** Columns of a list, most important first: the last ones give way on a narrow terminal. */
-  readonly columns: readonly Column[];
+  readonly columns: readonly Column<P>[];
   /** Rows of a single resource; without it `columns` serve. */
-  readonly detail?: readonly Column[];
+  readonly detail?: readonly Column<P>[];
   /** Path of a BR Code to draw as a QR code under a detail view on a terminal. */
-  readonly qr?: string;
+  readonly qr?: P;
   /** Said on stderr when a list has nothing in it. */
   readonly empty?: string;
 }

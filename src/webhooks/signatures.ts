@@ -1,12 +1,20 @@
 // Whether a webhook call is what its signatures say, and when it is not, why.
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { at } from '../contract/path.ts';
 
 /** One of the keys the service lists at `/api/v1/webhook/public-keys`. */
 export interface PublicKey {
   readonly key_identifier?: string;
   readonly key: string;
 }
+
+/** The keys in what the service lists; what is no key is passed over. */
+export const publicKeysOf = (body: unknown): PublicKey[] => {
+  const listed = at(body, 'public_keys');
+  return Array.isArray(listed) ? listed.filter(isKey) : [];
+};
+const isKey = (one: unknown): one is PublicKey => typeof at(one, 'key') === 'string';
 
 export type Why =
   | 'missing-header'

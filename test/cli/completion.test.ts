@@ -9,7 +9,7 @@ import { SCRIPT_FILES, completionScript } from '../../src/cli/complete/scripts.t
 import { splitLine } from '../../src/cli/complete/split-line.ts';
 import { completionTable } from '../../src/cli/complete/table.ts';
 import { remember } from '../../src/cli/complete/recent.ts';
-import { SHELLS } from '../../src/commands/ports/system.ts';
+import { SHELLS } from '../../src/ports/system.ts';
 import { PROGRAM, freshEnv, run, until } from '../support/binary.ts';
 import { machine, tempDir } from '../support/cli.ts';
 

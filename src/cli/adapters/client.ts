@@ -4,7 +4,7 @@ import { createClient } from '../../client/client.ts';
 import { makeDeadline } from '../../client/deadline.ts';
 import type { Trace } from '../../client/trace.ts';
 import { parseBaseUrl } from '../../client/url.ts';
-import type { ChosenProfile } from '../../commands/ports/service.ts';
+import type { ChosenProfile } from '../../ports/service.ts';
 import { SANDBOX } from '../../config/names.ts';
 import type { Host } from '../host.ts';
 import { isRunning, journalOf } from './journal.ts';

@@ -1,6 +1,6 @@
 // The configuration as commands and the run itself see it.
-import type { ConfigPort } from '../../commands/ports/config.ts';
-import type { ChosenProfile } from '../../commands/ports/service.ts';
+import type { ConfigPort } from '../../ports/config.ts';
+import type { ChosenProfile } from '../../ports/service.ts';
 import { configDir, dataDir } from '../../config/paths.ts';
 import { SANDBOX, checkProfileName, chooseProfile } from '../../config/profiles.ts';
 import { configPath, readConfig, updateConfig } from '../../config/store.ts';

@@ -5,7 +5,7 @@ import type { HttpRequest } from '../../contract/http.ts';
 import { maskHeaders } from '../../client/mask.ts';
 import { toCurl } from '../../client/trace.ts';
 import { parseBaseUrl, queryString } from '../../client/url.ts';
-import type { ChosenProfile } from '../../commands/ports/service.ts';
+import type { ChosenProfile } from '../../ports/service.ts';
 
 /** Thrown in place of a request. */
 export class DryRun extends Error {

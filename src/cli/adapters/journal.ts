@@ -1,7 +1,7 @@
 // The journal of this machine's user, with the clocks and the lock that it needs.
 import { ageOf, openJournal } from '../../client/journal.ts';
 import type { Journal, JournalEntry } from '../../client/journal.ts';
-import type { JournalPort } from '../../commands/ports/journal.ts';
+import type { JournalPort } from '../../ports/journal.ts';
 import { dataDir } from '../../config/paths.ts';
 import type { Host } from '../host.ts';
 

@@ -1,5 +1,5 @@
 // What a run shows: its result in the chosen format, a long list through the pager, remarks on stderr.
-import type { OutputPort } from '../../commands/ports/output.ts';
+import type { OutputPort } from '../../ports/output.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { isStream, render } from '../../output/render.ts';
 import type { RenderOptions } from '../../output/render.ts';

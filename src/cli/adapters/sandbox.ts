@@ -1,6 +1,6 @@
 // The sandbox of this machine: the running server on its data, else the service in this process.
 import { resolve } from 'node:path';
-import type { SandboxPort } from '../../commands/ports/sandbox.ts';
+import type { SandboxPort } from '../../ports/sandbox.ts';
 import { refusal, readJson } from '../../client/errors.ts';
 import { dataDir } from '../../config/paths.ts';
 import { usageError } from '../../errors/pixctl-error.ts';

@@ -1,6 +1,6 @@
 // The service of the chosen profile: its client is made when it is first asked for.
 import type { Client, Outgoing } from '../../client/types.ts';
-import type { ChosenProfile, ServicePort } from '../../commands/ports/service.ts';
+import type { ChosenProfile, ServicePort } from '../../ports/service.ts';
 import type { Globals } from '../globals.ts';
 import type { Host } from '../host.ts';
 import type { RunSettings } from '../run-settings.ts';

@@ -7,7 +7,7 @@ import { request as requestHttps } from 'node:https';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import type { Forwarded, ReceivedCall, WebhooksPort } from '../../commands/ports/webhooks.ts';
+import type { Forwarded, ReceivedCall, WebhooksPort } from '../../ports/webhooks.ts';
 import { dataDir } from '../../config/paths.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';

@@ -3,6 +3,7 @@ import { exitCodesOf } from './exit-codes.ts';
 import { GLOBAL_OPTIONS } from '../globals.ts';
 import { outputFields } from './manual.ts';
 import { allCommands } from '../tree.ts';
+import { command } from '../../commands/base/define.ts';
 
 /** A command as data for other programs: what it takes, what it calls, what it shows. */
 function describe(command: Command): object {
@@ -22,7 +23,7 @@ function describe(command: Command): object {
   };
 }
 
-export const commandsCommand: Command = {
+export const commandsCommand = command({
   name: 'commands',
   alsoPrints: [
     { path: 'aliases', description: 'other last words it answers to' },
@@ -53,4 +54,4 @@ export const commandsCommand: Command = {
       .filter((command) => command.hidden !== true)
       .map((command) => ({ ...describe(command), globalOptions: globals.map(({ name }) => name) }));
   },
-};
+});

@@ -8,7 +8,7 @@ export function exitCodesOf(command: Command): readonly ExitCode[] {
   const { operation, network, movement, options = {} } = command;
   const online = operation !== undefined || network !== undefined;
   const writes = (operation !== undefined && operation.effect !== 'read') || network === 'write';
-  const waits = options['wait'] !== undefined || command.name.endsWith(' watch');
+  const { waits = false } = command;
   return [
     EXIT.done,
     EXIT.usage,

@@ -1,8 +1,8 @@
 // What a command line lacks, asked for on a terminal; the answers are read exactly like words on the command line.
 import { missing, readInput } from '../../commands/base/input.ts';
 import type { RawInput } from '../../commands/base/input.ts';
-import type { Context } from '../../commands/ports/context.ts';
-import type { Choice } from '../../commands/ports/user.ts';
+import type { Context } from '../../ports/context.ts';
+import type { Choice } from '../../ports/user.ts';
 import type { ArgSpec, Command, Input, OptionSpec, Question } from '../../commands/base/command.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
 import { InvalidValue } from '../../pix/errors.ts';

@@ -1,5 +1,5 @@
 // Questions on a terminal. They are drawn on stderr: stdout carries data only.
-import type { Choice, PlainQuestion } from '../../commands/ports/user.ts';
+import type { Choice, PlainQuestion } from '../../ports/user.ts';
 
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';

@@ -5,11 +5,12 @@ import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { showValue } from '../../pix/errors.ts';
 import type { View } from '../../output/view.ts';
-import { getPath, readInput } from './input.ts';
+import { at } from '../../contract/path.ts';
+import { readInput } from './input.ts';
 import { checkIdentified } from './service.ts';
 import { decodeText } from './text.ts';
 import { Ended } from './command.ts';
-import type { Context } from '../ports/context.ts';
+import type { Context } from '../../ports/context.ts';
 import type { Command, Input } from './command.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -137,7 +138,7 @@ async function existing(context: Context, operation: Operation, body: Body): Pro
   const finding = await (await context.service.client()).findOut(operation, { body });
   if (finding.state !== 'done') return undefined;
   const key = operation.result.kind === 'resource' ? operation.result.key : '';
-  const found = getPath(finding.body, key) ?? finding.body;
+  const found = at(finding.body, key) ?? finding.body;
   return saysSame(body, found) ? found : undefined;
 }
 
@@ -145,11 +146,11 @@ async function existing(context: Context, operation: Operation, body: Body): Pro
 const SAID = ['correlationID', 'value', 'name', 'comment', 'taxID', 'customer.taxID'];
 
 const saysSame = (body: Body, found: unknown): boolean =>
-  SAID.every((path) => agrees(getPath(body, path), getPath(found, path)));
+  SAID.every((path) => agrees(at(body, path), at(found, path)));
 
 /** Whether the service has what was asked for; it writes a tax id as an object with its type. */
 function agrees(asked: unknown, has: unknown): boolean {
-  return asked === undefined || asked === has || asked === getPath(has, 'taxID');
+  return asked === undefined || asked === has || asked === at(has, 'taxID');
 }
 
 async function readRows(

@@ -2,9 +2,10 @@
 // `run` never prints, prompts, reads the environment or exits: all of that comes in through the context.
 import type { Operation } from '../../contract/operation.ts';
 import type { ExitCode } from '../../errors/exit-codes.ts';
+import type { Movement } from '../../policy/movement.ts';
 import type { RecentKind, View } from '../../output/view.ts';
-import type { Context } from '../ports/context.ts';
-import type { Choice, PlainQuestion } from '../ports/user.ts';
+import type { Context } from '../../ports/context.ts';
+import type { Choice, PlainQuestion } from '../../ports/user.ts';
 
 /** How the text of an option becomes a value. */
 export type ValueType =
@@ -60,6 +61,8 @@ export interface OptionSpec {
   readonly negatable?: boolean;
 }
 
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
+
 export interface ArgSpec {
   readonly name: string;
   readonly description: string;
@@ -75,8 +78,6 @@ export interface Example {
   readonly note: string;
 }
 
-export type OptionValue =
-  string | number | boolean | KeyValue | null | readonly (string | KeyValue)[] | object;
 export interface KeyValue {
   readonly key: string;
   readonly value: string;
@@ -84,7 +85,7 @@ export interface KeyValue {
 
 /** What the user typed, parsed and checked; nothing has been sent yet. */
 export interface Input {
-  readonly args: Readonly<Record<string, string>>;
+  readonly args: Readonly<Record<string, string | undefined>>;
   /** Values of a variadic argument. */
   readonly rest: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
@@ -92,18 +93,6 @@ export interface Input {
   readonly body: Readonly<Record<string, unknown>>;
   /** Query assembled from options. */
   readonly query: Readonly<Record<string, unknown>>;
-}
-
-/** What a movement of money is, shown before it is confirmed. */
-export interface Movement {
-  readonly what: string;
-  /** The operation that lets it leave, where that is not the command's own. */
-  readonly operation?: Operation;
-  /** Entry of the journal that is sent again: its amount is on record already. */
-  readonly entry?: string;
-  readonly amountCents: number | undefined;
-  readonly account: string | undefined;
-  readonly destination: string | undefined;
 }
 
 /** A question asked on a terminal when its option was not given. */
@@ -124,13 +113,17 @@ export interface Command {
   /** Paragraphs of the help page after the summary. */
   readonly details?: readonly string[];
   readonly args?: readonly ArgSpec[];
-  readonly options?: Readonly<Record<string, OptionSpec>>;
+  readonly options?: OptionSpecs;
   readonly examples: readonly Example[];
   readonly operation?: Operation;
   /** The operation whose answer it prints, where that is another one. */
   readonly answers?: Operation;
   /** Talks to the service beyond its `operation`, or without one. */
   readonly network?: 'read' | 'write';
+  /** Sends what the user wrote himself, about which the contract says nothing. */
+  readonly raw?: true;
+  /** Waits for a state, and can end without it. */
+  readonly waits?: true;
   /** Its own output goes on for long: no sign of progress is drawn beside it. */
   readonly live?: boolean;
   readonly view?: View;
@@ -141,12 +134,14 @@ export interface Command {
   /** Questions that fill in what is missing, on a terminal only. */
   readonly questions?: readonly Question[];
   /** Present on commands that let money leave the account: what is confirmed on a live profile. */
-  readonly movement?: (context: Context, input: Input) => Promise<Movement>;
+  movement?(context: Context, input: Input): Promise<Movement>;
+  /** Completes the body and checks it against the contract, before anything else is done. @throws PixctlError (exit 2) */
+  finish?(input: Input): Promise<Input>;
   /** Not shown in help and completions. */
   readonly hidden?: boolean;
-  readonly run: (context: Context, input: Input) => unknown;
+  /** Returns a value, a promise of one, or an async iterable of a list's items. */
+  run(context: Context, input: Input): unknown;
 }
-/** `run` may return a value, a promise of one, or an async iterable of a list's items. */
 
 export interface CommandGroup {
   readonly name: string;

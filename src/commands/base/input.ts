@@ -1,6 +1,7 @@
 // From the words that were typed to checked values and the request body they make. Pure: what it needs of the
 // world (the time, the text of --input) is handed in.
 import { usageError } from '../../errors/pixctl-error.ts';
+import { at } from '../../contract/path.ts';
 import { InvalidValue, showValue } from '../../pix/errors.ts';
 
 import type { Command, Input, OptionSpec } from './command.ts';
@@ -51,7 +52,7 @@ export async function readInput(command: Command, raw: RawInput, surroundings: S
         `Give exactly one of --${earlier} and --${name}.`,
       );
     givenBy.set(spec.target.path, name);
-    if (spec.target.in === 'body' && getPath(body, spec.target.path) !== undefined)
+    if (spec.target.in === 'body' && at(body, spec.target.path) !== undefined)
       throw usageError(
         `--${name} and the field ${spec.target.path} of --input say the same thing`,
         `Leave ${spec.target.path} out of the input, or drop --${name}.`,
@@ -101,7 +102,7 @@ export function missing(command: Command, input: Input): string[] {
 const isGiven = (input: Input, name: string, { target }: OptionSpec): boolean =>
   target === undefined
     ? input.options[name] !== undefined
-    : getPath(target.in === 'body' ? input.body : input.query, target.path) !== undefined;
+    : at(target.in === 'body' ? input.body : input.query, target.path) !== undefined;
 
 async function readArgs(command: Command, words: readonly string[]): Promise<Pick<Input, 'args' | 'rest'>> {
   const args: Record<string, string> = {};
@@ -229,16 +230,6 @@ function parseBody(text: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw usageError('--input must hold one JSON object', undefined, 'invalid-json');
   return value as Record<string, unknown>;
-}
-
-/** Value at a dotted path of own properties. */
-export function getPath(value: unknown, path: string): unknown {
-  let at: unknown = value;
-  for (const name of path.split('.')) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined;
-    at = (at as Readonly<Record<string, unknown>>)[name];
-  }
-  return at;
 }
 
 function setPath(value: Record<string, unknown>, path: string, leaf: unknown): void {

@@ -1,14 +1,15 @@
 // A BR Code as a picture: in the terminal, or as a PNG or SVG file.
 import { usageError } from '../../errors/pixctl-error.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import type { Context } from '../ports/context.ts';
-import type { Command, Input, OptionSpec } from './command.ts';
+import type { Context } from '../../ports/context.ts';
+import type { Command, OptionSpecs } from './command.ts';
+import type { OptionsOf } from './define.ts';
 
-export const COPY_OPTION: Readonly<Record<string, OptionSpec>> = {
+export const COPY_OPTION = {
   copy: { type: 'boolean', description: 'put the BR Code on the clipboard too' },
-};
+} as const satisfies OptionSpecs;
 
-export const QR_OPTIONS: Readonly<Record<string, OptionSpec>> = {
+export const QR_OPTIONS = {
   png: { type: 'string', placeholder: 'FILE', description: 'write a PNG image to this file' },
   svg: { type: 'string', placeholder: 'FILE', description: 'write an SVG image to this file' },
   size: {
@@ -21,7 +22,7 @@ export const QR_OPTIONS: Readonly<Record<string, OptionSpec>> = {
     default: LIMITS.qrImageDefaultPixels,
   },
   ...COPY_OPTION,
-};
+} as const satisfies OptionSpecs;
 
 /** Fields of what the qr commands print. */
 export const QR_OUTPUT: NonNullable<Command['output']> = [
@@ -31,9 +32,13 @@ export const QR_OUTPUT: NonNullable<Command['output']> = [
 ];
 
 /** Copies the code where that was asked for. What was done stays done: that there is no clipboard is no failure. */
-export async function copyCode(context: Context, { options }: Input, brCode: unknown): Promise<void> {
-  if (options['copy'] !== true) return;
-  if (typeof brCode !== 'string' || brCode === '') context.output.note('The service gave no BR Code for it.');
+export async function copyCode(
+  context: Context,
+  { copy }: OptionsOf<typeof COPY_OPTION>,
+  brCode: string | undefined,
+): Promise<void> {
+  if (copy !== true) return;
+  if (brCode === undefined || brCode === '') context.output.note('The service gave no BR Code for it.');
   else if (await context.user.copy(brCode)) context.output.note('The BR Code is on the clipboard.');
   else context.output.note('There is no clipboard here; the BR Code is in the output.');
 }
@@ -44,24 +49,21 @@ const drawPng = async (code: string, pixels: number): Promise<Uint8Array> =>
 /** Writes the files that were asked for; what is returned is drawn in the terminal when none was. */
 export async function saveQr(
   context: Context,
-  input: Input,
-  brCode: unknown,
+  options: OptionsOf<typeof QR_OPTIONS>,
+  brCode: string | undefined,
   draw: (code: string, pixels: number) => Promise<Uint8Array> = drawPng,
 ): Promise<string[]> {
-  if (typeof brCode !== 'string' || brCode === '')
+  if (brCode === undefined || brCode === '')
     throw usageError('the service gave no BR Code for it', 'Look at it with get --json.', 'no-brcode');
-  await copyCode(context, input, brCode);
-  const { png, svg, size } = input.options;
-  if (typeof size === 'number' && png === undefined) throw usageError('--size goes with --png');
+  await copyCode(context, options, brCode);
+  const { png, svg, size } = options;
+  if (size !== undefined && png === undefined) throw usageError('--size goes with --png');
   const saved: string[] = [];
-  if (typeof png === 'string') {
-    await context.files.write(
-      png,
-      await draw(brCode, typeof size === 'number' ? size : LIMITS.qrImageDefaultPixels),
-    );
+  if (png !== undefined) {
+    await context.files.write(png, await draw(brCode, size ?? LIMITS.qrImageDefaultPixels));
     saved.push(png);
   }
-  if (typeof svg === 'string') {
+  if (svg !== undefined) {
     const { qrSvg } = await import('../../qr/image.ts');
     await context.files.write(svg, new TextEncoder().encode(await qrSvg(brCode)));
     saved.push(svg);

@@ -1,25 +1,34 @@
 // Commands that are one operation of the contract: options, path, body and result all follow from it.
+import type { Answered } from '../../client/answer.ts';
+import type { InputOf } from '../../client/types.ts';
 import type { Operation } from '../../contract/operation.ts';
+import type { PathOf, ResultOf } from '../../contract/typed.ts';
+import type { View } from '../../output/view.ts';
+import type { Context } from '../../ports/context.ts';
+import type { ArgSpec, Command, Input, OptionSpec, OptionSpecs } from './command.ts';
+import type { Described, Draft, ShownOf, Typed, TypedInput } from './define.ts';
 import { BATCH_OPTION, INPUT_OPTION, PAGING_OPTIONS, operationOptions } from './fields.ts';
-import type { Context } from '../ports/context.ts';
-import type { Command, Input, OptionSpec } from './command.ts';
 
-type Complete = (
-  body: Readonly<Record<string, unknown>>,
-  options: Input['options'],
-) => Readonly<Record<string, unknown>>;
-
-type ServiceSpec = Omit<Command, 'run' | 'operation'> & {
-  readonly operation: Operation;
-  /** Instead of sending the operation and returning its result. */
-  readonly run?: Command['run'];
-  /** Completes the body before it is checked and sent. */
-  readonly complete?: Complete;
-  /** Options that `complete` can do without although the service requires their field. */
-  readonly derived?: readonly string[];
-  /** Can be done for each row of a file: only what takes no money out and is identified by its id. */
-  readonly batch?: true;
-};
+type ServiceSpec<
+  A extends readonly ArgSpec[],
+  O extends OptionSpecs,
+  Op extends Operation,
+  Ans extends Operation,
+> = Omit<Described, 'answers'> &
+  Typed<A, O, Op> & {
+    readonly operation: Op;
+    /** The operation whose answer it prints, where that is another one. */
+    readonly answers?: Ans;
+    readonly view?: View<PathOf<ShownOf<Ans>>>;
+    /** Instead of sending the operation and returning its result. */
+    run?(context: Context, input: TypedInput<A, O, Op>): unknown;
+    /** Completes the body before it is checked; `given` are the paths whose values came from options. */
+    complete?(body: Draft, given: ReadonlySet<string>): Draft;
+    /** Options that `complete` can do without although the service requires their field. */
+    readonly derived?: readonly string[];
+    /** Can be done for each row of a file: only what takes no money out and is identified by its id. */
+    readonly batch?: true;
+  };
 
 /** The operation with this id among those of a resource: commands load only their own resource's contract. */
 export function pick<T extends Operation, I extends T['id']>(
@@ -30,8 +39,13 @@ export function pick<T extends Operation, I extends T['id']>(
 }
 
 /** Makes the command of an operation. */
-export function serviceCommand({ complete, derived = [], batch, ...spec }: ServiceSpec): Command {
-  const { operation } = spec;
+export function serviceCommand<
+  const Op extends Operation,
+  const A extends readonly ArgSpec[] = readonly [],
+  const O extends OptionSpecs = Record<never, never>,
+  const Ans extends Operation = Op,
+>({ complete, derived = [], batch, ...spec }: ServiceSpec<A, O, Op, Ans>): Command {
+  const operation: Operation = spec.operation;
   const options: Record<string, OptionSpec> = {
     ...operationOptions(operation),
     ...(operation.body === undefined ? {} : INPUT_OPTION),
@@ -40,15 +54,21 @@ export function serviceCommand({ complete, derived = [], batch, ...spec }: Servi
     ...spec.options,
   };
   for (const name of derived) options[name] = { ...options[name]!, required: false };
-  const runOne = spec.run ?? ((context, input) => runOperation(context, operation, input, options, complete));
+  const one: Pick<Command, 'run'> = {
+    run: (context: Context, input: Input) => runOperation(context, operation, input),
+    ...(spec.run === undefined ? {} : { run: spec.run }),
+  };
   const command: Command = {
     ...spec,
     options,
+    ...(operation.body === undefined
+      ? {}
+      : { finish: (input) => finishBody(operation, options, input, complete) }),
     run:
       batch !== true
-        ? runOne
+        ? one.run
         : async (context, input) => {
-            if (input.options['batch'] === undefined) return runOne(context, input);
+            if (input.options['batch'] === undefined) return one.run(context, input);
             const { runBatch } = await import('./batch.ts');
             return runBatch(context, command, operation, input);
           },
@@ -56,30 +76,41 @@ export function serviceCommand({ complete, derived = [], batch, ...spec }: Servi
   return command;
 }
 
-/** Sends a command's operation and returns its result, or for a paged list its items as they come. */
-export async function runOperation(
-  context: Context,
+/** The input with a body that is whole. A batch has a body a row, which it finishes itself. */
+async function finishBody(
   operation: Operation,
+  options: OptionSpecs,
   input: Input,
-  options: Readonly<Record<string, OptionSpec>>,
-  complete: Complete = (body) => body,
-): Promise<unknown> {
-  const client = await context.service.client();
-  const path = pathOf(operation, input);
-  if (operation.paged === true) return client.list(operation, { path, query: input.query }, pagingOf(input));
-  const body = operation.body === undefined ? undefined : complete(input.body, input.options);
-  if (operation.body !== undefined && body !== undefined) await checkIdentified(operation, body, options);
-  const reply = await client.call(operation, {
-    path,
-    query: input.query,
-    ...(body === undefined ? {} : { body }),
-  });
-  return reply.result;
+  complete?: (body: Draft, given: ReadonlySet<string>) => Draft,
+): Promise<Input> {
+  if (input.options['batch'] !== undefined) return input;
+  const given = Object.keys(input.options).flatMap((name) => options[name]?.target?.path ?? []);
+  const body = complete?.(input.body, new Set(given)) ?? input.body;
+  await checkIdentified(operation, body, options);
+  return { ...input, body };
 }
 
+/** Sends an operation and returns its result, or for a paged list its items as they come. */
+async function runOperation(context: Context, operation: Operation, input: Input): Promise<unknown> {
+  const client = await context.service.client();
+  const path = pathOf(operation, input.args);
+  if (operation.paged === true) return client.list(operation, { path, query: input.query }, pagingOf(input));
+  return (await client.call(operation, { path, query: input.query, ...bodyOf(operation, input) })).result;
+}
+
+const bodyOf = ({ body }: Operation, input: Input): { readonly body?: Draft } =>
+  body === undefined ? {} : { body: input.body };
+
+/** Sends an operation of a service and returns its result. */
+export const send = async <O extends Operation>(
+  context: Context,
+  operation: O,
+  input: InputOf<O>,
+): Promise<Answered<ResultOf<O>>> => (await (await context.service.client()).call(operation, input)).result;
+
 /** The operation's path parameters, taken from the arguments in order. */
-function pathOf(operation: Operation, input: Input): Record<string, string> {
-  const values = Object.values(input.args);
+function pathOf(operation: Operation, args: Input['args']): Record<string, string> {
+  const values = Object.values(args);
   return Object.fromEntries(
     Object.keys(operation.pathParams ?? {}).map((name, index) => [name, values[index] ?? '']),
   );
@@ -98,8 +129,8 @@ const DEFAULT_LIMIT = 100;
 /** Checks a body whose identity the client will fill in when it is absent. */
 export async function checkIdentified(
   operation: Operation,
-  body: Readonly<Record<string, unknown>>,
-  options: Readonly<Record<string, OptionSpec>>,
+  body: Draft,
+  options: OptionSpecs,
 ): Promise<void> {
   if (operation.body === undefined) return;
   const { checkBody } = await import('./check-body.ts');

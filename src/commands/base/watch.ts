@@ -1,18 +1,18 @@
 // Waits for a resource to reach its final state.
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
-import type { Context } from '../ports/context.ts';
+import type { Context } from '../../ports/context.ts';
 import { keepWatching } from './watcher.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 
-export interface Watched {
+export interface Watched<T> {
   /** What is awaited, for the message: `charge order-1`. */
   readonly what: string;
   /** Reads the resource afresh. */
-  readonly read: () => Promise<unknown>;
-  readonly statusOf: (resource: unknown) => string;
+  readonly read: () => Promise<T>;
+  readonly statusOf: (resource: T) => string;
   readonly final: readonly string[];
   /** The final state that was hoped for. */
   readonly awaited: string;
@@ -24,12 +24,12 @@ export interface Watched {
  * Reads until the state is final and returns the resource.
  * @throws PixctlError exit 8 when another final state came, or patience ran out.
  */
-export async function watch(context: Context, watched: Watched): Promise<unknown> {
+export async function watch<T>(context: Context, watched: Watched<T>): Promise<T | undefined> {
   const { what, awaited, final, patience } = watched;
   const until = patience === undefined ? Infinity : context.clock.now() + patience;
   let pause = FIRST_PAUSE_MS;
   let last: string | undefined;
-  const step = async (): Promise<{ done: unknown } | undefined> => {
+  const step = async (): Promise<{ done: T } | undefined> => {
     const resource = await readOrEnd(watched);
     const status = watched.statusOf(resource);
     if (status !== last) context.output.note(`${what} is now ${status}`);
@@ -61,7 +61,7 @@ const waitEnded = (message: string, code: string): PixctlError =>
   new PixctlError(message, { code, exitCode: EXIT.wait, retryable: true });
 
 /** The command's own deadline ends the wait like patience does. */
-async function readOrEnd({ read, what }: Watched): Promise<unknown> {
+async function readOrEnd<T>({ read, what }: Watched<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

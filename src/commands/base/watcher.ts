@@ -2,7 +2,7 @@
 // gives up silently: a lost service is said, tried again until it answers, and said again.
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
-import type { Context } from '../ports/context.ts';
+import type { Context } from '../../ports/context.ts';
 
 export interface Watcher<T> {
   /** One look. What it gives in `done` ends the watch. @throws PixctlError */

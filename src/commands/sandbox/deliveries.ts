@@ -1,8 +1,9 @@
 // What the sandbox told to webhooks, and making it tell it again, twice, late or not at all.
 import { usageError } from '../../errors/pixctl-error.ts';
 import type { Command } from '../base/command.ts';
+import { command } from '../base/define.ts';
 
-const deliveries: Command = {
+const deliveries = command({
   name: 'sandbox deliveries',
   summary: 'List the calls to webhooks, each attempt, and their e-mails, newest first',
   details: [
@@ -52,13 +53,13 @@ const deliveries: Command = {
     },
   ],
   run: async (context, { options }) => {
-    const limit = typeof options['limit'] === 'number' ? options['limit'] : 100;
+    const limit = typeof options.limit === 'number' ? options.limit : 100;
     const body = await context.sandbox.control('GET', `/_sandbox/deliveries?limit=${limit}`);
     return (body as { deliveries: unknown }).deliveries;
   },
-};
+});
 
-const resend: Command = {
+const resend = command({
   name: 'sandbox resend',
   summary: 'Send deliveries to webhooks once more',
   args: [{ name: 'id', description: 'number of the delivery', optional: true }],
@@ -74,19 +75,19 @@ const resend: Command = {
   ],
   run: async (context, { args, options }) => {
     const { id } = args;
-    if ([id, options['failed'], options['since']].filter((one) => one !== undefined).length !== 1)
+    if ([id, options.failed, options.since].filter((one) => one !== undefined).length !== 1)
       throw usageError('what is to be sent again is not clear', 'Give one of: a number, --failed, --since.');
     if (id !== undefined && !/^\d{1,15}$/.test(id))
       throw usageError(`delivery ${id} is not a number`, 'See: pixctl sandbox deliveries');
     return context.sandbox.control('POST', '/_sandbox/resend', {
       ...(id === undefined ? {} : { id: Number(id) }),
-      ...(options['failed'] === true ? { failed: true } : {}),
-      ...(options['since'] === undefined ? {} : { since: options['since'] }),
+      ...(options.failed === true ? { failed: true } : {}),
+      ...(options.since === undefined ? {} : { since: options.since }),
     });
   },
-};
+});
 
-const webhook: Command = {
+const webhook = command({
   name: 'sandbox webhook',
   summary: 'Change how the sandbox serves a webhook: pause it, send twice, out of order',
   args: [{ name: 'id', description: 'webhook id', source: 'webhook' }],
@@ -125,12 +126,12 @@ const webhook: Command = {
     const { pause, resume, duplicates, reorder } = options;
     if (pause === true && resume === true) throw usageError('--pause and --resume contradict each other');
     return context.sandbox.control('POST', '/_sandbox/webhook', {
-      id: args['id'],
+      id: args.id,
       ...(pause === true ? { paused: true } : resume === true ? { paused: false } : {}),
       ...(duplicates === undefined ? {} : { duplicates }),
       ...(reorder === undefined ? {} : { reorder }),
     });
   },
-};
+});
 
 export const deliveryCommands: readonly Command[] = [deliveries, resend, webhook];

@@ -5,6 +5,7 @@ import { showValue } from '../../pix/errors.ts';
 import { FAULT_KINDS } from '../../sandbox/faults.ts';
 import type { View } from '../../output/view.ts';
 import type { Command, Input } from '../base/command.ts';
+import { command } from '../base/define.ts';
 
 const faultView: View = {
   columns: [
@@ -37,18 +38,18 @@ const without = (object: Readonly<Record<string, unknown>>): Record<string, unkn
 function ruleOf(kind: string, { options }: Input): Record<string, unknown> {
   return without({
     kind,
-    operation: options['operation'],
-    after: options['after'],
-    status: options['status'],
+    operation: options.operation,
+    after: options.after,
+    status: options.status,
     retryAfter: options['retry-after'],
-    delay: options['delay'],
-    times: options['times'],
-    probability: probabilityOf(options['probability'] as string | undefined),
-    seed: options['seed'],
+    delay: options.delay,
+    times: options.times,
+    probability: probabilityOf(options.probability as string | undefined),
+    seed: options.seed,
   });
 }
 
-const fault: Command = {
+const fault = command({
   name: 'sandbox fault',
   alsoPrints: [{ path: 'status', description: 'OK' }],
   summary: 'Make requests to the sandbox go wrong; without a kind, list what is set',
@@ -102,7 +103,7 @@ const fault: Command = {
   run: async (context, input) => {
     const { kind } = input.args;
     const { clear } = input.options;
-    const operation = input.options['operation'] as string | undefined;
+    const operation = input.options.operation;
     if (clear === true) {
       if (kind !== undefined) throw usageError('--clear takes every fault away', 'Leave the kind out.');
       const { cleared } = (await context.sandbox.control('POST', '/_sandbox/faults/clear', {})) as {
@@ -120,9 +121,9 @@ const fault: Command = {
       );
     return context.sandbox.control('POST', '/_sandbox/fault', ruleOf(kind, input));
   },
-};
+});
 
-const requests: Command = {
+const requests = command({
   name: 'sandbox requests',
   alsoPrints: [{ path: 'id', description: 'number of the request' }],
   summary: 'List what was asked of the sandbox, newest first',
@@ -156,10 +157,10 @@ const requests: Command = {
     { command: "pixctl sandbox requests --jq '.[] | select(.status >= 400)'", note: 'Only what was refused' },
   ],
   run: async (context, input) => {
-    const limit = typeof input.options['limit'] === 'number' ? input.options['limit'] : 50;
+    const limit = typeof input.options.limit === 'number' ? input.options.limit : 50;
     const body = await context.sandbox.control('GET', `/_sandbox/requests?limit=${limit}`);
     return (body as { requests: unknown }).requests;
   },
-};
+});
 
 export const faultCommands: readonly Command[] = [fault, requests];

@@ -4,9 +4,10 @@ import { MAGIC } from '../../sandbox/magic.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { faultCommands } from './faults.ts';
 import { tenantCommands } from './tenants.ts';
-import type { Context } from '../ports/context.ts';
+import type { Context } from '../../ports/context.ts';
 import type { CommandGroup } from '../base/command.ts';
-import { transactionView } from '../base/views.ts';
+import { transactionView } from '../transaction.ts';
+import { command } from '../base/define.ts';
 
 const control = (context: Context, path: string, body: unknown = {}, at?: string): Promise<unknown> =>
   context.sandbox.control('POST', `/_sandbox/${path}`, body, at);
@@ -19,7 +20,7 @@ export const sandbox: CommandGroup = {
     rows: MAGIC.map(({ use, effect }) => [use, effect] as const),
   },
   commands: [
-    {
+    command({
       name: 'sandbox start',
       live: true,
       summary: 'Serve the sandbox over HTTP on this machine until stopped',
@@ -71,7 +72,7 @@ export const sandbox: CommandGroup = {
           {
             port: typeof port === 'number' ? port : 4010,
             ...(typeof data === 'string' ? { data } : {}),
-            ...(receivers === undefined ? {} : { receivers: receivers as Receivers }),
+            ...(receivers === undefined ? {} : { receivers: receivers }),
           },
           ({ url, appKey, controlKey, dataDir }) => {
             shown.push(context.output.announce({ url, appKey, controlKey, dataDir }));
@@ -81,8 +82,8 @@ export const sandbox: CommandGroup = {
         await Promise.all(shown);
         return undefined;
       },
-    },
-    {
+    }),
+    command({
       name: 'sandbox status',
       alsoPrints: [
         { path: 'clockAhead', description: 'how far its clock is ahead, as 36h' },
@@ -114,8 +115,8 @@ export const sandbox: CommandGroup = {
           ...status,
         };
       },
-    },
-    {
+    }),
+    command({
       name: 'sandbox stop',
       summary: 'Stop the served sandbox',
       examples: [
@@ -128,8 +129,8 @@ export const sandbox: CommandGroup = {
         if (!stopped) context.output.note('No sandbox was being served.');
         return { stopped };
       },
-    },
-    {
+    }),
+    command({
       name: 'sandbox reset',
       summary: 'Forget everything in the sandbox but its key',
       examples: [
@@ -141,8 +142,8 @@ export const sandbox: CommandGroup = {
       ],
       view: { columns: [{ path: 'status', label: 'Status' }] },
       run: (context) => control(context, 'reset'),
-    },
-    {
+    }),
+    command({
       name: 'sandbox pay',
       alsoPrints: [
         { path: 'charge', description: 'the charge that was paid' },
@@ -192,7 +193,7 @@ export const sandbox: CommandGroup = {
         const cents = value ?? amount;
         const payer = { ...(name === undefined ? {} : { name }), ...(taxID === undefined ? {} : { taxID }) };
         const { readPayTarget } = await import('./pay-target.ts');
-        const { host, ...target } = await readPayTarget(input.args['id']!);
+        const { host, ...target } = await readPayTarget(input.args.id);
         const body = {
           ...target,
           ...(cents === undefined ? {} : { value: cents }),
@@ -200,8 +201,8 @@ export const sandbox: CommandGroup = {
         };
         return control(context, 'pay', body, host);
       },
-    },
-    {
+    }),
+    command({
       name: 'sandbox advance',
       alsoPrints: [{ path: 'advanced', description: 'how far it was moved, as 36h' }],
       summary: "Move the sandbox's clock forward, and do all that would have happened",
@@ -213,9 +214,9 @@ export const sandbox: CommandGroup = {
       ],
       run: async (context, input) => {
         const { parseDuration } = await import('../../pix/duration.ts');
-        return control(context, 'advance', { milliseconds: parseDuration(input.args['duration']!) });
+        return control(context, 'advance', { milliseconds: parseDuration(input.args.duration) });
       },
-    },
+    }),
     ...faultCommands,
     ...deliveryCommands,
     ...tenantCommands,

@@ -1,8 +1,9 @@
 // The sandbox's companies, accounts and keys, and data to fill them.
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { View } from '../../output/view.ts';
-import type { Context } from '../ports/context.ts';
+import type { Context } from '../../ports/context.ts';
 import type { Command } from '../base/command.ts';
+import { command } from '../base/define.ts';
 
 const post = (context: Context, path: string, body: Readonly<Record<string, unknown>>): Promise<unknown> =>
   context.sandbox.control(
@@ -49,7 +50,7 @@ interface SeedStep {
   readonly made: Readonly<Record<string, number>>;
 }
 
-const seed: Command = {
+const seed = command({
   name: 'sandbox seed',
   alsoPrints: [{ path: 'charges', description: 'how many charges there are of it' }],
   summary: 'Fill the sandbox with ninety days of a shop',
@@ -91,9 +92,7 @@ const seed: Command = {
     { command: 'pixctl sandbox seed --seed 7 --charges 100000', note: 'Enough to try paging and exports on' },
   ],
   run: async (context, input) => {
-    const number = (name: string, otherwise: number): number =>
-      typeof input.options[name] === 'number' ? input.options[name] : otherwise;
-    const [chosen, charges] = [number('seed', 1), number('charges', 200)];
+    const { seed: chosen = 1, charges = 200 } = input.options;
     const made: Record<string, number> = {};
     let until: number | undefined;
     for (let from = 0; from < charges;) {
@@ -105,9 +104,9 @@ const seed: Command = {
     }
     return { seed: chosen, charges, made };
   },
-};
+});
 
-const companyAdd: Command = {
+const companyAdd = command({
   name: 'sandbox company add',
   alsoPrints: [
     { path: 'accounts', description: 'its accounts, with Pix key and balance' },
@@ -135,13 +134,13 @@ const companyAdd: Command = {
   ],
   run: (context, { options }) =>
     post(context, 'company', {
-      name: options['name'],
+      name: options.name,
       taxID: options['tax-id'],
-      isPartner: options['partner'],
+      isPartner: options.partner,
     }),
-};
+});
 
-const companyList: Command = {
+const companyList = command({
   name: 'sandbox company list',
   alsoPrints: [
     { path: 'accounts', description: 'its accounts, with Pix key and balance' },
@@ -156,9 +155,9 @@ const companyList: Command = {
   ],
   run: async (context) =>
     ((await context.sandbox.control('GET', '/_sandbox/companies')) as { companies: unknown }).companies,
-};
+});
 
-const accountAdd: Command = {
+const accountAdd = command({
   name: 'sandbox account add',
   alsoPrints: [
     { path: 'isDefault', description: 'whether it is the default account' },
@@ -178,10 +177,10 @@ const accountAdd: Command = {
     { command: 'pixctl sandbox account add', note: 'To transfer to, by its Pix key' },
     { command: 'pixctl sandbox account add --json', note: 'As JSON' },
   ],
-  run: (context, { options }) => post(context, 'account', { company: options['company'] }),
-};
+  run: (context, { options }) => post(context, 'account', { company: options.company }),
+});
 
-const keyAdd: Command = {
+const keyAdd = command({
   name: 'sandbox key add',
   alsoPrints: [{ path: 'scopes', description: 'what it may do' }],
   summary: 'Add an application and show its key',
@@ -214,12 +213,12 @@ const keyAdd: Command = {
   ],
   run: (context, { options }) =>
     post(context, 'key', {
-      name: options['name'],
-      scopes: options['scope'],
-      company: options['company'],
-      account: options['account'],
+      name: options.name,
+      scopes: options.scope,
+      company: options.company,
+      account: options.account,
     }),
-};
+});
 
 const keySwitch = (verb: 'disable' | 'enable', summary: string): Command => ({
   name: `sandbox key ${verb}`,

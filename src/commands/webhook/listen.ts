@@ -6,15 +6,20 @@ import { eventName } from '../../contract/namespace.ts';
 import { webhookOperations } from '../../contract/operations/webhook.ts';
 import { showValue } from '../../pix/errors.ts';
 import { isTestCall } from '../../webhooks/describe.ts';
+import { publicKeysOf } from '../../webhooks/signatures.ts';
 import type { PublicKey } from '../../webhooks/signatures.ts';
-import { getPath } from '../base/input.ts';
+import { reliedItem } from '../../client/answer.ts';
+import type { Client } from '../../client/types.ts';
+import type { QueryOf } from '../../contract/typed.ts';
 import { pick } from '../base/service.ts';
-import type { Context } from '../ports/context.ts';
-import type { Command, Input } from '../base/command.ts';
+import type { Context } from '../../ports/context.ts';
+import type { OptionSpecs } from '../base/command.ts';
 import { keepWatching } from '../base/watcher.ts';
 import { handle, jsonOf, onKey, signatureOf } from './pass.ts';
 import type { Listening } from './pass.ts';
 import { pollForEvents } from './poll.ts';
+import { command } from '../base/define.ts';
+import type { OptionsOf } from '../base/define.ts';
 
 const DEFAULT_PORT = 4242;
 /** How often the registration is looked after. */
@@ -24,7 +29,52 @@ const create = pick(webhookOperations, 'webhook.create');
 const list = pick(webhookOperations, 'webhook.list');
 const remove = pick(webhookOperations, 'webhook.delete');
 
-export const listen: Command = {
+const LISTEN_OPTIONS = {
+  port: {
+    type: 'integer',
+    minimum: 0,
+    maximum: 65_535,
+    default: DEFAULT_PORT,
+    placeholder: 'PORT',
+    description: 'port to receive on; 0 picks a free one',
+  },
+  'forward-to': {
+    type: 'string',
+    placeholder: 'URL',
+    description: 'pass body and headers on to this address, byte for byte',
+  },
+  events: {
+    type: 'string',
+    source: 'event',
+    placeholder: 'A,B',
+    description: 'only these events; all when not given',
+  },
+  exec: {
+    type: 'string',
+    placeholder: 'CMD',
+    description: 'run this for each event, its body as standard input',
+  },
+  'public-url': {
+    type: 'string',
+    placeholder: 'URL',
+    description: 'address under which the service reaches this port',
+  },
+  poll: { type: 'boolean', description: 'read the lists instead of being called' },
+  interval: {
+    type: 'duration',
+    placeholder: 'DURATION',
+    description: 'how often --poll reads, at least 100ms; 3s when not given',
+  },
+  'max-retries': {
+    type: 'integer',
+    minimum: 0,
+    placeholder: 'N',
+    description: 'end after so many failed tries in a row to reach the service; for ever when not given',
+  },
+} as const satisfies OptionSpecs;
+type ListenOptions = OptionsOf<typeof LISTEN_OPTIONS>;
+
+export const listen = command({
   name: 'webhook listen',
   network: 'write',
   live: true,
@@ -34,49 +84,7 @@ export const listen: Command = {
     'A live service cannot reach this machine: give --public-url with the address of a tunnel to --port, or --poll to read the lists instead. With --poll a saved cursor makes sure that nothing is missed or told twice, also across restarts.',
     'At a terminal: r sends the last event again, d shows its details, q ends.',
   ],
-  options: {
-    port: {
-      type: 'integer',
-      minimum: 0,
-      maximum: 65_535,
-      default: DEFAULT_PORT,
-      placeholder: 'PORT',
-      description: 'port to receive on; 0 picks a free one',
-    },
-    'forward-to': {
-      type: 'string',
-      placeholder: 'URL',
-      description: 'pass body and headers on to this address, byte for byte',
-    },
-    events: {
-      type: 'string',
-      source: 'event',
-      placeholder: 'A,B',
-      description: 'only these events; all when not given',
-    },
-    exec: {
-      type: 'string',
-      placeholder: 'CMD',
-      description: 'run this for each event, its body as standard input',
-    },
-    'public-url': {
-      type: 'string',
-      placeholder: 'URL',
-      description: 'address under which the service reaches this port',
-    },
-    poll: { type: 'boolean', description: 'read the lists instead of being called' },
-    interval: {
-      type: 'duration',
-      placeholder: 'DURATION',
-      description: 'how often --poll reads, at least 100ms; 3s when not given',
-    },
-    'max-retries': {
-      type: 'integer',
-      minimum: 0,
-      placeholder: 'N',
-      description: 'end after so many failed tries in a row to reach the service; for ever when not given',
-    },
-  },
+  options: LISTEN_OPTIONS,
   examples: [
     {
       command: 'pixctl --sandbox webhook listen --forward-to http://localhost:3000/pix',
@@ -92,28 +100,27 @@ export const listen: Command = {
     },
   ],
   run: async (context, input) => {
-    const listening = await prepare(context, input);
-    if (input.options['poll'] === true) {
-      const interval = input.options['interval'];
+    const listening = await prepare(context, input.options);
+    if (input.options.poll === true) {
       await pollForEvents(listening, (call) => handle(listening, call, 'polled'), {
-        interval: typeof interval === 'number' ? interval : undefined,
+        interval: input.options.interval,
       });
       return undefined;
     }
-    await receiveEvents(listening, input);
+    await receiveEvents(listening, input.options);
     return undefined;
   },
-};
+});
 
-async function prepare(context: Context, { options }: Input): Promise<Listening> {
+async function prepare(context: Context, options: ListenOptions): Promise<Listening> {
   const profile = await context.service.profile();
   const { 'forward-to': forwardTo, exec, 'public-url': publicUrl, poll, interval } = options;
   for (const [name, url] of [
     ['forward-to', forwardTo],
     ['public-url', publicUrl],
   ] as const)
-    if (url !== undefined && !/^https?:\/\/[^/]/i.test(url as string))
-      throw usageError(`--${name} ${showValue(url as string)} is not an http or https address`);
+    if (url !== undefined && !/^https?:\/\/[^/]/i.test(url))
+      throw usageError(`--${name} ${showValue(url)} is not an http or https address`);
   if (poll === true && publicUrl !== undefined)
     throw usageError('--poll and --public-url contradict each other', 'Give one of them.');
   if (interval !== undefined && poll !== true) throw usageError('--interval goes with --poll');
@@ -126,10 +133,10 @@ async function prepare(context: Context, { options }: Input): Promise<Listening>
     context,
     access: await context.webhooks(),
     profile,
-    events: eventsOf(options['events'] as string | undefined, profile.namespace),
-    forwardTo: forwardTo as string | undefined,
-    command: exec as string | undefined,
-    maxRetries: options['max-retries'] as number | undefined,
+    events: eventsOf(options.events, profile.namespace),
+    forwardTo,
+    command: exec,
+    maxRetries: options['max-retries'],
     count: 0,
   };
 }
@@ -150,14 +157,13 @@ function eventsOf(text: string | undefined, namespace: string): EventType[] {
 }
 
 /** Receives until Ctrl-C, q, or too many failures. */
-async function receiveEvents(listening: Listening, { options }: Input): Promise<void> {
+async function receiveEvents(listening: Listening, options: ListenOptions): Promise<void> {
   const { context, access, profile } = listening;
   const serving = new AbortController();
   const served = profile.mode === 'sandbox' ? await serveSandbox(context, serving.signal) : undefined;
   const secret = context.newId();
   const keys: { all: PublicKey[] } = { all: [] };
-  const port = options['port'];
-  const server = await access.receive(typeof port === 'number' ? port : DEFAULT_PORT, async (call) => {
+  const server = await access.receive(options.port ?? DEFAULT_PORT, async (call) => {
     // Anybody on this machine could call; only the service knows this.
     if (call.headers['authorization'] !== secret) return 401;
     if (isTestCall(jsonOf(call.body))) return 200;
@@ -165,7 +171,7 @@ async function receiveEvents(listening: Listening, { options }: Input): Promise<
     const passed = await handle(listening, call, signatureOf(call, keys.all));
     return passed.ok ? 200 : 502;
   });
-  const url = (options['public-url'] as string | undefined) ?? server.url;
+  const url = options['public-url'] ?? server.url;
   const ended = new AbortController();
   const stop = (): void => ended.abort();
   if (context.signal.aborted) stop();
@@ -206,26 +212,28 @@ async function serveSandbox(
 
 const nameOf = ({ access }: Listening): string => `pixctl listen ${access.self.host} ${access.self.pid}`;
 
-interface Webhook {
+interface Registered {
   readonly id: string;
   readonly name: string;
-  readonly url: string;
 }
 
-const webhooks = async (listening: Listening): Promise<Webhook[]> => {
-  const found: Webhook[] = [];
-  for await (const one of (await listening.context.service.client()).list(list, {}, { all: true }))
-    found.push(one as Webhook);
+async function webhooks(client: Client, query: QueryOf<typeof list> = {}): Promise<Registered[]> {
+  const found: Registered[] = [];
+  for await (const one of client.list(list, { query }, { all: true })) {
+    const [id, name] = reliedItem(list, one, 'id', 'name');
+    found.push({ id, name });
+  }
   return found;
-};
+}
 
 /** Removes what listeners of this machine left behind that no longer run. */
 async function cleanUp(listening: Listening): Promise<void> {
   const { access, context } = listening;
-  for (const { id, name } of await webhooks(listening)) {
+  const client = await context.service.client();
+  for (const { id, name } of await webhooks(client)) {
     const match = /^pixctl listen (\S+) (\d+)$/.exec(name);
     if (match?.[1] !== access.self.host || access.isAlive(Number(match[2]))) continue;
-    await (await context.service.client()).call(remove, { path: { id } });
+    await client.call(remove, { path: { id } });
     context.output.note(`Removed a webhook that an earlier listener left behind.`);
   }
 }
@@ -251,12 +259,8 @@ async function unregister(listening: Listening, url: string): Promise<void> {
   const { context } = listening;
   try {
     const client = await context.service.lastClient();
-    const own: string[] = [];
-    for await (const one of client.list(list, { query: { url } }, { all: true })) {
-      const { id, name } = one as Webhook;
-      if (name === nameOf(listening)) own.push(id);
-    }
-    for (const id of own) await client.call(remove, { path: { id } });
+    for (const { id, name } of await webhooks(client, { url }))
+      if (name === nameOf(listening)) await client.call(remove, { path: { id } });
   } catch {
     context.output.note(
       'The service could not be reached to remove the webhooks; the next start removes them.',
@@ -277,9 +281,10 @@ async function lookAfter(
     ended,
     maxRetries,
     step: async () => {
-      const own = (await webhooks(listening)).filter(({ name }) => name === nameOf(listening));
+      const client = await context.service.client();
+      const own = (await webhooks(client)).filter(({ name }) => name === nameOf(listening));
       if (own.length >= listening.events.length) return undefined;
-      for (const { id } of own) await (await context.service.client()).call(remove, { path: { id } });
+      for (const { id } of own) await client.call(remove, { path: { id } });
       await register(listening, url, secret);
       context.output.note('The service had forgotten this listener; it is registered again.');
       return undefined;
@@ -292,8 +297,7 @@ async function publicKeys(context: Context): Promise<PublicKey[]> {
   try {
     const client = await context.service.client();
     const reply = await client.request({ method: 'GET', path: '/api/v1/webhook/public-keys' });
-    const found = getPath(reply.body, 'public_keys');
-    return Array.isArray(found) ? (found as PublicKey[]).filter(({ key }) => typeof key === 'string') : [];
+    return publicKeysOf(reply.body);
   } catch {
     return [];
   }

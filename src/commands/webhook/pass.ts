@@ -4,9 +4,9 @@ import type { EventType } from '../../contract/events.ts';
 import { describeEvent, eventOf, subjectOf } from '../../webhooks/describe.ts';
 import { RSA_HEADER, verifyRsa } from '../../webhooks/signatures.ts';
 import type { PublicKey } from '../../webhooks/signatures.ts';
-import type { Context } from '../ports/context.ts';
-import type { ChosenProfile } from '../ports/service.ts';
-import type { Forwarded, ReceivedCall, WebhooksPort } from '../ports/webhooks.ts';
+import type { Context } from '../../ports/context.ts';
+import type { ChosenProfile } from '../../ports/service.ts';
+import type { Forwarded, ReceivedCall, WebhooksPort } from '../../ports/webhooks.ts';
 
 /** What a line says of the signature where it is not just what it was. */
 const MARKS: Readonly<Record<string, string>> = { valid: '', polled: '', again: '  (again)' };

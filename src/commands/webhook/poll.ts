@@ -8,8 +8,8 @@ import type { Operation } from '../../contract/operation.ts';
 import { beginCursor, isCursor, pollEvents } from '../../webhooks/poll.ts';
 import type { Cursor, Reader } from '../../webhooks/poll.ts';
 import { pick } from '../base/service.ts';
-import type { Context } from '../ports/context.ts';
-import type { ReceivedCall } from '../ports/webhooks.ts';
+import type { Context } from '../../ports/context.ts';
+import type { ReceivedCall } from '../../ports/webhooks.ts';
 import { keepWatching } from '../base/watcher.ts';
 import type { Listening } from './pass.ts';
 

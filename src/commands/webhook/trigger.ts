@@ -7,13 +7,21 @@ import { eventName } from '../../contract/namespace.ts';
 import { chargeOperations } from '../../contract/operations/charge.ts';
 import { paymentOperations } from '../../contract/operations/payment.ts';
 import { showValue } from '../../pix/errors.ts';
-import { getPath } from '../base/input.ts';
-import { pick } from '../base/service.ts';
-import type { Context } from '../ports/context.ts';
-import type { Command, KeyValue } from '../base/command.ts';
+import { at } from '../../contract/path.ts';
+import { relied } from '../../client/answer.ts';
+import { pick, send } from '../base/service.ts';
+import type { Context } from '../../ports/context.ts';
+import type { KeyValue } from '../base/command.ts';
+import { command } from '../base/define.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type Ids = Record<string, unknown>;
+/** What came into being on the way. */
+interface Ids {
+  charge?: string;
+  transaction?: string;
+  refund?: string;
+  payment?: string;
+}
 
 /** What can be set of each thing; numbers are named, everything else is text. */
 const SETTABLE = {
@@ -39,40 +47,45 @@ const FAILING_KEY = 'ac07@fail.example';
 
 interface Chain {
   readonly things: readonly Thing[];
-  readonly run: (context: Context, set: Readonly<Record<Thing, Fields>>, ids: Ids) => Promise<void>;
+  readonly run: (context: Context, set: Readonly<Record<Thing, Fields>>, ids: Ids) => Promise<unknown>;
 }
+
+const createCharge = pick(chargeOperations, 'charge.create');
+const refundCharge = pick(chargeOperations, 'charge.refund');
+const createPayment = pick(paymentOperations, 'payment.create');
+const approvePayment = pick(paymentOperations, 'payment.approve');
 
 const control = (context: Context, path: string, body: unknown): Promise<unknown> =>
   context.sandbox.control('POST', `/_sandbox/${path}`, body);
 
-async function charge(context: Context, fields: Fields, ids: Ids): Promise<void> {
-  const client = await context.service.client();
-  const { result } = await client.call(pick(chargeOperations, 'charge.create'), {
-    body: { value: DEFAULT_CENTS, ...fields },
-  });
-  ids['charge'] = getPath(result, 'correlationID');
+async function charge(context: Context, fields: Fields, ids: Ids): Promise<string> {
+  const made = await send(context, createCharge, { body: { value: DEFAULT_CENTS, ...fields } });
+  const [id] = relied(createCharge, made, 'correlationID');
+  ids.charge = id;
+  return id;
 }
 
-async function paid(context: Context, fields: Fields, ids: Ids): Promise<void> {
-  await charge(context, fields, ids);
-  ids['transaction'] = getPath(await control(context, 'pay', { id: ids['charge'] }), 'endToEndId');
+async function paid(context: Context, fields: Fields, ids: Ids): Promise<string> {
+  const id = await charge(context, fields, ids);
+  ids.transaction = String(at(await control(context, 'pay', { id }), 'endToEndId'));
+  return id;
 }
 
-async function requested(context: Context, fields: Fields, ids: Ids): Promise<void> {
-  const client = await context.service.client();
-  const { result } = await client.call(pick(paymentOperations, 'payment.create'), {
+async function requested(context: Context, fields: Fields, ids: Ids): Promise<string> {
+  const made = await send(context, createPayment, {
     body: { value: DEFAULT_CENTS, destinationAlias: 'ana@example.com', ...fields },
   });
-  ids['payment'] = getPath(result, 'correlationID');
+  const [correlationID] = relied(createPayment, made, 'correlationID');
+  ids.payment = correlationID;
+  return correlationID;
 }
 
 /** A payment that is approved and settled; the money for it comes in first. */
 async function moved(context: Context, fields: Fields, ids: Ids): Promise<void> {
   await paid(context, { value: fields['value'] ?? DEFAULT_CENTS, comment: 'Saldo de teste' }, ids);
-  await requested(context, fields, ids);
-  const client = await context.service.client();
-  await client.call(pick(paymentOperations, 'payment.approve'), { body: { correlationID: ids['payment'] } });
-  await control(context, 'hasten', { id: ids['payment'] });
+  const correlationID = await requested(context, fields, ids);
+  await send(context, approvePayment, { body: { correlationID } });
+  await control(context, 'hasten', { id: correlationID });
 }
 
 const CHAINS: Readonly<Record<EventType, Chain>> = {
@@ -82,21 +95,18 @@ const CHAINS: Readonly<Record<EventType, Chain>> = {
   CHARGE_EXPIRED: {
     things: ['charge'],
     run: async (context, set, ids) => {
-      await charge(context, { expiresIn: LIMITS.chargeMinExpirySeconds, ...set.charge }, ids);
-      await control(context, 'hasten', { id: ids['charge'] });
+      const id = await charge(context, { expiresIn: LIMITS.chargeMinExpirySeconds, ...set.charge }, ids);
+      await control(context, 'hasten', { id });
     },
   },
   TRANSACTION_REFUND_RECEIVED: {
     things: ['charge', 'refund'],
     run: async (context, set, ids) => {
-      await paid(context, set.charge, ids);
-      const client = await context.service.client();
-      const { result } = await client.call(pick(chargeOperations, 'charge.refund'), {
-        path: { id: ids['charge'] as string },
-        body: set.refund,
-      });
-      ids['refund'] = getPath(result, 'correlationID');
-      await control(context, 'hasten', { id: ids['refund'] });
+      const id = await paid(context, set.charge, ids);
+      const made = await send(context, refundCharge, { path: { id }, body: set.refund });
+      const [refund] = relied(refundCharge, made, 'correlationID');
+      ids.refund = refund;
+      await control(context, 'hasten', { id: refund });
     },
   },
   MOVEMENT_CONFIRMED: { things: ['payment'], run: (context, set, ids) => moved(context, set.payment, ids) },
@@ -107,8 +117,8 @@ const CHAINS: Readonly<Record<EventType, Chain>> = {
   MOVEMENT_REMOVED: {
     things: ['payment'],
     run: async (context, set, ids) => {
-      await requested(context, set.payment, ids);
-      await control(context, 'payment/remove', { id: ids['payment'] });
+      const id = await requested(context, set.payment, ids);
+      await control(context, 'payment/remove', { id });
     },
   },
 };
@@ -140,7 +150,7 @@ function readSettings(
   return set;
 }
 
-export const trigger: Command = {
+export const trigger = command({
   name: 'webhook trigger',
   network: 'write',
   summary: 'Make an event happen in the sandbox, with all that leads to it',
@@ -179,14 +189,14 @@ export const trigger: Command = {
     const profile = await context.service.profile();
     if (profile.mode !== 'sandbox')
       throw usageError('events can be made to happen only in the sandbox', 'Add --sandbox.');
-    const type = eventTypeOf(args['event']!, profile.namespace);
+    const type = eventTypeOf(args.event, profile.namespace);
     if (type === undefined)
       throw usageError(
-        `event ${showValue(args['event']!)} is not known`,
+        `event ${showValue(args.event)} is not known`,
         `Use one of: ${EVENT_TYPES.join(', ')}.`,
       );
     const { things, run } = CHAINS[type];
-    const set = readSettings((options['set'] ?? []) as readonly KeyValue[], things);
+    const set = readSettings(options.set ?? [], things);
     const ids: Ids = {};
     await run(context, set, ids);
     if ((await context.sandbox.running()) === undefined)
@@ -195,4 +205,4 @@ export const trigger: Command = {
       );
     return { event: eventName(profile.namespace, type), ...ids };
   },
-};
+});

@@ -1,14 +1,14 @@
 // `webhook verify`: which signature of a call holds, and when one does not, why.
 import { EXIT } from '../../errors/exit-codes.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
-import { RSA_HEADER, verifyHmac, verifyRsa } from '../../webhooks/signatures.ts';
+import { RSA_HEADER, publicKeysOf, verifyHmac, verifyRsa } from '../../webhooks/signatures.ts';
 import type { PublicKey, Received, Verdict } from '../../webhooks/signatures.ts';
-import { getPath } from '../base/input.ts';
 import { Ended } from '../base/command.ts';
-import type { Context } from '../ports/context.ts';
-import type { Command, Input } from '../base/command.ts';
+import type { Context } from '../../ports/context.ts';
+import type { Input } from '../base/command.ts';
+import { command } from '../base/define.ts';
 
-export const verifyCommand: Command = {
+export const verifyCommand = command({
   name: 'webhook verify',
   summary: 'Check the signatures of a webhook call that you recorded',
   details: [
@@ -68,7 +68,7 @@ export const verifyCommand: Command = {
       verdicts.every(({ result }) => result !== 'invalid');
     return new Ended(verdicts, holds ? EXIT.done : EXIT.usage);
   },
-};
+});
 
 async function receivedFrom(context: Context, { args, options }: Input): Promise<Received> {
   const { request } = args;
@@ -145,8 +145,7 @@ async function keysFor(context: Context, { options }: Input, { headers }: Receiv
   const client = await context.service.client();
   const reply = await client.request({ method: 'GET', path: '/api/v1/webhook/public-keys' });
   if (reply.error !== undefined) throw reply.error;
-  const found = getPath(reply.body, 'public_keys');
-  return Array.isArray(found) ? (found as PublicKey[]).filter(({ key }) => typeof key === 'string') : [];
+  return publicKeysOf(reply.body);
 }
 
 async function secretFrom(context: Context, file: unknown): Promise<string | undefined> {

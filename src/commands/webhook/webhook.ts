@@ -4,11 +4,12 @@ import { webhookOperations } from '../../contract/operations/webhook.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { showValue } from '../../pix/errors.ts';
 import { operationOptions } from '../base/fields.ts';
-import { getPath } from '../base/input.ts';
-import { pick, runOperation, serviceCommand } from '../base/service.ts';
-import type { Context } from '../ports/context.ts';
+import { webhook as webhookSchema } from '../../contract/resources.ts';
+import { viewOf } from '../../output/view-of.ts';
+import { command } from '../base/define.ts';
+import { pick, send, serviceCommand } from '../base/service.ts';
+import type { Context } from '../../ports/context.ts';
 import type { CommandGroup } from '../base/command.ts';
-import { deletedView, webhookView } from '../base/views.ts';
 import { listen } from './listen.ts';
 import { trigger } from './trigger.ts';
 import { verifyCommand } from './verify.ts';
@@ -17,8 +18,8 @@ const LOCAL =
   /^(?:localhost|.*\.(?:localhost|local|internal|home\.arpa)|0\.0\.0\.0|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|169\.254\.\d+\.\d+|\[(?:::1?|f[cd][0-9a-f]*:.*|fe80:.*|::ffff:.*)\])$/i;
 
 /** A live service that is sent to an address of its own network would call itself. @throws PixctlError (exit 2) */
-async function refuseLocal(context: Context, url: unknown): Promise<void> {
-  if (typeof url !== 'string' || !URL.canParse(url) || !LOCAL.test(new URL(url).hostname)) return;
+async function refuseLocal(context: Context, url: string | undefined): Promise<void> {
+  if (url === undefined || !URL.canParse(url) || !LOCAL.test(new URL(url).hostname)) return;
   const { mode, name } = await context.service.profile();
   if (mode !== 'live') return;
   throw usageError(
@@ -28,6 +29,13 @@ async function refuseLocal(context: Context, url: unknown): Promise<void> {
 }
 
 const create = pick(webhookOperations, 'webhook.create');
+const remove = pick(webhookOperations, 'webhook.delete');
+
+const webhookView = viewOf(webhookSchema, {
+  recent: 'webhook',
+  columns: [['id', 'ID'], 'event', ['url', 'URL'], ['isActive', 'Active'], 'name', ['email', 'E-mail']],
+  empty: 'No webhooks.',
+});
 
 const addWebhook = serviceCommand({
   name: 'webhook add',
@@ -55,8 +63,8 @@ const addWebhook = serviceCommand({
     },
   ],
   run: async (context, input) => {
-    await refuseLocal(context, getPath(input.body, 'webhook.url'));
-    return runOperation(context, create, input, addWebhook.options ?? {});
+    await refuseLocal(context, input.body.webhook.url);
+    return send(context, create, input);
   },
 });
 
@@ -84,8 +92,8 @@ export const webhook: CommandGroup = {
       aliases: ['rm', 'delete'],
       summary: 'Delete a webhook',
       args: [{ name: 'id', description: 'webhook id', source: 'webhook' }],
-      operation: pick(webhookOperations, 'webhook.delete'),
-      view: deletedView,
+      operation: remove,
+      view: viewOf(remove.response, { columns: ['status'] }),
       examples: [
         { command: 'pixctl webhook remove V2ViaG9vazo2Mjk=', note: 'It is no longer called' },
         { command: "pixctl webhook list --jq '.[].id'", note: 'The ids there are' },
@@ -94,7 +102,7 @@ export const webhook: CommandGroup = {
     listen,
     verifyCommand,
     trigger,
-    {
+    command({
       name: 'webhook events',
       summary: 'List the events a webhook can be registered for',
       view: {
@@ -111,6 +119,6 @@ export const webhook: CommandGroup = {
         const { namespace } = await context.service.profile();
         return EVENT_TYPES.map((type) => ({ event: eventName(namespace, type), description: EVENTS[type] }));
       },
-    },
+    }),
   ],
 };

@@ -28,7 +28,10 @@ const all = [
   ...webhookOperations,
 ] as const;
 
-export type OperationId = (typeof all)[number]['id'];
+type Listed = (typeof all)[number];
+export type OperationId = Listed['id'];
+/** The very operation that has this id. */
+export type OperationOf<I extends OperationId> = Extract<Listed, { readonly id: I }>;
 
 export const OPERATIONS: readonly (Operation & { readonly id: OperationId })[] = all;
 

@@ -24,6 +24,8 @@ export const paymentOperations = [
     success: [200],
     scope: 'PAYMENT_POST',
     effect: 'create',
+    limit: 'payment',
+    moves: { from: 'sourceAccountId', to: 'destinationAlias' },
     identity: 'correlationID',
     recovery: { kind: 'lookup', operation: 'payment.get', param: 'id', from: 'correlationID', resend: true },
     proof: {
@@ -49,6 +51,7 @@ export const paymentOperations = [
     success: [200],
     scope: 'PAYMENT_APPROVE_POST',
     effect: 'money-out',
+    limit: 'payment',
     // Only a payment in CREATED can be approved, so a second approval has no effect.
     recovery: {
       kind: 'lookup',

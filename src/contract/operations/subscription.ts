@@ -41,7 +41,7 @@ export const subscriptionOperations = [
     scope: 'SUBSCRIPTION_POST',
     effect: 'create',
     // The service knows a subscription only by the id it gives itself.
-    recovery: { kind: 'none', resend: false },
+    recovery: { kind: 'none', resend: false, seenIn: 'charge.list' },
     proof: {
       id: { 'customer.taxID.taxID': 'customer.taxID' },
       content: { value: 'value' },

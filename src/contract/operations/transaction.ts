@@ -55,6 +55,7 @@ export const transactionOperations = [
     success: [200],
     scope: 'TRANSFER_POST',
     effect: 'money-out',
+    moves: { from: 'fromPixKey', to: 'toPixKey' },
     // The service makes the correlation id itself, so a repeat would be a second transfer.
     recovery: { kind: 'none', resend: false },
     proof: { content: { value: 'value' }, has: ['value', 'time', 'correlationID'] },

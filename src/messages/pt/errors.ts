@@ -28,6 +28,16 @@ export const ERRORS: Catalog = {
   'An answer is needed': 'É preciso responder',
   'An amount of at least one cent': 'Um valor de pelo menos um centavo',
 
+  "{0} of the service's answer to {1} cannot be relied on: {2}":
+    'não se pode confiar em {0} da resposta do serviço a {1}: {2!}',
+  'it is not there': 'não está lá',
+  'it must be {0}, not {1}': 'deve ser {0!}, não {1}',
+  text: 'um texto',
+  'a date and time': 'uma data e hora',
+  'a list': 'uma lista',
+  'an object': 'um objeto',
+  'true or false': 'verdadeiro ou falso',
+
   // The service and the way to it.
   'trying again in {0} ms': 'nova tentativa em {0} ms',
   'the outcome is open; sending the same request again':

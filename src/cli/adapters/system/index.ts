@@ -1,5 +1,5 @@
 // What commands can ask of this machine; each part is loaded when it is asked for.
-import type { SystemPort } from '../../../commands/ports/system.ts';
+import type { SystemPort } from '../../../ports/system.ts';
 import type { Host } from '../../host.ts';
 import { localChecks } from './local.ts';
 import { routeChecks } from './route.ts';

@@ -1,6 +1,6 @@
 // Node, the configuration, the folders and the keyring of this machine.
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import type { Check } from '../../../commands/ports/system.ts';
+import type { Check } from '../../../ports/system.ts';
 import { configDir, dataDir } from '../../../config/paths.ts';
 import { configPath, readConfig } from '../../../config/store.ts';
 import { PixctlError } from '../../../errors/pixctl-error.ts';

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import { parseBaseUrl } from '../../../client/url.ts';
 import { extraCertificates, proxyFor } from '../../../client/transport.ts';
-import type { Check } from '../../../commands/ports/system.ts';
+import type { Check } from '../../../ports/system.ts';
 import type { Host } from '../../host.ts';
 
 const PATIENCE_MS = 5_000;

@@ -1,7 +1,7 @@
 // The sandbox's data: whether it is served, and whether its file is sound. Makes none where there is none.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Check } from '../../../commands/ports/system.ts';
+import type { Check } from '../../../ports/system.ts';
 import { dataDir } from '../../../config/paths.ts';
 import { PixctlError } from '../../../errors/pixctl-error.ts';
 import type { Host } from '../../host.ts';

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { SHELLS } from '../../../commands/ports/system.ts';
-import type { Installed, Shell, ShellAccess } from '../../../commands/ports/system.ts';
+import { SHELLS } from '../../../ports/system.ts';
+import type { Installed, Shell, ShellAccess } from '../../../ports/system.ts';
 import { dataDir } from '../../../config/paths.ts';
 import { usageError } from '../../../errors/pixctl-error.ts';
 import { SCRIPT_FILES, completionScript } from '../../complete/scripts.ts';

@@ -1,5 +1,5 @@
 // The service that a run talks to.
-import type { Client } from '../../client/types.ts';
+import type { Client } from '../client/types.ts';
 import type { Mode, NewProfile } from './config.ts';
 
 /** The profile a run works with, after options, environment and configuration had their say. */

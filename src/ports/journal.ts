@@ -1,4 +1,4 @@
-import type { Check, JournalEntry, JournalOutcome } from '../../client/journal.ts';
+import type { Check, JournalEntry, JournalOutcome } from '../client/journal.ts';
 
 /** The journal as commands see it. */
 export interface JournalPort {

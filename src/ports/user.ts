@@ -21,6 +21,14 @@ export interface PlainQuestion {
 export interface UserPort {
   /** Somebody is there to be asked. */
   readonly interactive: boolean;
+  /** A terminal shows what is said on stderr. */
+  readonly watches: boolean;
+  /** Shows what is about to be done and asks for a word of agreement. @throws PixctlError (exit 130) */
+  review(
+    heading: string,
+    rows: readonly (readonly [label: string, text: string])[],
+    question: string,
+  ): Promise<string>;
   /** Asks a question that the answers of the service lead to; undefined when nobody is there to be asked. */
   ask(question: PlainQuestion): Promise<string | undefined>;
   /** Puts text on the clipboard; false where there is none. */

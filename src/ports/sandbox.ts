@@ -1,5 +1,5 @@
 // What commands can ask of the embedded sandbox beyond the service's own operations.
-import type { Receivers } from '../../sandbox/edge/receivers.ts';
+import type { Receivers } from '../sandbox/edge/receivers.ts';
 
 export interface SandboxAddress {
   readonly url: string;

@@ -1,0 +1,22 @@
+// What is about to be done, on a terminal, with the question whether it is meant.
+import type { Translate } from '../../messages/translate.ts';
+import { clean } from '../../output/sanitize.ts';
+import type { Host } from '../host.ts';
+import { askOne } from './prompts.ts';
+import type { Asking } from './prompts.ts';
+
+const LABEL_WIDTH = 9;
+
+/** Also drawn where remarks are not: an answer is asked for. */
+export async function review(
+  host: Host,
+  t: Translate,
+  heading: string,
+  rows: readonly (readonly [label: string, text: string])[],
+  question: string,
+  how: Asking,
+): Promise<string> {
+  const lines = rows.map(([label, text]) => `  ${t(label).padEnd(LABEL_WIDTH)}${clean(t(text))}\n`);
+  host.err(`${t(heading)}\n${lines.join('')}`);
+  return askOne({ name: '', message: question, kind: 'text' }, how);
+}

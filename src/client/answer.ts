@@ -1,0 +1,94 @@
+// What a service answered is declared by the contract, and believed of no service: a field is read here, where it is
+// checked, or not at all.
+import type { Operation } from '../contract/operation.ts';
+import { at, isRequiredAt, schemaAt } from '../contract/path.ts';
+import type { Schema } from '../contract/schema.ts';
+import type { ItemOf, PathOf, ResultOf, ValueAt } from '../contract/typed.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
+import { isTimestamp } from '../pix/dates.ts';
+import { tidy } from './errors.ts';
+
+declare const declared: unique symbol;
+/** An answer that is to be a `T`: it can be shown as it is, and read with `relied`. */
+export type Answered<T> = unknown extends T ? unknown : { readonly [declared]?: T };
+
+/** A service may have states that the contract does not know. */
+type Open<V> = V extends string ? string : V;
+type Values<T, P extends readonly string[]> = { readonly [I in keyof P]: Open<ValueAt<T, P[I]>> };
+
+/**
+ * Fields of an answer that pixctl itself goes by, in the order of `paths`; undefined for what may be absent and is.
+ * @throws PixctlError (exit 5, `bad-answer`) naming the field that is not what the contract says
+ */
+export function relied<O extends Operation, const P extends readonly PathOf<ResultOf<O>>[]>(
+  operation: O,
+  answer: Answered<ResultOf<O>>,
+  ...paths: P
+): Values<ResultOf<O>, P> {
+  return read(resultSchema(operation), operation.id, answer, paths) as Values<ResultOf<O>, P>;
+}
+
+/** The same of one item of an answered list. */
+export function reliedItem<O extends Operation, const P extends readonly PathOf<ItemOf<O>>[]>(
+  operation: O,
+  item: Answered<ItemOf<O>>,
+  ...paths: P
+): Values<ItemOf<O>, P> {
+  const list = resultSchema(operation);
+  return read(list?.type === 'array' ? list.items : undefined, operation.id, item, paths) as Values<
+    ItemOf<O>,
+    P
+  >;
+}
+
+/** The items of a list that was answered whole. */
+export const itemsOf = <O extends Operation>(
+  _operation: O,
+  answer: Answered<ResultOf<O>>,
+): readonly Answered<ItemOf<O>>[] =>
+  Array.isArray(answer) ? (answer as readonly Answered<ItemOf<O>>[]) : [];
+
+/** Schema of what an operation's result is. */
+export function resultSchema({ response, result }: Operation): Schema | undefined {
+  return 'key' in result ? schemaAt(response, result.key) : response;
+}
+
+function read(schema: Schema | undefined, id: string, answer: unknown, paths: readonly string[]): unknown[] {
+  return paths.map((path) => {
+    const value = at(answer, path);
+    const expected = schemaAt(schema, path);
+    if (value === undefined || value === null) {
+      if (schema !== undefined && isRequiredAt(schema, path)) throw unreliable(id, path, 'it is not there');
+      return undefined;
+    }
+    const wanted = expected === undefined ? undefined : unmet(expected, value);
+    if (wanted !== undefined)
+      throw unreliable(id, path, `it must be ${wanted}, not ${tidy(JSON.stringify(value))}`);
+    return value;
+  });
+}
+
+/** What the value lacks to be of its type. A service's own data need not keep the rules for what is sent to it. */
+function unmet(schema: Schema, value: unknown): string | undefined {
+  switch (schema.type) {
+    case 'string':
+      if (typeof value !== 'string') return 'text';
+      return schema.format === 'date-time' && !isTimestamp(value) ? 'a date and time' : undefined;
+    case 'integer':
+      return Number.isSafeInteger(value) ? undefined : 'a whole number';
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'true or false';
+    case 'array':
+      return Array.isArray(value) ? undefined : 'a list';
+    case 'object':
+      return typeof value === 'object' && !Array.isArray(value) ? undefined : 'an object';
+  }
+}
+
+const unreliable = (id: string, path: string, problem: string): PixctlError =>
+  new PixctlError(`${path} of the service's answer to ${id} cannot be relied on: ${problem}`, {
+    code: 'bad-answer',
+    exitCode: EXIT.unreachable,
+    hint: 'The answer does not follow the contract; look at it with --debug.',
+  });

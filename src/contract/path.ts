@@ -1,0 +1,32 @@
+// Dotted paths into values and into the schemas that describe them.
+import type { Schema } from './schema.ts';
+
+/** Value at a dotted path of own properties; undefined where there is none. */
+export function at(value: unknown, path: string): unknown {
+  let here: unknown = value;
+  for (const name of path.split('.')) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return undefined;
+    here = (here as Readonly<Record<string, unknown>>)[name];
+  }
+  return here;
+}
+
+/** Schema of the property at a dotted path. */
+export function schemaAt(schema: Schema | undefined, path: string): Schema | undefined {
+  let here = schema;
+  for (const name of path.split('.'))
+    here =
+      here?.type === 'object' && Object.hasOwn(here.properties, name) ? here.properties[name] : undefined;
+  return here;
+}
+
+/** Whether every property on the way to this path is required. */
+export function isRequiredAt(schema: Schema, path: string): boolean {
+  const [name = '', ...rest] = path.split('.');
+  if (schema.type !== 'object' || schema.nullable === true || schema.required?.includes(name) !== true)
+    return false;
+  const next = schema.properties[name];
+  return rest.length === 0
+    ? !(next !== undefined && 'nullable' in next)
+    : isRequiredAt(next!, rest.join('.'));
+}

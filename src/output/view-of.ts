@@ -1,0 +1,51 @@
+// The view of a resource of the contract: which fields, in which order. How each is written follows from its schema.
+import { schemaAt } from '../contract/path.ts';
+import type { Infer, ObjectSchema, Schema } from '../contract/schema.ts';
+import type { PathOf } from '../contract/typed.ts';
+import type { CellFormat, Column, RecentKind, View } from './view.ts';
+
+/** A path, with its label where that is not the field's own name. */
+type Shown<P extends string> = P | readonly [path: P, label: string];
+
+export interface ViewSpec<P extends string> {
+  readonly recent?: RecentKind;
+  readonly columns: readonly Shown<P>[];
+  readonly detail?: readonly Shown<P>[];
+  readonly qr?: P;
+  readonly empty?: string;
+}
+
+/** It fits whatever has the paths that it names. */
+export function viewOf<S extends ObjectSchema, const P extends PathOf<Infer<S>>>(
+  schema: S,
+  { columns, detail, ...rest }: ViewSpec<P>,
+): View<P> {
+  const column = (shown: Shown<P>): Column<P> => {
+    const [path, label = labelOf(path)] = typeof shown === 'string' ? [shown] : shown;
+    const format = formatOf(schemaAt(schema, path), path);
+    return { path, label, ...(format === undefined ? {} : { format }) };
+  };
+  return {
+    ...rest,
+    columns: columns.map(column),
+    ...(detail === undefined ? {} : { detail: detail.map(column) }),
+  };
+}
+
+/** `infoPagador` → `Info pagador`. */
+function labelOf(path: string): string {
+  const words = path
+    .slice(path.lastIndexOf('.') + 1)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function formatOf(schema: Schema | undefined, path: string): CellFormat | undefined {
+  if (schema?.type === 'boolean') return 'boolean';
+  if (schema?.type === 'integer') return schema.unit === 'cents' ? 'money' : undefined;
+  if (schema?.type !== 'string') return undefined;
+  if (schema.format === 'date-time') return 'time';
+  if (schema.format === 'tax-id') return 'tax-id';
+  return schema.enum !== undefined && /(?:^|\.)status$/.test(path) ? 'state' : undefined;
+}

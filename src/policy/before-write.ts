@@ -1,0 +1,68 @@
+// What happens between a command line that is right and a write: somebody can be asked, limits hold, it is said and
+// confirmed where money leaves a live account.
+import type { Outgoing } from '../client/types.ts';
+import type { Operation } from '../contract/operation.ts';
+import { formatReais } from '../pix/money.ts';
+import type { Context } from '../ports/context.ts';
+import type { ChosenProfile } from '../ports/service.ts';
+import { assertCanAsk, confirmMovement } from './confirmation.ts';
+import { isLimited, withinLimits } from './limits.ts';
+import type { Movement } from './movement.ts';
+import { amountOf, partiesOf } from './movement.ts';
+import { refuseRaw } from './raw-requests.ts';
+
+/** A write that is about to be made. */
+export interface Write {
+  /** Words after `pixctl`. */
+  readonly name: string;
+  readonly operation: Operation | undefined;
+  /** Method and path of a request that the user wrote himself. */
+  readonly raw?: { readonly method: string; readonly path: string };
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Present where money leaves the account. Reads what is not in the body. */
+  readonly movement?: () => Promise<Movement>;
+  /** It was confirmed on the command line. */
+  readonly yes: boolean;
+}
+
+/** Returns what may leave. @throws PixctlError exit 2 beyond a limit, exit 9 when declined or nobody could be asked. */
+export async function beforeWrite(context: Context, write: Write): Promise<Outgoing> {
+  const profile = await context.service.profile();
+  if (write.movement !== undefined) assertCanAsk(write.name, profile, write.yes, context.user);
+  // Read once, although both the limits and the question need it.
+  let known: Promise<Movement> | undefined;
+  const movementOf = (): Promise<Movement> | undefined => (known ??= write.movement?.());
+
+  // Limits first: what goes beyond them is not even asked about.
+  const limits = await context.config.limits(profile.name);
+  const limited = isLimited(limits);
+  if (limited && write.raw !== undefined) refuseRaw(write.raw.method, write.raw.path, profile.name);
+  const live = profile.mode === 'live';
+  // The amount goes on record with the write, so that the day's sum is known.
+  const movement = live || limited ? await movementOf() : undefined;
+  const operation = movement?.operation ?? write.operation;
+  const amount = movement?.amountCents ?? amountOf(write.operation, write.body);
+  if (live || context.user.watches) context.output.note(whereTo(write, profile, amount, movement));
+  const outgoing = await withinLimits(context, profile.name, limits, { operation, movement, amount });
+
+  if (live && !write.yes) {
+    const asked = await movementOf();
+    if (asked !== undefined) await confirmMovement(asked, profile, context.user);
+  }
+  return outgoing;
+}
+
+/** Where it goes, said before it does. */
+function whereTo(
+  { name, operation, body }: Write,
+  profile: ChosenProfile,
+  amountCents: number | undefined,
+  movement: Movement | undefined,
+): string {
+  const parties = partiesOf(operation, body);
+  const to = movement?.destination ?? parties.destination;
+  const from = movement?.account ?? parties.account ?? profile.account ?? 'default account';
+  const amount = amountCents === undefined ? '' : ` ${formatReais(amountCents)}`;
+  const target = to === undefined ? '' : ` to ${to}`;
+  return `${profile.mode} profile ${profile.name}, ${from}: ${name}${amount}${target}`;
+}

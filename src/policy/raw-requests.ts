@@ -1,0 +1,32 @@
+// Requests that the user writes himself could go round the limits of a profile.
+import { OPERATIONS } from '../contract/operations/index.ts';
+import type { Operation } from '../contract/operation.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
+
+const leaves = ({ effect, limit }: Operation): boolean => effect === 'money-out' || limit !== undefined;
+
+/**
+ * Of writes only those pass that are surely none that lets money leave, as they are spelled in the contract. A service
+ * may read other spellings in its own way. @throws PixctlError (exit 2)
+ */
+export function refuseRaw(method: string, given: string, profile: string): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  const path = `/${given.replace(/^\/+/, '').replace(/[?#].*$/s, '')}`;
+  if (/^\/_sandbox\/[\w/-]+$/.test(path)) return;
+  const isThis = ({ method: its, path: pattern }: Operation, segment: string): boolean =>
+    its === method &&
+    new RegExp(
+      `^(?:/api(?:/[\\w-]+)?/v1)?${pattern.replace('/api/v1', '').replace(/\{\w+\}/g, segment)}/?$`,
+    ).test(path);
+  if (OPERATIONS.some((one) => !leaves(one) && isThis(one, '[\\w=.:@+~-]*[\\w=:@+~-]'))) return;
+  const meant = OPERATIONS.find((one) => leaves(one) && isThis(one, '[^/]+'));
+  throw new PixctlError(`profile ${profile} has limits, which a raw request cannot be held to`, {
+    code: 'limit',
+    exitCode: EXIT.usage,
+    hint:
+      meant === undefined
+        ? 'Nothing was sent. Use the command of its own, or a profile without limits.'
+        : `Nothing was sent. Use: pixctl ${meant.id.replace('.', ' ')}`,
+  });
+}
