@@ -42,6 +42,22 @@ export function reliedItem<O extends Operation, const P extends readonly PathOf<
   >;
 }
 
+/**
+ * One field of what a write answered: it was done, whatever else its answer holds. Undefined where it is not what the
+ * contract says.
+ */
+export function ifUsable<O extends Operation, const P extends PathOf<ResultOf<O>>>(
+  operation: O,
+  answer: Answered<ResultOf<O>>,
+  path: P,
+): Open<ValueAt<ResultOf<O>, P>> | undefined {
+  try {
+    return relied(operation, answer, path)[0];
+  } catch {
+    return undefined;
+  }
+}
+
 /** The items of a list that was answered whole. */
 export const itemsOf = <O extends Operation>(
   _operation: O,
@@ -77,6 +93,8 @@ function unmet(schema: Schema, value: unknown): string | undefined {
       return schema.format === 'date-time' && !isTimestamp(value) ? 'a date and time' : undefined;
     case 'integer':
       return Number.isSafeInteger(value) ? undefined : 'a whole number';
+    case 'number':
+      return Number.isFinite(value) ? undefined : 'a number';
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'true or false';
     case 'array':

@@ -2,7 +2,7 @@ import { usageError } from '../errors/pixctl-error.ts';
 import { chargeOperations } from '../contract/operations/charge.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
-import { relied, reliedItem } from '../client/answer.ts';
+import { ifUsable, relied, reliedItem } from '../client/answer.ts';
 import type { Answered } from '../client/answer.ts';
 import type { ResultOf } from '../contract/typed.ts';
 import { command } from './base/define.ts';
@@ -179,7 +179,7 @@ const createCharge = serviceCommand({
   run: async (context, input) => {
     const charge = await send(context, create, input);
     const { wait, open, copy } = input.options;
-    if (copy === true) await copyCode(context, input.options, relied(create, charge, 'brCode')[0]);
+    if (copy === true) await copyCode(context, input.options, ifUsable(create, charge, 'brCode'));
     if (open === true) await openPage(context, charge);
     if (wait === undefined) return charge;
     // The code must be on the screen while the customer pays.
@@ -191,7 +191,7 @@ const createCharge = serviceCommand({
 
 /** The charge is made already: that its page cannot be opened is said, and is no failure. */
 async function openPage(context: Context, charge: Answered<ResultOf<typeof create>>): Promise<void> {
-  const [paymentLinkUrl] = relied(create, charge, 'paymentLinkUrl');
+  const paymentLinkUrl = ifUsable(create, charge, 'paymentLinkUrl');
   if (paymentLinkUrl === undefined || !/^https?:\/\//i.test(paymentLinkUrl))
     context.output.note('The service gave no payment page for it.');
   else if (

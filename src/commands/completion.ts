@@ -1,6 +1,5 @@
 import { usageError } from '../errors/pixctl-error.ts';
 import { SHELLS } from '../ports/system.ts';
-import type { Shell } from '../ports/system.ts';
 import { command } from './base/define.ts';
 
 export const completion = command({
@@ -28,7 +27,7 @@ export const completion = command({
   ],
   run: async (context, input) => {
     const { shell: shells } = await context.system();
-    const shell = (input.args.shell as Shell | undefined) ?? shells.current;
+    const shell = input.args.shell ?? shells.current;
     if (shell === undefined)
       throw usageError('which shell is not known', `Name one of: ${SHELLS.join(', ')}.`, 'no-shell');
     if (input.options.install !== true) return shells.script(shell);

@@ -1,6 +1,6 @@
 import { qrcodeOperations } from '../contract/operations/qrcode.ts';
 import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
-import { relied } from '../client/answer.ts';
+import { ifUsable, relied } from '../client/answer.ts';
 import { command } from './base/define.ts';
 import { pick, send, serviceCommand } from './base/service.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
@@ -40,8 +40,7 @@ const createQrcode = serviceCommand({
   options: COPY_OPTION,
   run: async (context, input) => {
     const made = await send(context, create, input);
-    if (input.options.copy === true)
-      await copyCode(context, input.options, relied(create, made, 'brCode')[0]);
+    if (input.options.copy === true) await copyCode(context, input.options, ifUsable(create, made, 'brCode'));
     return made;
   },
   examples: [

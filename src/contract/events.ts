@@ -1,32 +1,108 @@
-// Webhook events of the service; on the wire each carries the namespace as a prefix.
-import { namespacesOf } from './namespace.ts';
+// What a webhook is told of each event. Every body has `event` besides, the event's name with its prefix.
+import type { EventType } from './event-types.ts';
+import { charge, customer, payment, paymentRecord, paymentTransaction, pixQrCode } from './resources.ts';
+import { bool, int, list, obj, str } from './schema.ts';
+import type { Infer, ObjectSchema } from './schema.ts';
 
-export const EVENTS = {
-  CHARGE_CREATED: 'a charge was created',
-  CHARGE_COMPLETED: 'a charge was fully paid',
-  CHARGE_EXPIRED: 'a charge reached its expiry unpaid',
-  TRANSACTION_RECEIVED: 'a Pix came in, for a charge, a static QR code or neither',
-  TRANSACTION_REFUND_RECEIVED: 'a refund of a transaction was confirmed',
-  MOVEMENT_CONFIRMED: 'an outgoing payment settled',
-  MOVEMENT_FAILED: 'an outgoing payment failed',
-  MOVEMENT_REMOVED: 'an outgoing payment request was removed',
-} as const;
+const orNull = <const S extends ObjectSchema>(schema: S) => ({ ...schema, nullable: true }) as const;
 
-export type EventType = keyof typeof EVENTS;
-export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+/** Whose event it is. */
+const issuer = {
+  company: obj({ id: str(), name: str(), taxID: str() }, { required: ['id', 'name', 'taxID'] }),
+  account: obj({ environment: str() }, { required: ['environment'] }),
+};
 
-/** What a webhook does: it calls its URL, or sends an e-mail to its address. */
-export const WEBHOOK_ACTIONS = ['call api', 'send email'] as const;
+const pix = obj(
+  {
+    customer: orNull(customer),
+    payer: orNull(customer),
+    charge: orNull(charge),
+    pixQrCode: orNull(pixQrCode),
+    value: int({ unit: 'cents' }),
+    time: str({ format: 'date-time' }),
+    endToEndId: str({ format: 'end-to-end-id' }),
+    transactionID: str(),
+    infoPagador: str(),
+    status: str(),
+    type: str(),
+    createdAt: str({ format: 'date-time' }),
+    globalID: str(),
+    /** As the bank reported it. */
+    raw: obj(
+      {
+        endToEndId: str(),
+        txid: str(),
+        valor: str({ description: 'reais with two decimals, 12.34' }),
+        horario: str({ format: 'date-time' }),
+        infoPagador: str(),
+      },
+      { required: ['endToEndId', 'valor', 'horario', 'infoPagador'] },
+    ),
+  },
+  {
+    required: [
+      'customer',
+      'payer',
+      'charge',
+      'pixQrCode',
+      'value',
+      'time',
+      'endToEndId',
+      'infoPagador',
+      'status',
+      'type',
+      'createdAt',
+      'globalID',
+      'raw',
+    ],
+  },
+);
 
-/** What a webhook registered without an event listens to. */
-export const DEFAULT_EVENT: EventType = 'TRANSACTION_RECEIVED';
+const refundedPix = obj(
+  {
+    customer,
+    charge,
+    value: int({ unit: 'cents' }),
+    time: str({ format: 'date-time' }),
+    endToEndId: str({ format: 'end-to-end-id' }),
+    createdAt: str({ format: 'date-time' }),
+    partial: bool({ description: 'less than the whole payment went back' }),
+    globalID: str(),
+  },
+  { required: ['value', 'time', 'endToEndId', 'createdAt', 'partial', 'globalID'] },
+);
 
-/** The event a name means, with or without a known prefix and in any case; undefined when there is none. */
-export function eventTypeOf(name: string, namespace: string): EventType | undefined {
-  const upper = name.toUpperCase();
-  const prefix = namespacesOf(namespace)
-    .map((one) => `${one.toUpperCase()}:`)
-    .find((one) => upper.startsWith(one));
-  const bare = upper.slice(prefix?.length ?? 0);
-  return EVENT_TYPES.find((type) => type === bare);
-}
+const chargeBody = obj({ charge, ...issuer }, { required: ['charge', 'company', 'account'] });
+const refunds = list(obj({}));
+
+export const EVENT_BODIES = {
+  CHARGE_CREATED: chargeBody,
+  CHARGE_EXPIRED: chargeBody,
+  CHARGE_COMPLETED: obj(
+    { charge, pix, pixQrCode: orNull(pixQrCode), ...issuer },
+    { required: ['charge', 'pix', 'pixQrCode', 'company', 'account'] },
+  ),
+  TRANSACTION_RECEIVED: obj(
+    { charge: orNull(charge), pix, pixQrCode: orNull(pixQrCode), ...issuer, refunds },
+    { required: ['charge', 'pix', 'pixQrCode', 'company', 'account', 'refunds'] },
+  ),
+  TRANSACTION_REFUND_RECEIVED: obj(
+    { charge: orNull(charge), pixQrCode: orNull(pixQrCode), pix: refundedPix, ...issuer, refunds },
+    { required: ['charge', 'pixQrCode', 'pix', 'company', 'account', 'refunds'] },
+  ),
+  MOVEMENT_CONFIRMED: obj(
+    { payment, transaction: paymentTransaction },
+    { required: ['payment', 'transaction'] },
+  ),
+  MOVEMENT_FAILED: obj(
+    { payment, transaction: paymentTransaction, error: paymentRecord.properties.error },
+    { required: ['payment', 'error'] },
+  ),
+  MOVEMENT_REMOVED: obj(
+    { payment: obj({ correlationID: str() }, { required: ['correlationID'] }) },
+    { required: ['payment'] },
+  ),
+} as const satisfies Readonly<Record<EventType, ObjectSchema>>;
+
+/** What is told of an event, without its name. */
+export type EventBody<T extends EventType> = Infer<(typeof EVENT_BODIES)[T]>;

@@ -48,6 +48,14 @@ export function jsonSchema(schema: Schema, closed = false): Json {
         ...(schema.minimum === undefined ? {} : { minimum: schema.minimum }),
         ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
       };
+    case 'number':
+      return {
+        type: 'number',
+        ...common,
+        ...told(description),
+        ...(schema.minimum === undefined ? {} : { minimum: schema.minimum }),
+        ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
+      };
     case 'boolean':
       return { type: 'boolean', ...common, ...told(description) };
     case 'array':

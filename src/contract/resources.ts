@@ -1,5 +1,5 @@
 // What the service answers, resource by resource.
-import { WEBHOOK_ACTIONS } from './events.ts';
+import { WEBHOOK_ACTIONS } from './event-types.ts';
 import type { Infer } from './schema.ts';
 import { bool, int, list, obj, str } from './schema.ts';
 import { CHARGE_STATUS, CHARGE_TYPE, PAYMENT_STATUS, REFUND_STATUS, TRANSACTION_TYPE } from './states.ts';

@@ -31,6 +31,12 @@ export interface IntegerSchema extends Common {
   readonly default?: number;
   readonly nullable?: boolean;
 }
+/** A number that is no count, such as a probability. Never an amount. */
+export interface NumberSchema extends Common {
+  readonly type: 'number';
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
 export interface BooleanSchema extends Common {
   readonly type: 'boolean';
   readonly default?: boolean;
@@ -48,7 +54,7 @@ export interface ObjectSchema extends Common {
   readonly anyOf?: readonly (readonly string[])[];
   readonly nullable?: boolean;
 }
-export type Schema = StringSchema | IntegerSchema | BooleanSchema | ArraySchema | ObjectSchema;
+export type Schema = StringSchema | IntegerSchema | NumberSchema | BooleanSchema | ArraySchema | ObjectSchema;
 export type Properties = Readonly<Record<string, Schema>>;
 
 type Nullable<S, T> = S extends { readonly nullable: true } ? T | null : T;
@@ -68,18 +74,21 @@ export type Infer<S> = S extends StringSchema
   ? Nullable<S, S['enum'] extends readonly string[] ? S['enum'][number] : string>
   : S extends IntegerSchema
     ? Nullable<S, number>
-    : S extends BooleanSchema
-      ? boolean
-      : S extends ArraySchema
-        ? readonly Infer<S['items']>[]
-        : S extends ObjectSchema
-          ? Nullable<S, Fields<S['properties'], RequiredOf<S>>>
-          : never;
+    : S extends NumberSchema
+      ? number
+      : S extends BooleanSchema
+        ? boolean
+        : S extends ArraySchema
+          ? readonly Infer<S['items']>[]
+          : S extends ObjectSchema
+            ? Nullable<S, Fields<S['properties'], RequiredOf<S>>>
+            : never;
 
 type Of<S extends Schema> = Omit<S, 'type'>;
 type Nothing = Readonly<Record<never, never>>;
 export type Str<T = Nothing> = { readonly type: 'string' } & T;
 export type Int<T = Nothing> = { readonly type: 'integer' } & T;
+export type Num<T = Nothing> = { readonly type: 'number' } & T;
 export type Bool<T = Nothing> = { readonly type: 'boolean' } & T;
 export type List<I extends Schema, T = Nothing> = { readonly type: 'array'; readonly items: I } & T;
 export type Obj<P extends Properties, T = Nothing> = { readonly type: 'object'; readonly properties: P } & T;
@@ -91,6 +100,10 @@ export const str = <const T extends Of<StringSchema> = Nothing>(more?: T): Str<N
 });
 export const int = <const T extends Of<IntegerSchema> = Nothing>(more?: T): Int<NoInfer<T>> => ({
   type: 'integer',
+  ...(more as T),
+});
+export const num = <const T extends Of<NumberSchema> = Nothing>(more?: T): Num<NoInfer<T>> => ({
+  type: 'number',
   ...(more as T),
 });
 export const bool = <const T extends Of<BooleanSchema> = Nothing>(more?: T): Bool<NoInfer<T>> => ({

@@ -16,8 +16,8 @@ export const REFUND_STATUS = [
 export const TRANSACTION_TYPE = ['PAYMENT', 'WITHDRAW', 'REFUND', 'FEE', 'INTERNAL_TRANSFER'] as const;
 
 /** States that never change again; a wait ends there. */
-export const FINAL_STATES = {
+export const FINAL_STATES: Readonly<Record<'charge' | 'payment' | 'refund', readonly string[]>> = {
   charge: ['COMPLETED', 'EXPIRED'],
   payment: ['CONFIRMED', 'FAILED', 'DENIED'],
   refund: ['CONFIRMED', 'REJECTED', 'REFUNDED', 'NOT_ACCOMPLISHED'],
-} as const;
+};

@@ -104,6 +104,11 @@ function visit(schema: Schema, value: unknown, path: string, formats: FormatChec
       if (schema.minimum !== undefined && value < schema.minimum) return fail('minimum');
       if (schema.maximum !== undefined && value > schema.maximum) return fail('maximum');
       return;
+    case 'number':
+      if (typeof value !== 'number' || !Number.isFinite(value)) return fail('type');
+      if (schema.minimum !== undefined && value < schema.minimum) return fail('minimum');
+      if (schema.maximum !== undefined && value > schema.maximum) return fail('maximum');
+      return;
     case 'boolean':
       if (typeof value !== 'boolean') fail('type');
       return;
@@ -165,9 +170,9 @@ export function expectation({ rule, schema }: Issue): string {
         ? `a whole number${unit === '' ? '' : ` of${unit}`}`
         : `${article(schema.type)} ${schema.type}`;
     case 'minimum':
-      return schema.type === 'integer' ? `at least ${schema.minimum ?? 0}${unit}` : '';
+      return 'minimum' in schema ? `at least ${schema.minimum ?? 0}${unit}` : '';
     case 'maximum':
-      return schema.type === 'integer' ? `at most ${schema.maximum ?? 0}${unit}` : '';
+      return 'maximum' in schema ? `at most ${schema.maximum ?? 0}${unit}` : '';
     case 'minLength':
       return schema.type === 'string' && schema.minLength === 1
         ? 'not empty'

@@ -47,5 +47,5 @@ function formatOf(schema: Schema | undefined, path: string): CellFormat | undefi
   if (schema?.type !== 'string') return undefined;
   if (schema.format === 'date-time') return 'time';
   if (schema.format === 'tax-id') return 'tax-id';
-  return schema.enum !== undefined && /(?:^|\.)status$/.test(path) ? 'state' : undefined;
+  return schema.enum !== undefined && /(?:^|\.)stat(?:us|e)$/.test(path) ? 'state' : undefined;
 }

@@ -1,4 +1,8 @@
 // What commands can ask of the embedded sandbox beyond the service's own operations.
+import type { Answered } from '../client/answer.ts';
+import type { InputOf } from '../client/types.ts';
+import type { ControlId, ControlOf } from '../contract/controls.ts';
+import type { ResultOf } from '../contract/typed.ts';
 import type { Receivers } from '../sandbox/edge/receivers.ts';
 
 export interface SandboxAddress {
@@ -8,13 +12,15 @@ export interface SandboxAddress {
   readonly dataDir: string;
 }
 
+export type ControlCall = ControlOf<ControlId>;
+
 export interface SandboxPort {
   /**
-   * Sends a control call (`/_sandbox/...`) to the running server, else to the embedded service.
+   * Sends a control call to the running server, else to the embedded service.
    * `at` is the `host:port` of the one that is meant, where a code or link names it.
-   * @returns the parsed body. @throws PixctlError with the sandbox's refusal.
+   * @throws PixctlError with the sandbox's refusal
    */
-  control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, at?: string): Promise<unknown>;
+  control<C extends ControlCall>(call: C, input: InputOf<C>, at?: string): Promise<Answered<ResultOf<C>>>;
   /** Serves until stopped; calls `ready` once it listens. Resolves when it has stopped. */
   serve(
     options: {

@@ -2,7 +2,7 @@
 // accepted or given up. At least once: what a killed process had in hand is tried again by the next one. A receiver is
 // called for one event at a time, in their order, so that one that hangs keeps only itself waiting.
 import { eventName } from '../contract/namespace.ts';
-import type { EventType } from '../contract/events.ts';
+import type { EventType } from '../contract/event-types.ts';
 import { RECORDED, emailOf, mailOf } from './email.ts';
 import { globalId, oidOf } from './ids.ts';
 import { signHmac, signRsa } from './signing.ts';

@@ -1,6 +1,6 @@
 // Events and who is to be told of them. Both are written in the transaction that made the event happen: what is undone
 // is never told, and what happened is told even if the process ends right after.
-import type { EventType } from '../contract/events.ts';
+import type { EventType } from '../contract/event-types.ts';
 import { eventName } from '../contract/namespace.ts';
 import { RECORDED, emailOf } from './email.ts';
 import type { World } from './world.ts';

@@ -1,15 +1,6 @@
 // An event as one line for people.
+import { at } from '../contract/path.ts';
 import { formatReais } from '../pix/money.ts';
-
-/** Reads `a.b.c` of an unknown value. */
-function at(value: unknown, path: string): unknown {
-  let found = value;
-  for (const name of path.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
-    found = (found as Record<string, unknown>)[name];
-  }
-  return found;
-}
 
 /** Name of the event, for bodies of generations that carry none too. */
 export function eventOf(body: unknown): string {

@@ -2,7 +2,8 @@
 // is written down, so that nothing is told twice and nothing is missed, also across restarts. A row without an id cannot
 // be told from others and is passed over.
 import { eventName } from '../contract/namespace.ts';
-import type { EventType } from '../contract/events.ts';
+import { FINAL_STATES } from '../contract/states.ts';
+import type { EventType } from '../contract/event-types.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -46,7 +47,6 @@ const OVERLAP_MS = 10 * 60_000;
 const REMEMBERED = 5_000;
 /** Payments looked through when the cursor is new. */
 const FIRST_PAYMENTS = 1_000;
-const FINAL_PAYMENT = ['CONFIRMED', 'FAILED', 'DENIED'];
 
 export const isCursor = (value: unknown): value is Cursor =>
   typeof value === 'object' && value !== null && (value as Cursor).version === 1;
@@ -86,7 +86,7 @@ export async function beginCursor(reader: Reader, now: number): Promise<Cursor> 
     if (id === '') continue;
     remember(cursor.seenPayments, id);
     const status = text(record, 'payment.status');
-    if (!FINAL_PAYMENT.includes(status)) cursor.moving[id] = status;
+    if (!FINAL_STATES.payment.includes(status)) cursor.moving[id] = status;
     if ((payments += 1) >= FIRST_PAYMENTS) break;
   }
   cursor.charges ??= start;
@@ -226,7 +226,7 @@ async function paymentEvents(reader: Reader, cursor: Cursor, make: Make): Promis
     const status = text(record, 'payment.status');
     const at = text(record, 'transaction.time');
     if (status === 'CONFIRMED') events.push(make('MOVEMENT_CONFIRMED', at, { payment, transaction }, settle));
-    else if (FINAL_PAYMENT.includes(status))
+    else if (FINAL_STATES.payment.includes(status))
       events.push(
         make(
           'MOVEMENT_FAILED',

@@ -1,6 +1,7 @@
 // Whether a webhook call is what its signatures say, and when it is not, why.
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { HMAC_HEADER, RSA_HEADER } from '../contract/signatures.ts';
 import { at } from '../contract/path.ts';
 
 /** One of the keys the service lists at `/api/v1/webhook/public-keys`. */
@@ -44,9 +45,6 @@ export interface Received {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
-
-export const RSA_HEADER = 'x-webhook-signature';
-export const HMAC_HEADER = 'x-openpix-signature';
 
 const REASONS: Readonly<Record<Why, string>> = {
   'missing-header': 'the header is missing',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../src/contract/events.ts';
+import { EVENT_TYPES } from '../../src/contract/event-types.ts';
 import { eventName, qrImagePath } from '../../src/contract/namespace.ts';
 import { OPERATIONS, findOperation, operation } from '../../src/contract/operations/index.ts';
 import type { ObjectSchema, Schema } from '../../src/contract/schema.ts';

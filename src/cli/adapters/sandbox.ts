@@ -1,7 +1,13 @@
 // The sandbox of this machine: the running server on its data, else the service in this process.
 import { resolve } from 'node:path';
-import type { SandboxPort } from '../../ports/sandbox.ts';
+import type { ControlCall, SandboxPort } from '../../ports/sandbox.ts';
 import { refusal, readJson } from '../../client/errors.ts';
+import type { Answered } from '../../client/answer.ts';
+import type { ResultOf } from '../../contract/typed.ts';
+import { resultOf } from '../../client/result.ts';
+import type { CallInput } from '../../client/types.ts';
+import { queryString } from '../../client/url.ts';
+import { control } from '../../contract/controls.ts';
 import { dataDir } from '../../config/paths.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import type { Transport } from '../../contract/http.ts';
@@ -100,11 +106,11 @@ export function sandboxAdapter(
     const found = await findServer(dir, (pid) => host.isAlive(pid));
     return found === undefined ? undefined : { ...found, dataDir: dir };
   };
-  const control: SandboxPort['control'] = async (method, path, body, at) => {
+  const ask = async (call: ControlCall, { query, body }: CallInput, at?: string): Promise<unknown> => {
     const { transport, control: headers } = await (at === undefined ? link() : named(at));
     const response = await transport.send({
-      method,
-      path,
+      method: call.method,
+      path: call.path + queryString(query),
       headers: {
         ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -112,10 +118,12 @@ export function sandboxAdapter(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (response.status !== 200) throw refusal(response);
-    return readJson(response.body);
+    return resultOf(call, readJson(response.body));
   };
   return {
-    control,
+    // What it is declared to be is checked where it is read.
+    control: <C extends ControlCall>(call: C, input: CallInput, at?: string) =>
+      ask(call, input, at) as Promise<Answered<ResultOf<C>>>,
     running,
     serve: async ({ port, data, receivers, until = signal }, ready) => {
       const target = data === undefined ? dir : data === ':memory:' ? data : resolve(data);
@@ -152,7 +160,7 @@ export function sandboxAdapter(
     stop: async () => {
       const found = await running();
       if (found === undefined) return false;
-      await control('POST', '/_sandbox/stop', {});
+      await ask(control('sandbox.stop'), {});
       // It answers before it has ended; what comes next may want the port or the file.
       while ((await running()) !== undefined) await host.sleep(20, signal);
       return true;

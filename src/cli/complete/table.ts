@@ -1,7 +1,7 @@
 // What completion has to know of the commands, as plain data: made when the program is built, so that TAB loads nothing
 // but this.
 import type { Command, OptionSpec, ValueSource } from '../../commands/base/command.ts';
-import { EVENTS } from '../../contract/events.ts';
+import { EVENTS } from '../../contract/event-types.ts';
 import { SETTING_NAMES } from '../../config/settings.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { GLOBAL_OPTIONS } from '../globals.ts';

@@ -135,7 +135,7 @@ async function choicesOf(source: NonNullable<ArgSpec['source']>): Promise<Find> 
         label: `${name} (${mode})`,
       }));
   if (source === 'event') {
-    const { EVENTS } = await import('../../contract/events.ts');
+    const { EVENTS } = await import('../../contract/event-types.ts');
     return async () => Object.entries(EVENTS).map(([value, text]) => ({ value, label: `${value}: ${text}` }));
   }
   const { loadTopLevel, isGroup } = await import('../tree.ts');

@@ -26,13 +26,22 @@ type ValueOf<S extends OptionSpec> = S extends { readonly repeatable: true }
     ? One<S> | true
     : One<S>;
 
-export type OptionsOf<O extends OptionSpecs> = { readonly [K in keyof O]?: ValueOf<O[K]> };
+type IsRequired<S extends OptionSpec> = S extends { readonly required: true }
+  ? S extends { readonly unless: string }
+    ? false
+    : true
+  : false;
+
+/** Values by option; what is required is there when a command runs. */
+export type OptionsOf<O extends OptionSpecs> = {
+  readonly [K in keyof O as IsRequired<O[K]> extends true ? K : never]: ValueOf<O[K]>;
+} & { readonly [K in keyof O as IsRequired<O[K]> extends true ? never : K]?: ValueOf<O[K]> };
 
 /** Arguments by name; those that are required are there when a command runs. */
 export type ArgsOf<A extends readonly ArgSpec[]> = {
-  readonly [S in A[number] as S['name']]: S extends { readonly optional: true } | { readonly variadic: true }
-    ? string | undefined
-    : string;
+  readonly [S in A[number] as S['name']]:
+    | (S['enum'] extends readonly string[] ? S['enum'][number] : string)
+    | (S extends { readonly optional: true } | { readonly variadic: true } ? undefined : never);
 };
 
 /** A request body that has not been checked. */

@@ -1,7 +1,13 @@
 // What the sandbox told to webhooks, and making it tell it again, twice, late or not at all.
 import { usageError } from '../../errors/pixctl-error.ts';
+import { control, delivery, habits } from '../../contract/controls.ts';
+import { viewOf } from '../../output/view-of.ts';
 import type { Command } from '../base/command.ts';
 import { command } from '../base/define.ts';
+
+const list = control('sandbox.deliveries');
+const again = control('sandbox.resend');
+const change = control('sandbox.webhook');
 
 const deliveries = command({
   name: 'sandbox deliveries',
@@ -23,23 +29,23 @@ const deliveries = command({
       description: 'how many attempts',
     },
   },
-  view: {
+  view: viewOf(delivery, {
     columns: [
-      { path: 'id', label: 'No' },
-      { path: 'event', label: 'Event' },
-      { path: 'state', label: 'State', format: 'state' },
-      { path: 'attempt', label: 'Attempt' },
-      { path: 'status', label: 'Status' },
-      { path: 'at', label: 'At', format: 'time' },
-      { path: 'nextTry', label: 'Next try', format: 'time' },
-      { path: 'took', label: 'ms' },
-      { path: 'url', label: 'URL' },
-      { path: 'error', label: 'Error' },
-      { path: 'webhook', label: 'Webhook' },
-      { path: 'subject', label: 'Subject' },
+      ['id', 'No'],
+      'event',
+      'state',
+      'attempt',
+      'status',
+      'at',
+      'nextTry',
+      ['took', 'ms'],
+      ['url', 'URL'],
+      'error',
+      'webhook',
+      'subject',
     ],
     empty: 'Nothing was delivered yet. Webhooks are called by a served sandbox: pixctl sandbox start',
-  },
+  }),
   examples: [
     { command: 'pixctl sandbox deliveries', note: 'Attempts with their status and the next try' },
     {
@@ -53,9 +59,8 @@ const deliveries = command({
     },
   ],
   run: async (context, { options }) => {
-    const limit = typeof options.limit === 'number' ? options.limit : 100;
-    const body = await context.sandbox.control('GET', `/_sandbox/deliveries?limit=${limit}`);
-    return (body as { deliveries: unknown }).deliveries;
+    const { limit = 100 } = options;
+    return context.sandbox.control(list, { query: { limit } });
   },
 });
 
@@ -67,7 +72,7 @@ const resend = command({
     failed: { type: 'boolean', description: 'all that were given up' },
     since: { type: 'moment', bound: 'start', placeholder: 'WHEN', description: 'all events since then' },
   },
-  view: { columns: [{ path: 'resent', label: 'On their way again' }] },
+  view: viewOf(again.response, { columns: [['resent', 'On their way again']] }),
   examples: [
     { command: 'pixctl sandbox resend 12', note: 'One delivery' },
     { command: 'pixctl sandbox resend --failed', note: 'All that were given up' },
@@ -79,10 +84,12 @@ const resend = command({
       throw usageError('what is to be sent again is not clear', 'Give one of: a number, --failed, --since.');
     if (id !== undefined && !/^\d{1,15}$/.test(id))
       throw usageError(`delivery ${id} is not a number`, 'See: pixctl sandbox deliveries');
-    return context.sandbox.control('POST', '/_sandbox/resend', {
-      ...(id === undefined ? {} : { id: Number(id) }),
-      ...(options.failed === true ? { failed: true } : {}),
-      ...(options.since === undefined ? {} : { since: options.since }),
+    return context.sandbox.control(again, {
+      body: {
+        ...(id === undefined ? {} : { id: Number(id) }),
+        ...(options.failed === true ? { failed: true } : {}),
+        ...(options.since === undefined ? {} : { since: options.since }),
+      },
     });
   },
 });
@@ -106,15 +113,15 @@ const webhook = command({
       description: 'hold every other event back, so that the next overtakes it',
     },
   },
-  view: {
+  view: viewOf(habits, {
     columns: [
-      { path: 'id', label: 'Webhook' },
-      { path: 'url', label: 'URL' },
-      { path: 'paused', label: 'Paused', format: 'boolean' },
-      { path: 'duplicates', label: 'Duplicates left' },
-      { path: 'reorder', label: 'Out of order', format: 'boolean' },
+      ['id', 'Webhook'],
+      ['url', 'URL'],
+      'paused',
+      ['duplicates', 'Duplicates left'],
+      ['reorder', 'Out of order'],
     ],
-  },
+  }),
   examples: [
     { command: 'pixctl sandbox webhook V2ViaG9vazo2Mjk= --pause', note: 'It hears nothing until --resume' },
     {
@@ -125,11 +132,13 @@ const webhook = command({
   run: async (context, { args, options }) => {
     const { pause, resume, duplicates, reorder } = options;
     if (pause === true && resume === true) throw usageError('--pause and --resume contradict each other');
-    return context.sandbox.control('POST', '/_sandbox/webhook', {
-      id: args.id,
-      ...(pause === true ? { paused: true } : resume === true ? { paused: false } : {}),
-      ...(duplicates === undefined ? {} : { duplicates }),
-      ...(reorder === undefined ? {} : { reorder }),
+    return context.sandbox.control(change, {
+      body: {
+        id: args.id,
+        ...(pause === true ? { paused: true } : resume === true ? { paused: false } : {}),
+        ...(duplicates === undefined ? {} : { duplicates }),
+        ...(reorder === undefined ? {} : { reorder }),
+      },
     });
   },
 });

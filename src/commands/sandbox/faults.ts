@@ -2,23 +2,66 @@
 import { usageError } from '../../errors/pixctl-error.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import { showValue } from '../../pix/errors.ts';
-import { FAULT_KINDS } from '../../sandbox/faults.ts';
-import type { View } from '../../output/view.ts';
-import type { Command, Input } from '../base/command.ts';
+import { FAULT_EFFECTS, FAULT_KINDS } from '../../contract/faults.ts';
+import type { FaultKind } from '../../contract/faults.ts';
+import { control, fault as faultSchema, loggedRequest } from '../../contract/controls.ts';
+import type { BodyOf } from '../../contract/typed.ts';
+import { relied } from '../../client/answer.ts';
+import { viewOf } from '../../output/view-of.ts';
+import type { Command, OptionSpecs } from '../base/command.ts';
 import { command } from '../base/define.ts';
+import type { OptionsOf } from '../base/define.ts';
 
-const faultView: View = {
+const add = control('sandbox.fault');
+const list = control('sandbox.faults');
+const clearAll = control('sandbox.faults.clear');
+const listRequests = control('sandbox.requests');
+
+const faultView = viewOf(faultSchema, {
   columns: [
-    { path: 'id', label: 'No' },
-    { path: 'kind', label: 'Fault' },
-    { path: 'operation', label: 'Operation' },
-    { path: 'moment', label: 'When' },
-    { path: 'timesLeft', label: 'Left' },
-    { path: 'probability', label: 'Probability' },
-    { path: 'hits', label: 'Hits' },
+    ['id', 'No'],
+    ['kind', 'Fault'],
+    'operation',
+    ['moment', 'When'],
+    ['timesLeft', 'Left'],
+    'probability',
+    'hits',
   ],
   empty: 'No faults are set.',
-};
+});
+
+const FAULT_OPTIONS = {
+  operation: {
+    type: 'string',
+    placeholder: 'ID',
+    description: 'only requests of this operation, such as charge.create',
+  },
+  times: {
+    type: 'integer',
+    minimum: 1,
+    placeholder: 'N',
+    description: 'so many requests; else until cleared',
+  },
+  probability: { type: 'string', placeholder: 'P', description: 'of each request to be hit, such as 0.25' },
+  seed: { type: 'integer', minimum: 0, placeholder: 'N', description: 'makes --probability repeatable' },
+  after: { type: 'boolean', description: 'after the work was done instead of in its place' },
+  status: {
+    type: 'integer',
+    minimum: 400,
+    maximum: 599,
+    placeholder: 'CODE',
+    description: 'HTTP status of error',
+  },
+  'retry-after': {
+    type: 'integer',
+    minimum: 0,
+    unit: 'seconds',
+    placeholder: 'SECONDS',
+    description: 'Retry-After of rate-limit',
+  },
+  delay: { type: 'duration', placeholder: 'DURATION', description: 'how late latency answers' },
+  clear: { type: 'boolean', description: 'take all faults away' },
+} as const satisfies OptionSpecs;
 
 /** @throws PixctlError (exit 2) */
 function probabilityOf(text: string | undefined): number | undefined {
@@ -32,61 +75,29 @@ function probabilityOf(text: string | undefined): number | undefined {
   return value;
 }
 
-const without = (object: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== false));
-
-function ruleOf(kind: string, { options }: Input): Record<string, unknown> {
-  return without({
+function ruleOf(kind: FaultKind, options: OptionsOf<typeof FAULT_OPTIONS>): BodyOf<typeof add> {
+  const { operation, after, status, delay, times, seed, 'retry-after': retryAfter } = options;
+  const probability = probabilityOf(options.probability);
+  return {
     kind,
-    operation: options.operation,
-    after: options.after,
-    status: options.status,
-    retryAfter: options['retry-after'],
-    delay: options.delay,
-    times: options.times,
-    probability: probabilityOf(options.probability as string | undefined),
-    seed: options.seed,
-  });
+    ...(operation === undefined ? {} : { operation }),
+    ...(after === true ? { after } : {}),
+    ...(status === undefined ? {} : { status }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(delay === undefined ? {} : { delay }),
+    ...(times === undefined ? {} : { times }),
+    ...(probability === undefined ? {} : { probability }),
+    ...(seed === undefined ? {} : { seed }),
+  };
 }
 
 const fault = command({
   name: 'sandbox fault',
   alsoPrints: [{ path: 'status', description: 'OK' }],
   summary: 'Make requests to the sandbox go wrong; without a kind, list what is set',
-  details: Object.entries(FAULT_KINDS).map(([kind, effect]) => `${kind}: ${effect}.`),
-  args: [{ name: 'kind', description: 'what goes wrong', optional: true, enum: Object.keys(FAULT_KINDS) }],
-  options: {
-    operation: {
-      type: 'string',
-      placeholder: 'ID',
-      description: 'only requests of this operation, such as charge.create',
-    },
-    times: {
-      type: 'integer',
-      minimum: 1,
-      placeholder: 'N',
-      description: 'so many requests; else until cleared',
-    },
-    probability: { type: 'string', placeholder: 'P', description: 'of each request to be hit, such as 0.25' },
-    seed: { type: 'integer', minimum: 0, placeholder: 'N', description: 'makes --probability repeatable' },
-    after: { type: 'boolean', description: 'after the work was done instead of in its place' },
-    status: {
-      type: 'integer',
-      minimum: 400,
-      maximum: 599,
-      placeholder: 'CODE',
-      description: 'HTTP status of error',
-    },
-    'retry-after': {
-      type: 'integer',
-      minimum: 0,
-      unit: 'seconds',
-      placeholder: 'SECONDS',
-      description: 'Retry-After of rate-limit',
-    },
-    delay: { type: 'duration', placeholder: 'DURATION', description: 'how late latency answers' },
-    clear: { type: 'boolean', description: 'take all faults away' },
-  },
+  details: Object.entries(FAULT_EFFECTS).map(([kind, effect]) => `${kind}: ${effect}.`),
+  args: [{ name: 'kind', description: 'what goes wrong', optional: true, enum: FAULT_KINDS }],
+  options: FAULT_OPTIONS,
   view: faultView,
   examples: [
     {
@@ -106,20 +117,17 @@ const fault = command({
     const operation = input.options.operation;
     if (clear === true) {
       if (kind !== undefined) throw usageError('--clear takes every fault away', 'Leave the kind out.');
-      const { cleared } = (await context.sandbox.control('POST', '/_sandbox/faults/clear', {})) as {
-        cleared: number;
-      };
+      const [cleared] = relied(clearAll, await context.sandbox.control(clearAll, {}), 'cleared');
       context.output.note(cleared === 1 ? 'One fault was taken away.' : `${cleared} faults were taken away.`);
       return [];
     }
-    if (kind === undefined)
-      return ((await context.sandbox.control('GET', '/_sandbox/faults')) as { faults: unknown }).faults;
+    if (kind === undefined) return context.sandbox.control(list, {});
     if (operation !== undefined && !OPERATIONS.some(({ id }) => id === operation))
       throw usageError(
         `operation ${showValue(operation)} is not known`,
         `Use one of: ${OPERATIONS.map(({ id }) => id).join(', ')}.`,
       );
-    return context.sandbox.control('POST', '/_sandbox/fault', ruleOf(kind, input));
+    return context.sandbox.control(add, { body: ruleOf(kind, input.options) });
   },
 });
 
@@ -137,29 +145,28 @@ const requests = command({
       description: 'how many of the last ten thousand',
     },
   },
-  view: {
+  view: viewOf(loggedRequest, {
     columns: [
-      { path: 'at', label: 'At', format: 'time' },
-      { path: 'method', label: 'Method' },
-      { path: 'path', label: 'Path' },
-      { path: 'status', label: 'Status' },
-      { path: 'took', label: 'ms' },
-      { path: 'operation', label: 'Operation' },
-      { path: 'correlationID', label: 'Correlation id' },
-      { path: 'key', label: 'Application' },
-      { path: 'fault', label: 'Fault' },
-      { path: 'error', label: 'Error' },
+      'at',
+      'method',
+      'path',
+      'status',
+      ['took', 'ms'],
+      'operation',
+      ['correlationID', 'Correlation id'],
+      ['key', 'Application'],
+      'fault',
+      'error',
     ],
     empty: 'No requests yet.',
-  },
+  }),
   examples: [
     { command: 'pixctl sandbox requests --limit 10', note: 'The latest ten' },
     { command: "pixctl sandbox requests --jq '.[] | select(.status >= 400)'", note: 'Only what was refused' },
   ],
   run: async (context, input) => {
-    const limit = typeof input.options.limit === 'number' ? input.options.limit : 50;
-    const body = await context.sandbox.control('GET', `/_sandbox/requests?limit=${limit}`);
-    return (body as { requests: unknown }).requests;
+    const { limit = 50 } = input.options;
+    return context.sandbox.control(listRequests, { query: { limit } });
   },
 });
 

@@ -4,13 +4,15 @@ import { MAGIC } from '../../sandbox/magic.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { faultCommands } from './faults.ts';
 import { tenantCommands } from './tenants.ts';
-import type { Context } from '../../ports/context.ts';
+import { control } from '../../contract/controls.ts';
 import type { CommandGroup } from '../base/command.ts';
 import { transactionView } from '../transaction.ts';
 import { command } from '../base/define.ts';
 
-const control = (context: Context, path: string, body: unknown = {}, at?: string): Promise<unknown> =>
-  context.sandbox.control('POST', `/_sandbox/${path}`, body, at);
+const status = control('sandbox.status');
+const pay = control('sandbox.pay');
+const reset = control('sandbox.reset');
+const advance = control('sandbox.advance');
 
 export const sandbox: CommandGroup = {
   name: 'sandbox',
@@ -70,9 +72,9 @@ export const sandbox: CommandGroup = {
         const shown: Promise<void>[] = [];
         await context.sandbox.serve(
           {
-            port: typeof port === 'number' ? port : 4010,
-            ...(typeof data === 'string' ? { data } : {}),
-            ...(receivers === undefined ? {} : { receivers: receivers }),
+            port: port ?? 4010,
+            ...(data === undefined ? {} : { data }),
+            ...(receivers === undefined ? {} : { receivers }),
           },
           ({ url, appKey, controlKey, dataDir }) => {
             shown.push(context.output.announce({ url, appKey, controlKey, dataDir }));
@@ -108,11 +110,11 @@ export const sandbox: CommandGroup = {
       },
       run: async (context) => {
         const server = await context.sandbox.running();
-        const status = (await context.sandbox.control('GET', '/_sandbox/status')) as object;
+        const found = await context.sandbox.control(status, {});
         return {
           running: server !== undefined,
           ...(server === undefined ? {} : { url: server.url, pid: server.pid }),
-          ...status,
+          ...found,
         };
       },
     }),
@@ -141,7 +143,7 @@ export const sandbox: CommandGroup = {
         },
       ],
       view: { columns: [{ path: 'status', label: 'Status' }] },
-      run: (context) => control(context, 'reset'),
+      run: (context) => context.sandbox.control(reset, {}),
     }),
     command({
       name: 'sandbox pay',
@@ -199,7 +201,7 @@ export const sandbox: CommandGroup = {
           ...(cents === undefined ? {} : { value: cents }),
           ...(Object.keys(payer).length === 0 ? {} : { payer }),
         };
-        return control(context, 'pay', body, host);
+        return context.sandbox.control(pay, { body }, host);
       },
     }),
     command({
@@ -214,7 +216,9 @@ export const sandbox: CommandGroup = {
       ],
       run: async (context, input) => {
         const { parseDuration } = await import('../../pix/duration.ts');
-        return control(context, 'advance', { milliseconds: parseDuration(input.args.duration) });
+        return context.sandbox.control(advance, {
+          body: { milliseconds: parseDuration(input.args.duration) },
+        });
       },
     }),
     ...faultCommands,

@@ -1,32 +1,30 @@
 // The sandbox's companies, accounts and keys, and data to fill them.
 import { OPERATIONS } from '../../contract/operations/index.ts';
+import { relied } from '../../client/answer.ts';
+import { control, seeded } from '../../contract/controls.ts';
+import type { ControlOf } from '../../contract/controls.ts';
+import { viewOf } from '../../output/view-of.ts';
 import type { View } from '../../output/view.ts';
-import type { Context } from '../../ports/context.ts';
 import type { Command } from '../base/command.ts';
 import { command } from '../base/define.ts';
 
-const post = (context: Context, path: string, body: Readonly<Record<string, unknown>>): Promise<unknown> =>
-  context.sandbox.control(
-    'POST',
-    `/_sandbox/${path}`,
-    Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)),
-  );
+const seedStep = control('sandbox.seed');
+const companies = control('sandbox.companies');
+const addCompany = control('sandbox.company');
+const addAccount = control('sandbox.account');
+const addKey = control('sandbox.key');
 
-const companyView: View = {
-  columns: [
-    { path: 'name', label: 'Company' },
-    { path: 'taxID', label: 'Tax id', format: 'tax-id' },
-    { path: 'isPartner', label: 'Partner', format: 'boolean' },
-    { path: 'id', label: 'Id' },
-  ],
-  detail: [
-    { path: 'name', label: 'Company' },
-    { path: 'taxID', label: 'Tax id', format: 'tax-id' },
-    { path: 'isPartner', label: 'Partner', format: 'boolean' },
-    { path: 'id', label: 'Id' },
-    { path: 'appKey', label: 'App key' },
-  ],
-};
+const companyView = viewOf(addCompany.response, {
+  columns: [['name', 'Company'], ['taxID', 'Tax id'], ['isPartner', 'Partner'], 'id'],
+  detail: [['name', 'Company'], ['taxID', 'Tax id'], ['isPartner', 'Partner'], 'id', 'appKey'],
+});
+
+const company = {
+  type: 'string',
+  placeholder: 'ID|TAXID',
+  description: 'company it belongs to; else the first',
+} as const;
+const clientId = { name: 'client-id', description: 'client id of the application' } as const;
 const keyView: View = {
   columns: [
     { path: 'name', label: 'Application' },
@@ -37,18 +35,8 @@ const keyView: View = {
   ],
 };
 
-const company = {
-  type: 'string',
-  placeholder: 'ID|TAXID',
-  description: 'company it belongs to; else the first',
-} as const;
-const clientId = { name: 'client-id', description: 'client id of the application' };
-
-interface SeedStep {
-  readonly next: number;
-  readonly until: number;
-  readonly made: Readonly<Record<string, number>>;
-}
+type Made = keyof typeof seeded.properties;
+const MADE = Object.keys(seeded.properties) as Made[];
 
 const seed = command({
   name: 'sandbox seed',
@@ -78,13 +66,17 @@ const seed = command({
   view: {
     columns: [
       { path: 'seed', label: 'Seed' },
-      { path: 'made.charges', label: 'Charges' },
-      { path: 'made.paid', label: 'Paid' },
-      { path: 'made.refunds', label: 'Refunds' },
-      { path: 'made.payments', label: 'Payments' },
-      { path: 'made.subaccounts', label: 'Sub accounts' },
-      { path: 'made.qrcodes', label: 'QR codes' },
-      { path: 'made.subscriptions', label: 'Subscriptions' },
+      ...viewOf(seeded, {
+        columns: [
+          'charges',
+          'paid',
+          'refunds',
+          'payments',
+          ['subaccounts', 'Sub accounts'],
+          ['qrcodes', 'QR codes'],
+          'subscriptions',
+        ],
+      }).columns.map((column) => ({ ...column, path: `made.${column.path}` })),
     ],
   },
   examples: [
@@ -93,12 +85,15 @@ const seed = command({
   ],
   run: async (context, input) => {
     const { seed: chosen = 1, charges = 200 } = input.options;
-    const made: Record<string, number> = {};
+    const made: Partial<Record<Made, number>> = {};
     let until: number | undefined;
     for (let from = 0; from < charges;) {
-      const step = (await post(context, 'seed', { seed: chosen, charges, from, until })) as SeedStep;
-      for (const [what, count] of Object.entries(step.made)) made[what] = (made[what] ?? 0) + count;
-      ({ next: from, until } = step);
+      const step = await context.sandbox.control(seedStep, {
+        body: { seed: chosen, charges, from, ...(until === undefined ? {} : { until }) },
+      });
+      const [next, end, counts] = relied(seedStep, step, 'next', 'until', 'made');
+      for (const what of MADE) if (counts[what] !== undefined) made[what] = (made[what] ?? 0) + counts[what];
+      [from, until] = [next, end];
       if (context.signal.aborted) break;
       if (from % 10_000 === 0 && from < charges) context.output.note(`${from} of ${charges} charges`);
     }
@@ -133,10 +128,12 @@ const companyAdd = command({
     },
   ],
   run: (context, { options }) =>
-    post(context, 'company', {
-      name: options.name,
-      taxID: options['tax-id'],
-      isPartner: options.partner,
+    context.sandbox.control(addCompany, {
+      body: {
+        name: options.name,
+        taxID: options['tax-id'],
+        ...(options.partner === undefined ? {} : { isPartner: options.partner }),
+      },
     }),
 });
 
@@ -153,8 +150,7 @@ const companyList = command({
     { command: 'pixctl sandbox company list --json', note: 'With accounts, Pix keys and balances' },
     { command: 'pixctl sandbox company list', note: 'All of them' },
   ],
-  run: async (context) =>
-    ((await context.sandbox.control('GET', '/_sandbox/companies')) as { companies: unknown }).companies,
+  run: (context) => context.sandbox.control(companies, {}),
 });
 
 const accountAdd = command({
@@ -167,17 +163,15 @@ const accountAdd = command({
   ],
   summary: 'Add an account with a Pix key of its own',
   options: { company },
-  view: {
-    columns: [
-      { path: 'accountId', label: 'Account' },
-      { path: 'pixKey', label: 'Pix key' },
-    ],
-  },
+  view: viewOf(addAccount.response, { columns: [['accountId', 'Account'], 'pixKey'] }),
   examples: [
     { command: 'pixctl sandbox account add', note: 'To transfer to, by its Pix key' },
     { command: 'pixctl sandbox account add --json', note: 'As JSON' },
   ],
-  run: (context, { options }) => post(context, 'account', { company: options.company }),
+  run: (context, { options }) =>
+    context.sandbox.control(addAccount, {
+      body: { ...(options.company === undefined ? {} : { company: options.company }) },
+    }),
 });
 
 const keyAdd = command({
@@ -212,32 +206,37 @@ const keyAdd = command({
     },
   ],
   run: (context, { options }) =>
-    post(context, 'key', {
-      name: options.name,
-      scopes: options.scope,
-      company: options.company,
-      account: options.account,
+    context.sandbox.control(addKey, {
+      body: {
+        name: options.name,
+        ...(options.scope === undefined ? {} : { scopes: options.scope }),
+        ...(options.company === undefined ? {} : { company: options.company }),
+        ...(options.account === undefined ? {} : { account: options.account }),
+      },
     }),
 });
 
-const keySwitch = (verb: 'disable' | 'enable', summary: string): Command => ({
-  name: `sandbox key ${verb}`,
-  alsoPrints: [
-    { path: 'scopes', description: 'what it may do' },
-    { path: 'type', description: 'API, PLUGIN, ORACLE' },
-  ],
-  summary,
-  args: [clientId],
-  view: keyView,
-  examples: [
-    {
-      command: `pixctl sandbox key ${verb} Client_Id_1b4e28ba-2fa1-41d2-883f-0016d3cca427`,
-      note: verb === 'disable' ? 'Its key is answered with 401 from now on' : 'Its key works again',
-    },
-    { command: 'pixctl sandbox key add --name all --jq .clientId', note: 'A new key, and its client id' },
-  ],
-  run: (context, { args }) => post(context, `key/${verb}`, { clientId: args['client-id'] }),
-});
+const keySwitch = (
+  call: ControlOf<'sandbox.key.disable' | 'sandbox.key.enable'>,
+  verb: string,
+  summary: string,
+  note: string,
+): Command =>
+  command({
+    name: `sandbox key ${verb}`,
+    alsoPrints: [
+      { path: 'scopes', description: 'what it may do' },
+      { path: 'type', description: 'API, PLUGIN, ORACLE' },
+    ],
+    summary,
+    args: [clientId],
+    view: keyView,
+    examples: [
+      { command: `pixctl sandbox key ${verb} Client_Id_1b4e28ba-2fa1-41d2-883f-0016d3cca427`, note },
+      { command: 'pixctl sandbox key add --name all --jq .clientId', note: 'A new key, and its client id' },
+    ],
+    run: (context, { args }) => context.sandbox.control(call, { body: { clientId: args['client-id'] } }),
+  });
 
 export const tenantCommands: readonly Command[] = [
   seed,
@@ -245,6 +244,11 @@ export const tenantCommands: readonly Command[] = [
   companyList,
   accountAdd,
   keyAdd,
-  keySwitch('disable', 'Switch an application off'),
-  keySwitch('enable', 'Switch an application on again'),
+  keySwitch(
+    control('sandbox.key.disable'),
+    'disable',
+    'Switch an application off',
+    'Its key is answered with 401 from now on',
+  ),
+  keySwitch(control('sandbox.key.enable'), 'enable', 'Switch an application on again', 'Its key works again'),
 ];

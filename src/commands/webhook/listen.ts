@@ -1,6 +1,6 @@
 // `webhook listen`: events of the service on this machine, as they happen.
-import { EVENT_TYPES, eventTypeOf } from '../../contract/events.ts';
-import type { EventType } from '../../contract/events.ts';
+import { EVENT_TYPES, eventTypeOf } from '../../contract/event-types.ts';
+import type { EventType } from '../../contract/event-types.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { eventName } from '../../contract/namespace.ts';
 import { webhookOperations } from '../../contract/operations/webhook.ts';

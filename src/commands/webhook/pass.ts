@@ -1,8 +1,9 @@
 // One event: shown, passed on, answered. Shared by both ways of listening.
 import { readJson } from '../../client/errors.ts';
-import type { EventType } from '../../contract/events.ts';
+import type { EventType } from '../../contract/event-types.ts';
 import { describeEvent, eventOf, subjectOf } from '../../webhooks/describe.ts';
-import { RSA_HEADER, verifyRsa } from '../../webhooks/signatures.ts';
+import { RSA_HEADER } from '../../contract/signatures.ts';
+import { verifyRsa } from '../../webhooks/signatures.ts';
 import type { PublicKey } from '../../webhooks/signatures.ts';
 import type { Context } from '../../ports/context.ts';
 import type { ChosenProfile } from '../../ports/service.ts';

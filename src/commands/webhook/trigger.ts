@@ -1,13 +1,13 @@
 // `webhook trigger`: makes the real chain happen in the sandbox that ends in an event.
-import { EVENT_TYPES, eventTypeOf } from '../../contract/events.ts';
-import type { EventType } from '../../contract/events.ts';
+import { EVENT_TYPES, eventTypeOf } from '../../contract/event-types.ts';
+import type { EventType } from '../../contract/event-types.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { eventName } from '../../contract/namespace.ts';
 import { chargeOperations } from '../../contract/operations/charge.ts';
 import { paymentOperations } from '../../contract/operations/payment.ts';
 import { showValue } from '../../pix/errors.ts';
-import { at } from '../../contract/path.ts';
+import { control } from '../../contract/controls.ts';
 import { relied } from '../../client/answer.ts';
 import { pick, send } from '../base/service.ts';
 import type { Context } from '../../ports/context.ts';
@@ -55,8 +55,11 @@ const refundCharge = pick(chargeOperations, 'charge.refund');
 const createPayment = pick(paymentOperations, 'payment.create');
 const approvePayment = pick(paymentOperations, 'payment.approve');
 
-const control = (context: Context, path: string, body: unknown): Promise<unknown> =>
-  context.sandbox.control('POST', `/_sandbox/${path}`, body);
+const pay = control('sandbox.pay');
+const removePayment = control('sandbox.payment.remove');
+/** Lets what one thing waits for happen now. */
+const hasten = (context: Context, id: string): Promise<unknown> =>
+  context.sandbox.control(control('sandbox.hasten'), { body: { id } });
 
 async function charge(context: Context, fields: Fields, ids: Ids): Promise<string> {
   const made = await send(context, createCharge, { body: { value: DEFAULT_CENTS, ...fields } });
@@ -67,7 +70,8 @@ async function charge(context: Context, fields: Fields, ids: Ids): Promise<strin
 
 async function paid(context: Context, fields: Fields, ids: Ids): Promise<string> {
   const id = await charge(context, fields, ids);
-  ids.transaction = String(at(await control(context, 'pay', { id }), 'endToEndId'));
+  const [endToEndId] = relied(pay, await context.sandbox.control(pay, { body: { id } }), 'endToEndId');
+  if (endToEndId !== undefined) ids.transaction = endToEndId;
   return id;
 }
 
@@ -85,7 +89,7 @@ async function moved(context: Context, fields: Fields, ids: Ids): Promise<void> 
   await paid(context, { value: fields['value'] ?? DEFAULT_CENTS, comment: 'Saldo de teste' }, ids);
   const correlationID = await requested(context, fields, ids);
   await send(context, approvePayment, { body: { correlationID } });
-  await control(context, 'hasten', { id: correlationID });
+  await hasten(context, correlationID);
 }
 
 const CHAINS: Readonly<Record<EventType, Chain>> = {
@@ -96,7 +100,7 @@ const CHAINS: Readonly<Record<EventType, Chain>> = {
     things: ['charge'],
     run: async (context, set, ids) => {
       const id = await charge(context, { expiresIn: LIMITS.chargeMinExpirySeconds, ...set.charge }, ids);
-      await control(context, 'hasten', { id });
+      await hasten(context, id);
     },
   },
   TRANSACTION_REFUND_RECEIVED: {
@@ -106,7 +110,7 @@ const CHAINS: Readonly<Record<EventType, Chain>> = {
       const made = await send(context, refundCharge, { path: { id }, body: set.refund });
       const [refund] = relied(refundCharge, made, 'correlationID');
       ids.refund = refund;
-      await control(context, 'hasten', { id: refund });
+      await hasten(context, refund);
     },
   },
   MOVEMENT_CONFIRMED: { things: ['payment'], run: (context, set, ids) => moved(context, set.payment, ids) },
@@ -118,7 +122,7 @@ const CHAINS: Readonly<Record<EventType, Chain>> = {
     things: ['payment'],
     run: async (context, set, ids) => {
       const id = await requested(context, set.payment, ids);
-      await control(context, 'payment/remove', { id });
+      await context.sandbox.control(removePayment, { body: { id } });
     },
   },
 };

@@ -1,7 +1,8 @@
 // `webhook verify`: which signature of a call holds, and when one does not, why.
 import { EXIT } from '../../errors/exit-codes.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
-import { RSA_HEADER, publicKeysOf, verifyHmac, verifyRsa } from '../../webhooks/signatures.ts';
+import { RSA_HEADER } from '../../contract/signatures.ts';
+import { publicKeysOf, verifyHmac, verifyRsa } from '../../webhooks/signatures.ts';
 import type { PublicKey, Received, Verdict } from '../../webhooks/signatures.ts';
 import { Ended } from '../base/command.ts';
 import type { Context } from '../../ports/context.ts';

@@ -1,4 +1,4 @@
-import { EVENTS, EVENT_TYPES } from '../../contract/events.ts';
+import { EVENTS, EVENT_TYPES } from '../../contract/event-types.ts';
 import { eventName } from '../../contract/namespace.ts';
 import { webhookOperations } from '../../contract/operations/webhook.ts';
 import { usageError } from '../../errors/pixctl-error.ts';

@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.ts';
-import { DEFAULT_EVENT, WEBHOOK_ACTIONS } from '../events.ts';
+import { DEFAULT_EVENT, WEBHOOK_ACTIONS } from '../event-types.ts';
 import { bool, obj, str } from '../schema.ts';
 import { webhook } from '../resources.ts';
 import { id, one, pagedQuery, pageOf } from './shared.ts';

@@ -1,6 +1,6 @@
 // Webhooks: who wants to be called for what.
-import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '../../contract/events.ts';
-import type { EventType, WEBHOOK_ACTIONS } from '../../contract/events.ts';
+import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '../../contract/event-types.ts';
+import type { EventType, WEBHOOK_ACTIONS } from '../../contract/event-types.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { eventName } from '../../contract/namespace.ts';
 import { fitsHeader, webhookHeaders } from '../deliveries.ts';

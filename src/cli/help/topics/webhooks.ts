@@ -1,4 +1,4 @@
-import { EVENTS } from '../../../contract/events.ts';
+import { EVENTS } from '../../../contract/event-types.ts';
 import type { Page } from '../page.ts';
 
 export const webhooks: Page = {

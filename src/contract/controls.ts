@@ -1,0 +1,362 @@
+// What the sandbox does besides the service: `/_sandbox/*`, for testing. No real service has any of it.
+import { FAULT_KINDS } from './faults.ts';
+import type { Operation } from './operation.ts';
+import { account, transaction } from './resources.ts';
+import { bool, int, list, num, obj, str } from './schema.ts';
+
+/** Amount of a payment made in the sandbox. */
+const cents = int({ unit: 'cents', minimum: 1 });
+const limit = (most: number) => obj({ limit: int({ unit: 'items', minimum: 1, maximum: most }) });
+const name = str({ minLength: 1, pattern: '\\S' });
+/** Company that a call is about: its id or tax id; the caller's own when not given. */
+const company = name;
+const done = obj({ status: str() }, { required: ['status'] });
+
+/** Ten years of 366 days. */
+export const MAX_ADVANCE_MS = 10 * 366 * 86_400_000;
+/** Charges that one seed makes at most. */
+export const MAX_SEEDED = 1_000_000;
+const MAX_SEED = 2_147_483_647;
+
+/** What a company is made of, as the sandbox itself shows it. */
+const tenant = {
+  id: str(),
+  name: str(),
+  taxID: str({ format: 'tax-id' }),
+  isPartner: bool(),
+  accounts: list(
+    obj(
+      { ...account.properties, pixKey: str() },
+      { required: ['accountId', 'isDefault', 'pixKey', 'balance'] },
+    ),
+  ),
+  applications: list(
+    obj({ name: str(), type: str(), isActive: bool(), clientId: str(), scopes: list(str()) }),
+  ),
+};
+const application = obj(
+  { name: str(), type: str(), isActive: bool(), clientId: str(), scopes: list(str()) },
+  { required: ['name', 'type', 'isActive', 'clientId', 'scopes'] },
+);
+
+/** How much a step of seeding made of each. */
+export const seeded = obj({
+  charges: int(),
+  paid: int(),
+  refunds: int(),
+  payments: int(),
+  subaccounts: int(),
+  qrcodes: int(),
+  subscriptions: int(),
+});
+
+export const fault = obj(
+  {
+    id: int(),
+    kind: str({ enum: FAULT_KINDS }),
+    operation: str(),
+    moment: str({ enum: ['before', 'after'] }),
+    timesLeft: int(),
+    probability: num(),
+    hits: int(),
+    status: int(),
+    retryAfter: int({ unit: 'seconds' }),
+    delay: int({ description: 'milliseconds' }),
+  },
+  { required: ['id', 'kind', 'moment', 'hits'] },
+);
+
+export const loggedRequest = obj(
+  {
+    id: int(),
+    at: str({ format: 'date-time' }),
+    method: str(),
+    path: str(),
+    operation: str(),
+    status: int(),
+    took: int({ description: 'milliseconds' }),
+    key: str({ description: 'name of the application whose key it was' }),
+    correlationID: str(),
+    error: str(),
+    fault: str(),
+  },
+  { required: ['id', 'at', 'method', 'path', 'status', 'took'] },
+);
+
+/** `recorded` is an e-mail, which nobody is called for; `paused` waits for its webhook. */
+export const DELIVERY_STATES = ['pending', 'paused', 'delivered', 'failed', 'recorded'] as const;
+
+export const delivery = obj(
+  {
+    id: int(),
+    eventId: int(),
+    event: str(),
+    webhook: str(),
+    url: str(),
+    email: str(),
+    subject: str(),
+    body: str(),
+    state: str({ enum: DELIVERY_STATES }),
+    attempt: int(),
+    at: str({ format: 'date-time' }),
+    status: int(),
+    took: int({ description: 'milliseconds' }),
+    error: str(),
+    answer: str(),
+    nextTry: str({ format: 'date-time' }),
+  },
+  { required: ['id', 'eventId', 'event', 'url', 'state', 'attempt'] },
+);
+
+export const habits = obj(
+  { id: str(), url: str(), paused: bool(), duplicates: int(), reorder: bool() },
+  { required: ['id', 'url', 'paused', 'duplicates', 'reorder'] },
+);
+
+/** What all of them have in common. */
+const get = {
+  method: 'GET',
+  effect: 'read',
+  success: [200],
+  scope: 'CONTROL',
+  result: { kind: 'body' },
+} as const;
+const post = { ...get, method: 'POST', effect: 'create' } as const;
+const listed = <const K extends string>(key: K) => ({ kind: 'list', key }) as const;
+
+export const CONTROLS = [
+  {
+    ...get,
+    id: 'sandbox.status',
+    summary: 'Clock, counts and whether the books are right',
+    path: '/_sandbox/status',
+    response: obj(
+      {
+        now: str({ format: 'date-time' }),
+        clockAhead: str(),
+        company: str(),
+        counts: obj({}, { description: 'rows of each table of resources' }),
+        jobs: int(),
+        ledgerBalanced: bool(),
+        sumsAgree: bool(),
+      },
+      { required: ['now', 'clockAhead', 'company', 'counts'] },
+    ),
+  },
+  {
+    ...post,
+    id: 'sandbox.pay',
+    summary: 'Pay a charge, a static QR code or a Pix key',
+    path: '/_sandbox/pay',
+    body: obj(
+      {
+        id: name,
+        as: str({ enum: ['link', 'location'] }),
+        value: cents,
+        payer: obj({ name: str(), taxID: str() }),
+      },
+      { required: ['id'] },
+    ),
+    response: transaction,
+  },
+  {
+    ...post,
+    id: 'sandbox.advance',
+    summary: 'Move the clock forward and do all that has become due',
+    path: '/_sandbox/advance',
+    body: obj({ milliseconds: int({ minimum: 0, maximum: MAX_ADVANCE_MS }) }, { required: ['milliseconds'] }),
+    response: obj({ now: str({ format: 'date-time' }), advanced: str() }, { required: ['now', 'advanced'] }),
+  },
+  {
+    ...post,
+    id: 'sandbox.reset',
+    summary: 'Forget all that happened',
+    path: '/_sandbox/reset',
+    response: done,
+  },
+  {
+    ...post,
+    id: 'sandbox.seed',
+    summary: 'Make data, one step at a time: repeat from `next` until that is the number of charges',
+    path: '/_sandbox/seed',
+    body: obj(
+      {
+        seed: int({ minimum: 0, maximum: MAX_SEED }),
+        charges: int({ minimum: 1, maximum: MAX_SEEDED }),
+        from: int({ minimum: 0, maximum: MAX_SEEDED }),
+        until: int({ minimum: 0, description: 'epoch milliseconds' }),
+      },
+      { required: ['seed', 'charges'] },
+    ),
+    response: obj(
+      { next: int(), made: seeded, charges: int(), until: int({ description: 'epoch milliseconds' }) },
+      { required: ['next', 'made', 'charges', 'until'] },
+    ),
+  },
+  {
+    ...post,
+    id: 'sandbox.fault',
+    summary: 'Make requests go wrong',
+    path: '/_sandbox/fault',
+    body: obj(
+      {
+        kind: str({ enum: FAULT_KINDS }),
+        operation: name,
+        after: bool(),
+        status: int(),
+        retryAfter: int({ unit: 'seconds' }),
+        delay: int({ description: 'milliseconds' }),
+        times: int(),
+        probability: num(),
+        seed: int(),
+      },
+      { required: ['kind'] },
+    ),
+    response: fault,
+  },
+  {
+    ...get,
+    id: 'sandbox.faults',
+    summary: 'The faults that are set',
+    path: '/_sandbox/faults',
+    response: obj({ faults: list(fault) }, { required: ['faults'] }),
+    result: listed('faults'),
+  },
+  {
+    ...post,
+    id: 'sandbox.faults.clear',
+    summary: 'Take all faults away',
+    path: '/_sandbox/faults/clear',
+    response: obj({ cleared: int() }, { required: ['cleared'] }),
+  },
+  {
+    ...get,
+    id: 'sandbox.requests',
+    summary: 'The latest requests, newest first',
+    path: '/_sandbox/requests',
+    query: limit(10_000),
+    response: obj({ requests: list(loggedRequest) }, { required: ['requests'] }),
+    result: listed('requests'),
+  },
+  {
+    ...get,
+    id: 'sandbox.deliveries',
+    summary: 'The latest attempts to deliver events, newest first',
+    path: '/_sandbox/deliveries',
+    query: limit(10_000),
+    response: obj({ deliveries: list(delivery) }, { required: ['deliveries'] }),
+    result: listed('deliveries'),
+  },
+  {
+    ...post,
+    id: 'sandbox.resend',
+    summary: 'Deliver events once more: one, all that failed, or all since a time',
+    path: '/_sandbox/resend',
+    body: obj({ id: int(), failed: bool(), since: str({ format: 'date-time' }) }),
+    response: obj({ resent: int() }, { required: ['resent'] }),
+  },
+  {
+    ...post,
+    id: 'sandbox.webhook',
+    summary: 'How a webhook is served from now on: paused, twice, or out of order',
+    path: '/_sandbox/webhook',
+    body: obj(
+      { id: name, paused: bool(), duplicates: int({ minimum: 0, maximum: 1_000_000 }), reorder: bool() },
+      { required: ['id'] },
+    ),
+    response: habits,
+  },
+  {
+    ...post,
+    id: 'sandbox.hasten',
+    summary: 'Do now what one thing waits for: a charge expires, a payment or refund is settled',
+    path: '/_sandbox/hasten',
+    body: obj({ id: name }, { required: ['id'] }),
+    response: obj({ status: str(), id: str() }, { required: ['status', 'id'] }),
+  },
+  {
+    ...post,
+    id: 'sandbox.payment.remove',
+    summary: 'Take a payment off that was not approved',
+    path: '/_sandbox/payment/remove',
+    body: obj({ id: name }, { required: ['id'] }),
+    response: done,
+  },
+  {
+    ...get,
+    id: 'sandbox.companies',
+    summary: 'Companies with their accounts and applications',
+    path: '/_sandbox/companies',
+    response: obj(
+      {
+        companies: list(
+          obj(tenant, { required: ['id', 'name', 'taxID', 'isPartner', 'accounts', 'applications'] }),
+        ),
+      },
+      { required: ['companies'] },
+    ),
+    result: listed('companies'),
+  },
+  {
+    ...post,
+    id: 'sandbox.company',
+    summary: 'Add a company with an account and a key',
+    path: '/_sandbox/company',
+    body: obj(
+      { name, taxID: str({ format: 'tax-id' }), city: name, isPartner: bool() },
+      { required: ['name', 'taxID'] },
+    ),
+    response: obj(
+      { ...tenant, appKey: str() },
+      { required: ['id', 'name', 'taxID', 'isPartner', 'accounts', 'applications', 'appKey'] },
+    ),
+  },
+  {
+    ...post,
+    id: 'sandbox.account',
+    summary: 'Add an account to a company',
+    path: '/_sandbox/account',
+    body: obj({ company }),
+    response: obj(
+      { ...account.properties, pixKey: str() },
+      { required: ['accountId', 'isDefault', 'pixKey', 'balance'] },
+    ),
+  },
+  {
+    ...post,
+    id: 'sandbox.key',
+    summary: 'Make an app key, for all operations or for some scopes',
+    path: '/_sandbox/key',
+    body: obj({ name, company, account: name, scopes: list(str()) }, { required: ['name'] }),
+    response: obj(
+      { company: str(), name: str(), scopes: list(str()), clientId: str(), appKey: str() },
+      { required: ['company', 'name', 'scopes', 'clientId', 'appKey'] },
+    ),
+  },
+  {
+    ...post,
+    id: 'sandbox.key.disable',
+    summary: 'Refuse a key from now on',
+    path: '/_sandbox/key/disable',
+    body: obj({ clientId: name }, { required: ['clientId'] }),
+    response: application,
+  },
+  {
+    ...post,
+    id: 'sandbox.key.enable',
+    summary: 'Accept a key again',
+    path: '/_sandbox/key/enable',
+    body: obj({ clientId: name }, { required: ['clientId'] }),
+    response: application,
+  },
+  { ...post, id: 'sandbox.stop', summary: 'End the server', path: '/_sandbox/stop', response: done },
+] as const satisfies readonly Operation[];
+
+type Listed = (typeof CONTROLS)[number];
+export type ControlId = Listed['id'];
+/** The control call that has this id. */
+export type ControlOf<I extends ControlId> = Extract<Listed, { readonly id: I }>;
+
+/** The control call with this id. */
+export const control = <I extends ControlId>(id: I): ControlOf<I> =>
+  CONTROLS.find((one) => one.id === id) as ControlOf<I>;
