@@ -3,32 +3,24 @@
 import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build } from 'rolldown';
+import { checkGroups, codeSplitting } from './chunk-groups.mjs';
 import { leaveCodeCache } from './code-cache.mjs';
 import { isStubbed, leanUndici } from './lean-undici.mjs';
+import { octalEscapes } from './octal-escapes.mjs';
 
 const require = createRequire(import.meta.url);
 const root = new URL('..', import.meta.url);
 const at = (path) => decodeURIComponent(new URL(path, root).pathname);
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
-/** Native binaries and files of their own keep these two out of a bundle. */
+/** Native binaries and files of their own keep these out of a bundle. */
 const external = (id, importer) =>
   ['libsql', 'jq-web', '@napi-rs/keyring'].includes(id) ||
   (id.startsWith('node:') && !isStubbed(id, importer));
 
-/** qrcode-terminal writes `\\033`, which strict mode does not have. */
-const octalEscapes = {
-  name: 'octal-escapes',
-  transform: {
-    filter: { id: /qrcode-terminal/ },
-    handler: (code) => ({ code: code.replaceAll('\\033', '\\x1b'), map: null }),
-  },
-};
-
 const common = {
   platform: 'node',
   external,
-  plugins: [octalEscapes, leanUndici],
   cwd: at('.'),
   // A module that one build loads later and another at once is no mistake here.
   checks: { ineffectiveDynamicImport: false },
@@ -39,21 +31,6 @@ const output = {
   exports: 'named',
   entryFileNames: '[name].cjs',
   chunkFileNames: 'chunks/[name]-[hash].cjs',
-  codeSplitting: {
-    // What every request to a service needs, in one file: each file costs more to find than to read.
-    groups: [
-      {
-        // What TAB needs, and every command as well.
-        name: 'base',
-        priority: 1,
-        test: /src[\\/](?:config[\\/](?:names|files|paths|store|settings)|pix[\\/](?:errors|duration)|errors[\\/](?:pixctl-error|exit-codes)|output[\\/]sanitize|cli[\\/]complete[\\/]recent-store)\.ts/,
-      },
-      {
-        name: 'request',
-        test: /src[\\/]client[\\/](?!recovery|trace|transport)|src[\\/]cli[\\/]adapters[\\/]client|src[\\/]commands[\\/]base[\\/](?:service|fields|qr|watch)\.ts|src[\\/]contract[\\/](?:resources|schema|limits|states)/,
-      },
-    ],
-  },
   minify: true,
 };
 
@@ -73,6 +50,8 @@ for (const { file, text } of pages) writeFileSync(at(`dist/man/${file}`), text);
 
 await build({
   ...common,
+  // Each fails when a part of it found nothing to do.
+  plugins: [octalEscapes(), leanUndici(), checkGroups(at('.'))],
   input: { pixctl: 'bin/pixctl.ts' },
   transform: {
     define: {
@@ -82,7 +61,11 @@ await build({
       __COMPLETION_PT__: JSON.stringify(tables.pt),
     },
   },
-  output: { ...output, banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : '') },
+  output: {
+    ...output,
+    codeSplitting: codeSplitting(at('.')),
+    banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
+  },
 });
 chmodSync(at('dist/pixctl.cjs'), 0o755);
 

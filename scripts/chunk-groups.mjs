@@ -1,0 +1,77 @@
+// Which modules of src/ share a chunk. What a run needs at once is in one file: each file costs more to find than to read.
+import { relative, sep } from 'node:path';
+import { mustMatch } from './must-match.mjs';
+
+/** Paths of modules; one that ends in a slash stands for everything in that folder. */
+export const GROUPS = [
+  {
+    // What TAB needs, and every command as well.
+    name: 'base',
+    priority: 1,
+    modules: [
+      'src/cli/complete/recent-store.ts',
+      'src/config/files.ts',
+      'src/config/names.ts',
+      'src/config/paths.ts',
+      'src/config/settings.ts',
+      'src/config/store.ts',
+      'src/errors/exit-codes.ts',
+      'src/errors/pixctl-error.ts',
+      'src/output/sanitize.ts',
+      'src/pix/duration.ts',
+      'src/pix/errors.ts',
+    ],
+  },
+  {
+    // What every request to a service needs.
+    name: 'request',
+    modules: [
+      'src/cli/adapters/client.ts',
+      'src/client/',
+      'src/commands/base/define.ts',
+      'src/commands/base/fields.ts',
+      'src/commands/base/qr.ts',
+      'src/commands/base/service.ts',
+      'src/commands/base/watch.ts',
+      'src/contract/limits.ts',
+      'src/contract/path.ts',
+      'src/contract/resources.ts',
+      'src/contract/schema.ts',
+      'src/contract/states.ts',
+      'src/output/view-of.ts',
+    ],
+    except: ['src/client/recovery.ts', 'src/client/trace.ts', 'src/client/transport.ts'],
+  },
+];
+
+const pathIn = (root, id) => relative(root, id).split(sep).join('/');
+const matches = (entry, path) => (entry.endsWith('/') ? path.startsWith(entry) : path === entry);
+
+/** The setting `codeSplitting` of rolldown. */
+export function codeSplitting(root, groups = GROUPS) {
+  return {
+    groups: groups.map(({ modules, except = [], ...group }) => ({
+      ...group,
+      test(id) {
+        const path = pathIn(root, id);
+        const among = (entries) => entries.some((entry) => matches(entry, path));
+        return among(modules) && !among(except);
+      },
+    })),
+  };
+}
+
+/** Plugin of the build: fails when an entry of a group matches no module. */
+export function checkGroups(root, groups = GROUPS) {
+  return {
+    name: 'chunk-groups',
+    buildEnd(error) {
+      if (error !== undefined) return;
+      const paths = [...this.getModuleIds()].map((id) => pathIn(root, id));
+      const all = groups.flatMap(({ modules, except = [] }) => [...modules, ...except]);
+      const entries = mustMatch('chunk-groups', all);
+      for (const entry of all) if (paths.some((path) => matches(entry, path))) entries.matched(entry);
+      entries.check();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+// The build fails, and names what it had prepared for, when that has gone from the source or from a dependency.
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'rolldown';
+import type { RolldownPlugin } from 'rolldown';
+import { describe, expect, it } from 'vitest';
+import { checkGroups, codeSplitting } from '../../scripts/chunk-groups.mjs';
+import { leanUndici } from '../../scripts/lean-undici.mjs';
+import { octalEscapes } from '../../scripts/octal-escapes.mjs';
+import { tempDir } from '../support/cli.ts';
+
+/** A folder with these files in it, the first of them the entry of a build. */
+function folder(files: Readonly<Record<string, string>>): { root: string; input: string } {
+  const root = realpathSync(tempDir());
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return { root, input: join(root, Object.keys(files)[0]!) };
+}
+
+const bundle = async (input: string, plugin: RolldownPlugin, groups = {}): Promise<readonly string[]> => {
+  const { output } = await build({
+    input,
+    plugins: [plugin],
+    platform: 'node',
+    write: false,
+    logLevel: 'silent',
+    output: { format: 'cjs', chunkFileNames: '[name].cjs', codeSplitting: groups },
+  });
+  return output.map((file) => ('code' in file ? `${file.fileName}\n${file.code}` : file.fileName));
+};
+
+describe('stubs for undici', () => {
+  const undici = (...imports: string[]) =>
+    folder({
+      'node_modules/undici/index.js': imports.map((name) => `exports.x = require('${name}');`).join('\n'),
+    });
+  const all = ['./client-h2.js', 'node:http', '../web/fetch/body.js', 'node:assert'];
+
+  it('take the place of what undici imports', async () => {
+    const [entry] = await bundle(undici(...all).input, leanUndici());
+    expect(entry).toContain('HTTP/2 is not part of this build');
+  });
+
+  it.each(all)('fail the build when undici does not import %s', async (name) => {
+    const { input } = undici(...all.filter((other) => other !== name));
+    await expect(bundle(input, leanUndici())).rejects.toThrow(
+      `lean-undici: nothing in this build matches ${name}`,
+    );
+  });
+
+  it('are for undici alone', async () => {
+    const { input } = folder({ 'index.js': "exports.x = require('node:http');" });
+    await expect(bundle(input, leanUndici())).rejects.toThrow(/matches .*node:http/);
+  });
+});
+
+describe('escapes of qrcode-terminal', () => {
+  const path = 'node_modules/qrcode-terminal/index.js';
+
+  it('are replaced', async () => {
+    const { input } = folder({ [path]: String.raw`exports.x = '\033[0m';` });
+    expect((await bundle(input, octalEscapes())).join()).not.toContain('033');
+  });
+
+  it('fail the build when there are none', async () => {
+    const { input } = folder({ [path]: String.raw`exports.x = '\x1b[0m';` });
+    await expect(bundle(input, octalEscapes())).rejects.toThrow('octal-escapes: nothing in this build');
+  });
+});
+
+describe('groups of modules', () => {
+  const source = {
+    'src/entry.ts':
+      "export { a } from './a.ts';\nexport { b } from './folder/b.ts';\nexport * from './folder/c.ts';",
+    'src/a.ts': 'export const a = 1;',
+    'src/folder/b.ts': 'export const b = 2;',
+    'src/folder/c.ts': 'export const c = 3;',
+  };
+  const grouped = (group: { modules: string[]; except?: string[] }) => {
+    const { root, input } = folder(source);
+    const groups = [{ name: 'g', ...group }];
+    return bundle(input, checkGroups(root, groups), codeSplitting(root, groups));
+  };
+
+  it('share a chunk', async () => {
+    const files = await grouped({ modules: ['src/a.ts', 'src/folder/'], except: ['src/folder/c.ts'] });
+    const chunk = files.find((file) => file.startsWith('g.cjs'))!;
+    expect(chunk).toMatch(/a = 1[^]*b = 2/);
+    expect(chunk).not.toContain('c = 3');
+  });
+
+  it.each([
+    ['a file that is not there', { modules: ['src/a.ts', 'src/gone.ts'] }, 'src/gone.ts'],
+    ['a folder with no module', { modules: ['src/fold/'] }, 'src/fold/'],
+    [
+      'an exception that is not there',
+      { modules: ['src/folder/'], except: ['src/folder/d.ts'] },
+      'src/folder/d.ts',
+    ],
+    ['two that are not there', { modules: ['src/x.ts', 'src/y.ts'] }, 'src/x.ts, src/y.ts'],
+  ])('fail the build for %s', async (_, group, named) => {
+    await expect(grouped(group)).rejects.toThrow(`chunk-groups: nothing in this build matches ${named}`);
+  });
+});
