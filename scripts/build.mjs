@@ -38,11 +38,12 @@ rmSync(at('dist'), { recursive: true, force: true });
 // What only changes with the program is made by a first build and carried by the second: root help, completion, man pages.
 await build({
   ...common,
-  input: { generate: 'src/cli/help/generate.ts' },
+  input: { generate: 'src/cli/help/generate.ts', 'code-cache': 'src/cli/code-cache.ts' },
   transform: { define: { __VERSION__: JSON.stringify(version) } },
   output: { ...output, dir: at('dist/.generate') },
 });
 const { rootHelps, completionTables, manPages } = require(at('dist/.generate/generate.cjs'));
+const { nodeName } = require(at('dist/.generate/code-cache.cjs'));
 const [help, tables, pages] = await Promise.all([rootHelps(), completionTables(), manPages()]);
 rmSync(at('dist/.generate'), { recursive: true });
 mkdirSync(at('dist/man'), { recursive: true });
@@ -77,7 +78,7 @@ for (const name of readdirSync(at('dist/chunks'))) {
 }
 
 try {
-  await leaveCodeCache(at('dist/pixctl.cjs'));
+  await leaveCodeCache(at('dist/pixctl.cjs'), at(`dist/code-cache/${nodeName()}`));
 } catch (error) {
   // The program is whole without it, only slower to start.
   console.warn(`no code cache: ${error.message}`);

@@ -1,15 +1,18 @@
-// Leaves the compiled form of each chunk that a request needs beside it, for Nodes that keep none themselves.
-// Runs the program once against a loopback server, so that the functions it really calls are in it.
+// Leaves the compiled form of each chunk that a request needs beside the chunks, for Nodes that keep none themselves.
+// Runs the program against a loopback server, so that the functions it really calls are in it.
+// Only the very Node that made a cache uses it. So build a release with Node 20.20.2, the last of Node 20, as
+// nodejs.org has it for Linux on x64: another Node 20 makes a cache that few others have a use for, a newer one none.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import modules from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startLoopback } from './bench-server.mjs';
 
-export async function leaveCodeCache(program) {
+export async function leaveCodeCache(program, folder) {
   if (modules.enableCompileCache !== undefined) return;
+  mkdirSync(folder, { recursive: true });
   const server = await startLoopback();
   const home = mkdtempSync(join(tmpdir(), 'pixctl-build-'));
   try {
@@ -30,6 +33,7 @@ export async function leaveCodeCache(program) {
               PIXCTL_DATA_DIR: join(home, 'd'),
               PIXCTL_BASE_URL: server.url,
               PIXCTL_APP_KEY: 'build',
+              CODE_CACHE_FOLDER: folder,
             },
           },
         );

@@ -1,55 +1,50 @@
 // Half of a short run is V8 reading source. Newer Node keeps what it compiled by itself; for Node 20 the build leaves
-// the compiled form beside each chunk. V8 checks that it fits this very Node and this source, else it is not used.
-import { readFileSync } from 'node:fs';
+// the compiled form of chunks beside them.
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import Module from 'node:module';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
-
-/** What of Node's module loader is used here and is not in its types. */
-interface Loader {
-  enableCompileCache?: () => unknown;
-  readonly wrap: (source: string) => string;
-  readonly _extensions: Record<string, (module: NodeJS.Module, file: string) => void>;
-}
 
 type Wrapped = (
   exports: unknown,
-  require: NodeJS.Require,
+  require: (id: string) => unknown,
   module: NodeJS.Module,
   file: string,
   dir: string,
 ) => void;
 
-/** Makes the chunks loaded from here on come from the cache where there is one. */
+/**
+ * Names the Node program that runs, down to its file. V8 itself takes a cache from every Node with the same version of
+ * V8, and Node 20.20.2 lays strings out otherwise than those before it: with a cache of another, the process crashes.
+ */
+export const nodeName = (): string =>
+  `${process.version}-${process.platform}-${process.arch}-${statSync(process.execPath).size}`;
+
+/** Makes the chunks loaded from here on come from the cache, where there is one for this Node. */
 export function useCodeCache(): void {
-  const loader = Module as unknown as Loader;
-  if (loader.enableCompileCache !== undefined) {
-    loader.enableCompileCache();
+  if (Module.enableCompileCache !== undefined) {
+    Module.enableCompileCache();
     return;
   }
-  const plain = loader._extensions['.cjs'] ?? loader._extensions['.js']!;
-  loader._extensions['.cjs'] = (module, file) => {
-    const compiled = fromCache(loader, file);
+  const folder = join(import.meta.dirname, '../code-cache', nodeName());
+  if (!existsSync(folder)) return;
+  const plain = Module._extensions['.cjs'] ?? Module._extensions['.js'];
+  Module._extensions['.cjs'] = (module, file) => {
+    const compiled = fromCache(join(folder, `${basename(file)}.cache`), file);
     if (compiled === undefined) plain(module, file);
     else
-      compiled.call(
-        module.exports,
-        module.exports,
-        module.require.bind(module) as NodeJS.Require,
-        module,
-        file,
-        dirname(file),
-      );
+      compiled.call(module.exports, module.exports, module.require.bind(module), module, file, dirname(file));
   };
 }
 
-function fromCache(loader: Loader, file: string): Wrapped | undefined {
+function fromCache(cache: string, file: string): Wrapped | undefined {
   let cachedData: Buffer;
   try {
-    cachedData = readFileSync(`${file}.cache`);
+    cachedData = readFileSync(cache);
   } catch {
     return undefined;
   }
-  const script = new Script(loader.wrap(readFileSync(file, 'utf8')), { filename: file, cachedData });
-  return script.cachedDataRejected === true ? undefined : (script.runInThisContext() as Wrapped);
+  // Compiled from the source when V8 rejects the cache.
+  const script = new Script(Module.wrap(readFileSync(file, 'utf8')), { filename: file, cachedData });
+  return script.runInThisContext() as Wrapped;
 }
