@@ -7,6 +7,7 @@ import { InvalidValue } from '../pix/errors.ts';
 import type { Translate } from '../messages/translate.ts';
 import { OutputClosed } from './host.ts';
 import type { Host } from './host.ts';
+import { systemError } from '../errors/caught.ts';
 
 export interface Failure extends ErrorFields {
   readonly message: string;
@@ -60,7 +61,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 /** A file or folder of pixctl's own that cannot be used is no bug, wherever it was met. */
 function machineFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code = '', path, syscall } = error as NodeJS.ErrnoException;
+  const { code = '', path, syscall } = systemError(error);
   // Some systems say so of a folder that is to be made where nothing can be written.
   const why = code === 'ENOENT' && syscall === 'mkdir' ? 'it cannot be made there' : REFUSALS[code];
   if (why === undefined || path === undefined) return undefined;

@@ -6,6 +6,7 @@ import { PixctlError } from '../errors/pixctl-error.ts';
 import type { ExitCode } from '../errors/exit-codes.ts';
 import { cleanOutput } from '../output/sanitize.ts';
 import { childEnv } from './adapters/child-env.ts';
+import { systemError } from '../errors/caught.ts';
 
 /** The reader of an output went away (`| head -1`): nobody wants the rest, which is no failure. */
 export class OutputClosed extends Error {
@@ -89,7 +90,8 @@ export function processHost(): Host {
     control: toErr,
     readInput: async () => {
       const chunks: Buffer[] = [];
-      for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+      const input: AsyncIterable<Buffer> = process.stdin;
+      for await (const chunk of input) chunks.push(chunk);
       return Buffer.concat(chunks);
     },
     now: () => Date.now(),
@@ -159,7 +161,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return systemError(error).code === 'EPERM';
   }
 }
 
@@ -207,7 +209,7 @@ function writeNow(descriptor: number, bytes: Buffer): Buffer {
     try {
       rest = rest.subarray(writeSync(descriptor, rest));
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
+      const { code } = systemError(error);
       if (code !== 'EAGAIN') throw outputFailure(error as Error);
       return rest;
     }

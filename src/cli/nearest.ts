@@ -14,17 +14,25 @@ export function nearest(typed: string, known: readonly string[]): string | undef
 
 /** Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. */
 function editDistance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  // What is outside the table is never the least.
+  const at = (row: readonly number[] | undefined, column: number): number => row?.[column] ?? Infinity;
+  let before: number[] | undefined;
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min(row[j - 1]! + 1, rows[i - 1]![j]! + 1, rows[i - 1]![j - 1]! + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, rows[i - 2]![j - 2]! + 1);
-      row.push(least);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          at(row, j - 1) + 1,
+          at(above, j) + 1,
+          at(above, j - 1) + cost,
+          swapped ? at(before, j - 2) + 1 : Infinity,
+        ),
+      );
     }
-    rows.push(row);
+    [before, above] = [above, row];
   }
-  return rows[a.length]![b.length]!;
+  return at(above, b.length);
 }

@@ -49,7 +49,7 @@ export function parseQuickly(command: Command, words: readonly string[]): Parsed
     if (Object.values(values).flat().includes('')) return undefined;
     return {
       args: positionals,
-      options: single(values as Record<string, (string | boolean)[]>, specs),
+      options: single(values, specs),
       help: false,
     };
   } catch (error) {
@@ -61,18 +61,18 @@ export function parseQuickly(command: Command, words: readonly string[]): Parsed
 
 /** One value for each option but the repeatable ones. @throws PixctlError when an option is given twice. */
 export function single(
-  values: Readonly<Record<string, readonly (string | boolean)[]>>,
+  values: Readonly<Record<string, readonly (string | boolean)[] | undefined>>,
   specs: Readonly<Record<string, OptionSpec>>,
 ): Record<string, string | boolean | string[]> {
   const result: Record<string, string | boolean | string[]> = {};
-  for (const [name, given] of Object.entries(values)) {
-    const spec = specs[name];
-    if (spec?.repeatable === true) result[name] = given as string[];
+  for (const [name, given = []] of Object.entries(values)) {
+    const [first] = given;
+    if (first === undefined) continue;
+    if (specs[name]?.repeatable === true) result[name] = given.map(String);
     else {
-      const distinct = new Set(given);
-      if (distinct.size > 1)
+      if (new Set(given).size > 1)
         throw usageError(`--${name} is given twice with different values`, `Give --${name} once.`);
-      result[name] = given[0]!;
+      result[name] = first;
     }
   }
   return result;

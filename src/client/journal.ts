@@ -21,6 +21,7 @@ import { join } from 'node:path';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { maskJson } from './mask.ts';
+import { messageOf, systemError } from '../errors/caught.ts';
 
 /** How a write ended. `unknown` stays until it is settled. */
 export type JournalOutcome = 'done' | 'refused' | 'not-done' | 'unknown';
@@ -127,7 +128,7 @@ export function openJournal(options: JournalOptions): Journal {
   return {
     begin: async (intent, secrets, check) => {
       const id = newId();
-      const masked = maskJson(intent, secrets) as JournalIntent;
+      const masked = maskJson(intent, secrets);
       const record = (): object => ({ v: VERSION, id, ...stamp(), pid, ...born, ...masked });
       try {
         if (check === undefined && !isLarge(path)) {
@@ -239,7 +240,7 @@ const filesOf = (dir: string): string[] => {
   try {
     names = readdirSync(dir);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (systemError(error).code === 'ENOENT') return [];
     throw error;
   }
   return [
@@ -377,8 +378,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function whyNot(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return REASONS[code ?? ''] ?? message;
+  return REASONS[systemError(error).code ?? ''] ?? messageOf(error);
 }
 
 const lockLost = (): PixctlError =>

@@ -178,9 +178,10 @@ export const maskHeaders = (
   );
 
 /** A JSON value with the values of secret fields and all known secrets replaced. */
+export function maskJson<T>(value: T, secrets: readonly string[]): T;
 export function maskJson(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string') return maskText(value, secrets);
-  if (Array.isArray(value)) return value.map((one) => maskJson(one, secrets));
+  if (Array.isArray(value)) return value.map((one: unknown) => maskJson(one, secrets));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [

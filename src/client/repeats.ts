@@ -17,7 +17,7 @@ export function notOpenBefore(
   secrets: readonly string[],
   isRunning: (entry: JournalEntry) => boolean,
 ): Check {
-  const asked = wish(operation, maskJson(intent, secrets) as JournalIntent);
+  const asked = wish(operation, maskJson(intent, secrets));
   return (read) => {
     const left = read(Infinity).filter((entry) => isOpen(entry.outcome) && !isRunning(entry));
     if (left.length === 0) return;

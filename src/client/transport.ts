@@ -6,6 +6,7 @@ import type { Dispatcher } from 'undici';
 import { TransportFault } from '../contract/http.ts';
 import type { HttpRequest, HttpResponse, Transport } from '../contract/http.ts';
 import { usageError } from '../errors/pixctl-error.ts';
+import { systemError } from '../errors/caught.ts';
 
 export interface TransportOptions {
   /** `https://host[:port]`. */
@@ -179,7 +180,7 @@ function faultOf(error: Error, sent: 'no' | 'maybe', signal: AbortSignal | undef
   const options = { cause: error };
   if (signal?.aborted === true)
     return new TransportFault('aborted', sent, 'it was ended before an answer came', options);
-  const { code = '' } = error as NodeJS.ErrnoException;
+  const { code = '' } = systemError(error);
   switch (code) {
     case 'ECONNREFUSED':
       return new TransportFault('refused', sent, 'the connection was refused', options);

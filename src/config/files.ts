@@ -19,6 +19,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
+import { systemError } from '../errors/caught.ts';
 
 const problem = (message: string, code: string, hint: string): PixctlError =>
   new PixctlError(message, { code, exitCode: EXIT.usage, hint });
@@ -26,7 +27,7 @@ const problem = (message: string, code: string, hint: string): PixctlError =>
 /** What went wrong with a file, for the person. */
 export function fileProblem(error: unknown, path: string, what: 'read' | 'written'): unknown {
   if (error instanceof PixctlError) return error;
-  const { code } = error as NodeJS.ErrnoException;
+  const { code } = systemError(error);
   const why = {
     EACCES: 'permission is denied',
     EPERM: 'permission is denied',
@@ -56,7 +57,7 @@ export function readPrivate(path: string, secret = false): string | undefined {
     const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
     file = openSync(path, flags | (secret ? (constants.O_NOFOLLOW ?? 0) : 0));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (systemError(error).code === 'ENOENT') return undefined;
     throw fileProblem(error, path, 'read');
   }
   try {
@@ -178,7 +179,7 @@ function take(path: string, token: string): boolean {
   try {
     file = openSync(path, 'wx', 0o600);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (systemError(error).code === 'EEXIST') return false;
     throw fileProblem(error, dirname(path), 'written');
   }
   try {
@@ -217,7 +218,7 @@ function alive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+    return systemError(error).code !== 'ESRCH';
   }
 }
 

@@ -1,12 +1,16 @@
 // Dotted paths into values and into the schemas that describe them.
 import type { Schema } from './schema.ts';
 
+/** Whether it has fields: an object, and no list. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Value at a dotted path of own properties; undefined where there is none. */
 export function at(value: unknown, path: string): unknown {
   let here: unknown = value;
   for (const name of path.split('.')) {
-    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return undefined;
-    here = (here as Readonly<Record<string, unknown>>)[name];
+    if (typeof here !== 'object' || here === null) return undefined;
+    here = Object.getOwnPropertyDescriptor(here, name)?.value;
   }
   return here;
 }

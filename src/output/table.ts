@@ -88,29 +88,27 @@ function layOut(columns: readonly Column[], rows: readonly unknown[], width: num
   const used = columns.filter(({ path, format }) =>
     rows.some((row) => cellText(valueAt(row, path), format, clock) !== ''),
   );
-  let kept = used.length === 0 ? [...columns] : used;
-  const natural = new Map(kept.map((column) => [column, naturalWidth(column, rows, clock)]));
-  const total = (widthOf: (column: Column) => number): number =>
-    kept.reduce((sum, column) => sum + widthOf(column) + GAP, -GAP);
-  // Sentences are wrapped rather than left out.
-  const least = (column: Column): number =>
-    column.format === 'message' ? Math.min(natural.get(column)!, LEAST_SENTENCE) : natural.get(column)!;
+  let kept = (used.length === 0 ? [...columns] : used).map((column, index) => {
+    const natural = naturalWidth(column, rows, clock);
+    // Sentences are wrapped rather than left out.
+    const least = column.format === 'message' ? Math.min(natural, LEAST_SENTENCE) : natural;
+    return { column, width: natural, least, mayBeCut: mayBeCut(column, index) };
+  });
+  const total = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one + GAP, -GAP);
   const dropped: Column[] = [];
-  while (kept.length > 3 && total(least) > width) {
-    dropped.unshift(kept.at(-1)!);
+  while (kept.length > 3 && total(kept.map(({ least }) => least)) > width) {
+    dropped.unshift(...kept.slice(-1).map(({ column }) => column));
     kept = kept.slice(0, -1);
   }
-  const widths = kept.map((column) => natural.get(column)!);
-  for (let over = total((column) => natural.get(column)!) - width; over > 0; over -= 1) {
+  for (let over = total(kept.map((one) => one.width)) - width; over > 0; over -= 1) {
     // Free text gives way first; ids and amounts stay whole, even if the line then wraps.
-    const candidates = kept
-      .map((column, index) => ({ column, index }))
-      .filter(({ column, index }) => mayBeCut(column, index) && widths[index]! > LEAST_WIDTH);
-    if (candidates.length === 0) break;
-    const { index } = candidates.toSorted((a, b) => widths[b.index]! - widths[a.index]!)[0]!;
-    widths[index]! -= 1;
+    const [widest] = kept
+      .filter((one) => one.mayBeCut && one.width > LEAST_WIDTH)
+      .toSorted((a, b) => b.width - a.width);
+    if (widest === undefined) break;
+    widest.width -= 1;
   }
-  return { columns: kept, widths, dropped };
+  return { columns: kept.map(({ column }) => column), widths: kept.map((one) => one.width), dropped };
 }
 
 /** The first column is the id, which is there to be copied. */
@@ -126,11 +124,12 @@ function naturalWidth({ path, label, format }: Column, rows: readonly unknown[],
 
 const widened = (layout: Layout, rows: readonly unknown[], clock: Clock): Layout => ({
   ...layout,
-  widths: layout.columns.map((column, index) =>
-    mayBeCut(column, index)
-      ? layout.widths[index]!
-      : Math.max(layout.widths[index]!, naturalWidth(column, rows, clock)),
-  ),
+  widths: layout.widths.map((width, index) => {
+    const column = layout.columns[index];
+    return column === undefined || mayBeCut(column, index)
+      ? width
+      : Math.max(width, naturalWidth(column, rows, clock));
+  }),
 });
 
 function tableText(
@@ -154,7 +153,8 @@ function tableText(
       columns.map(({ path, format }, index) => {
         const value = valueAt(row, path);
         const whole = cellText(value, format, clock);
-        const text = format === 'message' ? wrap(whole, widths[index]!) : shorten(whole, widths[index]!);
+        const width = widths[index] ?? LEAST_WIDTH;
+        const text = format === 'message' ? wrap(whole, width) : shorten(whole, width);
         const tint = cellColor(value, format);
         return tint === undefined ? text : chalk[tint](text);
       }),

@@ -2,6 +2,7 @@
 // is written down, so that nothing is told twice and nothing is missed, also across restarts. A row without an id cannot
 // be told from others and is passed over.
 import { eventName } from '../contract/namespace.ts';
+import { at, isObject } from '../contract/path.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import type { EventType } from '../contract/event-types.ts';
 
@@ -49,7 +50,7 @@ const REMEMBERED = 5_000;
 const FIRST_PAYMENTS = 1_000;
 
 export const isCursor = (value: unknown): value is Cursor =>
-  typeof value === 'object' && value !== null && (value as Cursor).version === 1;
+  typeof value === 'object' && value !== null && 'version' in value && value.version === 1;
 
 /** A cursor at the present: what is there already is not told. */
 export async function beginCursor(reader: Reader, now: number): Promise<Cursor> {
@@ -126,7 +127,7 @@ async function newCharges(reader: Reader, cursor: Cursor, make: Make): Promise<P
     const at = text(charge, 'createdAt');
     // As it was when it was created; that it has been paid since is another event.
     events.push(
-      make('CHARGE_CREATED', at, { charge: { ...(charge as Json), status: 'ACTIVE' } }, () => {
+      make('CHARGE_CREATED', at, { charge: { ...fieldsOf(charge), status: 'ACTIVE' } }, () => {
         remember(cursor.seenCharges, id);
         cursor.charges = later(cursor.charges, at);
         cursor.open.push(id);
@@ -143,14 +144,14 @@ async function newTransactions(reader: Reader, cursor: Cursor, make: Make): Prom
   for await (const transaction of reader.transactions(query)) {
     const id = identityOf(transaction);
     if (id === '' || seen.has(id)) continue;
-    events.push(...transactionEvents(transaction as Json, id, cursor, make).toReversed());
+    events.push(...transactionEvents(fieldsOf(transaction), id, cursor, make).toReversed());
   }
   return events.toReversed();
 }
 
 function transactionEvents(transaction: Json, id: string, cursor: Cursor, make: Make): PolledEvent[] {
   const at = text(transaction, 'time');
-  const charge = (transaction['charge'] ?? null) as Json | null;
+  const charge = transaction['charge'] ?? null;
   const pixQrCode = transaction['pixQrCode'] ?? null;
   const settle = (): void => {
     remember(cursor.seenTransactions, id);
@@ -222,7 +223,7 @@ async function paymentEvents(reader: Reader, cursor: Cursor, make: Make): Promis
       events.push(make('MOVEMENT_REMOVED', '', { payment: { correlationID: id } }, settle));
       continue;
     }
-    const { payment, transaction, error } = record as Json;
+    const { payment, transaction, error } = fieldsOf(record);
     const status = text(record, 'payment.status');
     const at = text(record, 'transaction.time');
     if (status === 'CONFIRMED') events.push(make('MOVEMENT_CONFIRMED', at, { payment, transaction }, settle));
@@ -239,6 +240,8 @@ async function paymentEvents(reader: Reader, cursor: Cursor, make: Make): Promis
   }
   return events;
 }
+
+const fieldsOf = (value: unknown): Json => (isObject(value) ? value : {});
 
 const before = (time: string): string => new Date(Date.parse(time) - OVERLAP_MS).toISOString();
 /** The later of two times; a text that is no time does not count. */
@@ -257,10 +260,6 @@ const identityOf = (transaction: unknown): string =>
 
 /** Text at a path, empty when there is none. */
 function text(value: unknown, path: string): string {
-  let found = value;
-  for (const name of path.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return '';
-    found = (found as Json)[name];
-  }
+  const found = at(value, path);
   return typeof found === 'string' ? found : '';
 }

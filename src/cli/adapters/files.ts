@@ -4,6 +4,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { usageError } from '../../errors/pixctl-error.ts';
 import type { Host } from '../host.ts';
+import { systemError } from '../../errors/caught.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -50,7 +51,7 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
 }
 
 function fileError(error: unknown, path: string, what: 'read' | 'write'): unknown {
-  const { code } = error as NodeJS.ErrnoException;
+  const { code } = systemError(error);
   const why = {
     ENOENT: what === 'read' ? 'it does not exist' : 'its folder does not exist',
     EACCES: 'permission is denied',

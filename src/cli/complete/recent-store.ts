@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecentKind } from '../../output/view.ts';
+import { isObject } from '../../contract/path.ts';
 
 export interface Recent {
   readonly kind: RecentKind;
@@ -25,19 +26,19 @@ export const fileIn = (dataDir: string): string => join(dataDir, 'recent.json');
 export function recall(dataDir: string, now: number): Recent[] {
   try {
     const read: unknown = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));
-    return Array.isArray(read)
-      ? (read as unknown[]).filter(isRecent).filter(({ at }) => now - at < LIFE_MS)
-      : [];
+    return Array.isArray(read) ? read.filter(isRecent).filter(({ at }) => now - at < LIFE_MS) : [];
   } catch {
     return [];
   }
 }
 
-const isRecent = (value: unknown): value is Recent => {
-  const { kind, profile, id, label, at } = (value ?? {}) as Readonly<Record<string, unknown>>;
+function isRecent(value: unknown): value is Recent {
+  if (!isObject(value)) return false;
+  const { kind, profile, id, label, at } = value;
   return (
-    [kind, profile, id, label].every((one) => typeof one === 'string') &&
+    [kind, profile, label].every((one) => typeof one === 'string') &&
     typeof at === 'number' &&
-    PLAIN_ID.test(id as string)
+    typeof id === 'string' &&
+    PLAIN_ID.test(id)
   );
-};
+}

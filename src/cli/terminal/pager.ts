@@ -1,6 +1,5 @@
 // Long output through the pager of the user. It is started only when there is more than a screen.
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { childEnv } from '../adapters/child-env.ts';
 import { OutputClosed } from '../host.ts';
 import type { Host } from '../host.ts';
@@ -19,48 +18,54 @@ export function pagerOf({ env, platform }: Host): string | undefined {
   return nothing(command.trim()) ? undefined : command;
 }
 
+interface Pager {
+  write(text: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+function startPager(host: Host, command: string): Pager {
+  const child = spawn(command, {
+    // A pager is a shell command by convention: `less -S`.
+    shell: true,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    // Colours as they are, the text left on the screen at the end.
+    env: { ...childEnv(host.env), LESS: host.env['LESS'] ?? 'FRX' },
+  });
+  const { stdin } = child;
+  // The reader may leave before the end.
+  stdin.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => {
+    child.on('close', () => resolve());
+    child.on('error', () => resolve());
+  });
+  return {
+    write: (text) => {
+      if (stdin.destroyed || child.exitCode !== null) throw new OutputClosed();
+      if (stdin.write(text)) return Promise.resolve();
+      return Promise.race([new Promise<void>((resolve) => stdin.once('drain', resolve)), closed]);
+    },
+    end: () => {
+      stdin.end();
+      return closed;
+    },
+  };
+}
+
 /** Holds text back until it is longer than the screen, then gives all of it to the pager. */
 export function pagedOutput(host: Host, command: string): PagedOutput {
   let held = '';
-  let pager: ChildProcess | undefined;
-  let closed: Promise<void> | undefined;
-  const begin = (): void => {
-    pager = spawn(command, {
-      // A pager is a shell command by convention: `less -S`.
-      shell: true,
-      stdio: ['pipe', 'inherit', 'inherit'],
-      // Colours as they are, the text left on the screen at the end.
-      env: { ...childEnv(host.env), LESS: host.env['LESS'] ?? 'FRX' },
-    });
-    const { stdin } = pager;
-    // The reader may leave before the end.
-    stdin!.on('error', () => undefined);
-    closed = new Promise((resolve) => {
-      pager!.on('close', () => resolve());
-      pager!.on('error', () => resolve());
-    });
-  };
-  const pass = (text: string): Promise<void> => {
-    const { stdin } = pager!;
-    if (stdin!.destroyed || pager!.exitCode !== null) throw new OutputClosed();
-    if (stdin!.write(text)) return Promise.resolve();
-    return Promise.race([new Promise<void>((resolve) => stdin!.once('drain', resolve)), closed!]);
-  };
+  let pager: Pager | undefined;
   return {
     write: (text) => {
-      if (pager !== undefined) return pass(text);
+      if (pager !== undefined) return pager.write(text);
       held += text;
       if (held.split('\n').length <= host.rows) return;
-      begin();
-      return pass(held);
+      pager = startPager(host, command);
+      return pager.write(held);
     },
     end: async () => {
-      if (pager === undefined) {
-        if (held !== '') await host.out(held);
-        return;
-      }
-      pager.stdin!.end();
-      await closed;
+      if (pager !== undefined) await pager.end();
+      else if (held !== '') await host.out(held);
     },
   };
 }

@@ -216,18 +216,23 @@ function jsonRows(text: string): ReadRow[] {
 /** Columns are named like options (`customer-name`) or like fields (`customer.name`); an empty cell is not given. */
 async function csvRows(text: string, path: string, command: Command): Promise<ReadRow[]> {
   const { parse } = await import('csv-parse/sync');
-  let records: { record: string[]; info: { lines: number } }[];
+  let records: readonly { readonly record: readonly string[]; readonly line: number }[];
   try {
     // Where the comma is the decimal sign, spreadsheets write semicolons.
     const [head = ''] = text.split('\n', 1);
     const delimiter = head.includes(';') && !head.includes(',') ? ';' : ',';
-    records = parse(text, {
+    const lines: number[] = [];
+    const cells = parse(text, {
       bom: true,
       delimiter,
-      info: true,
       skip_empty_lines: true,
       trim: true,
-    }) as unknown as typeof records;
+      on_record: (record: string[], { lines: line }) => {
+        lines.push(line);
+        return record;
+      },
+    });
+    records = cells.map((record, index) => ({ record, line: lines[index] ?? 0 }));
   } catch (error) {
     throw usageError(`${path} is not CSV: ${(error as Error).message}`, 'Nothing was sent.', 'batch-file');
   }
@@ -238,11 +243,11 @@ async function csvRows(text: string, path: string, command: Command): Promise<Re
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
     throw usageError(`the columns of ${path} give ${twice} twice`, 'Nothing was sent.', 'batch-file');
-  return rest.map(({ record, info }) => ({
-    row: info.lines,
+  return rest.map(({ record, line }) => ({
+    row: line,
     options: Object.fromEntries(
-      names.map((name, index) => [name, record[index]!]).filter(([, cell]) => cell !== ''),
-    ) as Record<string, string>,
+      names.map((name, index) => [name, record[index] ?? ''] as const).filter(([, cell]) => cell !== ''),
+    ),
   }));
 }
 
