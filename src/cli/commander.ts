@@ -2,6 +2,8 @@
 import { Command as Program, CommanderError, Option } from 'commander';
 import type { Command, OptionSpec } from '../commands/base/command.ts';
 import { usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { flagsOf } from './help/page.ts';
 import { single, typedOptions } from './parse.ts';
 import type { Parsed } from './parse.ts';
@@ -44,12 +46,10 @@ export function parseWithCommander(command: Command, words: readonly string[]): 
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') return { args: [], options: {}, help: true };
     const message = error.message.replace(/^error: /, '');
-    const [what, suggestion] = message.split('\n');
+    const [what = '', suggestion] = message.split('\n');
     throw usageError(
-      what!,
-      suggestion === undefined
-        ? `See: pixctl ${command.name} --help`
-        : suggestion.replace(/^\((.*)\)$/, '$1'),
+      complaint(error.code, what),
+      suggestion === undefined ? say`See: pixctl ${command.name} --help` : advice(suggestion),
       'bad-option',
     );
   }
@@ -61,4 +61,24 @@ export function parseWithCommander(command: Command, words: readonly string[]): 
     given[name] = Array.isArray(value) ? (value as string[]) : [true];
   }
   return { args: program.args, options: single(given, specs), help: false };
+}
+
+/** What Commander complains of, with the option that it names as a value. */
+function complaint(code: string, what: string): Message {
+  const named = /'(.*)'/s.exec(what)?.[1] ?? '';
+  switch (code) {
+    case 'commander.unknownOption':
+      return say`unknown option '${named}'`;
+    case 'commander.optionMissingArgument':
+      return say`option '${named}' argument missing`;
+    default:
+      return say`${what}`;
+  }
+}
+
+/** `(Did you mean --amount?)`, `(Did you mean one of --from, --form?)` */
+function advice(suggestion: string): Message {
+  const [, several, near] = /^\(Did you mean (one of )?(.*)\?\)$/.exec(suggestion) ?? [];
+  if (near === undefined) return say`${suggestion}`;
+  return say`Did you mean ${several === undefined ? near : say`one of ${near}`}?`;
 }

@@ -41,7 +41,7 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Su
   const closers: (() => Promise<void>)[] = [];
   let sandbox: Promise<SandboxLink> | undefined;
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
-  const service = serviceAdapter({ host, globals, settings, signal, sandbox: link, closers });
+  const service = serviceAdapter({ host, globals, settings, signal, t, sandbox: link, closers });
   const output = outputAdapter({ host, globals, settings, t, hide: (text) => service.hide(text) });
 
   return {

@@ -8,16 +8,18 @@ import type { Translate } from '../messages/translate.ts';
 import { OutputClosed } from './host.ts';
 import type { Host } from './host.ts';
 import { systemError } from '../errors/caught.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 
 export interface Failure extends ErrorFields {
-  readonly message: string;
+  readonly message: Message;
 }
 
 /** Undefined for what is no failure: a reader that went away. */
 export function failureOf(error: unknown, interrupted: boolean): Failure | undefined {
   if (error instanceof OutputClosed) return undefined;
   if (error instanceof PixctlError) {
-    const { fields, message } = error;
+    const { fields, said: message } = error;
     // An outcome that is not known stays the news, whoever pressed Ctrl-C.
     if (interrupted && fields.exitCode !== EXIT.unknown) return interruption(fields);
     return { ...fields, message };
@@ -27,7 +29,7 @@ export function failureOf(error: unknown, interrupted: boolean): Failure | undef
     return {
       code: error.reason,
       exitCode: EXIT.usage,
-      message: error.message,
+      message: error.said,
       ...(error.hint === undefined ? {} : { hint: error.hint }),
     };
   const machine = machineFailure(error);
@@ -36,26 +38,26 @@ export function failureOf(error: unknown, interrupted: boolean): Failure | undef
   return {
     code: 'bug',
     exitCode: EXIT.bug,
-    message: `unexpected: ${message}`,
-    hint: 'This is a bug in pixctl. Run it again with --debug for the stack and report it.',
+    message: say`unexpected: ${message}`,
+    hint: say`This is a bug in pixctl. Run it again with --debug for the stack and report it.`,
   };
 }
 
 /** What the machine refuses, and how that is said. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  EACCES: 'permission is denied',
-  EPERM: 'permission is denied',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  ENOTDIR: 'part of its path is no folder',
-  EEXIST: 'something that is no folder is in its place',
-  EISDIR: 'it is a folder',
-  ELOOP: 'it is a symbolic link',
-  ENAMETOOLONG: 'its name is too long',
-  EMFILE: 'too many files are open',
-  ENFILE: 'too many files are open',
-  EIO: 'the device failed',
+const REFUSALS: Readonly<Record<string, Message>> = {
+  EACCES: say`permission is denied`,
+  EPERM: say`permission is denied`,
+  EROFS: say`the file system is read-only`,
+  ENOSPC: say`the disk is full`,
+  EDQUOT: say`the disk quota is used up`,
+  ENOTDIR: say`part of its path is no folder`,
+  EEXIST: say`something that is no folder is in its place`,
+  EISDIR: say`it is a folder`,
+  ELOOP: say`it is a symbolic link`,
+  ENAMETOOLONG: say`its name is too long`,
+  EMFILE: say`too many files are open`,
+  ENFILE: say`too many files are open`,
+  EIO: say`the device failed`,
 };
 
 /** A file or folder of pixctl's own that cannot be used is no bug, wherever it was met. */
@@ -63,20 +65,20 @@ function machineFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', path, syscall } = systemError(error);
   // Some systems say so of a folder that is to be made where nothing can be written.
-  const why = code === 'ENOENT' && syscall === 'mkdir' ? 'it cannot be made there' : REFUSALS[code];
+  const why = code === 'ENOENT' && syscall === 'mkdir' ? say`it cannot be made there` : REFUSALS[code];
   if (why === undefined || path === undefined) return undefined;
   return {
     code: 'file',
     exitCode: EXIT.usage,
-    message: `${path} cannot be used: ${why}`,
-    hint: 'Check it and its permissions, or set PIXCTL_DATA_DIR or PIXCTL_CONFIG_DIR to another folder.',
+    message: say`${path} cannot be used: ${why}`,
+    hint: say`Check it and its permissions, or set PIXCTL_DATA_DIR or PIXCTL_CONFIG_DIR to another folder.`,
   };
 }
 
 const interruption = (fields?: ErrorFields): Failure => ({
   code: 'interrupted',
   exitCode: EXIT.interrupted,
-  message: 'interrupted',
+  message: say`interrupted`,
   ...(fields?.correlationID === undefined ? {} : { correlationID: fields.correlationID }),
 });
 

@@ -2,6 +2,7 @@
 import type { Question } from '../commands/base/command.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
 import { askOne } from './terminal/prompts.ts';
 import type { Asking } from './terminal/prompts.ts';
 import { attempt } from './run.ts';
@@ -13,21 +14,21 @@ export type FirstStep = 'sandbox' | 'login' | 'help' | 'stop';
 export const needsSetUp = (error: unknown): boolean =>
   error instanceof PixctlError && ['no-profile', 'no-key'].includes(error.fields.code);
 
-const SANDBOX = { value: 'sandbox', label: 'The sandbox: no key, no money moves' };
-const LOGIN = { value: 'login', label: 'A service, with an app key' };
+const SANDBOX = { value: 'sandbox', label: say`The sandbox: no key, no money moves` };
+const LOGIN = { value: 'login', label: say`A service, with an app key` };
 
 const forCommand: Question = {
   name: 'first',
   kind: 'choice',
-  message: 'No service is set up yet. Which one?',
-  choices: [SANDBOX, LOGIN, { value: 'stop', label: 'None: stop here' }],
+  message: say`No service is set up yet. Which one?`,
+  choices: [SANDBOX, LOGIN, { value: 'stop', label: say`None: stop here` }],
 };
 
 const forNothing: Question = {
   name: 'first',
   kind: 'choice',
-  message: 'Welcome to pixctl. Where do you want to begin?',
-  choices: [SANDBOX, LOGIN, { value: 'help', label: 'See all commands' }],
+  message: say`Welcome to pixctl. Where do you want to begin?`,
+  choices: [SANDBOX, LOGIN, { value: 'help', label: say`See all commands` }],
 };
 
 /** What somebody who runs a command without a service wants. */
@@ -80,7 +81,7 @@ export async function firstStep(
     globals: { sandbox: true },
   });
   run.host.err(
-    `\n${run.t('That was the sandbox. Add --sandbox to any command, or stay with it: pixctl profile use sandbox')}\n`,
+    `\n${run.t(say`That was the sandbox. Add --sandbox to any command, or stay with it: pixctl profile use sandbox`)}\n`,
   );
   return code;
 }

@@ -7,6 +7,8 @@ import type { ExitCode } from '../errors/exit-codes.ts';
 import { cleanOutput } from '../output/sanitize.ts';
 import { childEnv } from './adapters/child-env.ts';
 import { systemError } from '../errors/caught.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 
 /** The reader of an output went away (`| head -1`): nobody wants the rest, which is no failure. */
 export class OutputClosed extends Error {
@@ -173,19 +175,19 @@ function toErr(text: string): void {
   }
 }
 
-const WHY: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EFBIG: 'the file is too large',
-  EIO: 'the device failed',
-  EBADF: 'it is closed',
+const WHY: Readonly<Record<string, Message>> = {
+  ENOSPC: say`the disk is full`,
+  EDQUOT: say`the disk quota is used up`,
+  EFBIG: say`the file is too large`,
+  EIO: say`the device failed`,
+  EBADF: say`it is closed`,
 };
 
 /** What failing to write output means. */
 function outputFailure(error: NodeJS.ErrnoException): Error {
   const { code = error.message } = error;
   if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') return new OutputClosed();
-  return new PixctlError(`the output cannot be written: ${WHY[code] ?? code}`, {
+  return new PixctlError(say`the output cannot be written: ${WHY[code] ?? code}`, {
     code: 'output',
     exitCode: EXIT.usage,
   });

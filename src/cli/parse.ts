@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { usageError } from '../errors/pixctl-error.ts';
 import type { Command, OptionSpec } from '../commands/base/command.ts';
 import type { RawInput } from '../commands/base/input.ts';
+import { english, say } from '../messages/message.ts';
 import { GLOBAL_OPTIONS } from './globals.ts';
 
 export interface Parsed extends RawInput {
@@ -15,7 +16,10 @@ export function typedOptions(command: Command): Record<string, OptionSpec> {
   const own = command.options ?? {};
   const negated = Object.entries(own)
     .filter(([, spec]) => spec.negatable === true)
-    .map(([name, spec]) => [`no-${name}`, { ...spec, description: `do not ${spec.description}` }] as const);
+    .map(
+      ([name, spec]) =>
+        [`no-${name}`, { ...spec, description: `do not ${english(spec.description)}` }] as const,
+    );
   return { ...own, ...Object.fromEntries(negated), ...GLOBAL_OPTIONS };
 }
 
@@ -71,7 +75,7 @@ export function single(
     if (specs[name]?.repeatable === true) result[name] = given.map(String);
     else {
       if (new Set(given).size > 1)
-        throw usageError(`--${name} is given twice with different values`, `Give --${name} once.`);
+        throw usageError(say`--${name} is given twice with different values`, say`Give --${name} once.`);
       result[name] = first;
     }
   }

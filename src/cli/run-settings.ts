@@ -1,5 +1,6 @@
 // What the global options, the environment and the terminal together decide about a run.
 import { usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
 import type { Defaults } from './adapters/config.ts';
 import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
@@ -46,15 +47,15 @@ export function colorFor(
 /** @throws PixctlError (exit 2) for options that contradict each other. */
 export function settle(host: Host, globals: Globals, defaults: Defaults = {}): RunSettings {
   if (globals.json === true && globals.output !== undefined && globals.output !== 'json')
-    throw usageError(`--json and -o ${globals.output} contradict each other`, 'Give one of them.');
+    throw usageError(say`--json and -o ${globals.output} contradict each other`, say`Give one of them.`);
   const asked = globals.json === true ? 'json' : globals.output;
   const format: OutputFormat =
     asked ??
     (globals.jq !== undefined ? 'json' : (defaults.output ?? (host.stdoutIsTerminal ? 'table' : 'tsv')));
   if (globals.jq !== undefined && !['json', 'ndjson'].includes(format))
-    throw usageError('--jq works on JSON', 'Leave -o out, or use -o json or -o ndjson.');
+    throw usageError(say`--jq works on JSON`, say`Leave -o out, or use -o json or -o ndjson.`);
   if (globals.template !== undefined && (asked !== undefined || globals.jq !== undefined))
-    throw usageError('--template is a format of its own', 'Leave out -o, --json and --jq.');
+    throw usageError(say`--template is a format of its own`, say`Leave out -o, --json and --jq.`);
   return {
     format,
     color: colorFor(host, globals, host.stdoutIsTerminal, defaults.color),
@@ -96,5 +97,5 @@ export function jsonWanted(argv: readonly string[]): boolean {
 export function refuseStray(rest: readonly string[]): void {
   const stray = rest.find((item) => !['--help', '-h', '--version', '-V', '--no-color'].includes(item));
   if (stray !== undefined && !rest.some((item) => item === '--help' || item === '-h'))
-    throw usageError('no command is given', 'See: pixctl --help');
+    throw usageError(say`no command is given`, say`See: pixctl --help`);
 }

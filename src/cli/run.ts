@@ -6,9 +6,9 @@ import type { RawInput } from '../commands/base/input.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import type { Translate } from '../messages/translate.ts';
-import { isStream } from '../output/render.ts';
-import { valueAt } from '../output/values.ts';
+import { isStream, valueAt } from '../output/values.ts';
 import { dataDir } from '../config/paths.ts';
+import { say } from '../messages/message.ts';
 import { makeContext } from './context.ts';
 import type { RunContext } from './context.ts';
 import type { Globals } from './globals.ts';
@@ -110,17 +110,17 @@ function notShown(
   if (error instanceof OutputClosed) return ended === undefined ? error : new OutputClosed(ended.exitCode);
   const { method } = input.args;
   const sent = writes(command) && globals['dry-run'] !== true && !/^(?:get|head)$/i.test(method ?? '');
-  const { fields, message } =
-    error instanceof PixctlError ? error : { fields: undefined, message: String(error) };
+  const { fields, said } =
+    error instanceof PixctlError ? error : { fields: undefined, said: say`${String(error)}` };
   if (!sent || fields?.exitCode === EXIT.unknown || (signal.aborted && fields === undefined)) return error;
   if (isStream(value) && fields?.code !== 'output') return error;
   if (ended !== undefined && !isStream(value) && ended.exitCode !== EXIT.done)
-    return fields === undefined ? error : new PixctlError(message, { ...fields, exitCode: ended.exitCode });
+    return fields === undefined ? error : new PixctlError(said, { ...fields, exitCode: ended.exitCode });
   const correlationID = valueAt(value, 'correlationID') ?? input.body['correlationID'];
-  return new PixctlError(`it was done, but what came of it cannot be shown: ${message}`, {
+  return new PixctlError(say`it was done, but what came of it cannot be shown: ${said}`, {
     code: 'done-not-shown',
     exitCode: EXIT.unknown,
-    hint: 'Do not run it again. See what is on record: pixctl journal list',
+    hint: say`Do not run it again. See what is on record: pixctl journal list`,
     ...(typeof correlationID === 'string' ? { correlationID } : {}),
   });
 }
@@ -148,7 +148,7 @@ async function inputFor(
   }
   const lacking = missing(command, input);
   if (lacking.length > 0)
-    throw usageError(`missing: ${lacking.join(', ')}`, `See: pixctl ${command.name} --help`, 'missing');
+    throw usageError(say`missing: ${lacking.join(', ')}`, say`See: pixctl ${command.name} --help`, 'missing');
   return command.finish?.(input) ?? input;
 }
 

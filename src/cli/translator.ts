@@ -1,5 +1,6 @@
 // The translator of a run. The catalog is loaded only by those who read it.
-import { english, translator } from '../messages/translate.ts';
+import { english } from '../messages/message.ts';
+import { translator } from '../messages/translate.ts';
 import type { Translate } from '../messages/translate.ts';
 import { languageOf } from './language.ts';
 

@@ -2,6 +2,8 @@
 import { usageError } from '../errors/pixctl-error.ts';
 import { showValue } from '../pix/errors.ts';
 import type { Command, CommandGroup } from '../commands/base/command.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { GLOBAL_OPTIONS } from './globals.ts';
 import { nearest } from './nearest.ts';
 
@@ -89,7 +91,8 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
   if (first === undefined) return { kind: 'root', rest: others() };
   if (first === 'help') return help(rest, argv.slice(index + 1));
   const entry = await loadTopLevel(first);
-  if (entry === undefined) throw unknown(first, 'command', TOP_LEVEL, 'pixctl --help');
+  if (entry === undefined)
+    throw unknown(say`${showValue(first)} is not a command`, first, TOP_LEVEL, 'pixctl --help');
   index += 1;
   if (!isGroup(entry)) return { kind: 'command', command: entry, rest: others() };
 
@@ -109,7 +112,12 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
           .filter((one) => one.name.startsWith(`${prefix} `))
           .map((one) => one.name.slice(prefix.length + 1).split(' ')[0]!),
       );
-      throw unknown(word, `command of ${prefix}`, [...known], `pixctl ${prefix} --help`);
+      throw unknown(
+        say`${showValue(word)} is not a command of ${prefix}`,
+        word,
+        [...known],
+        `pixctl ${prefix} --help`,
+      );
     }
     index += 1;
     prefix = name;
@@ -123,7 +131,12 @@ async function help(before: readonly string[], words: readonly string[]): Promis
   if (word !== undefined && others.length === 0 && TOPICS.includes(word))
     return { kind: 'topic', name: word };
   if (word !== undefined && !TOP_LEVEL.includes(word))
-    throw unknown(word, 'command or topic', [...TOP_LEVEL, ...TOPICS], 'pixctl --help');
+    throw unknown(
+      say`${showValue(word)} is not a command or topic`,
+      word,
+      [...TOP_LEVEL, ...TOPICS],
+      'pixctl --help',
+    );
   return resolve([...before, ...words, '--help']);
 }
 
@@ -143,11 +156,11 @@ function takesValue(item: string): boolean {
   return found !== undefined && found[1].type !== 'boolean';
 }
 
-function unknown(word: string, what: string, known: readonly string[], help: string): Error {
+function unknown(said: Message, word: string, known: readonly string[], help: string): Error {
   const close = nearest(word, known);
   return usageError(
-    `${showValue(word)} is not a ${what}`,
-    close === undefined ? `See: ${help}` : `Did you mean ${close}? See: ${help}`,
+    said,
+    close === undefined ? say`See: ${help}` : say`Did you mean ${close}? See: ${help}`,
     'unknown-command',
   );
 }

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataDir } from '../config/paths.ts';
+import { say } from '../messages/message.ts';
 import type { Translate } from '../messages/translate.ts';
 import { childEnv } from './adapters/child-env.ts';
 import type { Host } from './host.ts';
@@ -52,7 +53,7 @@ export function noticeUpdate(host: Host, version: string, t: Translate): void {
   const seen = read(path);
   if (seen.latest !== undefined && isNewer(seen.latest, version))
     host.err(
-      `\n${t(`pixctl ${seen.latest} is out; this is ${version}. Update with: npm install --global pixctl`)}\n${t('Never say so again: pixctl config set update-notice off')}\n`,
+      `\n${t(say`pixctl ${seen.latest} is out; this is ${version}. Update with: npm install --global pixctl`)}\n${t(say`Never say so again: pixctl config set update-notice off`)}\n`,
     );
   const now = host.now();
   if (now - seen.askedAt < DAY_MS && now >= seen.askedAt) return;

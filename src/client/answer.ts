@@ -6,6 +6,8 @@ import type { Schema } from '../contract/schema.ts';
 import type { ItemOf, PathOf, ResultOf, ValueAt } from '../contract/typed.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { isTimestamp } from '../pix/dates.ts';
 import { tidy } from './errors.ts';
 
@@ -75,38 +77,39 @@ function read(schema: Schema | undefined, id: string, answer: unknown, paths: re
     const value = at(answer, path);
     const expected = schemaAt(schema, path);
     if (value === undefined || value === null) {
-      if (schema !== undefined && isRequiredAt(schema, path)) throw unreliable(id, path, 'it is not there');
+      if (schema !== undefined && isRequiredAt(schema, path))
+        throw unreliable(id, path, say`it is not there`);
       return undefined;
     }
     const wanted = expected === undefined ? undefined : unmet(expected, value);
     if (wanted !== undefined)
-      throw unreliable(id, path, `it must be ${wanted}, not ${tidy(JSON.stringify(value))}`);
+      throw unreliable(id, path, say`it must be ${wanted}, not ${tidy(JSON.stringify(value))}`);
     return value;
   });
 }
 
 /** What the value lacks to be of its type. A service's own data need not keep the rules for what is sent to it. */
-function unmet(schema: Schema, value: unknown): string | undefined {
+function unmet(schema: Schema, value: unknown): Message | undefined {
   switch (schema.type) {
     case 'string':
-      if (typeof value !== 'string') return 'text';
-      return schema.format === 'date-time' && !isTimestamp(value) ? 'a date and time' : undefined;
+      if (typeof value !== 'string') return say`text`;
+      return schema.format === 'date-time' && !isTimestamp(value) ? say`a date and time` : undefined;
     case 'integer':
-      return Number.isSafeInteger(value) ? undefined : 'a whole number';
+      return Number.isSafeInteger(value) ? undefined : say`a whole number`;
     case 'number':
-      return Number.isFinite(value) ? undefined : 'a number';
+      return Number.isFinite(value) ? undefined : say`a number`;
     case 'boolean':
-      return typeof value === 'boolean' ? undefined : 'true or false';
+      return typeof value === 'boolean' ? undefined : say`true or false`;
     case 'array':
-      return Array.isArray(value) ? undefined : 'a list';
+      return Array.isArray(value) ? undefined : say`a list`;
     case 'object':
-      return typeof value === 'object' && !Array.isArray(value) ? undefined : 'an object';
+      return typeof value === 'object' && !Array.isArray(value) ? undefined : say`an object`;
   }
 }
 
-const unreliable = (id: string, path: string, problem: string): PixctlError =>
-  new PixctlError(`${path} of the service's answer to ${id} cannot be relied on: ${problem}`, {
+const unreliable = (id: string, path: string, problem: Message): PixctlError =>
+  new PixctlError(say`${path} of the service's answer to ${id} cannot be relied on: ${problem}`, {
     code: 'bad-answer',
     exitCode: EXIT.unreachable,
-    hint: 'The answer does not follow the contract; look at it with --debug.',
+    hint: say`The answer does not follow the contract; look at it with --debug.`,
   });

@@ -30,6 +30,7 @@ import { prepare } from './prepare.ts';
 import { isNamed, judge, judgeRaw } from './proof.ts';
 import type { Verdict } from './proof.ts';
 import { at } from '../contract/path.ts';
+import { say } from '../messages/message.ts';
 import { resultOf } from './result.ts';
 import { pauseMs, plan, retryAfterMs } from './retry.ts';
 import type { Finding } from './recovery.ts';
@@ -146,7 +147,7 @@ export function createClient(options: ClientOptions): Client {
           ...(verdict === undefined ? {} : { verdict }),
         };
       doubtful ||= verdict !== undefined;
-      options.trace?.({ kind: 'note', message: `trying again in ${next.afterMs} ms` });
+      options.trace?.({ kind: 'note', message: say`trying again in ${next.afterMs} ms` });
       await options.sleep(next.afterMs, options.deadline.signal).catch(() => undefined);
     }
   }
@@ -281,7 +282,10 @@ export function createClient(options: ClientOptions): Client {
         lost = true;
         broken ||= fault !== undefined;
         if (again) {
-          options.trace?.({ kind: 'note', message: 'the outcome is open; sending the same request again' });
+          options.trace?.({
+            kind: 'note',
+            message: say`the outcome is open; sending the same request again`,
+          });
           await options.sleep(pauseMs(attempts - 1, options.random()), signal).catch(() => undefined);
           continue;
         }

@@ -2,6 +2,8 @@
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { HttpResponse } from '../contract/http.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 
 const MOST_CHARACTERS = 500;
 
@@ -62,11 +64,12 @@ function cut(value: unknown, level = 1): unknown {
 }
 
 /** What a body is, in a few words, for a message about one that is not what it should be. */
-export function describeBody(response: HttpResponse): string {
-  if (response.body.length === 0) return 'an empty body';
-  const type = tidy(response.headers['content-type'] ?? 'no content type').split(';')[0]!;
+export function describeBody(response: HttpResponse): Message {
+  if (response.body.length === 0) return say`an empty body`;
+  const given = response.headers['content-type'];
+  const type = given === undefined ? say`no content type` : tidy(given).split(';')[0]!;
   const start = tidy(new TextDecoder().decode(response.body.subarray(0, 120)));
-  return `${response.body.length} bytes of ${type} starting with “${start.slice(0, 60)}”`;
+  return say`${response.body.length} bytes of ${type} starting with “${start.slice(0, 60)}”`;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -135,30 +138,38 @@ export function refusal(response: HttpResponse): PixctlError {
   const text = errorText(body);
   const code = serviceCode(body);
   if (status === 401)
-    return new PixctlError(`the app key was refused${text === undefined ? '' : `: ${text}`}`, {
-      code: code ?? 'key-refused',
-      exitCode: EXIT.auth,
-      status,
-      hint: 'Check that the key belongs to this environment, or log in again: pixctl login',
-    });
+    return new PixctlError(
+      text === undefined ? say`the app key was refused` : say`the app key was refused: ${text}`,
+      {
+        code: code ?? 'key-refused',
+        exitCode: EXIT.auth,
+        status,
+        hint: say`Check that the key belongs to this environment, or log in again: pixctl login`,
+      },
+    );
   if (status === 403)
-    return new PixctlError(text ?? 'the key is not allowed to do this', {
+    return new PixctlError(text === undefined ? say`the key is not allowed to do this` : say`${text}`, {
       code: code ?? 'forbidden',
       exitCode: EXIT.auth,
       status,
-      hint: 'The key lacks the permission, or the operation is not enabled for the company.',
+      hint: say`The key lacks the permission, or the operation is not enabled for the company.`,
     });
   if (status === 429)
-    return new PixctlError(`the service asks to slow down${text === undefined ? '' : `: ${text}`}`, {
-      code: 'rate-limited',
-      exitCode: EXIT.unreachable,
-      status,
-      retryable: true,
-      hint: 'Nothing was done. Wait a little and run it again.',
-    });
+    return new PixctlError(
+      text === undefined ? say`the service asks to slow down` : say`the service asks to slow down: ${text}`,
+      {
+        code: 'rate-limited',
+        exitCode: EXIT.unreachable,
+        status,
+        retryable: true,
+        hint: say`Nothing was done. Wait a little and run it again.`,
+      },
+    );
   if (status >= 400 && status < 500)
     return new PixctlError(
-      text ?? `the service refused with status ${status} and ${describeBody(response)}`,
+      text === undefined
+        ? say`the service refused with status ${status} and ${describeBody(response)}`
+        : say`${text}`,
       {
         code: code ?? 'refused',
         exitCode: EXIT.refused,
@@ -167,19 +178,21 @@ export function refusal(response: HttpResponse): PixctlError {
     );
   return new PixctlError(
     status >= 500
-      ? `the service failed with status ${status}${text === undefined ? ` and ${describeBody(response)}` : `: ${text}`}`
-      : `the service answered with status ${status}, which is no answer to this`,
+      ? text === undefined
+        ? say`the service failed with status ${status} and ${describeBody(response)}`
+        : say`the service failed with status ${status}: ${text}`
+      : say`the service answered with status ${status}, which is no answer to this`,
     { code: 'service-failed', exitCode: EXIT.unreachable, status, retryable: true },
   );
 }
 
 /** A redirect is never followed: the key must not travel to another address. */
 export function redirected(response: HttpResponse): PixctlError {
-  const to = tidy(response.headers['location'] ?? 'nowhere');
-  return new PixctlError(`the service redirects to ${to}`, {
+  const to = response.headers['location'];
+  return new PixctlError(say`the service redirects to ${to === undefined ? say`nowhere` : tidy(to)}`, {
     code: 'redirected',
     exitCode: EXIT.refused,
     status: response.status,
-    hint: 'The key was not sent there. If that is the right address, use it as base URL.',
+    hint: say`The key was not sent there. If that is the right address, use it as base URL.`,
   });
 }

@@ -22,6 +22,8 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { maskJson } from './mask.ts';
 import { messageOf, systemError } from '../errors/caught.ts';
+import { say } from '../messages/message.ts';
+import type { Message, Value } from '../messages/message.ts';
 
 /** How a write ended. `unknown` stays until it is settled. */
 export type JournalOutcome = 'done' | 'refused' | 'not-done' | 'unknown';
@@ -97,7 +99,7 @@ export interface JournalOptions {
   /** Runs what must not happen twice at once on this folder, among all processes. */
   readonly lock: <T>(dir: string, work: (held: () => boolean) => T) => Promise<T>;
   /** Told when an outcome could not be written. */
-  readonly onTrouble?: (message: string) => void;
+  readonly onTrouble?: (message: Message) => void;
 }
 
 const VERSION = 2;
@@ -156,7 +158,7 @@ export function openJournal(options: JournalOptions): Journal {
       try {
         append(dir, path, outcomeRecord(id, outcome, detail));
       } catch (error) {
-        onTrouble?.(`the journal ${path} could not be written: ${whyNot(error)}`);
+        onTrouble?.(say`the journal ${path} could not be written: ${whyNot(error)}`);
       }
     },
     settle: (id, outcome, detail, check) =>
@@ -334,10 +336,10 @@ function textOf(path: string): string {
       closeSync(file);
     }
   } catch (error) {
-    throw new PixctlError(`the journal ${path} cannot be read: ${whyNot(error)}`, {
+    throw new PixctlError(say`the journal ${path} cannot be read: ${whyNot(error)}`, {
       code: 'journal',
       exitCode: EXIT.usage,
-      hint: 'Put it right, or set PIXCTL_DATA_DIR to another folder.',
+      hint: say`Put it right, or set PIXCTL_DATA_DIR to another folder.`,
     });
   }
 }
@@ -367,31 +369,31 @@ function parse(line: string): (Partial<JournalEntry> & { id: string }) | undefin
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EACCES: 'permission is denied',
-  EPERM: 'permission is denied',
-  EROFS: 'the file system is read-only',
-  ELOOP: 'it is a symbolic link',
-  EISDIR: 'it is a folder',
-  ENXIO: 'it is no regular file',
+const REASONS: Readonly<Record<string, Message>> = {
+  ENOSPC: say`the disk is full`,
+  EACCES: say`permission is denied`,
+  EPERM: say`permission is denied`,
+  EROFS: say`the file system is read-only`,
+  ELOOP: say`it is a symbolic link`,
+  EISDIR: say`it is a folder`,
+  ENXIO: say`it is no regular file`,
 };
 
-function whyNot(error: unknown): string {
+function whyNot(error: unknown): Value {
   return REASONS[systemError(error).code ?? ''] ?? messageOf(error);
 }
 
 const lockLost = (): PixctlError =>
-  new PixctlError('another pixctl wrote to the journal in between', {
+  new PixctlError(say`another pixctl wrote to the journal in between`, {
     code: 'journal-locked',
     exitCode: EXIT.usage,
-    hint: 'Nothing was sent. Run it again.',
+    hint: say`Nothing was sent. Run it again.`,
   });
 
 function cannotRecord(path: string, error: unknown): PixctlError {
-  return new PixctlError(`the journal ${path} cannot be written: ${whyNot(error)}`, {
+  return new PixctlError(say`the journal ${path} cannot be written: ${whyNot(error)}`, {
     code: 'journal',
     exitCode: EXIT.usage,
-    hint: 'Nothing was sent: a write is only sent once it is on record. Free the disk, or set PIXCTL_DATA_DIR.',
+    hint: say`Nothing was sent: a write is only sent once it is on record. Free the disk, or set PIXCTL_DATA_DIR.`,
   });
 }

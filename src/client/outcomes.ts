@@ -3,6 +3,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { HttpRequest, HttpResponse, TransportFault } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
+import { english, mapValues, say } from '../messages/message.ts';
 import { describeBody, readJson, redirected, refusal } from './errors.ts';
 import { maskBytes, maskText } from './mask.ts';
 import { resourceIn, resultOf } from './result.ts';
@@ -45,74 +46,74 @@ export const recovered = (operation: Operation, body: unknown): Reply => ({
 });
 
 export const noKey = (profile: string): PixctlError =>
-  new PixctlError(`profile ${profile} has no app key`, {
+  new PixctlError(say`profile ${profile} has no app key`, {
     code: 'no-key',
     exitCode: EXIT.auth,
-    hint: 'Set PIXCTL_APP_KEY, or log in: pixctl login. Without a key: --sandbox',
+    hint: say`Set PIXCTL_APP_KEY, or log in: pixctl login. Without a key: --sandbox`,
   });
 
 export function unreachable(fault: TransportFault, { origin, deadline }: ClientOptions): PixctlError {
-  const why = deadline.expired ? 'no answer came before the deadline' : fault.message;
-  return new PixctlError(`${origin} cannot be reached: ${why}`, {
+  const why = deadline.expired ? say`no answer came before the deadline` : fault.said;
+  return new PixctlError(say`${origin} cannot be reached: ${why}`, {
     code: deadline.expired ? 'deadline' : `unreachable-${fault.reason}`,
     exitCode: EXIT.unreachable,
     retryable: !['tls', 'proxy'].includes(fault.reason),
     hint:
       fault.reason === 'tls'
-        ? 'If the certificate is issued by your own authority, name it in NODE_EXTRA_CA_CERTS.'
-        : 'Nothing was done. Check the base URL and the network, then run it again.',
+        ? say`If the certificate is issued by your own authority, name it in NODE_EXTRA_CA_CERTS.`
+        : say`Nothing was done. Check the base URL and the network, then run it again.`,
   });
 }
 
 const unusable = (operation: Operation, response: HttpResponse): PixctlError =>
   new PixctlError(
-    `the service answered ${operation.id} with ${describeBody(response)} instead of ${operation.result.kind === 'binary' ? operation.result.contentType : 'the JSON of the contract'}`,
+    say`the service answered ${operation.id} with ${describeBody(response)} instead of ${operation.result.kind === 'binary' ? operation.result.contentType : say`the JSON of the contract`}`,
     {
       code: 'bad-answer',
       exitCode: EXIT.unreachable,
       status: response.status,
       retryable: true,
-      hint: 'Is the base URL the one of the API? See it with: pixctl whoami --debug',
+      hint: say`Is the base URL the one of the API? See it with: pixctl whoami --debug`,
     },
   );
 
 /** A read was answered with something else than was asked for, over a new connection too. */
 export const anotherResource = (operation: Operation, response: HttpResponse): PixctlError =>
-  new PixctlError(`the service answered ${operation.id} with another resource than was asked for`, {
+  new PixctlError(say`the service answered ${operation.id} with another resource than was asked for`, {
     code: 'bad-answer',
     exitCode: EXIT.unreachable,
     status: response.status,
     retryable: true,
-    hint: 'Something between here and the service gives answers of other requests; look at it with --debug.',
+    hint: say`Something between here and the service gives answers of other requests; look at it with --debug.`,
   });
 
 /** The id was used before: by an earlier command, or for something else. */
 export function takenId(response: HttpResponse | undefined, operation: Operation): PixctlError {
   // The service's own words say it best.
   if (response !== undefined && [400, 409, 422].includes(response.status)) return refusal(response);
-  return new PixctlError(`the service has something else under the id of this ${operation.id}`, {
+  return new PixctlError(say`the service has something else under the id of this ${operation.id}`, {
     code: 'differs',
     exitCode: EXIT.refused,
     ...(response === undefined ? {} : { status: response.status }),
-    hint: 'Nothing was done. Look at what is there, or use another id.',
+    hint: say`Nothing was done. Look at what is there, or use another id.`,
   });
 }
 
 const notAList = (key: string): PixctlError =>
-  new PixctlError(`the service answered with ${key} that is not a list`, {
+  new PixctlError(say`the service answered with ${key} that is not a list`, {
     code: 'bad-answer',
     exitCode: EXIT.unreachable,
-    hint: 'The answer does not follow the contract; look at it with --debug.',
+    hint: say`The answer does not follow the contract; look at it with --debug.`,
   });
 
 export const notDone = (response: HttpResponse): PixctlError => {
-  const { fields, message } = refusal(response);
-  return new PixctlError(`${message}; it was looked up and was not done`, {
+  const { fields, said } = refusal(response);
+  return new PixctlError(say`${said}; it was looked up and was not done`, {
     ...fields,
     code: 'not-done',
     exitCode: EXIT.unreachable,
     retryable: true,
-    hint: 'Nothing was done. Run it again.',
+    hint: say`Nothing was done. Run it again.`,
   });
 };
 
@@ -125,35 +126,39 @@ export function unknownOutcome(
 ): PixctlError {
   const why =
     fault === undefined
-      ? refusal(response!).message
+      ? refusal(response!).said
       : deadline.expired
-        ? 'no answer came before the deadline'
-        : fault.message;
-  return new PixctlError(`it is not known whether ${operation.id} was done: ${why}`, {
+        ? say`no answer came before the deadline`
+        : fault.said;
+  return new PixctlError(say`it is not known whether ${operation.id} was done: ${why}`, {
     code: 'outcome-unknown',
     exitCode: EXIT.unknown,
     retryable: false,
     ...(response === undefined ? {} : { status: response.status }),
-    hint: `Find out before doing it again: ${findOut}`,
+    hint: say`Find out before doing it again: ${findOut}`,
   });
 }
 
-export const unknownRaw = (cause: Error, request: HttpRequest): PixctlError =>
-  new PixctlError(`it is not known whether ${request.method} ${request.path} was done: ${cause.message}`, {
+export const unknownRaw = (cause: PixctlError | TransportFault, request: HttpRequest): PixctlError =>
+  new PixctlError(say`it is not known whether ${request.method} ${request.path} was done: ${cause.said}`, {
     code: 'outcome-unknown',
     exitCode: EXIT.unknown,
     retryable: false,
-    hint: 'Read the resource back before sending it again.',
+    hint: say`Read the resource back before sending it again.`,
   });
 
 export const withId = (error: PixctlError, correlationID: string | undefined): PixctlError =>
   correlationID === undefined || error.fields.correlationID !== undefined
     ? error
-    : new PixctlError(error.message, { ...error.fields, correlationID }, { cause: error });
+    : new PixctlError(error.said, { ...error.fields, correlationID }, { cause: error });
 
 export const masked = (error: PixctlError, secrets: readonly string[]): PixctlError => {
   const message = maskText(error.message, secrets);
-  return message === error.message ? error : new PixctlError(message, error.fields, { cause: error });
+  if (message === error.message) return error;
+  const said = mapValues(error.said, (value) => maskText(value, secrets));
+  // A secret may stand where two values meet.
+  const whole = english(said) === message ? said : say`${message}`;
+  return new PixctlError(whole, error.fields, { cause: error });
 };
 
 /** What the journal says of a write that failed. */

@@ -6,6 +6,8 @@ import { PixctlError } from '../errors/pixctl-error.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { tidy } from './errors.ts';
 import { at } from '../contract/path.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 
 export interface Paging {
   /** How many items at most, across pages. */
@@ -54,7 +56,7 @@ export async function* listItems(
   for (let from = skip; wanted > 0;) {
     const size = Math.min(pageSize, wanted);
     const { items, pageInfo } = await fetch(paged ? { skip: from, limit: size } : {});
-    if (!Array.isArray(items)) throw badPage(`the service answered with ${key} that is not a list`);
+    if (!Array.isArray(items)) throw badPage(say`the service answered with ${key} that is not a list`);
     const info = (typeof pageInfo === 'object' && pageInfo !== null ? pageInfo : {}) as PageInfo;
     complain(info.errors);
     const count = Number.isFinite(info.totalCount) ? (info.totalCount as number) : undefined;
@@ -77,17 +79,17 @@ export async function* listItems(
     }
     if (!paged) return;
     if (typeof info.hasNextPage !== 'boolean')
-      throw badPage('the service answered a list without saying whether it goes on');
+      throw badPage(say`the service answered a list without saying whether it goes on`);
     if (!info.hasNextPage || wanted <= 0) return;
     // A page that is empty and yet not the last would be asked for for ever.
-    if (items.length === 0) throw badPage('the service answered an empty page and says that more follow');
+    if (items.length === 0) throw badPage(say`the service answered an empty page and says that more follow`);
     given += fresh.length;
     if (given > most || (count ?? 0) > most)
-      throw badPage(`the list does not come to an end: it has more than ${most} rows by now`);
+      throw badPage(say`the list does not come to an end: it has more than ${most} rows by now`);
     // The service may give fewer than were asked for; what it gave is what was passed over.
     from += items.length;
     if (fresh.length === 0 && from > known)
-      throw badPage('the service answered a page with the same rows again and says that more follow');
+      throw badPage(say`the service answered a page with the same rows again and says that more follow`);
     known = Math.max(known, from);
   }
 }
@@ -181,12 +183,12 @@ function complain(errors: unknown): void {
       ? tidy(one.message)
       : 'skip or limit',
   );
-  throw badPage(`the service did not accept the page: ${messages.join('; ')}`);
+  throw badPage(say`the service did not accept the page: ${messages.join('; ')}`);
 }
 
-const badPage = (message: string): PixctlError =>
-  new PixctlError(message, {
+const badPage = (said: Message): PixctlError =>
+  new PixctlError(said, {
     code: 'bad-answer',
     exitCode: EXIT.unreachable,
-    hint: 'The answer does not follow the contract; look at it with --debug.',
+    hint: say`The answer does not follow the contract; look at it with --debug.`,
   });

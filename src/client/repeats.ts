@@ -2,6 +2,7 @@
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { Operation } from '../contract/operation.ts';
+import { say } from '../messages/message.ts';
 import { isOpen } from './journal.ts';
 import type { Check, JournalEntry, JournalIntent } from './journal.ts';
 import { maskJson } from './mask.ts';
@@ -70,16 +71,16 @@ function stillOpen(
   const mustLook = recovery === undefined || recovery.kind === 'none';
   return new PixctlError(
     before.operation === operation
-      ? `the same ${operation} was sent at ${at}, and it is not known what became of it`
-      : `the same ${operation} was sent at ${at}, and it is not known what became of its ${before.operation}`,
+      ? say`the same ${operation} was sent at ${at}, and it is not known what became of it`
+      : say`the same ${operation} was sent at ${at}, and it is not known what became of its ${before.operation}`,
     {
       code: 'open-before',
       exitCode: EXIT.unknown,
       retryable: false,
       ...(before.correlationID === undefined ? {} : { correlationID: before.correlationID }),
       hint: mustLook
-        ? `Nothing was sent now. Look at the account, and say what you found: ${command} --as done|not-done`
-        : `Nothing was sent now. Find out first: ${command}. If another one is meant, give it a --correlation-id of its own.`,
+        ? say`Nothing was sent now. Look at the account, and say what you found: ${command} --as done|not-done`
+        : say`Nothing was sent now. Find out first: ${command}. If another one is meant, give it a --correlation-id of its own.`,
     },
   );
 }

@@ -1,5 +1,7 @@
 // What `--debug` shows of each exchange, and `--dry-run` of the one that is not made. Secrets are masked.
 import type { HttpRequest, HttpResponse } from '../contract/http.ts';
+import { english } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { maskBody, maskHeaders, maskText } from './mask.ts';
 
 /** One thing that happened on the way. */
@@ -12,7 +14,7 @@ export type TraceEvent =
     }
   | { readonly kind: 'response'; readonly ms: number; readonly response: HttpResponse }
   | { readonly kind: 'fault'; readonly ms: number; readonly message: string }
-  | { readonly kind: 'note'; readonly message: string };
+  | { readonly kind: 'note'; readonly message: Message };
 
 export type Trace = (event: TraceEvent) => void;
 
@@ -72,7 +74,7 @@ export function traceLines(event: TraceEvent, secrets: readonly string[]): strin
       lines.push(`! ${maskText(event.message, secrets)} after ${event.ms} ms`);
       break;
     case 'note':
-      lines.push(`* ${maskText(event.message, secrets)}`);
+      lines.push(`* ${maskText(english(event.message), secrets)}`);
   }
   return lines.map((line) => `${escapeControls(line).replaceAll('\n', '\n  ')}\n`).join('');
 }

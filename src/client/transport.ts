@@ -7,6 +7,7 @@ import { TransportFault } from '../contract/http.ts';
 import type { HttpRequest, HttpResponse, Transport } from '../contract/http.ts';
 import { usageError } from '../errors/pixctl-error.ts';
 import { systemError } from '../errors/caught.ts';
+import { say } from '../messages/message.ts';
 
 export interface TransportOptions {
   /** `https://host[:port]`. */
@@ -74,8 +75,8 @@ function proxiesOf(
   for (const proxy of [httpProxy, httpsProxy])
     if (proxy !== undefined && !/^https?:\/\//.test(proxy))
       throw usageError(
-        'the proxy named in the environment is not an http:// or https:// address',
-        'Set HTTPS_PROXY to a full URL.',
+        say`the proxy named in the environment is not an http:// or https:// address`,
+        say`Set HTTPS_PROXY to a full URL.`,
         'proxy',
       );
   return {
@@ -108,7 +109,11 @@ export function extraCertificates(env: TransportOptions['env']): { ca?: string[]
   try {
     return { ca: [readFileSync(file, 'utf8')] };
   } catch {
-    throw usageError(`SSL_CERT_FILE names ${file}, which cannot be read`, 'Correct or unset it.', 'ca-file');
+    throw usageError(
+      say`SSL_CERT_FILE names ${file}, which cannot be read`,
+      say`Correct or unset it.`,
+      'ca-file',
+    );
   }
 }
 
@@ -179,29 +184,29 @@ function exchange(
 function faultOf(error: Error, sent: 'no' | 'maybe', signal: AbortSignal | undefined): TransportFault {
   const options = { cause: error };
   if (signal?.aborted === true)
-    return new TransportFault('aborted', sent, 'it was ended before an answer came', options);
+    return new TransportFault('aborted', sent, say`it was ended before an answer came`, options);
   const { code = '' } = systemError(error);
   switch (code) {
     case 'ECONNREFUSED':
-      return new TransportFault('refused', sent, 'the connection was refused', options);
+      return new TransportFault('refused', sent, say`the connection was refused`, options);
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EAI_FAIL':
     case 'ENODATA':
-      return new TransportFault('dns', sent, 'the host name could not be found', options);
+      return new TransportFault('dns', sent, say`the host name could not be found`, options);
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'UND_ERR_CONNECT_TIMEOUT':
-      return new TransportFault('timeout', sent, 'the host could not be reached', options);
+      return new TransportFault('timeout', sent, say`the host could not be reached`, options);
     case 'UND_ERR_HEADERS_TIMEOUT':
     case 'UND_ERR_BODY_TIMEOUT':
-      return new TransportFault('timeout', sent, 'no answer came in time', options);
+      return new TransportFault('timeout', sent, say`no answer came in time`, options);
     case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
       return new TransportFault(
         'too-large',
         sent,
-        `the answer is larger than ${MOST_BYTES / 1024 / 1024} MiB`,
+        say`the answer is larger than ${MOST_BYTES / 1024 / 1024} MiB`,
         options,
       );
     case 'ECONNRESET':
@@ -210,23 +215,29 @@ function faultOf(error: Error, sent: 'no' | 'maybe', signal: AbortSignal | undef
     case 'UND_ERR_CLOSED':
     case 'UND_ERR_DESTROYED':
     case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
-      return new TransportFault('reset', sent, 'the connection broke before the answer was whole', options);
+      return new TransportFault(
+        'reset',
+        sent,
+        say`the connection broke before the answer was whole`,
+        options,
+      );
     default:
   }
   if (/^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_MISMATCH)/.test(code))
     return new TransportFault(
       'tls',
       sent,
-      `the certificate or encryption was not accepted (${code})`,
+      say`the certificate or encryption was not accepted (${code})`,
       options,
     );
   if (/proxy/i.test(error.message) || code === 'UND_ERR_PRX_TLS')
-    return new TransportFault('proxy', sent, 'the proxy did not let the request through', options);
-  if (code.startsWith('HPE_')) return new TransportFault('protocol', sent, 'the answer is not HTTP', options);
+    return new TransportFault('proxy', sent, say`the proxy did not let the request through`, options);
+  if (code.startsWith('HPE_'))
+    return new TransportFault('protocol', sent, say`the answer is not HTTP`, options);
   return new TransportFault(
     'internal',
     sent,
-    `the connection failed (${code === '' ? error.name : code})`,
+    say`the connection failed (${code === '' ? error.name : code})`,
     options,
   );
 }

@@ -1,6 +1,8 @@
 // Addresses: the base URL of a service, and the path of an operation below it.
 import { usageError } from '../errors/pixctl-error.ts';
 import type { Operation } from '../contract/operation.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { showValue } from '../pix/errors.ts';
 
 export interface BaseUrl {
@@ -18,26 +20,26 @@ export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname)
 
 /** Reads a base URL. @throws PixctlError (exit 2) naming what is wrong with it. */
 export function parseBaseUrl(text: string): BaseUrl {
-  const refuse = (problem: string, hint: string): never => {
-    throw usageError(`base URL ${showValue(text)} ${problem}`, hint, 'base-url');
+  const refuse = (problem: Message, hint: Message): never => {
+    throw usageError(say`base URL ${showValue(text)} ${problem}`, hint, 'base-url');
   };
-  if (!URL.canParse(text)) refuse('is not a URL', 'Write it like https://api.example.com');
+  if (!URL.canParse(text)) refuse(say`is not a URL`, say`Write it like https://api.example.com`);
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    refuse('is neither http nor https', 'Write it like https://api.example.com');
+    refuse(say`is neither http nor https`, say`Write it like https://api.example.com`);
   if (url.username !== '' || url.password !== '') {
     // The text is not shown: it holds a password.
     throw usageError(
-      'the base URL holds a user name or password',
-      'Leave them out; the app key is all that is sent.',
+      say`the base URL holds a user name or password`,
+      say`Leave them out; the app key is all that is sent.`,
       'base-url',
     );
   }
   if (url.search !== '' || url.hash !== '')
-    refuse('has a query or fragment', 'Leave out everything from ? or # on.');
+    refuse(say`has a query or fragment`, say`Leave out everything from ? or # on.`);
   const loopback = isLoopback(url.hostname);
   if (url.protocol === 'http:' && !loopback)
-    refuse('would send the app key unencrypted', 'Use https://; plain http is only for this machine.');
+    refuse(say`would send the app key unencrypted`, say`Use https://; plain http is only for this machine.`);
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, ''), loopback };
 }
 
@@ -59,14 +61,14 @@ export function operationPath(
 
 /** A path segment: reserved and non-ASCII characters percent-encoded, so that an id never becomes another path. */
 function encodeId(name: string, value: string): string {
-  if (value === '') throw usageError(`the ${name} is empty`, 'Give the id.', 'empty-id');
+  if (value === '') throw usageError(say`the ${name} is empty`, say`Give the id.`, 'empty-id');
   // Servers and proxies fold dot segments even when they are encoded.
   if (value === '.' || value === '..')
-    throw usageError(`${showValue(value)} cannot be an id`, undefined, 'bad-id');
+    throw usageError(say`${showValue(value)} cannot be an id`, undefined, 'bad-id');
   try {
     return encodeURIComponent(value);
   } catch {
-    throw usageError(`the ${name} ${showValue(value)} is not valid text`, undefined, 'bad-id');
+    throw usageError(say`the ${name} ${showValue(value)} is not valid text`, undefined, 'bad-id');
   }
 }
 

@@ -10,6 +10,7 @@ import { itemsOf, reliedItem } from '../client/answer.ts';
 import type { CommandGroup } from './base/command.ts';
 import { command } from './base/define.ts';
 import { account as accountSchema, withdrawal } from '../contract/resources.ts';
+import { say } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 
 const accountView = viewOf(accountSchema, {
@@ -69,9 +70,9 @@ async function defaultAccount(context: Context): Promise<Answered<Account>> {
   if (found !== undefined) return found.answer;
   throw new PixctlError(
     wanted === undefined
-      ? 'No account is marked as the default one.'
-      : `The profile's account ${wanted} does not exist.`,
-    { code: 'no-account', exitCode: EXIT.refused, hint: 'See the accounts with: pixctl account list' },
+      ? say`No account is marked as the default one.`
+      : say`The profile's account ${wanted} does not exist.`,
+    { code: 'no-account', exitCode: EXIT.refused, hint: say`See the accounts with: pixctl account list` },
   );
 }
 
@@ -127,10 +128,10 @@ export const account: CommandGroup = {
       operation: pick(accountOperations, 'account.withdraw'),
       view: withdrawalView,
       movement: async (_context, input) => ({
-        what: 'withdrawal',
+        what: say`withdrawal`,
         amountCents: input.body.value,
         account: input.args.id,
-        destination: "the company's own bank account",
+        destination: say`the company's own bank account`,
       }),
       examples: [
         {

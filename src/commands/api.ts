@@ -1,4 +1,5 @@
 import { usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
 import { Ended } from './base/command.ts';
 import type { KeyValue } from './base/command.ts';
 import { command } from './base/define.ts';
@@ -11,12 +12,15 @@ export function bodyOfFields(fields: readonly KeyValue[]): Record<string, unknow
   for (const { key, value } of fields) {
     const names = key.split('.');
     if (names.some((name) => name === '' || name === '__proto__'))
-      throw usageError(`-f ${key}=… is not a field name`, 'Write -f name=value, or -f object.name=value.');
+      throw usageError(
+        say`-f ${key}=… is not a field name`,
+        say`Write -f name=value, or -f object.name=value.`,
+      );
     let at = body;
     for (const name of names.slice(0, -1)) {
       const next = Object.hasOwn(at, name) ? at[name] : undefined;
       if (next !== undefined && (typeof next !== 'object' || next === null))
-        throw usageError(`-f ${key}=… goes into ${name}, which is not an object`);
+        throw usageError(say`-f ${key}=… goes into ${name}, which is not an object`);
       at = (next ?? (at[name] = {})) as Record<string, unknown>;
     }
     at[names.at(-1)!] = literal(value);
@@ -71,21 +75,24 @@ export const api = command({
   run: async (context, input) => {
     const method = input.args.method.toUpperCase();
     if (!METHODS.includes(method))
-      throw usageError(`method ${input.args.method} is not known`, `Use one of: ${METHODS.join(', ')}.`);
+      throw usageError(
+        say`method ${input.args.method} is not known`,
+        say`Use one of: ${METHODS.join(', ')}.`,
+      );
     const path = input.args.path;
     if (!path.startsWith('/') || path.startsWith('//'))
       throw usageError(
-        `path ${path} must start with one /`,
-        'Give the path below the base URL, e.g. /api/v1/charge.',
+        say`path ${path} must start with one /`,
+        say`Give the path below the base URL, e.g. /api/v1/charge.`,
       );
     const { field: fields = [], input: file } = input.options;
     if (file !== undefined && fields.length > 0 && method !== 'GET')
-      throw usageError('--input and -f both make the body', 'Give exactly one of them.');
+      throw usageError(say`--input and -f both make the body`, say`Give exactly one of them.`);
     const read = method === 'GET' || method === 'HEAD';
     const client = await context.service.client();
     const query = read ? Object.fromEntries(fields.map(({ key, value }) => [key, value])) : undefined;
     if (input.options.paginate === true) {
-      if (method !== 'GET') throw usageError('--paginate goes with GET');
+      if (method !== 'GET') throw usageError(say`--paginate goes with GET`);
       return client.paginate({ path, ...(query === undefined ? {} : { query }) });
     }
     const body =

@@ -1,6 +1,7 @@
 // BR Codes, offline: nothing here talks to a service.
 import { EXIT } from '../errors/exit-codes.ts';
 import { usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
 import { decodeBrCode } from '../pix/brcode/decode.ts';
 import { encodeBrCode } from '../pix/brcode/encode.ts';
 import { lintBrCode } from '../pix/brcode/lint.ts';
@@ -60,7 +61,10 @@ const ENCODE_OPTIONS = {
 function encode(given: OptionsOf<typeof ENCODE_OPTIONS>): string {
   const { value, amount, recurrence } = given;
   if (value !== undefined && amount !== undefined)
-    throw usageError('--value and --amount say the same thing', 'Give exactly one of --value and --amount.');
+    throw usageError(
+      say`--value and --amount say the same thing`,
+      say`Give exactly one of --value and --amount.`,
+    );
   return encodeBrCode(
     {
       key: given.key,

@@ -1,6 +1,7 @@
 import { usageError } from '../errors/pixctl-error.ts';
 import { chargeOperations } from '../contract/operations/charge.ts';
 import { FINAL_STATES } from '../contract/states.ts';
+import { InvalidValue } from '../pix/errors.ts';
 import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
 import { ifUsable, relied, reliedItem } from '../client/answer.ts';
 import type { Answered } from '../client/answer.ts';
@@ -12,6 +13,8 @@ import type { Choice } from '../ports/user.ts';
 import type { ArgSpec, CommandGroup, OptionSpecs } from './base/command.ts';
 import { watch } from './base/watch.ts';
 import { charge as chargeSchema, chargeRefund } from '../contract/resources.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 
 const chargeView = viewOf(chargeSchema, {
@@ -94,12 +97,13 @@ const createOptions = {
 } as const satisfies OptionSpecs;
 
 /** What is wrong with an amount that was typed. */
-async function amountProblem(answer: string): Promise<string | undefined> {
+async function amountProblem(answer: string): Promise<Message | undefined> {
   const { parseReais } = await import('../pix/money.ts');
   try {
-    return parseReais(answer) < 1 ? 'An amount of at least one cent' : undefined;
+    return parseReais(answer) < 1 ? say`An amount of at least one cent` : undefined;
   } catch (error) {
-    return (error as Error).message;
+    if (error instanceof InvalidValue) return error.said;
+    throw error;
   }
 }
 
@@ -107,7 +111,7 @@ async function amountProblem(answer: string): Promise<string | undefined> {
 async function customers(context: Context): Promise<readonly Choice[]> {
   const { customerOperations } = await import('../contract/operations/customer.ts');
   const list = pick(customerOperations, 'customer.list');
-  const nobody: Choice = { value: '', label: 'Nobody in particular' };
+  const nobody: Choice = { value: '', label: say`Nobody in particular` };
   const found: Choice[] = [];
   for await (const item of (await context.service.client()).list(list, {}, { limit: LATEST_CUSTOMERS })) {
     const [name, taxID, email, correlationID] = reliedItem(
@@ -193,12 +197,12 @@ const createCharge = serviceCommand({
 async function openPage(context: Context, charge: Answered<ResultOf<typeof create>>): Promise<void> {
   const paymentLinkUrl = ifUsable(create, charge, 'paymentLinkUrl');
   if (paymentLinkUrl === undefined || !/^https?:\/\//i.test(paymentLinkUrl))
-    context.output.note('The service gave no payment page for it.');
+    context.output.note(say`The service gave no payment page for it.`);
   else if (
     (await context.service.profile()).mode === 'sandbox' &&
     (await context.sandbox.running()) === undefined
   )
-    context.output.note('The payment page is there while the sandbox is served: pixctl sandbox start');
+    context.output.note(say`The payment page is there while the sandbox is served: pixctl sandbox start`);
   else context.user.open(paymentLinkUrl);
 }
 
@@ -217,10 +221,10 @@ const refundCharge = serviceCommand({
     const charge = await send(context, get, { path: { id } });
     const [value, payer, customer] = relied(get, charge, 'value', 'payer.name', 'customer.name');
     return {
-      what: 'refund',
+      what: say`refund`,
       amountCents: input.body.value ?? value,
       account: undefined,
-      destination: payer ?? customer ?? `payer of charge ${id}`,
+      destination: payer ?? customer ?? say`payer of charge ${id}`,
     };
   },
 });
@@ -233,8 +237,8 @@ async function serviceImage(
 ): Promise<Uint8Array> {
   if (paymentLinkID === undefined)
     throw usageError(
-      'the service gave no paymentLinkID for it',
-      'Leave out --from-service.',
+      say`the service gave no paymentLinkID for it`,
+      say`Leave out --from-service.`,
       'no-payment-link',
     );
   const reply = await (

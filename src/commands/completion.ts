@@ -1,4 +1,5 @@
 import { usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
 import { SHELLS } from '../ports/system.ts';
 import { command } from './base/define.ts';
 
@@ -29,10 +30,10 @@ export const completion = command({
     const { shell: shells } = await context.system();
     const shell = input.args.shell ?? shells.current;
     if (shell === undefined)
-      throw usageError('which shell is not known', `Name one of: ${SHELLS.join(', ')}.`, 'no-shell');
+      throw usageError(say`which shell is not known`, say`Name one of: ${SHELLS.join(', ')}.`, 'no-shell');
     if (input.options.install !== true) return shells.script(shell);
     const installed = await shells.install(shell);
-    context.output.note('It is there in the next shell you open.');
+    context.output.note(say`It is there in the next shell you open.`);
     return installed;
   },
 });

@@ -4,6 +4,8 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { ExitCode } from '../errors/exit-codes.ts';
 import { accountOperations } from '../contract/operations/account.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import type { Check } from '../ports/system.ts';
 import { pick } from './base/service.ts';
 import { Ended } from './base/command.ts';
@@ -14,22 +16,22 @@ import { command } from './base/define.ts';
 /** A clock further away than this makes signed and dated requests fail at some services. */
 const SKEW_MS = 60_000;
 
-const problem = (check: string, error: PixctlError): Check => ({
+const problem = (check: Message, error: PixctlError): Check => ({
   check,
   state: 'problem',
-  detail: error.message,
+  detail: error.said,
   ...(error.fields.hint === undefined ? {} : { hint: error.fields.hint }),
 });
 
 async function journalCheck(context: Context): Promise<Check> {
   const open = (await context.journal()).list().filter(({ outcome }) => isOpen(outcome)).length;
   return open === 0
-    ? { check: 'journal', state: 'ok', detail: 'no write is open' }
+    ? { check: say`journal`, state: 'ok', detail: say`no write is open` }
     : {
-        check: 'journal',
+        check: say`journal`,
         state: 'warning',
-        detail: `${open} writes with an outcome that is not known`,
-        hint: 'Find out with: pixctl journal resolve',
+        detail: say`${open} writes with an outcome that is not known`,
+        hint: say`Find out with: pixctl journal resolve`,
       };
 }
 
@@ -47,9 +49,9 @@ async function serviceChecks(
     return {
       code: EXIT.done,
       checks: [
-        { check: 'service', state: 'ok', detail: `it answered in ${took} ms` },
+        { check: say`service`, state: 'ok', detail: say`it answered in ${took} ms` },
         ...(Number.isNaN(date) ? [] : [clockCheck(date, began, context.clock.now())]),
-        { check: 'key', state: 'ok', detail: 'the service accepts it' },
+        { check: say`key`, state: 'ok', detail: say`the service accepts it` },
       ],
     };
   } catch (error) {
@@ -59,8 +61,8 @@ async function serviceChecks(
     return {
       code: exitCode,
       checks: answered
-        ? [{ check: 'service', state: 'ok', detail: 'it answers' }, problem('key', error)]
-        : [problem(exitCode === EXIT.auth ? 'key' : 'service', error)],
+        ? [{ check: say`service`, state: 'ok', detail: say`it answers` }, problem(say`key`, error)]
+        : [problem(exitCode === EXIT.auth ? say`key` : say`service`, error)],
     };
   }
 }
@@ -70,20 +72,20 @@ function clockCheck(date: number, began: number, ended: number): Check {
   const skew = date < began - 1_000 ? date - began : date > ended ? date - ended : 0;
   const seconds = Math.round(Math.abs(skew) / 1000);
   return Math.abs(skew) < SKEW_MS
-    ? { check: 'clock', state: 'ok', detail: 'agrees with the service' }
+    ? { check: say`clock`, state: 'ok', detail: say`agrees with the service` }
     : {
-        check: 'clock',
+        check: say`clock`,
         state: 'warning',
-        detail: skew > 0 ? `${seconds} s behind the service` : `${seconds} s ahead of the service`,
-        hint: 'Let the operating system set the clock from the network.',
+        detail: skew > 0 ? say`${seconds} s behind the service` : say`${seconds} s ahead of the service`,
+        hint: say`Let the operating system set the clock from the network.`,
       };
 }
 
 function profileCheck({ name, mode, baseUrl }: ChosenProfile): Check {
   return {
-    check: 'profile',
+    check: say`profile`,
     state: 'ok',
-    detail: `${name} (${mode})${baseUrl === undefined ? '' : ` at ${baseUrl}`}`,
+    detail: baseUrl === undefined ? say`${name} (${mode})` : say`${name} (${mode}) at ${baseUrl}`,
   };
 }
 
@@ -121,7 +123,7 @@ export const doctor = command({
       if (code === EXIT.done) code = service.code;
     } catch (error) {
       if (!(error instanceof PixctlError)) throw error;
-      checks.push(problem('profile', error));
+      checks.push(problem(say`profile`, error));
       if (code === EXIT.done) code = error.fields.exitCode;
     }
     return new Ended(checks, code);

@@ -1,9 +1,11 @@
 // Services that `login` offers by name.
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import type { Mode } from '../ports/config.ts';
 
 export interface Environment {
   readonly id: string;
-  readonly label: string;
+  readonly label: Message;
   readonly baseUrl: string;
   readonly mode: Mode;
   readonly namespace: string;
@@ -12,14 +14,14 @@ export interface Environment {
 export const ENVIRONMENTS: readonly Environment[] = [
   {
     id: 'production',
-    label: 'Production (real money)',
+    label: say`Production (real money)`,
     baseUrl: 'https://api.openpix.com.br',
     mode: 'live',
     namespace: 'openpix',
   },
   {
     id: 'test',
-    label: 'Test environment of the provider',
+    label: say`Test environment of the provider`,
     baseUrl: 'https://api.woovi-sandbox.com',
     mode: 'test',
     namespace: 'openpix',

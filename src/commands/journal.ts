@@ -9,6 +9,8 @@ import type { Operation } from '../contract/operation.ts';
 import type { View } from '../output/view.ts';
 import { showValue } from '../pix/errors.ts';
 import { at } from '../contract/path.ts';
+import { english, say } from '../messages/message.ts';
+import type { Message, Value } from '../messages/message.ts';
 import { amountOf, partiesOf } from '../policy/movement.ts';
 import { Ended } from './base/command.ts';
 import type { Context } from '../ports/context.ts';
@@ -34,6 +36,17 @@ const view: View = {
   empty: 'Nothing is open: the outcome of every write is known.',
 };
 
+/** What `journal resolve` puts on record; any other detail there may be the service's own words. */
+const FOUND = {
+  done: say`the service has it`,
+  notDone: say`the service does not have it`,
+  other: say`the service has something else under its id`,
+  said: say`said by the user`,
+};
+
+const recorded = (detail: string): Value =>
+  Object.values(FOUND).find((found) => english(found) === detail) ?? detail;
+
 /** An entry as it is shown: with the amount of its body, and `running` while its process still is. */
 function shown(journal: JournalPort, entry: JournalEntry): object {
   const {
@@ -48,9 +61,11 @@ function shown(journal: JournalPort, entry: JournalEntry): object {
     ...rest
   } = entry;
   const value = at(entry.body, 'value');
+  const settled = entry.outcome === 'done' || entry.outcome === 'not-done';
   return {
     ...rest,
     outcome: journal.isRunning(entry) ? 'running' : entry.outcome,
+    ...(settled && entry.detail !== undefined ? { detail: recorded(entry.detail) } : {}),
     ...(typeof value === 'number' ? { value } : {}),
   };
 }
@@ -61,9 +76,9 @@ function find(journal: JournalPort, id: string): JournalEntry {
   if (found.length === 1) return observed(journal, found[0]!, () => journal.list()).entry;
   throw usageError(
     found.length === 0
-      ? `no entry has the id ${showValue(id)}`
-      : `${found.length} entries begin with ${showValue(id)}`,
-    'See: pixctl journal list --all',
+      ? say`no entry has the id ${showValue(id)}`
+      : say`${found.length} entries begin with ${showValue(id)}`,
+    say`See: pixctl journal list --all`,
   );
 }
 
@@ -95,13 +110,13 @@ function requestOf({ operation: id, params, query, body }: JournalEntry): {
   const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
   if (operation !== undefined && ![params, query, body].every((one) => one === undefined || isRecord(one)))
     throw usageError(
-      'what is on record of it is not sound',
-      'Look yourself, and say what you found with --as.',
+      say`what is on record of it is not sound`,
+      say`Look yourself, and say what you found with --as.`,
     );
   if (operation === undefined)
     throw usageError(
-      `${id} is no operation of the contract: nothing is known about how to find out`,
-      'Read the resource back with: pixctl api GET PATH',
+      say`${id} is no operation of the contract: nothing is known about how to find out`,
+      say`Read the resource back with: pixctl api GET PATH`,
     );
   return {
     operation,
@@ -119,16 +134,16 @@ async function elsewhere(context: Context, entry: JournalEntry): Promise<PixctlE
   const { id, profile } = entry;
   if (name !== profile)
     return usageError(
-      `entry ${id} was sent with profile ${profile}, not ${name}`,
-      `Add --profile ${profile}.`,
+      say`entry ${id} was sent with profile ${profile}, not ${name}`,
+      say`Add --profile ${profile}.`,
       'elsewhere',
     );
   const { origin, key } = await (await context.service.client()).where();
-  const hint = `Use the address and the key it was sent with, or look yourself and say: pixctl journal resolve ${id} --as done|not-done`;
+  const hint = say`Use the address and the key it was sent with, or look yourself and say: pixctl journal resolve ${id} --as done|not-done`;
   if (entry.origin !== undefined && entry.origin !== origin)
-    return usageError(`entry ${id} was sent to ${entry.origin}, not to ${origin}`, hint, 'elsewhere');
+    return usageError(say`entry ${id} was sent to ${entry.origin}, not to ${origin}`, hint, 'elsewhere');
   if (entry.key !== undefined && entry.key !== key)
-    return usageError(`entry ${id} was sent with another app key`, hint, 'elsewhere');
+    return usageError(say`entry ${id} was sent with another app key`, hint, 'elsewhere');
   return undefined;
 }
 
@@ -145,8 +160,8 @@ const unchanged =
     const now = read().find((entry) => entry.id === id);
     if (now?.tries === tries && now.outcome === outcome && !journal.isRunning(now)) return;
     throw usageError(
-      `entry ${id} has changed meanwhile`,
-      `See: pixctl journal show ${id}`,
+      say`entry ${id} has changed meanwhile`,
+      say`See: pixctl journal show ${id}`,
       'journal-changed',
     );
   };
@@ -154,13 +169,13 @@ const unchanged =
 async function resolveOne(context: Context, journal: JournalPort, entry: JournalEntry): Promise<object> {
   if (!isOpen(entry.outcome)) return { ...shown(journal, entry) };
   if (journal.isRunning(entry))
-    return { ...shown(journal, entry), detail: 'the command that sent it is still running' };
+    return { ...shown(journal, entry), detail: say`the command that sent it is still running` };
   const { operation, input } = requestOf(entry);
   const age = journal.ageOf(entry);
   const found = await (await context.service.client()).findOut(operation, input, age >= IN_FLIGHT_MS);
   const outcome = outcomeOf(found, age, operation);
   if (outcome.settled !== undefined)
-    await journal.settle(entry.id, outcome.settled, outcome.detail, unchanged(journal, entry));
+    await journal.settle(entry.id, outcome.settled, english(outcome.detail), unchanged(journal, entry));
   return { ...shown(journal, entry), outcome: outcome.settled ?? 'unknown', detail: outcome.detail };
 }
 
@@ -168,22 +183,20 @@ function outcomeOf(
   { state }: Finding,
   age: number,
   { recovery }: Operation,
-): { settled?: 'done' | 'not-done'; detail: string } {
-  if (state === 'done') return { settled: 'done', detail: 'the service has it' };
+): { settled?: 'done' | 'not-done'; detail: Message } {
+  if (state === 'done') return { settled: 'done', detail: FOUND.done };
   // An id that belongs to something else can never become this.
-  if (state === 'other')
-    return { settled: 'not-done', detail: 'the service has something else under its id' };
-  if (state === 'not-done' && age >= IN_FLIGHT_MS)
-    return { settled: 'not-done', detail: 'the service does not have it' };
+  if (state === 'other') return { settled: 'not-done', detail: FOUND.other };
+  if (state === 'not-done' && age >= IN_FLIGHT_MS) return { settled: 'not-done', detail: FOUND.notDone };
   if (state === 'not-done')
     return {
-      detail: `the service does not have it yet; it may still be on its way for ${Math.ceil((IN_FLIGHT_MS - age) / 1_000)} s`,
+      detail: say`the service does not have it yet; it may still be on its way for ${Math.ceil((IN_FLIGHT_MS - age) / 1_000)} s`,
     };
   return {
     detail:
       recovery === undefined || recovery.kind === 'none'
-        ? 'the service keeps no id by which to find it; look at the account and say what you found with --as'
-        : 'the service could not tell',
+        ? say`the service keeps no id by which to find it; look at the account and say what you found with --as`
+        : say`the service could not tell`,
   };
 }
 
@@ -282,7 +295,7 @@ const resolve = command({
     const journal = await context.journal();
     const said = options.as;
     if (args.id === undefined) {
-      if (said !== undefined) throw usageError('--as needs the id of one entry');
+      if (said !== undefined) throw usageError(say`--as needs the id of one entry`);
       const { name } = await context.service.profile();
       const open = journal.list().filter((entry) => entry.profile === name && isOpen(entry.outcome));
       const results: object[] = [];
@@ -293,15 +306,15 @@ const resolve = command({
         else others += 1;
       if (others > 0)
         context.output.note(
-          `${others} open entries were sent to another service or with another key. See: pixctl journal list`,
+          say`${others} open entries were sent to another service or with another key. See: pixctl journal list`,
         );
       return endedAs(results);
     }
     const entry = find(journal, args.id);
     if (said !== undefined) {
-      if (!isOpen(entry.outcome)) throw usageError(`entry ${entry.id} is ${entry.outcome} already`);
+      if (!isOpen(entry.outcome)) throw usageError(say`entry ${entry.id} is ${entry.outcome} already`);
       if (journal.isRunning(entry)) throw stillRunning(entry);
-      const detail = 'said by the user';
+      const detail = english(FOUND.said);
       await journal.settle(entry.id, said, detail, unchanged(journal, entry));
       return shown(journal, { ...entry, outcome: said, detail });
     }
@@ -316,7 +329,7 @@ async function resolveOrSay(context: Context, journal: JournalPort, entry: Journ
     return await resolveOne(context, journal, entry);
   } catch (error) {
     if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.auth) throw error;
-    return { ...shown(journal, entry), outcome: 'unknown', detail: error.message };
+    return { ...shown(journal, entry), outcome: 'unknown', detail: error.said };
   }
 }
 
@@ -344,7 +357,7 @@ const resume = command({
     const { id, operation, body, amount } = find(await context.journal(), args.id);
     const known = findOperation(operation);
     return {
-      what: operation,
+      what: say`${operation}`,
       entry: id,
       ...(known === undefined ? {} : { operation: known }),
       amountCents: amount ?? amountOf(known, body),
@@ -359,8 +372,8 @@ const resume = command({
     const { operation, input } = requestOf(entry);
     if (JSON.stringify(entry.body ?? {}).includes('•••'))
       throw usageError(
-        `entry ${entry.id} held a secret, which is not kept`,
-        'Run the command itself again; the service makes sure that it acts once.',
+        say`entry ${entry.id} held a secret, which is not kept`,
+        say`Run the command itself again; the service makes sure that it acts once.`,
       );
     const client = await context.service.client();
     const { result } = await client.resume(entry.id, operation, input, (read) => {
@@ -373,7 +386,7 @@ const resume = command({
 });
 
 const stillRunning = ({ id }: JournalEntry): PixctlError =>
-  usageError(`the command that sent entry ${id} is still running`);
+  usageError(say`the command that sent entry ${id} is still running`);
 
 /** @throws PixctlError exit 2 for what is settled or under way, 6 for what the service might do twice. */
 function assertResumable(
@@ -383,14 +396,14 @@ function assertResumable(
 ): void {
   const { entry, running } = observed(journal, seen, read);
   if (entry.outcome === 'done' || entry.outcome === 'refused')
-    throw usageError(`entry ${entry.id} is ${entry.outcome} already`, 'There is nothing to resume.');
+    throw usageError(say`entry ${entry.id} is ${entry.outcome} already`, say`There is nothing to resume.`);
   if (running) throw stillRunning(entry);
   const { operation } = requestOf(entry);
   if (operation.recovery?.resend !== true && entry.outcome !== 'not-done')
-    throw new PixctlError(`${operation.id} cannot be sent again safely: the service would do it twice`, {
+    throw new PixctlError(say`${operation.id} cannot be sent again safely: the service would do it twice`, {
       code: 'not-resumable',
       exitCode: EXIT.unknown,
-      hint: `Find out whether it was done, then: pixctl journal resolve ${entry.id} --as done|not-done`,
+      hint: say`Find out whether it was done, then: pixctl journal resolve ${entry.id} --as done|not-done`,
     });
 }
 

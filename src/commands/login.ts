@@ -8,6 +8,7 @@ import type { NewProfile } from '../ports/config.ts';
 import { ENVIRONMENTS } from './environments.ts';
 import { formatReais } from '../pix/money.ts';
 import { modeOf } from '../config/profiles.ts';
+import { say } from '../messages/message.ts';
 import { pick } from './base/service.ts';
 import type { Context } from '../ports/context.ts';
 import type { Input } from './base/command.ts';
@@ -31,8 +32,8 @@ function profileOf(options: Input['options']): NewProfile {
   const baseUrl = text(options, 'url') ?? known?.baseUrl;
   if (baseUrl === undefined)
     throw usageError(
-      'missing: --environment or --url',
-      `Use --environment ${ENVIRONMENTS.map(({ id }) => id).join(', ')} or --url URL.`,
+      say`missing: --environment or --url`,
+      say`Use --environment ${ENVIRONMENTS.map(({ id }) => id).join(', ')} or --url URL.`,
       'missing',
     );
   const account = text(options, 'account');
@@ -52,8 +53,8 @@ async function readKey(context: Context, options: Input['options']): Promise<str
   if (options['app-key-stdin'] === true)
     return new TextDecoder().decode(await context.files.read('-')).trim();
   throw usageError(
-    'no app key was given',
-    'Pipe it in: pixctl login --app-key-stdin < key.txt. It is never taken from the command line.',
+    say`no app key was given`,
+    say`Pipe it in: pixctl login --app-key-stdin < key.txt. It is never taken from the command line.`,
     'missing',
   );
 }
@@ -74,7 +75,7 @@ async function chooseAccount(
       : await context.user.ask({
           name: 'account',
           kind: 'choice',
-          message: 'Default account',
+          message: say`Default account`,
           choices: found.map(({ accountId, available }) => ({
             value: accountId,
             label: `${accountId}  ${formatReais(available)}`,
@@ -84,10 +85,10 @@ async function chooseAccount(
   if (wanted === undefined) return { account: usual };
   const account = found.find((one) => one.accountId === wanted);
   if (account === undefined)
-    throw new PixctlError(`account ${wanted} is not one of this key's accounts`, {
+    throw new PixctlError(say`account ${wanted} is not one of this key's accounts`, {
       code: 'no-account',
       exitCode: EXIT.refused,
-      hint: `Use one of: ${found.map((one) => one.accountId).join(', ')}. Nothing was saved.`,
+      hint: say`Use one of: ${found.map((one) => one.accountId).join(', ')}. Nothing was saved.`,
     });
   return { account, chosen: wanted };
 }
@@ -100,14 +101,14 @@ async function offerCompletion(context: Context): Promise<void> {
   const answer = await context.user.ask({
     name: 'completion',
     kind: 'confirm',
-    message: `Complete commands and ids on TAB in ${shell.current}?`,
+    message: say`Complete commands and ids on TAB in ${shell.current}?`,
   });
   if (answer !== 'yes') {
-    context.output.note('Later: pixctl completion --install');
+    context.output.note(say`Later: pixctl completion --install`);
     return;
   }
   const { startup, script } = await shell.install(shell.current);
-  context.output.note(`Installed in ${startup ?? script}; it is there in the next shell you open.`);
+  context.output.note(say`Installed in ${startup ?? script}; it is there in the next shell you open.`);
 }
 
 export const login = command({
@@ -152,8 +153,8 @@ export const login = command({
       kind: 'choice',
       choices: [
         ...ENVIRONMENTS.map(({ id, label }) => ({ value: id, label })),
-        { value: SANDBOX, label: 'Sandbox on this machine (no key needed)' },
-        { value: CUSTOM, label: 'Another base URL' },
+        { value: SANDBOX, label: say`Sandbox on this machine (no key needed)` },
+        { value: CUSTOM, label: say`Another base URL` },
       ],
       when: (answers) => answers['url'] === undefined,
     },
@@ -162,7 +163,8 @@ export const login = command({
       message: 'Base URL of the service',
       kind: 'text',
       when: (answers) => answers['environment'] === CUSTOM,
-      check: (answer) => (/^https?:\/\/[^/\s]+/.test(answer) ? undefined : 'Start with https:// and a host'),
+      check: (answer) =>
+        /^https?:\/\/[^/\s]+/.test(answer) ? undefined : say`Start with https:// and a host`,
     },
     {
       name: 'name',
@@ -176,7 +178,7 @@ export const login = command({
       message: 'App key (it is not shown)',
       kind: 'secret',
       when: (answers) => answers['environment'] !== SANDBOX && answers['app-key-stdin'] !== true,
-      check: (answer) => (answer.trim() === '' ? 'Paste the app key' : undefined),
+      check: (answer) => (answer.trim() === '' ? say`Paste the app key` : undefined),
     },
   ],
   view: {
@@ -209,12 +211,12 @@ export const login = command({
       appKey,
     );
     if (kept === 'file')
-      context.output.note('There is no keyring here: the key is kept in a file that only you can read.');
-    context.output.note(`Saved profile ${profile.name}; it is now the one in use.`);
+      context.output.note(say`There is no keyring here: the key is kept in a file that only you can read.`);
+    context.output.note(say`Saved profile ${profile.name}; it is now the one in use.`);
     // It is saved: what goes wrong with a convenience, Ctrl-C included, is not to look like a failed login.
     await offerCompletion(context).catch((error: unknown) => {
       if (!(error instanceof PixctlError)) throw error;
-      if (error.fields.exitCode !== EXIT.interrupted) context.output.note(error.message);
+      if (error.fields.exitCode !== EXIT.interrupted) context.output.note(error.said);
     });
     return {
       profile: profile.name,
@@ -241,9 +243,9 @@ export const logout = command({
   run: async (context) => {
     const { name, mode } = await context.service.profile();
     if (mode === SANDBOX)
-      throw usageError('the sandbox has no key to forget', 'Name a profile with --profile.');
+      throw usageError(say`the sandbox has no key to forget`, say`Name a profile with --profile.`);
     const forgotten = await context.config.forgetKey(name);
-    if (!forgotten) context.output.note(`Profile ${name} had no stored key.`);
+    if (!forgotten) context.output.note(say`Profile ${name} had no stored key.`);
     return { profile: name, forgotten };
   },
 });

@@ -15,6 +15,7 @@ import type { Context } from '../ports/context.ts';
 import type { ArgSpec, CommandGroup, OptionSpecs } from './base/command.ts';
 import { watch } from './base/watch.ts';
 import { payment as paymentSchema, paymentRecord } from '../contract/resources.ts';
+import { say } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 
 /** A payment as created: nothing around it yet. */
@@ -84,8 +85,8 @@ async function correlationIdOf(context: Context, paymentId: string): Promise<str
   // Another payment would be approved if this were the answer to another request.
   if (globalID === paymentId) return correlationID;
   throw usageError(
-    `the service does not say that its payment is ${paymentId}`,
-    'Nothing was approved. Give the correlation id of the payment.',
+    say`the service does not say that its payment is ${paymentId}`,
+    say`Nothing was approved. Give the correlation id of the payment.`,
     'bad-answer',
   );
 }
@@ -98,7 +99,7 @@ function movementOf(record: PaymentRecord): Movement {
     'payment.sourceAccountId',
     'payment.destinationAlias',
   );
-  return { what: 'payment', amountCents, account, destination };
+  return { what: say`payment`, amountCents, account, destination };
 }
 
 /** The service wants the key as the directory holds it; as an option it was read already, punctuation and all. */
@@ -124,7 +125,7 @@ async function requestOnce(context: Context, body: NewPayment): Promise<string> 
       throw error;
     const found = await read(context, correlationID).catch(() => undefined);
     if (found === undefined || !isSameAndWaits(found, body)) throw error;
-    context.output.note(`Payment ${correlationID} was requested before; it is approved now.`);
+    context.output.note(say`Payment ${correlationID} was requested before; it is approved now.`);
     return correlationID;
   }
 }
@@ -149,7 +150,7 @@ const sendPayment = serviceCommand({
   complete: canonicalKey,
   view: paymentRecordView,
   movement: async (_context, input) => ({
-    what: 'payment',
+    what: say`payment`,
     amountCents: input.body.value,
     account: input.body.sourceAccountId,
     destination: input.body.destinationAlias,
@@ -181,10 +182,10 @@ const isLimit = (error: unknown): error is PixctlError =>
   error instanceof PixctlError && error.fields.code === 'limit';
 
 /** Others sent at the same time, and the day's limit was reached between the two steps. */
-const createdOnly = ({ message, fields }: PixctlError, id: string): PixctlError =>
-  new PixctlError(message, {
+const createdOnly = ({ said, fields }: PixctlError, id: string): PixctlError =>
+  new PixctlError(said, {
     ...fields,
-    hint: `The payment was created and not approved: nothing left the account. Approve it with: pixctl payment approve ${id}`,
+    hint: say`The payment was created and not approved: nothing left the account. Approve it with: pixctl payment approve ${id}`,
   });
 
 export const payment: CommandGroup = {

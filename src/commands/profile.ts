@@ -1,4 +1,5 @@
 import { usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
 import { showValue } from '../pix/errors.ts';
 import type { ProfileInfo } from '../ports/config.ts';
 import type { Context } from '../ports/context.ts';
@@ -27,8 +28,8 @@ async function find(context: Context, wanted: string): Promise<ProfileInfo> {
   const found = profiles.find((one) => one.name === wanted);
   if (found !== undefined) return found;
   throw usageError(
-    `there is no profile ${showValue(wanted)}`,
-    `Use one of: ${profiles.map((one) => one.name).join(', ')}.`,
+    say`there is no profile ${showValue(wanted)}`,
+    say`Use one of: ${profiles.map((one) => one.name).join(', ')}.`,
     'unknown-profile',
   );
 }

@@ -2,6 +2,7 @@ import { refundOperations } from '../contract/operations/refund.ts';
 import { pick, serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
 import { pixTransactionRefund, refund as refundSchema } from '../contract/resources.ts';
+import { say } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 
 const refundView = viewOf(refundSchema, {
@@ -33,10 +34,10 @@ export const refund: CommandGroup = {
       operation: pick(refundOperations, 'refund.create'),
       view: refundView,
       movement: async (_context, input) => ({
-        what: 'refund',
+        what: say`refund`,
         amountCents: input.body.value,
         account: undefined,
-        destination: `payer of ${input.body.transactionEndToEndId}`,
+        destination: say`payer of ${input.body.transactionEndToEndId}`,
       }),
       examples: [
         {

@@ -3,6 +3,7 @@ import { relied } from '../client/answer.ts';
 import { pick, send, serviceCommand } from './base/service.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { subAccount, subAccountWithdrawal } from '../contract/resources.ts';
+import { say } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 
 const subaccountView = viewOf(subAccount, {
@@ -79,7 +80,7 @@ export const subaccount: CommandGroup = {
         const found = await send(context, get, { path: { id: key } });
         const [balance] = relied(get, found, 'balance');
         return {
-          what: 'withdrawal of the whole balance',
+          what: say`withdrawal of the whole balance`,
           amountCents: balance,
           account: key,
           destination: key,

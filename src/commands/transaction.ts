@@ -2,6 +2,7 @@ import { transactionOperations } from '../contract/operations/transaction.ts';
 import { pick, serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
 import { transaction as transactionSchema, transfer as transferSchema } from '../contract/resources.ts';
+import { say } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 
 export const transactionView = viewOf(transactionSchema, {
@@ -86,7 +87,7 @@ export const transfer: CommandGroup = {
       operation: pick(transactionOperations, 'transfer.create'),
       view: transferView,
       movement: async (_context, input) => ({
-        what: 'transfer',
+        what: say`transfer`,
         amountCents: input.body.value,
         account: input.body.fromPixKey,
         destination: input.body.toPixKey,

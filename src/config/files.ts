@@ -20,8 +20,10 @@ import { dirname, join } from 'node:path';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { systemError } from '../errors/caught.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 
-const problem = (message: string, code: string, hint: string): PixctlError =>
+const problem = (message: Message, code: string, hint: Message): PixctlError =>
   new PixctlError(message, { code, exitCode: EXIT.usage, hint });
 
 /** What went wrong with a file, for the person. */
@@ -29,23 +31,23 @@ export function fileProblem(error: unknown, path: string, what: 'read' | 'writte
   if (error instanceof PixctlError) return error;
   const { code } = systemError(error);
   const why = {
-    EACCES: 'permission is denied',
-    EPERM: 'permission is denied',
-    EROFS: 'the file system is read-only',
-    ENOSPC: 'the disk is full',
-    ENOTDIR: 'part of its path is no folder',
-    EEXIST: 'something that is no folder is in its place',
+    EACCES: say`permission is denied`,
+    EPERM: say`permission is denied`,
+    EROFS: say`the file system is read-only`,
+    ENOSPC: say`the disk is full`,
+    ENOTDIR: say`part of its path is no folder`,
+    EEXIST: say`something that is no folder is in its place`,
     // What some systems say of a folder that is to be made where nothing can be written.
-    ENOENT: 'it cannot be made there',
-    EISDIR: 'it is a folder',
-    ELOOP: 'it is a symbolic link',
+    ENOENT: say`it cannot be made there`,
+    EISDIR: say`it is a folder`,
+    ELOOP: say`it is a symbolic link`,
   }[code ?? ''];
   return why === undefined
     ? error
     : problem(
-        `${path} cannot be ${what}: ${why}`,
+        what === 'read' ? say`${path} cannot be read: ${why}` : say`${path} cannot be written: ${why}`,
         'config-file',
-        'Check the permissions, or set PIXCTL_CONFIG_DIR to another folder.',
+        say`Check the permissions, or set PIXCTL_CONFIG_DIR to another folder.`,
       );
 }
 
@@ -64,12 +66,12 @@ export function readPrivate(path: string, secret = false): string | undefined {
     const found = fstatSync(file);
     const { mode } = found;
     if (!found.isFile() && !found.isDirectory())
-      throw problem(`${path} is no file`, 'config-file', 'Put a real file there.');
+      throw problem(say`${path} is no file`, 'config-file', say`Put a real file there.`);
     if (secret && process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw problem(
-        `${path} holds keys and can be read by others`,
+        say`${path} holds keys and can be read by others`,
         'key-file-open',
-        `Close it: chmod 600 ${path}`,
+        say`Close it: chmod 600 ${path}`,
       );
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -92,9 +94,9 @@ export function ensureFolder(dir: string): void {
 export function refuseLink(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
     throw problem(
-      `${path} is a symbolic link`,
+      say`${path} is a symbolic link`,
       'config-link',
-      'Put the real file there, or set PIXCTL_CONFIG_DIR to where it is.',
+      say`Put the real file there, or set PIXCTL_CONFIG_DIR to where it is.`,
     );
 }
 
@@ -159,9 +161,9 @@ export async function locked<T>(dir: string, clock: Clock, work: (held: () => bo
     if (abandoned(path, clock.now()) && breakLock(path, clock.now())) continue;
     if (clock.now() > until)
       throw problem(
-        `${dir} is locked by another pixctl`,
+        say`${dir} is locked by another pixctl`,
         'config-locked',
-        `Run it again; if none is running, remove ${path}.`,
+        say`Run it again; if none is running, remove ${path}.`,
       );
     await clock.sleep(LOCK_PAUSE_MS);
   }

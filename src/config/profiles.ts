@@ -2,6 +2,7 @@
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { DEFAULT_NAMESPACE } from '../contract/namespace.ts';
+import { say } from '../messages/message.ts';
 import { showValue } from '../pix/errors.ts';
 import { AD_HOC, SANDBOX, isProfileName } from './names.ts';
 import type { Config } from './store.ts';
@@ -34,17 +35,17 @@ const set = (value: string | undefined): string | undefined =>
 /** @throws PixctlError (exit 2) for a name that cannot be one. */
 export function checkProfileName(name: string): void {
   if (name === SANDBOX)
-    throw usageError('the profile sandbox is built in', 'Choose another name.', 'profile-name');
+    throw usageError(say`the profile sandbox is built in`, say`Choose another name.`, 'profile-name');
   if (name === AD_HOC)
     throw usageError(
-      `${AD_HOC} is the name of what --base-url or PIXCTL_BASE_URL describe`,
-      'Choose another name.',
+      say`${AD_HOC} is the name of what --base-url or PIXCTL_BASE_URL describe`,
+      say`Choose another name.`,
       'profile-name',
     );
   if (!isProfileName(name))
     throw usageError(
-      `profile name ${showValue(name)} cannot be used`,
-      'Use lower-case letters, digits, - . and _, a letter or digit first, at most 64.',
+      say`profile name ${showValue(name)} cannot be used`,
+      say`Use lower-case letters, digits, - . and _, a letter or digit first, at most 64.`,
       'profile-name',
     );
 }
@@ -57,9 +58,9 @@ export function chooseProfile(
 ): Choice {
   if (wishes.sandbox === true) {
     if (wishes.profile !== undefined && wishes.profile !== SANDBOX)
-      throw usageError('--sandbox and --profile contradict each other', 'Give one of them.');
+      throw usageError(say`--sandbox and --profile contradict each other`, say`Give one of them.`);
     if (wishes.baseUrl !== undefined)
-      throw usageError('--sandbox and --base-url contradict each other', 'Give one of them.');
+      throw usageError(say`--sandbox and --base-url contradict each other`, say`Give one of them.`);
   }
   const namespace = set(env['PIXCTL_NAMESPACE']);
   const option = wishes.sandbox === true ? SANDBOX : wishes.profile;
@@ -68,8 +69,8 @@ export function chooseProfile(
   const baseUrl = wishes.baseUrl ?? (option === undefined ? set(env['PIXCTL_BASE_URL']) : undefined);
   if (asked === SANDBOX && baseUrl !== undefined)
     throw usageError(
-      'the profile sandbox and a base URL contradict each other',
-      'Unset PIXCTL_BASE_URL or leave out the profile.',
+      say`the profile sandbox and a base URL contradict each other`,
+      say`Unset PIXCTL_BASE_URL or leave out the profile.`,
     );
   if (asked === SANDBOX || (asked === undefined && baseUrl === undefined && config().current === SANDBOX))
     return { name: SANDBOX, mode: 'sandbox', namespace: namespace ?? DEFAULT_NAMESPACE, storedKey: false };
@@ -84,16 +85,16 @@ export function chooseProfile(
   const { profiles, current } = config();
   const name = asked ?? current;
   if (name === undefined)
-    throw new PixctlError('no profile is set up', {
+    throw new PixctlError(say`no profile is set up`, {
       code: 'no-profile',
       exitCode: EXIT.auth,
-      hint: 'Log in with: pixctl login, or set PIXCTL_BASE_URL and PIXCTL_APP_KEY. To try it without a key, add --sandbox.',
+      hint: say`Log in with: pixctl login, or set PIXCTL_BASE_URL and PIXCTL_APP_KEY. To try it without a key, add --sandbox.`,
     });
   const stored = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
   if (stored === undefined)
     throw usageError(
-      `there is no profile ${showValue(name)}`,
-      `Use one of: ${[SANDBOX, ...Object.keys(profiles)].join(', ')}.`,
+      say`there is no profile ${showValue(name)}`,
+      say`Use one of: ${[SANDBOX, ...Object.keys(profiles)].join(', ')}.`,
       'unknown-profile',
     );
   const moved = baseUrl !== undefined && baseUrl !== stored.baseUrl;

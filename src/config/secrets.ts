@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
 import { locked, readPrivate, writePrivate } from './files.ts';
 import type { Clock } from './files.ts';
 
@@ -39,11 +40,11 @@ const LONGEST_KEY = 4096;
 export function checkAppKey(text: string): string {
   const key = text.trim();
   if (key === '')
-    throw usageError('the app key is empty', 'Paste the key as the service shows it.', 'bad-key');
+    throw usageError(say`the app key is empty`, say`Paste the key as the service shows it.`, 'bad-key');
   if (!/^[\x21-\x7e]+$/.test(key) || key.length > LONGEST_KEY)
     throw usageError(
-      'the app key has spaces or characters that no key has',
-      'Paste the key alone, without a label or quotes.',
+      say`the app key has spaces or characters that no key has`,
+      say`Paste the key alone, without a label or quotes.`,
       'bad-key',
     );
   return key;
@@ -71,10 +72,10 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
     } catch {
       // Said below, without a word of what is in it.
     }
-    throw new PixctlError(`the key file ${path} is not sound`, {
+    throw new PixctlError(say`the key file ${path} is not sound`, {
       code: 'key-file-corrupt',
       exitCode: EXIT.usage,
-      hint: 'Move it aside and log in again: pixctl login. It was not changed.',
+      hint: say`Move it aside and log in again: pixctl login. It was not changed.`,
     });
   };
   /** `work` tells whether it has changed anything. */

@@ -1,21 +1,23 @@
 // Settings a user can change with `config set`: each has a reader that refuses what it cannot use.
 import { usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { formatDuration, parseDuration } from '../pix/duration.ts';
 import { showValue } from '../pix/errors.ts';
 
 interface Setting {
-  readonly expects: string;
+  readonly expects: Message;
   /** The value to store, or undefined when the text is none. */
   readonly read: (text: string) => string | number | undefined;
 }
 
 const oneOf = (...words: string[]): Setting => ({
-  expects: `one of ${words.join(', ')}`,
+  expects: say`one of ${words.join(', ')}`,
   read: (text) => words.find((word) => word === text),
 });
 
 const cents: Setting = {
-  expects: 'whole cents',
+  expects: say`whole cents`,
   read: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
 };
 
@@ -23,7 +25,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   output: oneOf('table', 'json', 'ndjson', 'csv', 'yaml'),
   color: oneOf('auto', 'always', 'never'),
   timeout: {
-    expects: 'a duration such as 30s or 2m',
+    expects: say`a duration such as 30s or 2m`,
     read: (text) => {
       try {
         return formatDuration(parseDuration(text));
@@ -33,7 +35,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     },
   },
   retries: {
-    expects: 'a whole number from 0 to 10',
+    expects: say`a whole number from 0 to 10`,
     read: (text) => (/^(?:\d|10)$/.test(text) ? Number(text) : undefined),
   },
   'update-notice': oneOf('on', 'off'),
@@ -56,8 +58,8 @@ function settingOf(given: string): Setting {
   const key = bare(given);
   if (!Object.hasOwn(SETTINGS, key))
     throw usageError(
-      `there is no setting ${showValue(key)}`,
-      `Use one of: ${SETTING_NAMES.join(', ')}.`,
+      say`there is no setting ${showValue(key)}`,
+      say`Use one of: ${SETTING_NAMES.join(', ')}.`,
       'unknown-setting',
     );
   return SETTINGS[key]!;
@@ -76,16 +78,16 @@ export function readSetting(key: string, text: string): string | number | undefi
   const value = read(text);
   if (value === undefined)
     throw usageError(
-      `${key} must be ${expects}, not ${showValue(text)}`,
-      `To forget the setting: pixctl config set ${key} ${DEFAULT}`,
+      say`${key} must be ${expects}, not ${showValue(text)}`,
+      say`To forget the setting: pixctl config set ${key} ${DEFAULT}`,
       'bad-setting',
     );
   return value;
 }
 
 /** What is wrong with a stored value; nothing with one that this version does not know. */
-export function settingProblem(key: string, value: unknown): string | undefined {
+export function settingProblem(key: string, value: unknown): Message | undefined {
   if (!Object.hasOwn(SETTINGS, bare(key))) return undefined;
   const { expects, read } = SETTINGS[bare(key)]!;
-  return typeof read(String(value)) === typeof value ? undefined : `${key} is not ${expects}`;
+  return typeof read(String(value)) === typeof value ? undefined : say`${key} is not ${expects}`;
 }

@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { showValue } from '../pix/errors.ts';
 import { fileProblem, locked, readPrivate, refuseLink, seal } from './files.ts';
 import type { Clock } from './files.ts';
@@ -38,26 +40,26 @@ export function readConfig(dir: string): Config {
   const path = configPath(dir);
   const text = readPrivate(path);
   if (text === undefined) return { version: 1, profiles: {}, settings: {} };
-  const corrupt = (what: string): PixctlError =>
-    new PixctlError(`the configuration ${path} is not sound: ${what}`, {
+  const corrupt = (what: Message): PixctlError =>
+    new PixctlError(say`the configuration ${path} is not sound: ${what}`, {
       code: 'config-corrupt',
       exitCode: EXIT.usage,
-      hint: 'Correct it, or move it aside and log in again: pixctl login. It was not changed.',
+      hint: say`Correct it, or move it aside and log in again: pixctl login. It was not changed.`,
     });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw corrupt(text.trim() === '' ? 'it is empty' : syntaxProblem(text, error as Error));
+    throw corrupt(text.trim() === '' ? say`it is empty` : syntaxProblem(text, error as Error));
   }
-  if (!isRecord(value)) throw corrupt('it is not a JSON object');
+  if (!isRecord(value)) throw corrupt(say`it is not a JSON object`);
   const { version, current, profiles = {}, settings = {}, ...others } = value;
-  if (version !== 1) throw corrupt(`its version is ${JSON.stringify(version) ?? 'missing'}, not 1`);
-  if (current !== undefined && typeof current !== 'string') throw corrupt('current is not a name');
-  if (!isRecord(profiles) || !isRecord(settings)) throw corrupt('profiles or settings is not an object');
+  if (version !== 1) throw corrupt(say`its version is ${JSON.stringify(version) ?? say`missing`}, not 1`);
+  if (current !== undefined && typeof current !== 'string') throw corrupt(say`current is not a name`);
+  if (!isRecord(profiles) || !isRecord(settings)) throw corrupt(say`profiles or settings is not an object`);
   for (const [name, profile] of Object.entries(profiles)) {
-    if (!isProfileName(name)) throw corrupt(`${showValue(name)} is no name for a profile`);
-    if (!isProfile(profile)) throw corrupt(`the profile ${showValue(name)} is not complete`);
+    if (!isProfileName(name)) throw corrupt(say`${showValue(name)} is no name for a profile`);
+    if (!isProfile(profile)) throw corrupt(say`the profile ${showValue(name)} is not complete`);
   }
   for (const [key, setting] of Object.entries(settings)) {
     const wrong = settingProblem(key, setting);
@@ -74,12 +76,12 @@ export function readConfig(dir: string): Config {
 }
 
 /** What the parser says, with the line and column it means. */
-function syntaxProblem(text: string, { message }: Error): string {
+function syntaxProblem(text: string, { message }: Error): Message {
   const at = /at position (\d+)/.exec(message)?.[1];
   const position = at === undefined ? unexpectedAt(text, message) : Number(at);
   const before = text.slice(0, position).split('\n');
   const what = message.replace(/ in JSON at position.*$/s, '').replace(/, (?:\.\.\.)?".*$/s, '');
-  return `${what} (line ${before.length}, column ${before.at(-1)!.length + 1})`;
+  return say`${what} (line ${before.length}, column ${before.at(-1)!.length + 1})`;
 }
 
 /**

@@ -1,4 +1,6 @@
 // The one shape in which requests travel, whether over a socket or into the sandbox in this process.
+import { english } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 
 export interface HttpRequest {
   readonly method: string;
@@ -48,9 +50,10 @@ export class TransportFault extends Error {
       | 'proxy'
       | 'internal',
     readonly sent: 'no' | 'maybe',
-    message: string,
+    /** What `message` says in English. */
+    readonly said: Message,
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(english(said), options);
   }
 }

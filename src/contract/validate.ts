@@ -1,6 +1,9 @@
 // Checks a value against a schema of the contract: the client before sending, the sandbox on arrival.
+import { say } from '../messages/message.ts';
+import type { Message, Value } from '../messages/message.ts';
 import { isTimestamp } from '../pix/dates.ts';
 import type { Infer, ObjectSchema, Schema, StringSchema } from './schema.ts';
+import { counted, unitWord } from './units.ts';
 
 export type Rule =
   | 'required'
@@ -150,46 +153,62 @@ function visitObject(
 }
 
 const FORMAT_WORDS = {
-  'date-time': 'an RFC 3339 date and time',
-  uri: 'an http or https address',
-  email: 'an e-mail address',
-  phone: 'a phone number',
-  'tax-id': 'a valid CPF or CNPJ',
-  'pix-key': 'a valid Pix key',
-  'end-to-end-id': 'an end-to-end id',
+  'date-time': say`an RFC 3339 date and time`,
+  uri: say`an http or https address`,
+  email: say`an e-mail address`,
+  phone: say`a phone number`,
+  'tax-id': say`a valid CPF or CNPJ`,
+  'pix-key': say`a valid Pix key`,
+  'end-to-end-id': say`an end-to-end id`,
 } as const;
 
+const TYPE_WORDS = {
+  string: say`a string`,
+  number: say`a number`,
+  boolean: say`a boolean`,
+  array: say`an array`,
+  object: say`an object`,
+} as const;
+
+const unitOf = (schema: Schema): string | undefined => (schema.type === 'integer' ? schema.unit : undefined);
+
 /** What the issue's rule asks for, e.g. `at least 900 seconds`. */
-export function expectation({ rule, schema }: Issue): string {
-  const unit = schema.type === 'integer' && schema.unit !== undefined ? ` ${schema.unit}` : '';
+export function expectation({ rule, schema }: Issue): Message {
   switch (rule) {
     case 'required':
-      return 'required';
+      return say`required`;
     case 'type':
-      return schema.type === 'integer'
-        ? `a whole number${unit === '' ? '' : ` of${unit}`}`
-        : `${article(schema.type)} ${schema.type}`;
+      if (schema.type !== 'integer') return TYPE_WORDS[schema.type];
+      return schema.unit === undefined
+        ? say`a whole number`
+        : say`a whole number of ${unitWord(schema.unit)}`;
     case 'minimum':
-      return 'minimum' in schema ? `at least ${schema.minimum ?? 0}${unit}` : '';
+      return 'minimum' in schema ? say`at least ${counted(schema.minimum ?? 0, unitOf(schema))}` : NOTHING;
     case 'maximum':
-      return 'maximum' in schema ? `at most ${schema.maximum ?? 0}${unit}` : '';
-    case 'minLength':
-      return schema.type === 'string' && schema.minLength === 1
-        ? 'not empty'
-        : `at least ${'minLength' in schema ? schema.minLength : 0} characters`;
+      return 'maximum' in schema ? say`at most ${counted(schema.maximum ?? 0, unitOf(schema))}` : NOTHING;
+    case 'minLength': {
+      const least = 'minLength' in schema ? (schema.minLength ?? 0) : 0;
+      return schema.type === 'string' && least === 1
+        ? say`not empty`
+        : say`at least ${counted(least, 'characters')}`;
+    }
     case 'maxLength':
-      return `at most ${'maxLength' in schema ? schema.maxLength : 0} characters`;
+      return say`at most ${counted('maxLength' in schema ? (schema.maxLength ?? 0) : 0, 'characters')}`;
     case 'enum':
-      return `one of ${schema.type === 'string' ? (schema.enum?.join(', ') ?? '') : ''}`;
+      return say`one of ${schema.type === 'string' ? (schema.enum?.join(', ') ?? '') : ''}`;
     case 'pattern':
-      return `of the form ${schema.type === 'string' ? (schema.pattern ?? '') : ''}`;
+      return say`of the form ${schema.type === 'string' ? (schema.pattern ?? '') : ''}`;
     case 'format':
-      return schema.type === 'string' && schema.format !== undefined ? FORMAT_WORDS[schema.format] : '';
+      return schema.type === 'string' && schema.format !== undefined ? FORMAT_WORDS[schema.format] : NOTHING;
     case 'maxItems':
-      return `at most ${schema.type === 'array' ? (schema.maxItems ?? 0) : 0} items`;
-    case 'anyOf':
-      return `at least ${schema.type === 'object' ? (schema.anyOf ?? []).map((set) => set.join(' + ')).join(', or ') : ''}`;
+      return say`at most ${counted(schema.type === 'array' ? (schema.maxItems ?? 0) : 0, 'items')}`;
+    case 'anyOf': {
+      const sets = schema.type === 'object' ? (schema.anyOf ?? []) : [];
+      const [first = '', ...others] = sets.map((set) => set.join(' + '));
+      return say`at least ${others.reduce<Value>((all, one) => say`${all}, or ${one}`, first)}`;
+    }
   }
 }
 
-const article = (word: string): string => (/^[aeiou]/.test(word) ? 'an' : 'a');
+/** A rule that a schema of this type does not have. */
+const NOTHING = say``;

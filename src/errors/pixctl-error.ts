@@ -1,4 +1,6 @@
 // Failures every floor above can throw.
+import { english } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { EXIT } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 
@@ -9,7 +11,7 @@ export interface ErrorFields {
   /** HTTP status, where the service answered. */
   readonly status?: number;
   /** What the user can do about it: one sentence, or the exact command to run. */
-  readonly hint?: string;
+  readonly hint?: Message;
   /** The same command can be run again without doing anything twice. */
   readonly retryable?: boolean;
   readonly correlationID?: string;
@@ -18,13 +20,16 @@ export interface ErrorFields {
 /** A failure the user is told about; anything else that is thrown is a bug (exit 1). */
 export class PixctlError extends Error {
   override readonly name = 'PixctlError';
+  /** What `message` says in English. */
+  readonly said: Message;
   readonly fields: ErrorFields;
-  constructor(message: string, fields: ErrorFields, options?: ErrorOptions) {
-    super(message, options);
+  constructor(said: Message, fields: ErrorFields, options?: ErrorOptions) {
+    super(english(said), options);
+    this.said = said;
     this.fields = fields;
   }
 }
 
 /** Bad option, argument, value or file; nothing was sent. */
-export const usageError = (message: string, hint?: string, code = 'usage'): PixctlError =>
-  new PixctlError(message, { code, exitCode: EXIT.usage, ...(hint === undefined ? {} : { hint }) });
+export const usageError = (said: Message, hint?: Message, code = 'usage'): PixctlError =>
+  new PixctlError(said, { code, exitCode: EXIT.usage, ...(hint === undefined ? {} : { hint }) });

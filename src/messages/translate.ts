@@ -1,57 +1,25 @@
-// Messages in another language. The English text is the key, `{0}` stands for a value in it. A message is looked up when
-// it is shown, long after it was made: errors, JSON and everything that programs read stay as they are.
+// Messages in another language, looked up when they are shown, long after they were made: errors, JSON and everything
+// that programs read stay English.
+import { Message, english, fill } from './message.ts';
+import type { Text } from './message.ts';
 
-export type Translate = (text: string) => string;
+export type Translate = (text: Text) => string;
 
-/** As it was written. */
-export const english: Translate = (text) => text;
-
-/**
- * English to another language. In the English text `{0}` is any value and `{0#}` a number; in the other `{0}` is the value
- * as it is, `{0!}` the value translated in its turn.
- */
+/** English templates and texts to those of another language; `{0}` is the same value in both. */
 export type Catalog = Readonly<Record<string, string>>;
 
-interface Pattern {
-  readonly expression: RegExp;
-  /** Characters that are not values: the most specific pattern is the one that is meant. */
-  readonly weight: number;
-  readonly text: string;
-}
-
-const SLOT = /\{\d+(#?)\}/;
-const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-
-function patternOf(key: string, text: string): Pattern {
-  // Literal text and the kind of slot take turns.
-  const pieces = key.split(SLOT);
-  const literals = pieces.filter((_piece, index) => index % 2 === 0);
-  const source = pieces
-    .map((piece, index) =>
-      index % 2 === 0 ? literal(piece) : piece === '#' ? String.raw`(-?[\d.,]+)` : '([^]*?)',
-    )
-    .join('');
-  return { expression: new RegExp(`^${source}$`), weight: literals.join('').length, text };
-}
+/** Made of texts of the program alone: nothing in it came from elsewhere. */
+export const isOwn = ({ values }: Message): boolean =>
+  values.every((value) => value instanceof Message && isOwn(value));
 
 /** What is in no catalog stays English. */
 export function translator(catalog: Catalog): Translate {
-  let patterns: readonly Pattern[] | undefined;
-  const translate: Translate = (said) => {
-    if (Object.hasOwn(catalog, said)) return catalog[said]!;
-    patterns ??= Object.entries(catalog)
-      .filter(([key]) => SLOT.test(key))
-      .map(([key, text]) => patternOf(key, text))
-      .toSorted((a, b) => b.weight - a.weight);
-    for (const { expression, text } of patterns) {
-      const values = expression.exec(said);
-      if (values === null) continue;
-      return text.replace(/\{(\d+)(!?)\}/g, (_slot, index: string, again: string) => {
-        const value = values[Number(index) + 1] ?? '';
-        return again === '' ? value : translate(value);
-      });
-    }
-    return said;
+  const find = (key: string): string | undefined => (Object.hasOwn(catalog, key) ? catalog[key] : undefined);
+  const translate: Translate = (text) => {
+    if (typeof text === 'string') return find(text) ?? text;
+    // Put together of parts it may need a word of its own for the whole.
+    const whole = isOwn(text) ? find(english(text)) : undefined;
+    return whole ?? fill(find(text.template) ?? text.template, text.values, translate);
   };
   return translate;
 }

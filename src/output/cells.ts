@@ -1,4 +1,5 @@
 // Values as people read them, in tables and detail views.
+import { english, say } from '../messages/message.ts';
 import { formatReais } from '../pix/money.ts';
 import { formatTaxId } from '../pix/tax-id.ts';
 import type { Translate } from '../messages/translate.ts';
@@ -54,14 +55,14 @@ const RELATIVE_MS = 7 * DAY_MS;
 function distance(at: number, { now, t }: Clock): string | undefined {
   const away = Math.abs(at - now);
   if (away >= RELATIVE_MS) return undefined;
-  if (away < MINUTE_MS) return t('now');
+  if (away < MINUTE_MS) return t(say`now`);
   const ahead = at > now;
   const minutes = Math.floor(away / MINUTE_MS);
-  if (away < HOUR_MS) return t(ahead ? `in ${minutes} min` : `${minutes} min ago`);
+  if (away < HOUR_MS) return t(ahead ? say`in ${minutes} min` : say`${minutes} min ago`);
   const hours = Math.floor(away / HOUR_MS);
-  if (away < DAY_MS) return t(ahead ? `in ${hours} h` : `${hours} h ago`);
+  if (away < DAY_MS) return t(ahead ? say`in ${hours} h` : say`${hours} h ago`);
   const days = Math.floor(away / DAY_MS);
-  return t(ahead ? `in ${days} d` : `${days} d ago`);
+  return t(ahead ? say`in ${days} d` : say`${days} d ago`);
 }
 
 /** `21/11/2026 13:45` in Brasília, a day as `21/11/2026`; a text that is neither stays what it is. */
@@ -81,6 +82,7 @@ function timeText(text: string, clock: Clock | undefined): string {
 /** The text of a cell without colour. */
 export function cellText(value: unknown, format: CellFormat | undefined, clock?: Clock): string {
   if (value === undefined || value === null) return '';
+  const t = clock?.t ?? english;
   switch (format) {
     case 'money':
       return typeof value === 'number' && Number.isSafeInteger(value)
@@ -88,16 +90,10 @@ export function cellText(value: unknown, format: CellFormat | undefined, clock?:
         : clean(rawCell(value));
     case 'time':
       return typeof value === 'string' ? timeText(value, clock) : clean(rawCell(value));
-    case 'message':
-      return clean(typeof value === 'string' ? (clock?.t(value) ?? value) : rawCell(value));
     case 'percent':
       return typeof value === 'number' ? `${value}%` : clean(rawCell(value));
     case 'boolean':
-      return value === true
-        ? (clock?.t('yes') ?? 'yes')
-        : value === false
-          ? (clock?.t('no') ?? 'no')
-          : clean(rawCell(value));
+      return value === true ? t(say`yes`) : value === false ? t(say`no`) : clean(rawCell(value));
     case 'tax-id':
       return taxIdText(clean(rawCell(value)));
     default:

@@ -1,13 +1,14 @@
 // How a failure is said: a line or two for people, one object for programs.
-import { english } from '../messages/translate.ts';
+import { english, say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import type { Translate } from '../messages/translate.ts';
 import { clean, cleanJson } from './sanitize.ts';
 
 export interface ShownFailure {
-  readonly message: string;
+  readonly message: Message;
   readonly code: string;
   readonly status?: number;
-  readonly hint?: string;
+  readonly hint?: Message;
   readonly retryable?: boolean;
   readonly correlationID?: string;
 }
@@ -25,18 +26,19 @@ export function renderError(failure: ShownFailure, { json, color, t = english }:
   if (json) {
     const error = {
       code,
-      message,
+      message: english(message),
       status: status ?? null,
-      hint: hint ?? null,
+      hint: hint === undefined ? null : english(hint),
       retryable: retryable ?? false,
     };
     return `${cleanJson(JSON.stringify({ error: { ...error, ...(correlationID === undefined ? {} : { correlationID }) } }))}\n`;
   }
-  const word = color ? `\u001b[31;1m${t('error:')}\u001b[0m` : t('error:');
+  const word = color ? `\u001b[31;1m${t(say`error:`)}\u001b[0m` : t(say`error:`);
   // Who said it: the service, with the status of its answer.
-  const answered = status === undefined || message.includes(String(status)) ? '' : ` (HTTP ${status})`;
+  const answered =
+    status === undefined || english(message).includes(String(status)) ? '' : ` (HTTP ${status})`;
   const lines = [`${word} ${clean(t(message))}${answered}`];
   if (hint !== undefined) lines.push(`  ${clean(t(hint))}`);
-  if (correlationID !== undefined) lines.push(`  ${t('correlation id:')} ${clean(correlationID)}`);
+  if (correlationID !== undefined) lines.push(`  ${t(say`correlation id:`)} ${clean(correlationID)}`);
   return `${lines.join('\n')}\n`;
 }

@@ -1,5 +1,6 @@
 // `--fields`: which there are, and which were asked for.
 import { usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
 import { headingOf, pathsOf, valueAt } from './values.ts';
 import type { Column, View } from './view.ts';
 
@@ -10,7 +11,7 @@ const columnsOfView = (view: View | undefined): Column[] => [
 
 /** How the view shows what is at a path; as plain text when it does not. */
 export const columnFor = (view: View | undefined, path: string): Column =>
-  columnsOfView(view).find((column) => column.path === path) ?? { path, label: headingOf(path) };
+  columnsOfView(view).find((column) => column.path === path) ?? { path, label: say`${headingOf(path)}` };
 
 /** `a`, `a.b` and `a.b.c` of `a.b.c`. */
 const steps = (path: string): string[] => {
@@ -45,8 +46,8 @@ export function checkFields(
   const { unknown, known } = unknownFields(fields, view, items);
   if (unknown.length === 0 && fields.length > 0) return;
   throw usageError(
-    unknown.length === 0 ? '--fields names no field' : `unknown field: ${unknown.join(', ')}`,
-    `Fields here: ${known().join(', ')}.`,
+    unknown.length === 0 ? say`--fields names no field` : say`unknown field: ${unknown.join(', ')}`,
+    say`Fields here: ${known().join(', ')}.`,
     'unknown-field',
   );
 }

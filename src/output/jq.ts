@@ -1,6 +1,7 @@
 // jq over a result.
 import { createRequire } from 'node:module';
 import { usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
 import { cleanJson, cleanText } from './sanitize.ts';
 
 interface Jq {
@@ -20,7 +21,7 @@ export async function runJq(value: unknown, expression: string): Promise<string>
   try {
     output = jq.raw(JSON.stringify(value) ?? 'null', expression, ['-c']) ?? '';
   } catch (error) {
-    throw usageError(`--jq ${complaint((error as Error).message)}`, 'Check the jq expression.', 'jq');
+    throw usageError(say`--jq ${complaint((error as Error).message)}`, say`Check the jq expression.`, 'jq');
   }
   if (output === '') return '';
   const lines = output.split('\n').filter((line) => line !== '');

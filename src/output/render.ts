@@ -1,8 +1,11 @@
 // One renderer: the same result as table, tab-separated text, JSON, NDJSON, CSV or YAML. JSON and NDJSON load no
 // library; the others load theirs when they are asked for.
+import { english } from '../messages/message.ts';
+import type { Text } from '../messages/message.ts';
 import { checkFields, checkedItems, columnFor } from './fields.ts';
 import { clean, cleanJson, cleanText } from './sanitize.ts';
-import { columnPaths, pick, rawCell, valueAt } from './values.ts';
+import { columnPaths, isStream, pick, rawCell, valueAt } from './values.ts';
+import { inWords } from './words.ts';
 import type { Translate } from '../messages/translate.ts';
 import type { View } from './view.ts';
 
@@ -13,7 +16,7 @@ export interface RenderOptions {
   /** Resolves when more can be written. */
   readonly write: (chunk: string) => void | Promise<void>;
   /** A remark for the person, beside the data. */
-  readonly note: (message: string) => void;
+  readonly note: (message: Text) => void;
   readonly color: boolean;
   /** Columns of the terminal. */
   readonly width: number;
@@ -30,9 +33,6 @@ export interface RenderOptions {
   readonly t?: Translate;
 }
 
-export const isStream = (data: unknown): data is AsyncIterable<unknown> =>
-  typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
-
 /** What one item is, or the items of a list. */
 type Result = { readonly one: unknown } | { readonly items: AsyncIterable<unknown> };
 
@@ -44,8 +44,10 @@ type Result = { readonly one: unknown } | { readonly items: AsyncIterable<unknow
  * refused, one that an item lacks is null or empty. jq then gets a list as one array, or with ndjson its items one by one.
  * @throws PixctlError (exit 2) for an unknown field or what jq refuses, and whatever the items or `write` throw
  */
-export async function render(data: unknown, view: View | undefined, options: RenderOptions): Promise<void> {
-  const { format, write, fields, jq, template } = options;
+export async function render(result: unknown, view: View | undefined, options: RenderOptions): Promise<void> {
+  const { format, write, fields, jq, template, t } = options;
+  const isTable = format === 'table' && jq === undefined && template === undefined;
+  const data = inWords(result, view, isTable && t !== undefined ? t : english);
   if (typeof data === 'string') return write(ending(cleanText(data)));
   if (template !== undefined) {
     const { renderTemplate } = await import('./template.ts');
@@ -53,31 +55,31 @@ export async function render(data: unknown, view: View | undefined, options: Ren
   }
   const list = isStream(data) || Array.isArray(data);
   if (!list) checkFields(fields, view, [data]);
-  const result: Result = list
+  const whole: Result = list
     ? { items: checkedItems(data as AsyncIterable<unknown> | unknown[], view, fields) }
     : { one: data };
-  if (jq !== undefined) return renderJq(result, jq, options);
+  if (jq !== undefined) return renderJq(whole, jq, options);
   switch (format) {
     case 'json':
-      return renderJson(result, options);
+      return renderJson(whole, options);
     case 'ndjson':
-      for await (const item of picks(result, fields))
+      for await (const item of picks(whole, fields))
         await write(`${cleanJson(JSON.stringify(item) ?? 'null')}\n`);
       return;
     case 'yaml':
-      return renderYaml(result, options);
+      return renderYaml(whole, options);
     case 'csv': {
       const { renderCsv } = await import('./csv.ts');
-      return renderCsv(itemsOf(result), fields ?? pathsOfView(view, list), write);
+      return renderCsv(itemsOf(whole), fields ?? pathsOfView(view, list), write);
     }
     case 'tsv':
-      return 'one' in result ? tsvDetail(result.one, view, options) : tsvList(result.items, view, options);
+      return 'one' in whole ? tsvDetail(whole.one, view, options) : tsvList(whole.items, view, options);
     case 'table': {
       const { renderTable, renderDetail } = await import('./table.ts');
       const columns = fields?.map((path) => columnFor(view, path));
-      return 'one' in result
-        ? renderDetail(result.one, columns ?? view?.detail ?? view?.columns, view, options)
-        : renderTable(result.items, columns ?? view?.columns, view, options);
+      return 'one' in whole
+        ? renderDetail(whole.one, columns ?? view?.detail ?? view?.columns, view, options)
+        : renderTable(whole.items, columns ?? view?.columns, view, options);
     }
   }
 }

@@ -2,7 +2,7 @@
 import { Chalk } from 'chalk';
 import Table from 'cli-table3';
 import measure from 'cli-table3/src/utils.js';
-import { english } from '../messages/translate.ts';
+import { english, say } from '../messages/message.ts';
 import { cellColor, cellText } from './cells.ts';
 import { terminalQr } from '../qr/terminal.ts';
 import type { RenderOptions } from './render.ts';
@@ -61,30 +61,34 @@ export async function renderTable(
     if (rows.length === CHUNK_ROWS) await flush();
   }
   await flush();
-  if (layout === undefined) options.note(view?.empty ?? 'Nothing.');
+  if (layout === undefined) options.note(view?.empty ?? say`Nothing.`);
   else if (layout.dropped.length > 0)
     options.note(
-      `Not shown for want of room: ${layout.dropped.map(({ label }) => clean(label)).join(', ')} (see -o json)`,
+      say`Not shown for want of room: ${layout.dropped.map(({ label }) => clean(label)).join(', ')} (see -o json)`,
     );
 }
 
 const clockOf = ({ now, t = english }: RenderOptions, long: boolean): Clock => ({ now, t, long });
 
-/** Columns under the headings their reader understands. */
-const shownIn = (columns: readonly Column[], { t }: Clock): Column[] =>
+/** A column under the heading its reader understands. */
+interface Headed extends Column {
+  readonly label: string;
+}
+
+const shownIn = (columns: readonly Column[], { t }: Clock): Headed[] =>
   columns.map((column) => ({ ...column, label: t(column.label) }));
 
 const columnsOf = (item: unknown): Column[] =>
-  columnPaths(item).map((path) => ({ path, label: headingOf(path) }));
+  columnPaths(item).map((path) => ({ path, label: say`${headingOf(path)}` }));
 
 interface Layout {
-  readonly columns: readonly Column[];
+  readonly columns: readonly Headed[];
   readonly widths: readonly number[];
-  readonly dropped: readonly Column[];
+  readonly dropped: readonly Headed[];
 }
 
 /** Leaves out columns that nobody has a value for, then the last ones until the rest fits, then narrows the widest. */
-function layOut(columns: readonly Column[], rows: readonly unknown[], width: number, clock: Clock): Layout {
+function layOut(columns: readonly Headed[], rows: readonly unknown[], width: number, clock: Clock): Layout {
   const used = columns.filter(({ path, format }) =>
     rows.some((row) => cellText(valueAt(row, path), format, clock) !== ''),
   );
@@ -95,7 +99,7 @@ function layOut(columns: readonly Column[], rows: readonly unknown[], width: num
     return { column, width: natural, least, mayBeCut: mayBeCut(column, index) };
   });
   const total = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one + GAP, -GAP);
-  const dropped: Column[] = [];
+  const dropped: Headed[] = [];
   while (kept.length > 3 && total(kept.map(({ least }) => least)) > width) {
     dropped.unshift(...kept.slice(-1).map(({ column }) => column));
     kept = kept.slice(0, -1);
@@ -115,7 +119,7 @@ function layOut(columns: readonly Column[], rows: readonly unknown[], width: num
 const mayBeCut = ({ format }: Column, index: number): boolean =>
   index > 0 && (format === undefined || format === 'text' || format === 'message');
 
-function naturalWidth({ path, label, format }: Column, rows: readonly unknown[], clock: Clock): number {
+function naturalWidth({ path, label, format }: Headed, rows: readonly unknown[], clock: Clock): number {
   let width = displayWidth(clean(label));
   for (const row of rows) width = Math.max(width, displayWidth(cellText(valueAt(row, path), format, clock)));
   // cli-table3 takes 0 for no width at all.
@@ -221,6 +225,6 @@ export async function renderDetail(
   const { color, unicode } = options;
   const drawn = await terminalQr(code, { color, width: options.width, unicode: unicode !== false });
   if (drawn === undefined)
-    options.note('The QR code does not fit in the terminal: save it with the qr command and --png FILE.');
+    options.note(say`The QR code does not fit in the terminal: save it with the qr command and --png FILE.`);
   else await options.write(`\n${drawn}\n`);
 }

@@ -1,12 +1,13 @@
 // `--template`: Mustache for each item. No code can be in it, and nothing that comes out can move the cursor.
 import Mustache from 'mustache';
 import { usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
 import { formatReais } from '../pix/money.ts';
 import { cellText } from './cells.ts';
 import { checkedItems } from './fields.ts';
-import { isStream } from './render.ts';
 import type { RenderOptions } from './render.ts';
 import { clean, cleanText } from './sanitize.ts';
+import { isStream } from './values.ts';
 import type { View } from './view.ts';
 
 type Lambda = () => (text: string, render: (text: string) => string) => string;
@@ -31,8 +32,8 @@ function namesIn(template: string): string[] {
     tokens = Mustache.parse(template) as unknown as Token[];
   } catch (error) {
     throw usageError(
-      `--template: ${(error as Error).message}`,
-      'Write {{field}}, {{#list}}…{{/list}}.',
+      say`--template: ${(error as Error).message}`,
+      say`Write {{field}}, {{#list}}…{{/list}}.`,
       'template',
     );
   }

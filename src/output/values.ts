@@ -3,6 +3,10 @@
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A list whose items come one after the other. */
+export const isStream = (data: unknown): data is AsyncIterable<unknown> =>
+  typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
+
 /** Value at a dotted path of own properties, the item itself at the empty path; undefined when there is none. */
 export function valueAt(item: unknown, path: string): unknown {
   // A name may have dots in it.

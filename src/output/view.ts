@@ -1,4 +1,5 @@
 // How a command's result is shown. Declared as data beside the command; the JSON forms never look at it.
+import type { Text } from '../messages/message.ts';
 
 /** How one value is written in tables and detail views; machine formats keep the service's own value. */
 export type CellFormat =
@@ -17,7 +18,7 @@ export interface Column<P extends string = string> {
   /** Path into the item, e.g. `customer.name`. */
   readonly path: P;
   /** Column heading; also the label in a detail view. */
-  readonly label: string;
+  readonly label: Text;
   readonly format?: CellFormat;
 }
 
@@ -46,5 +47,5 @@ export interface View<P extends string = string> {
   /** Path of a BR Code to draw as a QR code under a detail view on a terminal. */
   readonly qr?: P;
   /** Said on stderr when a list has nothing in it. */
-  readonly empty?: string;
+  readonly empty?: Text;
 }

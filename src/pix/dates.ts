@@ -2,6 +2,8 @@
 //
 // Days are those of Brasília, taken as UTC-3 always. Brazil gave up summer time in 2019 and Pix began in 2020, so no
 // day on which a Pix moved was ever different, and a table of zones costs start-up time.
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { parseDuration } from './duration.ts';
 import { InvalidValue } from './errors.ts';
 
@@ -23,8 +25,8 @@ export const brasiliaDay = (at: number): string => new Date(at - OFFSET_MS).toIS
 /** An instant as the service writes it: `2026-11-21T03:00:00.000Z`. */
 export const toRfc3339 = (at: number): string => new Date(at).toISOString();
 
-const refuse = (value: string, reason: string, problem: string, hint?: string): never => {
-  throw new InvalidValue({ subject: 'date', value, reason, problem, hint });
+const refuse = (value: string, reason: string, problem: Message, hint?: Message): never => {
+  throw new InvalidValue({ subject: say`date`, value, reason, problem, hint });
 };
 
 /** Midnight UTC of a calendar day; refuses days that do not exist. */
@@ -32,7 +34,7 @@ function calendarDay(given: string, year: string, month: string, day: string): n
   const at = new Date(`${year}-${month}-${day}T00:00:00.000Z`);
   // Date takes 31 February and makes it March.
   if (Number.isNaN(at.getTime()) || at.getUTCMonth() + 1 !== Number(month))
-    return refuse(given, 'impossible-date', 'is a day that does not exist');
+    return refuse(given, 'impossible-date', say`is a day that does not exist`);
   return at.getTime();
 }
 
@@ -49,7 +51,7 @@ function parseTimestamp(text: string): number | undefined {
   const clock = [Number(hour), Number(minute), Number(second), Number(offHour ?? 0), Number(offMinute ?? 0)];
   const tops = [23, 59, 59, 23, 59];
   if (clock.some((count, i) => count > tops[i]!))
-    refuse(text, 'impossible-date', 'has a time that does not exist');
+    refuse(text, 'impossible-date', say`has a time that does not exist`);
   const [h, m, s, oh, om] = clock as [number, number, number, number, number];
   const local =
     calendarDay(text, year!, month!, day!) +
@@ -102,20 +104,20 @@ export function parseWhen(text: string, { now, bound }: WhenOptions): Date {
   if (instant !== undefined) return new Date(instant);
   if (/^(?:\d+(?:ms|[dhms]))+$/i.test(given)) {
     const at = now - parseDuration(given);
-    if (at < -MAX_INSTANT) refuse(text, 'too-far', 'is too long ago');
+    if (at < -MAX_INSTANT) refuse(text, 'too-far', say`is too long ago`);
     return new Date(at);
   }
   if (/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}/.test(given))
     return refuse(
       text,
       'no-offset',
-      'is not a full time with its offset',
-      'write it as 2026-11-21T15:30:00-03:00 or ending in Z',
+      say`is not a full time with its offset`,
+      say`write it as 2026-11-21T15:30:00-03:00 or ending in Z`,
     );
   return refuse(
     text,
     given === '' ? 'empty' : 'format',
-    given === '' ? 'is empty' : 'is not a date',
-    'use 2026-11-21, 21/11/2026, 2026-11-21T15:30:00-03:00, 7d, 24h, today or yesterday',
+    given === '' ? say`is empty` : say`is not a date`,
+    say`use 2026-11-21, 21/11/2026, 2026-11-21T15:30:00-03:00, 7d, 24h, today or yesterday`,
   );
 }

@@ -1,4 +1,6 @@
 // Lengths of time, in milliseconds.
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
 const UNITS = [
@@ -14,22 +16,24 @@ const SHAPE = /^(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?(?:(\d+)ms)?$/;
 
 /** Reads `90s`, `15m`, `36h`, `2d`, `1h30m`, `250ms`. Returns milliseconds, zero included; throws InvalidValue. */
 export function parseDuration(text: string): number {
-  const refuse = (reason: string, problem: string): never => {
+  const refuse = (reason: string, problem: Message): never => {
     throw new InvalidValue({
-      subject: 'duration',
+      subject: say`duration`,
       value: text,
       reason,
       problem,
-      hint: 'write whole numbers with their units, the largest first: 90s, 15m, 1h30m, 2d',
+      hint: say`write whole numbers with their units, the largest first: 90s, 15m, 1h30m, 2d`,
     });
   };
   const given = text.trim().toLowerCase();
-  if (given === '') return refuse('empty', 'is empty');
+  if (given === '') return refuse('empty', say`is empty`);
   const match = SHAPE.exec(given);
   if (!match)
-    return /^\d+$/.test(given) ? refuse('no-unit', 'has no unit') : refuse('format', 'is not a duration');
+    return /^\d+$/.test(given)
+      ? refuse('no-unit', say`has no unit`)
+      : refuse('format', say`is not a duration`);
   const total = UNITS.reduce((sum, [, ms], i) => sum + BigInt(match[i + 1] ?? '0') * BigInt(ms), 0n);
-  if (total > BigInt(Number.MAX_SAFE_INTEGER)) return refuse('too-long', 'is too long');
+  if (total > BigInt(Number.MAX_SAFE_INTEGER)) return refuse('too-long', say`is too long`);
   return Number(total);
 }
 
@@ -37,10 +41,10 @@ export function parseDuration(text: string): number {
 export function formatDuration(ms: number): string {
   if (!Number.isSafeInteger(ms) || ms < 0)
     throw new InvalidValue({
-      subject: 'duration',
+      subject: say`duration`,
       value: String(ms),
       reason: 'not-a-count',
-      problem: 'is not a whole number of milliseconds from 0',
+      problem: say`is not a whole number of milliseconds from 0`,
     });
   let rest = ms;
   let text = '';

@@ -1,4 +1,6 @@
 // The id every Pix carries between banks: E (payment) or D (refund), the bank's ISPB, the minute in UTC, a suffix.
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
 export interface EndToEndId {
@@ -41,15 +43,15 @@ export function parseEndToEndId(text: string): EndToEndId {
   if (id) return id;
   const tolerable = isTolerableEndToEndId(text);
   throw new InvalidValue({
-    subject: 'end-to-end id',
+    subject: say`end-to-end id`,
     value: text,
     reason: tolerable ? 'not-strict' : text.length === 32 ? 'characters' : 'length',
     problem: tolerable
-      ? 'does not hold a bank and a time'
+      ? say`does not hold a bank and a time`
       : text.length === 32
-        ? 'has characters other than letters and digits'
-        : `has ${text.length} characters, not 32`,
-    hint: 'E or D, eight of the ISPB, yyyyMMddHHmm in UTC, eleven letters and digits; case matters',
+        ? say`has characters other than letters and digits`
+        : say`has ${text.length} characters, not 32`,
+    hint: say`E or D, eight of the ISPB, yyyyMMddHHmm in UTC, eleven letters and digits; case matters`,
   });
 }
 
@@ -72,15 +74,15 @@ export interface EndToEndIdParts {
 
 /** Makes an id. Throws InvalidValue when a part breaks its rule. */
 export function makeEndToEndId({ prefix, ispb, at, suffix }: EndToEndIdParts): string {
-  const refuse = (subject: string, value: string, problem: string): never => {
+  const refuse = (subject: Message, value: string, problem: Message): never => {
     throw new InvalidValue({ subject, value, reason: 'format', problem });
   };
-  if (!ISPB.test(ispb)) refuse('ISPB', ispb, 'is not eight digits or upper-case letters');
+  if (!ISPB.test(ispb)) refuse(say`ISPB`, ispb, say`is not eight digits or upper-case letters`);
   if (!/^[A-Za-z0-9]{11}$/.test(suffix))
-    refuse('end-to-end suffix', suffix, 'is not eleven letters and digits');
+    refuse(say`end-to-end suffix`, suffix, say`is not eleven letters and digits`);
   const time = new Date(at);
   const year = time.getUTCFullYear();
   if (!(year >= 1000 && year <= 9999))
-    refuse('time', String(Number(at)), 'is not a time with a year of four digits');
+    refuse(say`time`, String(Number(at)), say`is not a time with a year of four digits`);
   return `${prefix}${ispb}${time.toISOString().slice(0, 16).replace(/\D/g, '')}${suffix}`;
 }

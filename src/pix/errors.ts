@@ -1,4 +1,6 @@
 // The one error of this floor: a value that cannot be what it is said to be.
+import { english, say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 
 const SHOWN_CHARACTERS = 60;
 
@@ -19,15 +21,15 @@ export function showValue(value: string): string {
 
 export interface InvalidValueFields {
   /** What the value should have been: `amount`, `Pix key`, `CPF`. Starts the message. */
-  readonly subject: string;
+  readonly subject: Message;
   /** The value as it was given. */
   readonly value: string;
   /** Machine code in kebab-case, stable. */
   readonly reason: string;
   /** What is wrong, as the end of the sentence "subject value …": `is empty`, `has 12 digits, not 11`. */
-  readonly problem: string;
+  readonly problem: Message;
   /** What to do instead. */
-  readonly hint?: string | undefined;
+  readonly hint?: Message | undefined;
   /** Where in the value, in characters from 0. */
   readonly position?: number | undefined;
 }
@@ -35,16 +37,20 @@ export interface InvalidValueFields {
 /** Input that was refused. Nothing else is thrown on purpose by this folder. */
 export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
+  /** What `message` says in English. */
+  readonly said: Message;
   readonly subject: string;
   readonly value: string;
   readonly reason: string;
   // `declare`: an absent hint or position must not exist as a property that holds undefined.
-  declare readonly hint?: string;
+  declare readonly hint?: Message;
   declare readonly position?: number;
 
   constructor({ subject, value, reason, problem, hint, position }: InvalidValueFields) {
-    super(value === '' ? `${subject} ${problem}` : `${subject} ${showValue(value)} ${problem}`);
-    this.subject = subject;
+    const said = value === '' ? say`${subject} ${problem}` : say`${subject} ${showValue(value)} ${problem}`;
+    super(english(said));
+    this.said = said;
+    this.subject = english(subject);
     this.value = value;
     this.reason = reason;
     if (hint !== undefined) this.hint = hint;

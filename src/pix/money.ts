@@ -1,16 +1,18 @@
 // Money is a whole number of cents. Text goes to cents and back through digits, never through a fraction.
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
 const MAX_CENTS = BigInt(Number.MAX_SAFE_INTEGER);
 
-const refuse = (value: string, reason: string, problem: string, hint?: string): never => {
-  throw new InvalidValue({ subject: 'amount', value, reason, problem, hint });
+const refuse = (value: string, reason: string, problem: Message, hint?: Message): never => {
+  throw new InvalidValue({ subject: say`amount`, value, reason, problem, hint });
 };
 
 /** Digits of whole reais and of cents (0 to 2 of them) to cents. */
 function toCents(given: string, reais: string, cents: string): number {
   const total = BigInt(reais + cents.padEnd(2, '0'));
-  if (total > MAX_CENTS) refuse(given, 'too-large', 'is larger than can be counted exactly');
+  if (total > MAX_CENTS) refuse(given, 'too-large', say`is larger than can be counted exactly`);
   return Number(total);
 }
 
@@ -39,21 +41,26 @@ export function parseReais(text: string): number {
     return refuse(
       text,
       'ambiguous',
-      'is ambiguous: the separator may group thousands or start the cents',
-      `write ${whole!}${rest!},00 for thousands, or ${whole!},${rest!.slice(0, 2)} with two digits of cents`,
+      say`is ambiguous: the separator may group thousands or start the cents`,
+      say`write ${whole!}${rest!},00 for thousands, or ${whole!},${rest!.slice(0, 2)} with two digits of cents`,
     );
   }
-  if (body === '') return refuse(text, 'empty', 'is empty', 'write reais, like 19,90');
+  if (body === '') return refuse(text, 'empty', say`is empty`, say`write reais, like 19,90`);
   if (/^[-−(]|^R?\$?\s*-/.test(body))
-    return refuse(text, 'negative', 'is negative', 'write the amount without a sign');
+    return refuse(text, 'negative', say`is negative`, say`write the amount without a sign`);
   if (/^\d+[.,]\d{3,}$/.test(body))
     return refuse(
       text,
       'too-many-decimals',
-      'has more than two digits of cents',
-      'write two of them, like 19,90',
+      say`has more than two digits of cents`,
+      say`write two of them, like 19,90`,
     );
-  return refuse(text, 'not-an-amount', 'is not an amount in reais', 'write reais, like 19,90 or R$ 1.234,56');
+  return refuse(
+    text,
+    'not-an-amount',
+    say`is not an amount in reais`,
+    say`write reais, like 19,90 or R$ 1.234,56`,
+  );
 }
 
 /**
@@ -62,30 +69,32 @@ export function parseReais(text: string): number {
 export function parseCents(text: string): number {
   const body = text.trim();
   if (/^\d+$/.test(body)) {
-    if (BigInt(body) > MAX_CENTS) refuse(text, 'too-large', 'is larger than can be counted exactly');
+    if (BigInt(body) > MAX_CENTS) refuse(text, 'too-large', say`is larger than can be counted exactly`);
     return Number(body);
   }
-  if (body === '') return refuse(text, 'empty', 'is empty', 'write whole cents, like 1990 for R$ 19,90');
-  if (/^[-−]/.test(body)) return refuse(text, 'negative', 'is negative', 'write the amount without a sign');
+  if (body === '')
+    return refuse(text, 'empty', say`is empty`, say`write whole cents, like 1990 for R$ 19,90`);
+  if (/^[-−]/.test(body))
+    return refuse(text, 'negative', say`is negative`, say`write the amount without a sign`);
   if (/^(?:R\$\s*)?\d[\d.,]*$/i.test(body))
     return refuse(
       text,
       'not-whole-cents',
-      'is not a whole number of cents',
-      `a value is in cents; for reais use --amount ${body.replace(/^R\$\s*/i, '')}`,
+      say`is not a whole number of cents`,
+      say`a value is in cents; for reais use --amount ${body.replace(/^R\$\s*/i, '')}`,
     );
   return refuse(
     text,
     'not-whole-cents',
-    'is not a whole number of cents',
-    'write digits only, like 1990 for R$ 19,90',
+    say`is not a whole number of cents`,
+    say`write digits only, like 1990 for R$ 19,90`,
   );
 }
 
 /** Sign, whole reais and two digits of cents. Throws when the number is not a whole, exact count. */
 function split(cents: number): { sign: string; reais: string; cents: string } {
   if (!Number.isSafeInteger(cents))
-    refuse(String(cents), 'not-whole-cents', 'is not a whole number of cents');
+    refuse(String(cents), 'not-whole-cents', say`is not a whole number of cents`);
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return { sign: cents < 0 ? '-' : '', reais: digits.slice(0, -2), cents: digits.slice(-2) };
 }
@@ -109,8 +118,8 @@ export function decimalToCents(text: string): number {
     return refuse(
       text,
       'not-a-decimal',
-      'is not a decimal with two digits after the point',
-      'write it like 19.90',
+      say`is not a decimal with two digits after the point`,
+      say`write it like 19.90`,
     );
   const cents = toCents(text, match[2]!, match[3]!);
   // Not -cents: negative zero would not be equal to zero everywhere.
@@ -123,17 +132,17 @@ export function decimalToCents(text: string): number {
  */
 export function basisPoints(cents: number, bp: number): number {
   for (const [subject, count] of [
-    ['amount', cents],
-    ['basis points', bp],
+    [say`amount`, cents],
+    [say`basis points`, bp],
   ] as const)
     if (!Number.isSafeInteger(count) || count < 0)
       throw new InvalidValue({
         subject,
         value: String(count),
         reason: 'not-a-count',
-        problem: 'is not a whole number from 0',
+        problem: say`is not a whole number from 0`,
       });
   const share = (BigInt(cents) * BigInt(bp) + 5000n) / 10_000n;
-  if (share > MAX_CENTS) refuse(share.toString(), 'too-large', 'is larger than can be counted exactly');
+  if (share > MAX_CENTS) refuse(share.toString(), 'too-large', say`is larger than can be counted exactly`);
   return Number(share);
 }

@@ -1,15 +1,17 @@
 // What a charge with a due date costs, and until when it can be paid. Instants are milliseconds since 1970.
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { DAY_MS, dayEnd } from './dates.ts';
 import { InvalidValue } from './errors.ts';
 import { basisPoints } from './money.ts';
 
-function requireDays(subject: string, days: number): void {
+function requireDays(subject: Message, days: number): void {
   if (!Number.isSafeInteger(days) || days < 0 || days > 100_000)
     throw new InvalidValue({
       subject,
       value: String(days),
       reason: 'not-a-count',
-      problem: 'is not a whole number of days from 0 to 100000',
+      problem: say`is not a whole number of days from 0 to 100000`,
     });
 }
 
@@ -18,13 +20,13 @@ function requireDays(subject: string, days: number): void {
  * creation. It is the charge's expiry date as the service shows it.
  */
 export function dueDeadline(createdAt: number, daysForDueDate: number): number {
-  requireDays('days for due date', daysForDueDate);
+  requireDays(say`days for due date`, daysForDueDate);
   return dayEnd(createdAt) + daysForDueDate * DAY_MS;
 }
 
 /** The last instant in which the charge can be paid at all, given its deadline. */
 export function lastPayableInstant(deadline: number, daysAfterDueDate: number): number {
-  requireDays('days after due date', daysAfterDueDate);
+  requireDays(say`days after due date`, daysAfterDueDate);
   return deadline + daysAfterDueDate * DAY_MS;
 }
 

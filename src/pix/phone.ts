@@ -1,4 +1,6 @@
 // Brazilian mobile numbers, the only ones that can be a Pix key.
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
 /** Area codes in use, then nine digits of which the first is 9. Landlines have eight and are not keys. */
@@ -26,20 +28,20 @@ export function parsePhone(text: string): string {
   const e164 = normaliseMobile(text);
   if (e164 !== undefined) return e164;
   const given = text.trim();
-  const refuse = (reason: string, problem: string): never => {
+  const refuse = (reason: string, problem: Message): never => {
     throw new InvalidValue({
-      subject: 'phone',
+      subject: say`phone`,
       value: text,
       reason,
       problem,
-      hint: 'write it as +55, area code, and nine digits from 9: +5511912345678',
+      hint: say`write it as +55, area code, and nine digits from 9: +5511912345678`,
     });
   };
-  if (given === '') return refuse('empty', 'is empty');
-  if (/^\+(?!55)/.test(given)) return refuse('not-brazilian', 'is not a Brazilian number');
+  if (given === '') return refuse('empty', say`is empty`);
+  if (/^\+(?!55)/.test(given)) return refuse('not-brazilian', say`is not a Brazilian number`);
   if (SHAPE.test(given.replace(/\s+/g, ' ')))
-    return refuse('area-code', 'has an area code that does not exist');
-  return refuse('not-a-mobile', 'is not a Brazilian mobile');
+    return refuse('area-code', say`has an area code that does not exist`);
+  return refuse('not-a-mobile', say`is not a Brazilian mobile`);
 }
 
 /** An E.164 Brazilian mobile as people write it: `+55 11 91234-5684`. Throws InvalidValue like parsePhone. */

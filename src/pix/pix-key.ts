@@ -1,4 +1,6 @@
 // Pix keys in the canonical form the central directory stores.
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { InvalidValue } from './errors.ts';
 import { formatPhone, isMobile, normaliseMobile, parsePhone } from './phone.ts';
 import { formatTaxId, isCnpj, isCpf, looksLikeCnpj, looksLikeCpf, parseTaxId, type TaxId } from './tax-id.ts';
@@ -15,8 +17,8 @@ const EMAIL =
 /** Any UUID: the directory also holds keys that are not version 4. */
 const EVP = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-const refuse = (value: string, reason: string, problem: string, hint?: string): never => {
-  throw new InvalidValue({ subject: 'Pix key', value, reason, problem, hint });
+const refuse = (value: string, reason: string, problem: Message, hint?: Message): never => {
+  throw new InvalidValue({ subject: say`Pix key`, value, reason, problem, hint });
 };
 
 /**
@@ -38,14 +40,14 @@ function parseEmail(text: string): PixKey {
     return refuse(
       text,
       'email-too-long',
-      `has ${key.length} characters; an e-mail key has at most ${EMAIL_CHARACTERS}`,
+      say`has ${key.length} characters; an e-mail key has at most ${EMAIL_CHARACTERS}`,
     );
   if (!EMAIL.test(key))
     return refuse(
       text,
       'email-format',
-      'is not an e-mail address a key can have',
-      "only letters without accents, digits and .!#$&'*+/=?^_`{|}~- before the @",
+      say`is not an e-mail address a key can have`,
+      say`only letters without accents, digits and .!#$&'*+/=?^_\`{|}~- before the @`,
     );
   return { key, type: 'EMAIL' };
 }
@@ -57,8 +59,8 @@ function parseEvp(text: string): PixKey {
     : refuse(
         text,
         'evp-format',
-        'is not a random key',
-        'write it with its dashes: 123e4567-e12b-12d1-a456-426655440000',
+        say`is not a random key`,
+        say`write it with its dashes: 123e4567-e12b-12d1-a456-426655440000`,
       );
 }
 
@@ -68,8 +70,8 @@ function parseTaxKey(text: string, type: 'CPF' | 'CNPJ'): PixKey {
     return refuse(
       text,
       'other-type',
-      `is a ${tax.type.slice(3)}, not a ${type}`,
-      'give the type the key has',
+      say`is a ${tax.type.slice(3)}, not a ${type}`,
+      say`give the type the key has`,
     );
   return { key: tax.taxID, type };
 }
@@ -102,8 +104,8 @@ function refuseBoth(text: string, given: string): void {
   refuse(
     text,
     'ambiguous',
-    `is both the ${type} ${masked} and the mobile ${formatPhone(phone)}`,
-    `say which: --type ${type} or --type PHONE; or write ${masked} for the ${type}, ${phone} for the mobile`,
+    say`is both the ${type} ${masked} and the mobile ${formatPhone(phone)}`,
+    say`say which: --type ${type} or --type PHONE; or write ${masked} for the ${type}, ${phone} for the mobile`,
   );
 }
 
@@ -115,8 +117,8 @@ function parseBareEleven(text: string, digits: string): PixKey {
   return refuse(
     text,
     'check-digits',
-    'is neither a CPF (its check digits are wrong) nor a Brazilian mobile',
-    'a digit was probably mistyped; check it with the receiver',
+    say`is neither a CPF (its check digits are wrong) nor a Brazilian mobile`,
+    say`a digit was probably mistyped; check it with the receiver`,
   );
 }
 
@@ -128,7 +130,7 @@ function parseBareEleven(text: string, digits: string): PixKey {
 export function parsePixKey(text: string, options: { readonly type?: PixKeyType | undefined } = {}): PixKey {
   if (options.type !== undefined) return PARSERS[options.type](text);
   const given = text.trim();
-  if (given === '') return refuse(text, 'empty', 'is empty');
+  if (given === '') return refuse(text, 'empty', say`is empty`);
   if (given.includes('@')) return parseEmail(text);
   if (EVP.test(given.toLowerCase())) return parseEvp(text);
 
@@ -147,8 +149,8 @@ export function parsePixKey(text: string, options: { readonly type?: PixKeyType 
   return refuse(
     text,
     'format',
-    'is not a CPF, CNPJ, phone, e-mail or random key',
-    'phones need the area code and nine digits from 9; e-mails an @; random keys their dashes',
+    say`is not a CPF, CNPJ, phone, e-mail or random key`,
+    say`phones need the area code and nine digits from 9; e-mails an @; random keys their dashes`,
   );
 }
 

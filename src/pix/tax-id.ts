@@ -1,4 +1,5 @@
 // CPF and CNPJ. A CNPJ may carry letters in its first twelve places, so nothing here ever strips letters.
+import { say } from '../messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
 export type TaxIdType = 'BR:CPF' | 'BR:CNPJ';
@@ -28,10 +29,10 @@ const bothDigits = (base: string, top: number): string => {
 export function cpfCheckDigits(base: string): string {
   if (!/^\d{9}$/.test(base))
     throw new InvalidValue({
-      subject: 'CPF base',
+      subject: say`CPF base`,
       value: base,
       reason: 'format',
-      problem: 'is not nine digits',
+      problem: say`is not nine digits`,
     });
   return bothDigits(base, 11);
 }
@@ -40,10 +41,10 @@ export function cpfCheckDigits(base: string): string {
 export function cnpjCheckDigits(base: string): string {
   if (!/^[0-9A-Z]{12}$/.test(base))
     throw new InvalidValue({
-      subject: 'CNPJ base',
+      subject: say`CNPJ base`,
       value: base,
       reason: 'format',
-      problem: 'is not twelve digits or upper-case letters',
+      problem: say`is not twelve digits or upper-case letters`,
     });
   return bothDigits(base, 9);
 }
@@ -70,28 +71,29 @@ export const looksLikeCpf = (text: string): boolean => CPF_SHAPE.test(text);
 /** Whether the text has the shape of a CNPJ, masked or not; says nothing of its check digits. */
 export const looksLikeCnpj = (text: string): boolean => CNPJ_SHAPE.test(text);
 
-function refuseBare(subject: 'CPF' | 'CNPJ', given: string, bare: string): never {
+function refuseBare(type: 'CPF' | 'CNPJ', given: string, bare: string): never {
+  const subject = say`${type}`;
   if (REPEATED_DIGIT.test(bare))
     throw new InvalidValue({
       subject,
       value: given,
       reason: 'repeated-digits',
-      problem: 'repeats one digit; no such number is ever assigned',
+      problem: say`repeats one digit; no such number is ever assigned`,
     });
-  if (subject === 'CNPJ' && !/\d{2}$/.test(bare))
+  if (type === 'CNPJ' && !/\d{2}$/.test(bare))
     throw new InvalidValue({
       subject,
       value: given,
       reason: 'check-digits',
-      problem: 'does not end in two check digits',
-      hint: 'letters are allowed only in the first twelve places',
+      problem: say`does not end in two check digits`,
+      hint: say`letters are allowed only in the first twelve places`,
     });
   throw new InvalidValue({
     subject,
     value: given,
     reason: 'check-digits',
-    problem: 'has wrong check digits',
-    hint: 'a digit was probably mistyped; check it with the person or company',
+    problem: say`has wrong check digits`,
+    hint: say`a digit was probably mistyped; check it with the person or company`,
   });
 }
 
@@ -104,11 +106,12 @@ export function parseTaxId(text: string): TaxId {
   if (CNPJ_SHAPE.test(given))
     return isCnpj(bare) ? { taxID: bare, type: 'BR:CNPJ' } : refuseBare('CNPJ', text, bare);
   throw new InvalidValue({
-    subject: 'tax id',
+    subject: say`tax id`,
     value: text,
     reason: given === '' ? 'empty' : 'format',
-    problem: given === '' ? 'is empty' : 'is neither a CPF (11 digits) nor a CNPJ (14 digits or letters)',
-    hint: 'write it as 123.456.789-09 or 12.ABC.345/01DE-35, with or without the mask',
+    problem:
+      given === '' ? say`is empty` : say`is neither a CPF (11 digits) nor a CNPJ (14 digits or letters)`,
+    hint: say`write it as 123.456.789-09 or 12.ABC.345/01DE-35, with or without the mask`,
   });
 }
 

@@ -2,6 +2,8 @@
 // confirmed where money leaves a live account.
 import type { Outgoing } from '../client/types.ts';
 import type { Operation } from '../contract/operation.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { formatReais } from '../pix/money.ts';
 import type { Context } from '../ports/context.ts';
 import type { ChosenProfile } from '../ports/service.ts';
@@ -58,11 +60,11 @@ function whereTo(
   profile: ChosenProfile,
   amountCents: number | undefined,
   movement: Movement | undefined,
-): string {
+): Message {
   const parties = partiesOf(operation, body);
   const to = movement?.destination ?? parties.destination;
-  const from = movement?.account ?? parties.account ?? profile.account ?? 'default account';
+  const from = movement?.account ?? parties.account ?? profile.account ?? say`default account`;
   const amount = amountCents === undefined ? '' : ` ${formatReais(amountCents)}`;
-  const target = to === undefined ? '' : ` to ${to}`;
-  return `${profile.mode} profile ${profile.name}, ${from}: ${name}${amount}${target}`;
+  const target = to === undefined ? '' : say` to ${to}`;
+  return say`${profile.mode} profile ${profile.name}, ${from}: ${name}${amount}${target}`;
 }

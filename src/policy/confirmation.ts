@@ -1,6 +1,8 @@
 // Money that is about to leave a live account is shown, and the person types its amount.
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { formatReais, parseReais } from '../pix/money.ts';
 import type { ChosenProfile } from '../ports/service.ts';
 import type { UserPort } from '../ports/user.ts';
@@ -10,9 +12,9 @@ import type { Movement } from './movement.ts';
 export function assertCanAsk(command: string, profile: ChosenProfile, yes: boolean, user: UserPort): void {
   if (profile.mode !== 'live' || yes || user.interactive) return;
   throw declined(
-    `${command} moves money on the live profile ${profile.name} and nobody can be asked`,
+    say`${command} moves money on the live profile ${profile.name} and nobody can be asked`,
     'confirmation-needed',
-    'Run it again with --yes if it is meant.',
+    say`Run it again with --yes if it is meant.`,
   );
 }
 
@@ -24,17 +26,17 @@ export async function confirmMovement(
 ): Promise<void> {
   const { amountCents } = movement;
   const answer = await user.review(
-    `About to make a ${movement.what}:`,
+    say`About to make a ${movement.what}:`,
     [
-      ['Profile', `${profile.name} (${profile.mode})`],
-      ['Account', movement.account ?? profile.account ?? 'default account'],
-      ['Amount', amountCents === undefined ? 'unknown' : formatReais(amountCents)],
-      ['To', movement.destination ?? 'unknown'],
+      [say`Profile`, `${profile.name} (${profile.mode})`],
+      [say`Account`, movement.account ?? profile.account ?? say`default account`],
+      [say`Amount`, amountCents === undefined ? say`unknown` : formatReais(amountCents)],
+      [say`To`, movement.destination ?? say`unknown`],
     ],
-    amountCents === undefined ? 'Type yes to go on' : 'Type the amount to go on',
+    amountCents === undefined ? say`Type yes to go on` : say`Type the amount to go on`,
   );
   if (!agrees(answer, amountCents))
-    throw declined('nothing was sent: the amount typed is not the amount shown', 'declined');
+    throw declined(say`nothing was sent: the amount typed is not the amount shown`, 'declined');
 }
 
 /** Whether what was typed is the amount shown, in any notation that reads as the same cents. */
@@ -47,5 +49,5 @@ function agrees(answer: string, amountCents: number | undefined): boolean {
   }
 }
 
-const declined = (message: string, code: string, hint?: string): PixctlError =>
-  new PixctlError(message, { code, exitCode: EXIT.declined, ...(hint === undefined ? {} : { hint }) });
+const declined = (said: Message, code: string, hint?: Message): PixctlError =>
+  new PixctlError(said, { code, exitCode: EXIT.declined, ...(hint === undefined ? {} : { hint }) });

@@ -6,6 +6,7 @@ import { findOperation } from '../contract/operations/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
 import { dayStart } from '../pix/dates.ts';
 import { formatReais } from '../pix/money.ts';
 import type { Context } from '../ports/context.ts';
@@ -87,12 +88,12 @@ function check(cents: number | undefined, limit: number, name: string, profile: 
   if (cents !== undefined && cents <= limit) return;
   throw new PixctlError(
     cents === undefined
-      ? `the amount is not known, so that it cannot be held to the limit ${name} of ${formatReais(limit)} of profile ${profile}`
-      : `${formatReais(cents)} is above the limit ${name} of ${formatReais(limit)} of profile ${profile}`,
+      ? say`the amount is not known, so that it cannot be held to the limit ${name} of ${formatReais(limit)} of profile ${profile}`
+      : say`${formatReais(cents)} is above the limit ${name} of ${formatReais(limit)} of profile ${profile}`,
     {
       code: 'limit',
       exitCode: EXIT.usage,
-      hint: `Nothing left the account. Change it with: pixctl --profile ${profile} config set ${name} CENTS|default`,
+      hint: say`Nothing left the account. Change it with: pixctl --profile ${profile} config set ${name} CENTS|default`,
     },
   );
 }

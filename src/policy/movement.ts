@@ -1,17 +1,18 @@
 // Money that is about to move, as limits and confirmation see it.
 import type { Operation } from '../contract/operation.ts';
 import { at, schemaAt } from '../contract/path.ts';
+import type { Message, Value } from '../messages/message.ts';
 
 export interface Movement {
   /** `payment`, `refund` …, after "About to make a". */
-  readonly what: string;
+  readonly what: Message;
   /** The operation that lets it leave, where that is not the command's own. */
   readonly operation?: Operation;
   /** Entry of the journal that is sent again: its amount is on record already. */
   readonly entry?: string;
   readonly amountCents: number | undefined;
-  readonly account: string | undefined;
-  readonly destination: string | undefined;
+  readonly account: Value | undefined;
+  readonly destination: Value | undefined;
 }
 
 /** Cents that a request's body names, where its operation has an amount. */

@@ -3,6 +3,7 @@ import { OPERATIONS } from '../contract/operations/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
 
 const leaves = ({ effect, limit }: Operation): boolean => effect === 'money-out' || limit !== undefined;
 
@@ -21,12 +22,12 @@ export function refuseRaw(method: string, given: string, profile: string): void 
     ).test(path);
   if (OPERATIONS.some((one) => !leaves(one) && isThis(one, '[\\w=.:@+~-]*[\\w=:@+~-]'))) return;
   const meant = OPERATIONS.find((one) => leaves(one) && isThis(one, '[^/]+'));
-  throw new PixctlError(`profile ${profile} has limits, which a raw request cannot be held to`, {
+  throw new PixctlError(say`profile ${profile} has limits, which a raw request cannot be held to`, {
     code: 'limit',
     exitCode: EXIT.usage,
     hint:
       meant === undefined
-        ? 'Nothing was sent. Use the command of its own, or a profile without limits.'
-        : `Nothing was sent. Use: pixctl ${meant.id.replace('.', ' ')}`,
+        ? say`Nothing was sent. Use the command of its own, or a profile without limits.`
+        : say`Nothing was sent. Use: pixctl ${meant.id.replace('.', ' ')}`,
   });
 }

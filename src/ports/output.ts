@@ -1,4 +1,5 @@
 // What a command says while it runs; its result is what it returns.
+import type { Message } from '../messages/message.ts';
 import type { View } from '../output/view.ts';
 
 export interface OutputPort {
@@ -9,7 +10,7 @@ export interface OutputPort {
   /** A line of text on stdout. */
   line(text: string): Promise<void>;
   /** A line for the person at the terminal; goes to stderr, never to stdout. */
-  note(message: string): void;
+  note(message: Message): void;
   /** The data goes to a program: one JSON object a line. */
   readonly json: boolean;
   readonly quiet: boolean;

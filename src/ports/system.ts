@@ -1,4 +1,5 @@
 // What commands can ask of the machine they run on.
+import type { Message } from '../messages/message.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];
@@ -24,11 +25,11 @@ export interface ShellAccess {
 }
 
 export interface Check {
-  readonly check: string;
+  readonly check: Message;
   readonly state: 'ok' | 'warning' | 'problem' | 'skipped';
-  readonly detail: string;
+  readonly detail: Message;
   /** What to do about it. */
-  readonly hint?: string;
+  readonly hint?: Message;
 }
 
 /** The parts of a diagnosis that look at the machine rather than the service. */

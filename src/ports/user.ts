@@ -1,8 +1,10 @@
 // The person at the terminal, if there is one.
+import type { Message, Text, Value } from '../messages/message.ts';
 
 export interface Choice {
   readonly value: string;
-  readonly label: string;
+  /** Shown as it is, unless it is a message. */
+  readonly label: Value;
   /** Options that choosing it answers, instead of the question's own. */
   readonly fills?: Readonly<Record<string, string>>;
 }
@@ -10,12 +12,12 @@ export interface Choice {
 export interface PlainQuestion {
   /** Option or argument it answers. */
   readonly name: string;
-  readonly message: string;
+  readonly message: Text;
   readonly kind: 'text' | 'secret' | 'choice' | 'search' | 'confirm';
   readonly choices?: readonly Choice[];
   readonly initial?: string;
   /** Returns what is wrong with an answer, or undefined. */
-  readonly check?: (answer: string) => string | undefined | Promise<string | undefined>;
+  readonly check?: (answer: string) => Message | undefined | Promise<Message | undefined>;
 }
 
 export interface UserPort {
@@ -25,9 +27,9 @@ export interface UserPort {
   readonly watches: boolean;
   /** Shows what is about to be done and asks for a word of agreement. @throws PixctlError (exit 130) */
   review(
-    heading: string,
-    rows: readonly (readonly [label: string, text: string])[],
-    question: string,
+    heading: Message,
+    rows: readonly (readonly [label: Message, text: Value])[],
+    question: Message,
   ): Promise<string>;
   /** Asks a question that the answers of the service lead to; undefined when nobody is there to be asked. */
   ask(question: PlainQuestion): Promise<string | undefined>;

@@ -1,6 +1,7 @@
 // A BR Code as an image. Used on both sides: the service serves these pictures, the client saves them.
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
 
 /** Light modules around the code that scanners rely on. */
 const QUIET_MODULES = 4;
@@ -12,8 +13,8 @@ async function matrixOf(text: string): Promise<{ size: number; data: boolean[][]
   } catch (error) {
     // It has no other complaint.
     throw new PixctlError(
-      `the text of ${text.length} characters is too long for a QR code`,
-      { code: 'qr-too-long', exitCode: EXIT.refused, hint: 'No BR Code is longer than 2,331 bytes.' },
+      say`the text of ${text.length} characters is too long for a QR code`,
+      { code: 'qr-too-long', exitCode: EXIT.refused, hint: say`No BR Code is longer than 2,331 bytes.` },
       { cause: error },
     );
   }

@@ -1,6 +1,7 @@
 // Answers that arrive late, broken or not at all. The service only says so; whoever carries the answer does it.
 import { TransportFault } from '../contract/http.ts';
 import type { HttpResponse, SendOptions } from '../contract/http.ts';
+import { say } from '../messages/message.ts';
 
 export interface Disturbance {
   /** Milliseconds before the answer leaves. */
@@ -29,13 +30,13 @@ export async function deliver(
     // Whoever waits without a limit of their own gets one here: this process has nothing else to wait for.
     if (end === 'hang') await sleep(HANG_MS, signal);
   } catch {
-    throw new TransportFault('aborted', 'maybe', 'the exchange was ended before an answer came');
+    throw new TransportFault('aborted', 'maybe', say`the exchange was ended before an answer came`);
   }
-  if (end === 'hang') throw new TransportFault('timeout', 'maybe', 'no answer came');
+  if (end === 'hang') throw new TransportFault('timeout', 'maybe', say`no answer came`);
   if (end === 'reset')
-    throw new TransportFault('reset', 'maybe', 'the connection was reset before an answer came');
+    throw new TransportFault('reset', 'maybe', say`the connection was reset before an answer came`);
   if (end === 'truncate')
-    throw new TransportFault('reset', 'maybe', 'the connection was closed in the middle of the answer');
+    throw new TransportFault('reset', 'maybe', say`the connection was closed in the middle of the answer`);
   return response;
 }
 

@@ -1,4 +1,6 @@
 // What makes a payment or refund in the sandbox go wrong on purpose. Read by the help pages as well.
+import { say } from '../messages/message.ts';
+import type { Text } from '../messages/message.ts';
 
 export interface Failure {
   /** Machine code, as `error.code` of the MOVEMENT_FAILED event. */
@@ -91,12 +93,12 @@ export function refundCourse(cents: number): { readonly after: number; readonly 
 }
 
 /** The whole list in words, a line each. */
-export const MAGIC: readonly { readonly use: string; readonly effect: string }[] = [
+export const MAGIC: readonly { readonly use: string; readonly effect: Text }[] = [
   ...Object.entries(FAILURES).map(([local, { code, providerRejectedReason }]) => ({
     use: `${local}@${FAIL_DOMAIN}`,
-    effect: `payment fails: ${providerRejectedReason ?? code}`,
+    effect: say`payment fails: ${providerRejectedReason ?? code}`,
   })),
-  ...Object.entries(DOCUMENTED).map(([key, { code }]) => ({ use: key, effect: `payment fails: ${code}` })),
+  ...Object.entries(DOCUMENTED).map(([key, { code }]) => ({ use: key, effect: say`payment fails: ${code}` })),
   { use: `slow@${FAIL_DOMAIN}`, effect: 'payment is confirmed after one hour' },
   { use: `never@${FAIL_DOMAIN}`, effect: 'payment stays APPROVED' },
   { use: 'R$ 6,66', effect: 'payment fails, refund is rejected' },

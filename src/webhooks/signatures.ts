@@ -3,6 +3,8 @@ import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from
 import type { KeyObject } from 'node:crypto';
 import { HMAC_HEADER, RSA_HEADER } from '../contract/signatures.ts';
 import { at } from '../contract/path.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 
 /** One of the keys the service lists at `/api/v1/webhook/public-keys`. */
 export interface PublicKey {
@@ -34,7 +36,7 @@ export interface Verdict {
   readonly result: 'valid' | 'invalid' | 'absent';
   readonly why?: Why;
   /** In words. */
-  readonly reason?: string;
+  readonly reason?: Message;
   /** Which key it holds under. */
   readonly keyIdentifier?: string;
 }
@@ -46,16 +48,15 @@ export interface Received {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-const REASONS: Readonly<Record<Why, string>> = {
-  'missing-header': 'the header is missing',
-  'no-key': 'there is no key to check it with',
-  'not-base64': 'the signature is not base64',
-  hex: 'the signature is written in hexadecimal; it must be base64',
-  reserialised:
-    'the body was parsed and written again: the signature is over the raw bytes, read them before any JSON parser does',
-  'line-ending': 'the body was changed at its end: a line break or other white space was added or removed',
-  'wrong-length': 'the signature has not the length that the key gives: it is cut, or made with another key',
-  'wrong-key-or-body': 'it was made with another key, or the body was changed',
+const REASONS: Readonly<Record<Why, Message>> = {
+  'missing-header': say`the header is missing`,
+  'no-key': say`there is no key to check it with`,
+  'not-base64': say`the signature is not base64`,
+  hex: say`the signature is written in hexadecimal; it must be base64`,
+  reserialised: say`the body was parsed and written again: the signature is over the raw bytes, read them before any JSON parser does`,
+  'line-ending': say`the body was changed at its end: a line break or other white space was added or removed`,
+  'wrong-length': say`the signature has not the length that the key gives: it is cut, or made with another key`,
+  'wrong-key-or-body': say`it was made with another key, or the body was changed`,
 };
 
 const invalid = (scheme: Verdict['scheme'], header: string, why: Why): Verdict => ({

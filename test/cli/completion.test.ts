@@ -9,11 +9,12 @@ import { SCRIPT_FILES, completionScript } from '../../src/cli/complete/scripts.t
 import { splitLine } from '../../src/cli/complete/split-line.ts';
 import { completionTable } from '../../src/cli/complete/table.ts';
 import { remember } from '../../src/cli/complete/recent.ts';
+import { english } from '../../src/messages/message.ts';
 import { SHELLS } from '../../src/ports/system.ts';
 import { PROGRAM, freshEnv, run, until } from '../support/binary.ts';
 import { machine, tempDir } from '../support/cli.ts';
 
-const table = await completionTable((text) => text);
+const table = await completionTable(english);
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 /** A home in which things were shown lately. */

@@ -10,10 +10,11 @@ import { parse } from '../../src/cli/parse.ts';
 import { TOPICS, loadTopic } from '../../src/cli/help/topics/index.ts';
 import { SECTIONS, TOP_LEVEL, allCommands, resolve } from '../../src/cli/tree.ts';
 import { missing, readInput } from '../../src/commands/base/input.ts';
+import { english } from '../../src/messages/message.ts';
 import { machine } from '../support/cli.ts';
 
 const commands = (await allCommands()).filter(({ hidden }) => hidden !== true);
-const same = (text: string): string => text;
+const same = english;
 
 /** The words of pixctl's part of a shell line, without what the shell does with the rest. */
 function wordsOf(line: string): string[][] {

@@ -6,6 +6,7 @@ import { parse, parseQuickly, typedOptions } from '../../src/cli/parse.ts';
 import { GLOBAL_OPTIONS } from '../../src/cli/globals.ts';
 import { allCommands, resolve } from '../../src/cli/tree.ts';
 import { PixctlError } from '../../src/errors/pixctl-error.ts';
+import { fieldsOf, hintOf } from '../support/said.ts';
 
 const commands = await allCommands();
 const find = (name: string) => commands.find((one) => one.name === name)!;
@@ -32,7 +33,10 @@ describe('finding the command', () => {
   ])('%s suggests what was meant', async (line, hint) => {
     const error: unknown = await resolve(line.split(' ')).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(PixctlError);
-    expect((error as PixctlError).fields).toMatchObject({ exitCode: 2, hint: expect.stringContaining(hint) });
+    expect(fieldsOf(error as PixctlError)).toMatchObject({
+      exitCode: 2,
+      hint: expect.stringContaining(hint),
+    });
   });
 });
 
@@ -69,7 +73,7 @@ describe('reading the words', () => {
     const error: unknown = await parse(find('charge create'), words).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(PixctlError);
     expect((error as PixctlError).message).toMatch(message);
-    expect((error as PixctlError).fields.hint).toMatch(hint);
+    expect(hintOf(error as PixctlError)).toMatch(hint);
     expect((error as PixctlError).fields.exitCode).toBe(2);
   });
 

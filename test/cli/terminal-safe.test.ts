@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { complete } from '../../src/cli/complete/answer.ts';
 import { completionTable } from '../../src/cli/complete/table.ts';
 import { PLAIN_ID } from '../../src/cli/complete/recent-store.ts';
+import { english } from '../../src/messages/message.ts';
 import { freshEnv, run } from '../support/binary.ts';
 import { httpServer, json } from '../support/server.ts';
 
@@ -37,7 +38,7 @@ it.each([
 });
 
 it('offers no option, and nothing a shell reads as more than a word, on TAB', async () => {
-  const table = await completionTable((text) => text);
+  const table = await completionTable(english);
   const known = {
     profiles: () => [],
     recent: () =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { locked } from '../../src/config/files.ts';
 import { failureOf, fakeClock, freshDir } from './support.ts';
+import { hintOf } from '../support/said.ts';
 
 /** A process that is surely not there: Linux counts to 2^22 at most. */
 const DEAD = 2 ** 30;
@@ -87,7 +88,7 @@ describe('the lock of the configuration', () => {
     };
     const error = await failureOf(() => locked(dir, { ...clock, sleep }, () => undefined));
     expect(error.fields).toMatchObject({ code: 'config-locked', exitCode: 2 });
-    expect(error.fields.hint).toContain(path);
+    expect(hintOf(error)).toContain(path);
     expect(readFileSync(path, 'utf8')).toBe('somebody');
   });
 

@@ -28,6 +28,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { locked } from '@/config/files.ts';
 import { fileSecrets } from '@/config/secrets.ts';
 import { updateConfig } from '@/config/store.ts';
+import { english } from '../../src/messages/message.ts';
 
 const [, , task, dir, name, count] = process.argv;
 const clock = { now: () => Date.now(), sleep };
@@ -54,7 +55,7 @@ const tasks = {
         await work();
         process.send({ done: true });
       } catch (error) {
-        process.send({ message: error.message, fields: error.fields });
+        process.send({ message: error.message, fields: { ...error.fields, hint: english(error.fields.hint) } });
       }
   },
 };

@@ -3,6 +3,7 @@ import { checkProfileName, chooseProfile } from '../../src/config/profiles.ts';
 import type { Wishes } from '../../src/config/profiles.ts';
 import type { Config } from '../../src/config/store.ts';
 import { failureOf } from './support.ts';
+import { fieldsOf } from '../support/said.ts';
 
 const profile = (baseUrl: string, mode: 'live' | 'test', namespace = 'service') => ({
   baseUrl,
@@ -175,7 +176,7 @@ describe('which service a command talks to', () => {
     ],
   ])('%s is refused', async (_what, wishes, env, stored, exitCode, hint) => {
     const error = await failureOf(() => chooseProfile(wishes, env, () => stored));
-    expect(error.fields).toMatchObject({ exitCode, hint: expect.stringMatching(hint) });
+    expect(fieldsOf(error)).toMatchObject({ exitCode, hint: expect.stringMatching(hint) });
   });
 
   it('the configuration is not read where it is not needed', () => {

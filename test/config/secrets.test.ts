@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAppKey, fileSecrets } from '../../src/config/secrets.ts';
 import { failureOf, fakeClock, freshDir } from './support.ts';
+import { fieldsOf, hintOf } from '../support/said.ts';
 
 const KEY = 'Q2xpZW50X0lkX3NlY3JldA==';
 const pathIn = (dir: string): string => join(dir, 'credentials.json');
@@ -91,12 +92,12 @@ describe('keys in a file', () => {
     chmodSync(pathIn(dir), mode);
     for (const work of [() => store(dir).get('shop'), () => store(dir).set('other', 'x')]) {
       const error = await failureOf(work);
-      expect(error.fields).toMatchObject({
+      expect(fieldsOf(error)).toMatchObject({
         code: 'key-file-open',
         exitCode: 2,
         hint: `Close it: chmod 600 ${pathIn(dir)}`,
       });
-      expect(JSON.stringify([error.message, error.fields])).not.toContain(KEY);
+      expect(JSON.stringify([error.message, fieldsOf(error)])).not.toContain(KEY);
     }
     expect(statSync(pathIn(dir)).mode & 0o777).toBe(mode);
   });
@@ -127,7 +128,7 @@ describe('keys in a file', () => {
       writeFileSync(pathIn(dir), whole.slice(0, length));
       const error = await failureOf(() => store(dir).get('shop'));
       expect(error.fields).toMatchObject({ code: 'key-file-corrupt', exitCode: 2 });
-      expect(error.message + error.fields.hint!).not.toMatch(/Q2x/);
+      expect(error.message + hintOf(error)).not.toMatch(/Q2x/);
       expect((await failureOf(() => store(dir).set('new', 'x'))).fields.code).toBe('key-file-corrupt');
       expect(readFileSync(pathIn(dir), 'utf8')).toBe(whole.slice(0, length));
     }
@@ -166,7 +167,7 @@ describe('a key as it was pasted', () => {
     async (text) => {
       const error = await failureOf(() => checkAppKey(text));
       expect(error.fields).toMatchObject({ code: 'bad-key', exitCode: 2 });
-      if (text.trim() !== '') expect(error.message + error.fields.hint!).not.toContain(text.trim());
+      if (text.trim() !== '') expect(error.message + hintOf(error)).not.toContain(text.trim());
     },
   );
 });

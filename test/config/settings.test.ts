@@ -2,7 +2,9 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configDir, dataDir } from '../../src/config/paths.ts';
 import { SETTING_NAMES, checkSetting, readSetting, settingProblem } from '../../src/config/settings.ts';
+import { english } from '../../src/messages/message.ts';
 import { failureOf } from './support.ts';
+import { hintOf } from '../support/said.ts';
 
 describe('settings', () => {
   it.each([
@@ -29,14 +31,14 @@ describe('settings', () => {
     const error = await failureOf(() => readSetting(key, text));
     expect(error.message).toContain(expects);
     expect(error.fields).toMatchObject({ exitCode: 2, code: 'bad-setting' });
-    expect(settingProblem(key, text)).toContain(expects);
+    expect(english(settingProblem(key, text)!)).toContain(expects);
   });
 
   it.each(['nope', '', '__proto__', 'constructor', 'Output'])('%j is no setting', async (key) => {
     for (const work of [() => checkSetting(key), () => readSetting(key, 'x')]) {
       const error = await failureOf(work);
       expect(error.fields).toMatchObject({ exitCode: 2, code: 'unknown-setting' });
-      expect(error.fields.hint).toContain(SETTING_NAMES.join(', '));
+      expect(hintOf(error)).toContain(SETTING_NAMES.join(', '));
     }
     expect(settingProblem(key, 'x')).toBeUndefined();
   });

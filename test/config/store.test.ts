@@ -13,6 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { configPath, readConfig, updateConfig } from '../../src/config/store.ts';
 import type { Config, StoredProfile } from '../../src/config/store.ts';
 import { failureOf, fakeClock, freshDir } from './support.ts';
+import { hintOf } from '../support/said.ts';
 
 const shop: StoredProfile = {
   baseUrl: 'https://api.example.com',
@@ -106,7 +107,7 @@ describe('reading the configuration', () => {
     expect(error.message).toContain(what);
     expect(error.message).toContain(configPath(dir));
     expect(error.fields).toMatchObject({ code: 'config-corrupt', exitCode: 2 });
-    expect(error.fields.hint).toMatch(/pixctl login/);
+    expect(hintOf(error)).toMatch(/pixctl login/);
     expect(readFileSync(configPath(dir), 'utf8')).toBe(text);
   });
 

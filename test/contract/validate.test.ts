@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { pixFormats } from '../../src/contract/formats.ts';
 import { operation } from '../../src/contract/operations/index.ts';
 import { expectation, validate } from '../../src/contract/validate.ts';
+import { english } from '../../src/messages/message.ts';
 
 const charge = operation('charge.create').body!;
 const check = (body: unknown): string[] =>
-  validate(charge, body, pixFormats).map((issue) => `${issue.path} ${issue.rule}: ${expectation(issue)}`);
+  validate(charge, body, pixFormats).map(
+    (issue) => `${issue.path} ${issue.rule}: ${english(expectation(issue))}`,
+  );
 const good = { correlationID: 'a', value: 1990 };
 
 describe('validate', () => {
@@ -55,7 +58,7 @@ describe('validate', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         for (const issue of validate(charge, value, pixFormats))
-          expect(typeof expectation(issue)).toBe('string');
+          expect(typeof english(expectation(issue))).toBe('string');
       }),
     );
   });

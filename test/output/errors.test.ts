@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../../src/messages/message.ts';
 import { renderError } from '../../src/output/errors.ts';
 
+const SAID = 'the service said \u001b[2Jno\nreally';
 const failure = {
-  message: 'the service said \u001b[2Jno\nreally',
+  message: say`${SAID}`,
   code: 'refused',
   status: 400,
-  hint: 'Try again.',
+  hint: say`Try again.`,
   correlationID: 'c-1\u202e',
 };
 
@@ -14,7 +16,7 @@ describe('a failure', () => {
     expect(renderError(failure, { json: false, color: false })).toBe(
       'error: the service said \\u{1b}[2Jno\\nreally (HTTP 400)\n  Try again.\n  correlation id: c-1\\u{202e}\n',
     );
-    expect(renderError({ message: 'x', code: 'y' }, { json: false, color: true })).toBe(
+    expect(renderError({ message: say`x`, code: 'y' }, { json: false, color: true })).toBe(
       '\u001b[31;1merror:\u001b[0m x\n',
     );
   });
@@ -25,7 +27,7 @@ describe('a failure', () => {
     expect(JSON.parse(text)).toEqual({
       error: {
         code: 'refused',
-        message: failure.message,
+        message: SAID,
         status: 400,
         hint: 'Try again.',
         retryable: false,
@@ -33,7 +35,7 @@ describe('a failure', () => {
       },
     });
     expect(
-      JSON.parse(renderError({ message: 'x', code: 'y', retryable: true }, { json: true, color: false })),
+      JSON.parse(renderError({ message: say`x`, code: 'y', retryable: true }, { json: true, color: false })),
     ).toEqual({
       error: { code: 'y', message: 'x', status: null, hint: null, retryable: true },
     });

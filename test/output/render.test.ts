@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml, parseAllDocuments } from 'yaml';
 import { PixctlError } from '../../src/errors/pixctl-error.ts';
 import { CHARGES, FORMATS, charge, show, stream } from './support.ts';
+import { fieldsOf } from '../support/said.ts';
 
 const other = charge({ correlationID: 'c-2', status: 'COMPLETED', value: 5, customer: null });
 
@@ -199,7 +200,7 @@ describe('--fields', () => {
       const error = (await failure.catch((thrown: unknown) => thrown)) as PixctlError;
       expect(error).toBeInstanceOf(PixctlError);
       expect(error.message).toBe('unknown field: nope');
-      expect(error.fields).toMatchObject({
+      expect(fieldsOf(error)).toMatchObject({
         exitCode: 2,
         code: 'unknown-field',
         hint: expect.stringContaining('customer.taxID.type'),

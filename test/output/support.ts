@@ -1,3 +1,4 @@
+import { english } from '../../src/messages/message.ts';
 import { render } from '../../src/output/render.ts';
 import type { RenderOptions } from '../../src/output/render.ts';
 import type { View } from '../../src/output/view.ts';
@@ -18,7 +19,7 @@ export async function show(
   const notes: string[] = [];
   await render(data, view, {
     write: (chunk) => void chunks.push(chunk),
-    note: (message) => notes.push(message),
+    note: (message) => notes.push(english(message)),
     color: false,
     width: 80,
     terminal: true,

@@ -3,6 +3,7 @@ import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
 import { type BrCodeInput, encodeBrCode, type EncodeOptions } from '../../src/pix/brcode/encode.ts';
 import { descriptionRoom } from '../../src/pix/brcode/pix-account.ts';
 import { refusal } from './refusal.ts';
+import { hintOf } from '../support/said.ts';
 
 const base = { merchantName: 'Loja Teste', merchantCity: 'Sao Paulo' };
 const keyed = { ...base, key: '00000000191' };
@@ -60,7 +61,7 @@ describe('names', () => {
   test('are cut only when asked', () => {
     const long = 'Panificadora e Confeitaria São João';
     const error = refusal(() => nameOf(long));
-    expect(error.hint).toContain('"Panificadora e Confeitari"');
+    expect(hintOf(error)).toContain('"Panificadora e Confeitari"');
     expect(nameOf(long, { truncate: true })).toBe('Panificadora e Confeitari');
     expect(nameOf('x'.repeat(24) + ' yz', { truncate: true })).toBe('x'.repeat(24));
   });
@@ -93,7 +94,7 @@ test('the room for a description depends on the key', () => {
   expect([11, 14, 36, 77].map((characters) => descriptionRoom(characters, false))).toEqual([62, 59, 37, 0]);
   expect(descriptionRoom(11, true)).toBe(50);
   const email = `${'a'.repeat(65)}@example.com`;
-  expect(refusal(() => encodeBrCode({ ...base, key: email, description: 'x' })).hint).toBe('leave it out');
+  expect(hintOf(refusal(() => encodeBrCode({ ...base, key: email, description: 'x' })))).toBe('leave it out');
   expect(
     refusal(() => encodeBrCode({ ...base, key: email, description: 'x' }, { truncate: true })).reason,
   ).toBe('too-long');

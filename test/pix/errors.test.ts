@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { say } from '../../src/messages/message.ts';
 import { InvalidValue, showValue } from '../../src/pix/errors.ts';
 
 test('what is shown cannot drive a terminal or hide', () => {
@@ -11,14 +12,19 @@ test('what is shown cannot drive a terminal or hide', () => {
 });
 
 test('an absent hint is absent', () => {
-  const fields = { subject: 'amount', value: '\u0007', reason: 'format', problem: 'is not an amount' };
+  const fields = {
+    subject: say`amount`,
+    value: '\u0007',
+    reason: 'format',
+    problem: say`is not an amount`,
+  };
   const bare = new InvalidValue(fields);
   expect('hint' in bare).toBe(false);
   expect('position' in bare).toBe(false);
   expect(bare.message).toBe('amount "\\u{7}" is not an amount');
   expect(bare.value).toBe('\u0007');
-  expect(new InvalidValue({ ...fields, hint: 'try 1', position: 0 })).toMatchObject({
-    hint: 'try 1',
+  expect(new InvalidValue({ ...fields, hint: say`try 1`, position: 0 })).toMatchObject({
+    hint: say`try 1`,
     position: 0,
   });
 });

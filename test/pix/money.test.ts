@@ -11,6 +11,7 @@ import {
 } from '../../src/pix/money.ts';
 import vectors from './vectors.json' with { type: 'json' };
 import { refusal } from './refusal.ts';
+import { hintOf } from '../support/said.ts';
 
 /** Every way people write the same amount, built from its digits and independent of the code under test. */
 function notations(cents: number): string[] {
@@ -77,8 +78,8 @@ describe('parseReais', () => {
   test('an ambiguous amount names both ways out', () => {
     const error = refusal(() => parseReais('1.234'));
     expect(error).toMatchObject({ subject: 'amount', value: '1.234', reason: 'ambiguous' });
-    expect(error.hint).toContain('1234,00');
-    expect(error.hint).toContain('1,23 ');
+    expect(hintOf(error)).toContain('1234,00');
+    expect(hintOf(error)).toContain('1,23 ');
   });
   test('the largest exact count is the last one taken', () => {
     expect(parseReais('90071992547409,91')).toBe(Number.MAX_SAFE_INTEGER);
@@ -104,7 +105,7 @@ describe('parseCents', () => {
     expect(refusal(() => parseCents(text)).reason).toBe(reason);
   });
   test('reais are sent to --amount', () => {
-    expect(refusal(() => parseCents('19.90')).hint).toContain('--amount 19.90');
+    expect(hintOf(refusal(() => parseCents('19.90')))).toContain('--amount 19.90');
   });
 });
 

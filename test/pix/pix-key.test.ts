@@ -6,6 +6,7 @@ import { formatTaxId, isCpf } from '../../src/pix/tax-id.ts';
 import { cnpjLikeMobile, cpf, mobile, pixKey } from './arbitraries.ts';
 import { refusal } from './refusal.ts';
 import vectors from './vectors.json' with { type: 'json' };
+import { hintOf } from '../support/said.ts';
 
 describe('parsePixKey', () => {
   test.each(vectors.pixKey.read)('$text is the $type $key', ({ text, type, key }) => {
@@ -16,8 +17,8 @@ describe('parsePixKey', () => {
     const error = refusal(() => parsePixKey(text));
     expect(error.reason).toBe('ambiguous');
     expect(error.message).toMatch(/CPF \d{3}\.\d{3}\.\d{3}-\d{2} and the mobile \+55 \d{2} 9\d{4}-\d{4}/);
-    expect(error.hint).toContain('--type');
-    expect(error.hint).toContain(`+55${text}`);
+    expect(hintOf(error)).toContain('--type');
+    expect(hintOf(error)).toContain(`+55${text}`);
     expect(parsePixKey(text, { type: 'CPF' })).toEqual({ key: text, type: 'CPF' });
     expect(parsePixKey(text, { type: 'PHONE' })).toEqual({ key: `+55${text}`, type: 'PHONE' });
     expect(parsePixKey(`+55${text}`).type).toBe('PHONE');
@@ -76,7 +77,7 @@ describe('parsePixKey', () => {
         const error = refusal(() => parsePixKey(text));
         expect(error.reason).toBe('ambiguous');
         expect(error.message).toContain(`both the CNPJ ${formatTaxId(key)} and the mobile +55 `);
-        expect(error.hint).toContain('--type CNPJ or --type PHONE');
+        expect(hintOf(error)).toContain('--type CNPJ or --type PHONE');
         expect(parsePixKey(text, { type: 'CNPJ' })).toEqual({ key, type: 'CNPJ' });
         expect(parsePixKey(text, { type: 'PHONE' })).toEqual({ key: `+55${key.slice(3)}`, type: 'PHONE' });
         expect(parsePixKey(formatTaxId(key))).toEqual({ key, type: 'CNPJ' });

@@ -6,6 +6,8 @@ import type { Trace } from '../../client/trace.ts';
 import { parseBaseUrl } from '../../client/url.ts';
 import type { ChosenProfile } from '../../ports/service.ts';
 import { SANDBOX } from '../../config/names.ts';
+import { say } from '../../messages/message.ts';
+import type { Translate } from '../../messages/translate.ts';
 import type { Host } from '../host.ts';
 import { isRunning, journalOf } from './journal.ts';
 import type { SandboxLink } from './sandbox.ts';
@@ -17,6 +19,7 @@ export interface Connection {
   readonly settings: RunSettings;
   readonly signal: AbortSignal;
   readonly profile: ChosenProfile;
+  readonly t: Translate;
   readonly key: () => Promise<string | undefined>;
   readonly sandbox: () => Promise<SandboxLink>;
   readonly closers: (() => Promise<void>)[];
@@ -33,6 +36,7 @@ export async function connect({
   settings,
   signal,
   profile,
+  t,
   key,
   sandbox,
   closers,
@@ -43,7 +47,7 @@ export async function connect({
   closers.push(() => Promise.resolve(deadline.clear()));
   const link = await linkTo(profile, host, sandbox, closers);
   if (settings.verbose)
-    host.err(`profile ${profile.name} (${profile.mode}) at ${link.origin}${link.prefix}\n`);
+    host.err(`${t(say`profile ${profile.name} (${profile.mode}) at ${link.origin}${link.prefix}`)}\n`);
   const appKey = link.appKey === undefined ? key : () => Promise.resolve(link.appKey);
   return createClient({
     transport: link.transport,
@@ -57,12 +61,12 @@ export async function connect({
     userAgent: `pixctl/${VERSION}`,
     // The sandbox is the same one whether it is served or not.
     where: profile.baseUrl === undefined ? SANDBOX : plainHost(link.origin) + link.prefix,
-    journal: journalOf(host, (message) => host.err(`warning: ${message}\n`)),
+    journal: journalOf(host, (message) => host.err(`${t(say`warning: ${message}`)}\n`)),
     isRunning: (entry) => isRunning(host, entry),
     ...(settings.debug
       ? { trace: await tracer(host, appKey) }
       : settings.verbose
-        ? { trace: talker(host) }
+        ? { trace: talker(host, t) }
         : {}),
     now: () => host.now(),
     sleep: (milliseconds, until) => host.sleep(milliseconds, until),
@@ -92,9 +96,9 @@ async function linkTo(
 
 /** What `--verbose` tells: what is done again, and why it takes long. */
 const talker =
-  (host: Host): Trace =>
+  (host: Host, t: Translate): Trace =>
   (event) => {
-    if (event.kind === 'note') host.err(`${event.message}\n`);
+    if (event.kind === 'note') host.err(`${t(event.message)}\n`);
   };
 
 async function tracer(host: Host, appKey: () => Promise<string | undefined>): Promise<Trace> {

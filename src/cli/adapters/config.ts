@@ -8,6 +8,7 @@ import type { Config } from '../../config/store.ts';
 import { parseDuration } from '../../pix/duration.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
 import type { Globals } from '../globals.ts';
 import type { Host } from '../host.ts';
 import type { OutputFormat } from '../run-settings.ts';
@@ -34,10 +35,10 @@ async function fromKeyring(
   const held = await (await keyring(host, dir))?.get(name).catch(() => undefined);
   const [address, key] = held?.split('\n') ?? [];
   if (key !== undefined && address === baseUrl) return key;
-  throw new PixctlError(`the keyring does not give the key of profile ${name}`, {
+  throw new PixctlError(say`the keyring does not give the key of profile ${name}`, {
     code: 'keyring',
     exitCode: EXIT.auth,
-    hint: 'Unlock it, or log in again: pixctl login. In CI set PIXCTL_APP_KEY.',
+    hint: say`Unlock it, or log in again: pixctl login. In CI set PIXCTL_APP_KEY.`,
   });
 }
 
@@ -150,7 +151,7 @@ export function configAdapter(host: Host): ConfigPort {
     },
     save: async ({ name, baseUrl, mode, namespace, account }, appKey) => {
       checkProfileName(name);
-      if (mode === 'sandbox') throw usageError('the profile sandbox is built in');
+      if (mode === 'sandbox') throw usageError(say`the profile sandbox is built in`);
       // The key first: a profile without its key would be one that fails.
       const keys = await secrets();
       const ring = await keyring(host, dir);
@@ -180,13 +181,17 @@ export function configAdapter(host: Host): ConfigPort {
       await update((config) => {
         if (Object.hasOwn(config.profiles, to))
           throw usageError(
-            `there is a profile ${to} already`,
-            'Choose another name, or delete it first.',
+            say`there is a profile ${to} already`,
+            say`Choose another name, or delete it first.`,
             'profile-name',
           );
         // Another process may have deleted it since it was looked up.
         if (!Object.hasOwn(config.profiles, from))
-          throw usageError(`there is no profile ${from}`, 'See: pixctl profile list', 'unknown-profile');
+          throw usageError(
+            say`there is no profile ${from}`,
+            say`See: pixctl profile list`,
+            'unknown-profile',
+          );
         return {
           ...config,
           ...(config.current === from ? { current: to } : {}),

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { usageError } from '../../errors/pixctl-error.ts';
 import type { Host } from '../host.ts';
 import { systemError } from '../../errors/caught.ts';
+import { say } from '../../messages/message.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -12,14 +13,14 @@ const MOST_BYTES = 64 * 1024 * 1024;
 export async function readFileOrInput(host: Host, path: string): Promise<Uint8Array> {
   if (path === '-') {
     if (host.stdinIsTerminal)
-      throw usageError('standard input is a terminal', 'Pipe the data in, or name a file.');
+      throw usageError(say`standard input is a terminal`, say`Pipe the data in, or name a file.`);
     return host.readInput();
   }
   try {
     const handle = await open(path, 'r');
     try {
       const { size } = await handle.stat();
-      if (size > MOST_BYTES) throw usageError(`${path} is larger than 64 MiB`);
+      if (size > MOST_BYTES) throw usageError(say`${path} is larger than 64 MiB`);
       return await handle.readFile();
     } finally {
       await handle.close();
@@ -53,14 +54,14 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
 function fileError(error: unknown, path: string, what: 'read' | 'write'): unknown {
   const { code } = systemError(error);
   const why = {
-    ENOENT: what === 'read' ? 'it does not exist' : 'its folder does not exist',
-    EACCES: 'permission is denied',
-    EPERM: 'permission is denied',
-    EISDIR: 'it is a folder',
-    ENOSPC: 'the disk is full',
-    EROFS: 'the file system is read-only',
+    ENOENT: what === 'read' ? say`it does not exist` : say`its folder does not exist`,
+    EACCES: say`permission is denied`,
+    EPERM: say`permission is denied`,
+    EISDIR: say`it is a folder`,
+    ENOSPC: say`the disk is full`,
+    EROFS: say`the file system is read-only`,
   }[code ?? ''];
   if (why === undefined) return error;
-  const message = what === 'read' ? `cannot read ${path}: ${why}` : `cannot write ${path}: ${why}`;
+  const message = what === 'read' ? say`cannot read ${path}: ${why}` : say`cannot write ${path}: ${why}`;
   return usageError(message, undefined, 'file');
 }

@@ -3,9 +3,10 @@ import { ageOf, openJournal } from '../../client/journal.ts';
 import type { Journal, JournalEntry } from '../../client/journal.ts';
 import type { JournalPort } from '../../ports/journal.ts';
 import { dataDir } from '../../config/paths.ts';
+import type { Message } from '../../messages/message.ts';
 import type { Host } from '../host.ts';
 
-export const journalOf = (host: Host, onTrouble: (message: string) => void): Journal =>
+export const journalOf = (host: Host, onTrouble: (message: Message) => void): Journal =>
   openJournal({
     dir: dataDir(host),
     now: () => host.now(),
@@ -26,7 +27,7 @@ export const isRunning = (host: Host, { outcome, pid, born }: JournalEntry): boo
   (born === undefined || born === (host.bornAt(pid) ?? born));
 
 /** The journal as commands see it. */
-export function journalAdapter(host: Host, onTrouble: (message: string) => void): JournalPort {
+export function journalAdapter(host: Host, onTrouble: (message: Message) => void): JournalPort {
   const journal = journalOf(host, onTrouble);
   return {
     list: (since) => journal.list(since),

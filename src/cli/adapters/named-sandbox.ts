@@ -3,6 +3,7 @@ import { isLoopback, parseBaseUrl } from '../../client/url.ts';
 import { noKey } from '../../client/outcomes.ts';
 import { dataDir } from '../../config/paths.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
 import type { LoadedProfile } from './config.ts';
 import type { Host } from '../host.ts';
 import { USUAL_URL } from './sandbox.ts';
@@ -29,8 +30,8 @@ export async function linkNamed(
   const { hostname, port } = new URL(`http://${address}`);
   if (!isLoopback(hostname))
     throw usageError(
-      `this is paid at ${address}, which is no sandbox of this machine`,
-      'pixctl sandbox pay asks only this machine.',
+      say`this is paid at ${address}, which is no sandbox of this machine`,
+      say`pixctl sandbox pay asks only this machine.`,
       CODE,
     );
   const chosen = await profile().catch((error: unknown) => {
@@ -45,8 +46,8 @@ export async function linkNamed(
   // Where nobody listens any more, this data may have been served before; only that very charge is paid then.
   if (!(await isServed(hostname.replace(/^\[|\]$/g, ''), Number(port === '' ? 80 : port)))) return own();
   throw usageError(
-    `this is paid at ${address}, where something else answers than the sandbox on this data`,
-    `Set PIXCTL_DATA_DIR to the folder of that sandbox, or PIXCTL_BASE_URL to http://${address} and PIXCTL_APP_KEY to its key.`,
+    say`this is paid at ${address}, where something else answers than the sandbox on this data`,
+    say`Set PIXCTL_DATA_DIR to the folder of that sandbox, or PIXCTL_BASE_URL to http://${address} and PIXCTL_APP_KEY to its key.`,
     CODE,
   );
 }

@@ -1,9 +1,12 @@
 // What a run shows: its result in the chosen format, a long list through the pager, remarks on stderr.
+import { say } from '../../messages/message.ts';
+import type { Message, Text } from '../../messages/message.ts';
 import type { OutputPort } from '../../ports/output.ts';
 import type { Translate } from '../../messages/translate.ts';
-import { isStream, render } from '../../output/render.ts';
+import { render } from '../../output/render.ts';
 import type { RenderOptions } from '../../output/render.ts';
 import { clean, cleanJson } from '../../output/sanitize.ts';
+import { isStream } from '../../output/values.ts';
 import type { View } from '../../output/view.ts';
 import type { Globals } from '../globals.ts';
 import type { Host } from '../host.ts';
@@ -21,12 +24,12 @@ export interface Shown {
 export interface OutputAdapter extends OutputPort {
   /** Shows a command's result on stdout in the chosen format, a long list through the pager. */
   render(value: unknown, view: View | undefined): Promise<void>;
-  warn(message: string): void;
+  warn(message: Message): void;
 }
 
 export function outputAdapter({ host, globals, settings, t, hide }: Shown): OutputAdapter {
-  const note = (message: string): void => {
-    if (!settings.quiet) host.err(`${clean(t(hide(message)))}\n`);
+  const note = (message: Text): void => {
+    if (!settings.quiet) host.err(`${clean(hide(t(message)))}\n`);
   };
   const show = (
     value: unknown,
@@ -53,7 +56,7 @@ export function outputAdapter({ host, globals, settings, t, hide }: Shown): Outp
     if (pager === undefined) return show(value, view);
     const output = pagedOutput(host, pager);
     // A remark belongs below what it is about, which is still held back.
-    const remarks: string[] = [];
+    const remarks: Text[] = [];
     try {
       await show(
         value,
@@ -71,7 +74,7 @@ export function outputAdapter({ host, globals, settings, t, hide }: Shown): Outp
     json,
     quiet: settings.quiet,
     note,
-    warn: (message) => host.err(`${clean(t(`warning: ${message}`))}\n`),
+    warn: (message) => host.err(`${clean(t(say`warning: ${message}`))}\n`),
     line: async (text) => host.out(`${clean(hide(text))}\n`),
     show: async (value, view) => {
       if (settings.format === 'table' && settings.template === undefined) await show(value, view);

@@ -12,6 +12,7 @@ import { dataDir } from '../../config/paths.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import type { Transport } from '../../contract/http.ts';
 import { CONTROL_HEADER, DEFAULT_NAMESPACE } from '../../contract/namespace.ts';
+import { say } from '../../messages/message.ts';
 import type { Receivers } from '../../sandbox/edge/receivers.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
 import type { Host } from '../host.ts';
@@ -135,8 +136,8 @@ export function sandboxAdapter(
       const other = lasting ? await findServer(target, (pid) => host.isAlive(pid)) : undefined;
       if (other !== undefined)
         throw usageError(
-          `a sandbox on ${target} is already served at ${other.url} (process ${other.pid})`,
-          'Use it, or stop it with: pixctl sandbox stop',
+          say`a sandbox on ${target} is already served at ${other.url} (process ${other.pid})`,
+          say`Use it, or stop it with: pixctl sandbox stop`,
           'sandbox-running',
         );
       let stop = (): void => undefined;

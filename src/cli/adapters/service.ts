@@ -1,6 +1,7 @@
 // The service of the chosen profile: its client is made when it is first asked for.
 import type { Client, Outgoing } from '../../client/types.ts';
 import type { ChosenProfile, ServicePort } from '../../ports/service.ts';
+import type { Translate } from '../../messages/translate.ts';
 import type { Globals } from '../globals.ts';
 import type { Host } from '../host.ts';
 import type { RunSettings } from '../run-settings.ts';
@@ -25,6 +26,7 @@ export function serviceAdapter({
   globals,
   settings,
   signal,
+  t,
   sandbox,
   closers,
 }: {
@@ -32,6 +34,7 @@ export function serviceAdapter({
   readonly globals: Globals;
   readonly settings: RunSettings;
   readonly signal: AbortSignal;
+  readonly t: Translate;
   readonly sandbox: () => Promise<SandboxLink>;
   readonly closers: (() => Promise<void>)[];
 }): ServiceAdapter {
@@ -58,6 +61,7 @@ export function serviceAdapter({
       host,
       ...until,
       profile: chosen,
+      t,
       key: async () => {
         const appKey = await key();
         const secrets = secretForms(appKey);

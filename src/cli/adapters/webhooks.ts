@@ -11,6 +11,7 @@ import type { Forwarded, ReceivedCall, WebhooksPort } from '../../ports/webhooks
 import { dataDir } from '../../config/paths.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
 import { childEnv } from './child-env.ts';
 import type { Host } from '../host.ts';
 
@@ -77,8 +78,8 @@ const receive: WebhooksPort['receive'] = async (port, answer) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       fail(
         new PixctlError(
-          `cannot listen on port ${port}: ${error.code === 'EADDRINUSE' ? 'it is taken' : error.message}`,
-          { code: 'port', exitCode: EXIT.usage, hint: 'Choose another with --port.' },
+          say`cannot listen on port ${port}: ${error.code === 'EADDRINUSE' ? say`it is taken` : error.message}`,
+          { code: 'port', exitCode: EXIT.usage, hint: say`Choose another with --port.` },
         ),
       ),
     );

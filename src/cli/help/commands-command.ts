@@ -4,6 +4,7 @@ import { GLOBAL_OPTIONS } from '../globals.ts';
 import { outputFields } from './manual.ts';
 import { allCommands } from '../tree.ts';
 import { command } from '../../commands/base/define.ts';
+import { english } from '../../messages/message.ts';
 
 /** A command as data for other programs: what it takes, what it calls, what it shows. */
 function describe(command: Command): object {
@@ -12,13 +13,20 @@ function describe(command: Command): object {
     name,
     ...(aliases === undefined ? {} : { aliases }),
     summary,
-    ...(details === undefined ? {} : { details }),
+    ...(details === undefined ? {} : { details: details.map(english) }),
     args: args ?? [],
-    options: Object.entries(options ?? {}).map(([option, spec]) => ({ name: option, ...spec })),
+    options: Object.entries(options ?? {}).map(([option, spec]) => ({
+      name: option,
+      ...spec,
+      description: english(spec.description),
+    })),
     examples,
     movesMoneyOut: command.movement !== undefined,
     ...(operation === undefined ? {} : { operation: operation.id }),
-    fields: outputFields(command),
+    fields: outputFields(command).map(({ path, description }) => ({
+      path,
+      description: english(description),
+    })),
     exitCodes: exitCodesOf(command),
   };
 }

@@ -1,5 +1,6 @@
 // What is made from the command tree when the program is built, and never by hand.
-import { english, translator } from '../../messages/translate.ts';
+import { english } from '../../messages/message.ts';
+import { translator } from '../../messages/translate.ts';
 import { PORTUGUESE } from '../../messages/pt/index.ts';
 import { manPages } from './man.ts';
 import { rootHelp } from './root-help.ts';

@@ -1,5 +1,5 @@
 // Man pages (roff, the man macros) of the same pages that --help draws: one for the program, one a group, one a topic.
-import { english } from '../../messages/translate.ts';
+import { english } from '../../messages/message.ts';
 import { VERSION } from '../version.ts';
 import { commandPage, groupPage } from './page.ts';
 import type { Page, Section } from './page.ts';

@@ -2,6 +2,9 @@
 // the help pages, the man pages, completions and `pixctl commands`, so that they cannot differ.
 import type { Command, OptionSpec } from '../../commands/base/command.ts';
 import type { ObjectSchema, Schema } from '../../contract/schema.ts';
+import { unitWord } from '../../contract/units.ts';
+import { phrase, say } from '../../messages/message.ts';
+import type { Text } from '../../messages/message.ts';
 import { typedOptions } from '../parse.ts';
 import { GLOBAL_OPTIONS } from '../globals.ts';
 
@@ -59,7 +62,7 @@ function isNeeded({ options = {} }: Command, name: string, spec: OptionSpec): bo
 export interface Field {
   /** Dotted path into the JSON of the command. */
   readonly path: string;
-  readonly description: string;
+  readonly description: Text;
 }
 
 /** The fields of a command's JSON (of one item, for a list); none where it prints text or what the service sends. */
@@ -71,7 +74,7 @@ export function outputFields(command: Command): readonly Field[] {
   const shown = new Map(
     [...(view?.columns ?? []), ...(view?.detail ?? [])].map(({ path, label, format }) => [
       path,
-      { path, description: format === 'money' ? `${label} (cents)` : label },
+      { path, description: format === 'money' ? say`${phrase(label)} (${unitWord('cents')})` : label },
     ]),
   );
   const others = [...shown.values()].filter(({ path }) => !known.some((field) => field.path === path));
@@ -96,15 +99,17 @@ function fieldsOf(schema: ObjectSchema, prefix = ''): Field[] {
   });
 }
 
-function describe(schema: Exclude<Schema, ObjectSchema>): string {
+function describe(schema: Exclude<Schema, ObjectSchema>): Text {
   const unit = schema.type === 'integer' ? schema.unit : undefined;
   const kind =
     schema.type === 'string'
       ? (schema.enum?.join(', ') ?? (schema.format === 'date-time' ? 'RFC 3339' : ''))
       : schema.type === 'boolean'
-        ? 'true or false'
-        : (unit ?? '');
+        ? say`true or false`
+        : unit === undefined
+          ? ''
+          : unitWord(unit);
   const { description = '' } = schema;
-  if (description === '') return kind;
-  return kind === '' ? description : `${description} (${kind})`;
+  if (kind === '') return description;
+  return description === '' ? say`${kind}` : say`${phrase(description)} (${kind})`;
 }

@@ -1,6 +1,7 @@
 // A page of the manual on a terminal of a given width.
 import { Chalk } from 'chalk';
 import { Help } from 'commander';
+import { say } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import type { Page, Row, Section } from './page.ts';
 
@@ -53,6 +54,6 @@ export function pageText({ summary, usage, sections }: Page, { columns, color, t
     const body = parts.join('\n\n');
     return title === '' ? body : `${chalk.bold(`${title}:`)}\n${body}`;
   };
-  const head = usage === undefined ? [] : [`${chalk.bold(t('Usage:'))} ${usage}`];
+  const head = usage === undefined ? [] : [`${chalk.bold(t(say`Usage:`))} ${usage}`];
   return `${[`${wrap(summary, 0)}.`, ...head, ...sections.map(sectionText)].join('\n\n')}\n`;
 }

@@ -1,7 +1,10 @@
 // A page of the manual as data: the same page is drawn on a terminal and set as a man page.
 import type { Command, CommandGroup, OptionSpec } from '../../commands/base/command.ts';
 import type { Translate } from '../../messages/translate.ts';
+import { counted } from '../../contract/units.ts';
 import { EXIT_CODES } from '../../errors/exit-codes.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { exitCodesOf } from './exit-codes.ts';
 import { GLOBAL_OPTIONS } from '../globals.ts';
 import { optionGroups, outputFields } from './manual.ts';
@@ -36,26 +39,31 @@ export function flagsOf(name: string, spec: OptionSpec): string {
 }
 
 /** An amount is given in one of two ways. */
-const OTHER_WAY: Readonly<Record<string, string>> = { cents: 'this or --amount', reais: 'this or --value' };
+const OTHER_WAY: Readonly<Record<string, Message>> = {
+  cents: say`this or --amount`,
+  reais: say`this or --value`,
+};
 
 /** Description with unit, limits and default. */
 export function describeOption(spec: OptionSpec, t: Translate): string {
   const notes = [
     limitsOf(spec),
-    spec.enum === undefined || (spec.placeholder ?? '').includes('|') ? '' : `one of ${spec.enum.join(', ')}`,
-    spec.default === undefined || spec.default === true ? '' : `default ${String(spec.default)}`,
-    spec.repeatable === true ? 'repeatable' : '',
+    spec.enum === undefined || (spec.placeholder ?? '').includes('|')
+      ? undefined
+      : say`one of ${spec.enum.join(', ')}`,
+    spec.default === undefined || spec.default === true ? undefined : say`default ${String(spec.default)}`,
+    spec.repeatable === true ? say`repeatable` : undefined,
     spec.target?.path === 'value' ? OTHER_WAY[spec.type] : undefined,
-  ].filter((note): note is string => note !== undefined && note !== '');
+  ].filter((note) => note !== undefined);
   return notes.length === 0 ? t(spec.description) : `${t(spec.description)} (${notes.map(t).join('; ')})`;
 }
 
-function limitsOf({ unit, minimum, maximum }: OptionSpec): string {
-  const what = unit === undefined ? '' : ` ${unit}`;
-  if (unit === 'cents' || (minimum === undefined && maximum === undefined)) return '';
-  if (minimum === undefined) return `at most ${maximum!}${what}`;
-  if (maximum !== undefined) return `${minimum} to ${maximum}${what}`;
-  return minimum > 1 ? `at least ${minimum}${what}` : '';
+function limitsOf({ unit, minimum, maximum }: OptionSpec): Message | undefined {
+  if (unit === 'cents') return undefined;
+  if (minimum === undefined)
+    return maximum === undefined ? undefined : say`at most ${counted(maximum, unit)}`;
+  if (maximum !== undefined) return say`${minimum} to ${counted(maximum, unit)}`;
+  return minimum > 1 ? say`at least ${counted(minimum, unit)}` : undefined;
 }
 
 const argumentsOf = ({ args = [] }: Command): string[] =>
@@ -74,37 +82,37 @@ export function commandPage(command: Command, t: Translate): Page {
     ...(command.details === undefined ? [] : [{ title: '', paragraphs: command.details.map(t) }]),
     ...(command.aliases === undefined
       ? []
-      : [{ title: t('Aliases'), paragraphs: [command.aliases.join(', ')] }]),
+      : [{ title: t(say`Aliases`), paragraphs: [command.aliases.join(', ')] }]),
     {
-      title: t('Arguments'),
+      title: t(say`Arguments`),
       rows: (command.args ?? []).map(({ name, description, enum: words }) => [
         name,
-        words === undefined ? t(description) : `${t(description)} (${t(`one of ${words.join(', ')}`)})`,
+        words === undefined ? t(description) : `${t(description)} (${t(say`one of ${words.join(', ')}`)})`,
       ]),
     },
     ...optionGroups(command).map(({ title, options }) => ({ title: t(title), rows: optionRows(options) })),
     {
-      title: t('Examples'),
+      title: t(say`Examples`),
       examples: command.examples.map(({ command: line, note }) => ({ command: line, note: t(note) })),
     },
     {
-      title: t('Fields of its output (--json, --fields, --jq)'),
+      title: t(say`Fields of its output (--json, --fields, --jq)`),
       rows: fields.map(({ path, description }) => [path, t(description)]),
     },
     {
-      title: t('Exit codes'),
+      title: t(say`Exit codes`),
       rows: EXIT_CODES.filter(({ code }) => codes.includes(code)).map(({ code, meaning }) => [
         String(code),
         t(meaning),
       ]),
     },
     {
-      title: t('Global options'),
+      title: t(say`Global options`),
       paragraphs: [
         Object.entries(GLOBAL_OPTIONS)
           .map(([name, spec]) => ('short' in spec ? `-${spec.short}/--${name}` : `--${name}`))
           .join(', '),
-        t('See: pixctl help options'),
+        t(say`See: pixctl help options`),
       ],
     },
   ];
@@ -129,13 +137,16 @@ export function groupPage(group: CommandGroup, prefix: string, t: Translate): Pa
     usage: `pixctl ${prefix} <command> [options]`,
     sections: [
       {
-        title: t('Commands'),
+        title: t(say`Commands`),
         rows: commands.map((one) => [one.name.slice(prefix.length + 1), t(one.summary)]),
       },
       ...(notes === undefined || prefix !== group.name
         ? []
         : [{ title: t(notes.title), rows: notes.rows.map(([term, text]): Row => [term, t(text)]) }]),
-      { title: '', paragraphs: [t(`Run pixctl ${prefix} <command> --help for the options of a command.`)] },
+      {
+        title: '',
+        paragraphs: [t(say`Run pixctl ${prefix} <command> --help for the options of a command.`)],
+      },
     ],
   };
 }

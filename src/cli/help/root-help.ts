@@ -1,4 +1,5 @@
 // The root help page: made from the tree when the program is built, printed from a constant.
+import { say } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import type { Page, Row } from './page.ts';
 import { pageText } from './page-text.ts';
@@ -19,32 +20,32 @@ export async function rootPage(t: Translate): Promise<Page> {
   );
   return {
     name: '',
-    summary: t('pixctl runs a Pix account from the shell'),
-    usage: `pixctl <${t('command')}> [${t('options')}]`,
+    summary: t(say`pixctl runs a Pix account from the shell`),
+    usage: `pixctl <${t(say`command`)}> [${t(say`options`)}]`,
     sections: [
       {
-        title: t('Start here, no key needed'),
+        title: t(say`Start here, no key needed`),
         examples: [
           {
             command: 'pixctl --sandbox charge create --amount 19,90',
-            note: t('Charge R$ 19,90 and show the QR code'),
+            note: t(say`Charge R$ 19,90 and show the QR code`),
           },
-          { command: 'pixctl login', note: t('Use a service of your own') },
+          { command: 'pixctl login', note: t(say`Use a service of your own`) },
         ],
       },
       ...groups,
       {
-        title: t('Everywhere'),
+        title: t(say`Everywhere`),
         rows: [
-          ['--sandbox', t('use the embedded service instead of a real one')],
-          ['--profile NAME', t('use this profile')],
-          ['-o, --output', t('table, json, ndjson, csv or yaml (--json for short)')],
-          ['--dry-run', t('print the request and send nothing')],
-          ['-h, --help', t('help for any command')],
-          ['-V, --version', t('version of pixctl')],
+          ['--sandbox', t(say`use the embedded service instead of a real one`)],
+          ['--profile NAME', t(say`use this profile`)],
+          ['-o, --output', t(say`table, json, ndjson, csv or yaml (--json for short)`)],
+          ['--dry-run', t(say`print the request and send nothing`)],
+          ['-h, --help', t(say`help for any command`)],
+          ['-V, --version', t(say`version of pixctl`)],
         ],
       },
-      { title: t('Topics (pixctl help TOPIC)'), paragraphs: [TOPICS.join(', ')] },
+      { title: t(say`Topics (pixctl help TOPIC)`), paragraphs: [TOPICS.join(', ')] },
     ],
   };
 }

@@ -2,6 +2,7 @@
 import type { Command } from '../../commands/base/command.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import type { Host } from '../host.ts';
 import { commandPage, groupPage } from './page.ts';
@@ -52,7 +53,7 @@ export async function showPage(
         return EXIT.done;
       }
       host.err(`${page}\n`);
-      throw usageError(`${prefix} needs a command`, `See: pixctl ${prefix} --help`, 'missing');
+      throw usageError(say`${prefix} needs a command`, say`See: pixctl ${prefix} --help`, 'missing');
     }
   }
 }

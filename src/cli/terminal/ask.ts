@@ -5,6 +5,8 @@ import type { Context } from '../../ports/context.ts';
 import type { Choice } from '../../ports/user.ts';
 import type { ArgSpec, Command, Input, OptionSpec, Question } from '../../commands/base/command.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
+import { english, say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { InvalidValue } from '../../pix/errors.ts';
 import { askOne } from './prompts.ts';
 import type { Asking as How } from './prompts.ts';
@@ -98,7 +100,8 @@ async function questionsFor(command: Command, input: Input): Promise<Question[]>
 }
 
 function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec): Question {
-  const message = `${spec.description[0]!.toUpperCase()}${spec.description.slice(1)}`;
+  const description = english(spec.description);
+  const message = `${description[0]!.toUpperCase()}${description.slice(1)}`;
   if (spec.enum !== undefined)
     return { name, message, kind: 'choice', choices: spec.enum.map((value) => ({ value, label: value })) };
   const { source } = spec;
@@ -108,8 +111,8 @@ function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec): Que
 }
 
 /** What is wrong with an answer, as it would be said of the option. */
-async function problemWith(command: Command, name: string, text: string): Promise<string | undefined> {
-  if (text.trim() === '') return 'An answer is needed';
+async function problemWith(command: Command, name: string, text: string): Promise<Message | undefined> {
+  if (text.trim() === '') return say`An answer is needed`;
   const isArg = command.args?.some((arg) => arg.name === name) === true;
   const alone: Command = {
     ...command,
@@ -119,7 +122,7 @@ async function problemWith(command: Command, name: string, text: string): Promis
     await readInput(alone, { args: isArg ? [text] : [], options: isArg ? {} : { [name]: text } }, { now: 0 });
     return undefined;
   } catch (error) {
-    if (error instanceof PixctlError || error instanceof InvalidValue) return error.message;
+    if (error instanceof PixctlError || error instanceof InvalidValue) return error.said;
     throw error;
   }
 }

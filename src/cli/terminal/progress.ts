@@ -1,4 +1,5 @@
 // A sign on stderr that something is still being done, when it takes longer than a second; gone when anything is said.
+import { say } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import type { Host } from '../host.ts';
 
@@ -29,7 +30,7 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
   };
   const draw = (): void => {
     const seconds = Math.floor((host.now() - began) / 1000);
-    const what = items === 0 ? `Working… ${seconds} s` : `${items} read… ${seconds} s`;
+    const what = items === 0 ? say`Working… ${seconds} s` : say`${items} read… ${seconds} s`;
     host.control(ERASE);
     host.err(`${FRAMES[(frame += 1) % FRAMES.length]!} ${t(what)}`);
     drawn = true;

@@ -3,6 +3,8 @@ import type { Choice, PlainQuestion } from '../../ports/user.ts';
 
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { clean } from '../../output/sanitize.ts';
 import type { Progress } from './progress.ts';
@@ -15,7 +17,7 @@ export interface Asking {
 }
 
 const interrupted = (): PixctlError =>
-  new PixctlError('interrupted', { code: 'interrupted', exitCode: EXIT.interrupted });
+  new PixctlError(say`interrupted`, { code: 'interrupted', exitCode: EXIT.interrupted });
 
 /** Runs one prompt; Ctrl-C in it is an interruption like anywhere else. */
 async function drawn<T>(
@@ -38,14 +40,21 @@ async function drawn<T>(
 }
 
 /** One line of text. */
-export const askText = (message: string, how: Asking): Promise<string> =>
+export const askText = (message: Message, how: Asking): Promise<string> =>
   askOne({ name: '', message, kind: 'text' }, how);
+
+/** What the keys below a list do, by the library's own words. */
+const ACTIONS: Readonly<Record<string, Message>> = {
+  navigate: say`navigate`,
+  select: say`select`,
+  submit: say`submit`,
+};
 
 /** The keys below a list, in the reader's words. */
 const keysIn = (t: Translate) => ({
   style: {
     keysHelpTip: (keys: readonly (readonly [key: string, action: string])[]) =>
-      keys.map(([key, action]) => `${key} ${t(action)}`).join(' • '),
+      keys.map(([key, action]) => `${key} ${t(ACTIONS[action] ?? say`${action}`)}`).join(' • '),
   },
 });
 
@@ -76,7 +85,10 @@ export async function askOne(
           prompts.select(
             {
               message,
-              choices: (question.choices ?? []).map(({ value, label }) => ({ value, name: t(label) })),
+              choices: (question.choices ?? []).map(({ value, label }) => ({
+                value,
+                name: t(say`${label}`),
+              })),
               theme: keysIn(t),
               ...initial,
             },
@@ -102,9 +114,9 @@ function matching(
 ): { readonly value: string; readonly name: string }[] {
   const typed = (term ?? '').trim();
   const shown = choices
-    .map(({ value, label }) => ({ value, name: value === '' ? t(label) : clean(label) }))
+    .map(({ value, label }) => ({ value, name: clean(t(say`${label}`)) }))
     .filter(({ name, value }) => `${value} ${name}`.toLowerCase().includes(typed.toLowerCase()));
   return typed === '' || choices.some(({ value }) => value === typed)
     ? shown
-    : [...shown, { value: typed, name: t(`use ${typed}`) }];
+    : [...shown, { value: typed, name: t(say`use ${typed}`) }];
 }

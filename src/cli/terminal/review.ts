@@ -1,4 +1,6 @@
 // What is about to be done, on a terminal, with the question whether it is meant.
+import { say } from '../../messages/message.ts';
+import type { Message, Value } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { clean } from '../../output/sanitize.ts';
 import type { Host } from '../host.ts';
@@ -11,12 +13,12 @@ const LABEL_WIDTH = 9;
 export async function review(
   host: Host,
   t: Translate,
-  heading: string,
-  rows: readonly (readonly [label: string, text: string])[],
-  question: string,
+  heading: Message,
+  rows: readonly (readonly [label: Message, text: Value])[],
+  question: Message,
   how: Asking,
 ): Promise<string> {
-  const lines = rows.map(([label, text]) => `  ${t(label).padEnd(LABEL_WIDTH)}${clean(t(text))}\n`);
+  const lines = rows.map(([label, text]) => `  ${t(label).padEnd(LABEL_WIDTH)}${clean(t(say`${text}`))}\n`);
   host.err(`${t(heading)}\n${lines.join('')}`);
   return askOne({ name: '', message: question, kind: 'text' }, how);
 }

@@ -6,6 +6,8 @@ import type { Operation } from '../../contract/operation.ts';
 import { showValue } from '../../pix/errors.ts';
 import type { View } from '../../output/view.ts';
 import { at } from '../../contract/path.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { readInput } from './input.ts';
 import { checkIdentified } from './service.ts';
 import { decodeText } from './text.ts';
@@ -17,13 +19,13 @@ type Body = Readonly<Record<string, unknown>>;
 
 const batchView: View = {
   columns: [
-    { path: 'row', label: 'Row', format: 'number' },
-    { path: 'correlationID', label: 'ID' },
-    { path: 'outcome', label: 'Outcome', format: 'state' },
-    { path: 'value', label: 'Value', format: 'money' },
-    { path: 'error.message', label: 'Message', format: 'message' },
+    { path: 'row', label: say`Row`, format: 'number' },
+    { path: 'correlationID', label: say`ID` },
+    { path: 'outcome', label: say`Outcome`, format: 'state' },
+    { path: 'value', label: say`Value`, format: 'money' },
+    { path: 'error.message', label: say`Message`, format: 'message' },
   ],
-  empty: 'The file has no rows.',
+  empty: say`The file has no rows.`,
 };
 
 interface Row {
@@ -40,7 +42,7 @@ interface Outcome {
   readonly outcome: 'done' | 'existing' | 'failed' | 'unknown' | 'not-sent';
   readonly value?: unknown;
   readonly result?: unknown;
-  readonly error?: { readonly code: string; readonly message: string };
+  readonly error?: { readonly code: string; readonly message: Message };
 }
 
 /**
@@ -75,7 +77,7 @@ export async function runBatch(
       yield outcome;
     }
     if (done < rows.length)
-      context.output.note(`${done} of ${rows.length} rows are done. Run it again for the rest.`);
+      context.output.note(say`${done} of ${rows.length} rows are done. Run it again for the rest.`);
   }
   return new Ended(
     outcomes(),
@@ -91,7 +93,10 @@ function refuseStray({ options = {} }: Command, input: Input): void {
       target === undefined && !['batch', 'input'].includes(name) && input.options[name] !== undefined,
   );
   if (stray !== undefined)
-    throw usageError(`--${stray[0]} does not go with --batch`, 'Leave one of them out. Nothing was sent.');
+    throw usageError(
+      say`--${stray[0]} does not go with --batch`,
+      say`Leave one of them out. Nothing was sent.`,
+    );
 }
 
 const told = (
@@ -115,7 +120,7 @@ async function send(context: Context, operation: Operation, { query }: Input, on
     const { result } = await client.call(operation, { query, body: one.body });
     if (saysSame(one.body, result)) return { ...known, outcome: 'done', result };
     // Some creates return what exists instead of refusing.
-    const error = { code: 'differs', message: 'the service has something else under this id' };
+    const error = { code: 'differs', message: say`the service has something else under this id` };
     return { ...known, outcome: 'failed', result, error };
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;
@@ -129,7 +134,7 @@ async function send(context: Context, operation: Operation, { query }: Input, on
         : exitCode === EXIT.auth || exitCode === EXIT.unreachable
           ? 'not-sent'
           : 'failed';
-    return { ...known, outcome, error: { code, message: error.message } };
+    return { ...known, outcome, error: { code, message: error.said } };
   }
 }
 
@@ -173,14 +178,14 @@ async function readRows(
     const id = whole[operation.identity!];
     if (typeof id !== 'string')
       throw usageError(
-        `row ${row} has no correlation id`,
-        'Give each row one of its own: running the file again then does nothing twice. Nothing was sent.',
+        say`row ${row} has no correlation id`,
+        say`Give each row one of its own: running the file again then does nothing twice. Nothing was sent.`,
         'batch-row',
       );
     if (ids.has(id))
       throw usageError(
-        `rows ${ids.get(id)!} and ${row} have the same correlation id ${showValue(id)}`,
-        'Nothing was sent.',
+        say`rows ${ids.get(id)!} and ${row} have the same correlation id ${showValue(id)}`,
+        say`Nothing was sent.`,
         'batch-row',
       );
     ids.set(id, row);
@@ -194,8 +199,8 @@ function merge(row: number, base: Body, own: Body): Body {
   const both = Object.keys(own).find((name) => base[name] !== undefined);
   if (both === undefined) return { ...base, ...own };
   throw usageError(
-    `row ${row} and an option both give ${both}`,
-    'Leave one of them out. Nothing was sent.',
+    say`row ${row} and an option both give ${both}`,
+    say`Leave one of them out. Nothing was sent.`,
     'batch-row',
   );
 }
@@ -234,15 +239,23 @@ async function csvRows(text: string, path: string, command: Command): Promise<Re
     });
     records = cells.map((record, index) => ({ record, line: lines[index] ?? 0 }));
   } catch (error) {
-    throw usageError(`${path} is not CSV: ${(error as Error).message}`, 'Nothing was sent.', 'batch-file');
+    throw usageError(
+      say`${path} is not CSV: ${(error as Error).message}`,
+      say`Nothing was sent.`,
+      'batch-file',
+    );
   }
   const [head, ...rest] = records;
   if (head === undefined)
-    throw usageError(`${path} is empty`, 'Its first line names the columns. Nothing was sent.', 'batch-file');
+    throw usageError(
+      say`${path} is empty`,
+      say`Its first line names the columns. Nothing was sent.`,
+      'batch-file',
+    );
   const names = head.record.map((column) => optionFor(column, command));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
-    throw usageError(`the columns of ${path} give ${twice} twice`, 'Nothing was sent.', 'batch-file');
+    throw usageError(say`the columns of ${path} give ${twice} twice`, say`Nothing was sent.`, 'batch-file');
   return rest.map(({ record, line }) => ({
     row: line,
     options: Object.fromEntries(
@@ -260,8 +273,8 @@ function optionFor(column: string, { name: commandName, options = {} }: Command)
     .filter(([, { target }]) => target?.in === 'body')
     .map(([name]) => name);
   throw usageError(
-    `column ${showValue(column)} is not an option of ${commandName}`,
-    `Name the columns after its options: ${known.join(', ')}.`,
+    say`column ${showValue(column)} is not an option of ${commandName}`,
+    say`Name the columns after its options: ${known.join(', ')}.`,
     'batch-file',
   );
 }
@@ -271,9 +284,8 @@ async function atRow<T>(row: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { message } = error as Error;
     if (error instanceof PixctlError)
-      throw usageError(`row ${row}: ${message}`, 'Nothing was sent.', 'batch-row');
+      throw usageError(say`row ${row}: ${error.said}`, say`Nothing was sent.`, 'batch-row');
     throw error;
   }
 }

@@ -4,6 +4,8 @@ import { pixFormats } from '../../contract/formats.ts';
 import type { ObjectSchema } from '../../contract/schema.ts';
 import { expectation, validate } from '../../contract/validate.ts';
 import type { Issue } from '../../contract/validate.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { showValue } from '../../pix/errors.ts';
 import type { OptionSpec } from './command.ts';
 
@@ -16,20 +18,20 @@ export function checkBody(
   const issues = validate(schema, body, pixFormats);
   if (issues.length === 0) return;
   throw usageError(
-    issues.map((issue) => describe(issue, specs)).join('; '),
-    'Nothing was sent.',
+    issues.map((issue) => describe(issue, specs)).reduce((all, one) => say`${all}; ${one}`),
+    say`Nothing was sent.`,
     'invalid-input',
   );
 }
 
-function describe(issue: Issue, specs: Readonly<Record<string, OptionSpec>>): string {
+function describe(issue: Issue, specs: Readonly<Record<string, OptionSpec>>): Message {
   const option = Object.entries(specs).find(
     ([, spec]) => spec.target?.in === 'body' && spec.target.path === issue.path,
   );
-  const name = option === undefined ? (issue.path === '' ? 'the body' : issue.path) : `--${option[0]}`;
-  if (issue.rule === 'required') return `${name} is required`;
-  if (issue.rule === 'anyOf') return `${name} needs ${expectation(issue)}`;
+  const name = option === undefined ? (issue.path === '' ? say`the body` : issue.path) : `--${option[0]}`;
+  if (issue.rule === 'required') return say`${name} is required`;
+  if (issue.rule === 'anyOf') return say`${name} needs ${expectation(issue)}`;
   const shown =
     typeof issue.received === 'string' ? showValue(issue.received) : JSON.stringify(issue.received);
-  return `${name} must be ${expectation(issue)}, not ${shown}`;
+  return say`${name} must be ${expectation(issue)}, not ${shown}`;
 }

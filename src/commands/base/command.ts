@@ -2,6 +2,7 @@
 // `run` never prints, prompts, reads the environment or exits: all of that comes in through the context.
 import type { Operation } from '../../contract/operation.ts';
 import type { ExitCode } from '../../errors/exit-codes.ts';
+import type { Text } from '../../messages/message.ts';
 import type { Movement } from '../../policy/movement.ts';
 import type { RecentKind, View } from '../../output/view.ts';
 import type { Context } from '../../ports/context.ts';
@@ -37,7 +38,7 @@ export type ValueSource =
 export interface OptionSpec {
   readonly type: ValueType;
   readonly source?: ValueSource;
-  readonly description: string;
+  readonly description: Text;
   /** Word shown for the value in help. */
   readonly placeholder?: string;
   readonly short?: string;
@@ -111,7 +112,7 @@ export interface Command {
   readonly aliases?: readonly string[];
   readonly summary: string;
   /** Paragraphs of the help page after the summary. */
-  readonly details?: readonly string[];
+  readonly details?: readonly Text[];
   readonly args?: readonly ArgSpec[];
   readonly options?: OptionSpecs;
   readonly examples: readonly Example[];
@@ -147,7 +148,7 @@ export interface CommandGroup {
   readonly name: string;
   readonly summary: string;
   /** A table shown at the end of its help page. */
-  readonly notes?: { readonly title: string; readonly rows: readonly (readonly [string, string])[] };
+  readonly notes?: { readonly title: string; readonly rows: readonly (readonly [string, Text])[] };
   readonly commands: readonly Command[];
 }
 

@@ -1,6 +1,7 @@
 // Options of a command read from the contract: every field of an operation's body and query has one.
 import type { Operation } from '../../contract/operation.ts';
 import type { IntegerSchema, ObjectSchema, Schema, StringSchema } from '../../contract/schema.ts';
+import { phrase, say } from '../../messages/message.ts';
 import type { OptionSpec, ValueSource } from './command.ts';
 
 /** `customer.taxID` → `customer-tax-id`, `return_existing` → `return-existing`. */
@@ -95,7 +96,7 @@ function add(
       // Reais for people, cents for programs: exactly one of the two is given.
       if (schema.unit === 'cents' && name === 'value')
         options['amount'] = {
-          description: `${description}, in reais`,
+          description: say`${phrase(description)}, in reais`,
           target,
           type: 'reais',
           placeholder: 'BRL',

@@ -1,7 +1,9 @@
 // From the words that were typed to checked values and the request body they make. Pure: what it needs of the
 // world (the time, the text of --input) is handed in.
+import { counted, unitWord } from '../../contract/units.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { at } from '../../contract/path.ts';
+import { say } from '../../messages/message.ts';
 import { InvalidValue, showValue } from '../../pix/errors.ts';
 
 import type { Command, Input, OptionSpec } from './command.ts';
@@ -40,7 +42,7 @@ export async function readInput(command: Command, raw: RawInput, surroundings: S
     const { name, spec, denied } = meaning(word, specs);
     if (spec === undefined) continue;
     if (options[name] !== undefined)
-      throw usageError(`--${name} and --no-${name} contradict each other`, 'Give one of them.');
+      throw usageError(say`--${name} and --no-${name} contradict each other`, say`Give one of them.`);
     const value = denied ? false : await convert(name, spec, typed, surroundings.now);
     options[name] = value;
     if (spec.target === undefined) continue;
@@ -48,14 +50,14 @@ export async function readInput(command: Command, raw: RawInput, surroundings: S
     const earlier = givenBy.get(spec.target.path);
     if (earlier !== undefined)
       throw usageError(
-        `--${earlier} and --${name} say the same thing`,
-        `Give exactly one of --${earlier} and --${name}.`,
+        say`--${earlier} and --${name} say the same thing`,
+        say`Give exactly one of --${earlier} and --${name}.`,
       );
     givenBy.set(spec.target.path, name);
     if (spec.target.in === 'body' && at(body, spec.target.path) !== undefined)
       throw usageError(
-        `--${name} and the field ${spec.target.path} of --input say the same thing`,
-        `Leave ${spec.target.path} out of the input, or drop --${name}.`,
+        say`--${name} and the field ${spec.target.path} of --input say the same thing`,
+        say`Leave ${spec.target.path} out of the input, or drop --${name}.`,
       );
     setPath(place, spec.target.path, value);
   }
@@ -119,14 +121,17 @@ async function readArgs(command: Command, words: readonly string[]): Promise<Pic
     taken += 1;
     if (spec.enum !== undefined && !spec.enum.includes(word))
       throw usageError(
-        `${spec.name} ${showValue(word)} is not known`,
-        `Use one of: ${spec.enum.join(', ')}.`,
+        say`${spec.name} ${showValue(word)} is not known`,
+        say`Use one of: ${spec.enum.join(', ')}.`,
       );
     args[spec.name] = spec.type === undefined ? word : await readDomain(spec.type, word);
-    if (word === '') throw usageError(`${spec.name} is empty`);
+    if (word === '') throw usageError(say`${spec.name} is empty`);
   }
   if (taken < words.length)
-    throw usageError(`unexpected argument ${showValue(words[taken]!)}`, `See: pixctl ${command.name} --help`);
+    throw usageError(
+      say`unexpected argument ${showValue(words[taken]!)}`,
+      say`See: pixctl ${command.name} --help`,
+    );
   return { args, rest };
 }
 
@@ -152,7 +157,11 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: num
         return inRange(name, spec, (await import('../../pix/money.ts')).parseReais(text), text);
       case 'integer':
         if (!/^-?\d{1,15}$/.test(text))
-          throw usageError(`--${name} must be a whole number${unitOf(spec)}, not ${showValue(text)}`);
+          throw usageError(
+            spec.unit === undefined
+              ? say`--${name} must be a whole number, not ${showValue(text)}`
+              : say`--${name} must be a whole number ${unitWord(spec.unit)}, not ${showValue(text)}`,
+          );
         return inRange(name, spec, Number(text), text);
       case 'moment':
         return (await import('../../pix/dates.ts'))
@@ -165,7 +174,7 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: num
         return await readDomain(spec.type, text);
       case 'key-value': {
         const at = text.indexOf('=');
-        if (at < 1) throw usageError(`--${name} must be KEY=VALUE, not ${showValue(text)}`);
+        if (at < 1) throw usageError(say`--${name} must be KEY=VALUE, not ${showValue(text)}`);
         return { key: text.slice(0, at), value: text.slice(at + 1) };
       }
       case 'json':
@@ -176,7 +185,7 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: num
     }
   } catch (error) {
     if (error instanceof InvalidValue)
-      throw usageError(`--${name}: ${error.message}`, error.hint, 'invalid-value');
+      throw usageError(say`--${name}: ${error.said}`, error.hint, 'invalid-value');
     throw error;
   }
 }
@@ -190,13 +199,13 @@ const readDomain = async (type: 'tax-id' | 'pix-key', text: string): Promise<str
 function inRange(name: string, spec: OptionSpec, value: number, text: string): number {
   if (spec.minimum !== undefined && value < spec.minimum)
     throw usageError(
-      `--${name} must be at least ${spec.minimum}${unitOf(spec)}, not ${text}`,
+      say`--${name} must be at least ${counted(spec.minimum, spec.unit)}, not ${text}`,
       undefined,
       'invalid-value',
     );
   if (spec.maximum !== undefined && value > spec.maximum)
     throw usageError(
-      `--${name} must be at most ${spec.maximum}${unitOf(spec)}, not ${text}`,
+      say`--${name} must be at most ${counted(spec.maximum, spec.unit)}, not ${text}`,
       undefined,
       'invalid-value',
     );
@@ -208,27 +217,25 @@ function inEnum(name: string, spec: OptionSpec, text: string): string {
   const match = spec.enum.find((one) => one.toLowerCase() === text.toLowerCase());
   if (match === undefined)
     throw usageError(
-      `--${name} ${showValue(text)} is not known`,
-      `Use one of: ${spec.enum.join(', ')}.`,
+      say`--${name} ${showValue(text)} is not known`,
+      say`Use one of: ${spec.enum.join(', ')}.`,
       'invalid-value',
     );
   return match;
 }
 
-const unitOf = (spec: OptionSpec): string => (spec.unit === undefined ? '' : ` ${spec.unit}`);
-
 function parseJson(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw usageError(`${where} is not JSON: ${(error as Error).message}`, undefined, 'invalid-json');
+    throw usageError(say`${where} is not JSON: ${(error as Error).message}`, undefined, 'invalid-json');
   }
 }
 
 function parseBody(text: string): Record<string, unknown> {
   const value = parseJson(text, '--input');
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw usageError('--input must hold one JSON object', undefined, 'invalid-json');
+    throw usageError(say`--input must hold one JSON object`, undefined, 'invalid-json');
   return value as Record<string, unknown>;
 }
 

@@ -1,6 +1,7 @@
 // A BR Code as a picture: in the terminal, or as a PNG or SVG file.
 import { usageError } from '../../errors/pixctl-error.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { say } from '../../messages/message.ts';
 import type { Context } from '../../ports/context.ts';
 import type { Command, OptionSpecs } from './command.ts';
 import type { OptionsOf } from './define.ts';
@@ -38,9 +39,9 @@ export async function copyCode(
   brCode: string | undefined,
 ): Promise<void> {
   if (copy !== true) return;
-  if (brCode === undefined || brCode === '') context.output.note('The service gave no BR Code for it.');
-  else if (await context.user.copy(brCode)) context.output.note('The BR Code is on the clipboard.');
-  else context.output.note('There is no clipboard here; the BR Code is in the output.');
+  if (brCode === undefined || brCode === '') context.output.note(say`The service gave no BR Code for it.`);
+  else if (await context.user.copy(brCode)) context.output.note(say`The BR Code is on the clipboard.`);
+  else context.output.note(say`There is no clipboard here; the BR Code is in the output.`);
 }
 
 const drawPng = async (code: string, pixels: number): Promise<Uint8Array> =>
@@ -54,10 +55,10 @@ export async function saveQr(
   draw: (code: string, pixels: number) => Promise<Uint8Array> = drawPng,
 ): Promise<string[]> {
   if (brCode === undefined || brCode === '')
-    throw usageError('the service gave no BR Code for it', 'Look at it with get --json.', 'no-brcode');
+    throw usageError(say`the service gave no BR Code for it`, say`Look at it with get --json.`, 'no-brcode');
   await copyCode(context, options, brCode);
   const { png, svg, size } = options;
-  if (size !== undefined && png === undefined) throw usageError('--size goes with --png');
+  if (size !== undefined && png === undefined) throw usageError(say`--size goes with --png`);
   const saved: string[] = [];
   if (png !== undefined) {
     await context.files.write(png, await draw(brCode, size ?? LIMITS.qrImageDefaultPixels));
@@ -68,6 +69,6 @@ export async function saveQr(
     await context.files.write(svg, new TextEncoder().encode(await qrSvg(brCode)));
     saved.push(svg);
   }
-  for (const file of saved) context.output.note(`saved ${file}`);
+  for (const file of saved) context.output.note(say`saved ${file}`);
   return saved;
 }

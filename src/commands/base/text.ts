@@ -1,10 +1,11 @@
 import { usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
 
 /** Text of a file that must be UTF-8. @throws PixctlError (exit 2) naming the file. */
 export function decodeText(bytes: Uint8Array, path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw usageError(`${path} is not UTF-8 text`, 'Save it as UTF-8.', 'file');
+    throw usageError(say`${path} is not UTF-8 text`, say`Save it as UTF-8.`, 'file');
   }
 }

@@ -1,6 +1,8 @@
 // Waits for a resource to reach its final state.
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import type { Context } from '../../ports/context.ts';
 import { keepWatching } from './watcher.ts';
 
@@ -32,12 +34,13 @@ export async function watch<T>(context: Context, watched: Watched<T>): Promise<T
   const step = async (): Promise<{ done: T } | undefined> => {
     const resource = await readOrEnd(watched);
     const status = watched.statusOf(resource);
-    if (status !== last) context.output.note(`${what} is now ${status}`);
+    if (status !== last) context.output.note(say`${what} is now ${status}`);
     last = status;
     if (status === awaited) return { done: resource };
-    if (final.includes(status)) throw waitEnded(`${what} ended as ${status}, not ${awaited}`, 'other-state');
+    if (final.includes(status))
+      throw waitEnded(say`${what} ended as ${status}, not ${awaited}`, 'other-state');
     if (context.clock.now() + pause > until)
-      throw waitEnded(`${what} is still ${status} after the time given to wait`, 'wait-over');
+      throw waitEnded(say`${what} is still ${status} after the time given to wait`, 'wait-over');
     return undefined;
   };
   const next = (): number => {
@@ -57,8 +60,8 @@ export async function watch<T>(context: Context, watched: Watched<T>): Promise<T
   return found;
 }
 
-const waitEnded = (message: string, code: string): PixctlError =>
-  new PixctlError(message, { code, exitCode: EXIT.wait, retryable: true });
+const waitEnded = (said: Message, code: string): PixctlError =>
+  new PixctlError(said, { code, exitCode: EXIT.wait, retryable: true });
 
 /** The command's own deadline ends the wait like patience does. */
 async function readOrEnd<T>({ read, what }: Watched<T>): Promise<T> {
@@ -66,7 +69,7 @@ async function readOrEnd<T>({ read, what }: Watched<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (error instanceof PixctlError && error.fields.code === 'deadline')
-      throw waitEnded(`the time given ran out before ${what} reached its final state`, 'wait-over');
+      throw waitEnded(say`the time given ran out before ${what} reached its final state`, 'wait-over');
     throw error;
   }
 }

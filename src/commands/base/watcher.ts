@@ -2,6 +2,7 @@
 // gives up silently: a lost service is said, tried again until it answers, and said again.
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
 import type { Context } from '../../ports/context.ts';
 
 export interface Watcher<T> {
@@ -33,7 +34,7 @@ export async function keepWatching<T>(context: Context, watcher: Watcher<T>): Pr
   while (!ended.aborted) {
     try {
       const looked = await step();
-      if (failures > 0) context.output.note('The service answers again.');
+      if (failures > 0) context.output.note(say`The service answers again.`);
       failures = 0;
       sure = true;
       if (looked !== undefined) return looked.done;
@@ -41,7 +42,7 @@ export async function keepWatching<T>(context: Context, watcher: Watcher<T>): Pr
       if (ended.aborted) return undefined;
       if (!sure || !isLost(error) || context.clock.now() >= until) throw error;
       if (failures === 0)
-        context.output.note(`Lost the service: ${error.message}. Trying again until it answers.`);
+        context.output.note(say`Lost the service: ${error.said}. Trying again until it answers.`);
       failures += 1;
       if (maxRetries !== undefined && failures > maxRetries) throw givenUp(failures, error);
     }
@@ -61,7 +62,7 @@ const isLost = (error: unknown): error is PixctlError =>
   error.fields.code !== 'deadline';
 
 const givenUp = (tries: number, error: PixctlError): PixctlError =>
-  new PixctlError(`the service was not reached in ${tries} tries: ${error.message}`, {
+  new PixctlError(say`the service was not reached in ${tries} tries: ${error.said}`, {
     code: 'lost',
     exitCode: EXIT.unreachable,
     retryable: true,

@@ -1,6 +1,7 @@
 // What the sandbox told to webhooks, and making it tell it again, twice, late or not at all.
 import { usageError } from '../../errors/pixctl-error.ts';
 import { control, delivery, habits } from '../../contract/controls.ts';
+import { say } from '../../messages/message.ts';
 import { viewOf } from '../../output/view-of.ts';
 import type { Command } from '../base/command.ts';
 import { command } from '../base/define.ts';
@@ -81,9 +82,12 @@ const resend = command({
   run: async (context, { args, options }) => {
     const { id } = args;
     if ([id, options.failed, options.since].filter((one) => one !== undefined).length !== 1)
-      throw usageError('what is to be sent again is not clear', 'Give one of: a number, --failed, --since.');
+      throw usageError(
+        say`what is to be sent again is not clear`,
+        say`Give one of: a number, --failed, --since.`,
+      );
     if (id !== undefined && !/^\d{1,15}$/.test(id))
-      throw usageError(`delivery ${id} is not a number`, 'See: pixctl sandbox deliveries');
+      throw usageError(say`delivery ${id} is not a number`, say`See: pixctl sandbox deliveries`);
     return context.sandbox.control(again, {
       body: {
         ...(id === undefined ? {} : { id: Number(id) }),
@@ -131,7 +135,7 @@ const webhook = command({
   ],
   run: async (context, { args, options }) => {
     const { pause, resume, duplicates, reorder } = options;
-    if (pause === true && resume === true) throw usageError('--pause and --resume contradict each other');
+    if (pause === true && resume === true) throw usageError(say`--pause and --resume contradict each other`);
     return context.sandbox.control(change, {
       body: {
         id: args.id,

@@ -7,6 +7,7 @@ import type { FaultKind } from '../../contract/faults.ts';
 import { control, fault as faultSchema, loggedRequest } from '../../contract/controls.ts';
 import type { BodyOf } from '../../contract/typed.ts';
 import { relied } from '../../client/answer.ts';
+import { say } from '../../messages/message.ts';
 import { viewOf } from '../../output/view-of.ts';
 import type { Command, OptionSpecs } from '../base/command.ts';
 import { command } from '../base/define.ts';
@@ -69,8 +70,8 @@ function probabilityOf(text: string | undefined): number | undefined {
   const value = Number(text);
   if (!(value > 0 && value <= 1))
     throw usageError(
-      `--probability ${showValue(text)} is not a number above 0 and at most 1`,
-      'Write it as 0.25.',
+      say`--probability ${showValue(text)} is not a number above 0 and at most 1`,
+      say`Write it as 0.25.`,
     );
   return value;
 }
@@ -116,16 +117,18 @@ const fault = command({
     const { clear } = input.options;
     const operation = input.options.operation;
     if (clear === true) {
-      if (kind !== undefined) throw usageError('--clear takes every fault away', 'Leave the kind out.');
+      if (kind !== undefined) throw usageError(say`--clear takes every fault away`, say`Leave the kind out.`);
       const [cleared] = relied(clearAll, await context.sandbox.control(clearAll, {}), 'cleared');
-      context.output.note(cleared === 1 ? 'One fault was taken away.' : `${cleared} faults were taken away.`);
+      context.output.note(
+        cleared === 1 ? say`One fault was taken away.` : say`${cleared} faults were taken away.`,
+      );
       return [];
     }
     if (kind === undefined) return context.sandbox.control(list, {});
     if (operation !== undefined && !OPERATIONS.some(({ id }) => id === operation))
       throw usageError(
-        `operation ${showValue(operation)} is not known`,
-        `Use one of: ${OPERATIONS.map(({ id }) => id).join(', ')}.`,
+        say`operation ${showValue(operation)} is not known`,
+        say`Use one of: ${OPERATIONS.map(({ id }) => id).join(', ')}.`,
       );
     return context.sandbox.control(add, { body: ruleOf(kind, input.options) });
   },

@@ -5,6 +5,7 @@ import { deliveryCommands } from './deliveries.ts';
 import { faultCommands } from './faults.ts';
 import { tenantCommands } from './tenants.ts';
 import { control } from '../../contract/controls.ts';
+import { say } from '../../messages/message.ts';
 import type { CommandGroup } from '../base/command.ts';
 import { transactionView } from '../transaction.ts';
 import { command } from '../base/define.ts';
@@ -78,7 +79,7 @@ export const sandbox: CommandGroup = {
           },
           ({ url, appKey, controlKey, dataDir }) => {
             shown.push(context.output.announce({ url, appKey, controlKey, dataDir }));
-            context.output.note('The sandbox is ready. Stop it with Ctrl-C or: pixctl sandbox stop');
+            context.output.note(say`The sandbox is ready. Stop it with Ctrl-C or: pixctl sandbox stop`);
           },
         );
         await Promise.all(shown);
@@ -128,7 +129,7 @@ export const sandbox: CommandGroup = {
       view: { columns: [{ path: 'stopped', label: 'Stopped', format: 'boolean' }] },
       run: async (context) => {
         const stopped = await context.sandbox.stop();
-        if (!stopped) context.output.note('No sandbox was being served.');
+        if (!stopped) context.output.note(say`No sandbox was being served.`);
         return { stopped };
       },
     }),
@@ -189,8 +190,8 @@ export const sandbox: CommandGroup = {
         const { value, amount, 'payer-name': name, 'payer-tax-id': taxID } = input.options;
         if (value !== undefined && amount !== undefined)
           throw usageError(
-            '--value and --amount say the same thing',
-            'Give exactly one of --value and --amount.',
+            say`--value and --amount say the same thing`,
+            say`Give exactly one of --value and --amount.`,
           );
         const cents = value ?? amount;
         const payer = { ...(name === undefined ? {} : { name }), ...(taxID === undefined ? {} : { taxID }) };

@@ -3,6 +3,7 @@ import { OPERATIONS } from '../../contract/operations/index.ts';
 import { relied } from '../../client/answer.ts';
 import { control, seeded } from '../../contract/controls.ts';
 import type { ControlOf } from '../../contract/controls.ts';
+import { say } from '../../messages/message.ts';
 import { viewOf } from '../../output/view-of.ts';
 import type { View } from '../../output/view.ts';
 import type { Command } from '../base/command.ts';
@@ -95,7 +96,7 @@ const seed = command({
       for (const what of MADE) if (counts[what] !== undefined) made[what] = (made[what] ?? 0) + counts[what];
       [from, until] = [next, end];
       if (context.signal.aborted) break;
-      if (from % 10_000 === 0 && from < charges) context.output.note(`${from} of ${charges} charges`);
+      if (from % 10_000 === 0 && from < charges) context.output.note(say`${from} of ${charges} charges`);
     }
     return { seed: chosen, charges, made };
   },
@@ -178,7 +179,7 @@ const keyAdd = command({
   name: 'sandbox key add',
   alsoPrints: [{ path: 'scopes', description: 'what it may do' }],
   summary: 'Add an application and show its key',
-  details: [`Scopes: ${[...new Set(OPERATIONS.map(({ scope }) => scope))].join(', ')}.`],
+  details: [say`Scopes: ${[...new Set(OPERATIONS.map(({ scope }) => scope))].join(', ')}.`],
   options: {
     name: { type: 'string', required: true, placeholder: 'TEXT', description: 'name of the application' },
     scope: {

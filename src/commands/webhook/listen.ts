@@ -11,6 +11,7 @@ import type { PublicKey } from '../../webhooks/signatures.ts';
 import { reliedItem } from '../../client/answer.ts';
 import type { Client } from '../../client/types.ts';
 import type { QueryOf } from '../../contract/typed.ts';
+import { say } from '../../messages/message.ts';
 import { pick } from '../base/service.ts';
 import type { Context } from '../../ports/context.ts';
 import type { OptionSpecs } from '../base/command.ts';
@@ -120,14 +121,14 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
     ['public-url', publicUrl],
   ] as const)
     if (url !== undefined && !/^https?:\/\/[^/]/i.test(url))
-      throw usageError(`--${name} ${showValue(url)} is not an http or https address`);
+      throw usageError(say`--${name} ${showValue(url)} is not an http or https address`);
   if (poll === true && publicUrl !== undefined)
-    throw usageError('--poll and --public-url contradict each other', 'Give one of them.');
-  if (interval !== undefined && poll !== true) throw usageError('--interval goes with --poll');
+    throw usageError(say`--poll and --public-url contradict each other`, say`Give one of them.`);
+  if (interval !== undefined && poll !== true) throw usageError(say`--interval goes with --poll`);
   if (profile.mode !== 'sandbox' && poll !== true && publicUrl === undefined)
     throw usageError(
-      `the service of profile ${profile.name} cannot reach this machine by itself`,
-      'Give --public-url with the address of a tunnel to this port, or --poll.',
+      say`the service of profile ${profile.name} cannot reach this machine by itself`,
+      say`Give --public-url with the address of a tunnel to this port, or --poll.`,
     );
   return {
     context,
@@ -151,7 +152,10 @@ function eventsOf(text: string | undefined, namespace: string): EventType[] {
     .map((one) => {
       const type = eventTypeOf(one, namespace);
       if (type === undefined)
-        throw usageError(`event ${showValue(one)} is not known`, `Use some of: ${EVENT_TYPES.join(', ')}.`);
+        throw usageError(
+          say`event ${showValue(one)} is not known`,
+          say`Use some of: ${EVENT_TYPES.join(', ')}.`,
+        );
       return type;
     });
 }
@@ -182,7 +186,7 @@ async function receiveEvents(listening: Listening, options: ListenOptions): Prom
     await cleanUp(listening);
     await register(listening, url, secret);
     context.output.note(
-      `Listening on ${server.url} for ${listening.events.length} events of profile ${profile.name}.`,
+      say`Listening on ${server.url} for ${listening.events.length} events of profile ${profile.name}.`,
     );
     await lookAfter(listening, url, secret, ended.signal);
   } finally {
@@ -203,7 +207,7 @@ async function serveSandbox(
   let ready = (): void => undefined;
   const reached = new Promise<void>((done) => (ready = done));
   const ended = context.sandbox.serve({ port: 0, until }, ({ url }) => {
-    context.output.note(`Serving the sandbox at ${url} meanwhile.`);
+    context.output.note(say`Serving the sandbox at ${url} meanwhile.`);
     ready();
   });
   await Promise.race([reached, ended]);
@@ -234,7 +238,7 @@ async function cleanUp(listening: Listening): Promise<void> {
     const match = /^pixctl listen (\S+) (\d+)$/.exec(name);
     if (match?.[1] !== access.self.host || access.isAlive(Number(match[2]))) continue;
     await client.call(remove, { path: { id } });
-    context.output.note(`Removed a webhook that an earlier listener left behind.`);
+    context.output.note(say`Removed a webhook that an earlier listener left behind.`);
   }
 }
 
@@ -263,7 +267,7 @@ async function unregister(listening: Listening, url: string): Promise<void> {
       if (name === nameOf(listening)) await client.call(remove, { path: { id } });
   } catch {
     context.output.note(
-      'The service could not be reached to remove the webhooks; the next start removes them.',
+      say`The service could not be reached to remove the webhooks; the next start removes them.`,
     );
   }
 }
@@ -286,7 +290,7 @@ async function lookAfter(
       if (own.length >= listening.events.length) return undefined;
       for (const { id } of own) await client.call(remove, { path: { id } });
       await register(listening, url, secret);
-      context.output.note('The service had forgotten this listener; it is registered again.');
+      context.output.note(say`The service had forgotten this listener; it is registered again.`);
       return undefined;
     },
   });

@@ -3,6 +3,8 @@ import { readJson } from '../../client/errors.ts';
 import type { EventType } from '../../contract/event-types.ts';
 import { describeEvent, eventOf, subjectOf } from '../../webhooks/describe.ts';
 import { RSA_HEADER } from '../../contract/signatures.ts';
+import { english, say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { verifyRsa } from '../../webhooks/signatures.ts';
 import type { PublicKey } from '../../webhooks/signatures.ts';
 import type { Context } from '../../ports/context.ts';
@@ -31,14 +33,14 @@ export interface Listening {
 export interface Passed {
   readonly ok: boolean;
   /** Why it was not passed on. */
-  readonly why?: string;
+  readonly why?: Message;
   readonly forwarded?: Forwarded & { readonly tries: number };
 }
 
 export function signatureOf(call: ReceivedCall, keys: readonly PublicKey[]): string {
   if (keys.length === 0 || call.headers[RSA_HEADER] === undefined) return 'unchecked';
   const { result, reason } = verifyRsa(call, keys);
-  return result === 'valid' ? 'valid' : `invalid: ${reason ?? ''}`;
+  return result === 'valid' ? 'valid' : `invalid: ${english(reason ?? say``)}`;
 }
 
 export const jsonOf = (body: Uint8Array): unknown =>
@@ -50,10 +52,10 @@ export async function handle(listening: Listening, call: ReceivedCall, signature
   listening.last = call;
   listening.count += 1;
   const forged = signature.startsWith('invalid');
-  const passed = forged ? { ok: false, why: signature } : await passOn(listening, call);
+  const passed = forged ? { ok: false, why: say`${signature}` } : await passOn(listening, call);
   await show(listening, call, signature, passed);
   if (!passed.ok && !forged)
-    context.output.note(`${eventOf(jsonOf(call.body))} could not be passed on: ${passed.why ?? ''}`);
+    context.output.note(say`${eventOf(jsonOf(call.body))} could not be passed on: ${passed.why ?? ''}`);
   return passed;
 }
 
@@ -97,7 +99,7 @@ async function passOn(listening: Listening, call: ReceivedCall): Promise<Passed>
       const ok = answer.status !== undefined && answer.status < 400;
       result = {
         ok,
-        why: answer.error ?? `it answered ${answer.status ?? 0}`,
+        why: answer.error === undefined ? say`it answered ${answer.status ?? 0}` : say`${answer.error}`,
         forwarded: { ...answer, tries },
       };
       const wait = FORWARD_WAITS_MS[tries - 1];
@@ -111,7 +113,7 @@ async function passOn(listening: Listening, call: ReceivedCall): Promise<Passed>
       PIXCTL_EVENT: eventOf(body),
       PIXCTL_EVENT_ID: subjectOf(body) ?? '',
     });
-    if (code !== 0) result = { ...result, ok: false, why: `the command ended with ${code}` };
+    if (code !== 0) result = { ...result, ok: false, why: say`the command ended with ${code}` };
   }
   return result;
 }
@@ -120,7 +122,7 @@ export async function onKey(listening: Listening, key: string, stop: () => void)
   const { context, last } = listening;
   // In raw mode Ctrl-C comes as a character.
   if (key === 'q' || key === '\u0003') return stop();
-  if (last === undefined) return context.output.note('No event yet.');
+  if (last === undefined) return context.output.note(say`No event yet.`);
   if (key === 'd')
     for (const line of JSON.stringify(jsonOf(last.body), null, 2).split('\n'))
       await context.output.line(line);

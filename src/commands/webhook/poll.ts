@@ -5,6 +5,7 @@ import { chargeOperations } from '../../contract/operations/charge.ts';
 import { paymentOperations } from '../../contract/operations/payment.ts';
 import { transactionOperations } from '../../contract/operations/transaction.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { say } from '../../messages/message.ts';
 import { beginCursor, isCursor, pollEvents } from '../../webhooks/poll.ts';
 import type { Cursor, Reader } from '../../webhooks/poll.ts';
 import { pick } from '../base/service.ts';
@@ -64,7 +65,7 @@ export async function pollForEvents(
       step: async () => {
         if (cursor === undefined) {
           cursor = await cursorFor(listening, name, reader);
-          context.output.note(`Watching profile ${profile.name} by reading its lists.`);
+          context.output.note(say`Watching profile ${profile.name} by reading its lists.`);
         }
         for (const { type, body, settle } of await pollEvents(reader, cursor, profile.namespace)) {
           if (ended.signal.aborted) break;

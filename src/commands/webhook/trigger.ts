@@ -9,6 +9,7 @@ import { paymentOperations } from '../../contract/operations/payment.ts';
 import { showValue } from '../../pix/errors.ts';
 import { control } from '../../contract/controls.ts';
 import { relied } from '../../client/answer.ts';
+import { say } from '../../messages/message.ts';
 import { pick, send } from '../base/service.ts';
 import type { Context } from '../../ports/context.ts';
 import type { KeyValue } from '../base/command.ts';
@@ -140,13 +141,16 @@ function readSettings(
   for (const { key, value } of given) {
     if (!valid.includes(key))
       throw usageError(
-        `--set ${showValue(key)} is not something this event has`,
-        `Use some of: ${valid.join(', ')}.`,
+        say`--set ${showValue(key)} is not something this event has`,
+        say`Use some of: ${valid.join(', ')}.`,
       );
     const [thing, ...names] = key.split('.') as [Thing, ...string[]];
     const last = names.at(-1)!;
     if (NUMBERS.includes(last) && !/^\d{1,15}$/.test(value))
-      throw usageError(`--set ${key}=${showValue(value)} is not a whole number`, 'Amounts are whole cents.');
+      throw usageError(
+        say`--set ${key}=${showValue(value)} is not a whole number`,
+        say`Amounts are whole cents.`,
+      );
     const read = NUMBERS.includes(last) ? Number(value) : value;
     if (names.length === 1) set[thing][last] = read;
     else set[thing][names[0]!] = { ...(set[thing][names[0]!] as object | undefined), [last]: read };
@@ -159,7 +163,7 @@ export const trigger = command({
   network: 'write',
   summary: 'Make an event happen in the sandbox, with all that leads to it',
   details: [
-    `What --set can change: ${pathsOf(['charge', 'refund', 'payment']).join(', ')}; of these each event takes those of its own things.`,
+    say`What --set can change: ${pathsOf(['charge', 'refund', 'payment']).join(', ')}; of these each event takes those of its own things.`,
   ],
   args: [{ name: 'event', description: 'the event, with or without its prefix', source: 'event' }],
   options: {
@@ -192,12 +196,12 @@ export const trigger = command({
   run: async (context, { args, options }) => {
     const profile = await context.service.profile();
     if (profile.mode !== 'sandbox')
-      throw usageError('events can be made to happen only in the sandbox', 'Add --sandbox.');
+      throw usageError(say`events can be made to happen only in the sandbox`, say`Add --sandbox.`);
     const type = eventTypeOf(args.event, profile.namespace);
     if (type === undefined)
       throw usageError(
-        `event ${showValue(args.event)} is not known`,
-        `Use one of: ${EVENT_TYPES.join(', ')}.`,
+        say`event ${showValue(args.event)} is not known`,
+        say`Use one of: ${EVENT_TYPES.join(', ')}.`,
       );
     const { things, run } = CHAINS[type];
     const set = readSettings(options.set ?? [], things);
@@ -205,7 +209,7 @@ export const trigger = command({
     await run(context, set, ids);
     if ((await context.sandbox.running()) === undefined)
       context.output.note(
-        'Nobody is called until the sandbox is served: pixctl sandbox start, or pixctl webhook listen',
+        say`Nobody is called until the sandbox is served: pixctl sandbox start, or pixctl webhook listen`,
       );
     return { event: eventName(profile.namespace, type), ...ids };
   },

@@ -2,6 +2,7 @@
 import { EXIT } from '../../errors/exit-codes.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { RSA_HEADER } from '../../contract/signatures.ts';
+import { say } from '../../messages/message.ts';
 import { publicKeysOf, verifyHmac, verifyRsa } from '../../webhooks/signatures.ts';
 import type { PublicKey, Received, Verdict } from '../../webhooks/signatures.ts';
 import { Ended } from '../base/command.ts';
@@ -76,19 +77,22 @@ async function receivedFrom(context: Context, { args, options }: Input): Promise
   const { body, headers } = options;
   if (request !== undefined) {
     if (body !== undefined || headers !== undefined)
-      throw usageError('the request is given twice', 'Give the whole request, or --body and --headers.');
+      throw usageError(
+        say`the request is given twice`,
+        say`Give the whole request, or --body and --headers.`,
+      );
     return split(await context.files.read(request), request);
   }
   if (typeof body !== 'string' || typeof headers !== 'string')
     throw usageError(
-      'there is nothing to verify',
-      'Give the whole request, or --body and --headers.',
+      say`there is nothing to verify`,
+      say`Give the whole request, or --body and --headers.`,
       'missing',
     );
   if (body === '-' && headers === '-')
     throw usageError(
-      '--body and --headers cannot both be standard input',
-      'Give the whole request as - instead.',
+      say`--body and --headers cannot both be standard input`,
+      say`Give the whole request as - instead.`,
     );
   return {
     body: await context.files.read(body),
@@ -110,7 +114,7 @@ function split(bytes: Uint8Array, name: string): Received {
       body: buffer.subarray(at + gap.length),
     };
   }
-  throw usageError(`${name} is not a request: no empty line parts its headers from its body`);
+  throw usageError(say`${name} is not a request: no empty line parts its headers from its body`);
 }
 
 /** @throws PixctlError (exit 2) */
@@ -122,14 +126,14 @@ function parseHeaders(text: string, name: string): Record<string, string> {
         headers[key.toLowerCase()] = Array.isArray(value) ? value.join(', ') : String(value);
       return headers;
     } catch {
-      throw usageError(`${name} is not valid JSON`);
+      throw usageError(say`${name} is not valid JSON`);
     }
   }
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '' || (index === 0 && /^[A-Z]+ \S+( HTTP\/[\d.]+)?$/.test(line))) continue;
     const match = /^([\w-]+)\s*:\s*(.*)$/.exec(line);
     if (match === null)
-      throw usageError(`line ${index + 1} of ${name} is not a header`, 'Write it as Name: value.');
+      throw usageError(say`line ${index + 1} of ${name} is not a header`, say`Write it as Name: value.`);
     headers[match[1]!.toLowerCase()] = match[2]!.trim();
   }
   return headers;
@@ -139,7 +143,7 @@ async function keysFor(context: Context, { options }: Input, { headers }: Receiv
   const file = options['public-key'];
   if (typeof file === 'string') {
     const key = await textOf(context, file);
-    if (!key.includes('-----BEGIN')) throw usageError(`${file} is not a PEM file`);
+    if (!key.includes('-----BEGIN')) throw usageError(say`${file} is not a PEM file`);
     return [{ key }];
   }
   if (headers[RSA_HEADER] === undefined) return [];
@@ -153,6 +157,6 @@ async function secretFrom(context: Context, file: unknown): Promise<string | und
   if (typeof file !== 'string') return undefined;
   // Editors end a file with a line break that is no part of the secret.
   const secret = (await textOf(context, file)).replace(/\r?\n$/, '');
-  if (secret === '') throw usageError(`${file} is empty`);
+  if (secret === '') throw usageError(say`${file} is empty`);
   return secret;
 }

@@ -5,6 +5,7 @@ import { usageError } from '../../errors/pixctl-error.ts';
 import { showValue } from '../../pix/errors.ts';
 import { operationOptions } from '../base/fields.ts';
 import { webhook as webhookSchema } from '../../contract/resources.ts';
+import { say } from '../../messages/message.ts';
 import { viewOf } from '../../output/view-of.ts';
 import { command } from '../base/define.ts';
 import { pick, send, serviceCommand } from '../base/service.ts';
@@ -23,8 +24,8 @@ async function refuseLocal(context: Context, url: string | undefined): Promise<v
   const { mode, name } = await context.service.profile();
   if (mode !== 'live') return;
   throw usageError(
-    `${showValue(url)} is an address of a private network, which the live service of profile ${name} must not call`,
-    'Give a public address. To receive on this machine: pixctl webhook listen',
+    say`${showValue(url)} is an address of a private network, which the live service of profile ${name} must not call`,
+    say`Give a public address. To receive on this machine: pixctl webhook listen`,
   );
 }
 

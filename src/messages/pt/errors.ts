@@ -3,7 +3,7 @@ import type { Catalog } from '../translate.ts';
 /** What is said when something goes wrong, and what can be done about it. */
 export const ERRORS: Catalog = {
   'error:': 'erro:',
-  'warning: {0}': 'aviso: {0!}',
+  'warning: {0}': 'aviso: {0}',
   'correlation id:': 'correlation id:',
   interrupted: 'interrompido',
   'unexpected: {0}': 'inesperado: {0}',
@@ -11,6 +11,11 @@ export const ERRORS: Catalog = {
     'Isto é um defeito do pixctl. Execute de novo com --debug para ver a pilha e relate-o.',
   'missing: {0}': 'falta: {0}',
   'See: {0}': 'Veja: {0}',
+  'See: pixctl --help': 'Veja: pixctl --help',
+  'See: pixctl profile list': 'Veja: pixctl profile list',
+  'See: pixctl journal list --all': 'Veja: pixctl journal list --all',
+  'See: pixctl journal show {0}': 'Veja: pixctl journal show {0}',
+  'See: pixctl sandbox deliveries': 'Veja: pixctl sandbox deliveries',
   'Did you mean {0}? See: {1}': 'Você quis dizer {0}? Veja: {1}',
   'Did you mean {0}?': 'Você quis dizer {0}?',
   "unknown option '{0}'": "a opção '{0}' não existe",
@@ -18,7 +23,6 @@ export const ERRORS: Catalog = {
   '{0} is not a command or topic': '{0} não é um comando nem um tópico',
   '{0} is not a command of {1}': '{0} não é um comando de {1}',
   '{0} is not a command': '{0} não é um comando',
-  '{0} is not a {1}': '{0} não é {1}',
   '{0} needs a command': '{0} precisa de um comando',
   'no command is given': 'nenhum comando foi informado',
   'unexpected argument {0}': 'argumento inesperado {0}',
@@ -29,9 +33,9 @@ export const ERRORS: Catalog = {
   'An amount of at least one cent': 'Um valor de pelo menos um centavo',
 
   "{0} of the service's answer to {1} cannot be relied on: {2}":
-    'não se pode confiar em {0} da resposta do serviço a {1}: {2!}',
+    'não se pode confiar em {0} da resposta do serviço a {1}: {2}',
   'it is not there': 'não está lá',
-  'it must be {0}, not {1}': 'deve ser {0!}, não {1}',
+  'it must be {0}, not {1}': 'deve ser {0}, não {1}',
   text: 'um texto',
   'a date and time': 'uma data e hora',
   'a list': 'uma lista',
@@ -42,21 +46,30 @@ export const ERRORS: Catalog = {
   'trying again in {0} ms': 'nova tentativa em {0} ms',
   'the outcome is open; sending the same request again':
     'o resultado está em aberto; a mesma requisição será enviada de novo',
-  'the app key was refused{0}': 'a chave foi recusada{0}',
   'Check that the key belongs to this environment, or log in again: pixctl login':
     'Confira se a chave é deste ambiente, ou entre de novo: pixctl login',
+  'the app key was refused': 'a chave foi recusada',
+  'the app key was refused: {0}': 'a chave foi recusada: {0}',
   'the key is not allowed to do this': 'a chave não tem permissão para isto',
   'The key lacks the permission, or the operation is not enabled for the company.':
     'Falta a permissão à chave, ou a operação não está habilitada para a empresa.',
-  'the service asks to slow down{0}': 'o serviço pede para ir mais devagar{0}',
   'Nothing was done. Wait a little and run it again.': 'Nada foi feito. Espere um pouco e execute de novo.',
+  'the service asks to slow down': 'o serviço pede para ir mais devagar',
+  'the service asks to slow down: {0}': 'o serviço pede para ir mais devagar: {0}',
+  'the service failed with status {0} and {1}': 'o serviço falhou com status {0} e {1}',
+  'the service failed with status {0}: {1}': 'o serviço falhou com status {0}: {1}',
+  'an empty body': 'um corpo vazio',
+  '{0} bytes of {1} starting with “{2}”': '{0} bytes de {1} que começam com “{2}”',
+  'no content type': 'tipo de conteúdo desconhecido',
+  'the JSON of the contract': 'o JSON do contrato',
+  nowhere: 'lugar nenhum',
   'the service refused with status {0} and {1}': 'o serviço recusou com status {0} e {1}',
-  'the service failed with status {0}{1}': 'o serviço falhou com status {0}{1}',
   'the service answered with status {0}, which is no answer to this':
     'o serviço respondeu com status {0}, que não é resposta para isto',
   'the service redirects to {0}': 'o serviço redireciona para {0}',
   'The key was not sent there. If that is the right address, use it as base URL.':
     'A chave não foi enviada para lá. Se for o endereço certo, use-o como URL base.',
+  'the journal {0} could not be written: {1}': 'o diário {0} não pôde ser gravado: {1}',
   'the journal {0} cannot be written: {1}': 'o diário {0} não pode ser gravado: {1}',
   'The payment was created and not approved: nothing left the account. Approve it with: pixctl payment approve {0}':
     'O pagamento foi criado e não aprovado: nada saiu da conta. Aprove-o com: pixctl payment approve {0}',
@@ -85,7 +98,7 @@ export const ERRORS: Catalog = {
   'profile {0} has no app key': 'o perfil {0} não tem chave',
   'Set PIXCTL_APP_KEY, or log in: pixctl login. Without a key: --sandbox':
     'Defina PIXCTL_APP_KEY, ou entre: pixctl login. Sem chave: --sandbox',
-  '{0} cannot be reached: {1}': '{0} não pode ser alcançado: {1!}',
+  '{0} cannot be reached: {1}': '{0} não pode ser alcançado: {1}',
   'no answer came before the deadline': 'nenhuma resposta chegou dentro do prazo',
   'If the certificate is issued by your own authority, name it in NODE_EXTRA_CA_CERTS.':
     'Se o certificado é de uma autoridade própria, indique-a em NODE_EXTRA_CA_CERTS.',
@@ -101,8 +114,23 @@ export const ERRORS: Catalog = {
     'o serviço respondeu uma página vazia e diz que há mais',
   'the service answered a page with the same rows again and says that more follow':
     'o serviço respondeu uma página com as mesmas linhas e diz que há mais',
-  'the output cannot be written: {0}': 'não foi possível escrever a saída: {0!}',
-  '{0} cannot be used: {1}': '{0} não pode ser usado: {1!}',
+  'the output cannot be written: {0}': 'não foi possível escrever a saída: {0}',
+  '{0} cannot be read: {1}': '{0} não pode ser lido: {1}',
+  '{0} cannot be written: {1}': '{0} não pode ser gravado: {1}',
+  'Check the permissions, or set PIXCTL_CONFIG_DIR to another folder.':
+    'Confira as permissões, ou ponha outra pasta em PIXCTL_CONFIG_DIR.',
+  'part of its path is no folder': 'uma parte do caminho não é uma pasta',
+  '{0} is no file': '{0} não é um arquivo',
+  'Put a real file there.': 'Ponha lá um arquivo comum.',
+  '{0} holds keys and can be read by others': '{0} contém chaves e pode ser lido por outros',
+  'Close it: chmod 600 {0}': 'Feche-o: chmod 600 {0}',
+  '{0} is a symbolic link': '{0} é um link simbólico',
+  'Put the real file there, or set PIXCTL_CONFIG_DIR to where it is.':
+    'Ponha lá o próprio arquivo, ou indique em PIXCTL_CONFIG_DIR onde ele está.',
+  '{0} is locked by another pixctl': '{0} está em uso por outro pixctl',
+  'Run it again; if none is running, remove {0}.':
+    'Execute de novo; se nenhum estiver em execução, remova {0}.',
+  '{0} cannot be used: {1}': '{0} não pode ser usado: {1}',
   'Check it and its permissions, or set PIXCTL_DATA_DIR or PIXCTL_CONFIG_DIR to another folder.':
     'Confira-o e suas permissões, ou ponha outra pasta em PIXCTL_DATA_DIR ou PIXCTL_CONFIG_DIR.',
   'something that is no folder is in its place': 'no lugar dela há algo que não é uma pasta',
@@ -114,7 +142,7 @@ export const ERRORS: Catalog = {
   'the device failed': 'o dispositivo falhou',
   'it is closed': 'ela está fechada',
   'it was done, but what came of it cannot be shown: {0}':
-    'foi feito, mas o resultado não pode ser mostrado: {0!}',
+    'foi feito, mas o resultado não pode ser mostrado: {0}',
   'Do not run it again. See what is on record: pixctl journal list':
     'Não execute de novo. Veja o que está registrado: pixctl journal list',
   'the list does not come to an end: it has more than {0} rows by now':
@@ -122,10 +150,10 @@ export const ERRORS: Catalog = {
   'the service did not accept the page: {0}': 'o serviço não aceitou a página: {0}',
   'The answer does not follow the contract; look at it with --debug.':
     'A resposta não segue o contrato; examine-a com --debug.',
-  '{0}; it was looked up and was not done': '{0!}; foi consultado e não foi feito',
+  '{0}; it was looked up and was not done': '{0}; foi consultado e não foi feito',
   'Nothing was done. Run it again.': 'Nada foi feito. Execute de novo.',
-  'it is not known whether {0} was done: {1}': 'não se sabe se {0} foi feito: {1!}',
-  'it is not known whether {0} {1} was done: {2}': 'não se sabe se {0} {1} foi feito: {2!}',
+  'it is not known whether {0} was done: {1}': 'não se sabe se {0} foi feito: {1}',
+  'it is not known whether {0} {1} was done: {2}': 'não se sabe se {0} {1} foi feito: {2}',
   'Find out before doing it again: {0}': 'Descubra antes de repetir: {0}',
   'Read the resource back before sending it again.': 'Consulte o recurso antes de enviar de novo.',
   'the connection was refused': 'a conexão foi recusada',
@@ -145,7 +173,7 @@ export const ERRORS: Catalog = {
   'Set HTTPS_PROXY to a full URL.': 'Ponha uma URL completa em HTTPS_PROXY.',
   'SSL_CERT_FILE names {0}, which cannot be read': 'SSL_CERT_FILE indica {0}, que não pode ser lido',
   'Correct or unset it.': 'Corrija ou remova.',
-  'base URL {0} {1}': 'a URL base {0} {1!}',
+  'base URL {0} {1}': 'a URL base {0} {1}',
   'is not a URL': 'não é uma URL',
   'Write it like https://api.example.com': 'Escreva como https://api.example.com',
   'is neither http nor https': 'não é http nem https',
@@ -189,16 +217,19 @@ export const ERRORS: Catalog = {
   'Move it aside and log in again: pixctl login. It was not changed.':
     'Mova-o e entre de novo: pixctl login. Ele não foi alterado.',
   'there is no setting {0}': 'não existe a configuração {0}',
-  '{0} must be {1}, not {2}': '{0} deve ser {1!}, não {2}',
+  '{0} is not {1}': '{0} não é {1}',
+  '{0} must be {1}, not {2}': '{0} deve ser {1}, não {2}',
   'whole cents': 'centavos inteiros',
   'a duration such as 30s or 2m': 'uma duração como 30s ou 2m',
   'a whole number from 0 to 10': 'um número inteiro de 0 a 10',
   'To forget the setting: pixctl config set {0} {1}':
     'Para esquecer a configuração: pixctl config set {0} {1}',
-  'the configuration {0} is not sound: {1}': 'a configuração {0} não está íntegra: {1!}',
+  'the configuration {0} is not sound: {1}': 'a configuração {0} não está íntegra: {1}',
   'Correct it, or move it aside and log in again: pixctl login. It was not changed.':
     'Corrija-a, ou mova-a e entre de novo: pixctl login. Ela não foi alterada.',
   'it is empty': 'está vazia',
+  missing: 'ausente',
+  '{0} (line {1}, column {2})': '{0} (linha {1}, coluna {2})',
   'it is not a JSON object': 'não é um objeto JSON',
   'its version is {0}, not 1': 'a versão é {0}, não 1',
   'current is not a name': 'current não é um nome',
@@ -245,23 +276,23 @@ export const ERRORS: Catalog = {
   '--{0} {1} is not known': '--{0} {1} não é um valor conhecido',
   '--{0} is given twice with different values': '--{0} foi informado duas vezes com valores diferentes',
   'Give --{0} once.': 'Informe --{0} uma vez.',
-  '--{0} must be a whole number{1}, not {2}': '--{0} deve ser um número inteiro{1}, não {2}',
+  '--{0} must be a whole number, not {1}': '--{0} deve ser um número inteiro, não {1}',
+  '--{0} must be a whole number {1}, not {2}': '--{0} deve ser um número inteiro ({1}), não {2}',
   '--{0} must be KEY=VALUE, not {1}': '--{0} deve ser CHAVE=VALOR, não {1}',
-  '--{0} must be at least {1}, not {2}': '--{0} deve ser no mínimo {1!}, não {2}',
-  '--{0} must be at most {1}, not {2}': '--{0} deve ser no máximo {1!}, não {2}',
-  '--{0} must be at least {1}{2}, not {3}': '--{0} deve ser no mínimo {1}{2}, não {3}',
-  '--{0} must be at most {1}{2}, not {3}': '--{0} deve ser no máximo {1}{2}, não {3}',
+  '--{0} must be at least {1}, not {2}': '--{0} deve ser no mínimo {1}, não {2}',
+  '--{0} must be at most {1}, not {2}': '--{0} deve ser no máximo {1}, não {2}',
   '{0} is not JSON: {1}': '{0} não é JSON: {1}',
   '--input must hold one JSON object': '--input deve conter um objeto JSON',
+  'the body': 'o corpo',
   '{0} is required': '{0} é obrigatório',
-  '{0} needs {1}': '{0} precisa de {1!}',
+  '{0} needs {1}': '{0} precisa de {1}',
   'standard input is a terminal': 'a entrada padrão é um terminal',
   'Pipe the data in, or name a file.': 'Envie os dados pela entrada, ou indique um arquivo.',
   '{0} is larger than 64 MiB': '{0} tem mais de 64 MiB',
   '{0} is not UTF-8 text': '{0} não é texto UTF-8',
   'Save it as UTF-8.': 'Salve como UTF-8.',
-  'cannot read {0}: {1}': 'não é possível ler {0}: {1!}',
-  'cannot write {0}: {1}': 'não é possível gravar {0}: {1!}',
+  'cannot read {0}: {1}': 'não é possível ler {0}: {1}',
+  'cannot write {0}: {1}': 'não é possível gravar {0}: {1}',
   'it does not exist': 'não existe',
   'its folder does not exist': 'a pasta não existe',
   'permission is denied': 'permissão negada',
@@ -304,7 +335,7 @@ export const ERRORS: Catalog = {
   '{0} moves money on the live profile {1} and nobody can be asked':
     '{0} movimenta dinheiro no perfil live {1} e não há a quem perguntar',
   'Run it again with --yes if it is meant.': 'Execute de novo com --yes se for mesmo isso.',
-  'About to make a {0}:': 'Prestes a fazer: {0!}',
+  'About to make a {0}:': 'Prestes a fazer: {0}',
   'nothing was sent: the amount typed is not the amount shown':
     'nada foi enviado: o valor digitado não é o valor mostrado',
   'Type yes to go on': 'Digite sim para continuar',
@@ -318,13 +349,17 @@ export const ERRORS: Catalog = {
   payment: 'pagamento',
   refund: 'reembolso',
   transfer: 'transferência',
+  'payer of {0}': 'pagador de {0}',
+  'withdrawal of the whole balance': 'saque do saldo inteiro',
   'payer of charge {0}': 'pagador da cobrança {0}',
-  '{0} profile {1}, {2}: {3}': 'perfil {0} {1}, {2!}: {3}',
   'the amount is not known, so that it cannot be held to the limit {0} of {1} of profile {2}':
     'o valor não é conhecido, e não pode ser comparado ao limite {0} de {1} do perfil {2}',
   '{0} is above the limit {1} of {2} of profile {3}': '{0} passa do limite {1} de {2} do perfil {3}',
   'Nothing left the account. Change it with: pixctl --profile {0} config set {1} CENTS|default':
     'Nada saiu da conta. Altere com: pixctl --profile {0} config set {1} CENTAVOS|default',
+  '{0} profile {1}, {2}: {3}{4}{5}': 'perfil {0} {1}, {2}: {3}{4}{5}',
+  ' to {0}': ' para {0}',
+  'profile {0} ({1}) at {2}{3}': 'perfil {0} ({1}) em {2}{3}',
   'profile {0} has limits, which a raw request cannot be held to':
     'o perfil {0} tem limites, que não se aplicam a uma requisição direta',
   'Nothing was sent. Use the command of its own, or a profile without limits.':
@@ -360,6 +395,7 @@ export const ERRORS: Catalog = {
     '{0} registros em aberto foram enviados a outro serviço ou com outra chave. Veja: pixctl journal list',
   'Add --profile {0}.': 'Acrescente --profile {0}.',
   'the command that sent it is still running': 'o comando que enviou ainda está em execução',
+  'said by the user': 'dito pelo usuário',
   'the service has it': 'o serviço tem',
   'the service does not have it': 'o serviço não tem',
   'the service does not have it yet; it may still be on its way for {0} s':
@@ -388,8 +424,8 @@ export const ERRORS: Catalog = {
     'o tempo acabou antes de {0} chegar ao estado final',
   'The service answers again.': 'O serviço voltou a responder.',
   'Lost the service: {0}. Trying again until it answers.':
-    'Serviço perdido: {0!}. Novas tentativas até ele responder.',
-  'the service was not reached in {0} tries: {1}': 'o serviço não foi alcançado em {0} tentativas: {1!}',
+    'Serviço perdido: {0}. Novas tentativas até ele responder.',
+  'the service was not reached in {0} tries: {1}': 'o serviço não foi alcançado em {0} tentativas: {1}',
   '--{0} {1} is not an http or https address': '--{0} {1} não é um endereço http ou https',
   '--poll and --public-url contradict each other': '--poll e --public-url se contradizem',
   '--interval goes with --poll': '--interval vai com --poll',
@@ -406,6 +442,8 @@ export const ERRORS: Catalog = {
     'O serviço não foi alcançado para remover os webhooks; o próximo início os remove.',
   'The service had forgotten this listener; it is registered again.':
     'O serviço tinha esquecido este ouvinte; ele foi registrado de novo.',
+  'it answered {0}': 'respondeu {0}',
+  'the command ended with {0}': 'o comando terminou com {0}',
   '{0} could not be passed on: {1}': '{0} não pôde ser repassado: {1}',
   'No event yet.': 'Nenhum evento ainda.',
   'Watching profile {0} by reading its lists.': 'Observando o perfil {0} pela leitura das listas.',
@@ -436,6 +474,27 @@ export const ERRORS: Catalog = {
   'Choose another with --port.': 'Escolha outra com --port.',
 
   // The sandbox.
+  "the sandbox's data {0} is a symbolic link": 'os dados do sandbox {0} são um link simbólico',
+  "the sandbox's data {0} cannot be used: {1}": 'os dados do sandbox {0} não podem ser usados: {1}',
+  'Put the real file there, or set PIXCTL_DATA_DIR.':
+    'Ponha lá o próprio arquivo, ou indique PIXCTL_DATA_DIR.',
+  'Free some space. Nothing was half-written.': 'Libere espaço. Nada ficou gravado pela metade.',
+  'it is read-only': 'só permitem leitura',
+  'Set PIXCTL_DATA_DIR to a folder that can be written.':
+    'Indique em PIXCTL_DATA_DIR uma pasta em que se possa gravar.',
+  'it cannot be opened': 'não podem ser abertos',
+  'Check its permissions, or set PIXCTL_DATA_DIR.': 'Confira as permissões, ou indique PIXCTL_DATA_DIR.',
+  'it is not a sound database': 'não são um banco de dados íntegro',
+  'Move it aside; a new one is made.': 'Mova-os; novos são criados.',
+  'another process keeps it locked': 'outro processo os mantém bloqueados',
+  'Try again when that process is done.': 'Tente de novo quando esse processo terminar.',
+  'it is taken': 'já está em uso',
+  'Choose another with --port, or --port 0 for any free one.':
+    'Escolha outra com --port, ou --port 0 para qualquer livre.',
+  'the exchange was ended before an answer came': 'a troca foi encerrada antes de chegar uma resposta',
+  'no answer came': 'nenhuma resposta chegou',
+  'the connection was reset before an answer came': 'a conexão foi desfeita antes de chegar uma resposta',
+  'the connection was closed in the middle of the answer': 'a conexão foi fechada no meio da resposta',
   'what is to be sent again is not clear': 'não está claro o que enviar de novo',
   'Give one of: a number, --failed, --since.': 'Informe um destes: um número, --failed, --since.',
   'delivery {0} is not a number': 'a entrega {0} não é um número',

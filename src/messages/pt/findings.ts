@@ -2,7 +2,7 @@ import type { Catalog } from '../translate.ts';
 
 /** What `brcode lint` and `webhook verify` find. */
 export const FINDINGS: Catalog = {
-  'the code {0}': 'o código {0!}',
+  'the code {0}': 'o código {0}',
   'has no field id of two digits': 'não tem número de campo de dois dígitos',
   'has no length of two digits for field {0}': 'não tem tamanho de dois dígitos para o campo {0}',
   'ends inside field {0} ({1} characters announced, {2} left)':
@@ -19,12 +19,12 @@ export const FINDINGS: Catalog = {
   'the key is read as a {0}; if a mobile was meant it needs +55':
     'a chave é lida como {0}; se for um celular, precisa de +55',
   'the key is not in its canonical form, which is {0}': 'a chave não está na forma canônica, que é {0}',
-  'the key (01) is not valid: {0}': 'a chave (01) não é válida: {0!}',
+  'the key (01) is not valid: {0}': 'a chave (01) não é válida: {0}',
   'the description (02) has {0} characters; {1} fit beside this key':
     'a descrição (02) tem {0} caracteres; cabem {1} junto desta chave',
   'some banks refuse accents, parentheses and the like in the description (02)':
     'alguns bancos recusam acentos, parênteses e afins na descrição (02)',
-  'the location (25) {0}': 'o endereço (25) {0!}',
+  'the location (25) {0}': 'o endereço (25) {0}',
   'there are both a key (01) and a url (25)': 'há uma chave (01) e uma url (25) ao mesmo tempo',
   'a url (25) excludes a description (02) and a cash agent (03)':
     'uma url (25) exclui descrição (02) e agente de saque (03)',
@@ -54,18 +54,20 @@ export const FINDINGS: Catalog = {
     'o txid (62-05) tem caracteres que não são letras nem dígitos',
   'payers ignore the txid (62-05) of a dynamic code; it should be {0}':
     'pagadores ignoram o txid (62-05) de um código dinâmico; deveria ser {0}',
-  'the {0} ({1}) has {2} characters; at most {3}': 'o campo {0!} ({1}) tem {2} caracteres; no máximo {3}',
+  'the {0} ({1}) has {2} characters; at most {3}': 'o campo {0} ({1}) tem {2} caracteres; no máximo {3}',
   'the {0} ({1}) has characters outside printable ASCII; banks refuse them':
-    'o campo {0!} ({1}) tem caracteres fora do ASCII imprimível; os bancos recusam',
-  'some banks refuse & and @ in the {0} ({1})': 'alguns bancos recusam & e @ no campo {0!} ({1})',
-  'the {0} ({1}) has needless spaces': 'o campo {0!} ({1}) tem espaços desnecessários',
+    'o campo {0} ({1}) tem caracteres fora do ASCII imprimível; os bancos recusam',
+  'some banks refuse & and @ in the {0} ({1})': 'alguns bancos recusam & e @ no campo {0} ({1})',
+  'the {0} ({1}) has needless spaces': 'o campo {0} ({1}) tem espaços desnecessários',
   'the postal code (61) has more than 10 characters': 'o CEP (61) tem mais de 10 caracteres',
   'the postal code (61) is not a CEP of eight digits': 'o CEP (61) não tem oito dígitos',
-  'there is no {0} ({1})': 'falta o campo {0!} ({1})',
+  'there is no {0} ({1})': 'falta o campo {0} ({1})',
   'the point of initiation (01) is neither 11 nor 12': 'o ponto de iniciação (01) não é 11 nem 12',
-  'the {0} ({1}) is not {2}': 'o campo {0!} ({1}) não é {2}',
+  'the {0} ({1}) is not {2}': 'o campo {0} ({1}) não é {2}',
   'merchant name': 'nome do comércio',
   'merchant city': 'cidade do comércio',
+  city: 'cidade',
+  'four digits': 'formado por quatro dígitos',
   currency: 'moeda',
   country: 'país',
   'Pix has no tips; field {0} is ignored': 'o Pix não tem gorjetas; o campo {0} é ignorado',

@@ -2,15 +2,15 @@ import type { Catalog } from '../translate.ts';
 
 /** Headings of columns, and what the fields of the JSON are. */
 export const LABELS: Catalog = {
-  '{0} (cents)': '{0!} (centavos)',
   'amount (cents)': 'valor (centavos)',
-  '{0} (seconds)': '{0!} (segundos)',
-  '{0} (RFC 3339)': '{0!} (RFC 3339)',
   cents: 'centavos',
   seconds: 'segundos',
   days: 'dias',
   'basis points': 'pontos-base',
   'day of month': 'dia do mês',
+  pixels: 'pixels',
+  items: 'itens',
+  characters: 'caracteres',
   'true or false': 'true ou false',
 
   ID: 'ID',
@@ -112,7 +112,6 @@ export const LABELS: Catalog = {
   Subject: 'Assunto',
   'who an e-mail is to': 'para quem é um e-mail',
   'text of an e-mail': 'texto de um e-mail',
-  'what it does (call api, send email)': 'o que faz (call api, send email)',
   'address that is called': 'endereço que é chamado',
   'address that an e-mail is sent to': 'endereço para o qual vai um e-mail',
   'On their way again': 'De novo a caminho',
@@ -237,6 +236,11 @@ export const LABELS: Catalog = {
   'blocked + available': 'bloqueado + disponível',
   'reserved for movements on their way': 'reservado para movimentos a caminho',
   'free to use': 'livre para uso',
+  'free to use (cents)': 'livre para uso (centavos)',
+  'reserved for movements on their way (cents)': 'reservado para movimentos a caminho (centavos)',
+  'blocked + available (cents)': 'bloqueado + disponível (centavos)',
+  'what it does': 'o que faz',
+  'base URL it was sent to, or sandbox': 'URL base à qual foi enviado, ou sandbox',
   'amount withdrawn': 'valor sacado',
   'Pix key the money left': 'chave Pix de que o dinheiro saiu',
   'Pix key the money reached': 'chave Pix a que o dinheiro chegou',

@@ -2,11 +2,7 @@ import type { Catalog } from '../translate.ts';
 
 /** What can be wrong with a value of the Pix domain: a subject, the value, and what is wrong with it. */
 export const PIX: Catalog = {
-  // A value in quotes between its subject and what is wrong with it.
-  '{0} "{1}" {2}': '{0!} "{1}" {2!}',
-  '--{0}: {1}': '--{0}: {1!}',
-  'row {0}: {1}': 'linha {0}: {1!}',
-  '{0}; {1}': '{0!}; {1!}',
+  'row {0}: {1}': 'linha {0}: {1}',
 
   amount: 'o valor',
   'Pix key': 'chave Pix',
@@ -23,6 +19,10 @@ export const PIX: Catalog = {
   description: 'a descrição',
   txid: 'o txid',
   'postal code': 'o CEP',
+  location: 'o endereço',
+  'recurrence location': 'o endereço da recorrência',
+  'days for due date': 'os dias até o vencimento',
+  'days after due date': 'os dias após o vencimento',
   'field id': 'o número do campo',
   'field {0}': 'o campo {0}',
   'merchant category': 'a categoria do comércio',
@@ -30,8 +30,7 @@ export const PIX: Catalog = {
   'CNPJ base': 'a base do CNPJ',
 
   'is empty': 'está em branco',
-  '{0} is empty': '{0!} está em branco',
-  '{0} is negative': '{0!} tem sinal negativo',
+  '{0} is empty': '{0} está em branco',
   'has field {0} twice, again at position {1}': 'tem o campo {0} duas vezes, de novo na posição {1}',
   'does not start with field 00, so it is not a BR Code': 'não começa pelo campo 00, então não é um BR Code',
   'a part is missing or was changed; copy the code again':
@@ -80,7 +79,7 @@ export const PIX: Catalog = {
   'without them it would be "{0}"': 'sem eles seria "{0}"',
   'cut, it would be "{0}"': 'com corte seria "{0}"',
   'leave it out': 'omita',
-  '{0} at position {1}': '{0!} na posição {1}',
+  '{0} at position {1}': '{0} na posição {1}',
   'has {0} characters; a field holds 1 to 99': 'tem {0} caracteres; um campo leva de 1 a 99',
   'is a day that does not exist': 'é um dia que não existe',
   'has a time that does not exist': 'tem um horário que não existe',
@@ -168,13 +167,22 @@ export const PIX: Catalog = {
     'o texto de {0} caracteres é longo demais para um QR Code',
   'No BR Code is longer than 2,331 bytes.': 'Nenhum BR Code passa de 2.331 bytes.',
 
-  'a whole number of {0}': 'um número inteiro de {0!}',
+  'a whole number of {0}': 'um número inteiro de {0}',
   'a whole number': 'um número inteiro',
+  'a number': 'um número',
   'a string': 'um texto',
   'a boolean': 'true ou false',
   'an array': 'uma lista',
   'an object': 'um objeto',
   'not empty': 'preenchido',
+  required: 'obrigatório',
+  'an RFC 3339 date and time': 'uma data e hora RFC 3339',
+  'an http or https address': 'um endereço http ou https',
+  'an e-mail address': 'um endereço de e-mail',
+  'a phone number': 'um número de telefone',
+  'a valid CPF or CNPJ': 'um CPF ou CNPJ válido',
+  'a valid Pix key': 'uma chave Pix válida',
+  'an end-to-end id': 'um end-to-end id',
+  '{0}, or {1}': '{0}, ou {1}',
   'of the form {0}': 'na forma {0}',
-  'at most {0#} items': 'no máximo {0} itens',
 };

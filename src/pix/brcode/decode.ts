@@ -1,4 +1,6 @@
 // Reads codes. Tolerant where it does no harm, never where two readings are possible.
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { InvalidValue } from '../errors.ts';
 import { canonicalKeyType, type PixKeyType } from '../pix-key.ts';
 import { NO_TXID } from '../txid.ts';
@@ -66,11 +68,11 @@ export interface DecodeOptions {
 
 const BRL = '986';
 const MANDATORY = {
-  '52': 'merchant category',
-  '53': 'currency',
-  '58': 'country',
-  '59': 'merchant name',
-  '60': 'city',
+  '52': say`merchant category`,
+  '53': say`currency`,
+  '58': say`country`,
+  '59': say`merchant name`,
+  '60': say`city`,
 };
 
 /** The amount of a code in cents: up to ten digits, perhaps a point and up to two more. Otherwise undefined. */
@@ -91,8 +93,8 @@ export function checkCrc(code: string): Crc {
 }
 
 function refuser(code: string) {
-  return (reason: string, problem: string, position?: number, hint?: string): never => {
-    throw new InvalidValue({ subject: 'BR Code', value: code, reason, problem, position, hint });
+  return (reason: string, problem: Message, position?: number, hint?: Message): never => {
+    throw new InvalidValue({ subject: say`BR Code`, value: code, reason, problem, position, hint });
   };
 }
 type Refuse = ReturnType<typeof refuser>;
@@ -101,32 +103,36 @@ type Refuse = ReturnType<typeof refuser>;
 function refuseTwice(fields: readonly tlv.Field[], refuse: Refuse): void {
   const twice = tlv.duplicatesOf(fields)[0];
   if (twice)
-    refuse('duplicate-field', `has field ${twice.id} twice, again at position ${twice.offset}`, twice.offset);
+    refuse(
+      'duplicate-field',
+      say`has field ${twice.id} twice, again at position ${twice.offset}`,
+      twice.offset,
+    );
 }
 
 /** Root fields, sound: first 00, last 63, no id twice. */
 function readRoot(code: string, refuse: Refuse): readonly tlv.Field[] {
   if (!code.startsWith('0002'))
-    refuse('not-a-brcode', 'does not start with field 00, so it is not a BR Code', 0);
+    refuse('not-a-brcode', say`does not start with field 00, so it is not a BR Code`, 0);
   const { fields, error } = tlv.parseFields(tlv.charactersOf(code));
   if (error)
     refuse(
       error.reason,
       error.problem,
       error.position,
-      'a part is missing or was changed; copy the code again',
+      say`a part is missing or was changed; copy the code again`,
     );
-  if (fields[0]!.value !== '01') refuse('version', 'is of a version other than 01', 0);
+  if (fields[0]!.value !== '01') refuse('version', say`is of a version other than 01`, 0);
   refuseTwice(fields, refuse);
   const last = fields.at(-1)!;
   if (last.id !== '63' || last.value.length !== 4)
     refuse(
       'no-crc',
-      `does not end in its checksum (field 63), but in field ${last.id} at position ${last.offset}`,
+      say`does not end in its checksum (field 63), but in field ${last.id} at position ${last.offset}`,
       last.offset,
     );
   for (const [id, name] of Object.entries(MANDATORY))
-    if (tlv.valueOf(fields, id) === undefined) refuse('missing-field', `has no ${name} (field ${id})`);
+    if (tlv.valueOf(fields, id) === undefined) refuse('missing-field', say`has no ${name} (field ${id})`);
   return fields;
 }
 
@@ -136,7 +142,7 @@ function onlyPix(templates: readonly PixTemplate[], refuse: Refuse): PixTemplate
   if (second)
     refuse(
       'several-pix',
-      `has Pix in two places, again at position ${second.field.offset}`,
+      say`has Pix in two places, again at position ${second.field.offset}`,
       second.field.offset,
     );
   if (first?.error) refuse(first.error.reason, first.error.problem, first.error.position);
@@ -170,19 +176,19 @@ const defined = <T extends object>(object: T): Optional<T> =>
 export function decodeBrCode(code: string, options: DecodeOptions = {}): BrCode {
   const text = code.trim();
   const refuse = refuser(text);
-  if (text === '') refuse('empty', 'is empty');
+  if (text === '') refuse('empty', say`is empty`);
   const root = readRoot(text, refuse);
   const crc = checkCrc(text);
   if (!crc.ok && !options.allowBadCrc)
     refuse(
       'crc-mismatch',
-      `has checksum ${crc.given} where ${crc.computed} is right`,
+      say`has checksum ${crc.given} where ${crc.computed} is right`,
       tlv.charactersOf(text).length - 4,
-      'something in it was changed or left out; do not pay it, ask for it again',
+      say`something in it was changed or left out; do not pay it, ask for it again`,
     );
 
   const account = onlyPix(pixAccounts(root), refuse);
-  if (!account) return refuse('not-pix', 'has no Pix account in fields 26 to 51');
+  if (!account) return refuse('not-pix', say`has no Pix account in fields 26 to 51`);
   const recurrence = onlyPix(
     pixRecurrences(root).filter((template) => template.error ?? tlv.valueOf(template.fields, '25')),
     refuse,
@@ -190,9 +196,13 @@ export function decodeBrCode(code: string, options: DecodeOptions = {}): BrCode 
   const key = tlv.valueOf(account.fields, '01');
   const url = tlv.valueOf(account.fields, '25');
   if (key !== undefined && url !== undefined)
-    refuse('key-and-url', 'has both a key and a url, so it pays two different places', account.field.offset);
+    refuse(
+      'key-and-url',
+      say`has both a key and a url, so it pays two different places`,
+      account.field.offset,
+    );
   if (key === undefined && url === undefined && !recurrence)
-    refuse('no-destination', 'has neither a key nor a url', account.field.offset);
+    refuse('no-destination', say`has neither a key nor a url`, account.field.offset);
 
   const fields = tlv.withChildren(root);
   const additional = root.find(({ id }) => id === '62');

@@ -1,4 +1,6 @@
 // Writes codes.
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { InvalidValue } from '../errors.ts';
 import { centsToDecimal } from '../money.ts';
 import { parsePixKey, type PixKeyType } from '../pix-key.ts';
@@ -62,14 +64,14 @@ export interface EncodeOptions {
   readonly style?: 'manual' | 'service' | undefined;
 }
 
-function refuse(subject: string, value: string, reason: string, problem: string, hint?: string): never {
+function refuse(subject: Message, value: string, reason: string, problem: Message, hint?: Message): never {
   throw new InvalidValue({ subject, value, reason, problem, hint });
 }
 
-const refuseCombination = (problem: string, hint?: string): never =>
-  refuse('BR Code', '', 'combination', problem, hint);
+const refuseCombination = (problem: Message, hint?: Message): never =>
+  refuse(say`BR Code`, '', 'combination', problem, hint);
 
-function requireUrl(subject: string, url: string): string {
+function requireUrl(subject: Message, url: string): string {
   const wrong = urlProblem(url);
   if (wrong) refuse(subject, url, wrong.rule, wrong.problem, wrong.hint);
   return url;
@@ -78,26 +80,26 @@ function requireUrl(subject: string, url: string): string {
 /** Fields of the Pix template after its GUI. */
 function destination(input: BrCodeInput, truncate: boolean): string {
   const { key, url, description } = input;
-  if (key !== undefined && url !== undefined) return refuseCombination('cannot have both a key and a url');
+  if (key !== undefined && url !== undefined) return refuseCombination(say`cannot have both a key and a url`);
   if (key === undefined && (description !== undefined || input.fss !== undefined))
-    return refuseCombination('can have a description or a cash agent only beside a key');
-  if (url !== undefined) return writeField('25', requireUrl('location', url));
+    return refuseCombination(say`can have a description or a cash agent only beside a key`);
+  if (url !== undefined) return writeField('25', requireUrl(say`location`, url));
   if (key === undefined)
     return input.recurrence
       ? ''
       : refuseCombination(
-          'has no destination',
-          'give a key, the url of a charge, or the url of a recurrence',
+          say`has no destination`,
+          say`give a key, the url of a charge, or the url of a recurrence`,
         );
 
   const canonical = parsePixKey(key, { type: input.keyType }).key;
   const fss = input.fss?.toUpperCase();
   if (fss !== undefined && !/^[0-9A-Z]{8}$/.test(fss))
-    refuse('cash agent', fss, 'fss-format', 'is not an ISPB: eight digits or letters');
+    refuse(say`cash agent`, fss, 'fss-format', say`is not an ISPB: eight digits or letters`);
   let fields = writeField('01', canonical);
   if (description !== undefined) {
     const max = descriptionRoom(canonical.length, fss !== undefined);
-    fields += writeField('02', toCodeText(description, { subject: 'description', max, truncate }));
+    fields += writeField('02', toCodeText(description, { subject: say`description`, max, truncate }));
   }
   return fss === undefined ? fields : fields + writeField('03', fss);
 }
@@ -107,15 +109,18 @@ function amountField(input: BrCodeInput, service: boolean): string {
   if (cents === undefined) return '';
   if (!Number.isSafeInteger(cents) || cents < 0 || cents > MAX_AMOUNT_CENTS)
     refuse(
-      'amount',
+      say`amount`,
       String(cents),
       'amount-range',
-      `is not a whole number of cents from 0 to ${MAX_AMOUNT_CENTS}`,
+      say`is not a whole number of cents from 0 to ${MAX_AMOUNT_CENTS}`,
     );
   if (cents === 0 && input.fss === undefined)
-    refuse('amount', '0', 'amount-zero', 'is zero', 'leave the amount out to let the payer type it');
+    refuse(say`amount`, '0', 'amount-zero', say`is zero`, say`leave the amount out to let the payer type it`);
   if (input.key === undefined && !service)
-    refuseCombination('can carry an amount only beside a key', 'the amount of a charge is behind its url');
+    refuseCombination(
+      say`can carry an amount only beside a key`,
+      say`the amount of a charge is behind its url`,
+    );
   return writeField('54', centsToDecimal(cents));
 }
 
@@ -124,16 +129,16 @@ function txidOf(input: BrCodeInput, service: boolean): string {
   if (given === NO_TXID) return given;
   if (service) return given.replace(/[^a-zA-Z0-9]/g, '').slice(0, STATIC_TXID_CHARACTERS) || NO_TXID;
   if (input.key === undefined)
-    refuseCombination('can carry a txid only beside a key', 'the txid of a charge is behind its url');
+    refuseCombination(say`can carry a txid only beside a key`, say`the txid of a charge is behind its url`);
   if (!isStaticTxid(given))
-    refuse('txid', given, 'txid-format', `is not 1 to ${STATIC_TXID_CHARACTERS} letters and digits`);
+    refuse(say`txid`, given, 'txid-format', say`is not 1 to ${STATIC_TXID_CHARACTERS} letters and digits`);
   return given;
 }
 
 function postalField(postalCode: string | undefined): string {
   if (postalCode === undefined) return '';
   if (!/^\d{5}-?\d{3}$/.test(postalCode))
-    refuse('postal code', postalCode, 'postal-code', 'is not a CEP of eight digits');
+    refuse(say`postal code`, postalCode, 'postal-code', say`is not a CEP of eight digits`);
   return writeField('61', postalCode.replace('-', ''));
 }
 
@@ -147,23 +152,23 @@ function place(
   const written = new Map<string, string>();
   for (const { id, value } of raw) {
     if (!fits(id) || written.has(id))
-      refuse('field id', id, 'field-id', 'is taken twice or out of its range');
-    if (!isPrintableAscii(value)) refuse(`field ${id}`, value, 'not-ascii', 'is not printable ASCII');
+      refuse(say`field id`, id, 'field-id', say`is taken twice or out of its range`);
+    if (!isPrintableAscii(value)) refuse(say`field ${id}`, value, 'not-ascii', say`is not printable ASCII`);
     const probe = [{ id, value, offset: 0 }];
     if (pixAccounts(probe).length + pixRecurrences(probe).length > 0)
       refuse(
-        `field ${id}`,
+        say`field ${id}`,
         value,
         'second-destination',
-        'is a Pix template itself',
-        'give the key or url instead',
+        say`is a Pix template itself`,
+        say`give the key or url instead`,
       );
     written.set(id, writeField(id, value));
   }
   if (pix !== undefined) {
     let id = home;
     while (written.has(String(id))) id++;
-    if (!fits(String(id))) refuse('field id', String(id), 'field-id', 'has no free place for Pix');
+    if (!fits(String(id))) refuse(say`field id`, String(id), 'field-id', say`has no free place for Pix`);
     written.set(String(id), writeField(String(id), pix));
   }
   return Array.from(written.keys())
@@ -177,8 +182,8 @@ export function encodeBrCode(input: BrCodeInput, options: EncodeOptions = {}): s
   const service = options.style === 'service';
   const truncate = options.truncate ?? false;
   const mcc = input.mcc ?? '0000';
-  if (!/^\d{4}$/.test(mcc)) refuse('merchant category', mcc, 'mcc-format', 'is not four digits');
-  const label = (subject: string, text: string, max: number): string => {
+  if (!/^\d{4}$/.test(mcc)) refuse(say`merchant category`, mcc, 'mcc-format', say`is not four digits`);
+  const label = (subject: Message, text: string, max: number): string => {
     const plain = toCodeText(text, { subject, max, truncate });
     return service ? plain.replaceAll(' ', '_') : plain;
   };
@@ -186,7 +191,7 @@ export function encodeBrCode(input: BrCodeInput, options: EncodeOptions = {}): s
   const gui = writeField('00', PIX_GUI);
   const account = gui + destination(input, truncate);
   const recurrence =
-    input.recurrence && gui + writeField('25', requireUrl('recurrence location', input.recurrence.url));
+    input.recurrence && gui + writeField('25', requireUrl(say`recurrence location`, input.recurrence.url));
   const initiation = input.pointOfInitiation ?? (input.url === undefined ? undefined : '12');
   const body =
     writeField('00', '01') +
@@ -196,8 +201,8 @@ export function encodeBrCode(input: BrCodeInput, options: EncodeOptions = {}): s
     writeField('53', '986') +
     amountField(input, service) +
     writeField('58', 'BR') +
-    writeField('59', label('merchant name', input.merchantName, NAME_CHARACTERS)) +
-    writeField('60', label('merchant city', input.merchantCity, CITY_CHARACTERS)) +
+    writeField('59', label(say`merchant name`, input.merchantName, NAME_CHARACTERS)) +
+    writeField('60', label(say`merchant city`, input.merchantCity, CITY_CHARACTERS)) +
     postalField(input.postalCode) +
     writeField('62', writeField('05', txidOf(input, service))) +
     place(input.otherTemplates ?? [], isFreeTemplate, 80, recurrence) +

@@ -1,4 +1,5 @@
 // Rules of the Pix templates: where the payment goes.
+import { say } from '../../messages/message.ts';
 import { InvalidValue } from '../errors.ts';
 import { canonicalKeyType, parsePixKey } from '../pix-key.ts';
 import { normaliseMobile } from '../phone.ts';
@@ -26,28 +27,38 @@ const find = (template: PixTemplate, id: string): Field | undefined =>
 
 function lintTemplate(template: PixTemplate, report: Report): void {
   if (template.error)
-    report('error', 'structure', `the code ${template.error.problem}`, template.error.position);
+    report('error', 'structure', say`the code ${template.error.problem}`, template.error.position);
   for (const field of duplicatesOf(template.fields))
-    report('error', 'duplicate-field', `field ${field.id} of the Pix template is there twice`, field.offset);
+    report(
+      'error',
+      'duplicate-field',
+      say`field ${field.id} of the Pix template is there twice`,
+      field.offset,
+    );
   for (const field of template.fields)
     if (field.value === '')
-      report('error', 'empty-field', `field ${field.id} of the Pix template is empty`, field.offset);
+      report('error', 'empty-field', say`field ${field.id} of the Pix template is empty`, field.offset);
   if (template.fields[0]?.id !== '00')
     report(
       'warning',
       'gui-first',
-      'the GUI (00) is not the first field of the Pix template',
+      say`the GUI (00) is not the first field of the Pix template`,
       template.field.offset,
     );
   if (template.gui !== PIX_GUI)
-    report('info', 'gui-case', `the GUI is usually written ${PIX_GUI}, in lower case`, template.field.offset);
+    report(
+      'info',
+      'gui-case',
+      say`the GUI is usually written ${PIX_GUI}, in lower case`,
+      template.field.offset,
+    );
   const known = ['00', '01', '02', '03', '25'];
   for (const field of template.fields)
     if (!known.includes(field.id))
       report(
         'info',
         'unknown-field',
-        `field ${field.id} of the Pix template is not one that Pix defines`,
+        say`field ${field.id} of the Pix template is not one that Pix defines`,
         field.offset,
       );
 }
@@ -58,23 +69,23 @@ function lintKey({ value, offset }: Field, report: Report): void {
     report(
       'info',
       'key-cnpj-letters',
-      'the key is a CNPJ with letters, which some banks do not know yet',
+      say`the key is a CNPJ with letters, which some banks do not know yet`,
       offset,
     );
   if ((type === 'CPF' || type === 'CNPJ') && normaliseMobile(value) !== undefined)
     report(
       'warning',
       'key-ambiguous',
-      `the key is read as a ${type}; if a mobile was meant it needs +55`,
+      say`the key is read as a ${type}; if a mobile was meant it needs +55`,
       offset,
     );
   if (type !== undefined) return;
   try {
     const { key } = parsePixKey(value);
-    report('error', 'key-not-canonical', `the key is not in its canonical form, which is ${key}`, offset);
+    report('error', 'key-not-canonical', say`the key is not in its canonical form, which is ${key}`, offset);
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
-    report('error', 'key-invalid', `the key (01) is not valid: ${error.message}`, offset);
+    report('error', 'key-invalid', say`the key (01) is not valid: ${error.said}`, offset);
   }
 }
 
@@ -86,14 +97,14 @@ function lintDescription(description: Field, key: Field | undefined, fss: boolea
     report(
       'error',
       'description-too-long',
-      `the description (02) has ${length} characters; ${Math.min(room, DESCRIPTION_CHARACTERS)} fit beside this key`,
+      say`the description (02) has ${length} characters; ${Math.min(room, DESCRIPTION_CHARACTERS)} fit beside this key`,
       offset,
     );
   if (!isPrintableAscii(value) || /[()]/.test(value))
     report(
       'warning',
       'description-charset',
-      'some banks refuse accents, parentheses and the like in the description (02)',
+      say`some banks refuse accents, parentheses and the like in the description (02)`,
       offset,
     );
 }
@@ -101,24 +112,24 @@ function lintDescription(description: Field, key: Field | undefined, fss: boolea
 function lintUrl(url: Field, what: 'url' | 'recurrence-url', report: Report): void {
   const wrong = urlProblem(url.value);
   if (wrong)
-    report('error', wrong.rule.replace('url', what), `the location (25) ${wrong.problem}`, url.offset);
+    report('error', wrong.rule.replace('url', what), say`the location (25) ${wrong.problem}`, url.offset);
 }
 
 function lintAccount(account: PixTemplate, report: Report): void {
   const [key, description, fss, url] = (['01', '02', '03', '25'] as const).map((id) => find(account, id));
-  if (key && url) report('error', 'key-and-url', 'there are both a key (01) and a url (25)', url.offset);
+  if (key && url) report('error', 'key-and-url', say`there are both a key (01) and a url (25)`, url.offset);
   if (url && (description ?? fss))
     report(
       'error',
       'url-with-static-fields',
-      'a url (25) excludes a description (02) and a cash agent (03)',
+      say`a url (25) excludes a description (02) and a cash agent (03)`,
       (description ?? fss)!.offset,
     );
   if (!key && !url && (description ?? fss))
     report(
       'error',
       'key-missing',
-      'there is a description (02) or a cash agent (03) without a key (01)',
+      say`there is a description (02) or a cash agent (03) without a key (01)`,
       account.field.offset,
     );
   if (key) lintKey(key, report);
@@ -127,7 +138,7 @@ function lintAccount(account: PixTemplate, report: Report): void {
     report(
       'error',
       'fss-format',
-      'the cash agent (03) is not an ISPB of eight digits or letters',
+      say`the cash agent (03) is not an ISPB of eight digits or letters`,
       fss.offset,
     );
   if (url) lintUrl(url, 'url', report);
@@ -138,9 +149,9 @@ export function lintPix(fields: readonly Field[], whole: boolean, report: Report
   const [account, ...more] = pixAccounts(fields);
   const [recurrence, ...moreRecurrences] = pixRecurrences(fields);
   for (const { field } of more)
-    report('error', 'several-pix', 'there is a second Pix account among fields 26 to 51', field.offset);
+    report('error', 'several-pix', say`there is a second Pix account among fields 26 to 51`, field.offset);
   for (const { field } of moreRecurrences)
-    report('error', 'several-pix', 'there is a second Pix template among fields 80 to 99', field.offset);
+    report('error', 'several-pix', say`there is a second Pix template among fields 80 to 99`, field.offset);
   for (const template of [account, recurrence, ...more, ...moreRecurrences])
     if (template) lintTemplate(template, report);
 
@@ -150,18 +161,18 @@ export function lintPix(fields: readonly Field[], whole: boolean, report: Report
     report(
       'warning',
       'recurrence-url-missing',
-      'the Pix template from 80 on has no url (25)',
+      say`the Pix template from 80 on has no url (25)`,
       recurrence.field.offset,
     );
 
   if (!account) {
-    if (whole) report('error', 'pix-missing', 'there is no Pix account among fields 26 to 51');
+    if (whole) report('error', 'pix-missing', say`there is no Pix account among fields 26 to 51`);
     return { kind: 'unknown', fss: false };
   }
   lintAccount(account, report);
   const has = (id: string): boolean => Boolean(find(account, id)?.value);
   const kind = has('01') ? 'static' : has('25') ? 'dynamic' : location ? 'recurrence' : 'unknown';
   if (kind === 'unknown' && whole)
-    report('error', 'no-destination', 'there is neither a key (01) nor a url (25)', account.field.offset);
+    report('error', 'no-destination', say`there is neither a key (01) nor a url (25)`, account.field.offset);
   return { kind, fss: has('03') };
 }

@@ -1,4 +1,6 @@
 // Rules of the fields around the Pix template: amount, names, txid and the constants.
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { isStaticTxid, NO_TXID, STATIC_TXID_CHARACTERS } from '../txid.ts';
 import { amountToCents } from './decode.ts';
 import type { Report } from './lint.ts';
@@ -8,40 +10,50 @@ import { charactersOf, childrenOf, type Field } from './tlv.ts';
 
 /** Mandatory fields whose value is fixed or nearly so. */
 const CONSTANTS = [
-  { id: '52', rule: 'mcc', name: 'merchant category', pattern: /^\d{4}$/, expected: 'four digits' },
-  { id: '53', rule: 'currency', name: 'currency', pattern: /^986$/, expected: '986, the real' },
-  { id: '58', rule: 'country', name: 'country', pattern: /^BR$/, expected: 'BR' },
+  { id: '52', rule: 'mcc', name: say`merchant category`, pattern: /^\d{4}$/, expected: say`four digits` },
+  { id: '53', rule: 'currency', name: say`currency`, pattern: /^986$/, expected: say`986, the real` },
+  { id: '58', rule: 'country', name: say`country`, pattern: /^BR$/, expected: 'BR' },
 ] as const;
 
 const LABELS = [
-  { id: '59', rule: 'name', name: 'merchant name', max: NAME_CHARACTERS },
-  { id: '60', rule: 'city', name: 'merchant city', max: CITY_CHARACTERS },
+  { id: '59', rule: 'name', name: say`merchant name`, max: NAME_CHARACTERS },
+  { id: '60', rule: 'city', name: say`merchant city`, max: CITY_CHARACTERS },
 ] as const;
 
 function lintAmount({ value, offset }: Field, { kind, fss }: Kind, report: Report): void {
   const cents = amountToCents(value);
   if (charactersOf(value).length > 13)
-    report('error', 'amount-length', 'the amount (54) has more than 13 characters', offset);
+    report('error', 'amount-length', say`the amount (54) has more than 13 characters`, offset);
   if (cents === undefined)
-    report('error', 'amount-format', 'the amount (54) is not digits, a point and two more digits', offset);
+    report('error', 'amount-format', say`the amount (54) is not digits, a point and two more digits`, offset);
   else if (!/^\d+\.\d\d$/.test(value))
-    report('warning', 'amount-style', 'the amount (54) should have a point and two digits after it', offset);
+    report(
+      'warning',
+      'amount-style',
+      say`the amount (54) should have a point and two digits after it`,
+      offset,
+    );
   else if (/^0\d/.test(value))
-    report('warning', 'amount-style', 'the amount (54) starts with a needless zero', offset);
+    report('warning', 'amount-style', say`the amount (54) starts with a needless zero`, offset);
   if (cents === 0 && kind === 'static' && !fss)
-    report('error', 'amount-zero', 'the amount (54) is zero; leave it out to let the payer type it', offset);
+    report(
+      'error',
+      'amount-zero',
+      say`the amount (54) is zero; leave it out to let the payer type it`,
+      offset,
+    );
   if (kind === 'dynamic')
     report(
       'warning',
       'amount-ignored',
-      'payers ignore the amount (54) of a dynamic code and ask its url',
+      say`payers ignore the amount (54) of a dynamic code and ask its url`,
       offset,
     );
   if (kind === 'recurrence')
     report(
       'warning',
       'amount-ignored',
-      'a code that only asks for consent pays nothing; it needs no amount (54)',
+      say`a code that only asks for consent pays nothing; it needs no amount (54)`,
       offset,
     );
 }
@@ -51,16 +63,21 @@ function lintTxid({ value, offset }: Field, { kind }: Kind, report: Report): voi
     report(
       'error',
       'txid-length',
-      `the txid (62-05) has more than ${STATIC_TXID_CHARACTERS} characters`,
+      say`the txid (62-05) has more than ${STATIC_TXID_CHARACTERS} characters`,
       offset,
     );
   else if (value !== NO_TXID && !isStaticTxid(value))
-    report('error', 'txid-charset', `the txid (62-05) has characters other than letters and digits`, offset);
+    report(
+      'error',
+      'txid-charset',
+      say`the txid (62-05) has characters other than letters and digits`,
+      offset,
+    );
   if (kind === 'dynamic' && value !== NO_TXID)
     report(
       'warning',
       'txid-ignored',
-      `payers ignore the txid (62-05) of a dynamic code; it should be ${NO_TXID}`,
+      say`payers ignore the txid (62-05) of a dynamic code; it should be ${NO_TXID}`,
       offset,
     );
 }
@@ -69,46 +86,51 @@ function lintLabel(field: Field, { rule, name, id, max }: (typeof LABELS)[number
   const { value, offset } = field;
   const length = charactersOf(value).length;
   if (length > max)
-    report('error', `${rule}-length`, `the ${name} (${id}) has ${length} characters; at most ${max}`, offset);
+    report(
+      'error',
+      `${rule}-length`,
+      say`the ${name} (${id}) has ${length} characters; at most ${max}`,
+      offset,
+    );
   if (!isPrintableAscii(value))
     report(
       'error',
       `${rule}-charset`,
-      `the ${name} (${id}) has characters outside printable ASCII; banks refuse them`,
+      say`the ${name} (${id}) has characters outside printable ASCII; banks refuse them`,
       offset,
     );
   else if (/[&@]/.test(value))
-    report('warning', `${rule}-charset`, `some banks refuse & and @ in the ${name} (${id})`, offset);
+    report('warning', `${rule}-charset`, say`some banks refuse & and @ in the ${name} (${id})`, offset);
   if (value.trim() !== value || /\s{2}/.test(value))
-    report('info', `${rule}-spaces`, `the ${name} (${id}) has needless spaces`, offset);
+    report('info', `${rule}-spaces`, say`the ${name} (${id}) has needless spaces`, offset);
 }
 
 function lintPostalCode({ value, offset }: Field, report: Report): void {
   if (charactersOf(value).length > 10)
-    report('error', 'postal-code-length', 'the postal code (61) has more than 10 characters', offset);
+    report('error', 'postal-code-length', say`the postal code (61) has more than 10 characters`, offset);
   else if (!/^\d{8}$/.test(value))
-    report('warning', 'postal-code-format', 'the postal code (61) is not a CEP of eight digits', offset);
+    report('warning', 'postal-code-format', say`the postal code (61) is not a CEP of eight digits`, offset);
 }
 
 /** Reports on the root fields. With `whole` false, says nothing of absences. */
 export function lintRoot(fields: readonly Field[], whole: boolean, kind: Kind, report: Report): void {
   const find = (id: string): Field | undefined => fields.find((field) => field.id === id);
-  const missing = (rule: string, name: string, id: string): void => {
-    if (whole) report('error', `${rule}-missing`, `there is no ${name} (${id})`);
+  const missing = (rule: string, name: Message, id: string): void => {
+    if (whole) report('error', `${rule}-missing`, say`there is no ${name} (${id})`);
   };
   const initiation = find('01');
   if (initiation && !/^1[12]$/.test(initiation.value))
     report(
       'error',
       'point-of-initiation',
-      'the point of initiation (01) is neither 11 nor 12',
+      say`the point of initiation (01) is neither 11 nor 12`,
       initiation.offset,
     );
   for (const { id, rule, name, pattern, expected } of CONSTANTS) {
     const field = find(id);
     if (!field) missing(rule, name, id);
     else if (!pattern.test(field.value))
-      report('error', rule, `the ${name} (${id}) is not ${expected}`, field.offset);
+      report('error', rule, say`the ${name} (${id}) is not ${expected}`, field.offset);
   }
   for (const label of LABELS) {
     const field = find(label.id);
@@ -123,14 +145,15 @@ export function lintRoot(fields: readonly Field[], whole: boolean, kind: Kind, r
   const additional = find('62');
   const inside = additional && childrenOf(additional);
   const txid = inside?.fields.find((field) => field.id === '05');
-  if (inside?.error) report('error', 'structure', `the code ${inside.error.problem}`, inside.error.position);
+  if (inside?.error)
+    report('error', 'structure', say`the code ${inside.error.problem}`, inside.error.position);
   if (txid) lintTxid(txid, kind, report);
-  else if (!inside?.error) missing('txid', 'txid', '62-05');
+  else if (!inside?.error) missing('txid', say`txid`, '62-05');
 
   for (const field of fields) {
     if (/^5[567]$/.test(field.id))
-      report('info', 'tip', `Pix has no tips; field ${field.id} is ignored`, field.offset);
+      report('info', 'tip', say`Pix has no tips; field ${field.id} is ignored`, field.offset);
     if (/^(?:6[5-9]|7\d)$/.test(field.id))
-      report('info', 'reserved-field', `field ${field.id} is reserved for later use`, field.offset);
+      report('info', 'reserved-field', say`field ${field.id} is reserved for later use`, field.offset);
   }
 }

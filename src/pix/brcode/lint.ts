@@ -1,4 +1,6 @@
 // Finds everything in a code that some bank could refuse or read differently. Reports, never throws.
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { checkCrc } from './decode.ts';
 import { lintPix } from './lint-pix.ts';
 import { lintRoot } from './lint-root.ts';
@@ -11,45 +13,45 @@ export interface Finding {
   readonly severity: Severity;
   /** Stable name of the rule, kebab-case. */
   readonly rule: string;
-  readonly message: string;
+  readonly message: Message;
   /** Where, in characters from 0 of the code without the white space around it. */
   readonly position?: number;
 }
 
-export type Report = (severity: Severity, rule: string, message: string, position?: number) => void;
+export type Report = (severity: Severity, rule: string, message: Message, position?: number) => void;
 
 const MAX_CHARACTERS = 512;
 
 function lintText(text: string, code: string, report: Report): void {
-  if (text !== code) report('warning', 'surrounding-space', 'there is white space around the code');
+  if (text !== code) report('warning', 'surrounding-space', say`there is white space around the code`);
   const characters = charactersOf(text);
   if (characters.length > MAX_CHARACTERS)
     report(
       'warning',
       'total-length',
-      `the code has ${characters.length} characters; it should not exceed ${MAX_CHARACTERS}`,
+      say`the code has ${characters.length} characters; it should not exceed ${MAX_CHARACTERS}`,
     );
   const control = characters.findIndex((character) => /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(character));
   if (control >= 0)
-    report('error', 'control-character', 'there is a line break or another control character', control);
+    report('error', 'control-character', say`there is a line break or another control character`, control);
   const foreign = characters.findIndex((character) => character.codePointAt(0)! > 0x7e);
   if (foreign >= 0)
     report(
       'warning',
       'non-ascii',
-      'there are characters outside ASCII; several banks refuse or miscount them',
+      say`there are characters outside ASCII; several banks refuse or miscount them`,
       foreign,
     );
 }
 
 function lintStructure(text: string, { fields, error }: Parsed, report: Report): void {
   if (!error) return;
-  report('error', 'structure', `the code ${error.problem}`, error.position);
+  report('error', 'structure', say`the code ${error.problem}`, error.position);
   if (/^000201(?:0102\d\d)?(?:2[6-9]|[345]\d)1\d\d0014br\.gov\.bcb\.pix/i.test(text))
     report(
       'info',
       'three-digit-length',
-      'a length is written with three digits: that field holds more than 99 characters (a key or url has 77 at most)',
+      say`a length is written with three digits: that field holds more than 99 characters (a key or url has 77 at most)`,
     );
   // Generators in languages that count bytes write longer lengths for accented letters.
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte));
@@ -57,7 +59,7 @@ function lintStructure(text: string, { fields, error }: Parsed, report: Report):
     report(
       'info',
       'length-in-bytes',
-      'the lengths count bytes; they should count characters',
+      say`the lengths count bytes; they should count characters`,
       fields.at(-1)?.offset,
     );
 }
@@ -67,45 +69,46 @@ function lintCrc(text: string, { fields, error }: Parsed, report: Report): void 
   const position = charactersOf(text).length - 4;
   if (error ? !/6304[0-9a-f]{4}$/i.test(text) : last?.id !== '63') {
     const misplaced = fields.find(({ id }) => id === '63');
-    if (misplaced) report('error', 'crc-last', 'the checksum (63) is not the last field', misplaced.offset);
-    else report('error', 'crc-missing', 'there is no checksum (63)');
+    if (misplaced)
+      report('error', 'crc-last', say`the checksum (63) is not the last field`, misplaced.offset);
+    else report('error', 'crc-missing', say`there is no checksum (63)`);
     return;
   }
   if (!error && last!.value.length !== 4) {
-    report('error', 'crc-format', 'the checksum (63) does not have four characters', last!.offset);
+    report('error', 'crc-format', say`the checksum (63) does not have four characters`, last!.offset);
     return;
   }
   const crc = checkCrc(text);
   if (!crc.ok)
-    report('error', 'crc-mismatch', `the checksum is ${crc.given}, right is ${crc.computed}`, position);
+    report('error', 'crc-mismatch', say`the checksum is ${crc.given}, right is ${crc.computed}`, position);
   else if (crc.charset === 'latin-1')
     report(
       'error',
       'crc-latin1',
-      'the checksum is right only over Latin-1 bytes; payers count UTF-8',
+      say`the checksum is right only over Latin-1 bytes; payers count UTF-8`,
       position,
     );
   if (/[a-f]/.test(text.slice(-4)))
-    report('error', 'crc-lower-case', 'the checksum is in lower case; it must be in upper case', position);
+    report('error', 'crc-lower-case', say`the checksum is in lower case; it must be in upper case`, position);
 }
 
 /** Rules every level of fields keeps. */
 function lintFields(fields: readonly Field[], report: Report): void {
   for (const field of duplicatesOf(fields))
-    report('error', 'duplicate-field', `field ${field.id} is there twice`, field.offset);
+    report('error', 'duplicate-field', say`field ${field.id} is there twice`, field.offset);
   for (const field of fields)
-    if (field.value === '') report('error', 'empty-field', `field ${field.id} is empty`, field.offset);
+    if (field.value === '') report('error', 'empty-field', say`field ${field.id} is empty`, field.offset);
 }
 
 function lintOrder(fields: readonly Field[], report: Report): void {
   const first = fields[0];
   if (first?.id !== '00')
-    report('error', 'format-indicator-first', 'the code does not start with the format indicator (00)', 0);
+    report('error', 'format-indicator-first', say`the code does not start with the format indicator (00)`, 0);
   else if (first.value !== '01')
-    report('error', 'format-indicator', 'the format indicator (00) is not 01', first.offset);
+    report('error', 'format-indicator', say`the format indicator (00) is not 01`, first.offset);
   const body = fields.filter(({ id }) => id !== '63');
   const late = body.find((field, i) => i > 0 && field.id < body[i - 1]!.id);
-  if (late) report('warning', 'field-order', `field ${late.id} comes after a higher one`, late.offset);
+  if (late) report('warning', 'field-order', say`field ${late.id} comes after a higher one`, late.offset);
 }
 
 /** All findings about a code, in no order of importance. An empty list: every bank should take it. */
@@ -117,7 +120,7 @@ export function lintBrCode(code: string): Finding[] {
     );
   const text = code.trim();
   if (text === '') {
-    report('error', 'empty', 'the code is empty');
+    report('error', 'empty', say`the code is empty`);
     return findings;
   }
   const parsed = parseFields(charactersOf(text));

@@ -1,4 +1,6 @@
 // Where the payment goes: the Pix templates among all the others of a code, found by their GUI and never by their id.
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import {
   childrenOf,
   type Field,
@@ -47,8 +49,8 @@ export function descriptionRoom(keyCharacters: number, withFss: boolean): number
 
 export interface UrlProblem {
   readonly rule: 'url-scheme' | 'url-too-long' | 'url-format';
-  readonly problem: string;
-  readonly hint?: string;
+  readonly problem: Message;
+  readonly hint?: Message;
 }
 
 /** What is wrong with a location (host, perhaps port, path; https is understood), or undefined. */
@@ -57,16 +59,19 @@ export function urlProblem(url: string): UrlProblem | undefined {
   if (scheme !== undefined)
     return {
       rule: 'url-scheme',
-      problem: `starts with ${scheme}`,
-      hint: `leave the scheme out: ${url.slice(scheme.length)}`,
+      problem: say`starts with ${scheme}`,
+      hint: say`leave the scheme out: ${url.slice(scheme.length)}`,
     };
   if (url.length > URL_CHARACTERS)
-    return { rule: 'url-too-long', problem: `has ${url.length} characters; at most ${URL_CHARACTERS} fit` };
+    return {
+      rule: 'url-too-long',
+      problem: say`has ${url.length} characters; at most ${URL_CHARACTERS} fit`,
+    };
   if (!/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?\/[\x21-\x7e]+$/i.test(url))
     return {
       rule: 'url-format',
-      problem: 'is not a host and a path in plain ASCII',
-      hint: 'write it as pix.example.com/qr/v2/123',
+      problem: say`is not a host and a path in plain ASCII`,
+      hint: say`write it as pix.example.com/qr/v2/123`,
     };
   return undefined;
 }

@@ -1,4 +1,6 @@
 // Free text in a code: printable ASCII only, because banks refuse or miscount the rest.
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { InvalidValue } from '../errors.ts';
 
 export const NAME_CHARACTERS = 25;
@@ -8,7 +10,7 @@ export const CITY_CHARACTERS = 15;
 export const isPrintableAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 export interface TextRules {
-  readonly subject: string;
+  readonly subject: Message;
   readonly max: number;
   /** Cut what is too long instead of refusing it. */
   readonly truncate: boolean;
@@ -22,24 +24,26 @@ const cut = (text: string, max: number): string => text.slice(0, max).trim();
 
 /** The text as it goes into a code. Throws InvalidValue when it is empty, not ASCII once simplified, or too long. */
 export function toCodeText(text: string, { subject, max, truncate }: TextRules): string {
-  const refuse = (reason: string, problem: string, hint?: string): never => {
+  const refuse = (reason: string, problem: Message, hint?: Message): never => {
     throw new InvalidValue({ subject, value: text, reason, problem, hint });
   };
   const plain = simplify(text);
-  if (plain === '') return refuse('empty', 'is empty');
+  if (plain === '') return refuse('empty', say`is empty`);
   if (!isPrintableAscii(plain)) {
     const rest = cut(simplify(plain.replace(/[^\x20-\x7e]+/g, ' ')), max);
     return refuse(
       'not-ascii',
-      'has characters that banks refuse in a code',
-      rest === '' ? 'use letters without accents, digits and spaces' : `without them it would be "${rest}"`,
+      say`has characters that banks refuse in a code`,
+      rest === ''
+        ? say`use letters without accents, digits and spaces`
+        : say`without them it would be "${rest}"`,
     );
   }
   if (plain.length <= max) return plain;
   if (truncate && max > 0) return cut(plain, max);
   return refuse(
     'too-long',
-    `has ${plain.length} characters; at most ${max} fit`,
-    max > 0 ? `cut, it would be "${cut(plain, max)}"` : 'leave it out',
+    say`has ${plain.length} characters; at most ${max} fit`,
+    max > 0 ? say`cut, it would be "${cut(plain, max)}"` : say`leave it out`,
   );
 }

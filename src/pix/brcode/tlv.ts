@@ -1,4 +1,6 @@
 // The grammar of a code: two digits of id, two of length, that many characters of value; again and again.
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { InvalidValue } from '../errors.ts';
 
 export interface Field {
@@ -13,7 +15,7 @@ export interface Field {
 export interface StructureError {
   readonly reason: 'field-id' | 'field-length' | 'truncated';
   readonly position: number;
-  readonly problem: string;
+  readonly problem: Message;
 }
 
 export interface Parsed {
@@ -29,23 +31,23 @@ export const charactersOf = (text: string): string[] => Array.from(text);
 export function parseFields(characters: readonly string[], base = 0): Parsed {
   const fields: Field[] = [];
   let at = 0;
-  const stop = (reason: StructureError['reason'], position: number, problem: string): Parsed => ({
+  const stop = (reason: StructureError['reason'], position: number, problem: Message): Parsed => ({
     fields,
-    error: { reason, position: base + position, problem: `${problem} at position ${base + position}` },
+    error: { reason, position: base + position, problem: say`${problem} at position ${base + position}` },
   });
   while (at < characters.length) {
     const id = characters.slice(at, at + 2).join('');
-    if (!/^\d\d$/.test(id)) return stop('field-id', at, 'has no field id of two digits');
+    if (!/^\d\d$/.test(id)) return stop('field-id', at, say`has no field id of two digits`);
     const digits = characters.slice(at + 2, at + 4).join('');
     if (!/^\d\d$/.test(digits))
-      return stop('field-length', at + 2, `has no length of two digits for field ${id}`);
+      return stop('field-length', at + 2, say`has no length of two digits for field ${id}`);
     const length = Number(digits);
     const start = at + 4;
     if (start + length > characters.length)
       return stop(
         'truncated',
         start,
-        `ends inside field ${id} (${length} characters announced, ${characters.length - start} left)`,
+        say`ends inside field ${id} (${length} characters announced, ${characters.length - start} left)`,
       );
     fields.push({ id, value: characters.slice(start, start + length).join(''), offset: at + base });
     at = start + length;
@@ -89,10 +91,10 @@ export function writeField(id: string, value: string): string {
   const length = charactersOf(value).length;
   if (length < 1 || length > 99)
     throw new InvalidValue({
-      subject: `BR Code field ${id}`,
+      subject: say`BR Code field ${id}`,
       value,
       reason: 'field-length',
-      problem: `has ${length} characters; a field holds 1 to 99`,
+      problem: say`has ${length} characters; a field holds 1 to 99`,
     });
   return `${id}${String(length).padStart(2, '0')}${value}`;
 }

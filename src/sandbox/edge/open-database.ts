@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
 import { wrap } from '../store/database.ts';
 import type { Database, RawDatabase } from '../store/database.ts';
 
@@ -58,10 +59,10 @@ function prepareFile(dataDir: string, path: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const kind = lstatSync(path, { throwIfNoEntry: false });
   if (kind?.isSymbolicLink() === true)
-    throw new PixctlError(`the sandbox's data ${path} is a symbolic link`, {
+    throw new PixctlError(say`the sandbox's data ${path} is a symbolic link`, {
       code: 'sandbox-data',
       exitCode: EXIT.usage,
-      hint: 'Put the real file there, or set PIXCTL_DATA_DIR.',
+      hint: say`Put the real file there, or set PIXCTL_DATA_DIR.`,
     });
 }
 
@@ -76,18 +77,18 @@ export function storeFault(error: unknown, path: string): Error {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const text = `${code} ${message}`;
   const [why, hint] = /full|ENOSPC/i.test(text)
-    ? ['the disk is full', 'Free some space. Nothing was half-written.']
+    ? [say`the disk is full`, say`Free some space. Nothing was half-written.`]
     : /readonly|read-only|EROFS/i.test(text)
-      ? ['it is read-only', 'Set PIXCTL_DATA_DIR to a folder that can be written.']
+      ? [say`it is read-only`, say`Set PIXCTL_DATA_DIR to a folder that can be written.`]
       : /EACCES|EPERM|unable to open|CANTOPEN/i.test(text)
-        ? ['it cannot be opened', 'Check its permissions, or set PIXCTL_DATA_DIR.']
+        ? [say`it cannot be opened`, say`Check its permissions, or set PIXCTL_DATA_DIR.`]
         : /not a database|malformed|corrupt/i.test(text)
-          ? ['it is not a sound database', 'Move it aside; a new one is made.']
+          ? [say`it is not a sound database`, say`Move it aside; a new one is made.`]
           : /locked|busy/i.test(text)
-            ? ['another process keeps it locked', 'Try again when that process is done.']
+            ? [say`another process keeps it locked`, say`Try again when that process is done.`]
             : [undefined, undefined];
   if (why === undefined) return error as Error;
-  return new PixctlError(`the sandbox's data ${path} cannot be used: ${why}`, {
+  return new PixctlError(say`the sandbox's data ${path} cannot be used: ${why}`, {
     code: 'sandbox-data',
     exitCode: EXIT.unreachable,
     hint: hint,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
 import type { HttpResponse } from '../../contract/http.ts';
+import { say } from '../../messages/message.ts';
 import type { Delivery } from '../disturbance.ts';
 import type { Sandbox } from '../index.ts';
 import { pageEvents } from './page-events.ts';
@@ -96,12 +97,13 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why =
-        { EADDRINUSE: 'it is taken', EACCES: 'permission is denied' }[error.code ?? ''] ?? error.message;
+        { EADDRINUSE: say`it is taken`, EACCES: say`permission is denied` }[error.code ?? ''] ??
+        error.message;
       reject(
-        new PixctlError(`cannot listen on port ${port}: ${why}`, {
+        new PixctlError(say`cannot listen on port ${port}: ${why}`, {
           code: 'port',
           exitCode: EXIT.usage,
-          hint: 'Choose another with --port, or --port 0 for any free one.',
+          hint: say`Choose another with --port, or --port 0 for any free one.`,
         }),
       );
     });

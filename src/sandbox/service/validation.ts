@@ -4,6 +4,7 @@ import { isAboutMoney } from '../../contract/operation.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { ObjectSchema } from '../../contract/schema.ts';
 import { expectation, unknownField, validate } from '../../contract/validate.ts';
+import { english } from '../../messages/message.ts';
 import { Refusal } from '../world.ts';
 import { digits } from './reading.ts';
 
@@ -25,8 +26,8 @@ export function checkBody(operation: Operation, sent: unknown): Readonly<Record<
   }
   const name = issue.path === '' ? 'the body' : issue.path;
   if (issue.rule === 'required') throw new Refusal(`${name} is required`);
-  if (issue.rule === 'anyOf') throw new Refusal(`${name} needs ${expectation(issue)}`);
-  throw new Refusal(`${name} must be ${expectation(issue)}, not ${show(issue.received)}`);
+  if (issue.rule === 'anyOf') throw new Refusal(`${name} needs ${english(expectation(issue))}`);
+  throw new Refusal(`${name} must be ${english(expectation(issue))}, not ${show(issue.received)}`);
 }
 
 /** What the path holds is checked like any other field. @throws Refusal 400 */
@@ -35,7 +36,7 @@ export function checkParams(operation: Operation, params: Readonly<Record<string
     const holder: ObjectSchema = { type: 'object', properties: { [name]: schema }, required: [name] };
     const [issue] = validate(holder, params, pixFormats);
     if (issue !== undefined)
-      throw new Refusal(`${name} must be ${expectation(issue)}, not ${show(params[name])}`);
+      throw new Refusal(`${name} must be ${english(expectation(issue))}, not ${show(params[name])}`);
   }
 }
 
@@ -64,7 +65,8 @@ export function checkQuery(operation: Operation, query: URLSearchParams): Record
             : text;
       const holder: ObjectSchema = { type: 'object', properties: { [name]: schema } };
       const [issue] = validate(holder, { [name]: value }, pixFormats);
-      if (issue !== undefined) throw new Refusal(`${name} must be ${expectation(issue)}, not ${show(text)}`);
+      if (issue !== undefined)
+        throw new Refusal(`${name} must be ${english(expectation(issue))}, not ${show(text)}`);
       known[name] = text;
     }
   }

@@ -4,6 +4,8 @@ import type { Check } from '../../../ports/system.ts';
 import { configDir, dataDir } from '../../../config/paths.ts';
 import { configPath, readConfig } from '../../../config/store.ts';
 import { PixctlError } from '../../../errors/pixctl-error.ts';
+import { say } from '../../../messages/message.ts';
+import type { Message } from '../../../messages/message.ts';
 import type { Host } from '../../host.ts';
 import { VERSION } from '../../version.ts';
 
@@ -17,10 +19,10 @@ function nodeCheck(): Check {
   const at = LEAST_NODE.findIndex((least, index) => parts[index] !== least);
   const enough = at < 0 || parts[at]! > LEAST_NODE[at]!;
   return {
-    check: 'node',
+    check: say`node`,
     state: enough ? 'ok' : 'problem',
-    detail: `Node.js ${node} on ${process.platform} ${process.arch}, pixctl ${VERSION}`,
-    ...(enough ? {} : { hint: `Install Node.js ${LEAST_NODE.join('.')} or newer.` }),
+    detail: say`Node.js ${node} on ${process.platform} ${process.arch}, pixctl ${VERSION}`,
+    ...(enough ? {} : { hint: say`Install Node.js ${LEAST_NODE.join('.')} or newer.` }),
   };
 }
 
@@ -30,35 +32,35 @@ function configCheck(host: Host): Check {
     const { profiles } = readConfig(dir);
     const path = configPath(dir);
     if (!existsSync(path))
-      return { check: 'configuration', state: 'ok', detail: `none yet; it would be ${path}` };
+      return { check: say`configuration`, state: 'ok', detail: say`none yet; it would be ${path}` };
     return {
-      check: 'configuration',
+      check: say`configuration`,
       state: 'ok',
-      detail: `${path} is sound; profiles: ${Object.keys(profiles).join(', ') || 'none'}`,
+      detail: say`${path} is sound; profiles: ${Object.keys(profiles).join(', ') || say`none`}`,
     };
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;
     const { hint } = error.fields;
     return {
-      check: 'configuration',
+      check: say`configuration`,
       state: 'problem',
-      detail: error.message,
+      detail: error.said,
       ...(hint === undefined ? {} : { hint }),
     };
   }
 }
 
 /** A folder that others can look into, or that cannot be written to. */
-function folderCheck(host: Host, check: string, dir: string): Check {
-  if (!existsSync(dir)) return { check, state: 'ok', detail: `${dir} is made when it is needed` };
+function folderCheck(host: Host, check: Message, dir: string): Check {
+  if (!existsSync(dir)) return { check, state: 'ok', detail: say`${dir} is made when it is needed` };
   try {
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     return {
       check,
       state: 'problem',
-      detail: `${dir} cannot be written to`,
-      hint: 'Make it yours, or name another folder in PIXCTL_CONFIG_DIR or PIXCTL_DATA_DIR.',
+      detail: say`${dir} cannot be written to`,
+      hint: say`Make it yours, or name another folder in PIXCTL_CONFIG_DIR or PIXCTL_DATA_DIR.`,
     };
   }
   const { mode } = statSync(dir);
@@ -66,26 +68,30 @@ function folderCheck(host: Host, check: string, dir: string): Check {
     ? {
         check,
         state: 'warning',
-        detail: `others can look into ${dir}`,
-        hint: `chmod 700 ${dir}`,
+        detail: say`others can look into ${dir}`,
+        hint: say`chmod 700 ${dir}`,
       }
-    : { check, state: 'ok', detail: `${dir} is yours alone` };
+    : { check, state: 'ok', detail: say`${dir} is yours alone` };
 }
 
 async function keyringCheck(host: Host): Promise<Check> {
   const { systemKeyring } = await import('../../../config/keyring.ts');
   if (host.env['PIXCTL_KEYRING'] === 'off')
-    return { check: 'keyring', state: 'skipped', detail: 'PIXCTL_KEYRING=off: keys are kept in a file' };
+    return {
+      check: say`keyring`,
+      state: 'skipped',
+      detail: say`PIXCTL_KEYRING=off: keys are kept in a file`,
+    };
   const ring = systemKeyring(configDir(host), host.env);
   try {
     if (ring === undefined) throw new Error();
     await ring.get('doctor');
-    return { check: 'keyring', state: 'ok', detail: 'the keyring of the operating system answers' };
+    return { check: say`keyring`, state: 'ok', detail: say`the keyring of the operating system answers` };
   } catch {
     return {
-      check: 'keyring',
+      check: say`keyring`,
       state: 'warning',
-      detail: 'there is none that answers: keys are kept in a file that only you can read',
+      detail: say`there is none that answers: keys are kept in a file that only you can read`,
     };
   }
 }
@@ -93,7 +99,7 @@ async function keyringCheck(host: Host): Promise<Check> {
 export const localChecks = async (host: Host): Promise<Check[]> => [
   nodeCheck(),
   configCheck(host),
-  folderCheck(host, 'configuration folder', configDir(host)),
-  folderCheck(host, 'data folder', dataDir(host)),
+  folderCheck(host, say`configuration folder`, configDir(host)),
+  folderCheck(host, say`data folder`, dataDir(host)),
   await keyringCheck(host),
 ];

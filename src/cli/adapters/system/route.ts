@@ -3,6 +3,8 @@ import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import { parseBaseUrl } from '../../../client/url.ts';
 import { extraCertificates, proxyFor } from '../../../client/transport.ts';
+import { say } from '../../../messages/message.ts';
+import type { Message } from '../../../messages/message.ts';
 import type { Check } from '../../../ports/system.ts';
 import type { Host } from '../../host.ts';
 
@@ -16,17 +18,17 @@ export async function routeChecks(host: Host, baseUrl: string): Promise<Check[]>
   const proxy = loopback ? undefined : proxyFor(origin, host.env);
   if (proxy !== undefined)
     return [
-      { check: 'proxy', state: 'ok', detail: `requests go through ${proxy}` },
-      { check: 'dns', state: 'skipped', detail: 'the proxy resolves the name' },
-      { check: 'tls', state: 'skipped', detail: 'looked at with the request itself' },
+      { check: say`proxy`, state: 'ok', detail: say`requests go through ${proxy}` },
+      { check: say`dns`, state: 'skipped', detail: say`the proxy resolves the name` },
+      { check: say`tls`, state: 'skipped', detail: say`looked at with the request itself` },
     ];
-  const direct: Check = { check: 'proxy', state: 'ok', detail: 'none is used' };
+  const direct: Check = { check: say`proxy`, state: 'ok', detail: say`none is used` };
   const dns = await dnsCheck(name);
   const tls: Check =
     protocol !== 'https:'
-      ? { check: 'tls', state: 'skipped', detail: 'the address is not https' }
+      ? { check: say`tls`, state: 'skipped', detail: say`the address is not https` }
       : dns.state === 'problem'
-        ? { check: 'tls', state: 'skipped', detail: 'the name is not known' }
+        ? { check: say`tls`, state: 'skipped', detail: say`the name is not known` }
         : await tlsCheck(host, name, port === '' ? 443 : Number(port));
   return [direct, dns, tls];
 }
@@ -35,16 +37,16 @@ async function dnsCheck(name: string): Promise<Check> {
   try {
     const found = await lookup(name, { all: true });
     return {
-      check: 'dns',
+      check: say`dns`,
       state: 'ok',
-      detail: `${name} resolves to ${found.map(({ address }) => address).join(', ')}`,
+      detail: say`${name} resolves to ${found.map(({ address }) => address).join(', ')}`,
     };
   } catch (error) {
     return {
-      check: 'dns',
+      check: say`dns`,
       state: 'problem',
-      detail: `${name} is not known: ${(error as NodeJS.ErrnoException).code ?? 'no answer'}`,
-      hint: 'Check the base URL and the network.',
+      detail: say`${name} is not known: ${(error as NodeJS.ErrnoException).code ?? say`no answer`}`,
+      hint: say`Check the base URL and the network.`,
     };
   }
 }
@@ -58,9 +60,9 @@ const tlsCheck = (host: Host, name: string, port: number): Promise<Check> =>
       timeout: PATIENCE_MS,
       ...extraCertificates(host.env),
     });
-    const failed = (detail: string, hint: string): void => {
+    const failed = (detail: Message, hint: Message): void => {
       socket.destroy();
-      resolve({ check: 'tls', state: 'problem', detail, hint });
+      resolve({ check: say`tls`, state: 'problem', detail, hint });
     };
     socket.on('secureConnect', () => {
       const { valid_to: until } = socket.getPeerCertificate();
@@ -69,17 +71,17 @@ const tlsCheck = (host: Host, name: string, port: number): Promise<Check> =>
       const left = Date.parse(until) - host.now();
       resolve(
         left < SOON_MS
-          ? { check: 'tls', state: 'warning', detail: `${protocol}, its certificate ends on ${until}` }
-          : { check: 'tls', state: 'ok', detail: `${protocol}, certificate good until ${until}` },
+          ? { check: say`tls`, state: 'warning', detail: say`${protocol}, its certificate ends on ${until}` }
+          : { check: say`tls`, state: 'ok', detail: say`${protocol}, certificate good until ${until}` },
       );
     });
     socket.on('timeout', () =>
-      failed('no TLS connection came about in time', 'Check the network and the firewall.'),
+      failed(say`no TLS connection came about in time`, say`Check the network and the firewall.`),
     );
     socket.on('error', (error: NodeJS.ErrnoException) =>
       failed(
-        `no TLS connection: ${error.code ?? error.message}`,
-        'If the certificate is issued by your own authority, name it in NODE_EXTRA_CA_CERTS.',
+        say`no TLS connection: ${error.code ?? error.message}`,
+        say`If the certificate is issued by your own authority, name it in NODE_EXTRA_CA_CERTS.`,
       ),
     );
   });

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Check } from '../../../ports/system.ts';
 import { dataDir } from '../../../config/paths.ts';
 import { PixctlError } from '../../../errors/pixctl-error.ts';
+import { say } from '../../../messages/message.ts';
 import type { Host } from '../../host.ts';
 
-const check = 'sandbox';
+const check = say`sandbox`;
 
 export async function sandboxCheck(host: Host): Promise<Check> {
   const dir = dataDir(host);
@@ -16,19 +17,19 @@ export async function sandboxCheck(host: Host): Promise<Check> {
   ]);
   const server = await findServer(dir, (pid) => host.isAlive(pid));
   if (server !== undefined)
-    return { check, state: 'ok', detail: `served at ${server.url} by process ${server.pid}` };
+    return { check, state: 'ok', detail: say`served at ${server.url} by process ${server.pid}` };
   const path = join(dir, DATABASE_FILE);
-  if (!existsSync(path)) return { check, state: 'ok', detail: 'no data yet; it is made when it is used' };
+  if (!existsSync(path)) return { check, state: 'ok', detail: say`no data yet; it is made when it is used` };
   try {
     const database = await openDatabase(dir);
     try {
       const [said] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
-      if (said === 'ok') return { check, state: 'ok', detail: `${path} is sound` };
+      if (said === 'ok') return { check, state: 'ok', detail: say`${path} is sound` };
       return {
         check,
         state: 'problem',
-        detail: `${path} is damaged: ${String(said)}`,
-        hint: 'Begin again: pixctl sandbox reset',
+        detail: say`${path} is damaged: ${String(said)}`,
+        hint: say`Begin again: pixctl sandbox reset`,
       };
     } finally {
       database.close();
@@ -36,6 +37,6 @@ export async function sandboxCheck(host: Host): Promise<Check> {
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;
     const { hint } = error.fields;
-    return { check, state: 'problem', detail: error.message, ...(hint === undefined ? {} : { hint }) };
+    return { check, state: 'problem', detail: error.said, ...(hint === undefined ? {} : { hint }) };
   }
 }

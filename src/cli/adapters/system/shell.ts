@@ -6,6 +6,7 @@ import { SHELLS } from '../../../ports/system.ts';
 import type { Installed, Shell, ShellAccess } from '../../../ports/system.ts';
 import { dataDir } from '../../../config/paths.ts';
 import { usageError } from '../../../errors/pixctl-error.ts';
+import { say } from '../../../messages/message.ts';
 import { SCRIPT_FILES, completionScript } from '../../complete/scripts.ts';
 import { writeWhole } from '../files.ts';
 import type { Host } from '../../host.ts';
@@ -86,8 +87,8 @@ async function install(host: Host, shell: Shell): Promise<Installed> {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
     throw usageError(
-      `the completion of ${shell} cannot be installed: ${message}`,
-      `Print it instead: pixctl completion ${shell}`,
+      say`the completion of ${shell} cannot be installed: ${message}`,
+      say`Print it instead: pixctl completion ${shell}`,
       'file',
     );
   }

@@ -1,4 +1,4 @@
-import { english } from '../../../messages/translate.ts';
+import { english } from '../../../messages/message.ts';
 import { GLOBAL_OPTIONS } from '../../globals.ts';
 import { describeOption, flagsOf } from '../page.ts';
 import type { Page, Row } from '../page.ts';

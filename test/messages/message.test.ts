@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { english, mapValues, phrase, say } from '../../src/messages/message.ts';
+import { translator } from '../../src/messages/translate.ts';
+
+const t = translator({
+  '{0} has {1} digits': 'com {1} dígitos: {0}',
+  'is empty': 'está em branco',
+  'not {0}': 'não {0}',
+  amount: 'o valor',
+  cents: 'centavos',
+  'amount (cents)': 'valor (centavos)',
+});
+
+it('is its template with the values in their places', () => {
+  const message = say`${'a'} has ${2} digits`;
+  expect(message.template).toBe('{0} has {1} digits');
+  expect(english(message)).toBe('a has 2 digits');
+  expect(t(message)).toBe('com 2 dígitos: a');
+});
+
+it('translates the messages within it, and no other value', () => {
+  expect(t(say`not ${say`is empty`}`)).toBe('não está em branco');
+  expect(t(say`not ${'is empty'}`)).toBe('não is empty');
+  expect(t(say`${'is empty'}`)).toBe('is empty');
+  expect(english(say`not ${say`is empty`}`)).toBe('not is empty');
+});
+
+it('takes no value for a template', () => {
+  expect(t(say`not ${'{0}'}`)).toBe('não {0}');
+  expect(english(say`${'{1}'} or ${'$&'}`)).toBe('{1} or $&');
+});
+
+it('made of texts of the program alone may be looked up whole', () => {
+  expect(t(say`${phrase('amount')} (${say`cents`})`)).toBe('valor (centavos)');
+  expect(t(say`${'amount'} (${say`cents`})`)).toBe('amount (centavos)');
+});
+
+it('of which nothing is known stays English', () => {
+  expect(t('whatever')).toBe('whatever');
+  expect(t('toString')).toBe('toString');
+  expect(t(say`whatever ${1}`)).toBe('whatever 1');
+});
+
+it('has its values changed at any depth', () => {
+  const message = say`not ${say`${'secret'} has ${4} digits`}`;
+  expect(english(mapValues(message, () => '•••'))).toBe('not ••• has 4 digits');
+});
