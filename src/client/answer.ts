@@ -27,8 +27,9 @@ export function relied<O extends Operation, const P extends readonly PathOf<Resu
   operation: O,
   answer: Answered<ResultOf<O>>,
   ...paths: P
-): Values<ResultOf<O>, P> {
-  return read(resultSchema(operation), operation.id, answer, paths) as Values<ResultOf<O>, P>;
+): Values<ResultOf<O>, P>;
+export function relied(operation: Operation, answer: unknown, ...paths: readonly string[]): unknown {
+  return read(resultSchema(operation), operation.id, answer, paths);
 }
 
 /** The same of one item of an answered list. */
@@ -36,12 +37,10 @@ export function reliedItem<O extends Operation, const P extends readonly PathOf<
   operation: O,
   item: Answered<ItemOf<O>>,
   ...paths: P
-): Values<ItemOf<O>, P> {
+): Values<ItemOf<O>, P>;
+export function reliedItem(operation: Operation, item: unknown, ...paths: readonly string[]): unknown {
   const list = resultSchema(operation);
-  return read(list?.type === 'array' ? list.items : undefined, operation.id, item, paths) as Values<
-    ItemOf<O>,
-    P
-  >;
+  return read(list?.type === 'array' ? list.items : undefined, operation.id, item, paths);
 }
 
 /**
@@ -61,11 +60,14 @@ export function ifUsable<O extends Operation, const P extends PathOf<ResultOf<O>
 }
 
 /** The items of a list that was answered whole. */
-export const itemsOf = <O extends Operation>(
-  _operation: O,
+export function itemsOf<O extends Operation>(
+  operation: O,
   answer: Answered<ResultOf<O>>,
-): readonly Answered<ItemOf<O>>[] =>
-  Array.isArray(answer) ? (answer as readonly Answered<ItemOf<O>>[]) : [];
+): readonly Answered<ItemOf<O>>[];
+export function itemsOf(_operation: Operation, answer: unknown): readonly unknown[] {
+  const items: readonly unknown[] = Array.isArray(answer) ? answer : [];
+  return items;
+}
 
 /** Schema of what an operation's result is. */
 export function resultSchema({ response, result }: Operation): Schema | undefined {

@@ -414,24 +414,34 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
+  // What an answer is declared to be is checked where it is read: see `relied`.
+  function call<O extends Operation>(operation: O, input: CallInput): Promise<Reply<ResultOf<O>>>;
+  function call(operation: Operation, input: CallInput): Promise<unknown> {
+    return guarded(operation.effect === 'read' ? read(operation, input) : write(operation, input));
+  }
+
+  function list<O extends Operation>(
+    operation: O,
+    input: CallInput,
+    paging?: Paging,
+  ): AsyncIterable<Answered<ItemOf<O>>>;
+  function list(operation: Operation, input: CallInput, paging: Paging = {}): AsyncIterable<unknown> {
+    return listItems(
+      async (query) => {
+        const reply = await guarded(read(operation, { ...input, query: { ...input.query, ...query } }));
+        return { items: reply.result, pageInfo: at(reply.body, 'pageInfo') };
+      },
+      {
+        key: operation.result.kind === 'list' ? operation.result.key : 'list',
+        paged: operation.paged === true,
+        ...paging,
+      },
+    );
+  }
+
   return {
-    // What it is declared to be is checked where it is read: see `relied`.
-    call: <O extends Operation>(operation: O, input: CallInput) =>
-      guarded(operation.effect === 'read' ? read(operation, input) : write(operation, input)) as Promise<
-        Reply<ResultOf<O>>
-      >,
-    list: <O extends Operation>(operation: O, input: CallInput, paging: Paging = {}) =>
-      listItems(
-        async (query) => {
-          const reply = await guarded(read(operation, { ...input, query: { ...input.query, ...query } }));
-          return { items: reply.result, pageInfo: at(reply.body, 'pageInfo') };
-        },
-        {
-          key: operation.result.kind === 'list' ? operation.result.key : 'list',
-          paged: operation.paged === true,
-          ...paging,
-        },
-      ) as AsyncIterable<Answered<ItemOf<O>>>,
+    call,
+    list,
     request: (raw) => guarded(request(raw)),
     where,
     findOut: async (operation, input, patient = false) => {

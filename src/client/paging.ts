@@ -5,7 +5,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { tidy } from './errors.ts';
-import { at } from '../contract/path.ts';
+import { at, isObject } from '../contract/path.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 
@@ -57,9 +57,10 @@ export async function* listItems(
     const size = Math.min(pageSize, wanted);
     const { items, pageInfo } = await fetch(paged ? { skip: from, limit: size } : {});
     if (!Array.isArray(items)) throw badPage(say`the service answered with ${key} that is not a list`);
-    const info = (typeof pageInfo === 'object' && pageInfo !== null ? pageInfo : {}) as PageInfo;
+    const info: PageInfo = isObject(pageInfo) ? pageInfo : {};
     complain(info.errors);
-    const count = Number.isFinite(info.totalCount) ? (info.totalCount as number) : undefined;
+    const { totalCount } = info;
+    const count = typeof totalCount === 'number' && Number.isFinite(totalCount) ? totalCount : undefined;
     most ??= count === undefined ? MOST_UNCOUNTED : 2 * Math.max(count, items.length) + MOST_ARRIVING;
     if (total !== undefined && count !== undefined && count < total && from > skip && stepsLeft > 0) {
       // Rows went away before this page: what moved up is read again, what was seen is passed over.

@@ -1,7 +1,8 @@
 import { accountOperations } from '../contract/operations/account.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
-import { pick, serviceCommand } from './base/service.ts';
+import { pick } from '../contract/operation.ts';
+import { serviceCommand } from './base/service.ts';
 import type { Client } from '../client/types.ts';
 import type { Answered } from '../client/answer.ts';
 import type { Account } from '../contract/resources.ts';

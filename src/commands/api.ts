@@ -3,6 +3,8 @@ import { say } from '../messages/message.ts';
 import { Ended } from './base/command.ts';
 import type { KeyValue } from './base/command.ts';
 import { command } from './base/define.ts';
+import { at, isObject } from '../contract/path.ts';
+import { setPath } from './base/input.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
 
@@ -16,14 +18,12 @@ export function bodyOfFields(fields: readonly KeyValue[]): Record<string, unknow
         say`-f ${key}=… is not a field name`,
         say`Write -f name=value, or -f object.name=value.`,
       );
-    let at = body;
-    for (const name of names.slice(0, -1)) {
-      const next = Object.hasOwn(at, name) ? at[name] : undefined;
-      if (next !== undefined && (typeof next !== 'object' || next === null))
-        throw usageError(say`-f ${key}=… goes into ${name}, which is not an object`);
-      at = (next ?? (at[name] = {})) as Record<string, unknown>;
-    }
-    at[names.at(-1)!] = literal(value);
+    const taken = names.slice(0, -1).find((_name, index) => {
+      const earlier = at(body, names.slice(0, index + 1).join('.'));
+      return earlier !== undefined && !isObject(earlier);
+    });
+    if (taken !== undefined) throw usageError(say`-f ${key}=… goes into ${taken}, which is not an object`);
+    setPath(body, key, literal(value));
   }
   return body;
 }

@@ -1,5 +1,6 @@
 import { cashbackOperations } from '../contract/operations/cashback.ts';
-import { pick, serviceCommand } from './base/service.ts';
+import { pick } from '../contract/operation.ts';
+import { serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
 import { viewOf } from '../output/view-of.ts';
 

@@ -1,5 +1,6 @@
 import { customerOperations } from '../contract/operations/customer.ts';
-import { pick, serviceCommand } from './base/service.ts';
+import { pick } from '../contract/operation.ts';
+import { serviceCommand } from './base/service.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { customer as customerSchema } from '../contract/resources.ts';
 import { viewOf } from '../output/view-of.ts';

@@ -7,7 +7,7 @@ import { accountOperations } from '../contract/operations/account.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 import type { Check } from '../ports/system.ts';
-import { pick } from './base/service.ts';
+import { pick } from '../contract/operation.ts';
 import { Ended } from './base/command.ts';
 import type { Context } from '../ports/context.ts';
 import type { ChosenProfile } from '../ports/service.ts';

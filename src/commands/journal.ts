@@ -8,7 +8,7 @@ import { findOperation } from '../contract/operations/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { View } from '../output/view.ts';
 import { showValue } from '../pix/errors.ts';
-import { at } from '../contract/path.ts';
+import { at, isObject } from '../contract/path.ts';
 import { english, say } from '../messages/message.ts';
 import type { Message, Value } from '../messages/message.ts';
 import { amountOf, partiesOf } from '../policy/movement.ts';
@@ -47,8 +47,14 @@ const FOUND = {
 const recorded = (detail: string): Value =>
   Object.values(FOUND).find((found) => english(found) === detail) ?? detail;
 
+/** An entry as it is shown; its other fields are those of the entry. */
+interface ShownEntry {
+  readonly outcome: string;
+  readonly detail?: Value;
+}
+
 /** An entry as it is shown: with the amount of its body, and `running` while its process still is. */
-function shown(journal: JournalPort, entry: JournalEntry): object {
+function shown(journal: JournalPort, entry: JournalEntry): ShownEntry {
   const {
     pid: _pid,
     params: _params,
@@ -123,7 +129,7 @@ function requestOf({ operation: id, params, query, body }: JournalEntry): {
     input: {
       path: params ?? {},
       query: query ?? {},
-      ...(body === undefined ? {} : { body: body as Readonly<Record<string, unknown>> }),
+      ...(isObject(body) ? { body } : {}),
     },
   };
 }
@@ -166,7 +172,7 @@ const unchanged =
     );
   };
 
-async function resolveOne(context: Context, journal: JournalPort, entry: JournalEntry): Promise<object> {
+async function resolveOne(context: Context, journal: JournalPort, entry: JournalEntry): Promise<ShownEntry> {
   if (!isOpen(entry.outcome)) return { ...shown(journal, entry) };
   if (journal.isRunning(entry))
     return { ...shown(journal, entry), detail: say`the command that sent it is still running` };
@@ -298,7 +304,7 @@ const resolve = command({
       if (said !== undefined) throw usageError(say`--as needs the id of one entry`);
       const { name } = await context.service.profile();
       const open = journal.list().filter((entry) => entry.profile === name && isOpen(entry.outcome));
-      const results: object[] = [];
+      const results: ShownEntry[] = [];
       let others = 0;
       for (const entry of open)
         if ((await elsewhere(context, entry)) === undefined)
@@ -324,7 +330,11 @@ const resolve = command({
 });
 
 /** One entry that cannot be asked about must not keep the others from being settled. */
-async function resolveOrSay(context: Context, journal: JournalPort, entry: JournalEntry): Promise<object> {
+async function resolveOrSay(
+  context: Context,
+  journal: JournalPort,
+  entry: JournalEntry,
+): Promise<ShownEntry> {
   try {
     return await resolveOne(context, journal, entry);
   } catch (error) {
@@ -333,10 +343,8 @@ async function resolveOrSay(context: Context, journal: JournalPort, entry: Journ
   }
 }
 
-const endedAs = (results: readonly object[]): unknown => {
-  const open = results.some((one) =>
-    ['unknown', 'pending', 'running'].includes((one as { outcome: string }).outcome),
-  );
+const endedAs = (results: readonly ShownEntry[]): unknown => {
+  const open = results.some(({ outcome }) => ['unknown', 'pending', 'running'].includes(outcome));
   return open ? new Ended(results, EXIT.unknown) : results;
 };
 

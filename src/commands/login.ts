@@ -9,7 +9,7 @@ import { ENVIRONMENTS } from './environments.ts';
 import { formatReais } from '../pix/money.ts';
 import { modeOf } from '../config/profiles.ts';
 import { say } from '../messages/message.ts';
-import { pick } from './base/service.ts';
+import { pick } from '../contract/operation.ts';
 import type { Context } from '../ports/context.ts';
 import type { Input } from './base/command.ts';
 import { command } from './base/define.ts';

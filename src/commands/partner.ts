@@ -1,9 +1,12 @@
 import { partnerOperations } from '../contract/operations/partner.ts';
 import { parseTaxId } from '../pix/tax-id.ts';
-import { pick, serviceCommand } from './base/service.ts';
+import { pick } from '../contract/operation.ts';
+import { serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
 import { application, preRegistrationRecord } from '../contract/resources.ts';
 import { viewOf } from '../output/view-of.ts';
+import { isObject } from '../contract/path.ts';
+import type { Draft } from './base/define.ts';
 
 const companyCreate = pick(partnerOperations, 'partner.company.create');
 const createdView = viewOf(companyCreate.response, {
@@ -29,25 +32,23 @@ const applicationView = viewOf(application, {
   columns: ['name', 'type', ['isActive', 'Active'], 'clientId', 'clientSecret'],
 });
 
-type Body = Readonly<Record<string, unknown>>;
-
 /** The kind of a tax id follows from the number, so nobody has to type it. */
-const withTaxIdType = (holder: unknown): unknown => {
-  const object = holder as { taxID?: { taxID?: unknown; type?: unknown } } | undefined;
-  if (typeof object?.taxID?.taxID !== 'string' || object.taxID.type !== undefined) return holder;
-  return { ...object, taxID: { ...object.taxID, type: parseTaxId(object.taxID.taxID).type } };
-};
-const companyBody = (body: Body): Body =>
-  body['preRegistration'] === undefined
-    ? body
-    : { ...body, preRegistration: withTaxIdType(body['preRegistration']) };
-const applicationBody = (body: Body): Body => {
-  const typed = withTaxIdType(body) as Body;
-  const app = typed['application'] as Body | undefined;
-  return app === undefined || app['type'] !== undefined
-    ? typed
-    : { ...typed, application: { ...app, type: 'API' } };
-};
+function withTaxIdType(holder: Draft): Draft {
+  const { taxID } = holder;
+  if (!isObject(taxID) || typeof taxID['taxID'] !== 'string' || taxID['type'] !== undefined) return holder;
+  return { ...holder, taxID: { ...taxID, type: parseTaxId(taxID['taxID']).type } };
+}
+const companyBody = (body: Draft): Draft =>
+  isObject(body['preRegistration'])
+    ? { ...body, preRegistration: withTaxIdType(body['preRegistration']) }
+    : body;
+function applicationBody(body: Draft): Draft {
+  const typed = withTaxIdType(body);
+  const { application: app } = typed;
+  return isObject(app) && app['type'] === undefined
+    ? { ...typed, application: { ...app, type: 'API' } }
+    : typed;
+}
 
 export const partner: CommandGroup = {
   name: 'partner',

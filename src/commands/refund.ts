@@ -1,5 +1,6 @@
 import { refundOperations } from '../contract/operations/refund.ts';
-import { pick, serviceCommand } from './base/service.ts';
+import { pick } from '../contract/operation.ts';
+import { serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
 import { pixTransactionRefund, refund as refundSchema } from '../contract/resources.ts';
 import { say } from '../messages/message.ts';

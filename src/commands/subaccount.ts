@@ -1,6 +1,7 @@
 import { subaccountOperations } from '../contract/operations/subaccount.ts';
 import { relied } from '../client/answer.ts';
-import { pick, send, serviceCommand } from './base/service.ts';
+import { pick } from '../contract/operation.ts';
+import { send, serviceCommand } from './base/service.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { subAccount, subAccountWithdrawal } from '../contract/resources.ts';
 import { say } from '../messages/message.ts';

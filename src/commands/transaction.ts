@@ -1,5 +1,6 @@
 import { transactionOperations } from '../contract/operations/transaction.ts';
-import { pick, serviceCommand } from './base/service.ts';
+import { pick } from '../contract/operation.ts';
+import { serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
 import { transaction as transactionSchema, transfer as transferSchema } from '../contract/resources.ts';
 import { say } from '../messages/message.ts';

@@ -1,5 +1,6 @@
 // What the sandbox does besides the service: `/_sandbox/*`, for testing. No real service has any of it.
 import { FAULT_KINDS } from './faults.ts';
+import { pick } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { account, transaction } from './resources.ts';
 import { bool, int, list, num, obj, str } from './schema.ts';
@@ -358,5 +359,4 @@ export type ControlId = Listed['id'];
 export type ControlOf<I extends ControlId> = Extract<Listed, { readonly id: I }>;
 
 /** The control call with this id. */
-export const control = <I extends ControlId>(id: I): ControlOf<I> =>
-  CONTROLS.find((one) => one.id === id) as ControlOf<I>;
+export const control = <I extends ControlId>(id: I): ControlOf<I> => pick<Listed, I>(CONTROLS, id);

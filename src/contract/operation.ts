@@ -107,6 +107,14 @@ export interface Operation {
   readonly proof?: Proof;
 }
 
+/** The operation with this id among those given. */
+export function pick<T extends Operation, I extends T['id']>(
+  operations: readonly T[],
+  id: I,
+): Extract<T, { id: I }> {
+  return operations.find((one) => one.id === id) as Extract<T, { id: I }>;
+}
+
 /** Whether a request moves money or asks for some. What is not known in it is refused: it could mean money too. */
 export const isAboutMoney = ({ effect, body }: Operation): boolean =>
   effect === 'money-out' ||

@@ -94,30 +94,33 @@ export type List<I extends Schema, T = Nothing> = { readonly type: 'array'; read
 export type Obj<P extends Properties, T = Nothing> = { readonly type: 'object'; readonly properties: P } & T;
 
 // What is inferred comes from the arguments alone: where a schema stands must not widen it.
-export const str = <const T extends Of<StringSchema> = Nothing>(more?: T): Str<NoInfer<T>> => ({
-  type: 'string',
-  ...(more as T),
-});
-export const int = <const T extends Of<IntegerSchema> = Nothing>(more?: T): Int<NoInfer<T>> => ({
-  type: 'integer',
-  ...(more as T),
-});
-export const num = <const T extends Of<NumberSchema> = Nothing>(more?: T): Num<NoInfer<T>> => ({
-  type: 'number',
-  ...(more as T),
-});
-export const bool = <const T extends Of<BooleanSchema> = Nothing>(more?: T): Bool<NoInfer<T>> => ({
-  type: 'boolean',
-  ...(more as T),
-});
-export const list = <const I extends Schema, const T extends Omit<Of<ArraySchema>, 'items'> = Nothing>(
+export function str<const T extends Of<StringSchema> = Nothing>(more?: T): Str<NoInfer<T>>;
+export function str(more?: Of<StringSchema>): StringSchema {
+  return { type: 'string', ...more };
+}
+export function int<const T extends Of<IntegerSchema> = Nothing>(more?: T): Int<NoInfer<T>>;
+export function int(more?: Of<IntegerSchema>): IntegerSchema {
+  return { type: 'integer', ...more };
+}
+export function num<const T extends Of<NumberSchema> = Nothing>(more?: T): Num<NoInfer<T>>;
+export function num(more?: Of<NumberSchema>): NumberSchema {
+  return { type: 'number', ...more };
+}
+export function bool<const T extends Of<BooleanSchema> = Nothing>(more?: T): Bool<NoInfer<T>>;
+export function bool(more?: Of<BooleanSchema>): BooleanSchema {
+  return { type: 'boolean', ...more };
+}
+export function list<const I extends Schema, const T extends Omit<Of<ArraySchema>, 'items'> = Nothing>(
   items: I,
   more?: T,
-): List<NoInfer<I>, NoInfer<T>> => ({ type: 'array', items, ...(more as T) });
-export const obj = <
+): List<NoInfer<I>, NoInfer<T>>;
+export function list(items: Schema, more?: Omit<Of<ArraySchema>, 'items'>): ArraySchema {
+  return { type: 'array', items, ...more };
+}
+export function obj<
   const P extends Properties,
   const T extends Omit<Of<ObjectSchema>, 'properties'> = Nothing,
->(
-  properties: P,
-  more?: T,
-): Obj<NoInfer<P>, NoInfer<T>> => ({ type: 'object', properties, ...(more as T) });
+>(properties: P, more?: T): Obj<NoInfer<P>, NoInfer<T>>;
+export function obj(properties: Properties, more?: Omit<Of<ObjectSchema>, 'properties'>): ObjectSchema {
+  return { type: 'object', properties, ...more };
+}

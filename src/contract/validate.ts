@@ -4,6 +4,7 @@ import type { Message, Value } from '../messages/message.ts';
 import { isTimestamp } from '../pix/dates.ts';
 import type { Infer, ObjectSchema, Schema, StringSchema } from './schema.ts';
 import { counted, unitWord } from './units.ts';
+import { isObject } from './path.ts';
 
 export type Rule =
   | 'required'
@@ -132,11 +133,11 @@ function visitObject(
   formats: FormatCheck,
   issues: Issue[],
 ): void {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     issues.push({ path, rule: 'type', schema, received: value });
     return;
   }
-  const record = value as Readonly<Record<string, unknown>>;
+  const record = value;
   for (const [name, property] of Object.entries(schema.properties)) {
     const at = path === '' ? name : `${path}.${name}`;
     // Own properties only: a body must not inherit a value from a prototype.

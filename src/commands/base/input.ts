@@ -2,7 +2,7 @@
 // world (the time, the text of --input) is handed in.
 import { counted, unitWord } from '../../contract/units.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
-import { at } from '../../contract/path.ts';
+import { at, isObject } from '../../contract/path.ts';
 import { say } from '../../messages/message.ts';
 import { InvalidValue, showValue } from '../../pix/errors.ts';
 
@@ -232,19 +232,21 @@ function parseJson(text: string, where: string): unknown {
   }
 }
 
-function parseBody(text: string): Record<string, unknown> {
+function parseBody(text: string): Readonly<Record<string, unknown>> {
   const value = parseJson(text, '--input');
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw usageError(say`--input must hold one JSON object`, undefined, 'invalid-json');
-  return value as Record<string, unknown>;
+  if (!isObject(value)) throw usageError(say`--input must hold one JSON object`, undefined, 'invalid-json');
+  return value;
 }
 
-function setPath(value: Record<string, unknown>, path: string, leaf: unknown): void {
-  const names = path.split('.');
-  let at = value;
-  for (const name of names.slice(0, -1)) {
-    const next = at[name];
-    at = (typeof next === 'object' && next !== null ? next : (at[name] = {})) as Record<string, unknown>;
+/** Puts a value at a dotted path, making the objects on the way. */
+export function setPath(value: Record<string, unknown>, path: string, leaf: unknown): void {
+  const [name = '', ...deeper] = path.split('.');
+  if (deeper.length === 0) {
+    value[name] = leaf;
+    return;
   }
-  at[names.at(-1)!] = leaf;
+  const known = Object.hasOwn(value, name) ? value[name] : undefined;
+  const inner: Record<string, unknown> = isObject(known) ? { ...known } : {};
+  value[name] = inner;
+  setPath(inner, deeper.join('.'), leaf);
 }

@@ -30,14 +30,6 @@ type ServiceSpec<
     readonly batch?: true;
   };
 
-/** The operation with this id among those of a resource: commands load only their own resource's contract. */
-export function pick<T extends Operation, I extends T['id']>(
-  operations: readonly T[],
-  id: I,
-): Extract<T, { id: I }> {
-  return operations.find((one) => one.id === id) as Extract<T, { id: I }>;
-}
-
 /** Makes the command of an operation. */
 export function serviceCommand<
   const Op extends Operation,

@@ -12,7 +12,7 @@ import { reliedItem } from '../../client/answer.ts';
 import type { Client } from '../../client/types.ts';
 import type { QueryOf } from '../../contract/typed.ts';
 import { say } from '../../messages/message.ts';
-import { pick } from '../base/service.ts';
+import { pick } from '../../contract/operation.ts';
 import type { Context } from '../../ports/context.ts';
 import type { OptionSpecs } from '../base/command.ts';
 import { keepWatching } from '../base/watcher.ts';

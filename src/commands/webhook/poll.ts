@@ -8,7 +8,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { say } from '../../messages/message.ts';
 import { beginCursor, isCursor, pollEvents } from '../../webhooks/poll.ts';
 import type { Cursor, Reader } from '../../webhooks/poll.ts';
-import { pick } from '../base/service.ts';
+import { pick } from '../../contract/operation.ts';
 import type { Context } from '../../ports/context.ts';
 import type { ReceivedCall } from '../../ports/webhooks.ts';
 import { keepWatching } from '../base/watcher.ts';

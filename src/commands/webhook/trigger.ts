@@ -10,10 +10,12 @@ import { showValue } from '../../pix/errors.ts';
 import { control } from '../../contract/controls.ts';
 import { relied } from '../../client/answer.ts';
 import { say } from '../../messages/message.ts';
-import { pick, send } from '../base/service.ts';
+import { pick } from '../../contract/operation.ts';
+import { send } from '../base/service.ts';
 import type { Context } from '../../ports/context.ts';
 import type { KeyValue } from '../base/command.ts';
 import { command } from '../base/define.ts';
+import { setPath } from '../base/input.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** What came into being on the way. */
@@ -139,21 +141,20 @@ function readSettings(
   const set: Record<Thing, Record<string, unknown>> = { charge: {}, refund: {}, payment: {} };
   const valid = pathsOf(things);
   for (const { key, value } of given) {
-    if (!valid.includes(key))
+    const thing = things.find((one) => key.startsWith(`${one}.`));
+    if (thing === undefined || !valid.includes(key))
       throw usageError(
         say`--set ${showValue(key)} is not something this event has`,
         say`Use some of: ${valid.join(', ')}.`,
       );
-    const [thing, ...names] = key.split('.') as [Thing, ...string[]];
-    const last = names.at(-1)!;
+    const path = key.slice(thing.length + 1);
+    const last = path.slice(path.lastIndexOf('.') + 1);
     if (NUMBERS.includes(last) && !/^\d{1,15}$/.test(value))
       throw usageError(
         say`--set ${key}=${showValue(value)} is not a whole number`,
         say`Amounts are whole cents.`,
       );
-    const read = NUMBERS.includes(last) ? Number(value) : value;
-    if (names.length === 1) set[thing][last] = read;
-    else set[thing][names[0]!] = { ...(set[thing][names[0]!] as object | undefined), [last]: read };
+    setPath(set[thing], path, NUMBERS.includes(last) ? Number(value) : value);
   }
   return set;
 }

@@ -8,6 +8,7 @@ import type { PublicKey, Received, Verdict } from '../../webhooks/signatures.ts'
 import { Ended } from '../base/command.ts';
 import type { Context } from '../../ports/context.ts';
 import type { Input } from '../base/command.ts';
+import { isObject } from '../../contract/path.ts';
 import { command } from '../base/define.ts';
 
 export const verifyCommand = command({
@@ -122,7 +123,9 @@ function parseHeaders(text: string, name: string): Record<string, string> {
   const headers: Record<string, string> = {};
   if (text.trimStart().startsWith('{')) {
     try {
-      for (const [key, value] of Object.entries(JSON.parse(text) as object))
+      const read: unknown = JSON.parse(text);
+      if (!isObject(read)) throw new SyntaxError('no object');
+      for (const [key, value] of Object.entries(read))
         headers[key.toLowerCase()] = Array.isArray(value) ? value.join(', ') : String(value);
       return headers;
     } catch {

@@ -1,5 +1,5 @@
 // Pieces of request bodies and answers that several operations share.
-import type { List, Obj, Properties, Schema } from '../schema.ts';
+import type { List, Obj, ObjectSchema, Properties, Schema } from '../schema.ts';
 import { int, list, obj, str } from '../schema.ts';
 import { LIMITS } from '../limits.ts';
 import { pageInfo } from '../resources.ts';
@@ -68,34 +68,34 @@ const paging = {
   }),
 };
 /** Query of a paged list with the operation's own filters. */
-export const pagedQuery = <const F extends Properties = Record<never, never>>(
+export function pagedQuery<const F extends Properties = Record<never, never>>(
   filters?: F,
-): Obj<F & typeof paging> => obj({ ...(filters as F), ...paging });
+): Obj<F & typeof paging>;
+export function pagedQuery(filters?: Properties): ObjectSchema {
+  return obj({ ...filters, ...paging });
+}
 
 export const start = str({ format: 'date-time', description: 'only what happened at or after this moment' });
 export const end = str({ format: 'date-time', description: 'only what happened at or before this moment' });
 
-/** An object under a key that is known to the compiler. */
-const under = <const K extends string, T>(key: K, value: T): { readonly [_ in K]: T } =>
-  ({ [key]: value }) as { readonly [_ in K]: T };
-
 /** Body of a paged list's answer. */
-export const pageOf = <const K extends string, const I extends Schema>(
+export function pageOf<const K extends string, const I extends Schema>(
   key: K,
   item: I,
 ): Obj<
   { readonly pageInfo: typeof pageInfo } & { readonly [_ in K]: List<I> },
   { readonly required: readonly ['pageInfo', K] }
-> => obj({ pageInfo, ...under(key, list(item)) }, { required: ['pageInfo', key] });
+>;
+export function pageOf(key: string, item: Schema): ObjectSchema {
+  return obj({ pageInfo, [key]: list(item) }, { required: ['pageInfo', key] });
+}
 
 /** Body that holds one named resource. */
-export const one = <
+export function one<
   const K extends string,
   const I extends Schema,
   const M extends Properties = Record<never, never>,
->(
-  key: K,
-  item: I,
-  more?: M,
-): Obj<{ readonly [_ in K]: I } & M, { readonly required: readonly [K] }> =>
-  obj({ ...under(key, item), ...(more as M) }, { required: [key] });
+>(key: K, item: I, more?: M): Obj<{ readonly [_ in K]: I } & M, { readonly required: readonly [K] }>;
+export function one(key: string, item: Schema, more?: Properties): ObjectSchema {
+  return obj({ [key]: item, ...more }, { required: [key] });
+}
