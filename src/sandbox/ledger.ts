@@ -1,6 +1,6 @@
 // Money moves only here, in postings whose entries sum to zero. A balance is a sum of entries, never a stored field.
 import type { Database } from './store/database.ts';
-import { Refusal } from './world.ts';
+import { Refusal } from './context.ts';
 
 /** Where money can be. `pix` is the world outside; what comes in is taken from there. */
 export const place = {

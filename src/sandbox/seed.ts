@@ -11,7 +11,7 @@ import { FIRST_COMPANY_ID, accountById } from './resources/company.ts';
 import { HANDLERS } from './service/handlers.ts';
 import { payIn } from './resources/payment-in.ts';
 import { beginRefund } from './resources/refund.ts';
-import type { Call } from './world.ts';
+import type { Call } from './context.ts';
 
 export interface SeedPlan {
   readonly seed: number;
@@ -32,7 +32,7 @@ export interface SeedStep {
 
 /** Charges in one step: one transaction, short enough not to keep others waiting. */
 export const SEED_STEP = 1_000;
-export const MOST_SEEDED = 1_000_000;
+export const MAX_SEEDED = 1_000_000;
 const DAYS_MS = 90 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -140,7 +140,7 @@ export function seedStep(call: Call, plan: SeedPlan): SeedStep {
 }
 
 /**
- * A world of its own for one thing: its ids come from the seed, its time is when it happened. Ids are of the whole
+ * A context of its own for one thing: its ids come from the seed, its time is when it happened. Ids are of the whole
  * sandbox: those of other companies differ from the first's.
  */
 const at = (call: Call, name: string, now: number): Call => ({

@@ -1,7 +1,7 @@
 // `sandbox pay` with a code or an address: the sandbox that it names is asked, or nobody.
 import { describe, expect, it } from 'vitest';
 import { encodeBrCode } from '../../src/pix/brcode/encode.ts';
-import { announce } from '../../src/sandbox/edge/presence.ts';
+import { announce } from '../../src/sandbox/edge/server-file.ts';
 import { machine, tempDir } from '../support/cli.ts';
 import type { Machine } from '../support/cli.ts';
 import { serve } from '../support/sandbox.ts';

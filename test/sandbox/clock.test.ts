@@ -1,6 +1,6 @@
 // The sandbox's clock under two processes on one file: no step of it is lost, and what is due by it is done first.
 import { expect, it } from 'vitest';
-import { moveClock } from '../../src/sandbox/clock.ts';
+import { moveClock } from '../../src/sandbox/time/clock.ts';
 import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
 import { openSandbox } from '../../src/sandbox/index.ts';
 import type { Database } from '../../src/sandbox/store/database.ts';

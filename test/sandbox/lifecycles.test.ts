@@ -1,6 +1,6 @@
 // Movements and what becomes of them, over HTTP, on a clock that the test moves.
 import { describe, expect, it } from 'vitest';
-import { FAILURES } from '../../src/sandbox/magic.ts';
+import { FAILURES } from '../../src/sandbox/faults/magic.ts';
 import { balance, receive, serve } from '../support/sandbox.ts';
 import type { Served } from '../support/sandbox.ts';
 

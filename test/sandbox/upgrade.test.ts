@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
 import { makeIds } from '../../src/sandbox/ids.ts';
 import { place, post } from '../../src/sandbox/ledger.ts';
-import { firstKey } from '../../src/sandbox/service/upkeep.ts';
+import { firstKey } from '../../src/sandbox/service/first-company.ts';
 import { migrate } from '../../src/sandbox/store/schema.ts';
 import { tempDir } from '../support/cli.ts';
 import { START, balance, serve } from '../support/sandbox.ts';

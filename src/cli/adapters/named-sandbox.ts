@@ -40,7 +40,7 @@ export async function linkNamed(
     throw error;
   });
   if (chosen?.baseUrl !== undefined && isAt(chosen.baseUrl, address)) return linkOf(chosen, host, closers);
-  const { findServer, isServed } = await import('../../sandbox/edge/presence.ts');
+  const { findServer, isServed } = await import('../../sandbox/edge/server-file.ts');
   const server = await findServer(dataDir(host), (pid) => host.isAlive(pid));
   if (isAt(server?.url ?? USUAL_URL, address)) return own();
   // Where nobody listens any more, this data may have been served before; only that very charge is paid then.

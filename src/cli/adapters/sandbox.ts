@@ -81,7 +81,7 @@ function keysOf({ env }: Host, own: { readonly appKey: string; readonly controlK
 /** The way to the sandbox on this machine's data. */
 export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]): Promise<SandboxLink> {
   const dir = dataDir(host);
-  const { findServer } = await import('../../sandbox/edge/presence.ts');
+  const { findServer } = await import('../../sandbox/edge/server-file.ts');
   const server = await findServer(dir, (pid) => host.isAlive(pid));
   if (server !== undefined) {
     const { socketTransport } = await import('../../client/transport.ts');
@@ -103,7 +103,7 @@ export function sandboxAdapter(
 ): SandboxPort {
   const dir = dataDir(host);
   const running = async () => {
-    const { findServer } = await import('../../sandbox/edge/presence.ts');
+    const { findServer } = await import('../../sandbox/edge/server-file.ts');
     const found = await findServer(dir, (pid) => host.isAlive(pid));
     return found === undefined ? undefined : { ...found, dataDir: dir };
   };
@@ -130,7 +130,7 @@ export function sandboxAdapter(
       const target = data === undefined ? dir : data === ':memory:' ? data : resolve(data);
       const [{ startServer }, { announce, findServer, withdraw }] = await Promise.all([
         import('../../sandbox/edge/server.ts'),
-        import('../../sandbox/edge/presence.ts'),
+        import('../../sandbox/edge/server-file.ts'),
       ]);
       const lasting = target !== ':memory:';
       const other = lasting ? await findServer(target, (pid) => host.isAlive(pid)) : undefined;

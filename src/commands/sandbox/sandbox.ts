@@ -1,6 +1,6 @@
 import { usageError } from '../../errors/pixctl-error.ts';
 import type { Receivers } from '../../sandbox/edge/receivers.ts';
-import { MAGIC } from '../../sandbox/magic.ts';
+import { MAGIC } from '../../sandbox/faults/magic.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { faultCommands } from './faults.ts';
 import { tenantCommands } from './tenants.ts';

@@ -11,7 +11,7 @@ export interface PageEvents {
   close(): void;
 }
 
-const MOST_STREAMS = 500;
+const MAX_STREAMS = 500;
 const KEEP_ALIVE_MS = 15_000;
 
 interface Stream {
@@ -41,7 +41,7 @@ export function pageEvents(stateOf: (paymentLinkID: string) => PageState | undef
       const id = /^\/pay\/([^/]+)\/events$/.exec(request.url ?? '')?.[1];
       if (id === undefined || request.method !== 'GET') return false;
       const known = stateOf(id) !== undefined;
-      if (!known || streams.size >= MOST_STREAMS) {
+      if (!known || streams.size >= MAX_STREAMS) {
         response.writeHead(known ? 503 : 404, { 'content-length': 0 }).end();
         return true;
       }

@@ -5,15 +5,15 @@ import type { ClientRequest } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import type { Courier, WebhookAnswer, WebhookCall } from '../deliveries.ts';
+import type { Courier, WebhookAnswer, WebhookCall } from '../events/deliveries.ts';
 import { mayCall, reasonAgainst, refusalOf } from './receivers.ts';
 import type { Receivers } from './receivers.ts';
 
 /** As long as the service waits. */
 const PATIENCE_MS = 100_000;
 /** As long as whoever moves the clock waits for a receiver. */
-const LONGEST_WAIT_MS = 5_000;
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_WAIT_MS = 5_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** The part of a courier that calls receivers, those that it may. Names are looked up with `lookup`. */
 export function caller(
@@ -36,7 +36,7 @@ export function caller(
     refusalOf: (url) => Promise.resolve(refusalOf(url, receivers)),
     wait: (calls) =>
       new Promise((done) => {
-        const timer = setTimeout(done, LONGEST_WAIT_MS);
+        const timer = setTimeout(done, MAX_WAIT_MS);
         void calls.then(() => {
           clearTimeout(timer);
           done();
@@ -72,7 +72,7 @@ const post = (
           let text = '';
           response.setEncoding('utf8');
           response.on('data', (chunk: string) => {
-            if (text.length < MOST_ANSWER_BYTES) text += chunk;
+            if (text.length < MAX_ANSWER_BYTES) text += chunk;
           });
           response.on('end', () => end({ status: response.statusCode ?? 0, body: text }));
           // What counts is the status; an answer that breaks off after it was still given.

@@ -6,7 +6,7 @@ import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
 import type { HttpResponse } from '../../contract/http.ts';
 import { say } from '../../messages/message.ts';
-import type { Delivery } from '../disturbance.ts';
+import type { Delivery } from '../faults/disturbance.ts';
 import type { Sandbox } from '../index.ts';
 import { pageEvents } from './page-events.ts';
 
@@ -27,8 +27,8 @@ export interface Server {
 }
 
 const HOST = '127.0.0.1';
-const MOST_BODY_BYTES = 1024 * 1024;
-const LONGEST_TICK_MS = 1_000;
+const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_TICK_MS = 1_000;
 /** How long the last calls to receivers are waited for when the server ends. */
 const LAST_ROUND_MS = 2_000;
 
@@ -122,10 +122,10 @@ function tick(sandbox: Sandbox, then: () => void): () => void {
     } catch {
       // A full or locked store: the job stays on the list and is tried again.
     }
-    timer = setTimeout(run, Math.max(10, Math.min(sandbox.idleFor() ?? LONGEST_TICK_MS, LONGEST_TICK_MS)));
+    timer = setTimeout(run, Math.max(10, Math.min(sandbox.idleFor() ?? MAX_TICK_MS, MAX_TICK_MS)));
     timer.unref();
   };
-  timer = setTimeout(run, LONGEST_TICK_MS);
+  timer = setTimeout(run, MAX_TICK_MS);
   timer.unref();
   return () => clearTimeout(timer);
 }
@@ -146,7 +146,7 @@ async function serve(
   onStop: () => void,
 ): Promise<void> {
   const body = await readBody(request);
-  if (body === 'too-large') return refuse(response, 413, `the body is larger than ${MOST_BODY_BYTES} bytes`);
+  if (body === 'too-large') return refuse(response, 413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
   if (body === 'broken') return;
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
@@ -169,13 +169,13 @@ const refuse = (response: ServerResponse, status: number, error: string): void =
   send(response, { status, headers: {}, body: Buffer.from(JSON.stringify({ error })) });
 
 async function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'broken'> {
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BODY_BYTES) return 'too-large';
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 'too-large';
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > MOST_BODY_BYTES) return 'too-large';
+      if (size > MAX_BODY_BYTES) return 'too-large';
       chunks.push(chunk);
     }
   } catch {

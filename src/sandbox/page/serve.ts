@@ -4,8 +4,8 @@ import { qrSvg } from '../../qr/image.ts';
 import { InvalidValue } from '../../pix/errors.ts';
 import { parseReais } from '../../pix/money.ts';
 import { payIn } from '../resources/payment-in.ts';
-import { Refusal } from '../world.ts';
-import type { Answer, World } from '../world.ts';
+import { Refusal } from '../context.ts';
+import type { Answer, SandboxContext } from '../context.ts';
 import { SCRIPT, STYLE } from './assets.ts';
 import { missingPage, paymentPage } from './html.ts';
 import { findLink, pageState } from './state.ts';
@@ -27,7 +27,7 @@ const bytes = (contentType: string, text: string): Answer => ({
 
 /** Answers below `/pay/`; undefined for what is no part of the page. */
 export function servePage(
-  world: () => World,
+  context: () => SandboxContext,
   within: (write: boolean, work: () => Answer) => Answer,
   request: HttpRequest,
   pathname: string,
@@ -38,13 +38,14 @@ export function servePage(
   if (request.method === 'GET') {
     if (id === 'assets' && rest === 'page.css') return bytes('text/css; charset=utf-8', STYLE);
     if (id === 'assets' && rest === 'page.js') return bytes('text/javascript; charset=utf-8', SCRIPT);
-    if (rest === undefined) return page(world(), id, wordsFor(request.headers['accept-language'], language));
-    if (rest === 'state') return state(world(), id);
+    if (rest === undefined)
+      return page(context(), id, wordsFor(request.headers['accept-language'], language));
+    if (rest === 'state') return state(context(), id);
   }
   if (request.method === 'POST' && rest === 'simulate') {
     if (isFromElsewhere(request)) throw new Refusal('this page is paid only from itself', 403);
     return within(true, () => {
-      simulate(world(), id, request.body);
+      simulate(context(), id, request.body);
       // Without a script the browser goes back to the page.
       return {
         status: 303,
@@ -62,8 +63,8 @@ function isFromElsewhere({ headers }: HttpRequest): boolean {
   return !['same-origin', 'none'].includes(site) || (origin !== undefined && origin !== `http://${host}`);
 }
 
-function page(world: World, paymentLinkID: string, words: Words): Answer {
-  const found = pageState(world, paymentLinkID);
+function page(context: SandboxContext, paymentLinkID: string, words: Words): Answer {
+  const found = pageState(context, paymentLinkID);
   if (found === undefined) return { ...bytes('text/html; charset=utf-8', missingPage(words)), status: 404 };
   return {
     headers: { ...SECURITY, vary: 'accept-language' },
@@ -77,20 +78,20 @@ function page(world: World, paymentLinkID: string, words: Words): Answer {
   };
 }
 
-function state(world: World, paymentLinkID: string): Answer {
-  const found = pageState(world, paymentLinkID);
+function state(context: SandboxContext, paymentLinkID: string): Answer {
+  const found = pageState(context, paymentLinkID);
   if (found === undefined) throw new Refusal('Not found', 404);
   return { headers: SECURITY, body: found };
 }
 
 /** Pays what the page shows. The amount is asked only where the payer chooses it. */
-function simulate(world: World, paymentLinkID: string, body: HttpRequest['body']): void {
-  const found = findLink(world, paymentLinkID);
+function simulate(context: SandboxContext, paymentLinkID: string, body: HttpRequest['body']): void {
+  const found = findLink(context, paymentLinkID);
   if (found === undefined) throw new Refusal('Not found', 404);
   const text = body === undefined || typeof body === 'string' ? (body ?? '') : new TextDecoder().decode(body);
   const amount = new URLSearchParams(text).get('amount');
   payIn(
-    { ...world, company: found.company },
+    { ...context, company: found.company },
     {
       id: paymentLinkID,
       as: 'link',

@@ -2,8 +2,8 @@
 import { dueNow, lastPayable } from '../resources/charge.ts';
 import { companyById } from '../resources/company.ts';
 import type { Row } from '../store/database.ts';
-import { time } from '../world.ts';
-import type { Company, World } from '../world.ts';
+import { time } from '../context.ts';
+import type { Company, SandboxContext } from '../context.ts';
 
 export interface PageState {
   readonly kind: 'charge' | 'qrcode';
@@ -27,7 +27,7 @@ interface Found {
 }
 
 /** The charge or static QR code of a payment link, deleted charges included. */
-export function findLink({ db }: Pick<World, 'db'>, paymentLinkID: string): Found | undefined {
+export function findLink({ db }: Pick<SandboxContext, 'db'>, paymentLinkID: string): Found | undefined {
   for (const [kind, table] of [
     ['charge', 'charges'],
     ['qrcode', 'qrcodes'],
@@ -38,8 +38,8 @@ export function findLink({ db }: Pick<World, 'db'>, paymentLinkID: string): Foun
   return undefined;
 }
 
-export function pageState(world: World, paymentLinkID: string): PageState | undefined {
-  const found = findLink(world, paymentLinkID);
+export function pageState(context: SandboxContext, paymentLinkID: string): PageState | undefined {
+  const found = findLink(context, paymentLinkID);
   if (found === undefined) return undefined;
   const { kind, row, company } = found;
   const common = {
@@ -47,7 +47,7 @@ export function pageState(world: World, paymentLinkID: string): PageState | unde
     merchant: company.name,
     comment: typeof row['comment'] === 'string' ? row['comment'] : '',
     brCode: String(row['br_code']),
-    now: time(world.now),
+    now: time(context.now),
   };
   if (kind === 'qrcode')
     return {
@@ -65,7 +65,7 @@ export function pageState(world: World, paymentLinkID: string): PageState | unde
     ...common,
     status: row['deleted_at'] === null ? (row['status'] as PageState['status']) : 'REMOVED',
     // What was paid, or cannot be paid any more, costs no more with time.
-    value: dueNow({ now: Math.min(world.now, last, Number(row['paid_at'] ?? last)) }, row),
+    value: dueNow({ now: Math.min(context.now, last, Number(row['paid_at'] ?? last)) }, row),
     expiresAt: time(last),
     paidAt: row['paid_at'] === null ? null : time(Number(row['paid_at'])),
   };

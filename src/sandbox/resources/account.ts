@@ -1,13 +1,13 @@
 // Accounts and their balances, which are sums over the ledger.
 import { LIMITS } from '../../contract/limits.ts';
 import { balanceOf, place, post } from '../ledger.ts';
-import type { Row } from '../store/database.ts';
-import { Refusal } from '../world.ts';
-import type { Answer, Call, Handler, World } from '../world.ts';
+import type { Database, Row } from '../store/database.ts';
+import { Refusal } from '../context.ts';
+import type { Answer, Call, Handler } from '../context.ts';
 import { accountByOid } from './company.ts';
 import { record } from './transaction.ts';
 
-export const accountView = (db: World['db'], row: Row): object => ({
+export const accountView = (db: Database, row: Row): object => ({
   accountId: row['oid'],
   isDefault: row['is_default'] === 1,
   balance: balanceOf(db, Number(row['id'])),

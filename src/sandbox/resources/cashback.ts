@@ -1,8 +1,8 @@
 // Exclusive (fidelity) cashback that a customer is given; charges use it up.
 import { parseTaxId } from '../../pix/tax-id.ts';
 import type { Row } from '../store/database.ts';
-import { Refusal } from '../world.ts';
-import type { Answer, Call, Handler } from '../world.ts';
+import { Refusal } from '../context.ts';
+import type { Answer, Call, Handler } from '../context.ts';
 import { addCashback, cashbackLeft } from './cashback-pool.ts';
 
 /** @throws Refusal when the company has no such customer: cashback never makes one. */

@@ -4,14 +4,14 @@ import { qrPng } from '../../qr/image.ts';
 import type { AmountDue } from '../../pix/overdue.ts';
 import { amountDue, dueDeadline, lastPayableInstant } from '../../pix/overdue.ts';
 import { globalId, oidOf } from '../ids.ts';
-import { cancel, schedule } from '../jobs.ts';
-import type { JobHandler } from '../jobs.ts';
-import { emit, issuer } from '../outbox.ts';
+import { cancel, schedule } from '../time/jobs.ts';
+import type { JobHandler } from '../time/jobs.ts';
+import { emit, issuer } from '../events/outbox.ts';
 import { between, page } from '../service/paging.ts';
 import type { Filter } from '../service/paging.ts';
-import type { Row } from '../store/database.ts';
-import { Refusal, lean, time } from '../world.ts';
-import type { Answer, Call, Company, Handler, World } from '../world.ts';
+import type { Database, Row } from '../store/database.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, Call, Company, Handler, SandboxContext } from '../context.ts';
 import { releaseCashback, reserveCashback } from './cashback-pool.ts';
 import type { CashbackKind } from './cashback-pool.ts';
 import { companyById } from './company.ts';
@@ -45,12 +45,12 @@ const unknown = (): Refusal => new Refusal('Cobrança não encontrada');
 const lastPayableOf = (row: Row): number =>
   lastPayable(Number(row['expires_at']), row['days_after'] === null ? null : Number(row['days_after']));
 
-export const isPayable = (world: Pick<World, 'now'>, row: Row): boolean =>
-  row['status'] === 'ACTIVE' && world.now <= lastPayableOf(row);
+export const isPayable = (context: Pick<SandboxContext, 'now'>, row: Row): boolean =>
+  row['status'] === 'ACTIVE' && context.now <= lastPayableOf(row);
 
-/** What a charge costs at the world's time; what it cost when it was paid, or could last be. */
+/** What a charge costs at the context's time; what it cost when it was paid, or could last be. */
 export function due(
-  world: Pick<World, 'now'>,
+  context: Pick<SandboxContext, 'now'>,
   row: Row,
 ): Pick<AmountDue, 'valueCents' | 'fineCents' | 'interestCents' | 'totalCents'> {
   const value = Number(row['value']) - Number(row['discount']);
@@ -64,16 +64,20 @@ export function due(
       fine: { value: Number(row['fines']) },
       interestBp: Number(row['interests']),
     },
-    row['paid_at'] === null ? Math.min(world.now, lastPayableOf(row)) : Number(row['paid_at']),
+    row['paid_at'] === null ? Math.min(context.now, lastPayableOf(row)) : Number(row['paid_at']),
   );
 }
 
 /** The same in cents. */
-export const dueNow = (world: Pick<World, 'now'>, row: Row): number => due(world, row).totalCents;
+export const dueNow = (context: Pick<SandboxContext, 'now'>, row: Row): number =>
+  due(context, row).totalCents;
 
 /** A charge as the service shows it. */
-export function chargeView(world: Pick<World, 'db' | 'namespace' | 'publicUrl' | 'now'>, row: Row): object {
-  const person = row['customer'] === null ? undefined : customerBySeq(world.db, Number(row['customer']));
+export function chargeView(
+  context: Pick<SandboxContext, 'db' | 'namespace' | 'publicUrl' | 'now'>,
+  row: Row,
+): object {
+  const person = row['customer'] === null ? undefined : customerBySeq(context.db, Number(row['customer']));
   return {
     status: row['status'],
     customer: person === undefined ? null : customerView(person),
@@ -81,7 +85,7 @@ export function chargeView(world: Pick<World, 'db' | 'namespace' | 'publicUrl' |
     comment: row['comment'],
     correlationID: row['correlation_id'],
     paymentLinkID: row['payment_link_id'],
-    ...linksOf(world, String(row['payment_link_id'])),
+    ...linksOf(context, String(row['payment_link_id'])),
     globalID: globalId('Charge', String(row['oid'])),
     transactionID: row['transaction_id'],
     identifier: row['identifier'],
@@ -91,8 +95,8 @@ export function chargeView(world: Pick<World, 'db' | 'namespace' | 'publicUrl' |
     expiresIn: Number(row['expires_in']),
     expiresDate: time(Number(row['expires_at'])),
     discount: Number(row['discount']),
-    valueWithDiscount: dueNow(world, row),
-    ...lean({
+    valueWithDiscount: dueNow(context, row),
+    ...withoutNulls({
       interestsSettings:
         row['type'] === 'OVERDUE'
           ? { fines: { value: Number(row['fines']) }, interests: { value: Number(row['interests']) } }
@@ -100,21 +104,21 @@ export function chargeView(world: Pick<World, 'db' | 'namespace' | 'publicUrl' |
       paidAt: row['paid_at'] === null ? undefined : time(Number(row['paid_at'])),
       payer: typeof row['payer'] === 'string' ? (JSON.parse(row['payer']) as unknown) : undefined,
       subscription:
-        row['subscription'] === null ? undefined : subscriptionView(world, Number(row['subscription'])),
+        row['subscription'] === null ? undefined : subscriptionView(context, Number(row['subscription'])),
     }),
     createdAt: time(Number(row['created_at'])),
     updatedAt: time(Number(row['updated_at'])),
   };
 }
 
-const subscriptionView = ({ db }: Pick<World, 'db'>, seq: number): object => ({
+const subscriptionView = ({ db }: Pick<SandboxContext, 'db'>, seq: number): object => ({
   globalID: globalId(
     'PaymentSubscription',
     String(db.prepare('SELECT oid FROM subscriptions WHERE seq = ?').get(seq)!['oid']),
   ),
 });
 
-export const chargeBySeq = (db: World['db'], seq: number): Row =>
+export const chargeBySeq = (db: Database, seq: number): Row =>
   db.prepare('SELECT * FROM charges WHERE seq = ?').get(seq)!;
 
 /** A charge by its global id or correlation id. @throws Refusal when the company has none. */
@@ -169,12 +173,12 @@ export interface Issuer {
 
 /** Makes a charge; also how subscriptions make theirs, for a customer they know. Returns its row. */
 export function createCharge(
-  world: World,
+  context: SandboxContext,
   { company, account }: Issuer,
   input: ChargeInput,
   known: { readonly customer?: Row; readonly subscription?: number } = {},
 ): Row {
-  const { db, ids, now } = world;
+  const { db, ids, now } = context;
   checkComment(input.comment ?? '');
   const terms = termsOf(input, now);
   const customer =
@@ -218,14 +222,17 @@ export function createCharge(
       terms.interests,
       input.enableCashbackPercentage === true ? 1 : 0,
       input.enableCashbackExclusivePercentage === true ? 1 : 0,
-      dynamicCode(world, company, { transactionID, identifier, valueCents: input.value - discount }),
+      dynamicCode(context, company, { transactionID, identifier, valueCents: input.value - discount }),
       known.subscription ?? null,
       now,
       now,
     );
   schedule(db, 'charge.expire', lastId, lastPayable(terms.expiresAt, terms.daysAfter) + 1);
   const made = chargeBySeq(db, lastId);
-  emit(world, company.id, 'CHARGE_CREATED', () => ({ charge: chargeView(world, made), ...issuer(company) }));
+  emit(context, company.id, 'CHARGE_CREATED', () => ({
+    charge: chargeView(context, made),
+    ...issuer(company),
+  }));
   return made;
 }
 
@@ -297,14 +304,16 @@ const qrImage = (call: Call): Answer => {
 };
 
 /** Runs when a charge can no longer be paid. */
-const expire: JobHandler = (world, seq) => {
-  const row = chargeBySeq(world.db, seq);
+const expire: JobHandler = (context, seq) => {
+  const row = chargeBySeq(context.db, seq);
   if (row['status'] !== 'ACTIVE') return;
-  world.db.prepare("UPDATE charges SET status = 'EXPIRED', updated_at = ? WHERE seq = ?").run(world.now, seq);
-  releaseCashback(world.db, row);
-  const company = companyById(world.db, Number(row['company']));
-  emit(world, company.id, 'CHARGE_EXPIRED', () => ({
-    charge: chargeView(world, chargeBySeq(world.db, seq)),
+  context.db
+    .prepare("UPDATE charges SET status = 'EXPIRED', updated_at = ? WHERE seq = ?")
+    .run(context.now, seq);
+  releaseCashback(context.db, row);
+  const company = companyById(context.db, Number(row['company']));
+  emit(context, company.id, 'CHARGE_EXPIRED', () => ({
+    charge: chargeView(context, chargeBySeq(context.db, seq)),
     ...issuer(company),
   }));
 };

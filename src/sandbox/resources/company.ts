@@ -1,7 +1,7 @@
 // The companies of the sandbox and their accounts.
-import { Refusal } from '../world.ts';
-import type { Call, Company, World } from '../world.ts';
-import type { Row } from '../store/database.ts';
+import { Refusal } from '../context.ts';
+import type { Call, Company } from '../context.ts';
+import type { Database, Row } from '../store/database.ts';
 
 /** The company that a new sandbox has. */
 export const FIRST_COMPANY_ID = 1;
@@ -16,7 +16,7 @@ export const companyOf = (row: Row): Company => ({
   isPartner: row['is_partner'] === 1,
 });
 
-export const companyById = (db: World['db'], id: number): Company =>
+export const companyById = (db: Database, id: number): Company =>
   companyOf(db.prepare('SELECT * FROM companies WHERE id = ?').get(id)!);
 
 /** One of the company's accounts by its id. @throws Refusal */
@@ -28,11 +28,11 @@ export function accountByOid(call: Pick<Call, 'db' | 'company'>, oid: string): R
   return row;
 }
 
-export const accountById = (db: World['db'], id: number): Row =>
+export const accountById = (db: Database, id: number): Row =>
   db.prepare('SELECT * FROM accounts WHERE id = ?').get(id)!;
 
 /** The account that has this Pix key, whichever company's it is. */
-export const accountByKey = (db: World['db'], pixKey: string): Row | undefined =>
+export const accountByKey = (db: Database, pixKey: string): Row | undefined =>
   db.prepare('SELECT * FROM accounts WHERE pix_key = ?').get(pixKey);
 
 /** Whose a Pix key is within the sandbox. */
@@ -43,7 +43,7 @@ export interface Holder {
 }
 
 /** The account or sub account that has this Pix key; of sub accounts of several companies, this company's. */
-export function holderOf(db: World['db'], pixKey: string, company: number): Holder | undefined {
+export function holderOf(db: Database, pixKey: string, company: number): Holder | undefined {
   const account = accountByKey(db, pixKey);
   if (account !== undefined)
     return { company: Number(account['company']), account: Number(account['id']), subaccount: null };
@@ -56,12 +56,12 @@ export function holderOf(db: World['db'], pixKey: string, company: number): Hold
 }
 
 /** The Pix key of an account, or of one of its sub accounts. */
-export const keyOf = (db: World['db'], { account, subaccount }: Omit<Holder, 'company'>): string =>
+export const keyOf = (db: Database, { account, subaccount }: Omit<Holder, 'company'>): string =>
   String(
     (subaccount === null
       ? accountById(db, account)
       : db.prepare('SELECT pix_key FROM subaccounts WHERE seq = ?').get(subaccount)!)['pix_key'],
   );
 
-export const defaultAccount = (db: World['db'], company: number): Row =>
+export const defaultAccount = (db: Database, company: number): Row =>
   db.prepare('SELECT * FROM accounts WHERE company = ? ORDER BY is_default DESC, id LIMIT 1').get(company)!;

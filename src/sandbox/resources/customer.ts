@@ -2,9 +2,9 @@
 import { normaliseMobile } from '../../pix/phone.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
 import { page } from '../service/paging.ts';
-import type { Row, Value } from '../store/database.ts';
-import { Refusal, lean } from '../world.ts';
-import type { Answer, Call, Handler, World } from '../world.ts';
+import type { Database, Row, Value } from '../store/database.ts';
+import { Refusal, withoutNulls } from '../context.ts';
+import type { Answer, Call, Handler } from '../context.ts';
 
 export interface CustomerInput {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface CustomerInput {
 
 /** A customer as the service shows it. */
 export function customerView(row: Row): object {
-  return lean({
+  return withoutNulls({
     name: row['name'],
     email: row['email'],
     phone: row['phone'],
@@ -35,7 +35,7 @@ function canonicalPhone(text: string): string {
   return text.trim().startsWith('+') || digits.length > 11 ? `+${digits}` : `+55${digits}`;
 }
 
-export const customerBySeq = (db: World['db'], seq: number): Row | undefined =>
+export const customerBySeq = (db: Database, seq: number): Row | undefined =>
   db.prepare('SELECT * FROM customers WHERE seq = ?').get(seq);
 
 const find = (call: Pick<Call, 'db' | 'company'>, column: string, value: Value): Row | undefined =>

@@ -2,7 +2,7 @@
 // person for the same key each time.
 import { createHash } from 'node:crypto';
 import { ISPB } from '../ids.ts';
-import type { World } from '../world.ts';
+import type { SandboxContext } from '../context.ts';
 import { accountById, companyById } from './company.ts';
 import type { Holder } from './company.ts';
 
@@ -22,7 +22,7 @@ const LAST = ['Almeida', 'Barbosa', 'Cardoso', 'Dias', 'Esteves', 'Ferreira', 'G
 const maskedCpf = (digits: string): string => `***.${digits.slice(0, 3)}.${digits.slice(3, 6)}-**`;
 
 export function destinationOf(
-  { db }: Pick<World, 'db'>,
+  { db }: Pick<SandboxContext, 'db'>,
   pixKey: string,
   holder: Holder | undefined,
 ): Destination {

@@ -4,17 +4,17 @@ import { encodeBrCode } from '../../pix/brcode/encode.ts';
 import { descriptionRoom } from '../../pix/brcode/pix-account.ts';
 import { plainText } from '../../pix/brcode/plain.ts';
 import { CITY_CHARACTERS, NAME_CHARACTERS } from '../../pix/brcode/text.ts';
-import type { Company, World } from '../world.ts';
+import type { Company, SandboxContext } from '../context.ts';
 
-const LONGEST_LOCATION = 77;
+const MAX_LOCATION = 77;
 
 /** The page on which a charge is paid, and its QR image. */
 export const linksOf = (
-  world: Pick<World, 'namespace' | 'publicUrl'>,
+  context: Pick<SandboxContext, 'namespace' | 'publicUrl'>,
   paymentLinkID: string,
 ): { paymentLinkUrl: string; qrCodeImage: string } => ({
-  paymentLinkUrl: `${world.publicUrl}/pay/${paymentLinkID}`,
-  qrCodeImage: world.publicUrl + qrImagePath(world.namespace, paymentLinkID),
+  paymentLinkUrl: `${context.publicUrl}/pay/${paymentLinkID}`,
+  qrCodeImage: context.publicUrl + qrImagePath(context.namespace, paymentLinkID),
 });
 
 type Merchant = Pick<Company, 'name' | 'city' | 'taxId'>;
@@ -27,14 +27,14 @@ const merchantOf = ({ name, city, taxId }: Merchant): { merchantName: string; me
 
 /** BR Code of a charge, in the shape in which the service writes its codes. */
 export function dynamicCode(
-  world: Pick<World, 'publicUrl'>,
+  context: Pick<SandboxContext, 'publicUrl'>,
   company: Merchant,
   charge: { readonly transactionID: string; readonly identifier: string; readonly valueCents: number },
 ): string {
-  const location = `${world.publicUrl.replace(/^https?:\/\//, '')}/qr/v1/${charge.transactionID}`;
+  const location = `${context.publicUrl.replace(/^https?:\/\//, '')}/qr/v1/${charge.transactionID}`;
   return encodeBrCode(
     {
-      url: location.length <= LONGEST_LOCATION ? location : `sandbox.invalid/qr/v1/${charge.transactionID}`,
+      url: location.length <= MAX_LOCATION ? location : `sandbox.invalid/qr/v1/${charge.transactionID}`,
       ...merchantOf(company),
       valueCents: charge.valueCents,
       txid: charge.identifier,

@@ -4,8 +4,8 @@
 import { brasiliaDay } from '../../pix/dates.ts';
 import { centsToDecimal } from '../../pix/money.ts';
 import type { Row } from '../store/database.ts';
-import { Refusal, lean, time } from '../world.ts';
-import type { Answer, World } from '../world.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, SandboxContext } from '../context.ts';
 import { accountById, companyById } from './company.ts';
 import { due as dueOf } from './charge.ts';
 
@@ -16,23 +16,23 @@ const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
 const PATH = /^\/qr\/v1\/([0-9a-f]{32})$/;
 
 /** Answers `GET /qr/v1/{id}`; undefined for any other path. @throws Refusal 404 when no charge stands there. */
-export function serveLocation(world: World, pathname: string): Answer | undefined {
+export function serveLocation(context: SandboxContext, pathname: string): Answer | undefined {
   const id = PATH.exec(pathname)?.[1];
   if (id === undefined) return undefined;
-  const charge = world.db.prepare('SELECT * FROM charges WHERE transaction_id = ?').get(id);
+  const charge = context.db.prepare('SELECT * FROM charges WHERE transaction_id = ?').get(id);
   if (charge === undefined) throw new Refusal('Not found', 404);
-  return { body: payloadOf(world, charge) };
+  return { body: payloadOf(context, charge) };
 }
 
-function payloadOf(world: World, charge: Row): object {
-  const company = companyById(world.db, Number(charge['company']));
+function payloadOf(context: SandboxContext, charge: Row): object {
+  const company = companyById(context.db, Number(charge['company']));
   const overdue = charge['type'] === 'OVERDUE';
-  const due = dueOf(world, charge);
+  const due = dueOf(context, charge);
   const info = JSON.parse(String(charge['additional_info'])) as { key: string; value: string }[];
   return {
     calendario: {
       criacao: time(Number(charge['created_at'])),
-      apresentacao: time(world.now),
+      apresentacao: time(context.now),
       ...(overdue
         ? {
             dataDeVencimento: brasiliaDay(Number(charge['expires_at'])),
@@ -58,8 +58,8 @@ function payloadOf(world: World, charge: Row): object {
           }
         : {}),
     },
-    chave: accountById(world.db, Number(charge['account']))['pix_key'],
-    ...lean({
+    chave: accountById(context.db, Number(charge['account']))['pix_key'],
+    ...withoutNulls({
       solicitacaoPagador: charge['comment'] === '' ? undefined : charge['comment'],
       infoAdicionais:
         info.length === 0 ? undefined : info.map(({ key, value }) => ({ nome: key, valor: value })),

@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import { parseTaxId } from '../../pix/tax-id.ts';
 import { page } from '../service/paging.ts';
-import { addApplication, addCompany } from '../service/upkeep.ts';
 import type { Row } from '../store/database.ts';
-import { Refusal, lean } from '../world.ts';
-import type { Answer, Call, Handler } from '../world.ts';
+import { Refusal, withoutNulls } from '../context.ts';
+import type { Answer, Call, Handler } from '../context.ts';
 import { companyById, defaultAccount } from './company.ts';
+import { addApplication, addCompany } from './registration.ts';
 
 interface TaxIdInput {
   readonly taxID: string;
@@ -43,7 +43,7 @@ const find = (call: Call, taxID: string): Row | undefined =>
 
 const taxIdView = (row: Row): object => ({ taxID: row['tax_id'], type: row['tax_type'] });
 const preRegistrationView = (row: Row): object =>
-  lean({ name: row['name'], website: row['website'], taxID: taxIdView(row) });
+  withoutNulls({ name: row['name'], website: row['website'], taxID: taxIdView(row) });
 const userView = (row: Row): unknown => JSON.parse(String(row['user'])) as unknown;
 
 /** Id under which the bank knows an account: one for each, made from its own id. */

@@ -2,11 +2,11 @@
 import { InvalidValue } from '../../pix/errors.ts';
 import { directoryKey } from '../../pix/pix-key.ts';
 import { oidOf } from '../ids.ts';
-import { cancel } from '../jobs.ts';
+import { cancel } from '../time/jobs.ts';
 import { place, post, purseOf } from '../ledger.ts';
 import type { Row } from '../store/database.ts';
-import { Refusal, lean } from '../world.ts';
-import type { Call, World } from '../world.ts';
+import { Refusal, withoutNulls } from '../context.ts';
+import type { Call, SandboxContext } from '../context.ts';
 import { addCashback } from './cashback-pool.ts';
 import { dueNow, isPayable } from './charge.ts';
 import { accountById, companyById, holderOf } from './company.ts';
@@ -33,7 +33,7 @@ const NO_COMMENT = 'Pagamento de teste';
 const MADE_UP_PAYER = { name: 'Pagador Sandbox', taxID: { taxID: '52998224725', type: 'BR:CPF' } };
 
 /** Pays what the id means and returns the transaction's row. @throws Refusal */
-export function payIn(call: Pick<Call, 'company'> & World, payment: PaymentIn): Row {
+export function payIn(call: Pick<Call, 'company'> & SandboxContext, payment: PaymentIn): Row {
   const charge = chargeToPay(call, payment);
   if (charge !== undefined) return payCharge(call, charge, payment);
   const qrcode =
@@ -48,7 +48,7 @@ const refuseUnknown = (): never => {
 };
 
 /** Pays one of the company's own Pix keys, without any charge: an account's, or a sub account's. */
-function payKey(call: Pick<Call, 'company'> & World, payment: PaymentIn): Row | undefined {
+function payKey(call: Pick<Call, 'company'> & SandboxContext, payment: PaymentIn): Row | undefined {
   const { db, ids, now, company } = call;
   const key = canonicalKey(payment.id);
   if (key === undefined) return undefined;
@@ -76,7 +76,7 @@ function canonicalKey(text: string): string | undefined {
 
 /** Books a Pix that came in by key, for no charge and no QR code. */
 export function receivePix(
-  world: World,
+  context: SandboxContext,
   received: {
     readonly account: number;
     /** The sub account that receives it; null for the account itself. */
@@ -89,10 +89,10 @@ export function receivePix(
     readonly infoPagador: string;
   },
 ): Row {
-  const { db, ids, now } = world;
+  const { db, ids, now } = context;
   const { account, subaccount, value, endToEndId, payer, payerKey, infoPagador } = received;
   const company = Number(accountById(db, account)['company']);
-  const transaction = record(world, {
+  const transaction = record(context, {
     company,
     account,
     subaccount,
@@ -107,7 +107,7 @@ export function receivePix(
   post(db, { company, kind: 'pix', ref: String(transaction['oid']), at: now }, [
     { from: place.pix, to: purseOf(account, subaccount).free, amount: value },
   ]);
-  tellReceived(world, companyById(db, company), transaction);
+  tellReceived(context, companyById(db, company), transaction);
   return transaction;
 }
 
@@ -141,7 +141,7 @@ const qrcodeBy = (call: Pick<Call, 'company' | 'db'>, id: string): Row | undefin
     .prepare('SELECT * FROM qrcodes WHERE company = ? AND (payment_link_id = ? OR br_code = ?)')
     .get(call.company.id, id, id);
 
-function payCharge(call: Pick<Call, 'company'> & World, charge: Row, payment: PaymentIn): Row {
+function payCharge(call: Pick<Call, 'company'> & SandboxContext, charge: Row, payment: PaymentIn): Row {
   const { db, ids, now, company } = call;
   if (charge['status'] === 'COMPLETED') throw new Refusal('A cobrança já foi paga');
   if (!isPayable(call, charge)) throw new Refusal('A cobrança expirou e não pode ser paga');
@@ -190,7 +190,7 @@ function earnCashback(
     addCashback(db, { company: company.id, customer, kind: 'EXCLUSIVE', value, now });
 }
 
-function payQrcode(call: Pick<Call, 'company'> & World, qrcode: Row, payment: PaymentIn): Row {
+function payQrcode(call: Pick<Call, 'company'> & SandboxContext, qrcode: Row, payment: PaymentIn): Row {
   const { db, ids, now, company } = call;
   const fixed = qrcode['value'] === null ? undefined : Number(qrcode['value']);
   const value = payment.value ?? fixed;
@@ -224,7 +224,7 @@ const commentOf = ({ comment }: Row): string =>
 /** Who pays: as named, else the charge's customer, else somebody made up. */
 function payerOf({ payer }: PaymentIn, customer: Row | undefined): object {
   if (payer !== undefined && (payer.name !== undefined || payer.taxID !== undefined))
-    return lean({
+    return withoutNulls({
       name: payer.name ?? MADE_UP_PAYER.name,
       taxID:
         payer.taxID === undefined

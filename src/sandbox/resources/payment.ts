@@ -1,16 +1,16 @@
 // Payments that go out: requested, approved against the balance, settled or failed by the clock.
 import { directoryKey } from '../../pix/pix-key.ts';
 import { globalId, oidOf } from '../ids.ts';
-import { schedule } from '../jobs.ts';
-import type { JobHandler } from '../jobs.ts';
+import { schedule } from '../time/jobs.ts';
+import type { JobHandler } from '../time/jobs.ts';
 import { balanceOf, place, post, purseOf } from '../ledger.ts';
-import { paymentCourse } from '../magic.ts';
-import type { Failure } from '../magic.ts';
-import { emit } from '../outbox.ts';
+import { paymentCourse } from '../faults/magic.ts';
+import type { Failure } from '../faults/magic.ts';
+import { emit } from '../events/outbox.ts';
 import { page } from '../service/paging.ts';
-import type { Row } from '../store/database.ts';
-import { Refusal, lean, time } from '../world.ts';
-import type { Answer, Call, Handler, World } from '../world.ts';
+import type { Database, Row } from '../store/database.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
 import { accountByOid, companyById, defaultAccount, holderOf, keyOf } from './company.ts';
 import type { Holder } from './company.ts';
 import { destinationOf } from './destination.ts';
@@ -32,7 +32,7 @@ const SAME_ACCOUNT: Failure = {
 
 /** The payment itself as the service shows it. */
 export const paymentView = (row: Row): object =>
-  lean({
+  withoutNulls({
     value: Number(row['value']),
     status: row['status'],
     destinationAlias: row['alias'],
@@ -43,28 +43,28 @@ export const paymentView = (row: Row): object =>
   });
 
 /** A payment with its transaction, once there is one, and where it goes. */
-export const paymentRecordView = (world: Pick<World, 'db'>, row: Row): object =>
-  lean({
+export const paymentRecordView = (context: Pick<SandboxContext, 'db'>, row: Row): object =>
+  withoutNulls({
     payment: paymentView(row),
     transaction:
       row['end_to_end_id'] === null
         ? undefined
-        : lean({
+        : withoutNulls({
             value: Number(row['value']),
             endToEndId: row['end_to_end_id'],
             time: time(Number(row['settled_at'] ?? row['approved_at'] ?? row['created_at'])),
             providerRejectedReason: row['error_reason'],
           }),
-    destination: destinationOf(world, String(row['alias']), targetOf(world, row)),
+    destination: destinationOf(context, String(row['alias']), targetOf(context, row)),
     error:
       row['error_code'] === null ? undefined : { code: row['error_code'], description: row['error_text'] },
   });
 
 /** Who gets it within the sandbox. A sub account's withdrawal leaves it, though its key is that of the sub account. */
-const targetOf = ({ db }: Pick<World, 'db'>, row: Row): Holder | undefined =>
+const targetOf = ({ db }: Pick<SandboxContext, 'db'>, row: Row): Holder | undefined =>
   row['subaccount'] === null ? holderOf(db, String(row['alias']), Number(row['company'])) : undefined;
 
-const bySeq = (db: World['db'], seq: number): Row =>
+const bySeq = (db: Database, seq: number): Row =>
   db.prepare('SELECT * FROM payments WHERE seq = ?').get(seq)!;
 
 const byCorrelationId = (call: Pick<Call, 'db' | 'company'>, id: string): Row | undefined =>
@@ -158,15 +158,15 @@ export function beginWithdrawal(
 }
 
 /** Runs when the receiving bank has answered. */
-const settle: JobHandler = (world, seq) => {
-  const { db, now } = world;
+const settle: JobHandler = (context, seq) => {
+  const { db, now } = context;
   const row = bySeq(db, seq);
   if (row['status'] !== 'APPROVED' && row['status'] !== 'CREATED') return;
   const [company, account, value] = [Number(row['company']), Number(row['account']), Number(row['value'])];
   const alias = String(row['alias']);
   const subaccount = row['subaccount'] === null ? null : Number(row['subaccount']);
   const { free, setAside } = purseOf(account, subaccount);
-  const target = targetOf(world, row);
+  const target = targetOf(context, row);
   const failure =
     target?.account === account && target.subaccount === null
       ? SAME_ACCOUNT
@@ -177,14 +177,14 @@ const settle: JobHandler = (world, seq) => {
     db.prepare(
       "UPDATE payments SET status = 'FAILED', settled_at = ?, error_code = ?, error_text = ?, error_reason = ? WHERE seq = ?",
     ).run(now, failure.code, failure.description, failure.providerRejectedReason ?? null, seq);
-    tellMoved(world, bySeq(db, seq));
+    tellMoved(context, bySeq(db, seq));
     return;
   }
   post(db, posting, [{ from: setAside, to: place.pix, amount: value }]);
   db.prepare("UPDATE payments SET status = 'CONFIRMED', settled_at = ? WHERE seq = ?").run(now, seq);
   const endToEndId = String(row['end_to_end_id']);
   const infoPagador = typeof row['comment'] === 'string' ? row['comment'] : '';
-  record(world, {
+  record(context, {
     company,
     account,
     subaccount,
@@ -196,10 +196,10 @@ const settle: JobHandler = (world, seq) => {
     infoPagador,
     createdAt: Number(row['approved_at']),
   });
-  tellMoved(world, bySeq(db, seq));
+  tellMoved(context, bySeq(db, seq));
   if (target === undefined) return;
   const payer = companyById(db, company);
-  receivePix(world, {
+  receivePix(context, {
     account: target.account,
     subaccount: target.subaccount,
     value,
@@ -211,10 +211,10 @@ const settle: JobHandler = (world, seq) => {
 };
 
 /** Tells of a payment that has reached its final state. */
-function tellMoved(world: World, row: Row): void {
+function tellMoved(context: SandboxContext, row: Row): void {
   const failed = row['status'] === 'FAILED';
-  emit(world, Number(row['company']), failed ? 'MOVEMENT_FAILED' : 'MOVEMENT_CONFIRMED', () => {
-    const { transaction, error } = paymentRecordView(world, row) as Record<string, unknown>;
+  emit(context, Number(row['company']), failed ? 'MOVEMENT_FAILED' : 'MOVEMENT_CONFIRMED', () => {
+    const { transaction, error } = paymentRecordView(context, row) as Record<string, unknown>;
     return { payment: paymentView(row), transaction, ...(failed ? { error } : {}) };
   });
 }

@@ -1,25 +1,25 @@
 // What receivers are told of a Pix that came in or went back.
 import { centsToDecimal } from '../../pix/money.ts';
 import { globalId } from '../ids.ts';
-import { emit, issuer } from '../outbox.ts';
+import { emit, issuer } from '../events/outbox.ts';
 import type { Row } from '../store/database.ts';
-import { lean, time } from '../world.ts';
-import type { Company, World } from '../world.ts';
+import { withoutNulls, time } from '../context.ts';
+import type { Company, SandboxContext } from '../context.ts';
 import { chargeBySeq, chargeView } from './charge.ts';
 import { customerBySeq, customerView } from './customer.ts';
 import { qrcodeBySeq, qrcodeView } from './qrcode.ts';
 
 /** Tells of a received Pix: of the charge that it completed, and of the transaction itself. */
-export function tellReceived(world: World, company: Company, row: Row): void {
-  const of = (): ReturnType<typeof parts> => parts(world, row);
+export function tellReceived(context: SandboxContext, company: Company, row: Row): void {
+  const of = (): ReturnType<typeof parts> => parts(context, row);
   if (row['charge'] !== null)
-    emit(world, company.id, 'CHARGE_COMPLETED', () => ({
+    emit(context, company.id, 'CHARGE_COMPLETED', () => ({
       charge: of().charge,
       pix: pix(row, of()),
       pixQrCode: of().pixQrCode,
       ...issuer(company),
     }));
-  emit(world, company.id, 'TRANSACTION_RECEIVED', () => ({
+  emit(context, company.id, 'TRANSACTION_RECEIVED', () => ({
     charge: of().charge,
     pix: pix(row, of()),
     pixQrCode: of().pixQrCode,
@@ -30,18 +30,18 @@ export function tellReceived(world: World, company: Company, row: Row): void {
 
 /** Tells of a refund that has reached the payer. */
 export function tellRefunded(
-  world: World,
+  context: SandboxContext,
   company: Company,
   row: Row,
   { partial }: { readonly partial: boolean },
 ): void {
-  emit(world, company.id, 'TRANSACTION_REFUND_RECEIVED', () => {
-    const { charge, pixQrCode, customer } = parts(world, row);
+  emit(context, company.id, 'TRANSACTION_REFUND_RECEIVED', () => {
+    const { charge, pixQrCode, customer } = parts(context, row);
     const at = time(Number(row['at']));
     return {
       charge,
       pixQrCode,
-      pix: lean({
+      pix: withoutNulls({
         customer,
         charge,
         value: Number(row['value']),
@@ -57,15 +57,15 @@ export function tellRefunded(
   });
 }
 
-function parts(world: World, row: Row) {
-  const { db } = world;
+function parts(context: SandboxContext, row: Row) {
+  const { db } = context;
   const charge = row['charge'] === null ? undefined : chargeBySeq(db, Number(row['charge']));
   const customerSeq = row['customer'] ?? charge?.['customer'] ?? null;
   const customer = customerSeq === null ? undefined : customerBySeq(db, Number(customerSeq));
   const qrcode = row['qrcode'] === null ? undefined : qrcodeBySeq(db, Number(row['qrcode']));
   return {
-    charge: charge === undefined ? null : chargeView(world, charge),
-    pixQrCode: qrcode === undefined ? null : qrcodeView(world, qrcode),
+    charge: charge === undefined ? null : chargeView(context, charge),
+    pixQrCode: qrcode === undefined ? null : qrcodeView(context, qrcode),
     /** The reference in the code that was paid: a static one has it of its own. */
     txid: qrcode?.['identifier'] ?? charge?.['transaction_id'],
     customer: customer === undefined ? undefined : customerView(customer),
@@ -84,13 +84,13 @@ function pix(row: Row, { charge, pixQrCode, customer, txid }: ReturnType<typeof 
     value,
     time: at,
     endToEndId: row['end_to_end_id'],
-    ...lean({ transactionID: row['transaction_id'] }),
+    ...withoutNulls({ transactionID: row['transaction_id'] }),
     infoPagador: row['info_pagador'],
     status: 'CONFIRMED',
     type: 'PAYMENT',
     createdAt: at,
     globalID: globalId('PixTransaction', String(row['oid'])),
-    raw: lean({
+    raw: withoutNulls({
       endToEndId: row['end_to_end_id'],
       txid,
       valor: centsToDecimal(value),

@@ -1,9 +1,9 @@
 // Static QR codes: payable any number of times, with a fixed amount or one the payer chooses.
 import { globalId, oidOf } from '../ids.ts';
 import { page } from '../service/paging.ts';
-import type { Row } from '../store/database.ts';
-import { Refusal, lean, time } from '../world.ts';
-import type { Answer, Call, Handler, World } from '../world.ts';
+import type { Database, Row } from '../store/database.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
 import { linksOf, staticCode } from './links.ts';
 
 interface QrCodeInput {
@@ -16,15 +16,15 @@ interface QrCodeInput {
 /** Letters and digits that fit the reference of a static code. */
 const IDENTIFIER_CHARACTERS = 25;
 
-export function qrcodeView(world: Pick<World, 'namespace' | 'publicUrl'>, row: Row): object {
-  return lean({
+export function qrcodeView(context: Pick<SandboxContext, 'namespace' | 'publicUrl'>, row: Row): object {
+  return withoutNulls({
     name: row['name'],
     value: row['value'] === null ? undefined : Number(row['value']),
     comment: row['comment'] ?? '',
     correlationID: row['correlation_id'],
     identifier: row['identifier'],
     paymentLinkID: row['payment_link_id'],
-    ...linksOf(world, String(row['payment_link_id'])),
+    ...linksOf(context, String(row['payment_link_id'])),
     brCode: row['br_code'],
     globalID: globalId('PixQrCode', String(row['oid'])),
     createdAt: time(Number(row['created_at'])),
@@ -32,7 +32,7 @@ export function qrcodeView(world: Pick<World, 'namespace' | 'publicUrl'>, row: R
   });
 }
 
-export const qrcodeBySeq = (db: World['db'], seq: number): Row =>
+export const qrcodeBySeq = (db: Database, seq: number): Row =>
   db.prepare('SELECT * FROM qrcodes WHERE seq = ?').get(seq)!;
 
 /** A static QR code by id, correlation id or identifier; undefined when the company has none. */

@@ -1,14 +1,14 @@
 // Refunds of what came in: the money is set aside at once and leaves when the refund is settled.
 import { LIMITS } from '../../contract/limits.ts';
-import { schedule } from '../jobs.ts';
-import type { JobHandler } from '../jobs.ts';
+import { schedule } from '../time/jobs.ts';
+import type { JobHandler } from '../time/jobs.ts';
 import { held, place, post, purseOf } from '../ledger.ts';
 import type { Purse } from '../ledger.ts';
-import { refundCourse } from '../magic.ts';
+import { refundCourse } from '../faults/magic.ts';
 import { page } from '../service/paging.ts';
 import type { Row } from '../store/database.ts';
-import { Refusal, lean, time } from '../world.ts';
-import type { Answer, Call, Handler } from '../world.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, Call, Handler } from '../context.ts';
 import { findCharge } from './charge.ts';
 import { companyById } from './company.ts';
 import { tellRefunded } from './pix-events.ts';
@@ -23,7 +23,7 @@ interface RefundInput {
 }
 
 const chargeRefundView = (row: Row): object =>
-  lean({
+  withoutNulls({
     status: row['status'],
     value: Number(row['value']),
     correlationID: row['correlation_id'],
@@ -33,7 +33,7 @@ const chargeRefundView = (row: Row): object =>
   });
 
 const refundView = (row: Row): object =>
-  lean({
+  withoutNulls({
     status: row['status'],
     value: Number(row['value']),
     correlationID: row['correlation_id'],
@@ -102,8 +102,8 @@ const bySeq = (db: Call['db'], seq: number): Row =>
   db.prepare('SELECT * FROM refunds WHERE seq = ?').get(seq)!;
 
 /** Runs when the refund reaches the payer's bank. */
-const settle: JobHandler = (world, seq) => {
-  const { db, now } = world;
+const settle: JobHandler = (context, seq) => {
+  const { db, now } = context;
   const row = bySeq(db, seq);
   if (row['status'] !== 'IN_PROCESSING') return;
   const [company, account, value] = [Number(row['company']), Number(row['account']), Number(row['value'])];
@@ -117,7 +117,7 @@ const settle: JobHandler = (world, seq) => {
   }
   db.prepare("UPDATE refunds SET status = 'CONFIRMED', settled_at = ? WHERE seq = ?").run(now, seq);
   post(db, posting, [{ from: setAside, to: place.pix, amount: value }]);
-  const transaction = record(world, {
+  const transaction = record(context, {
     company,
     account,
     subaccount: received['subaccount'] === null ? null : Number(received['subaccount']),
@@ -130,7 +130,9 @@ const settle: JobHandler = (world, seq) => {
     infoPagador: typeof row['comment'] === 'string' ? row['comment'] : '',
     createdAt: Number(row['created_at']),
   });
-  tellRefunded(world, companyById(db, company), transaction, { partial: value < Number(received['value']) });
+  tellRefunded(context, companyById(db, company), transaction, {
+    partial: value < Number(received['value']),
+  });
 };
 
 /** The transaction that paid a charge. @throws Refusal when it was not paid. */
@@ -175,7 +177,7 @@ const get = (call: Call): Answer => {
   if (row === undefined) throw new Refusal('Devolução não encontrada');
   return {
     body: {
-      pixTransactionRefund: lean({
+      pixTransactionRefund: withoutNulls({
         status: row['status'],
         value: Number(row['value']),
         correlationID: row['correlation_id'],

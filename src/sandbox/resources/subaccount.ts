@@ -3,8 +3,8 @@ import { directoryKey } from '../../pix/pix-key.ts';
 import { held, place, post } from '../ledger.ts';
 import { page } from '../service/paging.ts';
 import type { Row } from '../store/database.ts';
-import { Refusal } from '../world.ts';
-import type { Answer, Call, Handler } from '../world.ts';
+import { Refusal } from '../context.ts';
+import type { Answer, Call, Handler } from '../context.ts';
 import { beginWithdrawal } from './payment.ts';
 
 export const subaccountByKey = (call: Pick<Call, 'db' | 'company'>, pixKey: string): Row | undefined =>

@@ -2,11 +2,11 @@
 import { DAY_MS, brasiliaDay, dayStart } from '../../pix/dates.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { globalId, oidOf } from '../ids.ts';
-import { schedule } from '../jobs.ts';
-import type { JobHandler } from '../jobs.ts';
-import type { Row } from '../store/database.ts';
-import { Refusal, lean } from '../world.ts';
-import type { Answer, Call, Handler, World } from '../world.ts';
+import { schedule } from '../time/jobs.ts';
+import type { JobHandler } from '../time/jobs.ts';
+import type { Database, Row } from '../store/database.ts';
+import { Refusal, withoutNulls } from '../context.ts';
+import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
 import { checkComment, createCharge } from './charge.ts';
 import type { ChargeInput } from './charge.ts';
 import { companyById } from './company.ts';
@@ -25,10 +25,10 @@ interface SubscriptionInput {
 
 const DAY_SECONDS = 86_400;
 
-const view = (world: Pick<World, 'db'>, row: Row): object =>
-  lean({
+const view = (context: Pick<SandboxContext, 'db'>, row: Row): object =>
+  withoutNulls({
     globalID: globalId('PaymentSubscription', String(row['oid'])),
-    customer: customerView(customerBySeq(world.db, Number(row['customer']))!),
+    customer: customerView(customerBySeq(context.db, Number(row['customer']))!),
     value: Number(row['value']),
     comment: row['comment'],
     additionalInfo: JSON.parse(String(row['additional_info'])) as unknown,
@@ -44,7 +44,7 @@ export function nextGeneration(from: number, day: number): number {
   return at;
 }
 
-const bySeq = (db: World['db'], seq: number): Row =>
+const bySeq = (db: Database, seq: number): Row =>
   db.prepare('SELECT * FROM subscriptions WHERE seq = ?').get(seq)!;
 
 const create = (call: Call): Answer => {
@@ -78,8 +78,8 @@ const create = (call: Call): Answer => {
 };
 
 /** Runs on the day of the month: makes the charge and plans the next one. */
-const generate: JobHandler = (world, seq) => {
-  const { db, ids, now } = world;
+const generate: JobHandler = (context, seq) => {
+  const { db, ids, now } = context;
   const row = bySeq(db, seq);
   const customer = customerBySeq(db, Number(row['customer']))!;
   const dayDue = Number(row['day_due']);
@@ -92,7 +92,7 @@ const generate: JobHandler = (world, seq) => {
     ...(row['type'] === 'OVERDUE' ? { daysForDueDate: dayDue } : { expiresIn: dayDue * DAY_SECONDS }),
   };
   const company = companyById(db, Number(row['company']));
-  createCharge(world, { company, account: Number(row['account']) }, input, {
+  createCharge(context, { company, account: Number(row['account']) }, input, {
     customer,
     subscription: seq,
   });

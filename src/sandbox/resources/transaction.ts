@@ -5,28 +5,28 @@ import { globalId, oidOf } from '../ids.ts';
 import { between, page } from '../service/paging.ts';
 import type { Filter } from '../service/paging.ts';
 import type { Row } from '../store/database.ts';
-import { Refusal, lean, time } from '../world.ts';
-import type { Answer, Call, Handler, World } from '../world.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
 import { chargeBySeq, chargeView } from './charge.ts';
 import { keyOf } from './company.ts';
 import { customerBySeq, customerView } from './customer.ts';
 import { qrcodeBySeq, qrcodeView } from './qrcode.ts';
 
 /** A transaction as the service shows it; its charge names the customer by id only. */
-export function transactionView(world: World, row: Row): object {
-  const customer = row['customer'] === null ? undefined : customerBySeq(world.db, Number(row['customer']));
-  const charge = row['charge'] === null ? undefined : chargeBySeq(world.db, Number(row['charge']));
-  const qrcode = row['qrcode'] === null ? undefined : qrcodeBySeq(world.db, Number(row['qrcode']));
+export function transactionView(context: SandboxContext, row: Row): object {
+  const customer = row['customer'] === null ? undefined : customerBySeq(context.db, Number(row['customer']));
+  const charge = row['charge'] === null ? undefined : chargeBySeq(context.db, Number(row['charge']));
+  const qrcode = row['qrcode'] === null ? undefined : qrcodeBySeq(context.db, Number(row['qrcode']));
   const at = time(Number(row['at']));
   const value = Number(row['value']);
-  return lean({
+  return withoutNulls({
     customer: customer === undefined ? undefined : customerView(customer),
     payer: typeof row['payer'] === 'string' ? (JSON.parse(row['payer']) as unknown) : undefined,
     charge:
       charge === undefined
         ? undefined
-        : lean({ ...chargeView(world, charge), customer: customerIdOf(world, charge) }),
-    pixQrCode: qrcode === undefined ? undefined : qrcodeView(world, qrcode),
+        : withoutNulls({ ...chargeView(context, charge), customer: customerIdOf(context, charge) }),
+    pixQrCode: qrcode === undefined ? undefined : qrcodeView(context, qrcode),
     withdraw:
       row['type'] === 'WITHDRAW'
         ? {
@@ -37,7 +37,7 @@ export function transactionView(world: World, row: Row): object {
             createdAt: time(Number(row['created_at'])),
           }
         : undefined,
-    ...parties(world, row),
+    ...parties(context, row),
     infoPagador: row['info_pagador'],
     value,
     time: at,
@@ -49,14 +49,14 @@ export function transactionView(world: World, row: Row): object {
 }
 
 /** The id by which a charge names its customer here. */
-const customerIdOf = ({ db }: Pick<World, 'db'>, charge: Row): unknown =>
+const customerIdOf = ({ db }: Pick<SandboxContext, 'db'>, charge: Row): unknown =>
   charge['customer'] === null ? undefined : customerBySeq(db, Number(charge['customer']))?.['oid'];
 
 /** Between which Pix keys the money moved, as far as they are known. */
-function parties(world: Pick<World, 'db'>, row: Row): object {
+function parties(context: Pick<SandboxContext, 'db'>, row: Row): object {
   const party = (key: string): object => ({ pixKey: { pixKey: key, type: canonicalKeyType(key) } });
   const own = party(
-    keyOf(world.db, {
+    keyOf(context.db, {
       account: Number(row['account']),
       subaccount: row['subaccount'] === null ? null : Number(row['subaccount']),
     }),
@@ -90,8 +90,8 @@ export interface NewTransaction {
   readonly oid?: string;
 }
 
-/** Records a transaction at the world's time and returns its row. */
-export function record({ db, ids, now }: World, made: NewTransaction): Row {
+/** Records a transaction at the context's time and returns its row. */
+export function record({ db, ids, now }: SandboxContext, made: NewTransaction): Row {
   const { lastId } = db
     .prepare(
       `INSERT INTO transactions (company, account, subaccount, oid, type, value, end_to_end_id, transaction_id, charge, qrcode,

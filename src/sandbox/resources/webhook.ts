@@ -3,14 +3,14 @@ import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '../../contract/event-ty
 import type { EventType, WEBHOOK_ACTIONS } from '../../contract/event-types.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { eventName } from '../../contract/namespace.ts';
-import { fitsHeader, webhookHeaders } from '../deliveries.ts';
-import type { Courier } from '../deliveries.ts';
-import { emailOf, mailTarget } from '../email.ts';
+import { fitsHeader, webhookHeaders } from '../events/deliveries.ts';
+import type { Courier } from '../events/deliveries.ts';
+import { emailOf, mailTarget } from '../events/email.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { page } from '../service/paging.ts';
 import type { Row } from '../store/database.ts';
-import { Refusal, lean, time } from '../world.ts';
-import type { Answer, Call, Handler, World } from '../world.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
 
 interface WebhookInput {
   readonly name: string;
@@ -24,9 +24,9 @@ interface WebhookInput {
 
 const HMAC_SECRET_BYTES = 32;
 
-function view(world: Pick<World, 'namespace'>, row: Row): object {
+function view(context: Pick<SandboxContext, 'namespace'>, row: Row): object {
   const email = emailOf(row['url']);
-  return lean({
+  return withoutNulls({
     id: globalId('Webhook', String(row['oid'])),
     name: row['name'],
     action: email === undefined ? 'call api' : 'send email',
@@ -34,7 +34,7 @@ function view(world: Pick<World, 'namespace'>, row: Row): object {
     email,
     authorization: row['authorization'],
     isActive: row['is_active'] === 1,
-    event: eventName(world.namespace, row['event'] as EventType),
+    event: eventName(context.namespace, row['event'] as EventType),
     createdAt: time(Number(row['created_at'])),
     updatedAt: time(Number(row['updated_at'])),
   });

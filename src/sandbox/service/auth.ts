@@ -6,7 +6,7 @@ import { CONTROL_HEADER } from '../../contract/namespace.ts';
 import type { Ids } from '../ids.ts';
 import { FIRST_COMPANY_ID, companyById, companyOf, defaultAccount } from '../resources/company.ts';
 import type { Database } from '../store/database.ts';
-import type { Company } from '../world.ts';
+import type { Company } from '../context.ts';
 import { controlRestricted, keyRefused, scopeMissing } from './answers.ts';
 
 export interface Caller {

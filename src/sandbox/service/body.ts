@@ -1,8 +1,8 @@
 // The body of a request, before the contract is applied to it.
 import type { HttpRequest } from '../../contract/http.ts';
-import { Refusal } from '../world.ts';
+import { Refusal } from '../context.ts';
 
-const MOST_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 /** The JSON object of a request. @throws Refusal 400 or 415 */
 export function readBody(request: HttpRequest): Readonly<Record<string, unknown>> {
@@ -11,7 +11,7 @@ export function readBody(request: HttpRequest): Readonly<Record<string, unknown>
   const type = request.headers['content-type'];
   if (type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
     throw new Refusal('the body must be application/json', 415);
-  if (depthOf(text) > MOST_DEPTH) throw new Refusal('the body is nested too deeply');
+  if (depthOf(text) > MAX_DEPTH) throw new Refusal('the body is nested too deeply');
   let value: unknown;
   try {
     value = JSON.parse(text);

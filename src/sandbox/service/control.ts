@@ -2,25 +2,25 @@
 // them takes the control key.
 import { isTimestamp } from '../../pix/dates.ts';
 import { formatDuration } from '../../pix/duration.ts';
-import { addFault, clearFaults, listFaults } from '../faults.ts';
-import type { FaultKind, FaultRule } from '../faults.ts';
-import { offsetOf } from '../clock.ts';
-import { listDeliveries, resend, setHabits } from '../deliveries.ts';
-import { cancel } from '../jobs.ts';
+import { addFault, clearFaults, listFaults } from '../faults/faults.ts';
+import type { FaultKind, FaultRule } from '../faults/faults.ts';
+import { offsetOf } from '../time/clock.ts';
+import { listDeliveries, resend, setHabits } from '../events/deliveries.ts';
+import { cancel } from '../time/jobs.ts';
 import { imbalance, sumsAgree } from '../ledger.ts';
 import { removePayment } from '../resources/payment.ts';
 import { payIn } from '../resources/payment-in.ts';
 import type { PaymentIn } from '../resources/payment-in.ts';
 import { transactionView } from '../resources/transaction.ts';
-import { requestView } from '../request-log.ts';
-import { MOST_SEEDED, seedStep } from '../seed.ts';
+import { requestView } from './request-log.ts';
+import { MAX_SEEDED, seedStep } from '../seed.ts';
 import { TABLES } from '../store/schema.ts';
-import { Refusal, time } from '../world.ts';
-import type { Answer, Call } from '../world.ts';
+import { Refusal, time } from '../context.ts';
+import type { Answer, Call } from '../context.ts';
 import { JOBS } from './handlers.ts';
 import { digits, flag, optionalNumber, optionalText, text, whole } from './reading.ts';
 import { createAccount, createCompany, createKey, listCompanies, switchKey } from './tenants.ts';
-import { LONGEST_ADVANCE_MS, wipe } from './upkeep.ts';
+import { reset } from './reset.ts';
 
 export interface ControlCall extends Call {
   /** Whether every company is the caller's own. */
@@ -91,7 +91,7 @@ const status = (call: ControlCall): Answer => {
 /** One step of making data; the caller repeats it from `next` until that is the number of charges. */
 const seed = (call: Call): Answer => {
   const { body, now } = call;
-  const charges = whole(optionalNumber(body, 'charges'), 'charges', 1, MOST_SEEDED);
+  const charges = whole(optionalNumber(body, 'charges'), 'charges', 1, MAX_SEEDED);
   const plan = {
     seed: whole(optionalNumber(body, 'seed'), 'seed', 0, 2_147_483_647),
     charges,
@@ -148,9 +148,12 @@ const hasten = (call: Call): Answer => {
   throw new Refusal(`nothing called ${id} waits for the clock`);
 };
 
+/** Ten years: far enough for any test, near enough for every date to stay a date. */
+const MAX_ADVANCE_MS = 10 * 366 * 86_400_000;
+
 /** How far `advance` goes. @throws Refusal */
 export const millisecondsOf = (call: Call): number =>
-  whole(optionalNumber(call.body, 'milliseconds'), 'milliseconds', 0, LONGEST_ADVANCE_MS);
+  whole(optionalNumber(call.body, 'milliseconds'), 'milliseconds', 0, MAX_ADVANCE_MS);
 
 const deliveries = (call: Call): Answer => {
   const { limit } = call.query;
@@ -199,7 +202,7 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     method: 'POST',
     ofAll: true,
     run: (call) => {
-      wipe(call.db);
+      reset(call.db);
       return { body: { status: 'OK' } };
     },
   },

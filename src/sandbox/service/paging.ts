@@ -3,8 +3,8 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { PageInfo } from '../../contract/resources.ts';
 import type { Value } from '../store/database.ts';
 import type { Row } from '../store/database.ts';
-import { Refusal } from '../world.ts';
-import type { Call } from '../world.ts';
+import { Refusal } from '../context.ts';
+import type { Call } from '../context.ts';
 import { digits } from './reading.ts';
 
 export interface Filter {

@@ -1,5 +1,5 @@
 // Reads the fields of a control call's body. @throws Refusal for a field of the wrong kind
-import { Refusal } from '../world.ts';
+import { Refusal } from '../context.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@
 import { currentPath, namespacesOf } from '../../contract/namespace.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { Refusal } from '../world.ts';
+import { Refusal } from '../context.ts';
 
 interface Route {
   readonly operation: Operation;

@@ -3,25 +3,25 @@ import { PREFIX, currentPath, namespacesOf } from '../../contract/namespace.ts';
 import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
 import { openApi } from '../../contract/openapi.ts';
 import { formatDuration } from '../../pix/duration.ts';
-import { moveClock, offsetOf } from '../clock.ts';
-import { dispatcher, isAnybodyTold, nextDelivery } from '../deliveries.ts';
-import type { Courier } from '../deliveries.ts';
-import type { Delivery } from '../disturbance.ts';
-import { disturbed, takeFault } from '../faults.ts';
-import type { Fault } from '../faults.ts';
+import { moveClock, offsetOf } from '../time/clock.ts';
+import { dispatcher, isAnybodyTold, nextDelivery } from '../events/deliveries.ts';
+import type { Courier } from '../events/deliveries.ts';
+import type { Delivery } from '../faults/disturbance.ts';
+import { disturbed, takeFault } from '../faults/faults.ts';
+import type { Fault } from '../faults/faults.ts';
 import type { Ids } from '../ids.ts';
-import { nextDue, runDue, runWithin } from '../jobs.ts';
+import { nextDue, runDue, runWithin } from '../time/jobs.ts';
 import { servePage } from '../page/serve.ts';
 import type { PageLanguage } from '../page/words.ts';
 import { pageState } from '../page/state.ts';
 import type { PageState } from '../page/state.ts';
-import { requestLog } from '../request-log.ts';
+import { requestLog } from './request-log.ts';
 import { serveLocation } from '../resources/location.ts';
 import { testCall } from '../resources/webhook.ts';
-import { publicKeys } from '../signing.ts';
+import { publicKeys } from '../events/signing.ts';
 import type { Database } from '../store/database.ts';
-import { Refusal, time } from '../world.ts';
-import type { Answer, Call, World } from '../world.ts';
+import { Refusal, time } from '../context.ts';
+import type { Answer, Call, SandboxContext } from '../context.ts';
 import { controlRefused, unknownPath } from './answers.ts';
 import { authenticate, authenticateController, authorise } from './auth.ts';
 import type { Caller } from './auth.ts';
@@ -74,20 +74,20 @@ const CONTRACT_VERSION = '1.0.0';
 export function makeService(options: ServiceOptions): Service {
   const { db, ids } = options;
   const log = requestLog(db);
-  const world = (): World => ({
+  const context = (): SandboxContext => ({
     db,
     ids,
     namespace: options.namespace,
     publicUrl: options.publicUrl,
     now: options.now() + offsetOf(db),
   });
-  const settle = (): number => runDue(world(), JOBS);
+  const settle = (): number => runDue(context(), JOBS);
   const deliveries =
-    options.courier === undefined ? undefined : dispatcher(world, options.now, options.courier);
+    options.courier === undefined ? undefined : dispatcher(context, options.now, options.courier);
   const deliver = async (): Promise<number> => (await deliveries?.deliver()) ?? 0;
   const nextAt = (): number | undefined => earliest(nextDue(db), nextDelivery(db));
 
-  const isDue = (): boolean => (nextDue(db) ?? Number.POSITIVE_INFINITY) <= world().now;
+  const isDue = (): boolean => (nextDue(db) ?? Number.POSITIVE_INFINITY) <= context().now;
 
   /**
    * Runs the handler so that a write is kept whole or not at all, and a read sees one state: one in which all that is
@@ -103,7 +103,7 @@ export function makeService(options: ServiceOptions): Service {
   };
 
   const callOf = (caller: Caller, parts: Pick<Call, 'params' | 'query' | 'body'>): Call => ({
-    ...world(),
+    ...context(),
     company: caller.company,
     account: caller.account,
     ...parts,
@@ -130,11 +130,11 @@ export function makeService(options: ServiceOptions): Service {
         }),
       };
     if (pathname.startsWith('/pay/')) {
-      const page = servePage(world, within, request, pathname, options.pageLanguage);
+      const page = servePage(context, within, request, pathname, options.pageLanguage);
       if (page !== undefined) return page;
     }
     if (request.method === 'GET') {
-      const payload = serveLocation(world(), pathname);
+      const payload = serveLocation(context(), pathname);
       if (payload !== undefined) return payload;
     }
     if (currentPath(pathname, options.namespace) === PUBLIC_KEYS_PATH && request.method === 'GET')
@@ -199,7 +199,7 @@ export function makeService(options: ServiceOptions): Service {
   /** Moves the clock by up to `most` to what comes next, or `over` it. */
   const step = (most: number, over: boolean): { moved: number; now: number } =>
     db.transaction(() => {
-      const { now } = world();
+      const { now } = context();
       const stops = !over && options.courier !== undefined && isAnybodyTold(db);
       const moved = Math.min(most, Math.max(0, ((stops ? nextAt() : undefined) ?? now + most) - now));
       moveClock(db, moved);
@@ -230,10 +230,10 @@ export function makeService(options: ServiceOptions): Service {
     dispatch: () => deliveries?.dispatch(),
     endDeliveries: async () => deliveries?.end(),
     flush: log.flush,
-    pageState: (id) => pageState(world(), id),
+    pageState: (id) => pageState(context(), id),
     idleFor: () => {
       const due = nextAt();
-      return due === undefined ? undefined : Math.max(0, due - world().now);
+      return due === undefined ? undefined : Math.max(0, due - context().now);
     },
     handle: async (request) => {
       const began = options.now();

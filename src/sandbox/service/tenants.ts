@@ -4,14 +4,14 @@ import { InvalidValue } from '../../pix/errors.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
 import { balanceOf } from '../ledger.ts';
 import { accountByOid, companyOf, defaultAccount } from '../resources/company.ts';
+import { addAccount, addApplication, addCompany } from '../resources/registration.ts';
 import type { Row } from '../store/database.ts';
-import { Refusal } from '../world.ts';
-import type { Answer, Call, Company } from '../world.ts';
+import { Refusal } from '../context.ts';
+import type { Answer, Call, Company } from '../context.ts';
 import { controlRefused } from './answers.ts';
 import { appKeyOf } from './auth.ts';
 import type { ControlCall } from './control.ts';
 import { flag, optionalText, text } from './reading.ts';
-import { addAccount, addApplication, addCompany } from './upkeep.ts';
 
 const applicationView = (row: Row): object => ({
   name: row['name'],

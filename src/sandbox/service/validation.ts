@@ -5,10 +5,10 @@ import type { Operation } from '../../contract/operation.ts';
 import type { ObjectSchema } from '../../contract/schema.ts';
 import { expectation, unknownField, validate } from '../../contract/validate.ts';
 import { english } from '../../messages/message.ts';
-import { Refusal } from '../world.ts';
+import { Refusal } from '../context.ts';
 import { digits } from './reading.ts';
 
-const MOST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
 /** Whether what is in the body matters: also where there is to be none, when money would move all the same. */
 export const readsBody = (operation: Operation): boolean =>
@@ -77,5 +77,5 @@ const booleanOf = (text: string): unknown => (text === 'true' ? true : text === 
 
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }

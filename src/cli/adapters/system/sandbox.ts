@@ -12,7 +12,7 @@ const check = say`sandbox`;
 export async function sandboxCheck(host: Host): Promise<Check> {
   const dir = dataDir(host);
   const [{ findServer }, { DATABASE_FILE, openDatabase }] = await Promise.all([
-    import('../../../sandbox/edge/presence.ts'),
+    import('../../../sandbox/edge/server-file.ts'),
     import('../../../sandbox/edge/open-database.ts'),
   ]);
   const server = await findServer(dir, (pid) => host.isAlive(pid));

@@ -3,7 +3,7 @@ import type { Ids } from './ids.ts';
 import type { Database } from './store/database.ts';
 
 /** Things that hold for the whole sandbox. */
-export interface World {
+export interface SandboxContext {
   readonly db: Database;
   readonly ids: Ids;
   /** Prefix of event names and image paths. */
@@ -26,7 +26,7 @@ export interface Company {
 }
 
 /** One authorised request. */
-export interface Call extends World {
+export interface Call extends SandboxContext {
   readonly company: Company;
   /** Row id of the account the key is bound to. */
   readonly account: number;
@@ -62,7 +62,9 @@ export class Refusal extends Error {
 export const time = (at: number): string => new Date(at).toISOString();
 
 /** The object without the keys that hold undefined or null: absent things are left out of answers. */
-export const lean = <T extends object>(object: T): { [K in keyof T]: Exclude<T[K], null | undefined> } =>
+export const withoutNulls = <T extends object>(
+  object: T,
+): { [K in keyof T]: Exclude<T[K], null | undefined> } =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== null)) as {
     [K in keyof T]: Exclude<T[K], null | undefined>;
   };

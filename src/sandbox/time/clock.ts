@@ -1,5 +1,5 @@
 // The sandbox's time: the real one, moved forward by `advance`. The offset is shared by every process on the data.
-import type { Database } from './store/database.ts';
+import type { Database } from '../store/database.ts';
 
 export const offsetOf = (db: Database): number =>
   Number(db.prepare("SELECT value FROM meta WHERE key = 'clock_offset'").get()?.['value'] ?? 0);

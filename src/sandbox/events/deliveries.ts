@@ -1,14 +1,14 @@
 // Telling receivers: each delivery is tried at once, then with growing waits by the sandbox's clock, until it is
 // accepted or given up. At least once: what a killed process had in hand is tried again by the next one. A receiver is
 // called for one event at a time, in their order, so that one that hangs keeps only itself waiting.
-import { eventName } from '../contract/namespace.ts';
-import type { EventType } from '../contract/event-types.ts';
+import { eventName } from '../../contract/namespace.ts';
+import type { EventType } from '../../contract/event-types.ts';
 import { RECORDED, emailOf, mailOf } from './email.ts';
-import { globalId, oidOf } from './ids.ts';
+import { globalId, oidOf } from '../ids.ts';
 import { signHmac, signRsa } from './signing.ts';
-import type { Database, Row } from './store/database.ts';
-import { Refusal, lean, time } from './world.ts';
-import type { Call, World } from './world.ts';
+import type { Database, Row } from '../store/database.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Call, SandboxContext } from '../context.ts';
 
 /** Seconds after each failed attempt; after the last one the delivery is given up. */
 export const RETRY_WAITS_SECONDS = [10, 20, 40, 80, 160, 320, 640, 1_280] as const;
@@ -44,8 +44,8 @@ export interface Courier {
 /** Receivers that one process calls at the same time. */
 const AT_ONCE = 64;
 /** A delivery in hand for longer than any call may take is nobody's any more; milliseconds of real time. */
-const LONGEST_IN_HAND_MS = 130_000;
-const LONGEST_ANSWER = 500;
+const MAX_IN_HAND_MS = 130_000;
+const MAX_ANSWER = 500;
 
 /** Whether a header can carry a value as it is: Latin-1 without control characters. */
 export const fitsHeader = (value: string): boolean => /^[\t\x20-\x7e\xa0-\xff]*$/.test(value);
@@ -79,7 +79,11 @@ export interface Dispatcher {
   end(): Promise<void>;
 }
 
-export function dispatcher(world: () => World, realNow: () => number, courier: Courier): Dispatcher {
+export function dispatcher(
+  context: () => SandboxContext,
+  realNow: () => number,
+  courier: Courier,
+): Dispatcher {
   const underWay = new Set<Promise<void>>();
   /** Nobody waits for these again. */
   const slow = new WeakSet<Promise<void>>();
@@ -96,21 +100,21 @@ export function dispatcher(world: () => World, realNow: () => number, courier: C
     }
   };
   const send = async (delivery: Row): Promise<void> => {
-    const { db, now } = world();
+    const { db, now } = context();
     const answer = await courier.post(callOf(db, delivery));
     // In one go, as each transaction waits for the disk.
     begin(
       db.transaction(() => {
         record(db, delivery, answer, now);
-        return ended ? [] : take(world(), realNow(), courier);
+        return ended ? [] : take(context(), realNow(), courier);
       }),
     );
   };
   const dispatch = (): void => {
-    const { db, now } = world();
+    const { db, now } = context();
     const isAnyDue = "SELECT 1 AS yes FROM deliveries WHERE state = 'pending' AND next_at <= ? LIMIT 1";
     if (ended || db.prepare(isAnyDue).get(now) === undefined) return;
-    begin(db.transaction(() => take(world(), realNow(), courier)));
+    begin(db.transaction(() => take(context(), realNow(), courier)));
   };
   return {
     dispatch,
@@ -156,7 +160,7 @@ export const isAnybodyTold = (db: Database): boolean =>
     .get() !== undefined;
 
 /** Takes the first due delivery of each free receiver, as many as there is room for. The caller has a transaction open. */
-function take({ db, now }: World, realNow: number, courier: Courier): Row[] {
+function take({ db, now }: SandboxContext, realNow: number, courier: Courier): Row[] {
   const inHand = "state = 'pending' AND claimed_by IS NOT NULL";
   for (const { claimed_by: holder } of db
     .prepare(`SELECT DISTINCT claimed_by FROM deliveries WHERE ${inHand}`)
@@ -166,7 +170,7 @@ function take({ db, now }: World, realNow: number, courier: Courier): Row[] {
         String(holder),
       );
   db.prepare(`UPDATE deliveries SET claimed_by = NULL WHERE ${inHand} AND claimed_at < ?`).run(
-    realNow - LONGEST_IN_HAND_MS,
+    realNow - MAX_IN_HAND_MS,
   );
   const own = db
     .prepare(`SELECT COUNT(*) AS n FROM deliveries WHERE ${inHand} AND claimed_by = ?`)
@@ -218,7 +222,7 @@ function record(db: Database, row: Row, answer: WebhookAnswer, at: number): void
     answer.status ?? null,
     answer.took,
     answer.error ?? null,
-    answer.body?.slice(0, LONGEST_ANSWER) ?? null,
+    answer.body?.slice(0, MAX_ANSWER) ?? null,
   );
   // Only what is still waited for: it may have been cancelled with its webhook meanwhile.
   db.prepare(
@@ -249,7 +253,7 @@ function deliveryView(namespace: string, row: Row): object {
   const email = emailOf(row['url']);
   const mail = email && mailOf(namespace, row['type'] as EventType, String(row['body']));
   const last = row['number'] === null;
-  return lean({
+  return withoutNulls({
     id: Number(row['id']),
     eventId: Number(row['event']),
     event: eventName(namespace, row['type'] as EventType),

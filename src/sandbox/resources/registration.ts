@@ -1,13 +1,7 @@
-// Making the sandbox's first company, and forgetting everything again.
+// Adds companies, their accounts and the applications whose keys they use.
 import type { Ids } from '../ids.ts';
-import { FIRST_COMPANY_ID } from '../resources/company.ts';
+import { appKeyOf, hashKey } from '../service/auth.ts';
 import type { Database } from '../store/database.ts';
-import { appKeyOf, hashKey } from './auth.ts';
-
-/** Ten years: far enough for any test, near enough for every date to stay a date. */
-export const LONGEST_ADVANCE_MS = 10 * 366 * 86_400_000;
-
-const FIRST_COMPANY = { name: 'Loja Sandbox', city: 'Sao Paulo', taxId: '11222333000181' };
 
 export interface NewCompany {
   readonly name: string;
@@ -70,61 +64,4 @@ export function addApplication(
     now,
   );
   return { clientId, clientSecret };
-}
-
-/** The key of the first company, which is made when there is none yet. Safe when several processes start at once. */
-export function firstKey(db: Database, ids: Ids, now: number): string {
-  const stored = (): string | undefined => {
-    const row = db
-      .prepare('SELECT client_id, client_secret FROM applications WHERE company = ? ORDER BY id LIMIT 1')
-      .get(FIRST_COMPANY_ID);
-    return row === undefined ? undefined : appKeyOf(String(row['client_id']), String(row['client_secret']));
-  };
-  return (
-    stored() ??
-    db.transaction(() => {
-      const again = stored();
-      if (again !== undefined) return again;
-      const made = addCompany(db, ids, now, { ...FIRST_COMPANY, isPartner: true });
-      const { clientId, clientSecret } = addApplication(db, ids, now, {
-        ...made,
-        name: 'sandbox',
-        type: 'API',
-      });
-      return appKeyOf(clientId, clientSecret);
-    })
-  );
-}
-
-/** What `wipe` empties, children before what they refer to. */
-const WIPED = [
-  'sums',
-  'entries',
-  'postings',
-  'cashbacks',
-  'subscriptions',
-  'refunds',
-  'transactions',
-  'charges',
-  'qrcodes',
-  'customers',
-  'payments',
-  'transfers',
-  'subaccounts',
-  'attempts',
-  'deliveries',
-  'events',
-  'webhooks',
-  'requests',
-  'faults',
-  'jobs',
-];
-
-/**
- * Forgets all that happened, for every company: they share the clock, which is real again afterwards. Companies,
- * accounts and keys stay, so that scripts go on working.
- */
-export function wipe(db: Database): void {
-  for (const table of WIPED) db.exec(`DELETE FROM ${table}`);
-  db.prepare("DELETE FROM meta WHERE key = 'clock_offset'").run();
 }

@@ -5,7 +5,7 @@ import type * as net from 'node:net';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-export interface Presence {
+export interface RunningServer {
   readonly url: string;
   readonly appKey: string;
   readonly controlKey: string;
@@ -15,10 +15,10 @@ export interface Presence {
 const fileOf = (dataDir: string): string => join(dataDir, 'server.json');
 
 /** Writes the file, readable by its owner only, whole or not at all. */
-export function announce(dataDir: string, presence: Presence): void {
+export function announce(dataDir: string, server: RunningServer): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const part = `${fileOf(dataDir)}.${presence.pid}`;
-  writeFileSync(part, JSON.stringify(presence), { mode: 0o600 });
+  const part = `${fileOf(dataDir)}.${server.pid}`;
+  writeFileSync(part, JSON.stringify(server), { mode: 0o600 });
   chmodSync(part, 0o600);
   renameSync(part, fileOf(dataDir));
 }
@@ -28,9 +28,9 @@ export function withdraw(dataDir: string, pid: number): void {
   if (read(dataDir)?.pid === pid) rmSync(fileOf(dataDir), { force: true });
 }
 
-function read(dataDir: string): Presence | undefined {
+function read(dataDir: string): RunningServer | undefined {
   try {
-    const value = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Partial<Presence>;
+    const value = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Partial<RunningServer>;
     const { url, appKey, controlKey, pid } = value;
     return typeof url === 'string' &&
       typeof appKey === 'string' &&
@@ -48,7 +48,7 @@ function read(dataDir: string): Presence | undefined {
 export async function findServer(
   dataDir: string,
   isAlive: (pid: number) => boolean,
-): Promise<Presence | undefined> {
+): Promise<RunningServer | undefined> {
   const found = read(dataDir);
   if (found === undefined) return undefined;
   if (isAlive(found.pid) && (await answers(found))) return found;
@@ -73,7 +73,7 @@ export function isServed(host: string, port: number): Promise<boolean> {
 }
 
 /** Whether the port is served with this very key: after a restart of the machine both pid and port may be others'. */
-function answers({ url, controlKey }: Presence): Promise<boolean> {
+function answers({ url, controlKey }: RunningServer): Promise<boolean> {
   // Loaded here: where no server is announced nobody pays for it.
   const { request } = createRequire(import.meta.url)('node:http') as typeof http;
   return new Promise((resolve) => {

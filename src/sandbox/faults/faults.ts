@@ -1,9 +1,9 @@
 // Faults on purpose: which request goes wrong, how, and whether before or after the work was done.
-import { findOperation } from '../contract/operations/index.ts';
-import type { HttpResponse } from '../contract/http.ts';
+import { findOperation } from '../../contract/operations/index.ts';
+import type { HttpResponse } from '../../contract/http.ts';
 import type { Delivery } from './disturbance.ts';
-import type { Database, Row } from './store/database.ts';
-import { Refusal } from './world.ts';
+import type { Database, Row } from '../store/database.ts';
+import { Refusal } from '../context.ts';
 
 export const FAULT_KINDS = {
   'rate-limit': 'answers 429 with Retry-After, nothing done',

@@ -1,6 +1,6 @@
 // What was asked of the service. Kept in memory and written now and then, so that a read costs no write of its own.
-import type { Database, Row } from './store/database.ts';
-import { lean, time } from './world.ts';
+import type { Database, Row } from '../store/database.ts';
+import { withoutNulls, time } from '../context.ts';
 
 export interface LoggedRequest {
   readonly company: number | undefined;
@@ -27,10 +27,10 @@ export interface RequestLog {
 
 const BUFFERED = 200;
 const KEPT = 10_000;
-const LONGEST_TEXT = 500;
+const MAX_TEXT = 500;
 
 const cut = (text: string | undefined): string | null =>
-  text === undefined ? null : text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  text === undefined ? null : text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 
 export function requestLog(db: Database): RequestLog {
   let waiting: LoggedRequest[] = [];
@@ -76,7 +76,7 @@ export function requestLog(db: Database): RequestLog {
 
 /** A logged request as it is shown. */
 export const requestView = (row: Row): object =>
-  lean({
+  withoutNulls({
     id: Number(row['id']),
     at: time(Number(row['at'])),
     method: row['method'],

@@ -1,7 +1,7 @@
 // E-mails of webhooks with the action "send email". The sandbox mails nothing: what would be sent is on record among the
 // deliveries, where it is complete from the start.
-import type { EventType } from '../contract/event-types.ts';
-import { eventName } from '../contract/namespace.ts';
+import type { EventType } from '../../contract/event-types.ts';
+import { eventName } from '../../contract/namespace.ts';
 
 /** In the place of a webhook's URL stands the address of its e-mail; no URL that can be called begins so. */
 const SCHEME = 'mailto:';

@@ -1,8 +1,8 @@
 // All that happens later, by the sandbox's clock: expiry, settlement, monthly charges. Run in the order it is due.
-import type { Database } from './store/database.ts';
-import type { World } from './world.ts';
+import type { Database } from '../store/database.ts';
+import type { SandboxContext } from '../context.ts';
 
-export type JobHandler = (world: World, ref: number) => void;
+export type JobHandler = (context: SandboxContext, ref: number) => void;
 
 const BATCH = 500;
 
@@ -23,24 +23,24 @@ export function nextDue(db: Database): number | undefined {
 }
 
 /**
- * Runs every job due until `now`, each with the world at its own due time, and those that they bring about in turn.
+ * Runs every job due until `now`, each with the context at its own due time, and those that they bring about in turn.
  * Several processes may do this at once: a job is taken off the list in the transaction that does it.
  */
-export function runDue(world: World, handlers: Readonly<Record<string, JobHandler>>): number {
-  const { db, now } = world;
+export function runDue(context: SandboxContext, handlers: Readonly<Record<string, JobHandler>>): number {
+  const { db, now } = context;
   let done = 0;
   for (let due = nextDue(db); due !== undefined && due <= now; due = nextDue(db))
-    done += db.transaction(() => runWithin(world, handlers, BATCH));
+    done += db.transaction(() => runWithin(context, handlers, BATCH));
   return done;
 }
 
 /** The same within the caller's transaction, up to so many jobs. Returns how many there were. */
 export function runWithin(
-  world: World,
+  context: SandboxContext,
   handlers: Readonly<Record<string, JobHandler>>,
   most = Number.POSITIVE_INFINITY,
 ): number {
-  const { db, now } = world;
+  const { db, now } = context;
   for (let ran = 0; ; ran += 1) {
     const job =
       ran === most
@@ -50,6 +50,6 @@ export function runWithin(
             .get(now);
     if (job === undefined) return ran;
     db.prepare('DELETE FROM jobs WHERE id = ?').run(Number(job['id']));
-    handlers[String(job['kind'])]?.({ ...world, now: Number(job['due_at']) }, Number(job['ref']));
+    handlers[String(job['kind'])]?.({ ...context, now: Number(job['due_at']) }, Number(job['ref']));
   }
 }

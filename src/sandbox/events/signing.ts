@@ -7,7 +7,7 @@ import {
   createSign,
   generateKeyPairSync,
 } from 'node:crypto';
-import type { Database } from './store/database.ts';
+import type { Database } from '../store/database.ts';
 
 const KEY_BITS = 2048;
 const META_KEY = 'webhook_private_key';

@@ -1,0 +1,32 @@
+// The company that a new sandbox has, and its key.
+import type { Ids } from '../ids.ts';
+import { FIRST_COMPANY_ID } from '../resources/company.ts';
+import { addApplication, addCompany } from '../resources/registration.ts';
+import type { Database } from '../store/database.ts';
+import { appKeyOf } from './auth.ts';
+
+const FIRST_COMPANY = { name: 'Loja Sandbox', city: 'Sao Paulo', taxId: '11222333000181' };
+
+/** The key of the first company, which is made when there is none yet. Safe when several processes start at once. */
+export function firstKey(db: Database, ids: Ids, now: number): string {
+  const stored = (): string | undefined => {
+    const row = db
+      .prepare('SELECT client_id, client_secret FROM applications WHERE company = ? ORDER BY id LIMIT 1')
+      .get(FIRST_COMPANY_ID);
+    return row === undefined ? undefined : appKeyOf(String(row['client_id']), String(row['client_secret']));
+  };
+  return (
+    stored() ??
+    db.transaction(() => {
+      const again = stored();
+      if (again !== undefined) return again;
+      const made = addCompany(db, ids, now, { ...FIRST_COMPANY, isPartner: true });
+      const { clientId, clientSecret } = addApplication(db, ids, now, {
+        ...made,
+        name: 'sandbox',
+        type: 'API',
+      });
+      return appKeyOf(clientId, clientSecret);
+    })
+  );
+}
