@@ -1,21 +1,11 @@
 // Faults on purpose: which request goes wrong, how, and whether before or after the work was done.
 import { findOperation } from '../../contract/operations/index.ts';
+import { FAULT_KINDS } from '../../contract/faults.ts';
+import type { FaultKind } from '../../contract/faults.ts';
 import type { HttpResponse } from '../../contract/http.ts';
 import type { Delivery } from './disturbance.ts';
 import type { Database, Row } from '../store/database.ts';
 import { Refusal } from '../context.ts';
-
-export const FAULT_KINDS = {
-  'rate-limit': 'answers 429 with Retry-After, nothing done',
-  error: 'answers 500, or --status; nothing done, with --after all done',
-  html: 'answers 502 with a page of HTML; nothing done, with --after all done',
-  latency: 'answers late, by --delay',
-  hang: 'never answers; nothing done, with --after all done',
-  reset: 'cuts the connection; nothing done, with --after all done',
-  truncate: 'does the work and cuts the answer in the middle',
-  lost: 'does the work and cuts the connection: the answer is lost',
-} as const;
-export type FaultKind = keyof typeof FAULT_KINDS;
 
 /** One rule, as it was asked for. */
 export interface FaultRule {
@@ -131,8 +121,7 @@ export function disturbed(fault: Fault, done: HttpResponse | undefined): Deliver
 }
 
 function check({ kind, operation, status, after, times, probability, retryAfter, delay }: FaultRule): void {
-  if (!Object.hasOwn(FAULT_KINDS, kind))
-    throw new Refusal(`kind must be one of ${Object.keys(FAULT_KINDS).join(', ')}`);
+  if (!FAULT_KINDS.includes(kind)) throw new Refusal(`kind must be one of ${FAULT_KINDS.join(', ')}`);
   if (operation !== undefined && findOperation(operation) === undefined)
     throw new Refusal(`operation ${operation} is not known; use an id such as charge.create`);
   if (after === true && kind === 'rate-limit') throw new Refusal('rate-limit is always in place of the work');

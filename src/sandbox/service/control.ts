@@ -1,9 +1,10 @@
 // Calls that no real service has: `/_sandbox/*`, for testing. A company's key acts on that company; what concerns all of
 // them takes the control key.
+import type { FaultKind } from '../../contract/faults.ts';
 import { isTimestamp } from '../../pix/dates.ts';
 import { formatDuration } from '../../pix/duration.ts';
 import { addFault, clearFaults, listFaults } from '../faults/faults.ts';
-import type { FaultKind, FaultRule } from '../faults/faults.ts';
+import type { FaultRule } from '../faults/faults.ts';
 import { offsetOf } from '../time/clock.ts';
 import { listDeliveries, resend, setHabits } from '../events/deliveries.ts';
 import { cancel } from '../time/jobs.ts';
@@ -14,13 +15,12 @@ import type { PaymentIn } from '../resources/payment-in.ts';
 import { transactionView } from '../resources/transaction.ts';
 import { requestView } from './request-log.ts';
 import { MAX_SEEDED, seedStep } from '../seed.ts';
-import { TABLES } from '../store/schema.ts';
+import { countResources, resetTables } from '../store/tables.ts';
 import { Refusal, time } from '../context.ts';
 import type { Answer, Call } from '../context.ts';
 import { JOBS } from './handlers.ts';
 import { digits, flag, optionalNumber, optionalText, text, whole } from './reading.ts';
 import { createAccount, createCompany, createKey, listCompanies, switchKey } from './tenants.ts';
-import { reset } from './reset.ts';
 
 export interface ControlCall extends Call {
   /** Whether every company is the caller's own. */
@@ -64,19 +64,13 @@ function payment(body: Readonly<Record<string, unknown>>): PaymentIn {
 
 const status = (call: ControlCall): Answer => {
   const { db, now, company, mayAll } = call;
-  const counts = Object.fromEntries(
-    TABLES.map((table) => [
-      table,
-      Number(db.prepare(`SELECT COUNT(*) AS n FROM ${table} WHERE company = ?`).get(company.id)!['n']),
-    ]),
-  );
   const offset = offsetOf(db);
   return {
     body: {
       now: time(now),
       clockAhead: offset === 0 ? '0s' : formatDuration(offset),
       company: company.name,
-      counts,
+      counts: countResources(db, company.id),
       ...(mayAll
         ? {
             jobs: Number(db.prepare('SELECT COUNT(*) AS n FROM jobs').get()!['n']),
@@ -202,7 +196,7 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
     method: 'POST',
     ofAll: true,
     run: (call) => {
-      reset(call.db);
+      resetTables(call.db);
       return { body: { status: 'OK' } };
     },
   },

@@ -1,19 +1,29 @@
 // The one small interface behind which the two SQLite libraries stand. Both read and write the same file.
 
 export type Value = string | number | bigint | null | Uint8Array;
-export type Row = Record<string, unknown>;
+export type Row = Readonly<Record<string, unknown>>;
+/** What stands for `?`, in their order, or by name for each `:name`. */
+export type Values = readonly Value[] | readonly [Readonly<Record<string, Value>>];
 
-export interface Statement {
-  /** Number of rows changed and the id of the last one inserted. */
-  run(...values: Value[]): { readonly changes: number; readonly lastId: number };
-  get(...values: Value[]): Row | undefined;
-  all(...values: Value[]): Row[];
+export interface Changed {
+  /** Number of rows changed. */
+  readonly changes: number;
+  /** Id of the last one inserted. */
+  readonly lastId: number;
+}
+
+export interface Statement<R> {
+  run(...values: Values): Changed;
+  get(...values: Values): R | undefined;
+  all(...values: Values): R[];
+  /** The row that is known to be there. @throws Error when it is not: a bug, or a file that somebody changed. */
+  one(...values: Values): R;
 }
 
 export interface Database {
   exec(sql: string): void;
-  /** A prepared statement, kept for the next time. */
-  prepare(sql: string): Statement;
+  /** A prepared statement, kept for the next time; `R` is the row that the SQL selects. */
+  prepare<R = Row>(sql: string): Statement<R>;
   /** Runs `work` in a write transaction that is either wholly kept or wholly undone. Does not nest. */
   transaction<T>(work: () => T): T;
   /** Runs `work`, which only reads, on one state of the data, whatever other processes write meanwhile. Does not nest. */
@@ -23,9 +33,9 @@ export interface Database {
 
 /** What either library gives for a prepared statement. */
 interface RawStatement {
-  run(...values: Value[]): { changes: number | bigint; lastInsertRowid: number | bigint };
-  get(...values: Value[]): unknown;
-  all(...values: Value[]): unknown[];
+  run(...values: Values): { changes: number | bigint; lastInsertRowid: number | bigint };
+  get(...values: Values): unknown;
+  all(...values: Values): unknown[];
 }
 export interface RawDatabase {
   exec(sql: string): unknown;
@@ -33,9 +43,25 @@ export interface RawDatabase {
   close(): void;
 }
 
+function statementOf(raw: RawStatement, sql: string): Statement<unknown> {
+  return {
+    run: (...values) => {
+      const { changes, lastInsertRowid } = raw.run(...values);
+      return { changes: Number(changes), lastId: Number(lastInsertRowid) };
+    },
+    get: (...values) => raw.get(...values),
+    all: (...values) => raw.all(...values),
+    one: (...values) => {
+      const row = raw.get(...values);
+      if (row === undefined) throw new Error(`nothing is stored where there must be a row: ${sql}`);
+      return row;
+    },
+  };
+}
+
 /** The interface over a library's own database. */
 export function wrap(raw: RawDatabase): Database {
-  const kept = new Map<string, Statement>();
+  const kept = new Map<string, Statement<unknown>>();
   let open = false;
   const within = <T>(begin: string, work: () => T): T => {
     if (open) throw new Error('transactions do not nest');
@@ -58,20 +84,11 @@ export function wrap(raw: RawDatabase): Database {
   };
   return {
     exec: (sql) => void raw.exec(sql),
-    prepare(sql) {
-      const known = kept.get(sql);
-      if (known !== undefined) return known;
-      const statement = raw.prepare(sql);
-      const made: Statement = {
-        run: (...values) => {
-          const { changes, lastInsertRowid } = statement.run(...values);
-          return { changes: Number(changes), lastId: Number(lastInsertRowid) };
-        },
-        get: (...values) => statement.get(...values) as Row | undefined,
-        all: (...values) => statement.all(...values) as Row[],
-      };
-      kept.set(sql, made);
-      return made;
+    prepare<R>(sql: string): Statement<R> {
+      let statement = kept.get(sql);
+      if (statement === undefined) kept.set(sql, (statement = statementOf(raw.prepare(sql), sql)));
+      // The one place where a row gets its type: from whoever wrote the SQL.
+      return statement as Statement<R>;
     },
     // IMMEDIATE: two processes that both read and then write must not both have read the old state.
     transaction: (work) => within('BEGIN IMMEDIATE', work),

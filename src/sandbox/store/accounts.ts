@@ -1,0 +1,33 @@
+// Accounts of the companies. Their balances are sums over the ledger.
+import type { Database } from './database.ts';
+import { defineTable, flag, generated, integer, text } from './table.ts';
+import type { RowOf } from './table.ts';
+
+export const accounts = defineTable({
+  name: 'accounts',
+  columns: {
+    id: generated,
+    company: integer,
+    oid: text,
+    is_default: flag,
+    pix_key: text,
+    created_at: integer,
+  },
+  onReset: 'keep',
+  migrations: {
+    1: `
+    CREATE TABLE accounts (
+      id INTEGER PRIMARY KEY, company INTEGER NOT NULL REFERENCES companies, oid TEXT NOT NULL UNIQUE,
+      is_default INTEGER NOT NULL, pix_key TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL);`,
+  },
+});
+export type AccountRow = RowOf<typeof accounts>;
+
+export const accountById = (db: Database, id: number): AccountRow => accounts.get(db, { id });
+
+/** A company's accounts, the default one first. */
+export const accountsOf = (db: Database, company: number): AccountRow[] =>
+  accounts.findAll(db, { company }, 'ORDER BY is_default DESC, id');
+
+export const defaultAccount = (db: Database, company: number): AccountRow =>
+  accounts.get(db, { company }, 'ORDER BY is_default DESC, id LIMIT 1');

@@ -1,0 +1,57 @@
+// Applications: each has a key, which is a company's way in.
+import type { CompanyRow } from './companies.ts';
+import type { Database } from './database.ts';
+import { defaulted, defineTable, flag, generated, integer, nullable, text } from './table.ts';
+import type { RowOf } from './table.ts';
+
+export const applications = defineTable({
+  name: 'applications',
+  columns: {
+    id: generated,
+    company: integer,
+    account: integer,
+    name: text,
+    type: text,
+    is_active: defaulted(flag),
+    client_id: text,
+    client_secret: text,
+    key_hash: text,
+    /** A JSON list; null: everything is allowed. */
+    scopes: nullable(text),
+    created_at: integer,
+  },
+  onReset: 'keep',
+  migrations: {
+    1: `
+    CREATE TABLE applications (
+      id INTEGER PRIMARY KEY, company INTEGER NOT NULL REFERENCES companies, account INTEGER NOT NULL REFERENCES accounts,
+      name TEXT NOT NULL, type TEXT NOT NULL, is_active INTEGER NOT NULL DEFAULT 1, client_id TEXT NOT NULL UNIQUE,
+      client_secret TEXT NOT NULL, key_hash TEXT NOT NULL UNIQUE, scopes TEXT, created_at INTEGER NOT NULL,
+      UNIQUE (company, name, type));`,
+  },
+});
+export type ApplicationRow = RowOf<typeof applications>;
+
+/** A company together with the application through which it is asked for. */
+export type HolderRow = CompanyRow &
+  Pick<ApplicationRow, 'key_hash' | 'scopes' | 'account' | 'is_active' | 'client_id'> & {
+    readonly application: string;
+  };
+
+export const holderByKeyHash = (db: Database, keyHash: string): HolderRow | undefined =>
+  db
+    .prepare<HolderRow>(
+      `SELECT a.key_hash, a.scopes, a.account, a.is_active, a.name AS application, a.client_id, c.*
+       FROM applications a JOIN companies c ON c.id = a.company WHERE a.key_hash = ?`,
+    )
+    .get(keyHash);
+
+/** The company's first application. */
+export const firstApplication = (db: Database, company: number): ApplicationRow | undefined =>
+  applications.find(db, { company }, 'ORDER BY id LIMIT 1');
+
+export const applicationByName = (db: Database, company: number, name: string): ApplicationRow | undefined =>
+  applications.find(db, { company, name }, 'ORDER BY id LIMIT 1');
+
+export const applicationsOf = (db: Database, company: number): ApplicationRow[] =>
+  applications.findAll(db, { company }, 'ORDER BY id');

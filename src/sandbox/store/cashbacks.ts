@@ -1,0 +1,55 @@
+// Cashback that customers were given, with what is left of each.
+import type { Database } from './database.ts';
+import { defaulted, defineTable, generated, integer, oneOf } from './table.ts';
+import type { RowOf } from './table.ts';
+
+const CASHBACK_KINDS = ['PERCENTAGE', 'EXCLUSIVE'] as const;
+export type CashbackKind = (typeof CASHBACK_KINDS)[number];
+
+export const cashbacks = defineTable({
+  name: 'cashbacks',
+  columns: {
+    seq: generated,
+    company: integer,
+    customer: integer,
+    value: integer,
+    left_over: integer,
+    created_at: integer,
+    kind: defaulted(oneOf(CASHBACK_KINDS)),
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    1: `
+    CREATE TABLE cashbacks (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, customer INTEGER NOT NULL REFERENCES customers,
+      value INTEGER NOT NULL, left_over INTEGER NOT NULL, created_at INTEGER NOT NULL);
+    CREATE INDEX cashbacks_customer ON cashbacks (customer);`,
+    // Until here there was one balance of cashback, of which the service told as the exclusive one.
+    5: `
+    ALTER TABLE cashbacks ADD COLUMN kind TEXT NOT NULL DEFAULT 'EXCLUSIVE';
+    DROP INDEX cashbacks_customer;
+    CREATE INDEX cashbacks_customer ON cashbacks (customer, kind);`,
+  },
+});
+export type CashbackRow = RowOf<typeof cashbacks>;
+
+/** Cents of this kind that a customer still has. */
+export const cashbackLeft = (db: Database, customer: number, kind: CashbackKind): number =>
+  db
+    .prepare<{ sum: number }>(
+      'SELECT COALESCE(SUM(left_over), 0) AS sum FROM cashbacks WHERE customer = ? AND kind = ? AND left_over > 0',
+    )
+    .one(customer, kind).sum;
+
+/** Those of which something is left, the oldest first. */
+export const cashbacksWithRest = (db: Database, customer: number, kind: CashbackKind): CashbackRow[] =>
+  cashbacks.findAll(db, { customer, kind }, 'AND left_over > 0 ORDER BY seq');
+
+/** Gives cents back to the newest of this kind. */
+export function giveBack(db: Database, customer: number, kind: CashbackKind, cents: number): void {
+  db.prepare(
+    `UPDATE cashbacks SET left_over = left_over + ? WHERE seq =
+       (SELECT seq FROM cashbacks WHERE customer = ? AND kind = ? ORDER BY seq DESC LIMIT 1)`,
+  ).run(cents, customer, kind);
+}

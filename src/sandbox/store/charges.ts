@@ -1,0 +1,114 @@
+// Charges. Those that were removed stay, with the time of it in `deleted_at`: their ids are not used again.
+import { CHARGE_STATUS, CHARGE_TYPE } from '../../contract/states.ts';
+import type { Database } from './database.ts';
+import { defaulted, defineTable, flag, generated, integer, nullable, oneOf, text } from './table.ts';
+import type { By, Listing, RowOf } from './table.ts';
+import { between } from './listing.ts';
+import type { Span } from './listing.ts';
+
+export const charges = defineTable({
+  name: 'charges',
+  columns: {
+    seq: generated,
+    company: integer,
+    account: integer,
+    oid: text,
+    correlation_id: text,
+    transaction_id: text,
+    identifier: text,
+    payment_link_id: text,
+    status: oneOf(CHARGE_STATUS),
+    type: oneOf(CHARGE_TYPE),
+    value: integer,
+    /** Cents of cashback that are taken off; `discount_exclusive` is the part of it that is exclusive. */
+    discount: defaulted(integer),
+    comment: text,
+    customer: nullable(integer),
+    /** JSON. */
+    additional_info: text,
+    expires_in: integer,
+    expires_at: integer,
+    /** With `fines` and `interests` only of charges of type OVERDUE. */
+    days_after: nullable(integer),
+    fines: nullable(integer),
+    interests: nullable(integer),
+    cashback: defaulted(flag),
+    br_code: text,
+    subscription: nullable(integer),
+    /** JSON. */
+    payer: nullable(text),
+    paid_at: nullable(integer),
+    deleted_at: nullable(integer),
+    created_at: integer,
+    updated_at: integer,
+    cashback_exclusive: defaulted(flag),
+    discount_exclusive: defaulted(integer),
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    1: `
+    CREATE TABLE charges (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES accounts,
+      oid TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL, transaction_id TEXT NOT NULL UNIQUE, identifier TEXT NOT NULL,
+      payment_link_id TEXT NOT NULL UNIQUE, status TEXT NOT NULL, type TEXT NOT NULL, value INTEGER NOT NULL,
+      discount INTEGER NOT NULL DEFAULT 0, comment TEXT NOT NULL, customer INTEGER REFERENCES customers,
+      additional_info TEXT NOT NULL, expires_in INTEGER NOT NULL, expires_at INTEGER NOT NULL, days_after INTEGER,
+      fines INTEGER, interests INTEGER, cashback INTEGER NOT NULL DEFAULT 0, br_code TEXT NOT NULL, subscription INTEGER,
+      payer TEXT, paid_at INTEGER, deleted_at INTEGER, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
+      UNIQUE (company, correlation_id));
+    CREATE INDEX charges_list ON charges (company, seq) WHERE deleted_at IS NULL;
+    CREATE INDEX charges_status ON charges (company, status, seq) WHERE deleted_at IS NULL;
+    CREATE INDEX charges_customer ON charges (customer, seq);
+    CREATE INDEX charges_identifier ON charges (company, identifier);`,
+    2: `CREATE INDEX charges_subscription ON charges (subscription) WHERE subscription IS NOT NULL;`,
+    5: `
+    ALTER TABLE charges ADD COLUMN cashback_exclusive INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE charges ADD COLUMN discount_exclusive INTEGER NOT NULL DEFAULT 0;
+    UPDATE charges SET discount_exclusive = discount;`,
+  },
+});
+export type ChargeRow = RowOf<typeof charges>;
+
+export const chargeBySeq = (db: Database, seq: number): ChargeRow => charges.get(db, { seq });
+
+/** A charge that was not removed. */
+export const chargeBy = (
+  db: Database,
+  company: number,
+  by: By<'correlation_id' | 'oid' | 'payment_link_id'>,
+): ChargeRow | undefined => charges.find(db, { company, ...by }, 'AND deleted_at IS NULL');
+
+/**
+ * The charge that a payer means, of several rather one that can be paid. Each id has an index of its own; one condition
+ * over all of them would read every charge.
+ */
+export const chargeToPayBy = (
+  db: Database,
+  company: number,
+  by: By<'correlation_id' | 'oid' | 'payment_link_id' | 'transaction_id' | 'identifier'>,
+): ChargeRow | undefined =>
+  charges.find(db, { company, ...by }, "AND deleted_at IS NULL ORDER BY status = 'ACTIVE' DESC, seq LIMIT 1");
+
+/** Charges that were not removed; the customer by its id or correlation id. */
+export const listCharges = (
+  db: Database,
+  company: number,
+  {
+    status,
+    customer,
+    ...span
+  }: Span & { readonly status?: string | undefined; readonly customer?: string | undefined },
+): Listing<ChargeRow> =>
+  charges.list(db, { company }, [
+    { sql: 'deleted_at IS NULL' },
+    ...between('created_at', span),
+    status === undefined ? undefined : { sql: 'status = :status', values: { status } },
+    customer === undefined
+      ? undefined
+      : {
+          sql: `customer IN (SELECT seq FROM customers WHERE company = :company AND correlation_id = :customer
+            UNION ALL SELECT seq FROM customers WHERE company = :company AND oid = :customer)`,
+          values: { customer },
+        },
+  ]);

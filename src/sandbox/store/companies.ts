@@ -1,0 +1,31 @@
+// Companies of the sandbox: the first one, those that control calls made, and those that partners registered.
+import type { Database } from './database.ts';
+import { defaulted, defineTable, flag, generated, integer, text } from './table.ts';
+import type { RowOf } from './table.ts';
+
+export const companies = defineTable({
+  name: 'companies',
+  columns: {
+    id: generated,
+    oid: text,
+    name: text,
+    city: text,
+    tax_id: text,
+    is_partner: defaulted(flag),
+    created_at: integer,
+  },
+  onReset: 'keep',
+  migrations: {
+    1: `
+    CREATE TABLE companies (
+      id INTEGER PRIMARY KEY, oid TEXT NOT NULL UNIQUE, name TEXT NOT NULL, city TEXT NOT NULL, tax_id TEXT NOT NULL,
+      is_partner INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL);`,
+  },
+});
+export type CompanyRow = RowOf<typeof companies>;
+
+/** The first company that has this id or this tax id. */
+export const companyByIdOrTaxId = (db: Database, oid: string, taxId: string): CompanyRow | undefined =>
+  companies.select(db, 'WHERE oid = ? OR tax_id = ? ORDER BY id LIMIT 1').get(oid, taxId);
+
+export const allCompanies = (db: Database): CompanyRow[] => companies.select(db, 'ORDER BY id').all();

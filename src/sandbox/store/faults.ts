@@ -1,0 +1,58 @@
+// Rules of faults on purpose.
+import { FAULT_KINDS } from '../../contract/faults.ts';
+import type { Database } from './database.ts';
+import { defaulted, defineTable, generated, integer, nullable, oneOf, real, text } from './table.ts';
+import type { RowOf } from './table.ts';
+
+export const faults = defineTable({
+  name: 'faults',
+  columns: {
+    id: generated,
+    /** Null: every operation. */
+    operation: nullable(text),
+    kind: oneOf(FAULT_KINDS),
+    moment: oneOf(['before', 'after']),
+    status: nullable(integer),
+    retry_after: nullable(integer),
+    delay_ms: nullable(integer),
+    /** Null: until it is cleared. */
+    times_left: nullable(integer),
+    probability: nullable(real),
+    random_state: integer,
+    hits: defaulted(integer),
+    created_at: integer,
+  },
+  onReset: 'empty',
+  migrations: {
+    2: `
+    CREATE TABLE faults (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, operation TEXT, kind TEXT NOT NULL, moment TEXT NOT NULL, status INTEGER,
+      retry_after INTEGER, delay_ms INTEGER, times_left INTEGER, probability REAL, random_state INTEGER NOT NULL,
+      hits INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL);`,
+  },
+});
+export type FaultRow = RowOf<typeof faults>;
+
+export const allFaults = (db: Database): FaultRow[] => faults.select(db, 'ORDER BY id').all();
+
+/** Returns how many there were. */
+export const clearFaults = (db: Database): number => db.prepare('DELETE FROM faults').run().changes;
+
+export const isAnyFaultSet = (db: Database): boolean =>
+  db.prepare('SELECT 1 AS yes FROM faults LIMIT 1').get() !== undefined;
+
+/** The rules that a request of this operation may meet. */
+export const faultsFor = (db: Database, operation: string): FaultRow[] =>
+  faults
+    .select(
+      db,
+      'WHERE (operation = ? OR operation IS NULL) AND (times_left IS NULL OR times_left > 0) ORDER BY id',
+    )
+    .all(operation);
+
+/** Notes that a rule was asked, and whether it hit. */
+export function countFault(db: Database, id: number, randomState: number, hit: boolean): void {
+  db.prepare(
+    'UPDATE faults SET random_state = :state, hits = hits + :hit, times_left = times_left - :hit WHERE id = :id',
+  ).run({ state: randomState, hit: hit ? 1 : 0, id });
+}

@@ -1,0 +1,71 @@
+// The ledger: postings, their entries, and sums of entries written down now and then.
+import type { Database } from './database.ts';
+import { defineTable, generated, integer, text } from './table.ts';
+
+export const postings = defineTable({
+  name: 'postings',
+  columns: { id: generated, company: integer, kind: text, ref: text, at: integer },
+  onReset: 'empty',
+  migrations: {
+    1: `
+    CREATE TABLE postings (
+      id INTEGER PRIMARY KEY, company INTEGER NOT NULL, kind TEXT NOT NULL, ref TEXT NOT NULL, at INTEGER NOT NULL);`,
+  },
+});
+
+export const entries = defineTable({
+  name: 'entries',
+  columns: { id: generated, posting: integer, account: text, amount: integer },
+  onReset: 'empty',
+  migrations: {
+    1: `
+    CREATE TABLE entries (
+      id INTEGER PRIMARY KEY, posting INTEGER NOT NULL REFERENCES postings, account TEXT NOT NULL, amount INTEGER NOT NULL);
+    CREATE INDEX entries_account ON entries (account, amount);
+    CREATE INDEX entries_posting ON entries (posting);`,
+    2: `
+    DROP INDEX entries_account;
+    CREATE INDEX entries_place ON entries (account, id, amount);`,
+  },
+});
+
+/** What the entries of a place add up to, as far as the one with the id `upto`. */
+export const sums = defineTable({
+  name: 'sums',
+  columns: { account: text, upto: integer, amount: integer },
+  onReset: 'empty',
+  migrations: {
+    2: `CREATE TABLE sums (account TEXT PRIMARY KEY, upto INTEGER NOT NULL, amount INTEGER NOT NULL) WITHOUT ROWID;`,
+  },
+});
+
+const SUM = `SELECT COALESCE((SELECT amount FROM sums WHERE account = :place), 0) + COALESCE(SUM(amount), 0) AS sum
+  FROM entries WHERE account = :place AND id > COALESCE((SELECT upto FROM sums WHERE account = :place), 0)`;
+
+/** Cents at a place. */
+export const sumAt = (db: Database, place: string): number =>
+  db.prepare<{ sum: number }>(SUM).one({ place }).sum;
+
+/**
+ * Writes down the sum so far, so that the next ones add up only what came after. It never leaves the database: what the
+ * world outside owes to all purses together may be more than a number here holds.
+ */
+export function sumUp(db: Database, place: string): void {
+  db.prepare(
+    `INSERT INTO sums (account, upto, amount) SELECT :place, (SELECT MAX(id) FROM entries), (${SUM}) WHERE true
+     ON CONFLICT (account) DO UPDATE SET upto = excluded.upto, amount = excluded.amount`,
+  ).run({ place });
+}
+
+/** Sum over all entries. */
+export const sumOfAll = (db: Database): number =>
+  db.prepare<{ sum: number }>('SELECT COALESCE(SUM(amount), 0) AS sum FROM entries').one().sum;
+
+/** Whether the sums written down are what the entries before them add up to. */
+export const sumsAgree = (db: Database): boolean =>
+  db
+    .prepare(
+      `SELECT 1 AS yes FROM sums s
+       WHERE s.amount <> (SELECT COALESCE(SUM(amount), 0) FROM entries WHERE account = s.account AND id <= s.upto) LIMIT 1`,
+    )
+    .get() === undefined;

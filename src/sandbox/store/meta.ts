@@ -1,0 +1,31 @@
+// What there is one of for the whole sandbox: how far its clock is ahead, and keys made once.
+import type { Database } from './database.ts';
+import { defineTable, text } from './table.ts';
+
+export const meta = defineTable({
+  name: 'meta',
+  columns: { key: text, value: text },
+  // The keys stay, so that scripts and receivers go on working; the clock is real again.
+  onReset: { deleteWhere: "key = 'clock_offset'" },
+  migrations: { 1: `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;` },
+});
+
+type MetaKey = 'clock_offset' | 'control_key' | 'webhook_private_key';
+
+export const metaValue = (db: Database, key: MetaKey): string | undefined => meta.find(db, { key })?.value;
+
+/** The value of a key that is made once: another process may have been quicker, and then the first one stays. */
+export function metaOnce(db: Database, key: MetaKey, make: () => string): string {
+  const known = metaValue(db, key);
+  if (known !== undefined) return known;
+  db.prepare('INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)').run(key, make());
+  return meta.get(db, { key }).value;
+}
+
+/** Adds to a number: of two processes that do so at once neither is lost. */
+export function addToMeta(db: Database, key: MetaKey, number: number): void {
+  db.prepare(
+    `INSERT INTO meta (key, value) VALUES (?, ?)
+     ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + excluded.value`,
+  ).run(key, String(number));
+}

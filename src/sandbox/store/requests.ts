@@ -1,0 +1,47 @@
+// The log of requests.
+import type { Database } from './database.ts';
+import { defineTable, generated, integer, nullable, text } from './table.ts';
+import type { RowOf } from './table.ts';
+
+export const requests = defineTable({
+  name: 'requests',
+  columns: {
+    id: generated,
+    /** Null: nobody's, as the key was refused. */
+    company: nullable(integer),
+    at: integer,
+    method: text,
+    path: text,
+    operation: nullable(text),
+    status: integer,
+    took_ms: integer,
+    /** Name and client id of the application; never the key. */
+    key: nullable(text),
+    correlation_id: nullable(text),
+    error: nullable(text),
+    fault: nullable(text),
+  },
+  onReset: 'empty',
+  migrations: {
+    2: `
+    CREATE TABLE requests (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL,
+      operation TEXT, status INTEGER NOT NULL, took_ms INTEGER NOT NULL, key TEXT, correlation_id TEXT, error TEXT, fault TEXT);`,
+  },
+});
+export type RequestRow = RowOf<typeof requests>;
+
+/** The latest requests, newest first; those of nobody only where they may be seen. */
+export const latestRequests = (
+  db: Database,
+  company: number,
+  { alsoNobodys, most }: { readonly alsoNobodys: boolean; readonly most: number },
+): RequestRow[] =>
+  requests
+    .select(db, 'WHERE company = ? OR (? AND company IS NULL) ORDER BY id DESC LIMIT ?')
+    .all(company, alsoNobodys ? 1 : 0, most);
+
+/** Deletes those up to this id. */
+export function forgetRequests(db: Database, upTo: number): void {
+  db.prepare('DELETE FROM requests WHERE id <= ?').run(upTo);
+}

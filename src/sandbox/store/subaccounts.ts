@@ -1,0 +1,34 @@
+// Sub accounts of the companies' accounts.
+import type { Database } from './database.ts';
+import { defineTable, generated, integer, text } from './table.ts';
+import type { RowOf } from './table.ts';
+
+export const subaccounts = defineTable({
+  name: 'subaccounts',
+  columns: {
+    seq: generated,
+    company: integer,
+    account: integer,
+    pix_key: text,
+    name: text,
+    created_at: integer,
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    1: `
+    CREATE TABLE subaccounts (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, pix_key TEXT NOT NULL,
+      name TEXT NOT NULL, created_at INTEGER NOT NULL, UNIQUE (company, pix_key));`,
+    4: `CREATE INDEX subaccounts_key ON subaccounts (pix_key);`,
+  },
+});
+export type SubaccountRow = RowOf<typeof subaccounts>;
+
+/** The sub account with this Pix key; of those of several companies this company's. */
+export const subaccountPreferring = (
+  db: Database,
+  company: number,
+  pixKey: string,
+): SubaccountRow | undefined =>
+  subaccounts.select(db, 'WHERE pix_key = ? ORDER BY company = ? DESC, seq LIMIT 1').get(pixKey, company);

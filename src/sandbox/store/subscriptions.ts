@@ -1,0 +1,38 @@
+// Subscriptions: from each of them comes a charge a month.
+import { CHARGE_TYPE } from '../../contract/states.ts';
+import type { Database } from './database.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
+import type { RowOf } from './table.ts';
+
+export const subscriptions = defineTable({
+  name: 'subscriptions',
+  columns: {
+    seq: generated,
+    company: integer,
+    account: integer,
+    oid: text,
+    customer: integer,
+    value: integer,
+    comment: nullable(text),
+    /** JSON. */
+    additional_info: text,
+    /** Of the month. */
+    day: integer,
+    type: oneOf(CHARGE_TYPE),
+    day_due: integer,
+    created_at: integer,
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    1: `
+    CREATE TABLE subscriptions (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE,
+      customer INTEGER NOT NULL REFERENCES customers, value INTEGER NOT NULL, comment TEXT, additional_info TEXT NOT NULL,
+      day INTEGER NOT NULL, type TEXT NOT NULL, day_due INTEGER NOT NULL, created_at INTEGER NOT NULL);`,
+  },
+});
+export type SubscriptionRow = RowOf<typeof subscriptions>;
+
+export const subscriptionBySeq = (db: Database, seq: number): SubscriptionRow =>
+  subscriptions.get(db, { seq });

@@ -1,0 +1,154 @@
+// A table, described once: the types of its rows and of what is written to it follow from its columns.
+import type { Database, Statement, Value } from './database.ts';
+
+export interface Column<T extends Value = Value, Optional extends boolean = boolean> {
+  readonly type: 'INTEGER' | 'REAL' | 'TEXT';
+  readonly nullable: boolean;
+  /** Whether an insert may leave it out: the database has a value for it. */
+  readonly optional: Optional;
+  /** All that may stand in it, where that is a list. */
+  readonly values?: readonly T[];
+}
+
+export const integer: Column<number, false> = { type: 'INTEGER', nullable: false, optional: false };
+export const text: Column<string, false> = { type: 'TEXT', nullable: false, optional: false };
+export const real: Column<number, false> = { type: 'REAL', nullable: false, optional: false };
+export const flag: Column<0 | 1, false> = { ...integer, values: [0, 1] };
+/** The row's own number, given by the database. */
+export const generated: Column<number, true> = { ...integer, optional: true };
+
+export const oneOf = <const T extends string>(values: readonly T[]): Column<T, false> => ({
+  type: 'TEXT',
+  nullable: false,
+  optional: false,
+  values,
+});
+export const nullable = <T extends Value>(column: Column<T>): Column<T | null, true> => ({
+  ...column,
+  nullable: true,
+  optional: true,
+});
+/** A column for which the database has a default. */
+export const defaulted = <T extends Value>(column: Column<T>): Column<T, true> => ({
+  ...column,
+  optional: true,
+});
+
+export type Columns = Readonly<Record<string, Column>>;
+type TypeOf<C> = C extends Column<infer T> ? T : never;
+
+/** A row of a table as it is read. */
+export type RowOf<T extends { readonly columns: Columns }> = Row<T['columns']>;
+type Row<C extends Columns> = { readonly [K in keyof C]: TypeOf<C[K]> };
+/** What an insert gives: undefined stands for null. */
+type NewRow<C extends Columns> = {
+  readonly [K in keyof C as C[K] extends Column<Value, false> ? K : never]: TypeOf<C[K]>;
+} & {
+  readonly [K in keyof C as C[K] extends Column<Value, true> ? K : never]?:
+    TypeOf<C[K]> | (null extends TypeOf<C[K]> ? undefined : never);
+};
+type Changes<C extends Columns> = { readonly [K in keyof C]?: TypeOf<C[K]> };
+/** Columns that equal these values, all of them. */
+type Where<C extends Columns> = { readonly [K in keyof C]?: Exclude<TypeOf<C[K]>, null> };
+
+/** One of these columns, with the text that it is to equal. */
+export type By<K extends string> = { [P in K]: Readonly<Record<P, string>> }[K];
+
+/** A further condition of a list; its values are named in it as `:name`. */
+export interface Condition {
+  readonly sql: string;
+  readonly values?: Readonly<Record<string, Value>>;
+}
+
+/** Rows to be shown in pages, the newest first. */
+export interface Listing<R> {
+  count(): number;
+  rows(limit: number, skip: number): R[];
+}
+
+/** What is done with the table as a whole. */
+export interface TableFacts {
+  readonly name: string;
+  readonly columns: Columns;
+  /** The SQL by which a file comes to each version that changes the table. */
+  readonly migrations: Readonly<Record<number, string>>;
+  /** What becomes of its rows when everything is forgotten; SQL: those are deleted for which it holds. */
+  readonly onReset: 'empty' | 'keep' | { readonly deleteWhere: string };
+  /** Whether its rows are resources of a company, which the status counts. */
+  readonly counted?: boolean;
+}
+
+interface Description<C extends Columns> extends TableFacts {
+  readonly columns: C;
+  readonly counted?: C extends { readonly company: Column } ? boolean : false;
+}
+
+export interface Table<C extends Columns> extends TableFacts {
+  readonly columns: C;
+  /** Returns the id of the row. */
+  insert(db: Database, row: NewRow<C>): number;
+  /** Returns how many rows it changed. */
+  update(db: Database, where: Where<C>, changes: Changes<C>): number;
+  delete(db: Database, where: Where<C>): number;
+  /** The first row; `more` is SQL after the conditions. */
+  find(db: Database, where: Where<C>, more?: string): Row<C> | undefined;
+  findAll(db: Database, where: Where<C>, more?: string): Row<C>[];
+  /** The row that is known to be there. @throws Error when it is not. */
+  get(db: Database, where: Where<C>, more?: string): Row<C>;
+  has(db: Database, where: Where<C>): boolean;
+  /** Whole rows, for SQL that stands after `FROM` and the name. */
+  select(db: Database, more: string): Statement<Row<C>>;
+  list(db: Database, where: Where<C>, conditions?: readonly (Condition | undefined)[]): Listing<Row<C>>;
+}
+
+type Given = Readonly<Record<string, Value | undefined>>;
+
+const valuesOf = (given: Given): Value[] => Object.values(given).map((value) => value ?? null);
+const equals = (given: Given): string[] => Object.keys(given).map((name) => `${name} = ?`);
+const all = (given: Given): string => equals(given).join(' AND ');
+
+export function defineTable<const C extends Columns>(description: Description<C>): Table<C> {
+  const { name } = description;
+  const select = (db: Database, more: string): Statement<Row<C>> =>
+    db.prepare<Row<C>>(`SELECT * FROM ${name} ${more}`);
+  const matching = (db: Database, where: Given, more = ''): Statement<Row<C>> =>
+    select(db, `WHERE ${all(where)} ${more}`);
+  return {
+    ...description,
+    select,
+    insert(db, row: Given) {
+      const names = Object.keys(row);
+      const sql = `INSERT INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
+      return db.prepare(sql).run(...valuesOf(row)).lastId;
+    },
+    update: (db, where: Given, changes: Given) =>
+      db
+        .prepare(`UPDATE ${name} SET ${equals(changes).join(', ')} WHERE ${all(where)}`)
+        .run(...valuesOf(changes), ...valuesOf(where)).changes,
+    delete: (db, where: Given) =>
+      db.prepare(`DELETE FROM ${name} WHERE ${all(where)}`).run(...valuesOf(where)).changes,
+    find: (db, where: Given, more) => matching(db, where, more).get(...valuesOf(where)),
+    findAll: (db, where: Given, more) => matching(db, where, more).all(...valuesOf(where)),
+    get: (db, where: Given, more) => matching(db, where, more).one(...valuesOf(where)),
+    has: (db, where: Given) =>
+      db.prepare(`SELECT 1 FROM ${name} WHERE ${all(where)} LIMIT 1`).get(...valuesOf(where)) !== undefined,
+    list(db, where: Given, conditions = []) {
+      const further = conditions.filter((condition) => condition !== undefined);
+      const sql = [
+        ...Object.keys(where).map((column) => `${column} = :${column}`),
+        ...further.map(({ sql }) => sql),
+      ];
+      const values = Object.assign({}, where, ...further.map(({ values }) => values)) as Readonly<
+        Record<string, Value>
+      >;
+      const from = `FROM ${name} WHERE ${sql.join(' AND ')}`;
+      return {
+        count: () => db.prepare<{ n: number }>(`SELECT COUNT(*) AS n ${from}`).one(values).n,
+        rows: (limit, skip) =>
+          db
+            .prepare<Row<C>>(`SELECT * ${from} ORDER BY seq DESC LIMIT :limit OFFSET :skip`)
+            .all({ ...values, limit, skip }),
+      };
+    },
+  };
+}

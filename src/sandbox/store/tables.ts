@@ -1,0 +1,73 @@
+// Every table, those that others refer to before them. What is done with all of them is read from here.
+import { accounts } from './accounts.ts';
+import { applications } from './applications.ts';
+import { attempts } from './attempts.ts';
+import { cashbacks } from './cashbacks.ts';
+import { charges } from './charges.ts';
+import { companies } from './companies.ts';
+import { customers } from './customers.ts';
+import type { Database } from './database.ts';
+import { deliveries } from './deliveries.ts';
+import { events } from './events.ts';
+import { faults } from './faults.ts';
+import { jobs } from './jobs.ts';
+import { entries, postings, sums } from './ledger.ts';
+import { meta } from './meta.ts';
+import { partnerCompanies } from './partner-companies.ts';
+import { payments } from './payments.ts';
+import { qrcodes } from './qrcodes.ts';
+import { refunds } from './refunds.ts';
+import { requests } from './requests.ts';
+import { subaccounts } from './subaccounts.ts';
+import { subscriptions } from './subscriptions.ts';
+import type { TableFacts } from './table.ts';
+import { transactions } from './transactions.ts';
+import { transfers } from './transfers.ts';
+import { webhooks } from './webhooks.ts';
+
+export const TABLES: readonly TableFacts[] = [
+  meta,
+  companies,
+  accounts,
+  applications,
+  partnerCompanies,
+  postings,
+  entries,
+  sums,
+  customers,
+  charges,
+  qrcodes,
+  transactions,
+  refunds,
+  payments,
+  transfers,
+  subaccounts,
+  subscriptions,
+  cashbacks,
+  webhooks,
+  events,
+  deliveries,
+  attempts,
+  requests,
+  faults,
+  jobs,
+];
+
+/** How many resources of each kind a company has. */
+export const countResources = (db: Database, company: number): Record<string, number> =>
+  Object.fromEntries(
+    TABLES.filter(({ counted }) => counted === true).map(({ name }) => [
+      name,
+      db.prepare<{ n: number }>(`SELECT COUNT(*) AS n FROM ${name} WHERE company = ?`).one(company).n,
+    ]),
+  );
+
+/**
+ * Forgets all that happened, for every company: they share the clock, which is real again afterwards. Companies,
+ * accounts and keys stay, so that scripts go on working.
+ */
+export function resetTables(db: Database): void {
+  for (const { name, onReset } of TABLES.toReversed())
+    if (onReset === 'empty') db.exec(`DELETE FROM ${name}`);
+    else if (onReset !== 'keep') db.exec(`DELETE FROM ${name} WHERE ${onReset.deleteWhere}`);
+}

@@ -1,0 +1,24 @@
+// Transfers between a company's own accounts and sub accounts.
+import { defineTable, generated, integer, text } from './table.ts';
+
+export const transfers = defineTable({
+  name: 'transfers',
+  columns: {
+    seq: generated,
+    company: integer,
+    correlation_id: text,
+    value: integer,
+    /** Places of the ledger. */
+    source: text,
+    target: text,
+    at: integer,
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    1: `
+    CREATE TABLE transfers (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, correlation_id TEXT NOT NULL UNIQUE, value INTEGER NOT NULL,
+      source TEXT NOT NULL, target TEXT NOT NULL, at INTEGER NOT NULL);`,
+  },
+});

@@ -1,0 +1,48 @@
+// Webhooks: who is told of what.
+import { EVENT_TYPES } from '../../contract/event-types.ts';
+import type { EventType } from '../../contract/event-types.ts';
+import type { Database } from './database.ts';
+import { defaulted, defineTable, flag, generated, integer, nullable, oneOf, text } from './table.ts';
+import type { RowOf } from './table.ts';
+
+export const webhooks = defineTable({
+  name: 'webhooks',
+  columns: {
+    seq: generated,
+    company: integer,
+    oid: text,
+    name: text,
+    event: oneOf(EVENT_TYPES),
+    /** Or an e-mail address as one. */
+    url: text,
+    authorization: nullable(text),
+    is_active: flag,
+    hmac_secret: text,
+    created_at: integer,
+    updated_at: integer,
+    paused: defaulted(flag),
+    /** So many of the next events are sent twice. */
+    duplicates: defaulted(integer),
+    /** 0: in order; 1: the next event is held back, so that the one after it overtakes it; 2: that one is next. */
+    reorder: defaulted(integer),
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    1: `
+    CREATE TABLE webhooks (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+      event TEXT NOT NULL, url TEXT NOT NULL, authorization TEXT, is_active INTEGER NOT NULL, hmac_secret TEXT NOT NULL,
+      created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, UNIQUE (company, url, event));`,
+    3: `
+    ALTER TABLE webhooks ADD COLUMN paused INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE webhooks ADD COLUMN duplicates INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE webhooks ADD COLUMN reorder INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX webhooks_event ON webhooks (company, event);`,
+  },
+});
+export type WebhookRow = RowOf<typeof webhooks>;
+
+/** The active webhooks that are to be told of such an event. */
+export const webhooksFor = (db: Database, company: number, event: EventType): WebhookRow[] =>
+  webhooks.findAll(db, { company, event, is_active: 1 }, 'ORDER BY seq');
