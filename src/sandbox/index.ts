@@ -2,7 +2,7 @@
 import type { HttpRequest, Transport } from '../contract/http.ts';
 import { deliver } from './faults/disturbance.ts';
 import type { Delivery, Sleep } from './faults/disturbance.ts';
-import type { Courier } from './events/deliveries.ts';
+import type { Courier } from './events/courier.ts';
 import { makeIds } from './ids.ts';
 import type { PageState } from './page/state.ts';
 import type { PageLanguage } from './page/words.ts';

@@ -1,6 +1,9 @@
 // Money moves only here, in postings whose entries sum to zero. A balance is a sum of entries, never a stored field.
 import type { Database } from './store/database.ts';
+import { entries, held, postings, sumUp } from './store/ledger.ts';
 import { Refusal } from './context.ts';
+
+export { held, imbalance, sumsAgree } from './store/ledger.ts';
 
 /** Where money can be. `pix` is the world outside; what comes in is taken from there. */
 export const place = {
@@ -48,10 +51,8 @@ export function post(
   posting: { readonly company: number; readonly kind: string; readonly ref: string; readonly at: number },
   moves: readonly Move[],
 ): void {
-  const { lastId } = db
-    .prepare('INSERT INTO postings (company, kind, ref, at) VALUES (?, ?, ?, ?)')
-    .run(posting.company, posting.kind, posting.ref, posting.at);
-  const insert = db.prepare('INSERT INTO entries (posting, account, amount) VALUES (?, ?, ?)');
+  const { company, kind, ref, at } = posting;
+  const id = postings.insert(db, { company, kind, ref, at });
   for (const { from, to, amount } of moves) {
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a move of ${amount} cents is none`);
     if (from === place.pix && !Number.isSafeInteger(held(db, from) - amount))
@@ -60,28 +61,12 @@ export function post(
       [from, -amount],
       [to, amount],
     ] as const)
-      if (insert.run(lastId, where, change).lastId % SUMMED_EVERY === 0) sumUp(db, where);
+      if (entries.insert(db, { posting: id, account: where, amount: change }) % SUMMED_EVERY === 0)
+        sumUp(db, where);
   }
 }
 
 const SUMMED_EVERY = 256;
-
-const SUM = `SELECT COALESCE((SELECT amount FROM sums WHERE account = ?1), 0) + COALESCE(SUM(amount), 0) AS sum
-  FROM entries WHERE account = ?1 AND id > COALESCE((SELECT upto FROM sums WHERE account = ?1), 0)`;
-
-/**
- * Writes down the sum so far, so that the next ones add up only what came after. It never leaves the database: what the
- * world outside owes to all purses together may be more than a number here holds.
- */
-function sumUp(db: Database, where: string): void {
-  db.prepare(
-    `INSERT INTO sums (account, upto, amount) SELECT ?1, (SELECT MAX(id) FROM entries), (${SUM}) WHERE true
-     ON CONFLICT (account) DO UPDATE SET upto = excluded.upto, amount = excluded.amount`,
-  ).run(where);
-}
-
-/** Cents at a place: the sum of its entries. */
-export const held = (db: Database, where: string): number => Number(db.prepare(SUM).get(where)!['sum']);
 
 /** Balance of an account, in cents. */
 export function balanceOf(db: Database, account: number): Balance {
@@ -89,16 +74,3 @@ export function balanceOf(db: Database, account: number): Balance {
   const blocked = held(db, place.blocked(account));
   return { total: available + blocked, blocked, available };
 }
-
-/** Sum over all entries: zero, whatever happened. */
-export const imbalance = (db: Database): number =>
-  Number(db.prepare('SELECT COALESCE(SUM(amount), 0) AS sum FROM entries').get()!['sum']);
-
-/** Whether the sums written down are what the entries before them add up to. */
-export const sumsAgree = (db: Database): boolean =>
-  db
-    .prepare(
-      `SELECT 1 AS yes FROM sums s
-       WHERE s.amount <> (SELECT COALESCE(SUM(amount), 0) FROM entries WHERE account = s.account AND id <= s.upto) LIMIT 1`,
-    )
-    .get() === undefined;

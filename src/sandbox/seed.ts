@@ -7,10 +7,15 @@ import { makeIds } from './ids.ts';
 import { balanceOf } from './ledger.ts';
 import { createCharge } from './resources/charge.ts';
 import type { ChargeInput } from './resources/charge.ts';
-import { FIRST_COMPANY_ID, accountById } from './resources/company.ts';
+import { FIRST_COMPANY_ID } from './resources/company.ts';
 import { HANDLERS } from './service/handlers.ts';
 import { payIn } from './resources/payment-in.ts';
 import { beginRefund } from './resources/refund.ts';
+import { accountById } from './store/accounts.ts';
+import { charges } from './store/charges.ts';
+import { customers } from './store/customers.ts';
+import { qrcodes } from './store/qrcodes.ts';
+import { subaccounts } from './store/subaccounts.ts';
 import type { Call } from './context.ts';
 
 export interface SeedPlan {
@@ -152,19 +157,19 @@ const at = (call: Call, name: string, now: number): Call => ({
 
 function seedCharge(
   call: Call,
-  { seed, charges, until }: SeedPlan,
+  { seed, charges: total, until }: SeedPlan,
   index: number,
   count: (what: string) => void,
 ): void {
   const correlationID = `seed-${seed}-charge-${index}`;
-  if (exists(call, 'charges', correlationID)) return;
+  if (charges.has(call.db, { company: call.company.id, correlation_id: correlationID })) return;
   const { below, of } = dice(`charge:${seed}:${index}`);
-  const newest = index === charges - 1;
-  const created = until - HOUR_MS - Math.floor((DAYS_MS * (charges - 1 - index)) / charges);
+  const newest = index === total - 1;
+  const created = until - HOUR_MS - Math.floor((DAYS_MS * (total - 1 - index)) / total);
   // The oldest is never paid and the newest not yet, so that every state is there however few there are.
   const paid = index !== 0 && !newest && below(100) < 62;
   const overdue = below(10) === 0 && !newest;
-  const customers = Math.max(5, Math.min(1_000, Math.ceil(charges / 10)));
+  const customers = Math.max(5, Math.min(1_000, Math.ceil(total / 10)));
   const own = at(call, correlationID, created);
   const charge = createCharge(own, call, {
     correlationID,
@@ -184,7 +189,7 @@ function seedCharge(
   const paying = { ...own, now: paidAt };
   const transaction = payIn(paying, { id: correlationID });
   count('paid');
-  const value = Number(charge['value']);
+  const { value } = charge;
   const refundedAt = paidAt + HOUR_MS;
   if (below(20) === 0 && refundedAt < until) {
     beginRefund({ ...own, now: refundedAt }, transaction, {
@@ -224,10 +229,12 @@ function seedPayment(
 
 /** What there is a handful of, however many charges. */
 function seedFixtures(call: Call, { seed, until }: SeedPlan, count: (what: string) => void): void {
+  const { db } = call;
+  const company = call.company.id;
   const began = until - DAYS_MS;
   for (const [index, name] of ['Filial Norte', 'Filial Sul', 'Reserva'].entries()) {
     const pixKey = `subconta-${seed}-${index}@example.com`;
-    if (exists(call, 'subaccounts', pixKey, 'pix_key')) continue;
+    if (subaccounts.has(db, { company, pix_key: pixKey })) continue;
     const own = at(call, `subaccount:${seed}:${index}`, began);
     HANDLERS['subaccount.create']!({ ...own, body: { name, pixKey } });
     payIn(own, { id: pixKey, value: 10_000 * (index + 1) });
@@ -235,7 +242,7 @@ function seedFixtures(call: Call, { seed, until }: SeedPlan, count: (what: strin
   }
   for (const [index, name] of ['Balcão', 'Doações'].entries()) {
     const correlationID = `seed-${seed}-qrcode-${index}`;
-    if (exists(call, 'qrcodes', correlationID)) continue;
+    if (qrcodes.has(db, { company, correlation_id: correlationID })) continue;
     const own = at(call, `qrcode:${seed}:${index}`, began);
     HANDLERS['qrcode.create']!({
       ...own,
@@ -245,8 +252,8 @@ function seedFixtures(call: Call, { seed, until }: SeedPlan, count: (what: strin
     count('qrcodes');
   }
   if (
-    accountById(call.db, call.account)['is_default'] === 1 &&
-    !exists(call, 'customers', `seed-${seed}-customer-0`)
+    accountById(db, call.account).is_default === 1 &&
+    !customers.has(db, { company, correlation_id: `seed-${seed}-customer-0` })
   ) {
     // It begins now: its charges are made as time goes on.
     const own = at(call, `subscription:${seed}`, until);
@@ -257,13 +264,3 @@ function seedFixtures(call: Call, { seed, until }: SeedPlan, count: (what: strin
     count('subscriptions');
   }
 }
-
-const exists = (
-  call: Call,
-  table: 'charges' | 'customers' | 'qrcodes' | 'subaccounts',
-  id: string,
-  column = 'correlation_id',
-): boolean =>
-  call.db
-    .prepare(`SELECT 1 AS yes FROM ${table} WHERE company = ? AND ${column} = ?`)
-    .get(call.company.id, id) !== undefined;

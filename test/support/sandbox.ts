@@ -1,6 +1,6 @@
 // The service over real HTTP, with a clock that the test moves.
 import { afterEach } from 'vitest';
-import type { Courier } from '../../src/sandbox/events/deliveries.ts';
+import type { Courier } from '../../src/sandbox/events/courier.ts';
 import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
 import { caller } from '../../src/sandbox/edge/post.ts';
 import { startServer } from '../../src/sandbox/edge/server.ts';

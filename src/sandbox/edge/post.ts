@@ -5,7 +5,7 @@ import type { ClientRequest } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import type { Courier, WebhookAnswer, WebhookCall } from '../events/deliveries.ts';
+import type { Courier, WebhookAnswer, WebhookCall } from '../events/courier.ts';
 import { mayCall, reasonAgainst, refusalOf } from './receivers.ts';
 import type { Receivers } from './receivers.ts';
 

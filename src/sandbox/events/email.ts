@@ -9,11 +9,8 @@ const SCHEME = 'mailto:';
 export const mailTarget = (email: string): string => SCHEME + email;
 
 /** The e-mail address that stands in the place of a URL; undefined for one that is called. */
-export const emailOf = (target: unknown): string | undefined =>
-  typeof target === 'string' && target.startsWith(SCHEME) ? target.slice(SCHEME.length) : undefined;
-
-/** State of a delivery that is an e-mail. */
-export const RECORDED = 'recorded';
+export const emailOf = (target: string): string | undefined =>
+  target.startsWith(SCHEME) ? target.slice(SCHEME.length) : undefined;
 
 const SUBJECTS: Readonly<Record<EventType, string>> = {
   CHARGE_CREATED: 'Cobrança criada',

@@ -2,8 +2,11 @@
 // is never told, and what happened is told even if the process ends right after.
 import type { EventType } from '../../contract/event-types.ts';
 import { eventName } from '../../contract/namespace.ts';
-import { RECORDED, emailOf } from './email.ts';
 import type { SandboxContext } from '../context.ts';
+import { deliveries } from '../store/deliveries.ts';
+import { events } from '../store/events.ts';
+import { webhooks, webhooksFor } from '../store/webhooks.ts';
+import { emailOf } from './email.ts';
 
 /** How much later an event goes out when a webhook is to see events out of order, in milliseconds. */
 const HELD_BACK_MS = 3_000;
@@ -12,26 +15,17 @@ const HELD_BACK_MS = 3_000;
 export function emit(context: SandboxContext, company: number, type: EventType, body: () => object): void {
   const { db, now } = context;
   if (context.quiet === true) return;
-  const webhooks = db
-    .prepare('SELECT * FROM webhooks WHERE company = ? AND event = ? AND is_active = 1 ORDER BY seq')
-    .all(company, type);
-  if (webhooks.length === 0) return;
+  const listening = webhooksFor(db, company, type);
+  if (listening.length === 0) return;
   const text = JSON.stringify({ event: eventName(context.namespace, type), ...body() });
-  const { lastId: event } = db
-    .prepare('INSERT INTO events (company, type, body, at) VALUES (?, ?, ?, ?)')
-    .run(company, type, text, now);
-  for (const webhook of webhooks) {
-    const seq = Number(webhook['seq']);
-    const reorder = Number(webhook['reorder']);
-    const duplicates = Number(webhook['duplicates']);
+  const event = events.insert(db, { company, type, body: text, at: now });
+  for (const { seq, url, reorder, duplicates } of listening) {
     const due = reorder === 1 ? now + HELD_BACK_MS : now;
     const copies = duplicates > 0 ? 2 : 1;
-    for (let copy = 0; copy < copies; copy += 1)
-      addDelivery(context, event, seq, String(webhook['url']), due);
+    for (let copy = 0; copy < copies; copy += 1) addDelivery(context, event, seq, url, due);
     // Every other event is held back, so that the next one overtakes it.
-    if (reorder > 0)
-      db.prepare('UPDATE webhooks SET reorder = ? WHERE seq = ?').run(reorder === 1 ? 2 : 1, seq);
-    if (duplicates > 0) db.prepare('UPDATE webhooks SET duplicates = duplicates - 1 WHERE seq = ?').run(seq);
+    if (reorder > 0) webhooks.update(db, { seq }, { reorder: reorder === 1 ? 2 : 1 });
+    if (duplicates > 0) webhooks.update(db, { seq }, { duplicates: duplicates - 1 });
   }
 }
 
@@ -44,9 +38,15 @@ function addDelivery(
 ): void {
   // Nobody is called for an e-mail: it is complete as soon as it is written.
   const mailed = emailOf(url) !== undefined;
-  db.prepare(
-    'INSERT INTO deliveries (event, webhook, url, state, attempts, next_at, created_at) VALUES (?, ?, ?, ?, 0, ?, ?)',
-  ).run(event, webhook, url, mailed ? RECORDED : 'pending', mailed ? null : due, now);
+  deliveries.insert(db, {
+    event,
+    webhook,
+    url,
+    state: mailed ? 'recorded' : 'pending',
+    attempts: 0,
+    next_at: mailed ? null : due,
+    created_at: now,
+  });
 }
 
 /** The part of most events that says whose they are. */

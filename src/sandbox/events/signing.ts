@@ -8,22 +8,15 @@ import {
   generateKeyPairSync,
 } from 'node:crypto';
 import type { Database } from '../store/database.ts';
+import { metaOnce } from '../store/meta.ts';
 
 const KEY_BITS = 2048;
-const META_KEY = 'webhook_private_key';
 
-function privatePem(db: Database): string {
-  const stored = (): unknown => db.prepare('SELECT value FROM meta WHERE key = ?').get(META_KEY)?.['value'];
-  const known = stored();
-  if (typeof known === 'string') return known;
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: KEY_BITS });
-  // Another process may have been quicker: the first key stays.
-  db.prepare('INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)').run(
-    META_KEY,
-    privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  );
-  return String(stored());
-}
+const privatePem = (db: Database): string =>
+  metaOnce(db, 'webhook_private_key', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: KEY_BITS });
+    return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  });
 
 /** `base64(RSASSA-PKCS1-v1_5 with SHA-256 over the raw body)`. */
 export const signRsa = (db: Database, body: string): string =>

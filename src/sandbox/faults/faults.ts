@@ -4,7 +4,9 @@ import { FAULT_KINDS } from '../../contract/faults.ts';
 import type { FaultKind } from '../../contract/faults.ts';
 import type { HttpResponse } from '../../contract/http.ts';
 import type { Delivery } from './disturbance.ts';
-import type { Database, Row } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import { allFaults, countFault, faults, faultsFor, isAnyFaultSet } from '../store/faults.ts';
+import type { FaultRow } from '../store/faults.ts';
 import { Refusal } from '../context.ts';
 
 /** One rule, as it was asked for. */
@@ -45,48 +47,32 @@ const ALWAYS_AFTER: readonly string[] = ['truncate', 'lost', 'latency'];
 export function addFault(db: Database, rule: FaultRule, random: number, now: number): object {
   check(rule);
   const moment = rule.after === true || ALWAYS_AFTER.includes(rule.kind) ? 'after' : 'before';
-  const { lastId } = db
-    .prepare(
-      `INSERT INTO faults (operation, kind, moment, status, retry_after, delay_ms, times_left, probability, random_state, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      rule.operation ?? null,
-      rule.kind,
-      moment,
-      rule.status ?? DEFAULTS.status,
-      rule.retryAfter ?? DEFAULTS.retryAfter,
-      rule.delay ?? DEFAULTS.delay,
-      rule.times ?? null,
-      rule.probability ?? null,
-      (rule.seed ?? random) | 0,
-      now,
-    );
-  return faultView(db.prepare('SELECT * FROM faults WHERE id = ?').get(lastId)!);
+  const id = faults.insert(db, {
+    operation: rule.operation,
+    kind: rule.kind,
+    moment,
+    status: rule.status ?? DEFAULTS.status,
+    retry_after: rule.retryAfter ?? DEFAULTS.retryAfter,
+    delay_ms: rule.delay ?? DEFAULTS.delay,
+    times_left: rule.times,
+    probability: rule.probability,
+    random_state: (rule.seed ?? random) | 0,
+    created_at: now,
+  });
+  return faultView(faults.get(db, { id }));
 }
 
-export const listFaults = (db: Database): object[] =>
-  db.prepare('SELECT * FROM faults ORDER BY id').all().map(faultView);
-
-/** Takes every rule away and returns how many there were. */
-export const clearFaults = (db: Database): number => db.prepare('DELETE FROM faults').run().changes;
+export const listFaults = (db: Database): object[] => allFaults(db).map(faultView);
 
 /** Takes the next fault for a request of this operation; each rule counts and chooses for itself. */
 export function takeFault(db: Database, operation: string): Fault | undefined {
-  if (db.prepare('SELECT 1 AS yes FROM faults LIMIT 1').get() === undefined) return undefined;
+  if (!isAnyFaultSet(db)) return undefined;
   return db.transaction(() => {
-    const rules = db
-      .prepare(
-        'SELECT * FROM faults WHERE (operation = ? OR operation IS NULL) AND (times_left IS NULL OR times_left > 0) ORDER BY id',
-      )
-      .all(operation);
-    for (const row of rules) {
-      const { value, state } = nextRandom(Number(row['random_state']));
-      const hits = row['probability'] === null || value < Number(row['probability']);
-      db.prepare(
-        'UPDATE faults SET random_state = ?, hits = hits + ?, times_left = times_left - ? WHERE id = ?',
-      ).run(state, hits ? 1 : 0, hits ? 1 : 0, Number(row['id']));
-      if (hits) return faultOf(row);
+    for (const row of faultsFor(db, operation)) {
+      const { value, state } = nextRandom(row.random_state);
+      const hit = row.probability === null || value < row.probability;
+      countFault(db, row.id, state, hit);
+      if (hit) return faultOf(row);
     }
     return undefined;
   });
@@ -141,28 +127,28 @@ function check({ kind, operation, status, after, times, probability, retryAfter,
     throw new Refusal('probability must be above 0 and at most 1');
 }
 
-const faultOf = (row: Row): Fault => ({
-  id: Number(row['id']),
-  kind: row['kind'] as FaultKind,
-  moment: row['moment'] === 'after' ? 'after' : 'before',
-  status: Number(row['status']),
-  retryAfter: Number(row['retry_after']),
-  delay: Number(row['delay_ms']),
+const faultOf = (row: FaultRow): Fault => ({
+  id: row.id,
+  kind: row.kind,
+  moment: row.moment,
+  status: row.status ?? DEFAULTS.status,
+  retryAfter: row.retry_after ?? DEFAULTS.retryAfter,
+  delay: row.delay_ms ?? DEFAULTS.delay,
 });
 
-function faultView(row: Row): object {
+function faultView(row: FaultRow): object {
   const { id, kind, moment, status, retryAfter, delay } = faultOf(row);
   return {
     id,
     kind,
-    operation: row['operation'] ?? '*',
+    operation: row.operation ?? '*',
     moment,
     ...(kind === 'error' ? { status } : {}),
     ...(kind === 'rate-limit' ? { retryAfter } : {}),
     ...(kind === 'latency' ? { delay } : {}),
-    ...(row['times_left'] === null ? {} : { timesLeft: Number(row['times_left']) }),
-    ...(row['probability'] === null ? {} : { probability: Number(row['probability']) }),
-    hits: Number(row['hits']),
+    ...(row.times_left === null ? {} : { timesLeft: row.times_left }),
+    ...(row.probability === null ? {} : { probability: row.probability }),
+    hits: row.hits,
   };
 }
 

@@ -1,7 +1,10 @@
 // What the payment page knows: nothing but what somebody who pays may know.
-import { dueNow, lastPayable } from '../resources/charge.ts';
+import { dueNow, lastPayableOf } from '../resources/charge.ts';
 import { companyById } from '../resources/company.ts';
-import type { Row } from '../store/database.ts';
+import { charges } from '../store/charges.ts';
+import type { ChargeRow } from '../store/charges.ts';
+import { qrcodes } from '../store/qrcodes.ts';
+import type { QrCodeRow } from '../store/qrcodes.ts';
 import { time } from '../context.ts';
 import type { Company, SandboxContext } from '../context.ts';
 
@@ -20,22 +23,16 @@ export interface PageState {
   readonly now: string;
 }
 
-interface Found {
-  readonly company: Company;
-  readonly row: Row;
-  readonly kind: PageState['kind'];
-}
+type Found =
+  | { readonly kind: 'charge'; readonly company: Company; readonly row: ChargeRow }
+  | { readonly kind: 'qrcode'; readonly company: Company; readonly row: QrCodeRow };
 
 /** The charge or static QR code of a payment link, deleted charges included. */
 export function findLink({ db }: Pick<SandboxContext, 'db'>, paymentLinkID: string): Found | undefined {
-  for (const [kind, table] of [
-    ['charge', 'charges'],
-    ['qrcode', 'qrcodes'],
-  ] as const) {
-    const row = db.prepare(`SELECT * FROM ${table} WHERE payment_link_id = ?`).get(paymentLinkID);
-    if (row !== undefined) return { kind, row, company: companyById(db, Number(row['company'])) };
-  }
-  return undefined;
+  const charge = charges.find(db, { payment_link_id: paymentLinkID });
+  if (charge !== undefined) return { kind: 'charge', row: charge, company: companyById(db, charge.company) };
+  const qrcode = qrcodes.find(db, { payment_link_id: paymentLinkID });
+  return qrcode && { kind: 'qrcode', row: qrcode, company: companyById(db, qrcode.company) };
 }
 
 export function pageState(context: SandboxContext, paymentLinkID: string): PageState | undefined {
@@ -45,28 +42,25 @@ export function pageState(context: SandboxContext, paymentLinkID: string): PageS
   const common = {
     kind,
     merchant: company.name,
-    comment: typeof row['comment'] === 'string' ? row['comment'] : '',
-    brCode: String(row['br_code']),
+    comment: row.comment ?? '',
+    brCode: row.br_code,
     now: time(context.now),
   };
-  if (kind === 'qrcode')
-    return {
-      ...common,
-      status: 'ACTIVE',
-      value: row['value'] === null ? null : Number(row['value']),
-      expiresAt: null,
-      paidAt: null,
-    };
-  const last = lastPayable(
-    Number(row['expires_at']),
-    row['days_after'] === null ? null : Number(row['days_after']),
-  );
+  return kind === 'qrcode'
+    ? { ...common, status: 'ACTIVE', value: row.value, expiresAt: null, paidAt: null }
+    : { ...common, ...chargeState(context, row) };
+}
+
+function chargeState(
+  context: SandboxContext,
+  row: ChargeRow,
+): Pick<PageState, 'status' | 'value' | 'expiresAt' | 'paidAt'> {
+  const last = lastPayableOf(row);
   return {
-    ...common,
-    status: row['deleted_at'] === null ? (row['status'] as PageState['status']) : 'REMOVED',
+    status: row.deleted_at === null ? row.status : 'REMOVED',
     // What was paid, or cannot be paid any more, costs no more with time.
-    value: dueNow({ now: Math.min(context.now, last, Number(row['paid_at'] ?? last)) }, row),
+    value: dueNow({ now: Math.min(context.now, last, row.paid_at ?? last) }, row),
     expiresAt: time(last),
-    paidAt: row['paid_at'] === null ? null : time(Number(row['paid_at'])),
+    paidAt: row.paid_at === null ? null : time(row.paid_at),
   };
 }

@@ -1,16 +1,18 @@
 // Accounts and their balances, which are sums over the ledger.
 import { LIMITS } from '../../contract/limits.ts';
 import { balanceOf, place, post } from '../ledger.ts';
-import type { Database, Row } from '../store/database.ts';
+import { accountsOf } from '../store/accounts.ts';
+import type { AccountRow } from '../store/accounts.ts';
+import type { Database } from '../store/database.ts';
 import { Refusal } from '../context.ts';
 import type { Answer, Call, Handler } from '../context.ts';
 import { accountByOid } from './company.ts';
 import { record } from './transaction.ts';
 
-export const accountView = (db: Database, row: Row): object => ({
-  accountId: row['oid'],
-  isDefault: row['is_default'] === 1,
-  balance: balanceOf(db, Number(row['id'])),
+export const accountView = (db: Database, row: AccountRow): object => ({
+  accountId: row.oid,
+  isDefault: row.is_default === 1,
+  balance: balanceOf(db, row.id),
 });
 
 const get = (call: Call): Answer => ({
@@ -19,10 +21,7 @@ const get = (call: Call): Answer => ({
 
 const list = (call: Call): Answer => ({
   body: {
-    accounts: call.db
-      .prepare('SELECT * FROM accounts WHERE company = ? ORDER BY is_default DESC, id')
-      .all(call.company.id)
-      .map((row) => accountView(call.db, row)),
+    accounts: accountsOf(call.db, call.company.id).map((row) => accountView(call.db, row)),
   },
 });
 
@@ -30,7 +29,7 @@ const list = (call: Call): Answer => ({
 const withdraw = (call: Call): Answer => {
   const { db, ids, now, company } = call;
   const row = accountByOid(call, call.params['accountId']!);
-  const account = Number(row['id']);
+  const account = row.id;
   const value = call.body['value'] as number;
   const fee = value < LIMITS.withdrawFreeFromCents ? LIMITS.withdrawFeeCents : 0;
   if (balanceOf(db, account).available < value + fee)
@@ -44,7 +43,7 @@ const withdraw = (call: Call): Answer => {
     endToEndId,
     infoPagador: '',
   });
-  post(db, { company: company.id, kind: 'withdraw', ref: String(transaction['oid']), at: now }, [
+  post(db, { company: company.id, kind: 'withdraw', ref: transaction.oid, at: now }, [
     { from: place.available(account), to: place.pix, amount: value },
     ...(fee === 0 ? [] : [{ from: place.available(account), to: place.fees, amount: fee }]),
   ]);

@@ -1,22 +1,22 @@
 // Exclusive (fidelity) cashback that a customer is given; charges use it up.
 import { parseTaxId } from '../../pix/tax-id.ts';
-import type { Row } from '../store/database.ts';
 import { Refusal } from '../context.ts';
 import type { Answer, Call, Handler } from '../context.ts';
-import { addCashback, cashbackLeft } from './cashback-pool.ts';
+import { cashbackLeft } from '../store/cashbacks.ts';
+import { customers } from '../store/customers.ts';
+import type { CustomerRow } from '../store/customers.ts';
+import { addCashback } from './cashback-pool.ts';
 
 /** @throws Refusal when the company has no such customer: cashback never makes one. */
-function customerBy(call: Call, taxID: string): Row {
-  const row = call.db
-    .prepare('SELECT * FROM customers WHERE company = ? AND tax_id = ?')
-    .get(call.company.id, parseTaxId(taxID).taxID);
+function customerOf({ db, company }: Call, taxID: string): CustomerRow {
+  const row = customers.find(db, { company: company.id, tax_id: parseTaxId(taxID).taxID });
   if (row === undefined) throw new Refusal('Cliente não encontrado');
   return row;
 }
 
 const balance = (call: Call): Answer => ({
   body: {
-    balance: cashbackLeft(call.db, Number(customerBy(call, call.params['taxID']!)['seq']), 'EXCLUSIVE'),
+    balance: cashbackLeft(call.db, customerOf(call, call.params['taxID']!).seq, 'EXCLUSIVE'),
     status: 'OK',
   },
 });
@@ -24,7 +24,7 @@ const balance = (call: Call): Answer => ({
 /** What is pending is returned instead of a new one. */
 const grant = (call: Call): Answer => {
   const { db, now, company } = call;
-  const customer = Number(customerBy(call, String(call.body['taxID']))['seq']);
+  const customer = customerOf(call, String(call.body['taxID'])).seq;
   const pending = cashbackLeft(db, customer, 'EXCLUSIVE');
   if (pending > 0)
     return {

@@ -2,7 +2,8 @@
 import { normaliseMobile } from '../../pix/phone.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
 import { page } from '../service/paging.ts';
-import type { Database, Row, Value } from '../store/database.ts';
+import { customerBy, customerBySeq, customers } from '../store/customers.ts';
+import type { CustomerRow } from '../store/customers.ts';
 import { Refusal, withoutNulls } from '../context.ts';
 import type { Answer, Call, Handler } from '../context.ts';
 
@@ -16,14 +17,14 @@ export interface CustomerInput {
 }
 
 /** A customer as the service shows it. */
-export function customerView(row: Row): object {
+export function customerView(row: CustomerRow): object {
   return withoutNulls({
-    name: row['name'],
-    email: row['email'],
-    phone: row['phone'],
-    taxID: row['tax_id'] === null ? undefined : { taxID: row['tax_id'], type: row['tax_type'] },
-    correlationID: row['correlation_id'],
-    address: typeof row['address'] === 'string' ? (JSON.parse(row['address']) as unknown) : undefined,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    taxID: row.tax_id === null ? undefined : { taxID: row.tax_id, type: row.tax_type },
+    correlationID: row.correlation_id,
+    address: row.address === null ? undefined : (JSON.parse(row.address) as unknown),
   });
 }
 
@@ -35,77 +36,64 @@ function canonicalPhone(text: string): string {
   return text.trim().startsWith('+') || digits.length > 11 ? `+${digits}` : `+55${digits}`;
 }
 
-export const customerBySeq = (db: Database, seq: number): Row | undefined =>
-  db.prepare('SELECT * FROM customers WHERE seq = ?').get(seq);
-
-const find = (call: Pick<Call, 'db' | 'company'>, column: string, value: Value): Row | undefined =>
-  call.db
-    .prepare(`SELECT * FROM customers WHERE company = ? AND ${column} = ? ORDER BY seq LIMIT 1`)
-    .get(call.company.id, value);
-
 /** The customer these details mean, made when there is none: by tax id, else e-mail, else phone. */
-export function findOrCreate(call: Pick<Call, 'db' | 'company' | 'ids' | 'now'>, input: CustomerInput): Row {
+export function findOrCreate(
+  call: Pick<Call, 'db' | 'company' | 'ids' | 'now'>,
+  input: CustomerInput,
+): CustomerRow {
   const { db, company, ids, now } = call;
   const tax = input.taxID === undefined ? undefined : parseTaxId(input.taxID);
   const phone = input.phone === undefined ? undefined : canonicalPhone(input.phone);
   const known =
     tax !== undefined
-      ? find(call, 'tax_id', tax.taxID)
+      ? customerBy(db, company.id, { tax_id: tax.taxID })
       : input.email !== undefined
-        ? find(call, 'email', input.email)
+        ? customerBy(db, company.id, { email: input.email })
         : phone !== undefined
-          ? find(call, 'phone', phone)
+          ? customerBy(db, company.id, { phone })
           : undefined;
   // Who is known stays as stored: no request says that it is to change a customer.
   if (known !== undefined) return known;
   const correlationId = input.correlationID ?? ids.uuid();
-  if (find(call, 'correlation_id', correlationId) !== undefined)
+  if (customers.has(db, { company: company.id, correlation_id: correlationId }))
     throw new Refusal('Já existe um cliente com este Correlação ID');
-  const { lastId } = db
-    .prepare(
-      `INSERT INTO customers (company, oid, correlation_id, name, email, phone, tax_id, tax_type, address, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      company.id,
-      ids.oid(),
-      correlationId,
-      input.name,
-      input.email ?? null,
-      phone ?? null,
-      tax?.taxID ?? null,
-      tax?.type ?? null,
-      input.address === undefined ? null : JSON.stringify(input.address),
-      now,
-    );
-  return customerBySeq(db, lastId)!;
+  const seq = customers.insert(db, {
+    company: company.id,
+    oid: ids.oid(),
+    correlation_id: correlationId,
+    name: input.name,
+    email: input.email,
+    phone,
+    tax_id: tax?.taxID,
+    tax_type: tax?.type,
+    address: input.address && JSON.stringify(input.address),
+    created_at: now,
+  });
+  return customerBySeq(db, seq);
 }
 
 /** Whether fines and interests can be asked of a customer: by the stored address, or the one that is sent now. */
-export const canOwe = (customer: Row | undefined, sent: CustomerInput | undefined): boolean =>
+export const canOwe = (customer: CustomerRow | undefined, sent: CustomerInput | undefined): boolean =>
   customer !== undefined &&
-  customer['tax_id'] !== null &&
-  (customer['address'] !== null || sent?.address !== undefined);
+  customer.tax_id !== null &&
+  (customer.address !== null || sent?.address !== undefined);
 
 const create = (call: Call): Answer => ({
   body: { customer: customerView(findOrCreate(call, call.body as unknown as CustomerInput)) },
 });
 
-const get = (call: Call): Answer => {
-  const id = call.params['id']!;
+const get = ({ db, company, params }: Call): Answer => {
+  const id = params['id']!;
   const row =
-    find(call, 'correlation_id', id) ??
-    find(call, 'tax_id', id.replace(/[./-]/g, '').toUpperCase()) ??
-    find(call, 'oid', id);
+    customerBy(db, company.id, { correlation_id: id }) ??
+    customerBy(db, company.id, { tax_id: id.replace(/[./-]/g, '').toUpperCase() }) ??
+    customerBy(db, company.id, { oid: id });
   if (row === undefined) throw new Refusal('Cliente não encontrado');
   return { body: { customer: customerView(row) } };
 };
 
 const list = (call: Call): Answer => {
-  const { rows, pageInfo } = page(call, {
-    from: 'customers',
-    filters: [{ sql: 'company = ?', values: [call.company.id] }],
-  });
+  const { rows, pageInfo } = page(call, customers.list(call.db, { company: call.company.id }));
   return { body: { pageInfo, customers: rows.map(customerView) } };
 };
 

@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { ISPB } from '../ids.ts';
 import type { SandboxContext } from '../context.ts';
-import { accountById, companyById } from './company.ts';
+import { accountById } from '../store/accounts.ts';
+import { companyById } from './company.ts';
 import type { Holder } from './company.ts';
 
 export interface Destination {
@@ -27,7 +28,7 @@ export function destinationOf(
   holder: Holder | undefined,
 ): Destination {
   const digest = createHash('sha256')
-    .update(holder === undefined ? pixKey : String(accountById(db, holder.account)['oid']))
+    .update(holder === undefined ? pixKey : accountById(db, holder.account).oid)
     .digest();
   const digits = digest.reduce((text, byte) => text + String(byte % 10), '');
   const company = holder === undefined ? undefined : companyById(db, holder.company);

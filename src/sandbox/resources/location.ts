@@ -3,10 +3,12 @@
 // the customer.
 import { brasiliaDay } from '../../pix/dates.ts';
 import { centsToDecimal } from '../../pix/money.ts';
-import type { Row } from '../store/database.ts';
+import { accountById } from '../store/accounts.ts';
+import { charges } from '../store/charges.ts';
+import type { ChargeRow } from '../store/charges.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
 import type { Answer, SandboxContext } from '../context.ts';
-import { accountById, companyById } from './company.ts';
+import { companyById } from './company.ts';
 import { due as dueOf } from './charge.ts';
 
 /** States of the standard, and one of ours: it leaves it to the reader to find that the time is over. */
@@ -19,30 +21,30 @@ const PATH = /^\/qr\/v1\/([0-9a-f]{32})$/;
 export function serveLocation(context: SandboxContext, pathname: string): Answer | undefined {
   const id = PATH.exec(pathname)?.[1];
   if (id === undefined) return undefined;
-  const charge = context.db.prepare('SELECT * FROM charges WHERE transaction_id = ?').get(id);
+  const charge = charges.find(context.db, { transaction_id: id });
   if (charge === undefined) throw new Refusal('Not found', 404);
   return { body: payloadOf(context, charge) };
 }
 
-function payloadOf(context: SandboxContext, charge: Row): object {
-  const company = companyById(context.db, Number(charge['company']));
-  const overdue = charge['type'] === 'OVERDUE';
+function payloadOf(context: SandboxContext, charge: ChargeRow): object {
+  const company = companyById(context.db, charge.company);
+  const overdue = charge.type === 'OVERDUE';
   const due = dueOf(context, charge);
-  const info = JSON.parse(String(charge['additional_info'])) as { key: string; value: string }[];
+  const info = JSON.parse(charge.additional_info) as { key: string; value: string }[];
   return {
     calendario: {
-      criacao: time(Number(charge['created_at'])),
+      criacao: time(charge.created_at),
       apresentacao: time(context.now),
       ...(overdue
         ? {
-            dataDeVencimento: brasiliaDay(Number(charge['expires_at'])),
-            validadeAposVencimento: Number(charge['days_after']),
+            dataDeVencimento: brasiliaDay(charge.expires_at),
+            validadeAposVencimento: charge.days_after,
           }
-        : { expiracao: Number(charge['expires_in']) }),
+        : { expiracao: charge.expires_in }),
     },
-    txid: charge['transaction_id'],
+    txid: charge.transaction_id,
     revisao: 0,
-    status: charge['deleted_at'] === null ? STATUS[charge['status'] as keyof typeof STATUS] : REMOVED,
+    status: charge.deleted_at === null ? STATUS[charge.status] : REMOVED,
     recebedor: {
       nome: company.name,
       cidade: company.city,
@@ -58,9 +60,9 @@ function payloadOf(context: SandboxContext, charge: Row): object {
           }
         : {}),
     },
-    chave: accountById(context.db, Number(charge['account']))['pix_key'],
+    chave: accountById(context.db, charge.account).pix_key,
     ...withoutNulls({
-      solicitacaoPagador: charge['comment'] === '' ? undefined : charge['comment'],
+      solicitacaoPagador: charge.comment === '' ? undefined : charge.comment,
       infoAdicionais:
         info.length === 0 ? undefined : info.map(({ key, value }) => ({ nome: key, valor: value })),
     }),

@@ -3,10 +3,13 @@
 import { createHash } from 'node:crypto';
 import { parseTaxId } from '../../pix/tax-id.ts';
 import { page } from '../service/paging.ts';
-import type { Row } from '../store/database.ts';
+import { defaultAccount } from '../store/accounts.ts';
+import { applicationByName, applications } from '../store/applications.ts';
+import { partnerCompanies } from '../store/partner-companies.ts';
+import type { PartnerCompanyRow } from '../store/partner-companies.ts';
 import { Refusal, withoutNulls } from '../context.ts';
 import type { Answer, Call, Handler } from '../context.ts';
-import { companyById, defaultAccount } from './company.ts';
+import { companyById } from './company.ts';
 import { addApplication, addCompany } from './registration.ts';
 
 interface TaxIdInput {
@@ -28,23 +31,21 @@ function partnersOnly(call: Call): void {
     throw new Refusal('Esta empresa não é parceira e não pode usar este recurso', 403);
 }
 
-/** The digits of a tax id object whose type fits its number. @throws Refusal */
-function digitsOf({ taxID, type }: TaxIdInput): string {
+/** A tax id object whose type fits its number. @throws Refusal */
+function checkedTaxId({ taxID, type }: TaxIdInput): ReturnType<typeof parseTaxId> {
   const parsed = parseTaxId(taxID);
   if (parsed.type !== type)
     throw new Refusal(`taxID.type must be ${parsed.type} for ${parsed.taxID}, not ${type}`);
-  return parsed.taxID;
+  return parsed;
 }
 
-const find = (call: Call, taxID: string): Row | undefined =>
-  call.db
-    .prepare('SELECT * FROM partner_companies WHERE partner = ? AND tax_id = ?')
-    .get(call.company.id, taxID);
+const find = ({ db, company }: Call, taxID: string): PartnerCompanyRow | undefined =>
+  partnerCompanies.find(db, { partner: company.id, tax_id: taxID });
 
-const taxIdView = (row: Row): object => ({ taxID: row['tax_id'], type: row['tax_type'] });
-const preRegistrationView = (row: Row): object =>
-  withoutNulls({ name: row['name'], website: row['website'], taxID: taxIdView(row) });
-const userView = (row: Row): unknown => JSON.parse(String(row['user'])) as unknown;
+const taxIdView = (row: PartnerCompanyRow): object => ({ taxID: row.tax_id, type: row.tax_type });
+const preRegistrationView = (row: PartnerCompanyRow): object =>
+  withoutNulls({ name: row.name, website: row.website, taxID: taxIdView(row) });
+const userView = (row: PartnerCompanyRow): unknown => JSON.parse(row.user) as unknown;
 
 /** Id under which the bank knows an account: one for each, made from its own id. */
 function bankClientId(accountOid: string): string {
@@ -54,13 +55,13 @@ function bankClientId(accountOid: string): string {
   );
 }
 
-function recordView(call: Call, row: Row): object {
-  const company = companyById(call.db, Number(row['company']));
+function recordView(call: Call, row: PartnerCompanyRow): object {
+  const company = companyById(call.db, row.company);
   return {
     preRegistration: preRegistrationView(row),
     user: userView(row),
     company: { id: company.oid, name: company.name, taxID: taxIdView(row) },
-    account: { clientId: bankClientId(String(defaultAccount(call.db, company.id)['oid'])) },
+    account: { clientId: bankClientId(defaultAccount(call.db, company.id).oid) },
   };
 }
 
@@ -68,30 +69,28 @@ const createCompany = (call: Call): Answer => {
   partnersOnly(call);
   const { db, ids, now } = call;
   const { preRegistration, user } = call.body as unknown as CompanyInput;
-  const taxID = digitsOf(preRegistration.taxID);
+  const { taxID, type } = checkedTaxId(preRegistration.taxID);
   const known = find(call, taxID);
-  if (known === undefined) {
+  const register = (): PartnerCompanyRow => {
     const made = addCompany(db, ids, now, {
       name: preRegistration.name,
       city: 'Sao Paulo',
       taxId: taxID,
       isPartner: false,
     });
-    db.prepare(
-      `INSERT INTO partner_companies (partner, company, tax_id, tax_type, name, website, user, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(
-      call.company.id,
-      made.company,
-      taxID,
-      preRegistration.taxID.type,
-      preRegistration.name,
-      preRegistration.website ?? null,
-      JSON.stringify(user),
-      now,
-    );
-  }
-  const row = known ?? find(call, taxID)!;
+    const seq = partnerCompanies.insert(db, {
+      partner: call.company.id,
+      company: made.company,
+      tax_id: taxID,
+      tax_type: type,
+      name: preRegistration.name,
+      website: preRegistration.website,
+      user: JSON.stringify(user),
+      created_at: now,
+    });
+    return partnerCompanies.get(db, { seq });
+  };
+  const row = known ?? register();
   return {
     status: known === undefined ? 201 : 200,
     body: { preRegistration: preRegistrationView(row), user: userView(row) },
@@ -107,10 +106,7 @@ const getCompany = (call: Call): Answer => {
 
 const listCompanies = (call: Call): Answer => {
   partnersOnly(call);
-  const { rows, pageInfo } = page(call, {
-    from: 'partner_companies',
-    filters: [{ sql: 'partner = ?', values: [call.company.id] }],
-  });
+  const { rows, pageInfo } = page(call, partnerCompanies.list(call.db, { partner: call.company.id }));
   // This list alone always says what was wrong with the paging, if only that nothing was.
   const { errors = [] } = pageInfo;
   return {
@@ -122,31 +118,23 @@ const createApplication = (call: Call): Answer => {
   partnersOnly(call);
   const { db, ids, now } = call;
   const { application, taxID } = call.body as unknown as ApplicationInput;
-  const registered = find(call, digitsOf(taxID));
+  const registered = find(call, checkedTaxId(taxID).taxID);
   if (registered === undefined) throw new Refusal('Pré-cadastro não encontrado');
-  const company = Number(registered['company']);
-  const byName = (): Row | undefined =>
-    db
-      .prepare('SELECT * FROM applications WHERE company = ? AND name = ? ORDER BY id LIMIT 1')
-      .get(company, application.name);
-  const known = byName();
+  const { company } = registered;
+  const { name, type } = application;
+  const known = applicationByName(db, company, name);
   if (known === undefined)
-    addApplication(db, ids, now, {
-      company,
-      account: Number(defaultAccount(db, company)['id']),
-      name: application.name,
-      type: application.type,
-    });
-  const row = known ?? byName()!;
+    addApplication(db, ids, now, { company, account: defaultAccount(db, company).id, name, type });
+  const row = known ?? applications.get(db, { company, name });
   return {
     status: known === undefined ? 201 : 200,
     body: {
       application: {
-        name: row['name'],
-        isActive: row['is_active'] === 1,
-        type: row['type'],
-        clientId: row['client_id'],
-        clientSecret: row['client_secret'],
+        name: row.name,
+        isActive: row.is_active === 1,
+        type: row.type,
+        clientId: row.client_id,
+        clientSecret: row.client_secret,
       },
     },
   };

@@ -4,13 +4,20 @@ import { directoryKey } from '../../pix/pix-key.ts';
 import { oidOf } from '../ids.ts';
 import { cancel } from '../time/jobs.ts';
 import { place, post, purseOf } from '../ledger.ts';
-import type { Row } from '../store/database.ts';
+import { accountById } from '../store/accounts.ts';
+import { chargeToPayBy, charges } from '../store/charges.ts';
+import type { ChargeRow } from '../store/charges.ts';
+import { customerBySeq } from '../store/customers.ts';
+import type { CustomerRow } from '../store/customers.ts';
+import { qrcodeByLinkOrCode } from '../store/qrcodes.ts';
+import type { QrCodeRow } from '../store/qrcodes.ts';
+import type { TransactionRow } from '../store/transactions.ts';
 import { Refusal, withoutNulls } from '../context.ts';
 import type { Call, SandboxContext } from '../context.ts';
 import { addCashback } from './cashback-pool.ts';
 import { dueNow, isPayable } from './charge.ts';
-import { accountById, companyById, holderOf } from './company.ts';
-import { customerBySeq, customerView } from './customer.ts';
+import { companyById, holderOf } from './company.ts';
+import { customerView } from './customer.ts';
 import { tellReceived } from './pix-events.ts';
 import { findQrcode } from './qrcode.ts';
 import { record } from './transaction.ts';
@@ -33,12 +40,12 @@ const NO_COMMENT = 'Pagamento de teste';
 const MADE_UP_PAYER = { name: 'Pagador Sandbox', taxID: { taxID: '52998224725', type: 'BR:CPF' } };
 
 /** Pays what the id means and returns the transaction's row. @throws Refusal */
-export function payIn(call: Pick<Call, 'company'> & SandboxContext, payment: PaymentIn): Row {
+export function payIn(call: Pick<Call, 'company'> & SandboxContext, payment: PaymentIn): TransactionRow {
   const charge = chargeToPay(call, payment);
   if (charge !== undefined) return payCharge(call, charge, payment);
   const qrcode =
     (payment.as === undefined ? findQrcode(call, payment.id) : undefined) ??
-    (payment.as === 'location' ? undefined : qrcodeBy(call, payment.id));
+    (payment.as === 'location' ? undefined : qrcodeByLinkOrCode(call.db, call.company.id, payment.id));
   if (qrcode !== undefined) return payQrcode(call, qrcode, payment);
   return (payment.as === undefined ? payKey(call, payment) : undefined) ?? refuseUnknown();
 }
@@ -48,7 +55,10 @@ const refuseUnknown = (): never => {
 };
 
 /** Pays one of the company's own Pix keys, without any charge: an account's, or a sub account's. */
-function payKey(call: Pick<Call, 'company'> & SandboxContext, payment: PaymentIn): Row | undefined {
+function payKey(
+  call: Pick<Call, 'company'> & SandboxContext,
+  payment: PaymentIn,
+): TransactionRow | undefined {
   const { db, ids, now, company } = call;
   const key = canonicalKey(payment.id);
   if (key === undefined) return undefined;
@@ -88,10 +98,10 @@ export function receivePix(
     readonly payerKey?: string;
     readonly infoPagador: string;
   },
-): Row {
+): TransactionRow {
   const { db, ids, now } = context;
   const { account, subaccount, value, endToEndId, payer, payerKey, infoPagador } = received;
-  const company = Number(accountById(db, account)['company']);
+  const { company } = accountById(db, account);
   const transaction = record(context, {
     company,
     account,
@@ -104,73 +114,70 @@ export function receivePix(
     counterparty: payerKey,
     infoPagador,
   });
-  post(db, { company, kind: 'pix', ref: String(transaction['oid']), at: now }, [
+  post(db, { company, kind: 'pix', ref: transaction.oid, at: now }, [
     { from: place.pix, to: purseOf(account, subaccount).free, amount: value },
   ]);
   tellReceived(context, companyById(db, company), transaction);
   return transaction;
 }
 
-/** Each id has an index of its own; one condition over all of them would read every charge. */
-function chargeToPay(call: Pick<Call, 'company' | 'db'>, { id, as }: PaymentIn): Row | undefined {
-  const by = (column: string, value: string): Row | undefined =>
-    call.db
-      .prepare(
-        `SELECT * FROM charges WHERE company = ? AND ${column} = ? AND deleted_at IS NULL
-         ORDER BY status = 'ACTIVE' DESC, seq LIMIT 1`,
-      )
-      .get(call.company.id, value);
-  if (as !== undefined) return by(as === 'link' ? 'payment_link_id' : 'transaction_id', id);
+function chargeToPay(
+  { db, company }: Pick<Call, 'company' | 'db'>,
+  { id, as }: PaymentIn,
+): ChargeRow | undefined {
+  if (as === 'link') return chargeToPayBy(db, company.id, { payment_link_id: id });
+  if (as === 'location') return chargeToPayBy(db, company.id, { transaction_id: id });
   // A BR Code leads to its charge by the location in it.
   const located = /\/qr\/v1\/([0-9a-f]{32})/.exec(id)?.[1];
   if (located !== undefined) {
-    const charge = by('transaction_id', located);
-    return charge?.['br_code'] === id ? charge : undefined;
+    const charge = chargeToPayBy(db, company.id, { transaction_id: located });
+    return charge?.br_code === id ? charge : undefined;
   }
   return (
-    by('correlation_id', id) ??
-    by('oid', oidOf('Charge', id) ?? id) ??
-    by('transaction_id', id) ??
-    by('payment_link_id', id) ??
-    by('identifier', id)
+    chargeToPayBy(db, company.id, { correlation_id: id }) ??
+    chargeToPayBy(db, company.id, { oid: oidOf('Charge', id) ?? id }) ??
+    chargeToPayBy(db, company.id, { transaction_id: id }) ??
+    chargeToPayBy(db, company.id, { payment_link_id: id }) ??
+    chargeToPayBy(db, company.id, { identifier: id })
   );
 }
 
-const qrcodeBy = (call: Pick<Call, 'company' | 'db'>, id: string): Row | undefined =>
-  call.db
-    .prepare('SELECT * FROM qrcodes WHERE company = ? AND (payment_link_id = ? OR br_code = ?)')
-    .get(call.company.id, id, id);
-
-function payCharge(call: Pick<Call, 'company'> & SandboxContext, charge: Row, payment: PaymentIn): Row {
+function payCharge(
+  call: Pick<Call, 'company'> & SandboxContext,
+  charge: ChargeRow,
+  payment: PaymentIn,
+): TransactionRow {
   const { db, ids, now, company } = call;
-  if (charge['status'] === 'COMPLETED') throw new Refusal('A cobrança já foi paga');
+  if (charge.status === 'COMPLETED') throw new Refusal('A cobrança já foi paga');
   if (!isPayable(call, charge)) throw new Refusal('A cobrança expirou e não pode ser paga');
   const value = dueNow(call, charge);
   if (payment.value !== undefined && payment.value !== value)
     throw new Refusal(`A cobrança custa ${value} centavos, não ${payment.value}`);
-  const seq = Number(charge['seq']);
-  const customer = charge['customer'] === null ? undefined : customerBySeq(db, Number(charge['customer']));
+  const { seq, account } = charge;
+  const customer = charge.customer === null ? undefined : customerBySeq(db, charge.customer);
   const payer = payerOf(payment, customer);
   const transaction = record(call, {
     company: company.id,
-    account: Number(charge['account']),
+    account,
     type: 'PAYMENT',
     value,
     endToEndId: ids.endToEnd('E', now),
-    transactionID: String(charge['transaction_id']),
+    transactionID: charge.transaction_id,
     charge: seq,
-    ...(customer === undefined ? {} : { customer: Number(customer['seq']) }),
+    ...(customer === undefined ? {} : { customer: customer.seq }),
     payer,
     infoPagador: commentOf(charge),
   });
-  post(db, { company: company.id, kind: 'charge', ref: String(transaction['oid']), at: now }, [
-    { from: place.pix, to: place.available(Number(charge['account'])), amount: value },
+  post(db, { company: company.id, kind: 'charge', ref: transaction.oid, at: now }, [
+    { from: place.pix, to: place.available(account), amount: value },
   ]);
-  db.prepare(
-    "UPDATE charges SET status = 'COMPLETED', paid_at = ?, payer = ?, updated_at = ? WHERE seq = ?",
-  ).run(now, JSON.stringify(payer), now, seq);
+  charges.update(
+    db,
+    { seq },
+    { status: 'COMPLETED', paid_at: now, payer: JSON.stringify(payer), updated_at: now },
+  );
   cancel(db, 'charge.expire', seq);
-  if (customer !== undefined) earnCashback(call, charge, Number(customer['seq']), value);
+  if (customer !== undefined) earnCashback(call, charge, customer.seq, value);
   tellReceived(call, company, transaction);
   return transaction;
 }
@@ -178,26 +185,30 @@ function payCharge(call: Pick<Call, 'company'> & SandboxContext, charge: Row, pa
 /** Gives the customer of a paid charge the cashback that it enables, of either kind. */
 function earnCashback(
   { db, now, company }: Pick<Call, 'company' | 'db' | 'now'>,
-  charge: Row,
+  charge: ChargeRow,
   customer: number,
   paid: number,
 ): void {
   const value = Math.floor((paid * CASHBACK_BASIS_POINTS) / 10_000);
   if (value === 0) return;
-  if (charge['cashback'] === 1)
+  if (charge.cashback === 1)
     addCashback(db, { company: company.id, customer, kind: 'PERCENTAGE', value, now });
-  if (charge['cashback_exclusive'] === 1)
+  if (charge.cashback_exclusive === 1)
     addCashback(db, { company: company.id, customer, kind: 'EXCLUSIVE', value, now });
 }
 
-function payQrcode(call: Pick<Call, 'company'> & SandboxContext, qrcode: Row, payment: PaymentIn): Row {
+function payQrcode(
+  call: Pick<Call, 'company'> & SandboxContext,
+  qrcode: QrCodeRow,
+  payment: PaymentIn,
+): TransactionRow {
   const { db, ids, now, company } = call;
-  const fixed = qrcode['value'] === null ? undefined : Number(qrcode['value']);
+  const fixed = qrcode.value ?? undefined;
   const value = payment.value ?? fixed;
   if (value === undefined) throw new Refusal('O QR Code não tem valor fixo: informe value');
   if (fixed !== undefined && value !== fixed)
     throw new Refusal(`O QR Code custa ${fixed} centavos, não ${value}`);
-  const account = Number(qrcode['account']);
+  const { account } = qrcode;
   const transaction = record(call, {
     company: company.id,
     account,
@@ -206,11 +217,11 @@ function payQrcode(call: Pick<Call, 'company'> & SandboxContext, qrcode: Row, pa
     endToEndId: ids.endToEnd('E', now),
     // The code is paid any number of times: its identifier tells it, not the payment.
     transactionID: ids.hex32(),
-    qrcode: Number(qrcode['seq']),
+    qrcode: qrcode.seq,
     payer: payerOf(payment, undefined),
     infoPagador: commentOf(qrcode),
   });
-  post(db, { company: company.id, kind: 'qrcode', ref: String(transaction['oid']), at: now }, [
+  post(db, { company: company.id, kind: 'qrcode', ref: transaction.oid, at: now }, [
     { from: place.pix, to: place.available(account), amount: value },
   ]);
   tellReceived(call, company, transaction);
@@ -218,11 +229,10 @@ function payQrcode(call: Pick<Call, 'company'> & SandboxContext, qrcode: Row, pa
 }
 
 /** The payer's bank hands back what the code or charge says. */
-const commentOf = ({ comment }: Row): string =>
-  typeof comment === 'string' && comment !== '' ? comment : NO_COMMENT;
+const commentOf = ({ comment }: { readonly comment: string | null }): string => comment || NO_COMMENT;
 
 /** Who pays: as named, else the charge's customer, else somebody made up. */
-function payerOf({ payer }: PaymentIn, customer: Row | undefined): object {
+function payerOf({ payer }: PaymentIn, customer: CustomerRow | undefined): object {
   if (payer !== undefined && (payer.name !== undefined || payer.taxID !== undefined))
     return withoutNulls({
       name: payer.name ?? MADE_UP_PAYER.name,

@@ -2,17 +2,20 @@
 import { centsToDecimal } from '../../pix/money.ts';
 import { globalId } from '../ids.ts';
 import { emit, issuer } from '../events/outbox.ts';
-import type { Row } from '../store/database.ts';
+import { chargeBySeq } from '../store/charges.ts';
+import { customerBySeq } from '../store/customers.ts';
+import { qrcodeBySeq } from '../store/qrcodes.ts';
+import type { TransactionRow } from '../store/transactions.ts';
 import { withoutNulls, time } from '../context.ts';
 import type { Company, SandboxContext } from '../context.ts';
-import { chargeBySeq, chargeView } from './charge.ts';
-import { customerBySeq, customerView } from './customer.ts';
-import { qrcodeBySeq, qrcodeView } from './qrcode.ts';
+import { chargeView } from './charge.ts';
+import { customerView } from './customer.ts';
+import { qrcodeView } from './qrcode.ts';
 
 /** Tells of a received Pix: of the charge that it completed, and of the transaction itself. */
-export function tellReceived(context: SandboxContext, company: Company, row: Row): void {
+export function tellReceived(context: SandboxContext, company: Company, row: TransactionRow): void {
   const of = (): ReturnType<typeof parts> => parts(context, row);
-  if (row['charge'] !== null)
+  if (row.charge !== null)
     emit(context, company.id, 'CHARGE_COMPLETED', () => ({
       charge: of().charge,
       pix: pix(row, of()),
@@ -32,24 +35,24 @@ export function tellReceived(context: SandboxContext, company: Company, row: Row
 export function tellRefunded(
   context: SandboxContext,
   company: Company,
-  row: Row,
+  row: TransactionRow,
   { partial }: { readonly partial: boolean },
 ): void {
   emit(context, company.id, 'TRANSACTION_REFUND_RECEIVED', () => {
     const { charge, pixQrCode, customer } = parts(context, row);
-    const at = time(Number(row['at']));
+    const at = time(row.at);
     return {
       charge,
       pixQrCode,
       pix: withoutNulls({
         customer,
         charge,
-        value: Number(row['value']),
+        value: row.value,
         time: at,
-        endToEndId: row['end_to_end_id'],
+        endToEndId: row.end_to_end_id,
         createdAt: at,
         partial,
-        globalID: globalId('PixTransaction', String(row['oid'])),
+        globalID: globalId('PixTransaction', row.oid),
       }),
       ...issuer(company),
       refunds: [],
@@ -57,45 +60,44 @@ export function tellRefunded(
   });
 }
 
-function parts(context: SandboxContext, row: Row) {
+function parts(context: SandboxContext, row: TransactionRow) {
   const { db } = context;
-  const charge = row['charge'] === null ? undefined : chargeBySeq(db, Number(row['charge']));
-  const customerSeq = row['customer'] ?? charge?.['customer'] ?? null;
-  const customer = customerSeq === null ? undefined : customerBySeq(db, Number(customerSeq));
-  const qrcode = row['qrcode'] === null ? undefined : qrcodeBySeq(db, Number(row['qrcode']));
+  const charge = row.charge === null ? undefined : chargeBySeq(db, row.charge);
+  const customer = row.customer ?? charge?.customer ?? null;
+  const qrcode = row.qrcode === null ? undefined : qrcodeBySeq(db, row.qrcode);
   return {
     charge: charge === undefined ? null : chargeView(context, charge),
     pixQrCode: qrcode === undefined ? null : qrcodeView(context, qrcode),
     /** The reference in the code that was paid: a static one has it of its own. */
-    txid: qrcode?.['identifier'] ?? charge?.['transaction_id'],
-    customer: customer === undefined ? undefined : customerView(customer),
+    txid: qrcode?.identifier ?? charge?.transaction_id,
+    customer: customer === null ? undefined : customerView(customerBySeq(db, customer)),
   };
 }
 
-function pix(row: Row, { charge, pixQrCode, customer, txid }: ReturnType<typeof parts>): object {
-  const at = time(Number(row['at']));
-  const value = Number(row['value']);
-  const payer = typeof row['payer'] === 'string' ? (JSON.parse(row['payer']) as unknown) : undefined;
+function pix(row: TransactionRow, { charge, pixQrCode, customer, txid }: ReturnType<typeof parts>): object {
+  const at = time(row.at);
+  const value = row.value;
+  const payer = row.payer === null ? null : (JSON.parse(row.payer) as unknown);
   return {
     customer: customer ?? null,
-    payer: payer ?? null,
+    payer,
     charge,
     pixQrCode,
     value,
     time: at,
-    endToEndId: row['end_to_end_id'],
-    ...withoutNulls({ transactionID: row['transaction_id'] }),
-    infoPagador: row['info_pagador'],
+    endToEndId: row.end_to_end_id,
+    ...withoutNulls({ transactionID: row.transaction_id }),
+    infoPagador: row.info_pagador,
     status: 'CONFIRMED',
     type: 'PAYMENT',
     createdAt: at,
-    globalID: globalId('PixTransaction', String(row['oid'])),
+    globalID: globalId('PixTransaction', row.oid),
     raw: withoutNulls({
-      endToEndId: row['end_to_end_id'],
+      endToEndId: row.end_to_end_id,
       txid,
       valor: centsToDecimal(value),
       horario: at,
-      infoPagador: row['info_pagador'],
+      infoPagador: row.info_pagador,
     }),
   };
 }

@@ -1,6 +1,9 @@
 // Adds companies, their accounts and the applications whose keys they use.
 import type { Ids } from '../ids.ts';
 import { appKeyOf, hashKey } from '../service/auth.ts';
+import { accounts } from '../store/accounts.ts';
+import { applications } from '../store/applications.ts';
+import { companies } from '../store/companies.ts';
 import type { Database } from '../store/database.ts';
 
 export interface NewCompany {
@@ -17,19 +20,26 @@ export function addCompany(
   now: number,
   company: NewCompany,
 ): { company: number; account: number } {
-  const { lastId } = db
-    .prepare(
-      'INSERT INTO companies (oid, name, city, tax_id, is_partner, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-    )
-    .run(ids.oid(), company.name, company.city, company.taxId, company.isPartner ? 1 : 0, now);
-  return { company: lastId, account: addAccount(db, ids, now, lastId, true) };
+  const id = companies.insert(db, {
+    oid: ids.oid(),
+    name: company.name,
+    city: company.city,
+    tax_id: company.taxId,
+    is_partner: company.isPartner ? 1 : 0,
+    created_at: now,
+  });
+  return { company: id, account: addAccount(db, ids, now, id, true) };
 }
 
 /** Adds an account with a random Pix key to a company and returns its row id. */
 export function addAccount(db: Database, ids: Ids, now: number, company: number, isDefault: boolean): number {
-  return db
-    .prepare('INSERT INTO accounts (company, oid, is_default, pix_key, created_at) VALUES (?, ?, ?, ?, ?)')
-    .run(company, ids.oid(), isDefault ? 1 : 0, ids.uuid(), now).lastId;
+  return accounts.insert(db, {
+    company,
+    oid: ids.oid(),
+    is_default: isDefault ? 1 : 0,
+    pix_key: ids.uuid(),
+    created_at: now,
+  });
 }
 
 export interface NewApplication {
@@ -49,19 +59,16 @@ export function addApplication(
 ): { clientId: string; clientSecret: string } {
   const clientId = `Client_Id_${ids.uuid()}`;
   const clientSecret = `Client_Secret_${ids.secret(32)}`;
-  db.prepare(
-    `INSERT INTO applications (company, account, name, type, client_id, client_secret, key_hash, scopes, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
-    made.company,
-    made.account,
-    made.name,
-    made.type,
-    clientId,
-    clientSecret,
-    hashKey(appKeyOf(clientId, clientSecret)),
-    made.scopes === undefined ? null : JSON.stringify(made.scopes),
-    now,
-  );
+  applications.insert(db, {
+    company: made.company,
+    account: made.account,
+    name: made.name,
+    type: made.type,
+    client_id: clientId,
+    client_secret: clientSecret,
+    key_hash: hashKey(appKeyOf(clientId, clientSecret)),
+    scopes: made.scopes && JSON.stringify(made.scopes),
+    created_at: now,
+  });
   return { clientId, clientSecret };
 }

@@ -2,74 +2,65 @@
 import { directoryKey } from '../../pix/pix-key.ts';
 import { held, place, post } from '../ledger.ts';
 import { page } from '../service/paging.ts';
-import type { Row } from '../store/database.ts';
+import { subaccounts } from '../store/subaccounts.ts';
+import type { SubaccountRow } from '../store/subaccounts.ts';
 import { Refusal } from '../context.ts';
 import type { Answer, Call, Handler } from '../context.ts';
 import { beginWithdrawal } from './payment.ts';
 
-export const subaccountByKey = (call: Pick<Call, 'db' | 'company'>, pixKey: string): Row | undefined =>
-  call.db.prepare('SELECT * FROM subaccounts WHERE company = ? AND pix_key = ?').get(call.company.id, pixKey);
-
-const view = (call: Call, row: Row): object => ({
-  name: row['name'],
-  pixKey: row['pix_key'],
-  balance: held(call.db, place.sub(Number(row['seq']))),
+const view = (call: Call, row: SubaccountRow): object => ({
+  name: row.name,
+  pixKey: row.pix_key,
+  balance: held(call.db, place.sub(row.seq)),
 });
 
 /** @throws Refusal */
-function find(call: Call): Row {
-  const row = subaccountByKey(call, directoryKey(call.params['id']!));
+function find({ db, company, params }: Call): SubaccountRow {
+  const row = subaccounts.find(db, { company: company.id, pix_key: directoryKey(params['id']!) });
   if (row === undefined) throw new Refusal('Subconta não encontrada');
   return row;
 }
 
 const create = (call: Call): Answer => {
-  const { db, now, company } = call;
+  const { db, now, company, account } = call;
   const { pixKey, name } = call.body as unknown as { pixKey: string; name: string };
-  const key = directoryKey(pixKey);
-  if (subaccountByKey(call, key) === undefined)
-    db.prepare(
-      'INSERT INTO subaccounts (company, account, pix_key, name, created_at) VALUES (?, ?, ?, ?, ?)',
-    ).run(company.id, call.account, key, name, now);
-  const row = subaccountByKey(call, key)!;
-  return { body: { SubAccount: { name: row['name'], pixKey: row['pix_key'] } } };
+  const own = { company: company.id, pix_key: directoryKey(pixKey) };
+  if (!subaccounts.has(db, own)) subaccounts.insert(db, { ...own, account, name, created_at: now });
+  const row = subaccounts.get(db, own);
+  return { body: { SubAccount: { name: row.name, pixKey: row.pix_key } } };
 };
 
 const get = (call: Call): Answer => ({ body: { SubAccount: view(call, find(call)) } });
 
 const list = (call: Call): Answer => {
-  const { rows, pageInfo } = page(call, {
-    from: 'subaccounts',
-    filters: [{ sql: 'company = ?', values: [call.company.id] }],
-  });
+  const { rows, pageInfo } = page(call, subaccounts.list(call.db, { company: call.company.id }));
   return { body: { subAccounts: rows.map((row) => view(call, row)), pageInfo } };
 };
 
 /** Pays out all it has; the answer comes before the money has arrived. */
 const withdraw = (call: Call): Answer => {
   const { db, now, company } = call;
-  const row = find(call);
-  const seq = Number(row['seq']);
+  const { seq, account, pix_key: pixKey } = find(call);
   const value = held(db, place.sub(seq));
   // The service's own words, slip included.
   if (value === 0) throw new Refusal('Not enought balance.  ');
   const payment = beginWithdrawal(call, {
-    account: Number(row['account']),
+    account,
     subaccount: seq,
-    pixKey: String(row['pix_key']),
+    pixKey,
     value,
   });
-  post(db, { company: company.id, kind: 'subaccount-withdraw', ref: String(payment['oid']), at: now }, [
+  post(db, { company: company.id, kind: 'subaccount-withdraw', ref: payment.oid, at: now }, [
     { from: place.sub(seq), to: place.subBlocked(seq), amount: value },
   ]);
   return {
     body: {
       transaction: {
-        status: payment['status'],
+        status: payment.status,
         value,
-        correlationID: payment['correlation_id'],
-        destinationAlias: payment['alias'],
-        comment: payment['comment'],
+        correlationID: payment.correlation_id,
+        destinationAlias: payment.alias,
+        comment: payment.comment,
       },
     },
   };

@@ -1,68 +1,67 @@
 // Transactions: what came in and went out.
-import type { TRANSACTION_TYPE } from '../../contract/states.ts';
 import { canonicalKeyType } from '../../pix/pix-key.ts';
 import { globalId, oidOf } from '../ids.ts';
-import { between, page } from '../service/paging.ts';
-import type { Filter } from '../service/paging.ts';
-import type { Row } from '../store/database.ts';
+import { page, spanOf } from '../service/paging.ts';
+import { chargeBySeq } from '../store/charges.ts';
+import type { ChargeRow } from '../store/charges.ts';
+import { customerBySeq } from '../store/customers.ts';
+import { qrcodeBySeq } from '../store/qrcodes.ts';
+import { listTransactions, transactionBy, transactionBySeq, transactions } from '../store/transactions.ts';
+import type { TransactionRow } from '../store/transactions.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
 import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
-import { chargeBySeq, chargeView } from './charge.ts';
+import { chargeView } from './charge.ts';
 import { keyOf } from './company.ts';
-import { customerBySeq, customerView } from './customer.ts';
-import { qrcodeBySeq, qrcodeView } from './qrcode.ts';
+import { customerView } from './customer.ts';
+import { qrcodeView } from './qrcode.ts';
 
 /** A transaction as the service shows it; its charge names the customer by id only. */
-export function transactionView(context: SandboxContext, row: Row): object {
-  const customer = row['customer'] === null ? undefined : customerBySeq(context.db, Number(row['customer']));
-  const charge = row['charge'] === null ? undefined : chargeBySeq(context.db, Number(row['charge']));
-  const qrcode = row['qrcode'] === null ? undefined : qrcodeBySeq(context.db, Number(row['qrcode']));
-  const at = time(Number(row['at']));
-  const value = Number(row['value']);
+export function transactionView(context: SandboxContext, row: TransactionRow): object {
+  const { db } = context;
+  const customer = row.customer === null ? undefined : customerBySeq(db, row.customer);
+  const charge = row.charge === null ? undefined : chargeBySeq(db, row.charge);
+  const qrcode = row.qrcode === null ? undefined : qrcodeBySeq(db, row.qrcode);
+  const { value } = row;
+  const at = time(row.at);
   return withoutNulls({
     customer: customer === undefined ? undefined : customerView(customer),
-    payer: typeof row['payer'] === 'string' ? (JSON.parse(row['payer']) as unknown) : undefined,
+    payer: row.payer === null ? undefined : (JSON.parse(row.payer) as unknown),
     charge:
       charge === undefined
         ? undefined
         : withoutNulls({ ...chargeView(context, charge), customer: customerIdOf(context, charge) }),
     pixQrCode: qrcode === undefined ? undefined : qrcodeView(context, qrcode),
     withdraw:
-      row['type'] === 'WITHDRAW'
+      row.type === 'WITHDRAW'
         ? {
             value,
             time: at,
-            infoPagador: row['info_pagador'],
-            endToEndId: row['end_to_end_id'],
-            createdAt: time(Number(row['created_at'])),
+            infoPagador: row.info_pagador,
+            endToEndId: row.end_to_end_id,
+            createdAt: time(row.created_at),
           }
         : undefined,
     ...parties(context, row),
-    infoPagador: row['info_pagador'],
+    infoPagador: row.info_pagador,
     value,
     time: at,
-    transactionID: row['transaction_id'],
-    type: row['type'],
-    endToEndId: row['end_to_end_id'],
-    globalID: globalId('PixTransaction', String(row['oid'])),
+    transactionID: row.transaction_id,
+    type: row.type,
+    endToEndId: row.end_to_end_id,
+    globalID: globalId('PixTransaction', row.oid),
   });
 }
 
 /** The id by which a charge names its customer here. */
-const customerIdOf = ({ db }: Pick<SandboxContext, 'db'>, charge: Row): unknown =>
-  charge['customer'] === null ? undefined : customerBySeq(db, Number(charge['customer']))?.['oid'];
+const customerIdOf = ({ db }: Pick<SandboxContext, 'db'>, { customer }: ChargeRow): string | undefined =>
+  customer === null ? undefined : customerBySeq(db, customer).oid;
 
 /** Between which Pix keys the money moved, as far as they are known. */
-function parties(context: Pick<SandboxContext, 'db'>, row: Row): object {
+function parties({ db }: Pick<SandboxContext, 'db'>, row: TransactionRow): object {
   const party = (key: string): object => ({ pixKey: { pixKey: key, type: canonicalKeyType(key) } });
-  const own = party(
-    keyOf(context.db, {
-      account: Number(row['account']),
-      subaccount: row['subaccount'] === null ? null : Number(row['subaccount']),
-    }),
-  );
-  const other = typeof row['counterparty'] === 'string' ? party(row['counterparty']) : undefined;
-  return row['type'] === 'PAYMENT'
+  const own = party(keyOf(db, row));
+  const other = row.counterparty === null ? undefined : party(row.counterparty);
+  return row.type === 'PAYMENT'
     ? { debitParty: other, creditParty: own }
     : { debitParty: own, creditParty: other };
 }
@@ -73,71 +72,59 @@ export interface NewTransaction {
   /** Where the money is a sub account's. */
   readonly subaccount?: number | null;
   /** What came in is a PAYMENT, within the company it is an INTERNAL_TRANSFER; all else went out. */
-  readonly type: (typeof TRANSACTION_TYPE)[number];
+  readonly type: TransactionRow['type'];
   readonly value: number;
   readonly endToEndId: string;
   readonly transactionID?: string;
-  readonly charge?: number;
-  readonly qrcode?: number;
-  readonly customer?: number;
+  readonly charge?: number | null;
+  readonly qrcode?: number | null;
+  readonly customer?: number | null;
   readonly payer?: object;
   /** Pix key of the other side. */
   readonly counterparty?: string | undefined;
   readonly infoPagador: string;
   /** When it was begun, in epoch milliseconds, where it was not at once. */
-  readonly createdAt?: number;
+  readonly createdAt?: number | null;
   /** Its own id, where that follows from what it is for. */
   readonly oid?: string;
 }
 
 /** Records a transaction at the context's time and returns its row. */
-export function record({ db, ids, now }: SandboxContext, made: NewTransaction): Row {
-  const { lastId } = db
-    .prepare(
-      `INSERT INTO transactions (company, account, subaccount, oid, type, value, end_to_end_id, transaction_id, charge, qrcode,
-         customer, payer, counterparty, info_pagador, created_at, at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      made.company,
-      made.account,
-      made.subaccount ?? null,
-      made.oid ?? ids.oid(),
-      made.type,
-      made.value,
-      made.endToEndId,
-      made.transactionID ?? null,
-      made.charge ?? null,
-      made.qrcode ?? null,
-      made.customer ?? null,
-      made.payer === undefined ? null : JSON.stringify(made.payer),
-      made.counterparty ?? null,
-      made.infoPagador,
-      made.createdAt ?? now,
-      now,
-    );
-  return db.prepare('SELECT * FROM transactions WHERE seq = ?').get(lastId)!;
+export function record({ db, ids, now }: SandboxContext, made: NewTransaction): TransactionRow {
+  const seq = transactions.insert(db, {
+    company: made.company,
+    account: made.account,
+    subaccount: made.subaccount,
+    oid: made.oid ?? ids.oid(),
+    type: made.type,
+    value: made.value,
+    end_to_end_id: made.endToEndId,
+    transaction_id: made.transactionID,
+    charge: made.charge,
+    qrcode: made.qrcode,
+    customer: made.customer,
+    payer: made.payer && JSON.stringify(made.payer),
+    counterparty: made.counterparty,
+    info_pagador: made.infoPagador,
+    created_at: made.createdAt ?? now,
+    at: now,
+  });
+  return transactionBySeq(db, seq);
 }
 
 /**
  * A transaction by any of its ids; undefined when the company has none. Of a payment to oneself both sides have one
  * end-to-end id: the one that went out stands first, unless what came in is asked for.
  */
-export function findTransaction(
-  call: Pick<Call, 'db' | 'company'>,
+export const findTransaction = (
+  { db, company }: Pick<Call, 'db' | 'company'>,
   id: string,
   { received = false }: { readonly received?: boolean } = {},
-): Row | undefined {
+): TransactionRow | undefined =>
   // Each id has an index of its own; one condition over all of them would read every transaction.
-  const by = (column: string, value: string): Row | undefined =>
-    call.db
-      .prepare(
-        `SELECT * FROM transactions WHERE company = ? AND ${column} = ?
-         ORDER BY (type = 'PAYMENT') = ? DESC, seq LIMIT 1`,
-      )
-      .get(call.company.id, value, received ? 1 : 0);
-  return by('end_to_end_id', id) ?? by('transaction_id', id) ?? by('oid', oidOf('PixTransaction', id) ?? id);
-}
+  transactionBy(db, company.id, { end_to_end_id: id }, received) ??
+  transactionBy(db, company.id, { transaction_id: id }, received) ??
+  transactionBy(db, company.id, { oid: oidOf('PixTransaction', id) ?? id }, received);
 
 const get = (call: Call): Answer => {
   const row = findTransaction(call, call.params['id']!);
@@ -146,26 +133,16 @@ const get = (call: Call): Answer => {
 };
 
 const list = (call: Call): Answer => {
-  const company = call.company.id;
-  const filters: Filter[] = [{ sql: 'company = ?', values: [company] }, ...between(call, 'at')];
-  const { charge, pixQrCode, withdrawal } = call.query;
-  if (charge !== undefined)
-    filters.push({
-      sql: 'charge IN (SELECT seq FROM charges WHERE company = ? AND (correlation_id = ? OR transaction_id = ? OR identifier = ? OR oid = ?))',
-      values: [company, charge, charge, charge, oidOf('Charge', charge) ?? charge],
-    });
-  if (pixQrCode !== undefined)
-    filters.push({
-      sql: 'qrcode IN (SELECT seq FROM qrcodes WHERE company = ? AND (correlation_id = ? OR identifier = ? OR oid = ?))',
-      values: [company, pixQrCode, pixQrCode, oidOf('PixQrCode', pixQrCode) ?? pixQrCode],
-    });
-  if (withdrawal !== undefined)
-    filters.push({
-      sql: `type = 'WITHDRAW' AND seq IN (SELECT seq FROM transactions WHERE company = ? AND end_to_end_id = ?
-        UNION ALL SELECT seq FROM transactions WHERE oid = ?)`,
-      values: [company, withdrawal, oidOf('PixTransaction', withdrawal) ?? withdrawal],
-    });
-  const { rows, pageInfo } = page(call, { from: 'transactions', filters });
+  const { db, company, query } = call;
+  const asked = (id: string | undefined, type: string) =>
+    id === undefined ? undefined : { id, oid: oidOf(type, id) ?? id };
+  const listing = listTransactions(db, company.id, {
+    ...spanOf(call),
+    charge: asked(query['charge'], 'Charge'),
+    qrcode: asked(query['pixQrCode'], 'PixQrCode'),
+    withdrawal: asked(query['withdrawal'], 'PixTransaction'),
+  });
+  const { rows, pageInfo } = page(call, listing);
   return { body: { pageInfo, transactions: rows.map((row) => transactionView(call, row)) } };
 };
 

@@ -3,6 +3,7 @@ import { directoryKey } from '../../pix/pix-key.ts';
 import { held, post, purseOf } from '../ledger.ts';
 import { Refusal, time } from '../context.ts';
 import type { Answer, Call, Handler } from '../context.ts';
+import { transfers } from '../store/transfers.ts';
 import { holderOf } from './company.ts';
 import type { Holder } from './company.ts';
 import { record } from './transaction.ts';
@@ -29,9 +30,14 @@ const create = (call: Call): Answer => {
   if (held(db, from) < value)
     throw new Refusal('Você não possui saldo o suficiente para realizar essa transferência');
   const correlationID = ids.uuid();
-  db.prepare(
-    'INSERT INTO transfers (company, correlation_id, value, source, target, at) VALUES (?, ?, ?, ?, ?, ?)',
-  ).run(company.id, correlationID, value, from, to, now);
+  transfers.insert(db, {
+    company: company.id,
+    correlation_id: correlationID,
+    value,
+    source: from,
+    target: to,
+    at: now,
+  });
   post(db, { company: company.id, kind: 'transfer', ref: correlationID, at: now }, [
     { from, to, amount: value },
   ]);

@@ -3,12 +3,14 @@ import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '../../contract/event-ty
 import type { EventType, WEBHOOK_ACTIONS } from '../../contract/event-types.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { eventName } from '../../contract/namespace.ts';
-import { fitsHeader, webhookHeaders } from '../events/deliveries.ts';
-import type { Courier } from '../events/deliveries.ts';
+import { fitsHeader, webhookHeaders } from '../events/courier.ts';
+import type { Courier } from '../events/courier.ts';
 import { emailOf, mailTarget } from '../events/email.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { page } from '../service/paging.ts';
-import type { Row } from '../store/database.ts';
+import { cancelDeliveries } from '../store/deliveries.ts';
+import { webhooks } from '../store/webhooks.ts';
+import type { WebhookRow } from '../store/webhooks.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
 import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
 
@@ -24,19 +26,19 @@ interface WebhookInput {
 
 const HMAC_SECRET_BYTES = 32;
 
-function view(context: Pick<SandboxContext, 'namespace'>, row: Row): object {
-  const email = emailOf(row['url']);
+function view(context: Pick<SandboxContext, 'namespace'>, row: WebhookRow): object {
+  const email = emailOf(row.url);
   return withoutNulls({
-    id: globalId('Webhook', String(row['oid'])),
-    name: row['name'],
+    id: globalId('Webhook', row.oid),
+    name: row.name,
     action: email === undefined ? 'call api' : 'send email',
-    url: email === undefined ? row['url'] : undefined,
+    url: email === undefined ? row.url : undefined,
     email,
-    authorization: row['authorization'],
-    isActive: row['is_active'] === 1,
-    event: eventName(context.namespace, row['event'] as EventType),
-    createdAt: time(Number(row['created_at'])),
-    updatedAt: time(Number(row['updated_at'])),
+    authorization: row.authorization,
+    isActive: row.is_active === 1,
+    event: eventName(context.namespace, row.event),
+    createdAt: time(row.created_at),
+    updatedAt: time(row.updated_at),
   });
 }
 
@@ -68,13 +70,9 @@ function wanted(call: Call): { webhook: WebhookInput; event: EventType; target: 
       'webhook.authorization must be text that a header can carry: Latin-1 without control characters',
     );
   const target = targetOf(webhook);
-  const { n } = db.prepare('SELECT COUNT(*) AS n FROM webhooks WHERE company = ?').get(company.id)!;
-  if (Number(n) >= LIMITS.webhooksPerCompany)
+  if (webhooks.list(db, { company: company.id }).count() >= LIMITS.webhooksPerCompany)
     throw new Refusal(`Uma empresa pode ter no máximo ${LIMITS.webhooksPerCompany} webhooks`);
-  const same = db
-    .prepare('SELECT 1 AS yes FROM webhooks WHERE company = ? AND url = ? AND event = ?')
-    .get(company.id, target, event);
-  if (same !== undefined)
+  if (webhooks.has(db, { company: company.id, url: target, event }))
     throw new Refusal(
       `Já existe um webhook com ${webhook.email === undefined ? 'esta URL' : 'este e-mail'} e este evento`,
     );
@@ -114,24 +112,19 @@ const create = (call: Call): Answer => {
   const { db, ids, now, company, namespace } = call;
   const { webhook, event, target } = wanted(call);
   const secret = `${namespace}_${ids.secret(HMAC_SECRET_BYTES)}`;
-  const { lastId } = db
-    .prepare(
-      `INSERT INTO webhooks (company, oid, name, event, url, authorization, is_active, hmac_secret, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      company.id,
-      ids.oid(),
-      webhook.name,
-      event,
-      target,
-      webhook.authorization ?? null,
-      (webhook.isActive ?? true) ? 1 : 0,
-      secret,
-      now,
-      now,
-    );
-  const row = db.prepare('SELECT * FROM webhooks WHERE seq = ?').get(lastId)!;
+  const seq = webhooks.insert(db, {
+    company: company.id,
+    oid: ids.oid(),
+    name: webhook.name,
+    event,
+    url: target,
+    authorization: webhook.authorization,
+    is_active: (webhook.isActive ?? true) ? 1 : 0,
+    hmac_secret: secret,
+    created_at: now,
+    updated_at: now,
+  });
+  const row = webhooks.get(db, { seq });
   // The secret is told this once; lists do not repeat it. An e-mail is not signed.
   const signed = emailOf(target) === undefined ? { hmacSecretKey: secret } : {};
   return { body: { webhook: { ...view(call, row), ...signed } } };
@@ -139,33 +132,23 @@ const create = (call: Call): Answer => {
 
 const list = (call: Call): Answer => {
   const { url } = call.query;
-  const { rows, pageInfo } = page(call, {
-    from: 'webhooks',
-    filters: [
-      { sql: 'company = ?', values: [call.company.id] },
-      ...(url === undefined ? [] : [{ sql: 'url = ?', values: [url] }]),
-    ],
-  });
+  const { rows, pageInfo } = page(
+    call,
+    webhooks.list(call.db, { company: call.company.id, ...(url === undefined ? {} : { url }) }),
+  );
   return { body: { pageInfo, webhooks: rows.map((row) => view(call, row)) } };
 };
 
 const remove = (call: Call): Answer => {
+  const { db, company } = call;
   const oid = oidOf('Webhook', call.params['id']!);
-  const row =
-    oid === undefined
-      ? undefined
-      : call.db.prepare('SELECT seq FROM webhooks WHERE company = ? AND oid = ?').get(call.company.id, oid);
+  const row = oid === undefined ? undefined : webhooks.find(db, { company: company.id, oid });
   if (row === undefined) {
     const message = 'Webhook não encontrado';
     throw new Refusal(message, 400, { error: message, status: 'ERROR' });
   }
-  const seq = Number(row['seq']);
-  call.db
-    .prepare(
-      "UPDATE deliveries SET state = 'cancelled', next_at = NULL WHERE webhook = ? AND state = 'pending'",
-    )
-    .run(seq);
-  call.db.prepare('DELETE FROM webhooks WHERE seq = ?').run(seq);
+  cancelDeliveries(db, row.seq);
+  webhooks.delete(db, { seq: row.seq });
   return { body: { status: 'OK' } };
 };
 

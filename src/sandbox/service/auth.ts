@@ -4,8 +4,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HttpRequest } from '../../contract/http.ts';
 import { CONTROL_HEADER } from '../../contract/namespace.ts';
 import type { Ids } from '../ids.ts';
-import { FIRST_COMPANY_ID, companyById, companyOf, defaultAccount } from '../resources/company.ts';
+import { FIRST_COMPANY_ID, companyById, companyOf } from '../resources/company.ts';
+import { defaultAccount } from '../store/accounts.ts';
+import { holderByKeyHash } from '../store/applications.ts';
 import type { Database } from '../store/database.ts';
+import { metaOnce, metaValue } from '../store/meta.ts';
 import type { Company } from '../context.ts';
 import { controlRestricted, keyRefused, scopeMissing } from './answers.ts';
 
@@ -31,22 +34,15 @@ export const hashKey = (appKey: string): string => createHash('sha256').update(a
 export function authenticate(db: Database, authorization: string | undefined): Caller {
   if (authorization === undefined || authorization === '') throw keyRefused();
   const hash = hashKey(authorization);
-  const row = db
-    .prepare(
-      `SELECT a.key_hash, a.scopes, a.account, a.is_active, a.name AS application, a.client_id, c.id, c.oid, c.name, c.city,
-         c.tax_id, c.is_partner
-       FROM applications a JOIN companies c ON c.id = a.company WHERE a.key_hash = ?`,
-    )
-    .get(hash);
+  const row = holderByKeyHash(db, hash);
   // The look-up goes by a hash that nobody can steer; the comparison still takes the same time for any key.
-  const stored = typeof row?.['key_hash'] === 'string' ? row['key_hash'] : hashKey('');
-  const same = timingSafeEqual(Buffer.from(stored), Buffer.from(hash));
-  if (row === undefined || !same || row['is_active'] !== 1) throw keyRefused();
+  const same = timingSafeEqual(Buffer.from(row?.key_hash ?? hashKey('')), Buffer.from(hash));
+  if (row === undefined || !same || row.is_active !== 1) throw keyRefused();
   return {
     company: companyOf(row),
-    account: Number(row['account']),
-    scopes: typeof row['scopes'] === 'string' ? (JSON.parse(row['scopes']) as string[]) : undefined,
-    application: `${String(row['application'])} ${String(row['client_id']).slice(0, CLIENT_ID_SHOWN)}…`,
+    account: row.account,
+    scopes: row.scopes === null ? undefined : (JSON.parse(row.scopes) as string[]),
+    application: `${row.application} ${row.client_id.slice(0, CLIENT_ID_SHOWN)}…`,
   };
 }
 
@@ -55,30 +51,16 @@ export function authorise(caller: Caller, scope: string): void {
   if (caller.scopes !== undefined && !caller.scopes.includes(scope)) throw scopeMissing(scope);
 }
 
-const META_KEY = 'control_key';
 const CONTROL_KEY_BYTES = 32;
 
-const storedControlKey = (db: Database): string | undefined => {
-  const value = db.prepare('SELECT value FROM meta WHERE key = ?').get(META_KEY)?.['value'];
-  return typeof value === 'string' ? value : undefined;
-};
-
 /** The key that controls the whole sandbox. Made once for the data and kept with it: who reads that may control it. */
-export function controlKey(db: Database, ids: Ids): string {
-  const known = storedControlKey(db);
-  if (known !== undefined) return known;
-  // Another process may have been quicker: the first key stays.
-  db.prepare('INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)').run(
-    META_KEY,
-    `Control_Key_${ids.secret(CONTROL_KEY_BYTES)}`,
-  );
-  return storedControlKey(db)!;
-}
+export const controlKey = (db: Database, ids: Ids): string =>
+  metaOnce(db, 'control_key', () => `Control_Key_${ids.secret(CONTROL_KEY_BYTES)}`);
 
 const isControlKey = (db: Database, given: string | undefined): boolean =>
   given !== undefined &&
   given !== '' &&
-  timingSafeEqual(Buffer.from(hashKey(given)), Buffer.from(hashKey(storedControlKey(db) ?? '')));
+  timingSafeEqual(Buffer.from(hashKey(given)), Buffer.from(hashKey(metaValue(db, 'control_key') ?? '')));
 
 export interface Controller {
   readonly caller: Caller;
@@ -99,7 +81,7 @@ export function authenticateController(db: Database, headers: HttpRequest['heade
   if (beside !== undefined && !overAll) throw keyRefused();
   if (overAll && (beside === undefined || authorization === undefined)) {
     const company = companyById(db, FIRST_COMPANY_ID);
-    const account = Number(defaultAccount(db, company.id)['id']);
+    const account = defaultAccount(db, company.id).id;
     return { caller: { company, account, scopes: undefined, application: 'control' }, overAll, mayAll: true };
   }
   const caller = authenticate(db, authorization);

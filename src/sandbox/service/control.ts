@@ -3,11 +3,11 @@
 import type { FaultKind } from '../../contract/faults.ts';
 import { isTimestamp } from '../../pix/dates.ts';
 import { formatDuration } from '../../pix/duration.ts';
-import { addFault, clearFaults, listFaults } from '../faults/faults.ts';
+import { addFault, listFaults } from '../faults/faults.ts';
 import type { FaultRule } from '../faults/faults.ts';
 import { offsetOf } from '../time/clock.ts';
 import { listDeliveries, resend, setHabits } from '../events/deliveries.ts';
-import { cancel } from '../time/jobs.ts';
+import { cancel, jobErrors } from '../time/jobs.ts';
 import { imbalance, sumsAgree } from '../ledger.ts';
 import { removePayment } from '../resources/payment.ts';
 import { payIn } from '../resources/payment-in.ts';
@@ -15,6 +15,9 @@ import type { PaymentIn } from '../resources/payment-in.ts';
 import { transactionView } from '../resources/transaction.ts';
 import { requestView } from './request-log.ts';
 import { MAX_SEEDED, seedStep } from '../seed.ts';
+import { countJobs, jobWaitedFor } from '../store/jobs.ts';
+import { latestRequests } from '../store/requests.ts';
+import { clearFaults } from '../store/faults.ts';
 import { countResources, resetTables } from '../store/tables.ts';
 import { Refusal, time } from '../context.ts';
 import type { Answer, Call } from '../context.ts';
@@ -73,9 +76,10 @@ const status = (call: ControlCall): Answer => {
       counts: countResources(db, company.id),
       ...(mayAll
         ? {
-            jobs: Number(db.prepare('SELECT COUNT(*) AS n FROM jobs').get()!['n']),
+            jobs: countJobs(db),
             ledgerBalanced: imbalance(db) === 0,
             sumsAgree: sumsAgree(db),
+            ...jobErrors(db),
           }
         : {}),
     },
@@ -111,35 +115,22 @@ const fault = ({ body, db, ids, now }: Call): Answer => {
 };
 
 /** The latest requests, newest first; those of nobody are for who controls all. */
-const requests = (call: ControlCall): Answer => {
-  const { limit } = call.query;
+const requests = ({ db, company, query: { limit }, mayAll }: ControlCall): Answer => {
   const most = limit === undefined ? 50 : whole(digits(limit), 'limit', 1, 10_000);
-  const rows = call.db
-    .prepare('SELECT * FROM requests WHERE company = ? OR (? AND company IS NULL) ORDER BY id DESC LIMIT ?')
-    .all(call.company.id, call.mayAll ? 1 : 0, most);
-  return { body: { requests: rows.map(requestView) } };
+  return {
+    body: { requests: latestRequests(db, company.id, { alsoNobodys: mayAll, most }).map(requestView) },
+  };
 };
 
 /** What waits for the clock, of one thing alone, is done now: a charge expires, a payment or refund is settled. */
 const hasten = (call: Call): Answer => {
   const { db, company } = call;
   const id = text(call.body, 'id');
-  for (const [table, kind] of [
-    ['charges', 'charge.expire'],
-    ['payments', 'payment.settle'],
-    ['refunds', 'refund.settle'],
-  ] as const) {
-    const row = db
-      .prepare(
-        `SELECT t.seq FROM ${table} t JOIN jobs j ON j.ref = t.seq AND j.kind = ? WHERE t.company = ? AND t.correlation_id = ?`,
-      )
-      .get(kind, company.id, id);
-    if (row === undefined) continue;
-    cancel(db, kind, Number(row['seq']));
-    JOBS[kind]!(call, Number(row['seq']));
-    return { body: { status: 'OK', id } };
-  }
-  throw new Refusal(`nothing called ${id} waits for the clock`);
+  const job = jobWaitedFor(db, company.id, id);
+  if (job === undefined) throw new Refusal(`nothing called ${id} waits for the clock`);
+  cancel(db, job.kind, job.ref);
+  JOBS[job.kind](call, job.ref);
+  return { body: { status: 'OK', id } };
 };
 
 /** Ten years: far enough for any test, near enough for every date to stay a date. */

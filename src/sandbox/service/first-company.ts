@@ -2,6 +2,7 @@
 import type { Ids } from '../ids.ts';
 import { FIRST_COMPANY_ID } from '../resources/company.ts';
 import { addApplication, addCompany } from '../resources/registration.ts';
+import { firstApplication } from '../store/applications.ts';
 import type { Database } from '../store/database.ts';
 import { appKeyOf } from './auth.ts';
 
@@ -10,10 +11,8 @@ const FIRST_COMPANY = { name: 'Loja Sandbox', city: 'Sao Paulo', taxId: '1122233
 /** The key of the first company, which is made when there is none yet. Safe when several processes start at once. */
 export function firstKey(db: Database, ids: Ids, now: number): string {
   const stored = (): string | undefined => {
-    const row = db
-      .prepare('SELECT client_id, client_secret FROM applications WHERE company = ? ORDER BY id LIMIT 1')
-      .get(FIRST_COMPANY_ID);
-    return row === undefined ? undefined : appKeyOf(String(row['client_id']), String(row['client_secret']));
+    const row = firstApplication(db, FIRST_COMPANY_ID);
+    return row && appKeyOf(row.client_id, row.client_secret);
   };
   return (
     stored() ??

@@ -1,5 +1,5 @@
 // Every operation's handler and every kind of job, one line a resource.
-import type { JobHandler } from '../time/jobs.ts';
+import type { JobHandlers } from '../time/jobs.ts';
 import { accountHandlers } from '../resources/account.ts';
 import { cashbackHandlers } from '../resources/cashback.ts';
 import { chargeHandlers, chargeJobs } from '../resources/charge.ts';
@@ -31,7 +31,7 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
   ...webhookHandlers,
 };
 
-export const JOBS: Readonly<Record<string, JobHandler>> = {
+export const JOBS: JobHandlers = {
   ...chargeJobs,
   ...paymentJobs,
   ...refundJobs,

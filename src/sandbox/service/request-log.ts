@@ -1,5 +1,7 @@
 // What was asked of the service. Kept in memory and written now and then, so that a read costs no write of its own.
-import type { Database, Row } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import { forgetRequests, requests } from '../store/requests.ts';
+import type { RequestRow } from '../store/requests.ts';
 import { withoutNulls, time } from '../context.ts';
 
 export interface LoggedRequest {
@@ -29,8 +31,7 @@ const BUFFERED = 200;
 const KEPT = 10_000;
 const MAX_TEXT = 500;
 
-const cut = (text: string | undefined): string | null =>
-  text === undefined ? null : text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 
 export function requestLog(db: Database): RequestLog {
   let waiting: LoggedRequest[] = [];
@@ -40,26 +41,22 @@ export function requestLog(db: Database): RequestLog {
     waiting = [];
     try {
       db.transaction(() => {
-        const insert = db.prepare(
-          `INSERT INTO requests (company, at, method, path, operation, status, took_ms, key, correlation_id, error, fault)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        );
         let last = 0;
         for (const one of batch)
-          last = insert.run(
-            one.company ?? null,
-            one.at,
-            one.method,
-            cut(one.path),
-            one.operation ?? null,
-            one.status,
-            one.took,
-            one.key ?? null,
-            cut(one.correlationID),
-            cut(one.error),
-            one.fault ?? null,
-          ).lastId;
-        db.prepare('DELETE FROM requests WHERE id <= ?').run(last - KEPT);
+          last = requests.insert(db, {
+            company: one.company,
+            at: one.at,
+            method: one.method,
+            path: cut(one.path),
+            operation: one.operation,
+            status: one.status,
+            took_ms: one.took,
+            key: one.key,
+            correlation_id: one.correlationID && cut(one.correlationID),
+            error: one.error && cut(one.error),
+            fault: one.fault,
+          });
+        forgetRequests(db, last - KEPT);
       });
     } catch {
       // The log is an aid: a full or locked store must not fail the request that it tells of.
@@ -75,17 +72,17 @@ export function requestLog(db: Database): RequestLog {
 }
 
 /** A logged request as it is shown. */
-export const requestView = (row: Row): object =>
+export const requestView = (row: RequestRow): object =>
   withoutNulls({
-    id: Number(row['id']),
-    at: time(Number(row['at'])),
-    method: row['method'],
-    path: row['path'],
-    operation: row['operation'],
-    status: Number(row['status']),
-    took: Number(row['took_ms']),
-    key: row['key'],
-    correlationID: row['correlation_id'],
-    error: row['error'],
-    fault: row['fault'],
+    id: row.id,
+    at: time(row.at),
+    method: row.method,
+    path: row.path,
+    operation: row.operation,
+    status: row.status,
+    took: row.took_ms,
+    key: row.key,
+    correlationID: row.correlation_id,
+    error: row.error,
+    fault: row.fault,
   });

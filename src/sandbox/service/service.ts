@@ -4,13 +4,13 @@ import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
 import { openApi } from '../../contract/openapi.ts';
 import { formatDuration } from '../../pix/duration.ts';
 import { moveClock, offsetOf } from '../time/clock.ts';
-import { dispatcher, isAnybodyTold, nextDelivery } from '../events/deliveries.ts';
-import type { Courier } from '../events/deliveries.ts';
+import { dispatcher } from '../events/dispatcher.ts';
+import type { Courier } from '../events/courier.ts';
 import type { Delivery } from '../faults/disturbance.ts';
 import { disturbed, takeFault } from '../faults/faults.ts';
 import type { Fault } from '../faults/faults.ts';
 import type { Ids } from '../ids.ts';
-import { nextDue, runDue, runWithin } from '../time/jobs.ts';
+import { jobErrors, runDue, runWithin } from '../time/jobs.ts';
 import { servePage } from '../page/serve.ts';
 import type { PageLanguage } from '../page/words.ts';
 import { pageState } from '../page/state.ts';
@@ -20,6 +20,8 @@ import { serveLocation } from '../resources/location.ts';
 import { testCall } from '../resources/webhook.ts';
 import { publicKeys } from '../events/signing.ts';
 import type { Database } from '../store/database.ts';
+import { isAnybodyTold, nextDelivery } from '../store/deliveries.ts';
+import { nextDue } from '../store/jobs.ts';
 import { Refusal, time } from '../context.ts';
 import type { Answer, Call, SandboxContext } from '../context.ts';
 import { controlRefused, unknownPath } from './answers.ts';
@@ -190,7 +192,8 @@ export function makeService(options: ServiceOptions): Service {
       const { moved, now } = step(left, over);
       left -= moved;
       const done = settle() + (await deliver());
-      if (left === 0) return { body: { now: time(now), advanced: formatDuration(asked) } };
+      if (left === 0)
+        return { body: { now: time(now), advanced: formatDuration(asked), ...jobErrors(db, now) } };
       // Nothing done at its own time: another process has it in hand.
       over = moved === 0 && done === 0;
     }

@@ -3,9 +3,13 @@ import { OPERATIONS } from '../../contract/operations/index.ts';
 import { InvalidValue } from '../../pix/errors.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
 import { balanceOf } from '../ledger.ts';
-import { accountByOid, companyOf, defaultAccount } from '../resources/company.ts';
+import { accountByOid, companyOf } from '../resources/company.ts';
 import { addAccount, addApplication, addCompany } from '../resources/registration.ts';
-import type { Row } from '../store/database.ts';
+import { accountById, accounts, defaultAccount } from '../store/accounts.ts';
+import { applications, applicationsOf } from '../store/applications.ts';
+import type { ApplicationRow } from '../store/applications.ts';
+import { allCompanies, companies, companyByIdOrTaxId } from '../store/companies.ts';
+import type { CompanyRow } from '../store/companies.ts';
 import { Refusal } from '../context.ts';
 import type { Answer, Call, Company } from '../context.ts';
 import { controlRefused } from './answers.ts';
@@ -13,35 +17,28 @@ import { appKeyOf } from './auth.ts';
 import type { ControlCall } from './control.ts';
 import { flag, optionalText, text } from './reading.ts';
 
-const applicationView = (row: Row): object => ({
-  name: row['name'],
-  type: row['type'],
-  isActive: row['is_active'] === 1,
-  clientId: row['client_id'],
-  scopes: typeof row['scopes'] === 'string' ? (JSON.parse(row['scopes']) as unknown) : [],
+const applicationView = (row: ApplicationRow): object => ({
+  name: row.name,
+  type: row.type,
+  isActive: row.is_active === 1,
+  clientId: row.client_id,
+  scopes: row.scopes === null ? [] : (JSON.parse(row.scopes) as unknown),
 });
 
-function companyView(call: Call, row: Row): object {
-  const { db } = call;
+function companyView({ db }: Call, row: CompanyRow): object {
   const company = companyOf(row);
   return {
     id: company.oid,
     name: company.name,
     taxID: company.taxId,
     isPartner: company.isPartner,
-    accounts: db
-      .prepare('SELECT * FROM accounts WHERE company = ? ORDER BY id')
-      .all(company.id)
-      .map((account) => ({
-        accountId: account['oid'],
-        isDefault: account['is_default'] === 1,
-        pixKey: account['pix_key'],
-        balance: balanceOf(db, Number(account['id'])),
-      })),
-    applications: db
-      .prepare('SELECT * FROM applications WHERE company = ? ORDER BY id')
-      .all(company.id)
-      .map(applicationView),
+    accounts: accounts.findAll(db, { company: company.id }, 'ORDER BY id').map((account) => ({
+      accountId: account.oid,
+      isDefault: account.is_default === 1,
+      pixKey: account.pix_key,
+      balance: balanceOf(db, account.id),
+    })),
+    applications: applicationsOf(db, company.id).map(applicationView),
   };
 }
 
@@ -49,22 +46,17 @@ function companyView(call: Call, row: Row): object {
 function companyNamed({ db, body, company, overAll }: ControlCall): Company {
   const named = optionalText(body, 'company');
   if (named === undefined) return company;
-  const row = db
-    .prepare('SELECT * FROM companies WHERE oid = ? OR tax_id = ? ORDER BY id LIMIT 1')
-    .get(named, named.replace(/[./-]/g, '').toUpperCase());
-  if (!overAll && Number(row?.['id']) !== company.id) throw controlRefused(`company ${named} is not yours`);
+  const row = companyByIdOrTaxId(db, named, named.replace(/[./-]/g, '').toUpperCase());
+  if (!overAll && row?.id !== company.id) throw controlRefused(`company ${named} is not yours`);
   if (row === undefined) throw new Refusal(`company ${named} is not known; give its id or tax id`);
   return companyOf(row);
 }
 
-export const listCompanies = (call: ControlCall): Answer => ({
-  body: {
-    companies: call.db
-      .prepare('SELECT * FROM companies WHERE id = ? OR ? ORDER BY id')
-      .all(call.company.id, call.overAll ? 1 : 0)
-      .map((row) => companyView(call, row)),
-  },
-});
+export const listCompanies = (call: ControlCall): Answer => {
+  const { db, company, overAll } = call;
+  const rows = overAll ? allCompanies(db) : [companies.get(db, { id: company.id })];
+  return { body: { companies: rows.map((row) => companyView(call, row)) } };
+};
 
 export function createCompany(call: Call): Answer {
   const { db, ids, now, body } = call;
@@ -82,7 +74,7 @@ export function createCompany(call: Call): Answer {
     name: 'sandbox',
     type: 'API',
   });
-  const row = db.prepare('SELECT * FROM companies WHERE id = ?').get(company)!;
+  const row = companies.get(db, { id: company });
   return { body: { ...companyView(call, row), appKey: appKeyOf(clientId, clientSecret) } };
 }
 
@@ -98,9 +90,9 @@ function taxIdOf(given: string): string {
 export function createAccount(call: ControlCall): Answer {
   const { db, ids, now } = call;
   const id = addAccount(db, ids, now, companyNamed(call).id, false);
-  const row = db.prepare('SELECT * FROM accounts WHERE id = ?').get(id)!;
+  const row = accountById(db, id);
   return {
-    body: { accountId: row['oid'], isDefault: false, pixKey: row['pix_key'], balance: balanceOf(db, id) },
+    body: { accountId: row.oid, isDefault: false, pixKey: row.pix_key, balance: balanceOf(db, id) },
   };
 }
 
@@ -108,16 +100,14 @@ export function createKey(call: ControlCall): Answer {
   const { db, ids, now, body } = call;
   const company = companyNamed(call);
   const name = text(body, 'name');
-  const known = db
-    .prepare('SELECT 1 AS yes FROM applications WHERE company = ? AND name = ?')
-    .get(company.id, name);
-  if (known !== undefined) throw new Refusal(`${company.name} already has an application called ${name}`);
+  if (applications.has(db, { company: company.id, name }))
+    throw new Refusal(`${company.name} already has an application called ${name}`);
   const asked = optionalText(body, 'account');
   const account = asked === undefined ? defaultAccount(db, company.id) : accountByOid({ db, company }, asked);
   const scopes = scopesOf(body['scopes']);
   const { clientId, clientSecret } = addApplication(db, ids, now, {
     company: company.id,
-    account: Number(account['id']),
+    account: account.id,
     name,
     type: 'API',
     ...(scopes.length === 0 ? {} : { scopes }),
@@ -140,10 +130,9 @@ function scopesOf(given: unknown): string[] {
 /** Switches an application off or on again; its key is then refused or accepted. */
 export function switchKey(call: ControlCall, active: boolean): Answer {
   const clientId = text(call.body, 'clientId');
-  const { changes } = call.db
-    .prepare('UPDATE applications SET is_active = ? WHERE client_id = ? AND (company = ? OR ?)')
-    .run(active ? 1 : 0, clientId, call.company.id, call.overAll ? 1 : 0);
+  const { db, company, overAll } = call;
+  const whose = overAll ? {} : { company: company.id };
+  const changes = applications.update(db, { client_id: clientId, ...whose }, { is_active: active ? 1 : 0 });
   if (changes === 0) throw new Refusal(`no application has the client id ${clientId}`);
-  const row = call.db.prepare('SELECT * FROM applications WHERE client_id = ?').get(clientId)!;
-  return { body: applicationView(row) };
+  return { body: applicationView(applications.get(db, { client_id: clientId })) };
 }

@@ -57,13 +57,16 @@ export const nextDue = (db: Database): number | undefined =>
 export const countJobs = (db: Database): number =>
   db.prepare<{ n: number }>('SELECT COUNT(*) AS n FROM jobs').one().n;
 
-/** Jobs of kinds that are not known here, by kind. */
-export const unknownJobs = (db: Database): { readonly kind: string; readonly n: number }[] =>
+/** How many jobs that are due until then are of each kind that is not known here. */
+export const countUnknownJobs = (
+  db: Database,
+  until: number,
+): { readonly kind: string; readonly n: number }[] =>
   db
     .prepare<{ kind: string; n: number }>(
-      `SELECT kind, COUNT(*) AS n FROM jobs WHERE kind NOT IN ${KNOWN} GROUP BY kind ORDER BY kind`,
+      `SELECT kind, COUNT(*) AS n FROM jobs WHERE kind NOT IN ${KNOWN} AND due_at <= ? GROUP BY kind ORDER BY kind`,
     )
-    .all();
+    .all(until);
 
 /** The job for which the thing that a company calls so waits. */
 export function jobWaitedFor(

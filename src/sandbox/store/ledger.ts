@@ -42,8 +42,8 @@ export const sums = defineTable({
 const SUM = `SELECT COALESCE((SELECT amount FROM sums WHERE account = :place), 0) + COALESCE(SUM(amount), 0) AS sum
   FROM entries WHERE account = :place AND id > COALESCE((SELECT upto FROM sums WHERE account = :place), 0)`;
 
-/** Cents at a place. */
-export const sumAt = (db: Database, place: string): number =>
+/** Cents at a place: the sum of its entries. */
+export const held = (db: Database, place: string): number =>
   db.prepare<{ sum: number }>(SUM).one({ place }).sum;
 
 /**
@@ -57,8 +57,8 @@ export function sumUp(db: Database, place: string): void {
   ).run({ place });
 }
 
-/** Sum over all entries. */
-export const sumOfAll = (db: Database): number =>
+/** Sum over all entries: zero, whatever happened. */
+export const imbalance = (db: Database): number =>
   db.prepare<{ sum: number }>('SELECT COALESCE(SUM(amount), 0) AS sum FROM entries').one().sum;
 
 /** Whether the sums written down are what the entries before them add up to. */

@@ -1,32 +1,31 @@
 // All that happens later, by the sandbox's clock: expiry, settlement, monthly charges. Run in the order it is due.
-import type { Database } from '../store/database.ts';
 import type { SandboxContext } from '../context.ts';
+import type { Database } from '../store/database.ts';
+import { countUnknownJobs, firstJob, jobs, nextDue } from '../store/jobs.ts';
+import type { JobKind } from '../store/jobs.ts';
 
 export type JobHandler = (context: SandboxContext, ref: number) => void;
+/** What is done for each kind of job. */
+export type JobHandlers = { readonly [K in JobKind]: JobHandler };
 
 const BATCH = 500;
 
 /** Puts a job on the list; `dueAt` in epoch milliseconds. */
-export function schedule(db: Database, kind: string, ref: number, dueAt: number): void {
-  db.prepare('INSERT INTO jobs (due_at, kind, ref) VALUES (?, ?, ?)').run(dueAt, kind, ref);
+export function schedule(db: Database, kind: JobKind, ref: number, dueAt: number): void {
+  jobs.insert(db, { due_at: dueAt, kind, ref });
 }
 
 /** Takes jobs off the list that no longer have a point. */
-export function cancel(db: Database, kind: string, ref: number): void {
-  db.prepare('DELETE FROM jobs WHERE kind = ? AND ref = ?').run(kind, ref);
-}
-
-/** When the next job is due, in epoch milliseconds; undefined when there is none. */
-export function nextDue(db: Database): number | undefined {
-  const row = db.prepare('SELECT due_at FROM jobs ORDER BY due_at, id LIMIT 1').get();
-  return row === undefined ? undefined : Number(row['due_at']);
+export function cancel(db: Database, kind: JobKind, ref: number): void {
+  jobs.delete(db, { kind, ref });
 }
 
 /**
  * Runs every job due until `now`, each with the context at its own due time, and those that they bring about in turn.
- * Several processes may do this at once: a job is taken off the list in the transaction that does it.
+ * Several processes may do this at once: a job is taken off the list in the transaction that does it. One of a kind that
+ * only another version of the program knows stays on the list, and the others go on.
  */
-export function runDue(context: SandboxContext, handlers: Readonly<Record<string, JobHandler>>): number {
+export function runDue(context: SandboxContext, handlers: JobHandlers): number {
   const { db, now } = context;
   let done = 0;
   for (let due = nextDue(db); due !== undefined && due <= now; due = nextDue(db))
@@ -37,19 +36,29 @@ export function runDue(context: SandboxContext, handlers: Readonly<Record<string
 /** The same within the caller's transaction, up to so many jobs. Returns how many there were. */
 export function runWithin(
   context: SandboxContext,
-  handlers: Readonly<Record<string, JobHandler>>,
+  handlers: JobHandlers,
   most = Number.POSITIVE_INFINITY,
 ): number {
   const { db, now } = context;
   for (let ran = 0; ; ran += 1) {
-    const job =
-      ran === most
-        ? undefined
-        : db
-            .prepare('SELECT id, due_at, kind, ref FROM jobs WHERE due_at <= ? ORDER BY due_at, id LIMIT 1')
-            .get(now);
+    const job = ran === most ? undefined : firstJob(db, now);
     if (job === undefined) return ran;
-    db.prepare('DELETE FROM jobs WHERE id = ?').run(Number(job['id']));
-    handlers[String(job['kind'])]?.({ ...context, now: Number(job['due_at']) }, Number(job['ref']));
+    jobs.delete(db, { id: job.id });
+    handlers[job.kind]({ ...context, now: job.due_at }, job.ref);
   }
+}
+
+/** The part of an answer that names the jobs until then of which this version does not know the kind; mostly nothing. */
+export function jobErrors(
+  db: Database,
+  until = Number.MAX_SAFE_INTEGER,
+): { readonly errors?: readonly string[] } {
+  const unknown = countUnknownJobs(db, until);
+  if (unknown.length === 0) return {};
+  return {
+    errors: unknown.map(
+      ({ kind, n }) =>
+        `jobs of the kind ${JSON.stringify(kind)} are not done, as this version does not know it: ${n}`,
+    ),
+  };
 }
