@@ -1,14 +1,14 @@
 // The embedded service, ready to answer.
 import type { HttpRequest, Transport } from '../contract/http.ts';
+import type { Courier } from './events/courier.ts';
 import { deliver } from './faults/disturbance.ts';
 import type { Delivery, Sleep } from './faults/disturbance.ts';
-import type { Courier } from './events/courier.ts';
 import { makeIds } from './ids.ts';
 import type { PageState } from './page/state.ts';
 import type { PageLanguage } from './page/words.ts';
 import { controlKey } from './service/auth.ts';
-import { makeService } from './service/service.ts';
 import { firstKey } from './service/first-company.ts';
+import { makeService } from './service/service.ts';
 import type { Database } from './store/database.ts';
 import { migrate } from './store/schema.ts';
 

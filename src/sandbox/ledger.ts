@@ -1,7 +1,7 @@
 // Money moves only here, in postings whose entries sum to zero. A balance is a sum of entries, never a stored field.
+import { Refusal } from './context.ts';
 import type { Database } from './store/database.ts';
 import { entries, held, postings, sumUp } from './store/ledger.ts';
-import { Refusal } from './context.ts';
 
 export { held, imbalance, sumsAgree } from './store/ledger.ts';
 

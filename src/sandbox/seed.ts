@@ -1,22 +1,22 @@
 // Data to try things with: a shop's last ninety days, the same for the same seed. Made through the very functions that
 // serve requests, at the times at which it is said to have happened.
 import { createHash } from 'node:crypto';
-import { cpfCheckDigits } from '../pix/tax-id.ts';
 import { LIMITS } from '../contract/limits.ts';
+import { cpfCheckDigits } from '../pix/tax-id.ts';
+import type { Call } from './context.ts';
 import { makeIds } from './ids.ts';
 import { balanceOf } from './ledger.ts';
 import { createCharge } from './resources/charge.ts';
 import type { ChargeInput } from './resources/charge.ts';
 import { FIRST_COMPANY_ID } from './resources/company.ts';
-import { HANDLERS } from './service/handlers.ts';
 import { payIn } from './resources/payment-in.ts';
 import { beginRefund } from './resources/refund.ts';
+import { HANDLERS } from './service/handlers.ts';
 import { accountById } from './store/accounts.ts';
 import { charges } from './store/charges.ts';
 import { customers } from './store/customers.ts';
 import { qrcodes } from './store/qrcodes.ts';
 import { subaccounts } from './store/subaccounts.ts';
-import type { Call } from './context.ts';
 
 export interface SeedPlan {
   readonly seed: number;

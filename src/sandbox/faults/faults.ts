@@ -1,13 +1,13 @@
 // Faults on purpose: which request goes wrong, how, and whether before or after the work was done.
-import { findOperation } from '../../contract/operations/index.ts';
 import { FAULT_KINDS } from '../../contract/faults.ts';
 import type { FaultKind } from '../../contract/faults.ts';
 import type { HttpResponse } from '../../contract/http.ts';
-import type { Delivery } from './disturbance.ts';
+import { findOperation } from '../../contract/operations/index.ts';
+import { Refusal } from '../context.ts';
 import type { Database } from '../store/database.ts';
 import { allFaults, countFault, faults, faultsFor, isAnyFaultSet } from '../store/faults.ts';
 import type { FaultRow } from '../store/faults.ts';
-import { Refusal } from '../context.ts';
+import type { Delivery } from './disturbance.ts';
 
 /** One rule, as it was asked for. */
 export interface FaultRule {

@@ -1,11 +1,11 @@
 // Requests for the payment page. Nobody needs a key to pay.
 import type { HttpRequest } from '../../contract/http.ts';
-import { qrSvg } from '../../qr/image.ts';
 import { InvalidValue } from '../../pix/errors.ts';
 import { parseReais } from '../../pix/money.ts';
-import { payIn } from '../resources/payment-in.ts';
+import { qrSvg } from '../../qr/image.ts';
 import { Refusal } from '../context.ts';
 import type { Answer, SandboxContext } from '../context.ts';
+import { payIn } from '../resources/payment-in.ts';
 import { SCRIPT, STYLE } from './assets.ts';
 import { missingPage, paymentPage } from './html.ts';
 import { findLink, pageState } from './state.ts';

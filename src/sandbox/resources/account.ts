@@ -1,11 +1,11 @@
 // Accounts and their balances, which are sums over the ledger.
 import { LIMITS } from '../../contract/limits.ts';
+import { Refusal } from '../context.ts';
+import type { Answer, Call, Handler } from '../context.ts';
 import { balanceOf, place, post } from '../ledger.ts';
 import { accountsOf } from '../store/accounts.ts';
 import type { AccountRow } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
-import { Refusal } from '../context.ts';
-import type { Answer, Call, Handler } from '../context.ts';
 import { accountByOid } from './company.ts';
 import { record } from './transaction.ts';
 

@@ -1,12 +1,12 @@
 // Charges: created, read, listed, deleted; expired by the clock. Paying them is in payment-in.ts.
 import { LIMITS } from '../../contract/limits.ts';
-import { qrPng } from '../../qr/image.ts';
-import type { AmountDue } from '../../pix/overdue.ts';
 import { amountDue, dueDeadline, lastPayableInstant } from '../../pix/overdue.ts';
-import { globalId, oidOf } from '../ids.ts';
-import { cancel, schedule } from '../time/jobs.ts';
-import type { JobHandler } from '../time/jobs.ts';
+import type { AmountDue } from '../../pix/overdue.ts';
+import { qrPng } from '../../qr/image.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, Call, Company, Handler, SandboxContext } from '../context.ts';
 import { emit, issuer } from '../events/outbox.ts';
+import { globalId, oidOf } from '../ids.ts';
 import { page, spanOf } from '../service/paging.ts';
 import type { CashbackKind } from '../store/cashbacks.ts';
 import { chargeBy, chargeBySeq, charges, listCharges } from '../store/charges.ts';
@@ -15,8 +15,8 @@ import { customerBySeq } from '../store/customers.ts';
 import type { CustomerRow } from '../store/customers.ts';
 import { qrcodes } from '../store/qrcodes.ts';
 import { subscriptionBySeq } from '../store/subscriptions.ts';
-import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, Call, Company, Handler, SandboxContext } from '../context.ts';
+import { cancel, schedule } from '../time/jobs.ts';
+import type { JobHandler } from '../time/jobs.ts';
 import { releaseCashback, reserveCashback } from './cashback-pool.ts';
 import { companyById } from './company.ts';
 import { canOwe, customerView, findOrCreate } from './customer.ts';

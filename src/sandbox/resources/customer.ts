@@ -1,11 +1,11 @@
 // Customers: the tax id is their key, so that creating one again finds the same person.
 import { normaliseMobile } from '../../pix/phone.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
+import { Refusal, withoutNulls } from '../context.ts';
+import type { Answer, Call, Handler } from '../context.ts';
 import { page } from '../service/paging.ts';
 import { customerBy, customerBySeq, customers } from '../store/customers.ts';
 import type { CustomerRow } from '../store/customers.ts';
-import { Refusal, withoutNulls } from '../context.ts';
-import type { Answer, Call, Handler } from '../context.ts';
 
 export interface CustomerInput {
   readonly name: string;

@@ -1,8 +1,8 @@
 // Who is behind a Pix key. For keys of the sandbox's own accounts and sub accounts that is known; everybody else is made up, the same
 // person for the same key each time.
 import { createHash } from 'node:crypto';
-import { ISPB } from '../ids.ts';
 import type { SandboxContext } from '../context.ts';
+import { ISPB } from '../ids.ts';
 import { accountById } from '../store/accounts.ts';
 import { companyById } from './company.ts';
 import type { Holder } from './company.ts';

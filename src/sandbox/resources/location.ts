@@ -3,13 +3,13 @@
 // the customer.
 import { brasiliaDay } from '../../pix/dates.ts';
 import { centsToDecimal } from '../../pix/money.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, SandboxContext } from '../context.ts';
 import { accountById } from '../store/accounts.ts';
 import { charges } from '../store/charges.ts';
 import type { ChargeRow } from '../store/charges.ts';
-import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, SandboxContext } from '../context.ts';
-import { companyById } from './company.ts';
 import { due as dueOf } from './charge.ts';
+import { companyById } from './company.ts';
 
 /** States of the standard, and one of ours: it leaves it to the reader to find that the time is over. */
 const STATUS = { ACTIVE: 'ATIVA', COMPLETED: 'CONCLUIDA', EXPIRED: 'EXPIRADA' } as const;

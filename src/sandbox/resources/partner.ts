@@ -2,13 +2,13 @@
 // company and its account exist as soon as the answer is given.
 import { createHash } from 'node:crypto';
 import { parseTaxId } from '../../pix/tax-id.ts';
+import { Refusal, withoutNulls } from '../context.ts';
+import type { Answer, Call, Handler } from '../context.ts';
 import { page } from '../service/paging.ts';
 import { defaultAccount } from '../store/accounts.ts';
 import { applicationByName, applications } from '../store/applications.ts';
 import { partnerCompanies } from '../store/partner-companies.ts';
 import type { PartnerCompanyRow } from '../store/partner-companies.ts';
-import { Refusal, withoutNulls } from '../context.ts';
-import type { Answer, Call, Handler } from '../context.ts';
 import { companyById } from './company.ts';
 import { addApplication, addCompany } from './registration.ts';
 

@@ -1,8 +1,9 @@
 // A Pix that comes in: for a charge or a static QR code. What the outside world does, done on request.
 import { InvalidValue } from '../../pix/errors.ts';
 import { directoryKey } from '../../pix/pix-key.ts';
+import { Refusal, withoutNulls } from '../context.ts';
+import type { Call, SandboxContext } from '../context.ts';
 import { oidOf } from '../ids.ts';
-import { cancel } from '../time/jobs.ts';
 import { place, post, purseOf } from '../ledger.ts';
 import { accountById } from '../store/accounts.ts';
 import { chargeToPayBy, charges } from '../store/charges.ts';
@@ -12,8 +13,7 @@ import type { CustomerRow } from '../store/customers.ts';
 import { qrcodeByLinkOrCode } from '../store/qrcodes.ts';
 import type { QrCodeRow } from '../store/qrcodes.ts';
 import type { TransactionRow } from '../store/transactions.ts';
-import { Refusal, withoutNulls } from '../context.ts';
-import type { Call, SandboxContext } from '../context.ts';
+import { cancel } from '../time/jobs.ts';
 import { addCashback } from './cashback-pool.ts';
 import { dueNow, isPayable } from './charge.ts';
 import { companyById, holderOf } from './company.ts';

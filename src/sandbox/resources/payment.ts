@@ -1,18 +1,18 @@
 // Payments that go out: requested, approved against the balance, settled or failed by the clock.
 import { directoryKey } from '../../pix/pix-key.ts';
-import { globalId, oidOf } from '../ids.ts';
-import { schedule } from '../time/jobs.ts';
-import type { JobHandler } from '../time/jobs.ts';
-import { balanceOf, place, post, purseOf } from '../ledger.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
+import { emit } from '../events/outbox.ts';
 import { paymentCourse } from '../faults/magic.ts';
 import type { Failure } from '../faults/magic.ts';
-import { emit } from '../events/outbox.ts';
+import { globalId, oidOf } from '../ids.ts';
+import { balanceOf, place, post, purseOf } from '../ledger.ts';
 import { page } from '../service/paging.ts';
 import { defaultAccount } from '../store/accounts.ts';
 import { paymentBy, paymentBySeq, payments } from '../store/payments.ts';
 import type { PaymentRow } from '../store/payments.ts';
-import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
+import { schedule } from '../time/jobs.ts';
+import type { JobHandler } from '../time/jobs.ts';
 import { accountByOid, companyById, holderOf, keyOf } from './company.ts';
 import type { Holder } from './company.ts';
 import { destinationOf } from './destination.ts';

@@ -1,13 +1,13 @@
 // What receivers are told of a Pix that came in or went back.
 import { centsToDecimal } from '../../pix/money.ts';
-import { globalId } from '../ids.ts';
+import { withoutNulls, time } from '../context.ts';
+import type { Company, SandboxContext } from '../context.ts';
 import { emit, issuer } from '../events/outbox.ts';
+import { globalId } from '../ids.ts';
 import { chargeBySeq } from '../store/charges.ts';
 import { customerBySeq } from '../store/customers.ts';
 import { qrcodeBySeq } from '../store/qrcodes.ts';
 import type { TransactionRow } from '../store/transactions.ts';
-import { withoutNulls, time } from '../context.ts';
-import type { Company, SandboxContext } from '../context.ts';
 import { chargeView } from './charge.ts';
 import { customerView } from './customer.ts';
 import { qrcodeView } from './qrcode.ts';

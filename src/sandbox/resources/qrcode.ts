@@ -1,11 +1,11 @@
 // Static QR codes: payable any number of times, with a fixed amount or one the payer chooses.
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { page } from '../service/paging.ts';
 import { accountById } from '../store/accounts.ts';
 import { qrcodeById, qrcodeBySeq, qrcodes } from '../store/qrcodes.ts';
 import type { QrCodeRow } from '../store/qrcodes.ts';
-import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
 import { linksOf, staticCode } from './links.ts';
 
 interface QrCodeInput {

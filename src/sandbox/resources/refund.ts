@@ -1,17 +1,17 @@
 // Refunds of what came in: the money is set aside at once and leaves when the refund is settled.
 import { LIMITS } from '../../contract/limits.ts';
-import { schedule } from '../time/jobs.ts';
-import type { JobHandler } from '../time/jobs.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, Call, Handler } from '../context.ts';
+import { refundCourse } from '../faults/magic.ts';
 import { held, place, post, purseOf } from '../ledger.ts';
 import type { Purse } from '../ledger.ts';
-import { refundCourse } from '../faults/magic.ts';
 import { page } from '../service/paging.ts';
 import { refundById, refundBySeq, refundedOf, refunds, refundsOfCharge } from '../store/refunds.ts';
 import type { RefundRow } from '../store/refunds.ts';
 import { paymentOfCharge, transactionBySeq } from '../store/transactions.ts';
 import type { TransactionRow } from '../store/transactions.ts';
-import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, Call, Handler } from '../context.ts';
+import { schedule } from '../time/jobs.ts';
+import type { JobHandler } from '../time/jobs.ts';
 import { findCharge } from './charge.ts';
 import { companyById } from './company.ts';
 import { tellRefunded } from './pix-events.ts';

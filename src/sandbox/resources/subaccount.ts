@@ -1,11 +1,11 @@
 // Sub accounts: balances kept apart within the company, known by their Pix key alone.
 import { directoryKey } from '../../pix/pix-key.ts';
+import { Refusal } from '../context.ts';
+import type { Answer, Call, Handler } from '../context.ts';
 import { held, place, post } from '../ledger.ts';
 import { page } from '../service/paging.ts';
 import { subaccounts } from '../store/subaccounts.ts';
 import type { SubaccountRow } from '../store/subaccounts.ts';
-import { Refusal } from '../context.ts';
-import type { Answer, Call, Handler } from '../context.ts';
 import { beginWithdrawal } from './payment.ts';
 
 const view = (call: Call, row: SubaccountRow): object => ({

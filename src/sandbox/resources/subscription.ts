@@ -1,14 +1,14 @@
 // Subscriptions: a charge on the same day of each month, made by the clock.
-import { DAY_MS, brasiliaDay, dayStart } from '../../pix/dates.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { DAY_MS, brasiliaDay, dayStart } from '../../pix/dates.ts';
+import { Refusal, withoutNulls } from '../context.ts';
+import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
 import { globalId, oidOf } from '../ids.ts';
-import { schedule } from '../time/jobs.ts';
-import type { JobHandler } from '../time/jobs.ts';
 import { customerBySeq } from '../store/customers.ts';
 import { subscriptionBySeq, subscriptions } from '../store/subscriptions.ts';
 import type { SubscriptionRow } from '../store/subscriptions.ts';
-import { Refusal, withoutNulls } from '../context.ts';
-import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
+import { schedule } from '../time/jobs.ts';
+import type { JobHandler } from '../time/jobs.ts';
 import { checkComment, createCharge } from './charge.ts';
 import type { ChargeInput } from './charge.ts';
 import { companyById } from './company.ts';

@@ -1,5 +1,7 @@
 // Transactions: what came in and went out.
 import { canonicalKeyType } from '../../pix/pix-key.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { page, spanOf } from '../service/paging.ts';
 import { chargeBySeq } from '../store/charges.ts';
@@ -8,8 +10,6 @@ import { customerBySeq } from '../store/customers.ts';
 import { qrcodeBySeq } from '../store/qrcodes.ts';
 import { listTransactions, transactionBy, transactionBySeq, transactions } from '../store/transactions.ts';
 import type { TransactionRow } from '../store/transactions.ts';
-import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
 import { chargeView } from './charge.ts';
 import { keyOf } from './company.ts';
 import { customerView } from './customer.ts';

@@ -1,8 +1,8 @@
 // Transfers between the company's own accounts and sub accounts: at once, without a fee and without an event.
 import { directoryKey } from '../../pix/pix-key.ts';
-import { held, post, purseOf } from '../ledger.ts';
 import { Refusal, time } from '../context.ts';
 import type { Answer, Call, Handler } from '../context.ts';
+import { held, post, purseOf } from '../ledger.ts';
 import { transfers } from '../store/transfers.ts';
 import { holderOf } from './company.ts';
 import type { Holder } from './company.ts';

@@ -3,6 +3,8 @@ import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '../../contract/event-ty
 import type { EventType, WEBHOOK_ACTIONS } from '../../contract/event-types.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { eventName } from '../../contract/namespace.ts';
+import { Refusal, withoutNulls, time } from '../context.ts';
+import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
 import { fitsHeader, webhookHeaders } from '../events/courier.ts';
 import type { Courier } from '../events/courier.ts';
 import { emailOf, mailTarget } from '../events/email.ts';
@@ -11,8 +13,6 @@ import { page } from '../service/paging.ts';
 import { cancelDeliveries } from '../store/deliveries.ts';
 import { webhooks } from '../store/webhooks.ts';
 import type { WebhookRow } from '../store/webhooks.ts';
-import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
 
 interface WebhookInput {
   readonly name: string;

@@ -3,13 +3,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HttpRequest } from '../../contract/http.ts';
 import { CONTROL_HEADER } from '../../contract/namespace.ts';
+import type { Company } from '../context.ts';
 import type { Ids } from '../ids.ts';
 import { FIRST_COMPANY_ID, companyById, companyOf } from '../resources/company.ts';
 import { defaultAccount } from '../store/accounts.ts';
 import { holderByKeyHash } from '../store/applications.ts';
 import type { Database } from '../store/database.ts';
 import { metaOnce, metaValue } from '../store/meta.ts';
-import type { Company } from '../context.ts';
 import { controlRestricted, keyRefused, scopeMissing } from './answers.ts';
 
 export interface Caller {

@@ -1,5 +1,5 @@
 // Every operation's handler and every kind of job, one line a resource.
-import type { JobHandlers } from '../time/jobs.ts';
+import type { Handler } from '../context.ts';
 import { accountHandlers } from '../resources/account.ts';
 import { cashbackHandlers } from '../resources/cashback.ts';
 import { chargeHandlers, chargeJobs } from '../resources/charge.ts';
@@ -13,7 +13,7 @@ import { subscriptionHandlers, subscriptionJobs } from '../resources/subscriptio
 import { transactionHandlers } from '../resources/transaction.ts';
 import { transferHandlers } from '../resources/transfer.ts';
 import { webhookHandlers } from '../resources/webhook.ts';
-import type { Handler } from '../context.ts';
+import type { JobHandlers } from '../time/jobs.ts';
 
 export const HANDLERS: Readonly<Record<string, Handler>> = {
   ...accountHandlers,

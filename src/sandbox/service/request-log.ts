@@ -1,8 +1,8 @@
 // What was asked of the service. Kept in memory and written now and then, so that a read costs no write of its own.
+import { withoutNulls, time } from '../context.ts';
 import type { Database } from '../store/database.ts';
 import { forgetRequests, requests } from '../store/requests.ts';
 import type { RequestRow } from '../store/requests.ts';
-import { withoutNulls, time } from '../context.ts';
 
 export interface LoggedRequest {
   readonly company: number | undefined;

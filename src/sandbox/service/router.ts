@@ -1,7 +1,7 @@
 // Which operation a path means. The table is read from the contract; older and other spellings lead to the same.
 import { currentPath, namespacesOf } from '../../contract/namespace.ts';
-import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { OPERATIONS } from '../../contract/operations/index.ts';
 import { Refusal } from '../context.ts';
 
 interface Route {

@@ -2,6 +2,8 @@
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import { InvalidValue } from '../../pix/errors.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
+import { Refusal } from '../context.ts';
+import type { Answer, Call, Company } from '../context.ts';
 import { balanceOf } from '../ledger.ts';
 import { accountByOid, companyOf } from '../resources/company.ts';
 import { addAccount, addApplication, addCompany } from '../resources/registration.ts';
@@ -10,8 +12,6 @@ import { applications, applicationsOf } from '../store/applications.ts';
 import type { ApplicationRow } from '../store/applications.ts';
 import { allCompanies, companies, companyByIdOrTaxId } from '../store/companies.ts';
 import type { CompanyRow } from '../store/companies.ts';
-import { Refusal } from '../context.ts';
-import type { Answer, Call, Company } from '../context.ts';
 import { controlRefused } from './answers.ts';
 import { appKeyOf } from './auth.ts';
 import type { ControlCall } from './control.ts';

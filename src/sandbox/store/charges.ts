@@ -1,10 +1,10 @@
 // Charges. Those that were removed stay, with the time of it in `deleted_at`: their ids are not used again.
 import { CHARGE_STATUS, CHARGE_TYPE } from '../../contract/states.ts';
 import type { Database } from './database.ts';
-import { defaulted, defineTable, flag, generated, integer, nullable, oneOf, text } from './table.ts';
-import type { By, Listing, RowOf } from './table.ts';
 import { between } from './listing.ts';
 import type { Span } from './listing.ts';
+import { defaulted, defineTable, flag, generated, integer, nullable, oneOf, text } from './table.ts';
+import type { By, Listing, RowOf } from './table.ts';
 
 export const charges = defineTable({
   name: 'charges',
