@@ -19,7 +19,7 @@ import { webhookHeaders } from './courier.ts';
 import type { Courier, WebhookAnswer, WebhookCall } from './courier.ts';
 
 /** Seconds after each failed attempt; after the last one the delivery is given up. */
-export const RETRY_WAITS_SECONDS = [10, 20, 40, 80, 160, 320, 640, 1_280] as const;
+const RETRY_WAITS_SECONDS = [10, 20, 40, 80, 160, 320, 640, 1_280] as const;
 
 /** Receivers that one process calls at the same time. */
 const AT_ONCE = 64;

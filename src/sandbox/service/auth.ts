@@ -7,7 +7,7 @@ import type { Company } from '../context.ts';
 import type { Ids } from '../ids.ts';
 import { FIRST_COMPANY_ID, companyById, companyOf } from '../resources/company.ts';
 import { defaultAccount } from '../store/accounts.ts';
-import { holderByKeyHash } from '../store/applications.ts';
+import { callerByKeyHash } from '../store/applications.ts';
 import type { Database } from '../store/database.ts';
 import { metaOnce, metaValue } from '../store/meta.ts';
 import { controlRestricted, keyRefused, scopeMissing } from './answers.ts';
@@ -34,7 +34,7 @@ export const hashKey = (appKey: string): string => createHash('sha256').update(a
 export function authenticate(db: Database, authorization: string | undefined): Caller {
   if (authorization === undefined || authorization === '') throw keyRefused();
   const hash = hashKey(authorization);
-  const row = holderByKeyHash(db, hash);
+  const row = callerByKeyHash(db, hash);
   // The look-up goes by a hash that nobody can steer; the comparison still takes the same time for any key.
   const same = timingSafeEqual(Buffer.from(row?.key_hash ?? hashKey('')), Buffer.from(hash));
   if (row === undefined || !same || row.is_active !== 1) throw keyRefused();

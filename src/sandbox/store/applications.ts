@@ -33,14 +33,14 @@ export const applications = defineTable({
 export type ApplicationRow = RowOf<typeof applications>;
 
 /** A company together with the application through which it is asked for. */
-export type HolderRow = CompanyRow &
+type CallerRow = CompanyRow &
   Pick<ApplicationRow, 'key_hash' | 'scopes' | 'account' | 'is_active' | 'client_id'> & {
     readonly application: string;
   };
 
-export const holderByKeyHash = (db: Database, keyHash: string): HolderRow | undefined =>
+export const callerByKeyHash = (db: Database, keyHash: string): CallerRow | undefined =>
   db
-    .prepare<HolderRow>(
+    .prepare<CallerRow>(
       `SELECT a.key_hash, a.scopes, a.account, a.is_active, a.name AS application, a.client_id, c.*
        FROM applications a JOIN companies c ON c.id = a.company WHERE a.key_hash = ?`,
     )

@@ -32,7 +32,7 @@ export const cashbacks = defineTable({
     CREATE INDEX cashbacks_customer ON cashbacks (customer, kind);`,
   },
 });
-export type CashbackRow = RowOf<typeof cashbacks>;
+type CashbackRow = RowOf<typeof cashbacks>;
 
 /** Cents of this kind that a customer still has. */
 export const cashbackLeft = (db: Database, customer: number, kind: CashbackKind): number =>

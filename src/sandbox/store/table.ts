@@ -104,26 +104,45 @@ export interface Table<C extends Columns> extends TableFacts {
 type Given = Readonly<Record<string, Value | undefined>>;
 
 const valuesOf = (given: Given): Value[] => Object.values(given).map((value) => value ?? null);
-const equals = (given: Given): string[] => Object.keys(given).map((name) => `${name} = ?`);
-const all = (given: Given): string => equals(given).join(' AND ');
 
 export function defineTable<const C extends Columns>(description: Description<C>): Table<C> {
-  const { name } = description;
+  const { name, columns } = description;
+  const namesOf = (given: Given): string[] => {
+    const names = Object.keys(given);
+    const unknown = names.find((one) => !Object.hasOwn(columns, one));
+    if (unknown !== undefined) throw new Error(`${name} has no column ${unknown}`);
+    return names;
+  };
+  const equal = (given: Given): string[] => namesOf(given).map((column) => `${column} = ?`);
+  const all = (where: Given): string => equal(where).join(' AND ');
+
+  const texts = new Map<string, Map<string, string>>();
+  /** SQL that depends on which columns are given, written once for the same ones. */
+  const textOf = (kind: string, given: Given, write: () => string): string => {
+    let ofKind = texts.get(kind);
+    if (ofKind === undefined) texts.set(kind, (ofKind = new Map<string, string>()));
+    const shape = Object.keys(given).join();
+    let sql = ofKind.get(shape);
+    if (sql === undefined) ofKind.set(shape, (sql = write()));
+    return sql;
+  };
   const select = (db: Database, more: string): Statement<Row<C>> =>
     db.prepare<Row<C>>(`SELECT * FROM ${name} ${more}`);
   const matching = (db: Database, where: Given, more = ''): Statement<Row<C>> =>
-    select(db, `WHERE ${all(where)} ${more}`);
+    db.prepare<Row<C>>(textOf(more, where, () => `SELECT * FROM ${name} WHERE ${all(where)} ${more}`));
   return {
     ...description,
     select,
     insert(db, row: Given) {
-      const names = Object.keys(row);
-      const sql = `INSERT INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
+      const sql = textOf('insert', row, () => {
+        const names = namesOf(row);
+        return `INSERT INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
+      });
       return db.prepare(sql).run(...valuesOf(row)).lastId;
     },
     update: (db, where: Given, changes: Given) =>
       db
-        .prepare(`UPDATE ${name} SET ${equals(changes).join(', ')} WHERE ${all(where)}`)
+        .prepare(`UPDATE ${name} SET ${equal(changes).join(', ')} WHERE ${all(where)}`)
         .run(...valuesOf(changes), ...valuesOf(where)).changes,
     delete: (db, where: Given) =>
       db.prepare(`DELETE FROM ${name} WHERE ${all(where)}`).run(...valuesOf(where)).changes,
@@ -135,12 +154,12 @@ export function defineTable<const C extends Columns>(description: Description<C>
     list(db, where: Given, conditions = []) {
       const further = conditions.filter((condition) => condition !== undefined);
       const sql = [
-        ...Object.keys(where).map((column) => `${column} = :${column}`),
-        ...further.map(({ sql }) => sql),
+        ...namesOf(where).map((column) => `${column} = :${column}`),
+        ...further.map((condition) => condition.sql),
       ];
-      const values = Object.assign({}, where, ...further.map(({ values }) => values)) as Readonly<
-        Record<string, Value>
-      >;
+      const values: Record<string, Value> = {};
+      for (const given of [where, ...further.map((condition) => condition.values ?? {})])
+        for (const [column, value] of Object.entries(given)) values[column] = value ?? null;
       const from = `FROM ${name} WHERE ${sql.join(' AND ')}`;
       return {
         count: () => db.prepare<{ n: number }>(`SELECT COUNT(*) AS n ${from}`).one(values).n,
