@@ -32,9 +32,10 @@ function read(path: string): Seen {
 
 /** Whether `a` is newer than `b`; both `1.2.3`, of which only finished versions count. */
 export function isNewer(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((version) => version.split('.').map((part) => Number.parseInt(part, 10)));
-  const at = left!.findIndex((part, index) => part !== right![index]);
-  return at >= 0 && left![at]! > (right![at] ?? 0);
+  const parts = (version: string): number[] => version.split('.').map((part) => Number.parseInt(part, 10));
+  const older = parts(b);
+  const differing = parts(a).map((part, index) => part - (older[index] ?? 0));
+  return (differing.find((difference) => difference !== 0) ?? 0) > 0;
 }
 
 /** Writes the answer of npm into the file; runs on its own, whatever becomes of this process. */

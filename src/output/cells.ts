@@ -67,9 +67,9 @@ function distance(at: number, { now, t }: Clock): string | undefined {
 
 /** `21/11/2026 13:45` in Brasília, a day as `21/11/2026`; a text that is neither stays what it is. */
 function timeText(text: string, clock: Clock | undefined): string {
-  const day = DAY.exec(text);
   // A day is the same day everywhere.
-  if (day) return `${day[3]!}/${day[2]!}/${day[1]!}`;
+  const day = DAY.exec(text)?.slice(1).toReversed();
+  if (day !== undefined) return day.join('/');
   const at = TIME.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
   if (Number.isNaN(at)) return clean(text);
   const near = clock === undefined ? undefined : distance(at, clock);

@@ -47,14 +47,19 @@ const RFC_3339 =
 function parseTimestamp(text: string): number | undefined {
   const match = RFC_3339.exec(text);
   if (!match) return undefined;
-  const [, year, month, day, hour, minute, second, fraction = '', , sign, offHour, offMinute] = match;
-  const clock = [Number(hour), Number(minute), Number(second), Number(offHour ?? 0), Number(offMinute ?? 0)];
-  const tops = [23, 59, 59, 23, 59];
-  if (clock.some((count, i) => count > tops[i]!))
+  const [, year = '', month = '', day = '', ...rest] = match;
+  const [hour, minute, second, fraction = '', , sign, offHour = 0, offMinute = 0] = rest;
+  const [h, m, s, oh, om] = [
+    Number(hour),
+    Number(minute),
+    Number(second),
+    Number(offHour),
+    Number(offMinute),
+  ];
+  if (h > 23 || m > 59 || s > 59 || oh > 23 || om > 59)
     refuse(text, 'impossible-date', say`has a time that does not exist`);
-  const [h, m, s, oh, om] = clock as [number, number, number, number, number];
   const local =
-    calendarDay(text, year!, month!, day!) +
+    calendarDay(text, year, month, day) +
     ((h * 60 + m) * 60 + s) * 1000 +
     Number(fraction.slice(0, 3).padEnd(3, '0'));
   const offset = (oh * 60 + om) * 60_000;
@@ -77,11 +82,10 @@ function parseDay(text: string, now: number): number | undefined {
   const word = text.toLowerCase();
   if (word === 'today' || word === 'hoje') return dayStart(now);
   if (word === 'yesterday' || word === 'ontem') return dayStart(now) - DAY_MS;
-  const iso = ISO_DAY.exec(text);
-  if (iso) return calendarDay(text, iso[1]!, iso[2]!, iso[3]!) + OFFSET_MS;
-  const br = BR_DAY.exec(text);
-  if (br) return calendarDay(text, br[3]!, br[2]!, br[1]!) + OFFSET_MS;
-  return undefined;
+  const parts = ISO_DAY.exec(text)?.slice(1) ?? BR_DAY.exec(text)?.slice(1).toReversed();
+  if (parts === undefined) return undefined;
+  const [year = '', month = '', day = ''] = parts;
+  return calendarDay(text, year, month, day) + OFFSET_MS;
 }
 
 export interface WhenOptions {

@@ -24,11 +24,11 @@ const ISPB = /^[0-9A-Z]{8}$/;
 function read(text: string): EndToEndId | undefined {
   const match = STRICT.exec(text);
   if (!match) return undefined;
-  const [, prefix, ispb, , year, month, day, hour, minute, suffix] = match;
-  const at = new Date(`${year!}-${month!}-${day!}T${hour!}:${minute!}:00.000Z`);
+  const [, prefix, ispb = '', , year = '', month = '', day = '', hour = '', minute = '', suffix = ''] = match;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:00.000Z`);
   // The pattern lets 31 February through; Date either refuses it or moves it to March.
   if (Number.isNaN(at.getTime()) || at.getUTCDate() !== Number(day)) return undefined;
-  return { id: text, prefix: prefix as 'E' | 'D', ispb: ispb!, at, suffix: suffix! };
+  return { id: text, prefix: prefix === 'D' ? 'D' : 'E', ispb, at, suffix };
 }
 
 /** Whether the id keeps every rule: prefix, ISPB, a real minute, suffix; 32 characters, case kept. */

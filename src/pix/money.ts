@@ -29,20 +29,21 @@ const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{3})$/;
  */
 export function parseReais(text: string): number {
   const body = text.trim().replace(/^R\$\s*/i, '');
-  const plain = PLAIN.exec(body);
-  if (plain) return toCents(text, plain[1]!, plain[2] ?? '');
-  const grouped = POINT_GROUPS.exec(body) ?? COMMA_GROUPS.exec(body);
-  if (grouped) return toCents(text, grouped[1]!.replace(/[.,]/g, ''), grouped[2]!);
+  const read = PLAIN.exec(body) ?? POINT_GROUPS.exec(body) ?? COMMA_GROUPS.exec(body);
+  if (read) {
+    const [, reais = '', cents = ''] = read;
+    return toCents(text, reais.replace(/[.,]/g, ''), cents);
+  }
   if (ONLY_GROUPS.test(body)) return toCents(text, body.replace(/[.,]/g, ''), '');
 
   const ambiguous = AMBIGUOUS.exec(body);
   if (ambiguous) {
-    const [, whole, rest] = ambiguous;
+    const [, whole = '', rest = ''] = ambiguous;
     return refuse(
       text,
       'ambiguous',
       say`is ambiguous: the separator may group thousands or start the cents`,
-      say`write ${whole!}${rest!},00 for thousands, or ${whole!},${rest!.slice(0, 2)} with two digits of cents`,
+      say`write ${whole}${rest},00 for thousands, or ${whole},${rest.slice(0, 2)} with two digits of cents`,
     );
   }
   if (body === '') return refuse(text, 'empty', say`is empty`, say`write reais, like 19,90`);
@@ -121,9 +122,10 @@ export function decimalToCents(text: string): number {
       say`is not a decimal with two digits after the point`,
       say`write it like 19.90`,
     );
-  const cents = toCents(text, match[2]!, match[3]!);
+  const [, sign, reais = '', rest = ''] = match;
+  const cents = toCents(text, reais, rest);
   // Not -cents: negative zero would not be equal to zero everywhere.
-  return match[1] === '-' && cents !== 0 ? -cents : cents;
+  return sign === '-' && cents !== 0 ? -cents : cents;
 }
 
 /**

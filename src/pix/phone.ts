@@ -16,7 +16,8 @@ export const isMobile = (text: string): boolean => MOBILE.test(text);
 export function normaliseMobile(text: string): string | undefined {
   const match = SHAPE.exec(text.trim().replace(/\s+/g, ' '));
   if (!match) return undefined;
-  const e164 = `+55${match[1] ?? match[2]!}9${match[3]!}${match[4]!}`;
+  const [, inBrackets, bare = '', head = '', tail = ''] = match;
+  const e164 = `+55${inBrackets ?? bare}9${head}${tail}`;
   return MOBILE.test(e164) ? e164 : undefined;
 }
 

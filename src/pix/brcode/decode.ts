@@ -79,7 +79,9 @@ const MANDATORY = {
 export function amountToCents(amount: string): number | undefined {
   const match = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(amount);
   // At most twelve digits: exact.
-  return match ? Number(match[1]! + (match[2] ?? '').padEnd(2, '0')) : undefined;
+  if (!match) return undefined;
+  const [, reais = '', cents = ''] = match;
+  return Number(reais + cents.padEnd(2, '0'));
 }
 
 /** Judges the checksum of a code that ends in field 63. */
@@ -122,7 +124,7 @@ function readRoot(code: string, refuse: Refuse): readonly tlv.Field[] {
       error.position,
       say`a part is missing or was changed; copy the code again`,
     );
-  if (fields[0]!.value !== '01') refuse('version', say`is of a version other than 01`, 0);
+  if (fields[0]?.value !== '01') refuse('version', say`is of a version other than 01`, 0);
   refuseTwice(fields, refuse);
   const last = fields.at(-1)!;
   if (last.id !== '63' || last.value.length !== 4)

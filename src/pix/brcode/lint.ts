@@ -74,8 +74,8 @@ function lintCrc(text: string, { fields, error }: Parsed, report: Report): void 
     else report('error', 'crc-missing', say`there is no checksum (63)`);
     return;
   }
-  if (!error && last!.value.length !== 4) {
-    report('error', 'crc-format', say`the checksum (63) does not have four characters`, last!.offset);
+  if (!error && last !== undefined && last.value.length !== 4) {
+    report('error', 'crc-format', say`the checksum (63) does not have four characters`, last.offset);
     return;
   }
   const crc = checkCrc(text);
@@ -107,7 +107,7 @@ function lintOrder(fields: readonly Field[], report: Report): void {
   else if (first.value !== '01')
     report('error', 'format-indicator', say`the format indicator (00) is not 01`, first.offset);
   const body = fields.filter(({ id }) => id !== '63');
-  const late = body.find((field, i) => i > 0 && field.id < body[i - 1]!.id);
+  const late = body.find((field, i) => field.id < (body[i - 1]?.id ?? ''));
   if (late) report('warning', 'field-order', say`field ${late.id} comes after a higher one`, late.offset);
 }
 
