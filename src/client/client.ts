@@ -33,9 +33,17 @@ import { at } from '../contract/path.ts';
 import { say } from '../messages/message.ts';
 import { resultOf } from './result.ts';
 import { pauseMs, plan, retryAfterMs } from './retry.ts';
-import type { Finding } from './recovery.ts';
 import type { Outcome } from './retry.ts';
-import type { CallInput, Client, ClientOptions, RawReply, RawRequest, Reply, Where } from './types.ts';
+import type {
+  CallInput,
+  Client,
+  ClientOptions,
+  Finding,
+  RawReply,
+  RawRequest,
+  Reply,
+  Where,
+} from './types.ts';
 import { queryString } from './url.ts';
 
 /** How answers are told apart: a read's are usable or not, a write's are judged. */

@@ -5,16 +5,7 @@ import { isRefusal } from './errors.ts';
 import { bareEvent, isNamed, isWhatWasAsked } from './proof.ts';
 import { at } from '../contract/path.ts';
 import { resourceIn, resultOf } from './result.ts';
-import type { CallInput } from './types.ts';
-
-/** What a look-up found. */
-export type Finding =
-  | { readonly state: 'done'; readonly body: unknown }
-  | { readonly state: 'not-done' }
-  /** The id belongs to something else than what was asked for. */
-  | { readonly state: 'other' }
-  /** It could not be told; `barred`: the key may not read it. */
-  | { readonly state: 'open'; readonly barred?: true };
+import type { CallInput, Finding } from './types.ts';
 
 /** Reads for the look-up: status and parsed body, or undefined when no answer came that is one to this. */
 export type LookUp = (

@@ -7,7 +7,6 @@ import type { Answered } from './answer.ts';
 import type { Deadline } from './deadline.ts';
 import type { Check, Journal, JournalEntry } from './journal.ts';
 import type { Paging } from './paging.ts';
-import type { Finding } from './recovery.ts';
 import type { Trace } from './trace.ts';
 
 /** What any operation may be given; see `InputOf` for what one is. */
@@ -58,6 +57,15 @@ export interface RawReply {
   /** What the status stands for when it is no success. */
   readonly error?: PixctlError;
 }
+
+/** What a look-up found. */
+export type Finding =
+  | { readonly state: 'done'; readonly body: unknown }
+  | { readonly state: 'not-done' }
+  /** The id belongs to something else than what was asked for. */
+  | { readonly state: 'other' }
+  /** It could not be told; `barred`: the key may not read it. */
+  | { readonly state: 'open'; readonly barred?: true };
 
 export interface Client {
   call<O extends Operation>(operation: O, input: InputOf<O>): Promise<Reply<ResultOf<O>>>;

@@ -1,5 +1,5 @@
 // The journal: what was sent, what became of it, and how to find out where that is not known.
-import type { Finding } from '../client/recovery.ts';
+import type { Finding } from '../client/types.ts';
 import { isOpen } from '../client/journal.ts';
 import type { Check, JournalEntry } from '../client/journal.ts';
 import { EXIT } from '../errors/exit-codes.ts';

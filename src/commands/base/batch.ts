@@ -9,7 +9,7 @@ import { at } from '../../contract/path.ts';
 import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import { readInput } from './input.ts';
-import { checkIdentified } from './service.ts';
+import { checkBody } from './check-body.ts';
 import { decodeText } from './text.ts';
 import { Ended } from './command.ts';
 import type { Context } from '../../ports/context.ts';
@@ -61,7 +61,7 @@ export async function runBatch(
   const text = decodeText(await context.files.read(path), path);
   const rows = await readRows(text, path, command, operation, input, context.clock.now());
   for (const { row, body } of rows)
-    await atRow(row, () => checkIdentified(operation, body, command.options ?? {}));
+    await atRow(row, async () => checkBody(operation, body, command.options ?? {}));
   let done = 0;
   let unknown = false;
   async function* outcomes(): AsyncGenerator<Outcome> {

@@ -1,7 +1,7 @@
 // The last check of a request body, against the contract, before anything is sent.
 import { usageError } from '../../errors/pixctl-error.ts';
 import { pixFormats } from '../../contract/formats.ts';
-import type { ObjectSchema } from '../../contract/schema.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { expectation, validate } from '../../contract/validate.ts';
 import type { Issue } from '../../contract/validate.ts';
 import { say } from '../../messages/message.ts';
@@ -9,13 +9,19 @@ import type { Message } from '../../messages/message.ts';
 import { showValue } from '../../pix/errors.ts';
 import type { OptionSpec } from './command.ts';
 
-/** Checks a finished body against the operation. @throws PixctlError (exit 2) naming the options concerned. */
+/**
+ * Checks a finished body, but for an absent identity, which the client fills in.
+ * @throws PixctlError (exit 2) naming the options concerned
+ */
 export function checkBody(
-  schema: ObjectSchema,
+  { body: schema, identity }: Operation,
   body: Readonly<Record<string, unknown>>,
   specs: Readonly<Record<string, OptionSpec>>,
 ): void {
-  const issues = validate(schema, body, pixFormats);
+  if (schema === undefined) return;
+  const whole =
+    identity === undefined || body[identity] !== undefined ? body : { ...body, [identity]: 'made when sent' };
+  const issues = validate(schema, whole, pixFormats);
   if (issues.length === 0) return;
   throw usageError(
     issues.map((issue) => describe(issue, specs)).reduce((all, one) => say`${all}; ${one}`),

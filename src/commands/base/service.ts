@@ -78,7 +78,8 @@ async function finishBody(
   if (input.options['batch'] !== undefined) return input;
   const given = Object.keys(input.options).flatMap((name) => options[name]?.target?.path ?? []);
   const body = complete?.(input.body, new Set(given)) ?? input.body;
-  await checkIdentified(operation, body, options);
+  const { checkBody } = await import('./check-body.ts');
+  checkBody(operation, body, options);
   return { ...input, body };
 }
 
@@ -117,19 +118,3 @@ export function pagingOf(input: Input): { limit?: number; skip?: number; all?: b
   };
 }
 const DEFAULT_LIMIT = 100;
-
-/** Checks a body whose identity the client will fill in when it is absent. */
-export async function checkIdentified(
-  operation: Operation,
-  body: Draft,
-  options: OptionSpecs,
-): Promise<void> {
-  if (operation.body === undefined) return;
-  const { checkBody } = await import('./check-body.ts');
-  const { identity } = operation;
-  checkBody(
-    operation.body,
-    identity === undefined || body[identity] !== undefined ? body : { ...body, [identity]: 'made when sent' },
-    options,
-  );
-}

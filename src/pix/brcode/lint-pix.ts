@@ -3,7 +3,7 @@ import { say } from '../../messages/message.ts';
 import { InvalidValue } from '../errors.ts';
 import { canonicalKeyType, parsePixKey } from '../pix-key.ts';
 import { normaliseMobile } from '../phone.ts';
-import type { Report } from './lint.ts';
+import type { Report } from './finding.ts';
 import {
   DESCRIPTION_CHARACTERS,
   descriptionRoom,

@@ -3,7 +3,7 @@ import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import { isStaticTxid, NO_TXID, STATIC_TXID_CHARACTERS } from '../txid.ts';
 import { amountToCents } from './decode.ts';
-import type { Report } from './lint.ts';
+import type { Report } from './finding.ts';
 import type { Kind } from './lint-pix.ts';
 import { CITY_CHARACTERS, isPrintableAscii, NAME_CHARACTERS } from './text.ts';
 import { charactersOf, childrenOf, type Field } from './tlv.ts';

@@ -1,24 +1,10 @@
 // Finds everything in a code that some bank could refuse or read differently. Reports, never throws.
 import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
 import { checkCrc } from './decode.ts';
+import type { Finding, Report } from './finding.ts';
 import { lintPix } from './lint-pix.ts';
 import { lintRoot } from './lint-root.ts';
 import { charactersOf, childrenOf, duplicatesOf, type Field, type Parsed, parseFields } from './tlv.ts';
-
-/** error: breaks a rule. warning: legal or harmless, but refused by some bank or likely a slip. info: worth knowing. */
-export type Severity = 'error' | 'warning' | 'info';
-
-export interface Finding {
-  readonly severity: Severity;
-  /** Stable name of the rule, kebab-case. */
-  readonly rule: string;
-  readonly message: Message;
-  /** Where, in characters from 0 of the code without the white space around it. */
-  readonly position?: number;
-}
-
-export type Report = (severity: Severity, rule: string, message: Message, position?: number) => void;
 
 const MAX_CHARACTERS = 512;
 
