@@ -133,7 +133,7 @@ export default ts.config(
   mayImport('client', 'messages', 'errors', 'pix', 'contract'),
   mayImport('sandbox', 'messages', 'errors', 'pix', 'qr', 'contract'),
   mayImport('output', 'messages', 'errors', 'pix', 'qr', 'contract'),
-  mayImport('config', 'messages', 'errors', 'pix', 'contract'),
+  mayImport('config', 'messages', 'errors', 'pix', 'contract', 'output'),
   mayImport('webhooks', 'messages', 'errors', 'pix', 'contract'),
   mayImport(
     'commands',

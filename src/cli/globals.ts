@@ -1,7 +1,7 @@
 // Options every command has, as data.
 import type { OptionSpec } from '../commands/base/command.ts';
-
-export const OUTPUT_FORMATS = ['table', 'json', 'ndjson', 'csv', 'yaml'] as const;
+import { OUTPUT_FORMATS } from '../output/formats.ts';
+import type { OutputFormat } from '../output/formats.ts';
 
 export const GLOBAL_OPTIONS = {
   profile: {
@@ -51,7 +51,7 @@ export interface Globals {
   readonly profile?: string;
   readonly sandbox?: boolean;
   readonly 'base-url'?: string;
-  readonly output?: (typeof OUTPUT_FORMATS)[number];
+  readonly output?: OutputFormat;
   readonly json?: boolean;
   readonly fields?: string;
   readonly jq?: string;

@@ -1,14 +1,14 @@
 // What the global options, the environment and the terminal together decide about a run.
 import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
+import { isJsonFormat } from '../output/formats.ts';
+import type { RenderFormat } from '../output/formats.ts';
 import type { Defaults } from './adapters/config.ts';
 import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
 
-export type OutputFormat = 'table' | 'tsv' | 'json' | 'ndjson' | 'csv' | 'yaml';
-
 export interface RunSettings {
-  readonly format: OutputFormat;
+  readonly format: RenderFormat;
   readonly color: boolean;
   readonly colorErr: boolean;
   /** Errors as one JSON object. */
@@ -49,10 +49,10 @@ export function settle(host: Host, globals: Globals, defaults: Defaults = {}): R
   if (globals.json === true && globals.output !== undefined && globals.output !== 'json')
     throw usageError(say`--json and -o ${globals.output} contradict each other`, say`Give one of them.`);
   const asked = globals.json === true ? 'json' : globals.output;
-  const format: OutputFormat =
+  const format: RenderFormat =
     asked ??
     (globals.jq !== undefined ? 'json' : (defaults.output ?? (host.stdoutIsTerminal ? 'table' : 'tsv')));
-  if (globals.jq !== undefined && !['json', 'ndjson'].includes(format))
+  if (globals.jq !== undefined && !isJsonFormat(format))
     throw usageError(say`--jq works on JSON`, say`Leave -o out, or use -o json or -o ndjson.`);
   if (globals.template !== undefined && (asked !== undefined || globals.jq !== undefined))
     throw usageError(say`--template is a format of its own`, say`Leave out -o, --json and --jq.`);
@@ -60,7 +60,7 @@ export function settle(host: Host, globals: Globals, defaults: Defaults = {}): R
     format,
     color: colorFor(host, globals, host.stdoutIsTerminal, defaults.color),
     colorErr: colorFor(host, globals, host.stderrIsTerminal, defaults.color),
-    jsonErrors: asked === 'json' || asked === 'ndjson',
+    jsonErrors: isJsonFormat(asked),
     interactive:
       host.stdinIsTerminal &&
       host.stderrIsTerminal &&

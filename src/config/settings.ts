@@ -2,6 +2,7 @@
 import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
+import { OUTPUT_FORMATS } from '../output/formats.ts';
 import { formatDuration, parseDuration } from '../pix/duration.ts';
 import { showValue } from '../pix/errors.ts';
 
@@ -22,7 +23,7 @@ const cents: Setting = {
 };
 
 const SETTINGS: Readonly<Record<string, Setting>> = {
-  output: oneOf('table', 'json', 'ndjson', 'csv', 'yaml'),
+  output: oneOf(...OUTPUT_FORMATS),
   color: oneOf('auto', 'always', 'never'),
   timeout: {
     expects: say`a duration such as 30s or 2m`,

@@ -1,37 +1,12 @@
 // One renderer: the same result as table, tab-separated text, JSON, NDJSON, CSV or YAML. JSON and NDJSON load no
 // library; the others load theirs when they are asked for.
 import { english } from '../messages/message.ts';
-import type { Text } from '../messages/message.ts';
 import { checkFields, checkedItems, columnFor } from './fields.ts';
 import { clean, cleanJson, cleanText } from './sanitize.ts';
+import type { RenderOptions } from './render-options.ts';
 import { columnPaths, isStream, pick, rawCell, valueAt } from './values.ts';
 import { inWords } from './words.ts';
-import type { Translate } from '../messages/translate.ts';
 import type { View } from './view.ts';
-
-export type OutputFormat = 'table' | 'tsv' | 'json' | 'ndjson' | 'csv' | 'yaml';
-
-export interface RenderOptions {
-  readonly format: OutputFormat;
-  /** Resolves when more can be written. */
-  readonly write: (chunk: string) => void | Promise<void>;
-  /** A remark for the person, beside the data. */
-  readonly note: (message: Text) => void;
-  readonly color: boolean;
-  /** Columns of the terminal. */
-  readonly width: number;
-  readonly terminal: boolean;
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** Whether the terminal can show more than ASCII; it can unless this says otherwise. */
-  readonly unicode?: boolean | undefined;
-  readonly fields?: readonly string[] | undefined;
-  readonly jq?: string | undefined;
-  /** Mustache, for each item. */
-  readonly template?: string | undefined;
-  /** Labels and remarks in the language of the reader. */
-  readonly t?: Translate;
-}
 
 /** What one item is, or the items of a list. */
 type Result = { readonly one: unknown } | { readonly items: AsyncIterable<unknown> };

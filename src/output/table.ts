@@ -5,7 +5,7 @@ import measure from 'cli-table3/src/utils.js';
 import { english, say } from '../messages/message.ts';
 import { cellColor, cellText } from './cells.ts';
 import { terminalQr } from '../qr/terminal.ts';
-import type { RenderOptions } from './render.ts';
+import type { RenderOptions } from './render-options.ts';
 import type { Clock } from './cells.ts';
 import { clean } from './sanitize.ts';
 import { columnPaths, headingOf, valueAt } from './values.ts';

@@ -5,7 +5,7 @@ import { say } from '../messages/message.ts';
 import { formatReais } from '../pix/money.ts';
 import { cellText } from './cells.ts';
 import { checkedItems } from './fields.ts';
-import type { RenderOptions } from './render.ts';
+import type { RenderOptions } from './render-options.ts';
 import { clean, cleanText } from './sanitize.ts';
 import { isStream } from './values.ts';
 import type { View } from './view.ts';

@@ -1,6 +1,7 @@
 import { english } from '../../src/messages/message.ts';
 import { render } from '../../src/output/render.ts';
-import type { RenderOptions } from '../../src/output/render.ts';
+import { OUTPUT_FORMATS } from '../../src/output/formats.ts';
+import type { RenderOptions } from '../../src/output/render-options.ts';
 import type { View } from '../../src/output/view.ts';
 
 export interface Rendered {
@@ -33,7 +34,7 @@ export async function* stream(...items: unknown[]): AsyncGenerator {
   yield* items;
 }
 
-export const FORMATS = ['table', 'tsv', 'json', 'ndjson', 'csv', 'yaml'] as const;
+export const FORMATS = [...OUTPUT_FORMATS, 'tsv'] as const;
 
 export const CHARGES: View = {
   columns: [

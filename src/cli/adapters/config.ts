@@ -5,13 +5,14 @@ import { configDir, dataDir } from '../../config/paths.ts';
 import { SANDBOX, checkProfileName, chooseProfile } from '../../config/profiles.ts';
 import { configPath, readConfig, updateConfig } from '../../config/store.ts';
 import type { Config } from '../../config/store.ts';
+import { OUTPUT_FORMATS } from '../../output/formats.ts';
+import type { OutputFormat } from '../../output/formats.ts';
 import { parseDuration } from '../../pix/duration.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import type { Globals } from '../globals.ts';
 import type { Host } from '../host.ts';
-import type { OutputFormat } from '../run-settings.ts';
 
 export type LoadedProfile = ChosenProfile & {
   /** The key to send; undefined when there is none, and for the sandbox, which brings its own. */
@@ -95,9 +96,10 @@ export function loadDefaults(host: Host): Defaults {
   } catch {
     return {};
   }
-  const { output, color, timeout, retries, 'update-notice': updateNotice } = settings;
+  const { color, timeout, retries, 'update-notice': updateNotice } = settings;
+  const output = OUTPUT_FORMATS.find((format) => format === settings['output']);
   return {
-    ...(typeof output === 'string' ? { output: output as OutputFormat } : {}),
+    ...(output === undefined ? {} : { output }),
     ...(color === 'always' || color === 'never' ? { color } : {}),
     ...(typeof timeout === 'string' ? { timeout: parseDuration(timeout) } : {}),
     ...(typeof retries === 'number' ? { retries } : {}),

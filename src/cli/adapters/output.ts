@@ -3,8 +3,9 @@ import { say } from '../../messages/message.ts';
 import type { Message, Text } from '../../messages/message.ts';
 import type { OutputPort } from '../../ports/output.ts';
 import type { Translate } from '../../messages/translate.ts';
+import { isJsonFormat } from '../../output/formats.ts';
 import { render } from '../../output/render.ts';
-import type { RenderOptions } from '../../output/render.ts';
+import type { RenderOptions } from '../../output/render-options.ts';
 import { clean, cleanJson } from '../../output/sanitize.ts';
 import { isStream } from '../../output/values.ts';
 import type { View } from '../../output/view.ts';
@@ -69,7 +70,7 @@ export function outputAdapter({ host, globals, settings, t, hide }: Shown): Outp
       for (const remark of remarks) note(remark);
     }
   };
-  const json = settings.format === 'json' || settings.format === 'ndjson';
+  const json = isJsonFormat(settings.format);
   return {
     json,
     quiet: settings.quiet,

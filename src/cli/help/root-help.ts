@@ -1,6 +1,7 @@
 // The root help page: made from the tree when the program is built, printed from a constant.
 import { say } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
+import { OUTPUT_FORMATS } from '../../output/formats.ts';
 import type { Page, Row } from './page.ts';
 import { pageText } from './page-text.ts';
 import { TOPICS } from './topics/index.ts';
@@ -39,7 +40,12 @@ export async function rootPage(t: Translate): Promise<Page> {
         rows: [
           ['--sandbox', t(say`use the embedded service instead of a real one`)],
           ['--profile NAME', t(say`use this profile`)],
-          ['-o, --output', t(say`table, json, ndjson, csv or yaml (--json for short)`)],
+          [
+            '-o, --output',
+            t(
+              say`${OUTPUT_FORMATS.slice(0, -1).join(', ')} or ${OUTPUT_FORMATS.slice(-1).join()} (--json for short)`,
+            ),
+          ],
           ['--dry-run', t(say`print the request and send nothing`)],
           ['-h, --help', t(say`help for any command`)],
           ['-V, --version', t(say`version of pixctl`)],

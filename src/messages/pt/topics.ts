@@ -17,8 +17,7 @@ export const TOPICS: Catalog = {
   Everywhere: 'Em todos os comandos',
   'use the embedded service instead of a real one': 'usa o serviço embutido em vez de um real',
   'use this profile': 'usa este perfil',
-  'table, json, ndjson, csv or yaml (--json for short)':
-    'table, json, ndjson, csv ou yaml (--json para abreviar)',
+  '{0} or {1} (--json for short)': '{0} ou {1} (--json para abreviar)',
   'print the request and send nothing': 'mostra a requisição e não envia nada',
   'help for any command': 'ajuda de qualquer comando',
   'version of pixctl': 'versão do pixctl',

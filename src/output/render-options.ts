@@ -1,0 +1,26 @@
+// How a result is to be written, and where to.
+import type { Text } from '../messages/message.ts';
+import type { Translate } from '../messages/translate.ts';
+import type { RenderFormat } from './formats.ts';
+
+export interface RenderOptions {
+  readonly format: RenderFormat;
+  /** Resolves when more can be written. */
+  readonly write: (chunk: string) => void | Promise<void>;
+  /** A remark for the person, beside the data. */
+  readonly note: (message: Text) => void;
+  readonly color: boolean;
+  /** Columns of the terminal. */
+  readonly width: number;
+  readonly terminal: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Whether the terminal can show more than ASCII; it can unless this says otherwise. */
+  readonly unicode?: boolean | undefined;
+  readonly fields?: readonly string[] | undefined;
+  readonly jq?: string | undefined;
+  /** Mustache, for each item. */
+  readonly template?: string | undefined;
+  /** Labels and remarks in the language of the reader. */
+  readonly t?: Translate;
+}
