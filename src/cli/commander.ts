@@ -5,8 +5,8 @@ import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 import { flagsOf } from './help/page.ts';
-import { single, typedOptions } from './parse.ts';
-import type { Parsed } from './parse.ts';
+import { single, typedOptions } from './typed-options.ts';
+import type { Parsed } from './typed-options.ts';
 
 /** Keeps options apart by the very name that is typed, so that `--input FILE` and `--no-input` are two things. */
 class TypedOption extends Option {

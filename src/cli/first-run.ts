@@ -5,7 +5,7 @@ import { PixctlError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
 import { askOne } from './terminal/prompts.ts';
 import type { Asking } from './terminal/prompts.ts';
-import { attempt } from './run.ts';
+import { runCommand } from './run.ts';
 import type { Run } from './run.ts';
 
 export type FirstStep = 'sandbox' | 'login' | 'help' | 'stop';
@@ -40,9 +40,9 @@ export async function setUpAnd(run: Run, error: unknown): Promise<number> {
   const step = await askFirstStep(run, true);
   if (step === 'stop') throw error;
   const { profile: _profile, sandbox: _sandbox, 'base-url': _baseUrl, ...globals } = run.globals;
-  if (step === 'sandbox') return attempt({ ...run, globals: { ...globals, sandbox: true } });
+  if (step === 'sandbox') return runCommand({ ...run, globals: { ...globals, sandbox: true } });
   const code = await logIn(run);
-  return code === EXIT.done ? attempt({ ...run, globals }) : code;
+  return code === EXIT.done ? runCommand({ ...run, globals }) : code;
 }
 
 async function logIn({
@@ -52,7 +52,7 @@ async function logIn({
   t,
 }: Pick<Run, 'host' | 'settings' | 'signal' | 't'>): Promise<number> {
   const { login } = await import('../commands/login.ts');
-  return attempt({
+  return runCommand({
     host,
     command: login,
     parsed: { args: [], options: {} },
@@ -74,7 +74,7 @@ export async function firstStep(
   const { charge } = await import('../commands/charge.ts');
   const command = charge.commands.find(({ name }) => name === 'charge create')!;
   // The next thing to do, done: its question is the first one.
-  const code = await attempt({
+  const code = await runCommand({
     ...run,
     command,
     parsed: { args: [], options: {} },

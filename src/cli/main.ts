@@ -41,7 +41,7 @@ export async function main(host: Host): Promise<number> {
       const { showCommandHelp } = await import('./help/show-page.ts');
       return await showCommandHelp(host, command, t);
     }
-    const code = await runCommand({ host, command, parsed, globals, settings: run, signal, t });
+    const code = await runOrSetUp({ host, command, parsed, globals, settings: run, signal, t });
     if (host.stderrIsTerminal && !run.quiet) {
       const { noticeUpdate, wantsNotice } = await import('./update-notice.ts');
       if (wantsNotice(host, defaults.updateNotice)) noticeUpdate(host, VERSION, t);
@@ -57,6 +57,19 @@ export async function main(host: Host): Promise<number> {
     });
   } finally {
     release();
+  }
+}
+
+/** Runs a command; where no service is set up and somebody is there, that is seen to first. */
+async function runOrSetUp(run: Run): Promise<number> {
+  try {
+    return await runCommand(run);
+  } catch (error) {
+    const { settings, globals } = run;
+    if (!settings.interactive || globals['dry-run'] === true) throw error;
+    const { needsSetUp, setUpAnd } = await import('./first-run.ts');
+    if (!needsSetUp(error)) throw error;
+    return setUpAnd(run, error);
   }
 }
 

@@ -29,21 +29,8 @@ export interface Run {
   readonly t: Translate;
 }
 
-/** Runs a command; where no service is set up and somebody is there, that is seen to first. */
+/** Runs a command. */
 export async function runCommand(run: Run): Promise<number> {
-  try {
-    return await attempt(run);
-  } catch (error) {
-    const { settings, globals } = run;
-    if (!settings.interactive || globals['dry-run'] === true) throw error;
-    const { needsSetUp, setUpAnd } = await import('./first-run.ts');
-    if (!needsSetUp(error)) throw error;
-    return setUpAnd(run, error);
-  }
-}
-
-/** Runs a command once. */
-export async function attempt(run: Run): Promise<number> {
   const { command, globals, settings, signal, t } = run;
   const shown = run.host.stderrIsTerminal && !settings.quiet && !settings.debug && command.live !== true;
   const progress = makeProgress(run.host, shown && run.host.env['TERM'] !== 'dumb', t);

@@ -37,7 +37,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   sandbox: async () => (await import('../commands/sandbox/sandbox.ts')).sandbox,
   webhook: async () => (await import('../commands/webhook/webhook.ts')).webhook,
   api: async () => (await import('../commands/api.ts')).api,
-  commands: async () => (await import('./help/commands-command.ts')).commandsCommand,
+  commands: async () => (await import('./help/commands-command.ts')).commandsCommand(allCommands),
   login: async () => (await import('../commands/login.ts')).login,
   logout: async () => (await import('../commands/login.ts')).logout,
   whoami: async () => (await import('../commands/login.ts')).whoami,

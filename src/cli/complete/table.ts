@@ -5,9 +5,9 @@ import { EVENTS } from '../../contract/event-types.ts';
 import { SETTING_NAMES } from '../../config/settings.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { GLOBAL_OPTIONS } from '../globals.ts';
-import { typedOptions } from '../parse.ts';
 import { TOPICS } from '../help/topics/index.ts';
 import { allCommands, isGroup, loadTopLevel } from '../tree.ts';
+import { typedOptions } from '../typed-options.ts';
 
 /** What a value can be. */
 export interface ValueEntry {

@@ -2,7 +2,6 @@ import type { Command } from '../../commands/base/command.ts';
 import { exitCodesOf } from './exit-codes.ts';
 import { GLOBAL_OPTIONS } from '../globals.ts';
 import { outputFields } from './manual.ts';
-import { allCommands } from '../tree.ts';
 import { command } from '../../commands/base/define.ts';
 import { english } from '../../messages/message.ts';
 
@@ -31,35 +30,37 @@ function describe(command: Command): object {
   };
 }
 
-export const commandsCommand = command({
-  name: 'commands',
-  alsoPrints: [
-    { path: 'aliases', description: 'other last words it answers to' },
-    { path: 'details', description: 'paragraphs of its help' },
-    { path: 'args', description: 'its arguments' },
-    { path: 'options', description: 'its options, with types and limits' },
-    { path: 'globalOptions', description: 'options every command has' },
-    { path: 'examples', description: 'command lines and what they do' },
-    { path: 'movesMoneyOut', description: 'true or false' },
-    { path: 'fields', description: 'fields of its JSON' },
-    { path: 'exitCodes', description: 'codes it can end with' },
-  ],
-  summary: 'List every command with its options, as data',
-  view: {
-    columns: [
-      { path: 'name', label: 'Command' },
-      { path: 'summary', label: 'What it does' },
-      { path: 'operation', label: 'Operation' },
+/** `pixctl commands`, of the commands that there are. */
+export const commandsCommand = (allCommands: () => Promise<readonly Command[]>): Command =>
+  command({
+    name: 'commands',
+    alsoPrints: [
+      { path: 'aliases', description: 'other last words it answers to' },
+      { path: 'details', description: 'paragraphs of its help' },
+      { path: 'args', description: 'its arguments' },
+      { path: 'options', description: 'its options, with types and limits' },
+      { path: 'globalOptions', description: 'options every command has' },
+      { path: 'examples', description: 'command lines and what they do' },
+      { path: 'movesMoneyOut', description: 'true or false' },
+      { path: 'fields', description: 'fields of its JSON' },
+      { path: 'exitCodes', description: 'codes it can end with' },
     ],
-  },
-  examples: [
-    { command: 'pixctl commands --json', note: 'The whole tree as JSON' },
-    { command: "pixctl commands --jq '.[].name'", note: 'Only the names' },
-  ],
-  run: async () => {
-    const globals = Object.entries(GLOBAL_OPTIONS).map(([name, spec]) => ({ name, ...spec }));
-    return (await allCommands())
-      .filter((command) => command.hidden !== true)
-      .map((command) => ({ ...describe(command), globalOptions: globals.map(({ name }) => name) }));
-  },
-});
+    summary: 'List every command with its options, as data',
+    view: {
+      columns: [
+        { path: 'name', label: 'Command' },
+        { path: 'summary', label: 'What it does' },
+        { path: 'operation', label: 'Operation' },
+      ],
+    },
+    examples: [
+      { command: 'pixctl commands --json', note: 'The whole tree as JSON' },
+      { command: "pixctl commands --jq '.[].name'", note: 'Only the names' },
+    ],
+    run: async () => {
+      const globals = Object.entries(GLOBAL_OPTIONS).map(([name, spec]) => ({ name, ...spec }));
+      return (await allCommands())
+        .filter((command) => command.hidden !== true)
+        .map((command) => ({ ...describe(command), globalOptions: globals.map(({ name }) => name) }));
+    },
+  });

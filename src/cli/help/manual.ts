@@ -5,7 +5,7 @@ import type { ObjectSchema, Schema } from '../../contract/schema.ts';
 import { unitWord } from '../../contract/units.ts';
 import { phrase, say } from '../../messages/message.ts';
 import type { Text } from '../../messages/message.ts';
-import { typedOptions } from '../parse.ts';
+import { typedOptions } from '../typed-options.ts';
 import { GLOBAL_OPTIONS } from '../globals.ts';
 
 export type NamedOption = readonly [name: string, spec: OptionSpec];
