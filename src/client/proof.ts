@@ -4,7 +4,7 @@ import type { HttpResponse } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Schema } from '../contract/schema.ts';
 import { isRefusal, readJson, saysItExists } from './errors.ts';
-import { at } from '../contract/path.ts';
+import { at, schemaAt } from '../contract/path.ts';
 import { resultOf } from './result.ts';
 import type { CallInput } from './types.ts';
 
@@ -138,8 +138,5 @@ export const bareEvent = (name: unknown): string => String(name).toUpperCase().r
 const formatOf = (schema: Schema | undefined): string | undefined =>
   schema?.type === 'string' ? schema.format : undefined;
 
-function formatAt(schema: Schema | undefined, path: string): string | undefined {
-  let here = schema;
-  for (const name of path.split('.')) here = here?.type === 'object' ? here.properties[name] : undefined;
-  return path.endsWith('event') ? 'event' : formatOf(here);
-}
+const formatAt = (schema: Schema | undefined, path: string): string | undefined =>
+  path.endsWith('event') ? 'event' : formatOf(schemaAt(schema, path));

@@ -1,7 +1,5 @@
 // Reaching into results: values at dotted paths, and what is at none.
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { at, isObject } from '../contract/path.ts';
 
 /** A list whose items come one after the other. */
 export const isStream = (data: unknown): data is AsyncIterable<unknown> =>
@@ -11,13 +9,7 @@ export const isStream = (data: unknown): data is AsyncIterable<unknown> =>
 export function valueAt(item: unknown, path: string): unknown {
   // A name may have dots in it.
   if (isObject(item) && Object.hasOwn(item, path)) return item[path];
-  if (path === '') return item;
-  let at = item;
-  for (const name of path.split('.')) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined;
-    at = (at as Readonly<Record<string, unknown>>)[name];
-  }
-  return at;
+  return path === '' ? item : at(item, path);
 }
 
 /** Every dotted path in an item, containers and leaves; lists count as leaves. */
@@ -57,13 +49,13 @@ export function pick(item: unknown, fields: readonly string[] | undefined): unkn
   const result = container();
   for (const field of fields) {
     const names = isObject(item) && Object.hasOwn(item, field) ? [field] : field.split('.');
-    let at: Record<string, unknown> | undefined = result;
+    let here: Record<string, unknown> | undefined = result;
     for (const name of names.slice(0, -1)) {
-      if (!Object.hasOwn(at, name)) at[name] = container();
-      at = made.has(at[name]) ? (at[name] as Record<string, unknown>) : undefined;
-      if (at === undefined) break;
+      if (!Object.hasOwn(here, name)) here[name] = container();
+      here = made.has(here[name]) ? (here[name] as Record<string, unknown>) : undefined;
+      if (here === undefined) break;
     }
-    if (at !== undefined) at[names.at(-1)!] = valueAt(item, field) ?? null;
+    if (here !== undefined) here[names.at(-1)!] = valueAt(item, field) ?? null;
   }
   return result;
 }
