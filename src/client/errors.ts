@@ -5,7 +5,7 @@ import type { HttpResponse } from '../contract/http.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 /** Text from the network, fit for a message: one line, no control or direction characters, bounded. */
 export function tidy(text: string): string {
@@ -13,7 +13,7 @@ export function tidy(text: string): string {
     .replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
     .trim();
-  return clean.length > MOST_CHARACTERS ? `${clean.slice(0, MOST_CHARACTERS)}…` : clean;
+  return clean.length > MAX_CHARACTERS ? `${clean.slice(0, MAX_CHARACTERS)}…` : clean;
 }
 
 /** Values of bodies that were read: what an answer is good for is asked before it is used. */
@@ -35,7 +35,7 @@ export function readJson(body: Uint8Array): unknown {
 }
 
 /** Far more than any answer of the contract has, and no more than jq can bear. */
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 const LEFT_OUT = '(nested too deep)';
 
 /** Whether JSON has more levels than that, told from its bytes. */
@@ -49,7 +49,7 @@ function isDeep(json: Uint8Array): boolean {
     else if (inText) continue;
     else if (byte === 0x5b || byte === 0x7b) level += 1;
     else if (byte === 0x5d || byte === 0x7d) level -= 1;
-    if (level > MOST_LEVELS) return true;
+    if (level > MAX_LEVELS) return true;
   }
   return false;
 }
@@ -57,7 +57,7 @@ function isDeep(json: Uint8Array): boolean {
 /** The value without what is deeper; its place says so. */
 function cut(value: unknown, level = 1): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (level > MOST_LEVELS) return LEFT_OUT;
+  if (level > MAX_LEVELS) return LEFT_OUT;
   return Array.isArray(value)
     ? value.map((one: unknown) => cut(one, level + 1))
     : Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cut(one, level + 1)]));

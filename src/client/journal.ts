@@ -231,10 +231,10 @@ const CURRENT = 'journal.ndjson';
  * Set aside when it has grown this large: `journal-<epoch milliseconds>.ndjson`. With `.open` in its name it holds what
  * is open and is not in the file in use yet.
  */
-const LARGEST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 const SET_ASIDE = /^journal-(\d+)(\.open)?\.ndjson$/;
 const KEPT_MS = 180 * 86_400_000;
-const MOST_CARRIED = 1_000;
+const MAX_CARRIED = 1_000;
 
 /** Files of the journal, oldest first. */
 const filesOf = (dir: string): string[] => {
@@ -253,8 +253,7 @@ const filesOf = (dir: string): string[] => {
 
 const isStillOpen = (name: string): boolean => SET_ASIDE.exec(name)?.[2] !== undefined;
 
-const isLarge = (path: string): boolean =>
-  (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES;
+const isLarge = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES;
 
 /**
  * Sets a large file aside by renaming it: a process that has it open goes on writing into it, and nothing is lost. One
@@ -265,7 +264,7 @@ function setAside(dir: string, now: number): void {
   const open = readEntries(dir, Infinity).filter(({ outcome }) => isOpen(outcome));
   renameSync(path, join(dir, `journal-${now}.open.ndjson`));
   // What is open is looked for in the file in use. So much of it would only be copied again and again.
-  if (open.length <= MOST_CARRIED) {
+  if (open.length <= MAX_CARRIED) {
     for (const { outcome: _outcome, tries: _tries, detail: _detail, ...record } of open)
       append(dir, path, { v: VERSION, ...record });
     // Only now: killed before, it is looked for in both.

@@ -27,7 +27,7 @@ const base64Forms = (text: string): string[] =>
   );
 
 /** No real key is shorter, and a shorter text stands in ids, amounts and words that are none. */
-const LEAST_MASKED = 8;
+const MIN_MASKED_LENGTH = 8;
 
 /**
  * What stands for an app key: itself, and the client id and secret it is made of; all of it in base64 and as hex too.
@@ -41,10 +41,10 @@ export function secretForms(appKey: string | undefined): string[] {
   // Only a key that really is base64 of two printable halves has an inside.
   if (colon > 0 && /^[\x20-\x7e]+$/.test(inside)) forms.push(inside, inside.slice(colon + 1));
   const coded = forms
-    .filter((form) => form.length >= LEAST_CODED)
+    .filter((form) => form.length >= MIN_CODED_LENGTH)
     .flatMap((form) => [...base64Forms(form), Buffer.from(form).toString('hex')]);
   return [...new Set([...forms, ...coded])]
-    .filter((form) => form.length >= LEAST_MASKED)
+    .filter((form) => form.length >= MIN_MASKED_LENGTH)
     .toSorted((a, b) => b.length - a.length);
 }
 
@@ -59,7 +59,7 @@ export const fingerprint = (appKey: string): string =>
     .slice(0, 16);
 
 /** A shorter text has codings that stand for anything. */
-const LEAST_CODED = 8;
+const MIN_CODED_LENGTH = 8;
 
 /** Characters as JSON, URLs and HTML escape them; more than once, too. */
 const ESCAPE = /(?<!\\)\\+u00([2-7][\da-f])|%(?:25)*([2-7][\da-f])|&#(?:x0*([2-7][\da-f])|0*(\d{2,3}));/gi;
@@ -150,7 +150,7 @@ export function maskBytes(body: Uint8Array, secrets: readonly string[]): Uint8Ar
     });
   if (!suspect) return body;
   // Piece by piece, since a large answer is not to be copied whole; a spelling across two pieces is whole in one of them.
-  const overlap = LONGEST_SPELLING * Math.max(0, ...secrets.map(({ length }) => length));
+  const overlap = MAX_SPELLING_LENGTH * Math.max(0, ...secrets.map(({ length }) => length));
   const held = new Set<string>();
   for (let from = 0; from < bytes.length; from += PIECE_BYTES)
     for (const one of suspected(bytes.toString('latin1', from, from + PIECE_BYTES + overlap), secrets))
@@ -163,7 +163,7 @@ export function maskBytes(body: Uint8Array, secrets: readonly string[]): Uint8Ar
 
 const PIECE_BYTES = 1024 * 1024;
 /** Characters that one character of a secret may take up. */
-const LONGEST_SPELLING = 20;
+const MAX_SPELLING_LENGTH = 20;
 
 /** Headers with secret values replaced. */
 export const maskHeaders = (

@@ -52,7 +52,7 @@ export async function* listItems(
   // Rows before this place were read already: a page that ends before it may hold nothing new.
   let known = skip;
   // Bounded, whatever the service counts.
-  let stepsLeft = MOST_STEPS_BACK;
+  let stepsLeft = MAX_STEPS_BACK;
   for (let from = skip; wanted > 0;) {
     const size = Math.min(pageSize, wanted);
     const { items, pageInfo } = await fetch(paged ? { skip: from, limit: size } : {});
@@ -61,7 +61,7 @@ export async function* listItems(
     complain(info.errors);
     const { totalCount } = info;
     const count = typeof totalCount === 'number' && Number.isFinite(totalCount) ? totalCount : undefined;
-    most ??= count === undefined ? MOST_UNCOUNTED : 2 * Math.max(count, items.length) + MOST_ARRIVING;
+    most ??= count === undefined ? MAX_UNCOUNTED : 2 * Math.max(count, items.length) + MAX_ARRIVING;
     if (total !== undefined && count !== undefined && count < total && from > skip && stepsLeft > 0) {
       // Rows went away before this page: what moved up is read again, what was seen is passed over.
       stepsLeft -= 1;
@@ -95,11 +95,11 @@ export async function* listItems(
   }
 }
 
-const MOST_STEPS_BACK = 50;
+const MAX_STEPS_BACK = 50;
 /** A list may double while it is read, and a short one grow by so many: what grows faster has no end. */
-const MOST_ARRIVING = 1_000;
+const MAX_ARRIVING = 1_000;
 /** Rows of a list whose length the service does not tell. */
-const MOST_UNCOUNTED = 1_000_000;
+const MAX_UNCOUNTED = 1_000_000;
 
 /** How many rows back a repeat is recognised at least. A longer ring ends because it is longer than it said. */
 const REMEMBERED = 2 ** 21;

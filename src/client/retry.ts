@@ -39,11 +39,11 @@ export interface Attempt {
 }
 
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 8_000;
+const MAX_PAUSE_MS = 8_000;
 
 /** Full jitter: anything between nothing and twice the pause before. */
 export const pauseMs = (attempt: number, random: number): number =>
-  Math.floor(random * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
+  Math.floor(random * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
 
 /** What is known of a request besides how it ended. */
 export interface Sort {

@@ -18,7 +18,7 @@ export type TraceEvent =
 
 export type Trace = (event: TraceEvent) => void;
 
-const MOST_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 4_000;
 
 /** Control characters are shown, never obeyed. */
 const escapeControls = (text: string): string =>
@@ -36,8 +36,8 @@ function shownBody(
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   const masked = maskBody(text, secrets);
   return [
-    masked.length > MOST_CHARACTERS
-      ? `${masked.slice(0, MOST_CHARACTERS)}… (${text.length} characters)`
+    masked.length > MAX_CHARACTERS
+      ? `${masked.slice(0, MAX_CHARACTERS)}… (${text.length} characters)`
       : masked,
   ];
 }

@@ -16,7 +16,7 @@ export interface TransportOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** A transport to this origin; it connects with the first request. */
@@ -44,7 +44,7 @@ async function makeDispatcher({ origin, loopback, env }: TransportOptions): Prom
     // The deadline of the command is the only clock; nothing of the library's own may end a request earlier.
     headersTimeout: 0,
     bodyTimeout: 0,
-    maxResponseSize: MOST_BYTES,
+    maxResponseSize: MAX_BYTES,
     connect: { timeout: CONNECT_TIMEOUT_MS, ...(origin.startsWith('https:') ? extraCertificates(env) : {}) },
   };
   const proxies = proxiesOf(env);
@@ -206,7 +206,7 @@ function faultOf(error: Error, sent: 'no' | 'maybe', signal: AbortSignal | undef
       return new TransportFault(
         'too-large',
         sent,
-        say`the answer is larger than ${MOST_BYTES / 1024 / 1024} MiB`,
+        say`the answer is larger than ${MAX_BYTES / 1024 / 1024} MiB`,
         options,
       );
     case 'ECONNRESET':

@@ -34,14 +34,14 @@ const isStored = (value: unknown): value is Stored =>
   (!('key' in value) || (typeof value.key === 'string' && checkAppKey(value.key) === value.key)) &&
   (!('baseUrl' in value) || typeof value.baseUrl === 'string');
 
-const LONGEST_KEY = 4096;
+const MAX_KEY_LENGTH = 4096;
 
 /** A key as it was pasted, made fit to be sent. @throws PixctlError (exit 2) that does not show it. */
 export function checkAppKey(text: string): string {
   const key = text.trim();
   if (key === '')
     throw usageError(say`the app key is empty`, say`Paste the key as the service shows it.`, 'bad-key');
-  if (!/^[\x21-\x7e]+$/.test(key) || key.length > LONGEST_KEY)
+  if (!/^[\x21-\x7e]+$/.test(key) || key.length > MAX_KEY_LENGTH)
     throw usageError(
       say`the app key has spaces or characters that no key has`,
       say`Paste the key alone, without a label or quotes.`,

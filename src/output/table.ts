@@ -16,8 +16,8 @@ const CHUNK_ROWS = 1_000;
 /** Rows drawn together: cli-table3 compares each row with all others. */
 const DRAWN_ROWS = 50;
 const GAP = 2;
-const LEAST_WIDTH = 6;
-const LEAST_SENTENCE = 18;
+const MIN_WIDTH = 6;
+const MIN_SENTENCE_WIDTH = 18;
 
 const BORDERLESS = {
   top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '',
@@ -95,7 +95,7 @@ function layOut(columns: readonly Headed[], rows: readonly unknown[], width: num
   let kept = (used.length === 0 ? [...columns] : used).map((column, index) => {
     const natural = naturalWidth(column, rows, clock);
     // Sentences are wrapped rather than left out.
-    const least = column.format === 'message' ? Math.min(natural, LEAST_SENTENCE) : natural;
+    const least = column.format === 'message' ? Math.min(natural, MIN_SENTENCE_WIDTH) : natural;
     return { column, width: natural, least, mayBeCut: mayBeCut(column, index) };
   });
   const total = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one + GAP, -GAP);
@@ -107,7 +107,7 @@ function layOut(columns: readonly Headed[], rows: readonly unknown[], width: num
   for (let over = total(kept.map((one) => one.width)) - width; over > 0; over -= 1) {
     // Free text gives way first; ids and amounts stay whole, even if the line then wraps.
     const [widest] = kept
-      .filter((one) => one.mayBeCut && one.width > LEAST_WIDTH)
+      .filter((one) => one.mayBeCut && one.width > MIN_WIDTH)
       .toSorted((a, b) => b.width - a.width);
     if (widest === undefined) break;
     widest.width -= 1;
@@ -157,7 +157,7 @@ function tableText(
       columns.map(({ path, format }, index) => {
         const value = valueAt(row, path);
         const whole = cellText(value, format, clock);
-        const width = widths[index] ?? LEAST_WIDTH;
+        const width = widths[index] ?? MIN_WIDTH;
         const text = format === 'message' ? wrap(whole, width) : shorten(whole, width);
         const tint = cellColor(value, format);
         return tint === undefined ? text : chalk[tint](text);

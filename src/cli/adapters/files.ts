@@ -7,7 +7,7 @@ import type { Host } from '../host.ts';
 import { systemError } from '../../errors/caught.ts';
 import { say } from '../../messages/message.ts';
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Bytes of a file, or of standard input for `-`. @throws PixctlError (exit 2) naming the file. */
 export async function readFileOrInput(host: Host, path: string): Promise<Uint8Array> {
@@ -20,7 +20,7 @@ export async function readFileOrInput(host: Host, path: string): Promise<Uint8Ar
     const handle = await open(path, 'r');
     try {
       const { size } = await handle.stat();
-      if (size > MOST_BYTES) throw usageError(say`${path} is larger than 64 MiB`);
+      if (size > MAX_BYTES) throw usageError(say`${path} is larger than 64 MiB`);
       return await handle.readFile();
     } finally {
       await handle.close();

@@ -15,7 +15,7 @@ import { say } from '../../messages/message.ts';
 import { childEnv } from './child-env.ts';
 import type { Host } from '../host.ts';
 
-const MOST_BODY_BYTES = 4 * 1024 * 1024;
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const FORWARD_PATIENCE_MS = 60_000;
 /** Headers that belong to one connection, not to the call. */
 const HOP_BY_HOP = new Set([
@@ -100,7 +100,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BODY_BYTES) return undefined;
+    if (size > MAX_BODY_BYTES) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

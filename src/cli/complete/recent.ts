@@ -9,7 +9,7 @@ import { PLAIN_ID, fileIn, recall } from './recent-store.ts';
 import type { Recent } from './recent-store.ts';
 
 /** For each kind and profile. */
-const MOST = 50;
+const MAX_ITEMS = 50;
 const LABEL_COLUMNS = 3;
 
 /** What tells an item from others: the first cells of its row after the id. */
@@ -41,7 +41,7 @@ export function remember(
     if (gone?.profile === profile && gone.id === id) return false;
     const place = `${kind} ${profile}`;
     const same = `${place} ${id}`;
-    if (seen.has(same) || (counts.get(place) ?? 0) >= MOST) return false;
+    if (seen.has(same) || (counts.get(place) ?? 0) >= MAX_ITEMS) return false;
     seen.add(same);
     counts.set(place, (counts.get(place) ?? 0) + 1);
     return true;

@@ -21,7 +21,7 @@ export interface World {
 }
 
 /** Longer descriptions make a menu unreadable. */
-const TEXT_MOST = 60;
+const MAX_TEXT_LENGTH = 60;
 
 function knownTo(world: World): Known {
   let config: Config | undefined;
@@ -69,7 +69,7 @@ function lines({ candidates, files }: Answer, from: number): string[] {
     ...(files ? [':files'] : []),
     ...candidates.map(({ value, text }) => {
       const shown = clean(text);
-      return `${clean(value).slice(from)}\t${shown.length > TEXT_MOST ? `${shown.slice(0, TEXT_MOST - 1)}…` : shown}`;
+      return `${clean(value).slice(from)}\t${shown.length > MAX_TEXT_LENGTH ? `${shown.slice(0, MAX_TEXT_LENGTH - 1)}…` : shown}`;
     }),
   ];
 }

@@ -8,7 +8,7 @@ import type { Page, Row, Section } from './page.ts';
 /** Lines longer than a hundred columns are hard to read. */
 const WIDTH = { least: 40, most: 100 };
 /** A longer term has its text on the lines below it. */
-const TERM_MOST = 30;
+const MAX_TERM_WIDTH = 30;
 const NARROW = 70;
 const INDENT = 2;
 
@@ -30,7 +30,7 @@ export function pageText({ summary, usage, sections }: Page, { columns, color, t
       .map((line) => (line === '' ? '' : ' '.repeat(indent) + line))
       .join('\n');
   const rowLines = (rows: readonly Row[]): string[] => {
-    const most = width < NARROW ? TERM_MOST / 2 : TERM_MOST;
+    const most = width < NARROW ? MAX_TERM_WIDTH / 2 : MAX_TERM_WIDTH;
     const short = rows.map(([term]) => term.length).filter((length) => length <= most);
     const room = Math.max(0, ...short) + 2;
     return rows.map(([term, text]) => {

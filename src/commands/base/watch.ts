@@ -7,7 +7,7 @@ import type { Context } from '../../ports/context.ts';
 import { keepWatching } from './watcher.ts';
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 export interface Watched<T> {
   /** What is awaited, for the message: `charge order-1`. */
@@ -45,7 +45,7 @@ export async function watch<T>(context: Context, watched: Watched<T>): Promise<T
   };
   const next = (): number => {
     const now = pause;
-    pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS);
+    pause = Math.min(pause * 1.5, MAX_PAUSE_MS);
     return now;
   };
   const found = await keepWatching(context, {

@@ -23,7 +23,7 @@ export interface Watcher<T> {
 }
 
 const SLICE_MS = 200;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 const FIRST_LOST_PAUSE_MS = 500;
 
 /** Watches until a step is done or the watch is ended. */
@@ -47,9 +47,7 @@ export async function keepWatching<T>(context: Context, watcher: Watcher<T>): Pr
       if (maxRetries !== undefined && failures > maxRetries) throw givenUp(failures, error);
     }
     const wait =
-      failures === 0
-        ? watcher.pause()
-        : Math.min(FIRST_LOST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+      failures === 0 ? watcher.pause() : Math.min(FIRST_LOST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
     await pause(context, Math.max(wait, leastPause), ended);
   }
   return undefined;

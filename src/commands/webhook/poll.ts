@@ -15,7 +15,7 @@ import { keepWatching } from '../base/watcher.ts';
 import type { Listening } from './pass.ts';
 
 const DEFAULT_INTERVAL_MS = 3_000;
-const LEAST_INTERVAL_MS = 100;
+const MIN_INTERVAL_MS = 100;
 
 function readerOf(context: Context): Reader {
   async function* all(operation: Operation, query: Readonly<Record<string, unknown>>): AsyncGenerator {
@@ -46,7 +46,7 @@ export async function pollForEvents(
   { interval = DEFAULT_INTERVAL_MS }: { readonly interval: number | undefined },
 ): Promise<void> {
   const { context, access, profile, events, maxRetries } = listening;
-  const pause = Math.max(interval, LEAST_INTERVAL_MS);
+  const pause = Math.max(interval, MIN_INTERVAL_MS);
   const name = `${profile.name}-${profile.baseUrl ?? 'sandbox'}`;
   const reader = readerOf(context);
   const ended = new AbortController();

@@ -9,20 +9,20 @@ import type { Message } from '../../../messages/message.ts';
 import type { Host } from '../../host.ts';
 import { VERSION } from '../../version.ts';
 
-const LEAST_NODE = [20, 18, 1];
+const MIN_NODE = [20, 18, 1];
 /** Bits by which others than the owner could read or write. */
 const OTHERS = 0o077;
 
 function nodeCheck(): Check {
   const { node } = process.versions;
   const parts = node.split('.').map(Number);
-  const at = LEAST_NODE.findIndex((least, index) => parts[index] !== least);
-  const enough = at < 0 || parts[at]! > LEAST_NODE[at]!;
+  const at = MIN_NODE.findIndex((least, index) => parts[index] !== least);
+  const enough = at < 0 || parts[at]! > MIN_NODE[at]!;
   return {
     check: say`node`,
     state: enough ? 'ok' : 'problem',
     detail: say`Node.js ${node} on ${process.platform} ${process.arch}, pixctl ${VERSION}`,
-    ...(enough ? {} : { hint: say`Install Node.js ${LEAST_NODE.join('.')} or newer.` }),
+    ...(enough ? {} : { hint: say`Install Node.js ${MIN_NODE.join('.')} or newer.` }),
   };
 }
 
