@@ -20,17 +20,11 @@ import { latestRequests } from '../store/requests.ts';
 import { countResources, resetTables } from '../store/tables.ts';
 import { offsetOf } from '../time/clock.ts';
 import { cancel, jobErrors } from '../time/jobs.ts';
+import type { ControlCall } from './control-call.ts';
 import { JOBS } from './handlers.ts';
 import { digits, flag, optionalNumber, optionalText, text, whole } from './reading.ts';
 import { requestView } from './request-log.ts';
 import { createAccount, createCompany, createKey, listCompanies, switchKey } from './tenants.ts';
-
-export interface ControlCall extends Call {
-  /** Whether every company is the caller's own. */
-  readonly overAll: boolean;
-  /** Whether what is nobody's may be seen and changed. */
-  readonly mayAll: boolean;
-}
 
 export interface Control {
   readonly method: 'GET' | 'POST';

@@ -28,7 +28,7 @@ import { authenticate, authenticateController, authorise } from './auth.ts';
 import type { Caller } from './auth.ts';
 import { readBody } from './body.ts';
 import { CONTROLS, millisecondsOf, testingPayment } from './control.ts';
-import type { ControlCall } from './control.ts';
+import type { ControlCall } from './control-call.ts';
 import { HANDLERS, JOBS } from './handlers.ts';
 import { requestLog } from './request-log.ts';
 import { match } from './router.ts';

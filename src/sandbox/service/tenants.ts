@@ -14,7 +14,7 @@ import { allCompanies, companies, companyByIdOrTaxId } from '../store/companies.
 import type { CompanyRow } from '../store/companies.ts';
 import { controlRefused } from './answers.ts';
 import { appKeyOf } from './auth.ts';
-import type { ControlCall } from './control.ts';
+import type { ControlCall } from './control-call.ts';
 import { flag, optionalText, text } from './reading.ts';
 
 const applicationView = (row: ApplicationRow): object => ({
