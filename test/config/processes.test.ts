@@ -28,7 +28,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { locked } from '@/config/files.ts';
 import { fileSecrets } from '@/config/secrets.ts';
 import { updateConfig } from '@/config/store.ts';
-import { english } from '../../src/messages/message.ts';
+import { english } from '@/messages/message.ts';
 
 const [, , task, dir, name, count] = process.argv;
 const clock = { now: () => Date.now(), sleep };
