@@ -27,7 +27,7 @@ export interface RunContext extends Context {
   close(): Promise<void>;
 }
 
-export interface Surroundings {
+export interface ContextOptions {
   readonly host: Host;
   readonly globals: Globals;
   readonly settings: RunSettings;
@@ -37,7 +37,7 @@ export interface Surroundings {
   readonly progress: Pick<Progress, 'start' | 'stop'>;
 }
 
-export function makeContext({ host, globals, settings, signal, t, progress }: Surroundings): RunContext {
+export function makeContext({ host, globals, settings, signal, t, progress }: ContextOptions): RunContext {
   const closers: (() => Promise<void>)[] = [];
   let sandbox: Promise<SandboxLink> | undefined;
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));

@@ -10,19 +10,19 @@ import type { Host } from './host.ts';
 import { parse } from './parse.ts';
 import { runCommand } from './run.ts';
 import type { Run } from './run.ts';
-import { jsonWanted, settle } from './run-settings.ts';
+import { jsonWanted, resolveSettings } from './run-settings.ts';
 import type { RunSettings } from './run-settings.ts';
 import { resolve } from './tree.ts';
 import type { Resolved } from './tree.ts';
 import { VERSION } from './version.ts';
-import { wordsFor } from './translator.ts';
+import { translatorFor } from './translator.ts';
 
 /** Runs a command line and returns the exit code. */
 export async function main(host: Host): Promise<number> {
   const interruption = new AbortController();
   const release = host.onInterrupt(() => interruption.abort(new Error('interrupted')));
   const { signal } = interruption;
-  const t = await wordsFor(host.env);
+  const t = await translatorFor(host.env);
   let settings: Partial<RunSettings> = { jsonErrors: jsonWanted(host.argv), colorErr: host.stderrIsTerminal };
   try {
     const found = await resolve(host.argv);
@@ -35,7 +35,7 @@ export async function main(host: Host): Promise<number> {
     const parsed = await parse(command, found.rest);
     const globals = await readGlobals(parsed, host.now());
     const defaults = loadDefaults(host);
-    const run = settle(host, globals, defaults);
+    const run = resolveSettings(host, globals, defaults);
     settings = run;
     if (parsed.help) {
       const { showCommandHelp } = await import('./help/show-page.ts');
@@ -76,7 +76,7 @@ async function runOrSetUp(run: Run): Promise<number> {
 /** `pixctl` alone: where nothing is set up and somebody is there, a first question; otherwise the help page. */
 async function begin(host: Host, signal: AbortSignal, t: Run['t']): Promise<number> {
   const { showPage } = await import('./help/show-page.ts');
-  const settings = settle(host, {}, loadDefaults(host));
+  const settings = resolveSettings(host, {}, loadDefaults(host));
   const { isSetUp } = await import('./adapters/config.ts');
   const root: Resolved = { kind: 'root', rest: [] };
   if (!settings.interactive || isSetUp(host)) return showPage(host, root, t);

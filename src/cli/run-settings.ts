@@ -45,7 +45,7 @@ export function colorFor(
 }
 
 /** @throws PixctlError (exit 2) for options that contradict each other. */
-export function settle(host: Host, globals: Globals, defaults: Defaults = {}): RunSettings {
+export function resolveSettings(host: Host, globals: Globals, defaults: Defaults = {}): RunSettings {
   if (globals.json === true && globals.output !== undefined && globals.output !== 'json')
     throw usageError(say`--json and -o ${globals.output} contradict each other`, say`Give one of them.`);
   const asked = globals.json === true ? 'json' : globals.output;
@@ -94,7 +94,7 @@ export function jsonWanted(argv: readonly string[]): boolean {
 }
 
 /** @throws PixctlError (exit 2): options without a command. */
-export function refuseStray(rest: readonly string[]): void {
+export function refuseExtraArguments(rest: readonly string[]): void {
   const stray = rest.find((item) => !['--help', '-h', '--version', '-V', '--no-color'].includes(item));
   if (stray !== undefined && !rest.some((item) => item === '--help' || item === '-h'))
     throw usageError(say`no command is given`, say`See: pixctl --help`);

@@ -4,5 +4,5 @@ import { translator } from '../messages/translate.ts';
 import type { Translate } from '../messages/translate.ts';
 import { languageOf } from './language.ts';
 
-export const wordsFor = async (env: Readonly<Record<string, string | undefined>>): Promise<Translate> =>
+export const translatorFor = async (env: Readonly<Record<string, string | undefined>>): Promise<Translate> =>
   languageOf(env) === 'en' ? english : translator((await import('../messages/pt/index.ts')).PORTUGUESE);

@@ -144,7 +144,7 @@ const LOCK_STALE_MS = 10_000;
 const LOCK_ALIVE_MS = 600_000;
 /** Enough where its process is gone; not at once, because a container may not see the processes of another. */
 const LOCK_ORPHAN_MS = 1_000;
-const LOCK_PATIENCE_MS = 15_000;
+const LOCK_TIMEOUT_MS = 15_000;
 const LOCK_PAUSE_MS = 20;
 
 /**
@@ -156,7 +156,7 @@ export async function locked<T>(dir: string, clock: Clock, work: (held: () => bo
   ensureFolder(dir);
   const path = join(dir, '.lock');
   const token = `${process.pid} ${hostname()} ${crypto.randomUUID()}`;
-  const until = clock.now() + LOCK_PATIENCE_MS;
+  const until = clock.now() + LOCK_TIMEOUT_MS;
   while (!take(path, token)) {
     if (abandoned(path, clock.now()) && breakLock(path, clock.now())) continue;
     if (clock.now() > until)

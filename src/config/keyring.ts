@@ -18,7 +18,7 @@ type EntryClass = new (service: string, user: string, options: object) => Entry;
 
 const SERVICE = 'pixctl';
 /** A keyring that asks for a password on a screen nobody sees would be waited for for ever. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** The kernel's own keyring, which the library falls back to, forgets everything at the next start of the machine. */
 const LASTING = { linux: { store: 'secret-service' } };
 
@@ -57,7 +57,7 @@ export function systemKeyring(
 async function within<T>(work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the keyring did not answer')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('the keyring did not answer')), TIMEOUT_MS);
   });
   try {
     return await Promise.race([work(), late]);

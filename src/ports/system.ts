@@ -14,7 +14,7 @@ export interface Installed {
   readonly changed: boolean;
 }
 
-export interface ShellAccess {
+export interface ShellPort {
   /** The shell of the person at the terminal, if it is one of these. */
   readonly current: Shell | undefined;
   script(shell: Shell): string;
@@ -34,7 +34,7 @@ export interface Check {
 
 /** The parts of a diagnosis that look at the machine rather than the service. */
 export interface SystemPort {
-  readonly shell: ShellAccess;
+  readonly shell: ShellPort;
   /** Node, configuration, folders, keyring. */
   local(): Promise<Check[]>;
   /** Proxy, name resolution and TLS on the way to a base URL. */

@@ -66,7 +66,7 @@ export async function connect({
     ...(settings.debug
       ? { trace: await tracer(host, appKey) }
       : settings.verbose
-        ? { trace: talker(host, t) }
+        ? { trace: verboseTrace(host, t) }
         : {}),
     now: () => host.now(),
     sleep: (milliseconds, until) => host.sleep(milliseconds, until),
@@ -95,7 +95,7 @@ async function linkTo(
 }
 
 /** What `--verbose` tells: what is done again, and why it takes long. */
-const talker =
+const verboseTrace =
   (host: Host, t: Translate): Trace =>
   (event) => {
     if (event.kind === 'note') host.err(`${t(event.message)}\n`);

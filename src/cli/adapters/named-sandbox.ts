@@ -18,7 +18,7 @@ export interface Known {
 }
 
 /** Host of a location that would have been too long for a code. */
-const NOWHERE = 'sandbox.invalid';
+const NO_HOST = 'sandbox.invalid';
 const CODE = 'another-sandbox';
 
 /** The way to the sandbox at `host:port`. @throws PixctlError (exit 2) when it is none that may be asked. */
@@ -26,7 +26,7 @@ export async function linkNamed(
   address: string,
   { host, profile, own, closers }: Known,
 ): Promise<SandboxLink> {
-  if (address === NOWHERE) return own();
+  if (address === NO_HOST) return own();
   const { hostname, port } = new URL(`http://${address}`);
   if (!isLoopback(hostname))
     throw usageError(

@@ -11,7 +11,7 @@ import type { LoadedProfile } from './config.ts';
 import type { SandboxLink } from './sandbox.ts';
 
 /** How long leaving nothing behind may take. */
-const LAST_WORDS_MS = 5_000;
+const CLEANUP_TIMEOUT_MS = 5_000;
 
 export interface ServiceAdapter extends ServicePort {
   profile(): Promise<LoadedProfile>;
@@ -80,7 +80,7 @@ export function serviceAdapter({
       const chosen = await profile();
       return clientOf(chosen, chosen.appKey, {
         signal: new AbortController().signal,
-        settings: { ...settings, timeout: LAST_WORDS_MS, retries: 0 },
+        settings: { ...settings, timeout: CLEANUP_TIMEOUT_MS, retries: 0 },
       });
     },
     clientFor: (unsaved, appKey) => clientOf(unsaved, () => Promise.resolve(appKey)),

@@ -16,7 +16,7 @@ import { childEnv } from './child-env.ts';
 import type { Host } from '../host.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-const FORWARD_PATIENCE_MS = 60_000;
+const FORWARD_TIMEOUT_MS = 60_000;
 /** Headers that belong to one connection, not to the call. */
 const HOP_BY_HOP = new Set([
   'connection',
@@ -132,7 +132,7 @@ const forward: WebhooksPort['forward'] = (url, call) =>
       {
         method: call.method,
         headers: { ...headers, 'content-length': call.body.length },
-        signal: AbortSignal.timeout(FORWARD_PATIENCE_MS),
+        signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
       },
       (response) => {
         response.resume();

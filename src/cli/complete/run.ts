@@ -12,7 +12,7 @@ import type { Answer, Known } from './answer.ts';
 import { splitLine } from './split-line.ts';
 import type { Table } from './table.ts';
 
-export interface World {
+export interface CompletionEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
   readonly homedir: () => string;
@@ -23,11 +23,11 @@ export interface World {
 /** Longer descriptions make a menu unreadable. */
 const MAX_TEXT_LENGTH = 60;
 
-function knownTo(world: World): Known {
+function profilesAndRecent(system: CompletionEnvironment): Known {
   let config: Config | undefined;
   const read = (): Config | undefined => {
     try {
-      return (config ??= readConfig(configDir(world)));
+      return (config ??= readConfig(configDir(system)));
     } catch {
       return undefined;
     }
@@ -35,8 +35,8 @@ function knownTo(world: World): Known {
   return {
     profiles: () => ['sandbox', ...Object.keys(read()?.profiles ?? {})],
     recent: (kind, named) => {
-      const profile = kind === 'journal' ? '' : (named ?? world.env['PIXCTL_PROFILE'] ?? read()?.current);
-      return recall(dataDir(world), world.now())
+      const profile = kind === 'journal' ? '' : (named ?? system.env['PIXCTL_PROFILE'] ?? read()?.current);
+      return recall(dataDir(system), system.now())
         .filter((one) => one.kind === kind && (profile === undefined || one.profile === profile))
         .map(({ id, label }) => ({ value: id, text: label }));
     },
@@ -47,7 +47,7 @@ function knownTo(world: World): Known {
  * The lines a script reads: `value<TAB>description`, or `:files`. Bash gives its line as one word and gets back only
  * what belongs behind its last word break; the other shells give words.
  */
-export function answerLines(table: Table, argv: readonly string[], world: World): string[] {
+export function answerLines(table: Table, argv: readonly string[], system: CompletionEnvironment): string[] {
   const [shell = '', ...given] = argv;
   // PowerShell drops an empty last word, so its script sends a quoted one.
   const words =
@@ -57,12 +57,18 @@ export function answerLines(table: Table, argv: readonly string[], world: World)
         ? [...given.slice(0, -1), '']
         : given;
   const current = words.at(-1) ?? '';
-  const answer = complete(table, words.slice(shell === 'bash' ? 1 : 0, -1), current, knownTo(world));
-  return lines(answer, shell === 'bash' ? breakIn(current) : 0);
+  const answer = complete(
+    table,
+    words.slice(shell === 'bash' ? 1 : 0, -1),
+    current,
+    profilesAndRecent(system),
+  );
+  return lines(answer, shell === 'bash' ? wordBreak(current) : 0);
 }
 
 /** Bash breaks words at these too, and replaces only what comes after. */
-const breakIn = (current: string): number => Math.max(current.lastIndexOf('='), current.lastIndexOf(':')) + 1;
+const wordBreak = (current: string): number =>
+  Math.max(current.lastIndexOf('='), current.lastIndexOf(':')) + 1;
 
 function lines({ candidates, files }: Answer, from: number): string[] {
   return [
@@ -80,13 +86,13 @@ export async function run(argv: readonly string[]): Promise<void> {
   try {
     const { TABLE } =
       languageOf(env) === 'pt' ? await import('./table-pt.ts') : await import('./table-en.ts');
-    const world = {
+    const system = {
       env,
       platform,
       homedir: () => env['HOME'] ?? env['USERPROFILE'] ?? '.',
       now: () => Date.now(),
     };
-    const text = answerLines(JSON.parse(TABLE) as Table, argv, world).join('\n');
+    const text = answerLines(JSON.parse(TABLE) as Table, argv, system).join('\n');
     if (text !== '') writeSync(1, `${text}\n`);
   } catch {
     // See above.

@@ -16,27 +16,27 @@ export interface OptionGroup {
 }
 
 /** So many options that share a first word stand under a heading of their own. */
-const CROWD = 4;
+const GROUP_SIZE = 4;
 
-/** The options of a command without the global ones: required, its own, then the crowds of its body (`customer-…`). */
+/** The options of a command without the global ones: required, its own, then the groups of its body (`customer-…`). */
 export function optionGroups(command: Command): OptionGroup[] {
   const own = Object.entries(typedOptions(command))
     .filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name))
     .toSorted((a, b) => rank(command, a) - rank(command, b));
   const needed = own.filter(([name, spec]) => isNeeded(command, name, spec));
   const others = own.filter((one) => !needed.includes(one));
-  const crowdOf = ([name, { target }]: NamedOption): string | undefined =>
+  const groupOf = ([name, { target }]: NamedOption): string | undefined =>
     target?.path.includes('.') === true &&
-    others.filter((one) => one[0].startsWith(`${stem(name)}-`)).length >= CROWD
+    others.filter((one) => one[0].startsWith(`${stem(name)}-`)).length >= GROUP_SIZE
       ? stem(name)
       : undefined;
-  const crowds = [...new Set(others.map(crowdOf))].filter((title) => title !== undefined);
+  const groups = [...new Set(others.map(groupOf))].filter((title) => title !== undefined);
   return [
     { title: 'Required', options: needed },
-    { title: 'Options', options: others.filter((one) => crowdOf(one) === undefined) },
-    ...crowds.map((title) => ({
+    { title: 'Options', options: others.filter((one) => groupOf(one) === undefined) },
+    ...groups.map((title) => ({
       title: title[0]!.toUpperCase() + title.slice(1),
-      options: others.filter((one) => crowdOf(one) === title),
+      options: others.filter((one) => groupOf(one) === title),
     })),
   ].filter(({ options }) => options.length > 0);
 }

@@ -8,7 +8,7 @@ import type { Host } from '../host.ts';
 import { commandPage, groupPage } from './page.ts';
 import type { Page } from './page.ts';
 import { pageText } from './page-text.ts';
-import { colorFor, refuseStray } from '../run-settings.ts';
+import { colorFor, refuseExtraArguments } from '../run-settings.ts';
 import { loadTopic, translated } from './topics/index.ts';
 import { isGroup, loadTopLevel } from '../tree.ts';
 import type { Resolved } from '../tree.ts';
@@ -36,7 +36,7 @@ export async function showPage(
 ): Promise<number> {
   switch (found.kind) {
     case 'root': {
-      refuseStray(found.rest);
+      refuseExtraArguments(found.rest);
       const { rootHelp } = await import('./root-help.ts');
       await host.out(await rootHelp(t));
       return EXIT.done;

@@ -15,7 +15,7 @@ interface Asking extends How {
   readonly dry: boolean;
 }
 
-export interface Lacking {
+export interface MissingInput {
   readonly command: Command;
   readonly parsed: RawInput;
   readonly input: Input;
@@ -29,9 +29,9 @@ export interface Lacking {
 const LATEST = 50;
 
 /** The command's own questions, then those for whatever is required and still missing. */
-export async function askMissing(lacking: Lacking, context: Context, how: Asking): Promise<Input> {
-  const { command, now, inputText } = lacking;
-  let { parsed, input } = lacking;
+export async function askMissing(missingInput: MissingInput, context: Context, how: Asking): Promise<Input> {
+  const { command, now, inputText } = missingInput;
+  let { parsed, input } = missingInput;
   const secrets: Record<string, string> = {};
   const asked = new Set<string>();
   const surroundings = { now, ...(inputText === undefined ? {} : { inputText }) };

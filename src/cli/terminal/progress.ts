@@ -3,7 +3,7 @@ import { say } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import type { Host } from '../host.ts';
 
-const PATIENCE_MS = 1_000;
+const SHOWN_AFTER_MS = 1_000;
 const FRAME_MS = 120;
 const FRAMES = ['|', '/', '-', '\\'];
 const ERASE = '\r\u001b[2K';
@@ -57,7 +57,7 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
     start: () => {
       if (!shown || cancel !== undefined) return;
       began = host.now();
-      cancel = host.after(PATIENCE_MS, draw);
+      cancel = host.after(SHOWN_AFTER_MS, draw);
     },
     stop,
     count: () => {

@@ -56,7 +56,7 @@ export async function runBatch(
   operation: Operation,
   input: Input,
 ): Promise<Ended> {
-  refuseStray(command, input);
+  refuseSingleOptions(command, input);
   const path = input.options['batch'] as string;
   const text = decodeText(await context.files.read(path), path);
   const rows = await readRows(text, path, command, operation, input, context.clock.now());
@@ -87,7 +87,7 @@ export async function runBatch(
 }
 
 /** What is done with the one thing that is made has no meaning for many. */
-function refuseStray({ options = {} }: Command, input: Input): void {
+function refuseSingleOptions({ options = {} }: Command, input: Input): void {
   const stray = Object.entries(options).find(
     ([name, { target }]) =>
       target === undefined && !['batch', 'input'].includes(name) && input.options[name] !== undefined,

@@ -14,7 +14,7 @@ export interface RawInput {
   readonly options: Readonly<Record<string, string | boolean | readonly string[]>>;
 }
 
-export interface Surroundings {
+export interface InputOptions {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Text of the file named by `--input`. */
@@ -30,12 +30,12 @@ export function commandOptions(command: Command): Readonly<Record<string, Option
  * Checks and converts what was typed. @throws PixctlError (exit 2) or InvalidValue, naming option and value.
  * Required options are not looked for here: on a terminal they may still be asked for; see `missing`.
  */
-export async function readInput(command: Command, raw: RawInput, surroundings: Surroundings): Promise<Input> {
+export async function readInput(command: Command, raw: RawInput, given: InputOptions): Promise<Input> {
   const specs = commandOptions(command);
   const options: Record<string, unknown> = {};
   const body: Record<string, unknown> = {};
   const query: Record<string, unknown> = {};
-  if (surroundings.inputText !== undefined) Object.assign(body, parseBody(surroundings.inputText));
+  if (given.inputText !== undefined) Object.assign(body, parseBody(given.inputText));
 
   const givenBy = new Map<string, string>();
   for (const [word, typed] of Object.entries(raw.options)) {
@@ -43,7 +43,7 @@ export async function readInput(command: Command, raw: RawInput, surroundings: S
     if (spec === undefined) continue;
     if (options[name] !== undefined)
       throw usageError(say`--${name} and --no-${name} contradict each other`, say`Give one of them.`);
-    const value = denied ? false : await convert(name, spec, typed, surroundings.now);
+    const value = denied ? false : await convert(name, spec, typed, given.now);
     options[name] = value;
     if (spec.target === undefined) continue;
     const place = spec.target.in === 'body' ? body : query;

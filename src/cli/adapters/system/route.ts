@@ -8,7 +8,7 @@ import type { Message } from '../../../messages/message.ts';
 import type { Check } from '../../../ports/system.ts';
 import type { Host } from '../../host.ts';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const SOON_MS = 14 * 24 * 3_600_000;
 
 export async function routeChecks(host: Host, baseUrl: string): Promise<Check[]> {
@@ -57,7 +57,7 @@ const tlsCheck = (host: Host, name: string, port: number): Promise<Check> =>
       host: name,
       port,
       servername: name,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       ...extraCertificates(host.env),
     });
     const failed = (detail: Message, hint: Message): void => {

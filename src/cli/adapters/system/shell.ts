@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { SHELLS } from '../../../ports/system.ts';
-import type { Installed, Shell, ShellAccess } from '../../../ports/system.ts';
+import type { Installed, Shell, ShellPort } from '../../../ports/system.ts';
 import { dataDir } from '../../../config/paths.ts';
 import { usageError } from '../../../errors/pixctl-error.ts';
 import { say } from '../../../messages/message.ts';
@@ -94,7 +94,7 @@ async function install(host: Host, shell: Shell): Promise<Installed> {
   }
 }
 
-export const shellAccess = (host: Host): ShellAccess => ({
+export const shellAccess = (host: Host): ShellPort => ({
   current: currentShell(host),
   script: completionScript,
   isInstalled: (shell) => existsSync(placeOf(host, shell).script),
