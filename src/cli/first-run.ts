@@ -71,12 +71,11 @@ export async function firstStep(
   const step = await askFirstStep(run, false);
   if (step === 'help') return help();
   if (step === 'login') return logIn(run);
-  const { charge } = await import('../commands/charge.ts');
-  const command = charge.commands.find(({ name }) => name === 'charge create')!;
+  const { createCharge } = await import('../commands/charge.ts');
   // The next thing to do, done: its question is the first one.
   const code = await runCommand({
     ...run,
-    command,
+    command: createCharge,
     parsed: { args: [], options: {} },
     globals: { sandbox: true },
   });

@@ -140,7 +140,7 @@ async function customers(context: Context): Promise<readonly Choice[]> {
 }
 const LATEST_CUSTOMERS = 50;
 
-const createCharge = serviceCommand({
+export const createCharge = serviceCommand({
   name: 'charge create',
   batch: true,
   summary: 'Create a charge and show its QR code',
