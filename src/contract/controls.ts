@@ -19,6 +19,9 @@ export const MAX_ADVANCE_MS = 10 * 366 * 86_400_000;
 export const MAX_SEEDED = 1_000_000;
 const MAX_SEED = 2_147_483_647;
 
+/** What could not be done. */
+const errors = list(str());
+
 /** What a company is made of, as the sandbox itself shows it. */
 const tenant = {
   id: str(),
@@ -84,8 +87,8 @@ export const loggedRequest = obj(
   { required: ['id', 'at', 'method', 'path', 'status', 'took'] },
 );
 
-/** `recorded` is an e-mail, which nobody is called for; `paused` waits for its webhook. */
-export const DELIVERY_STATES = ['pending', 'paused', 'delivered', 'failed', 'recorded'] as const;
+/** `recorded` is an e-mail, which nobody is called for; `paused` waits for its webhook, `cancelled` has none any more. */
+export const DELIVERY_STATES = ['pending', 'paused', 'delivered', 'failed', 'cancelled', 'recorded'] as const;
 
 export const delivery = obj(
   {
@@ -140,6 +143,7 @@ export const CONTROLS = [
         jobs: int(),
         ledgerBalanced: bool(),
         sumsAgree: bool(),
+        errors,
       },
       { required: ['now', 'clockAhead', 'company', 'counts'] },
     ),
@@ -166,7 +170,10 @@ export const CONTROLS = [
     summary: 'Move the clock forward and do all that has become due',
     path: '/_sandbox/advance',
     body: obj({ milliseconds: int({ minimum: 0, maximum: MAX_ADVANCE_MS }) }, { required: ['milliseconds'] }),
-    response: obj({ now: str({ format: 'date-time' }), advanced: str() }, { required: ['now', 'advanced'] }),
+    response: obj(
+      { now: str({ format: 'date-time' }), advanced: str(), errors },
+      { required: ['now', 'advanced'] },
+    ),
   },
   {
     ...post,
@@ -204,11 +211,11 @@ export const CONTROLS = [
         kind: str({ enum: FAULT_KINDS }),
         operation: name,
         after: bool(),
-        status: int(),
-        retryAfter: int({ unit: 'seconds' }),
-        delay: int({ description: 'milliseconds' }),
-        times: int(),
-        probability: num(),
+        status: int({ minimum: 400, maximum: 599 }),
+        retryAfter: int({ unit: 'seconds', minimum: 0, maximum: 86_400 }),
+        delay: int({ minimum: 0, maximum: 300_000, description: 'milliseconds' }),
+        times: int({ minimum: 1, maximum: 1_000_000 }),
+        probability: num({ minimum: 0, maximum: 1 }),
         seed: int(),
       },
       { required: ['kind'] },

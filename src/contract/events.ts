@@ -104,5 +104,12 @@ export const EVENT_BODIES = {
   ),
 } as const satisfies Readonly<Record<EventType, ObjectSchema>>;
 
+/** What a URL is called with once before it is registered as a webhook: the keys of all generations of this call. */
+export const testCall = obj(
+  { data_criacao: str({ format: 'date-time' }), evento: str(), event: str() },
+  { required: ['data_criacao', 'evento', 'event'] },
+);
+export type TestCall = Infer<typeof testCall>;
+
 /** What is told of an event, without its name. */
 export type EventBody<T extends EventType> = Infer<(typeof EVENT_BODIES)[T]>;

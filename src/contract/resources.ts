@@ -29,6 +29,7 @@ export const taxID = obj(
   },
   { required: ['taxID', 'type'] },
 );
+export type TaxID = Infer<typeof taxID>;
 
 export const address = obj({
   zipcode: str(),
@@ -40,6 +41,7 @@ export const address = obj({
   complement: str(),
   country: str(),
 });
+export type Address = Infer<typeof address>;
 
 export const customer = obj(
   {
@@ -55,6 +57,7 @@ export const customer = obj(
 export type Customer = Infer<typeof customer>;
 
 export const additionalInfo = list(obj({ key: str(), value: str() }, { required: ['key', 'value'] }));
+export type AdditionalInfo = Infer<typeof additionalInfo>;
 
 export const charge = obj(
   {
@@ -186,6 +189,7 @@ export const chargeRefund = obj(
   },
   { required: ['status', 'value', 'correlationID'] },
 );
+export type ChargeRefund = Infer<typeof chargeRefund>;
 
 export const refund = obj(
   {
@@ -198,6 +202,7 @@ export const refund = obj(
   },
   { required: ['status', 'value', 'correlationID', 'refundId'] },
 );
+export type Refund = Infer<typeof refund>;
 
 export const pixTransactionRefund = obj(
   {
@@ -223,12 +228,14 @@ export const payment = obj(
   },
   { required: ['value', 'status', 'correlationID'] },
 );
+export type Payment = Infer<typeof payment>;
 export const paymentTransaction = obj({
   value: cents('amount'),
   endToEndId: str({ format: 'end-to-end-id' }),
   time: time('approval, or settlement once there is one'),
   providerRejectedReason: str({ description: 'why the receiving bank refused it' }),
 });
+export type PaymentTransaction = Infer<typeof paymentTransaction>;
 export const destination = obj({
   name: str(),
   taxID: str(),
@@ -237,6 +244,7 @@ export const destination = obj({
   branch: str(),
   account: str(),
 });
+export type Destination = Infer<typeof destination>;
 /** A payment as read back: the transaction and the destination exist from approval on. */
 export const paymentRecord = obj(
   {
@@ -247,6 +255,7 @@ export const paymentRecord = obj(
   },
   { required: ['payment'] },
 );
+export type PaymentRecord = Infer<typeof paymentRecord>;
 
 export const transfer = obj(
   { value: cents('amount'), time: time('transfer'), correlationID: str() },
@@ -266,6 +275,7 @@ export const subscription = obj(
   },
   { required: ['globalID', 'customer', 'value', 'dayGenerateCharge'] },
 );
+export type Subscription = Infer<typeof subscription>;
 
 export const subAccount = obj(
   {
@@ -275,6 +285,7 @@ export const subAccount = obj(
   },
   { required: ['name', 'pixKey'] },
 );
+export type SubAccount = Infer<typeof subAccount>;
 
 export const subAccountWithdrawal = obj(
   {
@@ -303,12 +314,15 @@ export const webhook = obj(
   },
   { required: ['id', 'name', 'event', 'isActive'] },
 );
+export type Webhook = Infer<typeof webhook>;
 
 export const partnerUser = obj(
   { firstName: str(), lastName: str(), email: str({ format: 'email' }), phone: str({ format: 'phone' }) },
   { required: ['firstName', 'lastName', 'email', 'phone'] },
 );
+export type PartnerUser = Infer<typeof partnerUser>;
 export const preRegistration = obj({ name: str(), website: str(), taxID }, { required: ['name', 'taxID'] });
+export type PreRegistration = Infer<typeof preRegistration>;
 export const preRegistrationRecord = obj(
   {
     preRegistration,
@@ -318,6 +332,7 @@ export const preRegistrationRecord = obj(
   },
   { required: ['preRegistration', 'user'] },
 );
+export type PreRegistrationRecord = Infer<typeof preRegistrationRecord>;
 export const application = obj(
   {
     name: str(),

@@ -58,8 +58,13 @@ export type Schema = StringSchema | IntegerSchema | NumberSchema | BooleanSchema
 export type Properties = Readonly<Record<string, Schema>>;
 
 type Nullable<S, T> = S extends { readonly nullable: true } ? T | null : T;
-type RequiredOf<S extends ObjectSchema> = S['required'] extends readonly string[]
-  ? S['required'][number]
+type RequiredOf<S extends ObjectSchema> =
+  (S['required'] extends readonly string[] ? S['required'][number] : never) | InEach<S['anyOf']>;
+/** What each of the sets has. */
+type InEach<Sets> = Sets extends readonly [infer First extends readonly string[], ...infer Others]
+  ? Others extends readonly []
+    ? First[number]
+    : First[number] & InEach<Others>
   : never;
 
 /** The object type of properties of which some are required. */

@@ -70,7 +70,7 @@ const paging = {
 /** Query of a paged list with the operation's own filters. */
 export function pagedQuery<const F extends Properties = Record<never, never>>(
   filters?: F,
-): Obj<F & typeof paging>;
+): Obj<NoInfer<F> & typeof paging>;
 export function pagedQuery(filters?: Properties): ObjectSchema {
   return obj({ ...filters, ...paging });
 }
@@ -83,8 +83,8 @@ export function pageOf<const K extends string, const I extends Schema>(
   key: K,
   item: I,
 ): Obj<
-  { readonly pageInfo: typeof pageInfo } & { readonly [_ in K]: List<I> },
-  { readonly required: readonly ['pageInfo', K] }
+  { readonly pageInfo: typeof pageInfo } & { readonly [_ in NoInfer<K>]: List<NoInfer<I>> },
+  { readonly required: readonly ['pageInfo', NoInfer<K>] }
 >;
 export function pageOf(key: string, item: Schema): ObjectSchema {
   return obj({ pageInfo, [key]: list(item) }, { required: ['pageInfo', key] });
@@ -95,7 +95,11 @@ export function one<
   const K extends string,
   const I extends Schema,
   const M extends Properties = Record<never, never>,
->(key: K, item: I, more?: M): Obj<{ readonly [_ in K]: I } & M, { readonly required: readonly [K] }>;
+>(
+  key: K,
+  item: I,
+  more?: M,
+): Obj<{ readonly [_ in NoInfer<K>]: NoInfer<I> } & NoInfer<M>, { readonly required: readonly [NoInfer<K>] }>;
 export function one(key: string, item: Schema, more?: Properties): ObjectSchema {
   return obj({ [key]: item, ...more }, { required: [key] });
 }
