@@ -25,27 +25,27 @@ export interface Company {
   readonly isPartner: boolean;
 }
 
-/** One authorised request. */
-export interface Call extends SandboxContext {
+/** What is done for a company. */
+export interface CompanyContext extends SandboxContext {
   readonly company: Company;
   /** Row id of the account the key is bound to. */
   readonly account: number;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What a handler answers; status 200 when it says nothing else. */
-export interface Answer {
+/** Bytes made after the transaction has ended. */
+export interface Bytes {
+  readonly contentType: string;
+  readonly make: () => Promise<Uint8Array>;
+}
+
+/** Any answer; status 200 when it says nothing else. */
+export interface Reply {
   readonly status?: number;
   readonly body?: unknown;
   /** Besides the usual ones. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bytes made after the transaction has ended. */
-  readonly bytes?: { readonly contentType: string; readonly make: () => Promise<Uint8Array> };
+  readonly bytes?: Bytes;
 }
-
-export type Handler = (call: Call) => Answer;
 
 /** Refuses a request: status 400 and `{error}` unless told otherwise. Undoes what the request did so far. */
 export class Refusal extends Error {
@@ -61,10 +61,17 @@ export class Refusal extends Error {
 /** RFC 3339 in UTC with milliseconds. */
 export const time = (at: number): string => new Date(at).toISOString();
 
+type Present<T> = Exclude<T, null | undefined>;
+/** Keys whose value may be undefined or null. */
+type Absent<T> = { [K in keyof T]-?: T[K] extends Present<T[K]> ? never : K }[keyof T];
+
+/** The same with what may be undefined or null left out instead. */
+export type WithoutNulls<T> = { readonly [K in Exclude<keyof T, Absent<T>>]: T[K] } & {
+  readonly [K in Absent<T>]?: Present<T[K]>;
+};
+
 /** The object without the keys that hold undefined or null: absent things are left out of answers. */
-export const withoutNulls = <T extends object>(
-  object: T,
-): { [K in keyof T]: Exclude<T[K], null | undefined> } =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== null)) as {
-    [K in keyof T]: Exclude<T[K], null | undefined>;
-  };
+export const withoutNulls = <const T extends object>(object: T): WithoutNulls<T> =>
+  Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== undefined && value !== null),
+  ) as WithoutNulls<T>;

@@ -1,22 +1,32 @@
 // Data to try things with: a shop's last ninety days, the same for the same seed. Made through the very functions that
 // serve requests, at the times at which it is said to have happened.
 import { createHash } from 'node:crypto';
+import type { ControlOf } from '../contract/controls.ts';
 import { LIMITS } from '../contract/limits.ts';
+import type { ResponseOf } from '../contract/typed.ts';
 import { cpfCheckDigits } from '../pix/tax-id.ts';
-import type { Call } from './context.ts';
+import type { Body } from './call.ts';
+import type { CompanyContext } from './context.ts';
 import { makeIds } from './ids.ts';
 import { balanceOf } from './ledger.ts';
 import { createCharge } from './resources/charge.ts';
-import type { ChargeInput } from './resources/charge.ts';
 import { FIRST_COMPANY_ID } from './resources/company.ts';
+import type { NamedCustomer } from './resources/customer.ts';
 import { payIn } from './resources/payment-in.ts';
+import { approvePayment, requestPayment } from './resources/payment.ts';
+import { makeQrcode } from './resources/qrcode.ts';
 import { beginRefund } from './resources/refund.ts';
-import { HANDLERS } from './service/handlers.ts';
+import { openSubaccount } from './resources/subaccount.ts';
+import { subscribe } from './resources/subscription.ts';
 import { accountById } from './store/accounts.ts';
 import { charges } from './store/charges.ts';
 import { customers } from './store/customers.ts';
 import { qrcodes } from './store/qrcodes.ts';
 import { subaccounts } from './store/subaccounts.ts';
+
+type Made = ResponseOf<ControlOf<'sandbox.seed'>>['made'];
+/** Counts one more of them. */
+type Count = (what: keyof Made) => void;
 
 export interface SeedPlan {
   readonly seed: number;
@@ -32,12 +42,11 @@ export interface SeedStep {
   /** Where to go on; equal to the number of charges when all is done. */
   readonly next: number;
   /** How much this step made. */
-  readonly made: Readonly<Record<string, number>>;
+  readonly made: Made;
 }
 
 /** Charges in one step: one transaction, short enough not to keep others waiting. */
 export const SEED_STEP = 1_000;
-export const MAX_SEEDED = 1_000_000;
 const DAYS_MS = 90 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -111,7 +120,7 @@ function dice(name: string) {
 }
 
 /** The nth customer of a seed. */
-function customerOf(seed: number, n: number): NonNullable<ChargeInput['customer']> {
+function customerOf(seed: number, n: number): NamedCustomer {
   const { below, of } = dice(`customer:${seed}:${n}`);
   const base = String(100_000_000 + below(899_999_999));
   const name = `${of(FIRST)} ${of(LAST)}`;
@@ -135,9 +144,9 @@ function customerOf(seed: number, n: number): NonNullable<ChargeInput['customer'
 }
 
 /** Does one step of the plan. What was made by an earlier run of the same seed stays as it is. */
-export function seedStep(call: Call, plan: SeedPlan): SeedStep {
-  const made: Record<string, number> = {};
-  const count = (what: string): void => void (made[what] = (made[what] ?? 0) + 1);
+export function seedStep(call: CompanyContext, plan: SeedPlan): SeedStep {
+  const made: { -readonly [K in keyof Made]: Made[K] } = {};
+  const count: Count = (what) => void (made[what] = (made[what] ?? 0) + 1);
   if (plan.from === 0) seedFixtures(call, plan, count);
   const next = Math.min(plan.charges, plan.from + SEED_STEP);
   for (let index = plan.from; index < next; index += 1) seedCharge(call, plan, index, count);
@@ -148,7 +157,7 @@ export function seedStep(call: Call, plan: SeedPlan): SeedStep {
  * A context of its own for one thing: its ids come from the seed, its time is when it happened. Ids are of the whole
  * sandbox: those of other companies differ from the first's.
  */
-const at = (call: Call, name: string, now: number): Call => ({
+const at = (call: CompanyContext, name: string, now: number): CompanyContext => ({
   ...call,
   ids: makeIds(bytesOf(call.company.id === FIRST_COMPANY_ID ? name : `${call.company.oid}:${name}`)),
   now,
@@ -156,10 +165,10 @@ const at = (call: Call, name: string, now: number): Call => ({
 });
 
 function seedCharge(
-  call: Call,
+  call: CompanyContext,
   { seed, charges: total, until }: SeedPlan,
   index: number,
-  count: (what: string) => void,
+  count: Count,
 ): void {
   const correlationID = `seed-${seed}-charge-${index}`;
   if (charges.has(call.db, { company: call.company.id, correlation_id: correlationID })) return;
@@ -203,32 +212,25 @@ function seedCharge(
 }
 
 /** One in fifty of the sales pays a supplier: most are approved, some wait, some fail. */
-function seedPayment(
-  own: Call,
-  seed: number,
-  index: number,
-  now: number,
-  count: (what: string) => void,
-): void {
+function seedPayment(own: CompanyContext, seed: number, index: number, now: number, count: Count): void {
   const { below, of } = dice(`payment:${seed}:${index}`);
   const correlationID = `seed-${seed}-payment-${index}`;
   const available = balanceOf(own.db, own.account).available;
   const value = 100 + below(20_000);
-  const body = {
+  const asked: Body<'payment.create'> = {
     correlationID,
     value,
     destinationAlias: below(6) === 0 ? 'ac07@fail.example' : `fornecedor-${below(20)}@example.com`,
     comment: of(['Fornecedor', 'Aluguel', 'Frete']),
   };
   const paying = at(own, correlationID, now);
-  HANDLERS['payment.create']!({ ...paying, body });
-  if (below(5) > 0 && available >= value)
-    HANDLERS['payment.approve']!({ ...paying, body: { correlationID } });
+  requestPayment(paying, asked);
+  if (below(5) > 0 && available >= value) approvePayment(paying, { correlationID });
   count('payments');
 }
 
 /** What there is a handful of, however many charges. */
-function seedFixtures(call: Call, { seed, until }: SeedPlan, count: (what: string) => void): void {
+function seedFixtures(call: CompanyContext, { seed, until }: SeedPlan, count: Count): void {
   const { db } = call;
   const company = call.company.id;
   const began = until - DAYS_MS;
@@ -236,7 +238,7 @@ function seedFixtures(call: Call, { seed, until }: SeedPlan, count: (what: strin
     const pixKey = `subconta-${seed}-${index}@example.com`;
     if (subaccounts.has(db, { company, pix_key: pixKey })) continue;
     const own = at(call, `subaccount:${seed}:${index}`, began);
-    HANDLERS['subaccount.create']!({ ...own, body: { name, pixKey } });
+    openSubaccount(own, { name, pixKey });
     payIn(own, { id: pixKey, value: 10_000 * (index + 1) });
     count('subaccounts');
   }
@@ -244,10 +246,7 @@ function seedFixtures(call: Call, { seed, until }: SeedPlan, count: (what: strin
     const correlationID = `seed-${seed}-qrcode-${index}`;
     if (qrcodes.has(db, { company, correlation_id: correlationID })) continue;
     const own = at(call, `qrcode:${seed}:${index}`, began);
-    HANDLERS['qrcode.create']!({
-      ...own,
-      body: { name, correlationID, ...(index === 0 ? { value: 2_500 } : {}) },
-    });
+    makeQrcode(own, { name, correlationID, ...(index === 0 ? { value: 2_500 } : {}) });
     payIn(own, { id: correlationID, ...(index === 0 ? {} : { value: 1_000 }) });
     count('qrcodes');
   }
@@ -257,9 +256,11 @@ function seedFixtures(call: Call, { seed, until }: SeedPlan, count: (what: strin
   ) {
     // It begins now: its charges are made as time goes on.
     const own = at(call, `subscription:${seed}`, until);
-    HANDLERS['subscription.create']!({
-      ...own,
-      body: { customer: customerOf(seed, 0), value: 4_990, comment: 'Mensalidade', dayGenerateCharge: 5 },
+    subscribe(own, {
+      customer: customerOf(seed, 0),
+      value: 4_990,
+      comment: 'Mensalidade',
+      dayGenerateCharge: 5,
     });
     count('subscriptions');
   }

@@ -1,4 +1,5 @@
 // How a receiver is called, and by whom.
+import { AUTHORIZATION_HEADER, HMAC_HEADER, RSA_HEADER } from '../../contract/signatures.ts';
 import type { Database } from '../store/database.ts';
 import { signHmac, signRsa } from './signing.ts';
 
@@ -33,10 +34,10 @@ export interface Courier {
 /** Whether a header can carry a value as it is: Latin-1 without control characters. */
 export const fitsHeader = (value: string): boolean => /^[\t\x20-\x7e\xa0-\xff]*$/.test(value);
 
-/** Headers of a webhook call with both signatures. */
+/** Headers of a webhook call with both signatures; that by a secret only where there is one. */
 export function webhookHeaders(
   db: Database,
-  webhook: { readonly secret: string; readonly authorization: string | undefined },
+  webhook: { readonly secret: string | undefined; readonly authorization: string | undefined },
   body: string,
 ): Record<string, string> {
   const { secret, authorization } = webhook;
@@ -44,8 +45,8 @@ export function webhookHeaders(
     accept: 'application/json',
     'content-type': 'application/json',
     'user-agent': 'pixctl-sandbox',
-    'x-webhook-signature': signRsa(db, body),
-    'x-openpix-signature': signHmac(secret, body),
-    ...(authorization === undefined ? {} : { authorization, 'x-openpix-authorization': authorization }),
+    [RSA_HEADER]: signRsa(db, body),
+    ...(secret === undefined ? {} : { [HMAC_HEADER]: signHmac(secret, body) }),
+    ...(authorization === undefined ? {} : { authorization, [AUTHORIZATION_HEADER]: authorization }),
   };
 }

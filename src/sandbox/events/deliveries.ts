@@ -1,18 +1,24 @@
 // What was sent to receivers and what waits, and what may be done about it.
+import type { ControlOf } from '../../contract/controls.ts';
 import { eventName } from '../../contract/namespace.ts';
+import type { ItemOf, ResponseOf } from '../../contract/typed.ts';
+import type { Body } from '../call.ts';
 import { Refusal, time, withoutNulls } from '../context.ts';
-import type { Call } from '../context.ts';
+import type { CompanyContext } from '../context.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { deliveryLog, sendAgain } from '../store/deliveries.ts';
 import type { Again, DeliveryLogRow } from '../store/deliveries.ts';
 import { webhooks } from '../store/webhooks.ts';
 import { emailOf, mailOf } from './email.ts';
 
+type Delivery = ItemOf<ControlOf<'sandbox.deliveries'>>;
+type Habits = ResponseOf<ControlOf<'sandbox.webhook'>>;
+
 /** One row for each attempt, and one for each delivery that waits for its first; newest first. */
-export const listDeliveries = (call: Call, most: number): object[] =>
+export const listDeliveries = (call: CompanyContext, most: number): Delivery[] =>
   deliveryLog(call.db, call.company.id, most).map((row) => deliveryView(call.namespace, row));
 
-function deliveryView(namespace: string, row: DeliveryLogRow): object {
+function deliveryView(namespace: string, row: DeliveryLogRow): Delivery {
   const email = emailOf(row.url);
   const mail = email && mailOf(namespace, row.type, row.body);
   return withoutNulls({
@@ -34,20 +40,15 @@ function deliveryView(namespace: string, row: DeliveryLogRow): object {
   });
 }
 
-/** Which deliveries to send once more. */
-export interface Resend {
-  readonly id?: number | undefined;
-  readonly failed?: boolean;
-  /** Epoch milliseconds of the sandbox's clock. */
-  readonly since?: number | undefined;
-}
-
 /** Puts deliveries on their way again, with the whole row of retries before them. Returns how many. @throws Refusal */
-export function resend({ db, company, now }: Call, { id, failed, since }: Resend): number {
+export function resend(
+  { db, company, now }: CompanyContext,
+  { id, failed, since }: Body<'sandbox.resend'>,
+): number {
   const asked: Again[] = [
     ...(id === undefined ? [] : [{ id }]),
     ...(failed === true ? [{ failed } as const] : []),
-    ...(since === undefined ? [] : [{ since }]),
+    ...(since === undefined ? [] : [{ since: Date.parse(since) }]),
   ];
   const [which, ...others] = asked;
   if (which === undefined || others.length > 0) throw new Refusal('give exactly one of id, failed and since');
@@ -57,18 +58,14 @@ export function resend({ db, company, now }: Call, { id, failed, since }: Resend
   return changes;
 }
 
-/** How a webhook is to be served from now on. */
-export interface Habits {
-  readonly paused?: boolean | undefined;
-  /** So many of the next events are sent twice. */
-  readonly duplicates?: number | undefined;
-  /** Every other event is overtaken by the next. */
-  readonly reorder?: boolean | undefined;
-}
-
-/** @throws Refusal when the company has no such webhook. */
-export function setHabits(call: Call, id: string, { paused, duplicates, reorder }: Habits): object {
-  const { db, company } = call;
+/**
+ * How a webhook is to be served from now on: so many of the next events are sent twice, or every other one is overtaken
+ * by the next. @throws Refusal when the company has no such webhook.
+ */
+export function setHabits(
+  { db, company }: CompanyContext,
+  { id, paused, duplicates, reorder }: Body<'sandbox.webhook'>,
+): Habits {
   const oid = oidOf('Webhook', id) ?? id;
   const row = webhooks.find(db, { company: company.id, oid });
   if (row === undefined) throw new Refusal('Webhook não encontrado');

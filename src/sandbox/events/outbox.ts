@@ -1,6 +1,7 @@
 // Events and who is to be told of them. Both are written in the transaction that made the event happen: what is undone
 // is never told, and what happened is told even if the process ends right after.
 import type { EventType } from '../../contract/event-types.ts';
+import type { EventBody } from '../../contract/events.ts';
 import { eventName } from '../../contract/namespace.ts';
 import type { SandboxContext } from '../context.ts';
 import { deliveries } from '../store/deliveries.ts';
@@ -12,7 +13,12 @@ import { emailOf } from './email.ts';
 const HELD_BACK_MS = 3_000;
 
 /** Puts an event on its way to every active webhook that is registered for it. `body` is built only then. */
-export function emit(context: SandboxContext, company: number, type: EventType, body: () => object): void {
+export function emit<T extends EventType>(
+  context: SandboxContext,
+  company: number,
+  type: T,
+  body: () => EventBody<T>,
+): void {
   const { db, now } = context;
   if (context.quiet === true) return;
   const listening = webhooksFor(db, company, type);
@@ -54,7 +60,7 @@ export const issuer = (company: {
   readonly oid: string;
   readonly name: string;
   readonly taxId: string;
-}): object => ({
+}): Pick<EventBody<'CHARGE_CREATED'>, 'company' | 'account'> => ({
   company: { id: company.oid, name: company.name, taxID: company.taxId },
   account: { environment: 'TESTING' },
 });

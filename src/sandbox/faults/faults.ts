@@ -1,34 +1,19 @@
 // Faults on purpose: which request goes wrong, how, and whether before or after the work was done.
-import { FAULT_KINDS } from '../../contract/faults.ts';
+import type { ControlOf } from '../../contract/controls.ts';
 import type { FaultKind } from '../../contract/faults.ts';
 import type { HttpResponse } from '../../contract/http.ts';
 import { findOperation } from '../../contract/operations/index.ts';
+import type { ItemOf } from '../../contract/typed.ts';
+import type { Body } from '../call.ts';
 import { Refusal } from '../context.ts';
 import type { Database } from '../store/database.ts';
 import { allFaults, countFault, faults, faultsFor, isAnyFaultSet } from '../store/faults.ts';
 import type { FaultRow } from '../store/faults.ts';
 import type { Delivery } from './disturbance.ts';
 
-/** One rule, as it was asked for. */
-export interface FaultRule {
-  readonly kind: FaultKind;
-  /** Operation id; every operation when not given. */
-  readonly operation?: string | undefined;
-  /** After the work instead of in its place. */
-  readonly after?: boolean | undefined;
-  /** HTTP status of `error`. */
-  readonly status?: number | undefined;
-  /** Seconds of `rate-limit`. */
-  readonly retryAfter?: number | undefined;
-  /** Milliseconds of `latency`. */
-  readonly delay?: number | undefined;
-  /** How many requests; without it until cleared. */
-  readonly times?: number | undefined;
-  /** Of each request to be hit, above 0 up to 1. */
-  readonly probability?: number | undefined;
-  /** Makes the choice of a probability repeatable. */
-  readonly seed?: number | undefined;
-}
+/** One rule, as it is asked for and as it is shown. */
+type Asked = Body<'sandbox.fault'>;
+type Shown = ItemOf<ControlOf<'sandbox.faults'>>;
 
 /** The rule that hits a request. */
 export interface Fault {
@@ -44,7 +29,7 @@ const DEFAULTS = { status: 500, retryAfter: 1, delay: 1_000 };
 const ALWAYS_AFTER: readonly string[] = ['truncate', 'lost', 'latency'];
 
 /** @throws Refusal for a rule that could never hit, or says what does not go together. */
-export function addFault(db: Database, rule: FaultRule, random: number, now: number): object {
+export function addFault(db: Database, rule: Asked, random: number, now: number): Shown {
   check(rule);
   const moment = rule.after === true || ALWAYS_AFTER.includes(rule.kind) ? 'after' : 'before';
   const id = faults.insert(db, {
@@ -62,7 +47,7 @@ export function addFault(db: Database, rule: FaultRule, random: number, now: num
   return faultView(faults.get(db, { id }));
 }
 
-export const listFaults = (db: Database): object[] => allFaults(db).map(faultView);
+export const listFaults = (db: Database): Shown[] => allFaults(db).map(faultView);
 
 /** Takes the next fault for a request of this operation; each rule counts and chooses for itself. */
 export function takeFault(db: Database, operation: string): Fault | undefined {
@@ -106,8 +91,7 @@ export function disturbed(fault: Fault, done: HttpResponse | undefined): Deliver
   }
 }
 
-function check({ kind, operation, status, after, times, probability, retryAfter, delay }: FaultRule): void {
-  if (!FAULT_KINDS.includes(kind)) throw new Refusal(`kind must be one of ${FAULT_KINDS.join(', ')}`);
+function check({ kind, operation, status, after, probability, retryAfter, delay }: Asked): void {
   if (operation !== undefined && findOperation(operation) === undefined)
     throw new Refusal(`operation ${operation} is not known; use an id such as charge.create`);
   if (after === true && kind === 'rate-limit') throw new Refusal('rate-limit is always in place of the work');
@@ -115,16 +99,7 @@ function check({ kind, operation, status, after, times, probability, retryAfter,
   if (retryAfter !== undefined && kind !== 'rate-limit')
     throw new Refusal('retryAfter goes only with rate-limit');
   if (delay !== undefined && kind !== 'latency') throw new Refusal('delay goes only with latency');
-  const whole = (name: string, value: number | undefined, least: number, most: number): void => {
-    if (value !== undefined && (!Number.isSafeInteger(value) || value < least || value > most))
-      throw new Refusal(`${name} must be a whole number from ${least} to ${most}`);
-  };
-  whole('status', status, 400, 599);
-  whole('times', times, 1, 1_000_000);
-  whole('retryAfter', retryAfter, 0, 86_400);
-  whole('delay', delay, 0, 300_000);
-  if (probability !== undefined && !(probability > 0 && probability <= 1))
-    throw new Refusal('probability must be above 0 and at most 1');
+  if (probability === 0) throw new Refusal('probability must be above 0');
 }
 
 const faultOf = (row: FaultRow): Fault => ({
@@ -136,7 +111,7 @@ const faultOf = (row: FaultRow): Fault => ({
   delay: row.delay_ms ?? DEFAULTS.delay,
 });
 
-function faultView(row: FaultRow): object {
+function faultView(row: FaultRow): Shown {
   const { id, kind, moment, status, retryAfter, delay } = faultOf(row);
   return {
     id,

@@ -4,7 +4,7 @@ import { InvalidValue } from '../../pix/errors.ts';
 import { parseReais } from '../../pix/money.ts';
 import { qrSvg } from '../../qr/image.ts';
 import { Refusal } from '../context.ts';
-import type { Answer, SandboxContext } from '../context.ts';
+import type { Reply, SandboxContext } from '../context.ts';
 import { payIn } from '../resources/payment-in.ts';
 import { SCRIPT, STYLE } from './assets.ts';
 import { missingPage, paymentPage } from './html.ts';
@@ -20,7 +20,7 @@ const SECURITY = {
   'referrer-policy': 'same-origin',
 };
 
-const bytes = (contentType: string, text: string): Answer => ({
+const bytes = (contentType: string, text: string): Reply => ({
   headers: SECURITY,
   bytes: { contentType, make: () => Promise.resolve(new TextEncoder().encode(text)) },
 });
@@ -28,11 +28,11 @@ const bytes = (contentType: string, text: string): Answer => ({
 /** Answers below `/pay/`; undefined for what is no part of the page. */
 export function servePage(
   context: () => SandboxContext,
-  within: (write: boolean, work: () => Answer) => Answer,
+  within: (write: boolean, work: () => Reply) => Reply,
   request: HttpRequest,
   pathname: string,
   language: PageLanguage | undefined,
-): Answer | undefined {
+): Reply | undefined {
   const [, , id = '', rest, ...more] = pathname.split('/');
   if (more.length > 0) return undefined;
   if (request.method === 'GET') {
@@ -63,7 +63,7 @@ function isFromElsewhere({ headers }: HttpRequest): boolean {
   return !['same-origin', 'none'].includes(site) || (origin !== undefined && origin !== `http://${host}`);
 }
 
-function page(context: SandboxContext, paymentLinkID: string, words: Words): Answer {
+function page(context: SandboxContext, paymentLinkID: string, words: Words): Reply {
   const found = pageState(context, paymentLinkID);
   if (found === undefined) return { ...bytes('text/html; charset=utf-8', missingPage(words)), status: 404 };
   return {
@@ -78,7 +78,7 @@ function page(context: SandboxContext, paymentLinkID: string, words: Words): Ans
   };
 }
 
-function state(context: SandboxContext, paymentLinkID: string): Answer {
+function state(context: SandboxContext, paymentLinkID: string): Reply {
   const found = pageState(context, paymentLinkID);
   if (found === undefined) throw new Refusal('Not found', 404);
   return { headers: SECURITY, body: found };

@@ -1,30 +1,32 @@
 // Exclusive (fidelity) cashback that a customer is given; charges use it up.
 import { parseTaxId } from '../../pix/tax-id.ts';
+import type { Answer, Call, Handlers } from '../call.ts';
 import { Refusal } from '../context.ts';
-import type { Answer, Call, Handler } from '../context.ts';
+import type { CompanyContext } from '../context.ts';
 import { cashbackLeft } from '../store/cashbacks.ts';
 import { customers } from '../store/customers.ts';
 import type { CustomerRow } from '../store/customers.ts';
 import { addCashback } from './cashback-pool.ts';
 
 /** @throws Refusal when the company has no such customer: cashback never makes one. */
-function customerOf({ db, company }: Call, taxID: string): CustomerRow {
+function customerOf({ db, company }: CompanyContext, taxID: string): CustomerRow {
   const row = customers.find(db, { company: company.id, tax_id: parseTaxId(taxID).taxID });
   if (row === undefined) throw new Refusal('Cliente não encontrado');
   return row;
 }
 
-const balance = (call: Call): Answer => ({
+const balance = (call: Call<'cashback.balance'>): Answer<'cashback.balance'> => ({
   body: {
-    balance: cashbackLeft(call.db, customerOf(call, call.params['taxID']!).seq, 'EXCLUSIVE'),
+    balance: cashbackLeft(call.db, customerOf(call, call.params.taxID).seq, 'EXCLUSIVE'),
     status: 'OK',
   },
 });
 
 /** What is pending is returned instead of a new one. */
-const grant = (call: Call): Answer => {
+const grant = (call: Call<'cashback.grant'>): Answer<'cashback.grant'> => {
   const { db, now, company } = call;
-  const customer = customerOf(call, String(call.body['taxID'])).seq;
+  const { taxID, value } = call.body;
+  const customer = customerOf(call, taxID).seq;
   const pending = cashbackLeft(db, customer, 'EXCLUSIVE');
   if (pending > 0)
     return {
@@ -34,12 +36,19 @@ const grant = (call: Call): Answer => {
         message: 'O cliente já tem um cashback exclusivo pendente',
       },
     };
-  const value = call.body['value'] as number;
   addCashback(db, { company: company.id, customer, kind: 'EXCLUSIVE', value, now });
   return { status: 201, body: { cashback: { value }, message: 'Cashback exclusivo criado' } };
 };
 
-export const cashbackHandlers: Readonly<Record<string, Handler>> = {
+/** Clients write the tax id as a number too, which loses zeros at its front. */
+function withTextualTaxId(sent: Readonly<Record<string, unknown>>): unknown {
+  const { taxID } = sent;
+  if (typeof taxID !== 'number' || !Number.isSafeInteger(taxID) || taxID < 0) return sent;
+  const digits = String(taxID);
+  return { ...sent, taxID: digits.padStart(digits.length <= 11 ? 11 : 14, '0') };
+}
+
+export const cashbackHandlers = {
   'cashback.balance': balance,
-  'cashback.grant': grant,
-};
+  'cashback.grant': { handle: grant, normalise: withTextualTaxId },
+} satisfies Handlers<'cashback.balance' | 'cashback.grant'>;

@@ -1,10 +1,12 @@
 // Charges: created, read, listed, deleted; expired by the clock. Paying them is in payment-in.ts.
 import { LIMITS } from '../../contract/limits.ts';
+import type { Charge } from '../../contract/resources.ts';
 import { amountDue, dueDeadline, lastPayableInstant } from '../../pix/overdue.ts';
 import type { AmountDue } from '../../pix/overdue.ts';
 import { qrPng } from '../../qr/image.ts';
+import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, Call, Company, Handler, SandboxContext } from '../context.ts';
+import type { Company, CompanyContext, SandboxContext } from '../context.ts';
 import { emit, issuer } from '../events/outbox.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { page, spanOf } from '../service/paging.ts';
@@ -15,30 +17,16 @@ import { customerBySeq } from '../store/customers.ts';
 import type { CustomerRow } from '../store/customers.ts';
 import { qrcodes } from '../store/qrcodes.ts';
 import { subscriptionBySeq } from '../store/subscriptions.ts';
+import { fromJson, toJson } from '../store/table.ts';
 import { cancel, schedule } from '../time/jobs.ts';
 import type { JobHandler } from '../time/jobs.ts';
 import { releaseCashback, reserveCashback } from './cashback-pool.ts';
 import { companyById } from './company.ts';
 import { canOwe, customerView, findOrCreate } from './customer.ts';
-import type { CustomerInput } from './customer.ts';
 import { dynamicCode, linksOf } from './links.ts';
 
-export interface ChargeInput {
-  readonly correlationID: string;
-  readonly value: number;
-  readonly type?: 'DYNAMIC' | 'OVERDUE';
-  readonly comment?: string;
-  readonly identifier?: string;
-  readonly expiresIn?: number;
-  readonly customer?: CustomerInput;
-  readonly daysForDueDate?: number;
-  readonly daysAfterDueDate?: number;
-  readonly interests?: { readonly value: number };
-  readonly fines?: { readonly value: number };
-  readonly additionalInfo?: readonly object[];
-  readonly enableCashbackPercentage?: boolean;
-  readonly enableCashbackExclusivePercentage?: boolean;
-}
+/** What a charge is asked for with. */
+export type ChargeInput = Body<'charge.create'>;
 
 /** Basis points that apply to an OVERDUE charge whose request names none: the settings of the company. */
 const DEFAULT_RATES = { fines: 200, interests: 10 };
@@ -78,7 +66,7 @@ export const dueNow = (context: Pick<SandboxContext, 'now'>, row: ChargeRow): nu
 export function chargeView(
   context: Pick<SandboxContext, 'db' | 'namespace' | 'publicUrl' | 'now'>,
   row: ChargeRow,
-): object {
+): Charge {
   return {
     status: row.status,
     customer: row.customer === null ? null : customerView(customerBySeq(context.db, row.customer)),
@@ -91,7 +79,7 @@ export function chargeView(
     transactionID: row.transaction_id,
     identifier: row.identifier,
     brCode: row.br_code,
-    additionalInfo: JSON.parse(row.additional_info) as unknown,
+    additionalInfo: fromJson(row.additional_info),
     type: row.type,
     expiresIn: row.expires_in,
     expiresDate: time(row.expires_at),
@@ -100,10 +88,10 @@ export function chargeView(
     ...withoutNulls({
       interestsSettings:
         row.type === 'OVERDUE'
-          ? { fines: { value: row.fines }, interests: { value: row.interests } }
+          ? { fines: { value: row.fines ?? 0 }, interests: { value: row.interests ?? 0 } }
           : undefined,
       paidAt: row.paid_at === null ? undefined : time(row.paid_at),
-      payer: row.payer === null ? undefined : (JSON.parse(row.payer) as unknown),
+      payer: row.payer === null ? undefined : fromJson(row.payer),
       subscription: row.subscription === null ? undefined : subscriptionView(context, row.subscription),
     }),
     createdAt: time(row.created_at),
@@ -111,12 +99,15 @@ export function chargeView(
   };
 }
 
-const subscriptionView = ({ db }: Pick<SandboxContext, 'db'>, seq: number): object => ({
+const subscriptionView = (
+  { db }: Pick<SandboxContext, 'db'>,
+  seq: number,
+): NonNullable<Charge['subscription']> => ({
   globalID: globalId('PaymentSubscription', subscriptionBySeq(db, seq).oid),
 });
 
 /** A charge by its global id or correlation id. @throws Refusal when the company has none. */
-export function findCharge({ db, company }: Pick<Call, 'db' | 'company'>, id: string): ChargeRow {
+export function findCharge({ db, company }: Pick<CompanyContext, 'db' | 'company'>, id: string): ChargeRow {
   const oid = oidOf('Charge', id);
   const row =
     chargeBy(db, company.id, { correlation_id: id }) ??
@@ -200,7 +191,7 @@ export function createCharge(
     discount_exclusive: exclusive,
     comment: input.comment ?? '',
     customer: customer?.seq,
-    additional_info: JSON.stringify(input.additionalInfo ?? []),
+    additional_info: toJson(input.additionalInfo ?? []),
     expires_in: Math.floor((terms.expiresAt - now) / 1000),
     expires_at: terms.expiresAt,
     days_after: terms.daysAfter,
@@ -230,14 +221,14 @@ export function createCharge(
 const lastPayable = (expiresAt: number, daysAfter: number | null): number =>
   daysAfter === null ? expiresAt : lastPayableInstant(expiresAt, daysAfter);
 
-const create = (call: Call): Answer => {
-  const input = call.body as unknown as ChargeInput;
+const create = (call: Call<'charge.create'>): Answer<'charge.create'> => {
+  const input = call.body;
   const existing = charges.find(call.db, {
     company: call.company.id,
     correlation_id: input.correlationID,
   });
   // The id of a deleted charge stays used: it could still be on an invoice somewhere.
-  if (existing !== undefined && (call.query['return_existing'] !== 'true' || existing.deleted_at !== null))
+  if (existing !== undefined && (call.query.return_existing !== true || existing.deleted_at !== null))
     throw new Refusal('Já existe uma cobrança com este Correlação ID');
   const row = existing ?? createCharge(call, call, input);
   return {
@@ -245,11 +236,11 @@ const create = (call: Call): Answer => {
   };
 };
 
-const get = (call: Call): Answer => ({
-  body: { charge: chargeView(call, findCharge(call, call.params['id']!)) },
+const get = (call: Call<'charge.get'>): Answer<'charge.get'> => ({
+  body: { charge: chargeView(call, findCharge(call, call.params.id)) },
 });
 
-const list = (call: Call): Answer => {
+const list = (call: Call<'charge.list'>): Answer<'charge.list'> => {
   const { status, customer } = call.query;
   const { rows, pageInfo } = page(
     call,
@@ -258,22 +249,22 @@ const list = (call: Call): Answer => {
   return { body: { pageInfo, charges: rows.map((row) => chargeView(call, row)) } };
 };
 
-const remove = (call: Call): Answer => {
-  const row = findCharge(call, call.params['id']!);
+const remove = (call: Call<'charge.delete'>): Answer<'charge.delete'> => {
+  const row = findCharge(call, call.params.id);
   if (row.status === 'COMPLETED') throw new Refusal('Uma cobrança paga não pode ser removida');
   charges.update(call.db, { seq: row.seq }, { deleted_at: call.now, updated_at: call.now });
   cancel(call.db, 'charge.expire', row.seq);
   if (row.status === 'ACTIVE') releaseCashback(call.db, row);
-  return { body: { status: 'OK', id: call.params['id'] } };
+  return { body: { status: 'OK', id: call.params.id } };
 };
 
-const qrImage = (call: Call): Answer => {
-  const id = call.params['id']!;
+const qrImage = (call: Call<'charge.qr-image'>): Answer<'charge.qr-image'> => {
+  const id = call.params.id;
   const row =
     chargeBy(call.db, call.company.id, { payment_link_id: id }) ??
     qrcodes.find(call.db, { company: call.company.id, payment_link_id: id });
   if (row === undefined) throw unknown();
-  const size = call.query['size'] === undefined ? LIMITS.qrImageDefaultPixels : Number(call.query['size']);
+  const { size = LIMITS.qrImageDefaultPixels } = call.query;
   return { bytes: { contentType: 'image/png', make: () => qrPng(row.br_code, size) } };
 };
 
@@ -292,10 +283,10 @@ const expire: JobHandler = (context, seq) => {
 
 export const chargeJobs = { 'charge.expire': expire };
 
-export const chargeHandlers: Readonly<Record<string, Handler>> = {
+export const chargeHandlers = {
   'charge.create': create,
   'charge.get': get,
   'charge.list': list,
   'charge.delete': remove,
   'charge.qr-image': qrImage,
-};
+} satisfies Handlers<'charge.create' | 'charge.get' | 'charge.list' | 'charge.delete' | 'charge.qr-image'>;

@@ -1,6 +1,6 @@
 // The companies of the sandbox, and whose a Pix key is.
 import { Refusal } from '../context.ts';
-import type { Call, Company } from '../context.ts';
+import type { Company, CompanyContext } from '../context.ts';
 import { accountById, accounts } from '../store/accounts.ts';
 import type { AccountRow } from '../store/accounts.ts';
 import { companies } from '../store/companies.ts';
@@ -24,7 +24,10 @@ export const companyOf = (row: CompanyRow): Company => ({
 export const companyById = (db: Database, id: number): Company => companyOf(companies.get(db, { id }));
 
 /** One of the company's accounts by its id. @throws Refusal */
-export function accountByOid({ db, company }: Pick<Call, 'db' | 'company'>, oid: string): AccountRow {
+export function accountByOid(
+  { db, company }: Pick<CompanyContext, 'db' | 'company'>,
+  oid: string,
+): AccountRow {
   const row = accounts.find(db, { company: company.id, oid });
   if (row === undefined) throw new Refusal('Conta não encontrada');
   return row;

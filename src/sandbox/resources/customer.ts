@@ -1,30 +1,28 @@
 // Customers: the tax id is their key, so that creating one again finds the same person.
+import type { Customer } from '../../contract/resources.ts';
 import { normaliseMobile } from '../../pix/phone.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
+import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls } from '../context.ts';
-import type { Answer, Call, Handler } from '../context.ts';
+import type { CompanyContext } from '../context.ts';
 import { page } from '../service/paging.ts';
 import { customerBy, customerBySeq, customers } from '../store/customers.ts';
 import type { CustomerRow } from '../store/customers.ts';
+import { fromJson, toJson } from '../store/table.ts';
 
-export interface CustomerInput {
-  readonly name: string;
-  readonly taxID?: string;
-  readonly email?: string;
-  readonly phone?: string;
-  readonly correlationID?: string;
-  readonly address?: Readonly<Record<string, string>>;
-}
+/** A customer as a charge or subscription names it. */
+export type NamedCustomer = NonNullable<Body<'charge.create'>['customer']>;
 
 /** A customer as the service shows it. */
-export function customerView(row: CustomerRow): object {
+export function customerView(row: CustomerRow): Customer {
   return withoutNulls({
     name: row.name,
     email: row.email,
     phone: row.phone,
-    taxID: row.tax_id === null ? undefined : { taxID: row.tax_id, type: row.tax_type },
+    taxID:
+      row.tax_id === null || row.tax_type === null ? undefined : { taxID: row.tax_id, type: row.tax_type },
     correlationID: row.correlation_id,
-    address: row.address === null ? undefined : (JSON.parse(row.address) as unknown),
+    address: row.address === null ? undefined : fromJson(row.address),
   });
 }
 
@@ -38,8 +36,8 @@ function canonicalPhone(text: string): string {
 
 /** The customer these details mean, made when there is none: by tax id, else e-mail, else phone. */
 export function findOrCreate(
-  call: Pick<Call, 'db' | 'company' | 'ids' | 'now'>,
-  input: CustomerInput,
+  call: Pick<CompanyContext, 'db' | 'company' | 'ids' | 'now'>,
+  input: NamedCustomer,
 ): CustomerRow {
   const { db, company, ids, now } = call;
   const tax = input.taxID === undefined ? undefined : parseTaxId(input.taxID);
@@ -66,24 +64,23 @@ export function findOrCreate(
     phone,
     tax_id: tax?.taxID,
     tax_type: tax?.type,
-    address: input.address && JSON.stringify(input.address),
+    address: input.address && toJson(input.address),
     created_at: now,
   });
   return customerBySeq(db, seq);
 }
 
 /** Whether fines and interests can be asked of a customer: by the stored address, or the one that is sent now. */
-export const canOwe = (customer: CustomerRow | undefined, sent: CustomerInput | undefined): boolean =>
+export const canOwe = (customer: CustomerRow | undefined, sent: NamedCustomer | undefined): boolean =>
   customer !== undefined &&
   customer.tax_id !== null &&
   (customer.address !== null || sent?.address !== undefined);
 
-const create = (call: Call): Answer => ({
-  body: { customer: customerView(findOrCreate(call, call.body as unknown as CustomerInput)) },
+const create = (call: Call<'customer.create'>): Answer<'customer.create'> => ({
+  body: { customer: customerView(findOrCreate(call, call.body)) },
 });
 
-const get = ({ db, company, params }: Call): Answer => {
-  const id = params['id']!;
+const get = ({ db, company, params: { id } }: Call<'customer.get'>): Answer<'customer.get'> => {
   const row =
     customerBy(db, company.id, { correlation_id: id }) ??
     customerBy(db, company.id, { tax_id: id.replace(/[./-]/g, '').toUpperCase() }) ??
@@ -92,13 +89,13 @@ const get = ({ db, company, params }: Call): Answer => {
   return { body: { customer: customerView(row) } };
 };
 
-const list = (call: Call): Answer => {
+const list = (call: Call<'customer.list'>): Answer<'customer.list'> => {
   const { rows, pageInfo } = page(call, customers.list(call.db, { company: call.company.id }));
   return { body: { pageInfo, customers: rows.map(customerView) } };
 };
 
-export const customerHandlers: Readonly<Record<string, Handler>> = {
+export const customerHandlers = {
   'customer.create': create,
   'customer.get': get,
   'customer.list': list,
-};
+} satisfies Handlers<'customer.create' | 'customer.get' | 'customer.list'>;

@@ -1,20 +1,12 @@
 // Who is behind a Pix key. For keys of the sandbox's own accounts and sub accounts that is known; everybody else is made up, the same
 // person for the same key each time.
 import { createHash } from 'node:crypto';
+import type { Destination } from '../../contract/resources.ts';
 import type { SandboxContext } from '../context.ts';
 import { ISPB } from '../ids.ts';
 import { accountById } from '../store/accounts.ts';
 import { companyById } from './company.ts';
 import type { Holder } from './company.ts';
-
-export interface Destination {
-  readonly name: string;
-  readonly taxID: string;
-  readonly pixKey: string;
-  readonly bank: string;
-  readonly branch: string;
-  readonly account: string;
-}
 
 const FIRST = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Fabio', 'Gabriela', 'Heitor', 'Iara', 'Joao'];
 const LAST = ['Almeida', 'Barbosa', 'Cardoso', 'Dias', 'Esteves', 'Ferreira', 'Gomes', 'Moreira'];

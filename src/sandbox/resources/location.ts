@@ -4,10 +4,11 @@
 import { brasiliaDay } from '../../pix/dates.ts';
 import { centsToDecimal } from '../../pix/money.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, SandboxContext } from '../context.ts';
+import type { Reply, SandboxContext } from '../context.ts';
 import { accountById } from '../store/accounts.ts';
 import { charges } from '../store/charges.ts';
 import type { ChargeRow } from '../store/charges.ts';
+import { fromJson } from '../store/table.ts';
 import { due as dueOf } from './charge.ts';
 import { companyById } from './company.ts';
 
@@ -18,7 +19,7 @@ const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
 const PATH = /^\/qr\/v1\/([0-9a-f]{32})$/;
 
 /** Answers `GET /qr/v1/{id}`; undefined for any other path. @throws Refusal 404 when no charge stands there. */
-export function serveLocation(context: SandboxContext, pathname: string): Answer | undefined {
+export function serveLocation(context: SandboxContext, pathname: string): Reply | undefined {
   const id = PATH.exec(pathname)?.[1];
   if (id === undefined) return undefined;
   const charge = charges.find(context.db, { transaction_id: id });
@@ -30,7 +31,7 @@ function payloadOf(context: SandboxContext, charge: ChargeRow): object {
   const company = companyById(context.db, charge.company);
   const overdue = charge.type === 'OVERDUE';
   const due = dueOf(context, charge);
-  const info = JSON.parse(charge.additional_info) as { key: string; value: string }[];
+  const info = fromJson(charge.additional_info);
   return {
     calendario: {
       criacao: time(charge.created_at),

@@ -1,51 +1,39 @@
 // Partners pre-register companies and make applications for them. The sandbox approves a pre-registration at once: the
 // company and its account exist as soon as the answer is given.
 import { createHash } from 'node:crypto';
+import type { PreRegistration, PreRegistrationRecord, TaxID } from '../../contract/resources.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
+import type { Answer, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls } from '../context.ts';
-import type { Answer, Call, Handler } from '../context.ts';
+import type { CompanyContext } from '../context.ts';
 import { page } from '../service/paging.ts';
 import { defaultAccount } from '../store/accounts.ts';
 import { applicationByName, applications } from '../store/applications.ts';
 import { partnerCompanies } from '../store/partner-companies.ts';
 import type { PartnerCompanyRow } from '../store/partner-companies.ts';
+import { fromJson, toJson } from '../store/table.ts';
 import { companyById } from './company.ts';
 import { addApplication, addCompany } from './registration.ts';
 
-interface TaxIdInput {
-  readonly taxID: string;
-  readonly type: string;
-}
-interface CompanyInput {
-  readonly preRegistration: { readonly name: string; readonly website?: string; readonly taxID: TaxIdInput };
-  readonly user: object;
-}
-interface ApplicationInput {
-  readonly application: { readonly name: string; readonly type: string };
-  readonly taxID: TaxIdInput;
-}
-
 /** @throws Refusal 403 */
-function partnersOnly(call: Call): void {
-  if (!call.company.isPartner)
-    throw new Refusal('Esta empresa não é parceira e não pode usar este recurso', 403);
+function partnersOnly({ company }: CompanyContext): void {
+  if (!company.isPartner) throw new Refusal('Esta empresa não é parceira e não pode usar este recurso', 403);
 }
 
 /** A tax id object whose type fits its number. @throws Refusal */
-function checkedTaxId({ taxID, type }: TaxIdInput): ReturnType<typeof parseTaxId> {
+function checkedTaxId({ taxID, type }: TaxID): ReturnType<typeof parseTaxId> {
   const parsed = parseTaxId(taxID);
   if (parsed.type !== type)
     throw new Refusal(`taxID.type must be ${parsed.type} for ${parsed.taxID}, not ${type}`);
   return parsed;
 }
 
-const find = ({ db, company }: Call, taxID: string): PartnerCompanyRow | undefined =>
+const find = ({ db, company }: CompanyContext, taxID: string): PartnerCompanyRow | undefined =>
   partnerCompanies.find(db, { partner: company.id, tax_id: taxID });
 
-const taxIdView = (row: PartnerCompanyRow): object => ({ taxID: row.tax_id, type: row.tax_type });
-const preRegistrationView = (row: PartnerCompanyRow): object =>
+const taxIdView = (row: PartnerCompanyRow): TaxID => ({ taxID: row.tax_id, type: row.tax_type });
+const preRegistrationView = (row: PartnerCompanyRow): PreRegistration =>
   withoutNulls({ name: row.name, website: row.website, taxID: taxIdView(row) });
-const userView = (row: PartnerCompanyRow): unknown => JSON.parse(row.user) as unknown;
 
 /** Id under which the bank knows an account: one for each, made from its own id. */
 function bankClientId(accountOid: string): string {
@@ -55,20 +43,20 @@ function bankClientId(accountOid: string): string {
   );
 }
 
-function recordView(call: Call, row: PartnerCompanyRow): object {
-  const company = companyById(call.db, row.company);
+function recordView({ db }: CompanyContext, row: PartnerCompanyRow): PreRegistrationRecord {
+  const company = companyById(db, row.company);
   return {
     preRegistration: preRegistrationView(row),
-    user: userView(row),
+    user: fromJson(row.user),
     company: { id: company.oid, name: company.name, taxID: taxIdView(row) },
-    account: { clientId: bankClientId(defaultAccount(call.db, company.id).oid) },
+    account: { clientId: bankClientId(defaultAccount(db, company.id).oid) },
   };
 }
 
-const createCompany = (call: Call): Answer => {
+const createCompany = (call: Call<'partner.company.create'>): Answer<'partner.company.create'> => {
   partnersOnly(call);
   const { db, ids, now } = call;
-  const { preRegistration, user } = call.body as unknown as CompanyInput;
+  const { preRegistration, user } = call.body;
   const { taxID, type } = checkedTaxId(preRegistration.taxID);
   const known = find(call, taxID);
   const register = (): PartnerCompanyRow => {
@@ -85,7 +73,7 @@ const createCompany = (call: Call): Answer => {
       tax_type: type,
       name: preRegistration.name,
       website: preRegistration.website,
-      user: JSON.stringify(user),
+      user: toJson(user),
       created_at: now,
     });
     return partnerCompanies.get(db, { seq });
@@ -93,18 +81,18 @@ const createCompany = (call: Call): Answer => {
   const row = known ?? register();
   return {
     status: known === undefined ? 201 : 200,
-    body: { preRegistration: preRegistrationView(row), user: userView(row) },
+    body: { preRegistration: preRegistrationView(row), user: fromJson(row.user) },
   };
 };
 
-const getCompany = (call: Call): Answer => {
+const getCompany = (call: Call<'partner.company.get'>): Answer<'partner.company.get'> => {
   partnersOnly(call);
-  const row = find(call, parseTaxId(call.params['taxID']!).taxID);
+  const row = find(call, parseTaxId(call.params.taxID).taxID);
   if (row === undefined) throw new Refusal('Pré-cadastro não encontrado');
   return { body: { preRegistration: recordView(call, row) } };
 };
 
-const listCompanies = (call: Call): Answer => {
+const listCompanies = (call: Call<'partner.company.list'>): Answer<'partner.company.list'> => {
   partnersOnly(call);
   const { rows, pageInfo } = page(call, partnerCompanies.list(call.db, { partner: call.company.id }));
   // This list alone always says what was wrong with the paging, if only that nothing was.
@@ -114,10 +102,12 @@ const listCompanies = (call: Call): Answer => {
   };
 };
 
-const createApplication = (call: Call): Answer => {
+const createApplication = (
+  call: Call<'partner.application.create'>,
+): Answer<'partner.application.create'> => {
   partnersOnly(call);
   const { db, ids, now } = call;
-  const { application, taxID } = call.body as unknown as ApplicationInput;
+  const { application, taxID } = call.body;
   const registered = find(call, checkedTaxId(taxID).taxID);
   if (registered === undefined) throw new Refusal('Pré-cadastro não encontrado');
   const { company } = registered;
@@ -140,9 +130,11 @@ const createApplication = (call: Call): Answer => {
   };
 };
 
-export const partnerHandlers: Readonly<Record<string, Handler>> = {
+export const partnerHandlers = {
   'partner.company.create': createCompany,
   'partner.company.get': getCompany,
   'partner.company.list': listCompanies,
   'partner.application.create': createApplication,
-};
+} satisfies Handlers<
+  'partner.company.create' | 'partner.company.get' | 'partner.company.list' | 'partner.application.create'
+>;

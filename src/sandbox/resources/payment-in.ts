@@ -1,8 +1,10 @@
 // A Pix that comes in: for a charge or a static QR code. What the outside world does, done on request.
+import type { Customer, TaxID } from '../../contract/resources.ts';
 import { InvalidValue } from '../../pix/errors.ts';
 import { directoryKey } from '../../pix/pix-key.ts';
+import type { Body } from '../call.ts';
 import { Refusal, withoutNulls } from '../context.ts';
-import type { Call, SandboxContext } from '../context.ts';
+import type { CompanyContext, SandboxContext } from '../context.ts';
 import { oidOf } from '../ids.ts';
 import { place, post, purseOf } from '../ledger.ts';
 import { accountById } from '../store/accounts.ts';
@@ -12,6 +14,7 @@ import { customerBySeq } from '../store/customers.ts';
 import type { CustomerRow } from '../store/customers.ts';
 import { qrcodeByLinkOrCode } from '../store/qrcodes.ts';
 import type { QrCodeRow } from '../store/qrcodes.ts';
+import { toJson } from '../store/table.ts';
 import type { TransactionRow } from '../store/transactions.ts';
 import { cancel } from '../time/jobs.ts';
 import { addCashback } from './cashback-pool.ts';
@@ -22,25 +25,25 @@ import { tellReceived } from './pix-events.ts';
 import { findQrcode } from './qrcode.ts';
 import { record } from './transaction.ts';
 
-export interface PaymentIn {
-  /** Any id of a charge or static QR code, its BR Code, or a Pix key of the company. */
-  readonly id: string;
-  /** The id comes from an address: of a payment page, or of the location in a code. It means nothing else then. */
-  readonly as?: 'link' | 'location';
-  /** Cents; needed only where the payer chooses. */
-  readonly value?: number;
-  readonly payer?: { readonly name?: string; readonly taxID?: string };
-}
+/**
+ * `id`: any id of a charge or static QR code, its BR Code, or a Pix key of the company. `as`: the id comes from an
+ * address: of a payment page, or of the location in a code. It means nothing else then. `value` is needed only where the
+ * payer chooses.
+ */
+export type PaymentIn = Body<'sandbox.pay'>;
 
 /** Cashback on a paid charge that enables it, in basis points. */
 const CASHBACK_BASIS_POINTS = 100;
 
 /** What a payer says for whom nobody wrote a comment. */
 const NO_COMMENT = 'Pagamento de teste';
-const MADE_UP_PAYER = { name: 'Pagador Sandbox', taxID: { taxID: '52998224725', type: 'BR:CPF' } };
+const MADE_UP_PAYER: Customer = { name: 'Pagador Sandbox', taxID: { taxID: '52998224725', type: 'BR:CPF' } };
 
 /** Pays what the id means and returns the transaction's row. @throws Refusal */
-export function payIn(call: Pick<Call, 'company'> & SandboxContext, payment: PaymentIn): TransactionRow {
+export function payIn(
+  call: Pick<CompanyContext, 'company'> & SandboxContext,
+  payment: PaymentIn,
+): TransactionRow {
   const charge = chargeToPay(call, payment);
   if (charge !== undefined) return payCharge(call, charge, payment);
   const qrcode =
@@ -56,7 +59,7 @@ const refuseUnknown = (): never => {
 
 /** Pays one of the company's own Pix keys, without any charge: an account's, or a sub account's. */
 function payKey(
-  call: Pick<Call, 'company'> & SandboxContext,
+  call: Pick<CompanyContext, 'company'> & SandboxContext,
   payment: PaymentIn,
 ): TransactionRow | undefined {
   const { db, ids, now, company } = call;
@@ -93,7 +96,7 @@ export function receivePix(
     readonly subaccount: number | null;
     readonly value: number;
     readonly endToEndId: string;
-    readonly payer: object;
+    readonly payer: Customer;
     /** The payer's Pix key, where it is one of the same company. */
     readonly payerKey?: string;
     readonly infoPagador: string;
@@ -122,7 +125,7 @@ export function receivePix(
 }
 
 function chargeToPay(
-  { db, company }: Pick<Call, 'company' | 'db'>,
+  { db, company }: Pick<CompanyContext, 'company' | 'db'>,
   { id, as }: PaymentIn,
 ): ChargeRow | undefined {
   if (as === 'link') return chargeToPayBy(db, company.id, { payment_link_id: id });
@@ -143,7 +146,7 @@ function chargeToPay(
 }
 
 function payCharge(
-  call: Pick<Call, 'company'> & SandboxContext,
+  call: Pick<CompanyContext, 'company'> & SandboxContext,
   charge: ChargeRow,
   payment: PaymentIn,
 ): TransactionRow {
@@ -171,11 +174,7 @@ function payCharge(
   post(db, { company: company.id, kind: 'charge', ref: transaction.oid, at: now }, [
     { from: place.pix, to: place.available(account), amount: value },
   ]);
-  charges.update(
-    db,
-    { seq },
-    { status: 'COMPLETED', paid_at: now, payer: JSON.stringify(payer), updated_at: now },
-  );
+  charges.update(db, { seq }, { status: 'COMPLETED', paid_at: now, payer: toJson(payer), updated_at: now });
   cancel(db, 'charge.expire', seq);
   if (customer !== undefined) earnCashback(call, charge, customer.seq, value);
   tellReceived(call, company, transaction);
@@ -184,7 +183,7 @@ function payCharge(
 
 /** Gives the customer of a paid charge the cashback that it enables, of either kind. */
 function earnCashback(
-  { db, now, company }: Pick<Call, 'company' | 'db' | 'now'>,
+  { db, now, company }: Pick<CompanyContext, 'company' | 'db' | 'now'>,
   charge: ChargeRow,
   customer: number,
   paid: number,
@@ -198,7 +197,7 @@ function earnCashback(
 }
 
 function payQrcode(
-  call: Pick<Call, 'company'> & SandboxContext,
+  call: Pick<CompanyContext, 'company'> & SandboxContext,
   qrcode: QrCodeRow,
   payment: PaymentIn,
 ): TransactionRow {
@@ -231,15 +230,14 @@ function payQrcode(
 /** The payer's bank hands back what the code or charge says. */
 const commentOf = ({ comment }: { readonly comment: string | null }): string => comment || NO_COMMENT;
 
+const taxIdOf = (taxID: string): TaxID => ({ taxID, type: taxID.length === 11 ? 'BR:CPF' : 'BR:CNPJ' });
+
 /** Who pays: as named, else the charge's customer, else somebody made up. */
-function payerOf({ payer }: PaymentIn, customer: CustomerRow | undefined): object {
+function payerOf({ payer }: PaymentIn, customer: CustomerRow | undefined): Customer {
   if (payer !== undefined && (payer.name !== undefined || payer.taxID !== undefined))
     return withoutNulls({
       name: payer.name ?? MADE_UP_PAYER.name,
-      taxID:
-        payer.taxID === undefined
-          ? undefined
-          : { taxID: payer.taxID, type: payer.taxID.length === 11 ? 'BR:CPF' : 'BR:CNPJ' },
+      taxID: payer.taxID === undefined ? undefined : taxIdOf(payer.taxID),
     });
   return customer === undefined ? MADE_UP_PAYER : customerView(customer);
 }

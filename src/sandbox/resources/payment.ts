@@ -1,7 +1,9 @@
 // Payments that go out: requested, approved against the balance, settled or failed by the clock.
+import type { Payment, PaymentRecord } from '../../contract/resources.ts';
 import { directoryKey } from '../../pix/pix-key.ts';
+import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
+import type { CompanyContext, SandboxContext } from '../context.ts';
 import { emit } from '../events/outbox.ts';
 import { paymentCourse } from '../faults/magic.ts';
 import type { Failure } from '../faults/magic.ts';
@@ -19,21 +21,13 @@ import { destinationOf } from './destination.ts';
 import { receivePix } from './payment-in.ts';
 import { record } from './transaction.ts';
 
-interface PaymentInput {
-  readonly value: number;
-  readonly destinationAlias: string;
-  readonly correlationID: string;
-  readonly comment?: string;
-  readonly sourceAccountId?: string;
-}
-
 const SAME_ACCOUNT: Failure = {
   code: 'SAME_ACCOUNT_TRANSFER',
   description: 'A conta de origem e a de destino são a mesma',
 };
 
 /** The payment itself as the service shows it. */
-export const paymentView = (row: PaymentRow): object =>
+export const paymentView = (row: PaymentRow): Payment =>
   withoutNulls({
     value: row.value,
     status: row.status,
@@ -45,7 +39,7 @@ export const paymentView = (row: PaymentRow): object =>
   });
 
 /** A payment with its transaction, once there is one, and where it goes. */
-export const paymentRecordView = (context: Pick<SandboxContext, 'db'>, row: PaymentRow): object =>
+export const paymentRecordView = (context: Pick<SandboxContext, 'db'>, row: PaymentRow): PaymentRecord =>
   withoutNulls({
     payment: paymentView(row),
     transaction:
@@ -58,7 +52,7 @@ export const paymentRecordView = (context: Pick<SandboxContext, 'db'>, row: Paym
             providerRejectedReason: row.error_reason,
           }),
     destination: destinationOf(context, row.alias, targetOf(context, row)),
-    error: row.error_code === null ? undefined : { code: row.error_code, description: row.error_text },
+    error: row.error_code === null ? undefined : { code: row.error_code, description: row.error_text ?? '' },
   });
 
 /** Who gets it within the sandbox. A sub account's withdrawal leaves it, though its key is that of the sub account. */
@@ -67,15 +61,15 @@ const targetOf = ({ db }: Pick<SandboxContext, 'db'>, row: PaymentRow): Holder |
 
 const unknown = (): Refusal => new Refusal('Pagamento não encontrado');
 
-const create = (call: Call): Answer => {
-  const { db, ids, now, company } = call;
-  const input = call.body as unknown as PaymentInput;
+/** Writes down a payment that awaits its approval. @throws Refusal */
+export function requestPayment(context: CompanyContext, input: Body<'payment.create'>): PaymentRow {
+  const { db, ids, now, company } = context;
   if (payments.has(db, { company: company.id, correlation_id: input.correlationID }))
     throw new Refusal('Já existe um pagamento com o correlationID fornecido');
   const account =
     input.sourceAccountId === undefined
       ? defaultAccount(db, company.id)
-      : accountByOid(call, input.sourceAccountId);
+      : accountByOid(context, input.sourceAccountId);
   const seq = payments.insert(db, {
     company: company.id,
     account: account.id,
@@ -89,19 +83,26 @@ const create = (call: Call): Answer => {
     status: 'CREATED',
     created_at: now,
   });
-  return { body: { payment: paymentView(paymentBySeq(db, seq)) } };
-};
+  return paymentBySeq(db, seq);
+}
 
-const approve = (call: Call): Answer => {
-  const { db, ids, now } = call;
-  const row = paymentBy(db, call.company.id, { correlation_id: String(call.body['correlationID']) });
+const create = (call: Call<'payment.create'>): Answer<'payment.create'> => ({
+  body: { payment: paymentView(requestPayment(call, call.body)) },
+});
+
+/** Lets the money of a requested payment leave the account. @throws Refusal */
+export function approvePayment(
+  { db, ids, now, company }: CompanyContext,
+  { correlationID }: Body<'payment.approve'>,
+): PaymentRow {
+  const row = paymentBy(db, company.id, { correlation_id: correlationID });
   if (row === undefined) throw unknown();
   if (row.status !== 'CREATED' || row.source !== 'PIX_KEY')
     throw new Refusal(`O pagamento não aguarda aprovação: está ${row.status}`);
   const { seq, account, value } = row;
   if (balanceOf(db, account).available < value)
     throw new Refusal('Você não possui saldo o suficiente para realizar esse pagamento');
-  post(db, { company: call.company.id, kind: 'payment', ref: row.oid, at: now }, [
+  post(db, { company: company.id, kind: 'payment', ref: row.oid, at: now }, [
     { from: place.available(account), to: place.blocked(account), amount: value },
   ]);
   payments.update(
@@ -111,12 +112,21 @@ const approve = (call: Call): Answer => {
   );
   const { after } = paymentCourse(row.alias, value);
   if (after !== undefined) schedule(db, 'payment.settle', seq, now + after);
-  return { body: paymentRecordView(call, paymentBySeq(db, seq)) };
+  return paymentBySeq(db, seq);
+}
+
+const approve = (call: Call<'payment.approve'>): Answer<'payment.approve'> => {
+  const {
+    payment,
+    transaction = {},
+    destination = {},
+  } = paymentRecordView(call, approvePayment(call, call.body));
+  return { body: { payment, transaction, destination } };
 };
 
 /** Starts a sub account's withdrawal, which is a payment to its own key. The money is already set aside. */
 export function beginWithdrawal(
-  call: Call,
+  { db, ids, now, company }: CompanyContext,
   withdrawal: {
     readonly account: number;
     readonly subaccount: number;
@@ -124,7 +134,6 @@ export function beginWithdrawal(
     readonly value: number;
   },
 ): PaymentRow {
-  const { db, ids, now, company } = call;
   const seq = payments.insert(db, {
     company: company.id,
     account: withdrawal.account,
@@ -206,15 +215,20 @@ const settle: JobHandler = (context, seq) => {
 
 /** Tells of a payment that has reached its final state. */
 function tellMoved(context: SandboxContext, row: PaymentRow): void {
-  const failed = row.status === 'FAILED';
-  emit(context, row.company, failed ? 'MOVEMENT_FAILED' : 'MOVEMENT_CONFIRMED', () => {
-    const { transaction, error } = paymentRecordView(context, row) as Record<string, unknown>;
-    return { payment: paymentView(row), transaction, ...(failed ? { error } : {}) };
-  });
+  const moved = () => {
+    const { payment, transaction = {}, error = {} } = paymentRecordView(context, row);
+    return { payment, transaction, error };
+  };
+  if (row.status === 'FAILED') emit(context, row.company, 'MOVEMENT_FAILED', moved);
+  else
+    emit(context, row.company, 'MOVEMENT_CONFIRMED', () => {
+      const { payment, transaction } = moved();
+      return { payment, transaction };
+    });
 }
 
 /** Takes a payment off that was requested and not approved, as the platform's own pages can. @throws Refusal */
-export function removePayment(call: Call, id: string): void {
+export function removePayment(call: CompanyContext, id: string): void {
   const row = find(call, id);
   if (row.status !== 'CREATED' || row.source !== 'PIX_KEY')
     throw new Refusal(`Só pagamentos que aguardam aprovação podem ser removidos: está ${row.status}`);
@@ -225,7 +239,7 @@ export function removePayment(call: Call, id: string): void {
 }
 
 /** A payment by its id or correlation id. @throws Refusal */
-function find({ db, company }: Call, id: string): PaymentRow {
+function find({ db, company }: CompanyContext, id: string): PaymentRow {
   const oid = oidOf('Payment', id);
   const row =
     paymentBy(db, company.id, { correlation_id: id }) ??
@@ -234,18 +248,20 @@ function find({ db, company }: Call, id: string): PaymentRow {
   return row;
 }
 
-const get = (call: Call): Answer => ({ body: paymentRecordView(call, find(call, call.params['id']!)) });
+const get = (call: Call<'payment.get'>): Answer<'payment.get'> => ({
+  body: paymentRecordView(call, find(call, call.params.id)),
+});
 
-const list = (call: Call): Answer => {
+const list = (call: Call<'payment.list'>): Answer<'payment.list'> => {
   const { rows, pageInfo } = page(call, payments.list(call.db, { company: call.company.id }));
   return { body: { pageInfo, payments: rows.map((row) => paymentRecordView(call, row)) } };
 };
 
 export const paymentJobs = { 'payment.settle': settle };
 
-export const paymentHandlers: Readonly<Record<string, Handler>> = {
+export const paymentHandlers = {
   'payment.create': create,
   'payment.approve': approve,
   'payment.get': get,
   'payment.list': list,
-};
+} satisfies Handlers<'payment.create' | 'payment.approve' | 'payment.get' | 'payment.list'>;

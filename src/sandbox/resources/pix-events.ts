@@ -1,4 +1,5 @@
 // What receivers are told of a Pix that came in or went back.
+import type { EventBody } from '../../contract/events.ts';
 import { centsToDecimal } from '../../pix/money.ts';
 import { withoutNulls, time } from '../context.ts';
 import type { Company, SandboxContext } from '../context.ts';
@@ -7,6 +8,7 @@ import { globalId } from '../ids.ts';
 import { chargeBySeq } from '../store/charges.ts';
 import { customerBySeq } from '../store/customers.ts';
 import { qrcodeBySeq } from '../store/qrcodes.ts';
+import { fromJson } from '../store/table.ts';
 import type { TransactionRow } from '../store/transactions.ts';
 import { chargeView } from './charge.ts';
 import { customerView } from './customer.ts';
@@ -14,21 +16,27 @@ import { qrcodeView } from './qrcode.ts';
 
 /** Tells of a received Pix: of the charge that it completed, and of the transaction itself. */
 export function tellReceived(context: SandboxContext, company: Company, row: TransactionRow): void {
-  const of = (): ReturnType<typeof parts> => parts(context, row);
-  if (row.charge !== null)
-    emit(context, company.id, 'CHARGE_COMPLETED', () => ({
-      charge: of().charge,
-      pix: pix(row, of()),
-      pixQrCode: of().pixQrCode,
+  const { charge: paid } = row;
+  if (paid !== null)
+    emit(context, company.id, 'CHARGE_COMPLETED', () => {
+      const of = parts(context, row);
+      return {
+        charge: chargeView(context, chargeBySeq(context.db, paid)),
+        pix: pix(row, of),
+        pixQrCode: of.pixQrCode,
+        ...issuer(company),
+      };
+    });
+  emit(context, company.id, 'TRANSACTION_RECEIVED', () => {
+    const of = parts(context, row);
+    return {
+      charge: of.charge,
+      pix: pix(row, of),
+      pixQrCode: of.pixQrCode,
       ...issuer(company),
-    }));
-  emit(context, company.id, 'TRANSACTION_RECEIVED', () => ({
-    charge: of().charge,
-    pix: pix(row, of()),
-    pixQrCode: of().pixQrCode,
-    ...issuer(company),
-    refunds: [],
-  }));
+      refunds: [],
+    };
+  });
 }
 
 /** Tells of a refund that has reached the payer. */
@@ -74,10 +82,13 @@ function parts(context: SandboxContext, row: TransactionRow) {
   };
 }
 
-function pix(row: TransactionRow, { charge, pixQrCode, customer, txid }: ReturnType<typeof parts>): object {
+function pix(
+  row: TransactionRow,
+  { charge, pixQrCode, customer, txid }: ReturnType<typeof parts>,
+): EventBody<'TRANSACTION_RECEIVED'>['pix'] {
   const at = time(row.at);
   const value = row.value;
-  const payer = row.payer === null ? null : (JSON.parse(row.payer) as unknown);
+  const payer = row.payer === null ? null : fromJson(row.payer);
   return {
     customer: customer ?? null,
     payer,

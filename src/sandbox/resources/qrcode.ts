@@ -1,6 +1,8 @@
 // Static QR codes: payable any number of times, with a fixed amount or one the payer chooses.
+import type { PixQrCode } from '../../contract/resources.ts';
+import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
+import type { CompanyContext, SandboxContext } from '../context.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { page } from '../service/paging.ts';
 import { accountById } from '../store/accounts.ts';
@@ -8,17 +10,13 @@ import { qrcodeById, qrcodeBySeq, qrcodes } from '../store/qrcodes.ts';
 import type { QrCodeRow } from '../store/qrcodes.ts';
 import { linksOf, staticCode } from './links.ts';
 
-interface QrCodeInput {
-  readonly name: string;
-  readonly correlationID?: string;
-  readonly value?: number;
-  readonly comment?: string;
-}
-
 /** Letters and digits that fit the reference of a static code. */
 const IDENTIFIER_CHARACTERS = 25;
 
-export function qrcodeView(context: Pick<SandboxContext, 'namespace' | 'publicUrl'>, row: QrCodeRow): object {
+export function qrcodeView(
+  context: Pick<SandboxContext, 'namespace' | 'publicUrl'>,
+  row: QrCodeRow,
+): PixQrCode {
   return withoutNulls({
     name: row.name,
     value: row.value,
@@ -36,13 +34,13 @@ export function qrcodeView(context: Pick<SandboxContext, 'namespace' | 'publicUr
 
 /** A static QR code by id, correlation id or identifier; undefined when the company has none. */
 export const findQrcode = (
-  { db, company }: Pick<Call, 'db' | 'company'>,
+  { db, company }: Pick<CompanyContext, 'db' | 'company'>,
   id: string,
 ): QrCodeRow | undefined => qrcodeById(db, company.id, id, oidOf('PixQrCode', id) ?? id);
 
-const create = (call: Call): Answer => {
-  const { db, ids, now, company, account } = call;
-  const input = call.body as unknown as QrCodeInput;
+/** Makes a static QR code. @throws Refusal */
+export function makeQrcode(context: CompanyContext, input: Body<'qrcode.create'>): QrCodeRow {
+  const { db, ids, now, company, account } = context;
   const correlationId = input.correlationID ?? ids.uuid();
   if (qrcodes.has(db, { company: company.id, correlation_id: correlationId }))
     throw new Refusal('Já existe um QR Code com este Correlação ID');
@@ -67,23 +65,29 @@ const create = (call: Call): Answer => {
     created_at: now,
     updated_at: now,
   });
-  const row = qrcodeBySeq(db, seq);
-  return { body: { pixQrCode: qrcodeView(call, row), correlationID: correlationId, brCode } };
+  return qrcodeBySeq(db, seq);
+}
+
+const create = (call: Call<'qrcode.create'>): Answer<'qrcode.create'> => {
+  const row = makeQrcode(call, call.body);
+  return {
+    body: { pixQrCode: qrcodeView(call, row), correlationID: row.correlation_id, brCode: row.br_code },
+  };
 };
 
-const get = (call: Call): Answer => {
-  const row = findQrcode(call, call.params['id']!);
+const get = (call: Call<'qrcode.get'>): Answer<'qrcode.get'> => {
+  const row = findQrcode(call, call.params.id);
   if (row === undefined) throw new Refusal('QR Code não encontrado');
   return { body: { pixQrCode: qrcodeView(call, row) } };
 };
 
-const list = (call: Call): Answer => {
+const list = (call: Call<'qrcode.list'>): Answer<'qrcode.list'> => {
   const { rows, pageInfo } = page(call, qrcodes.list(call.db, { company: call.company.id }));
   return { body: { pageInfo, pixQrCodes: rows.map((row) => qrcodeView(call, row)) } };
 };
 
-export const qrcodeHandlers: Readonly<Record<string, Handler>> = {
+export const qrcodeHandlers = {
   'qrcode.create': create,
   'qrcode.get': get,
   'qrcode.list': list,
-};
+} satisfies Handlers<'qrcode.create' | 'qrcode.get' | 'qrcode.list'>;

@@ -1,7 +1,9 @@
 // Refunds of what came in: the money is set aside at once and leaves when the refund is settled.
 import { LIMITS } from '../../contract/limits.ts';
+import type { ChargeRefund, Refund } from '../../contract/resources.ts';
+import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, Call, Handler } from '../context.ts';
+import type { CompanyContext } from '../context.ts';
 import { refundCourse } from '../faults/magic.ts';
 import { held, place, post, purseOf } from '../ledger.ts';
 import type { Purse } from '../ledger.ts';
@@ -19,13 +21,7 @@ import { findTransaction, record } from './transaction.ts';
 
 const DAY_MS = 86_400_000;
 
-interface RefundInput {
-  readonly correlationID: string;
-  readonly value?: number;
-  readonly comment?: string;
-}
-
-const chargeRefundView = (row: RefundRow): object =>
+const chargeRefundView = (row: RefundRow): ChargeRefund =>
   withoutNulls({
     status: row.status,
     value: row.value,
@@ -35,7 +31,7 @@ const chargeRefundView = (row: RefundRow): object =>
     comment: row.comment,
   });
 
-const refundView = (row: RefundRow): object =>
+const refundView = (row: RefundRow): Refund =>
   withoutNulls({
     status: row.status,
     value: row.value,
@@ -46,8 +42,11 @@ const refundView = (row: RefundRow): object =>
   });
 
 /** Starts a refund of a received transaction; without a value what is left of it. @throws Refusal */
-export function beginRefund(call: Call, transaction: TransactionRow, input: RefundInput): RefundRow {
-  const { db, ids, now, company } = call;
+export function beginRefund(
+  { db, ids, now, company }: CompanyContext,
+  transaction: TransactionRow,
+  input: Body<'charge.refund'>,
+): RefundRow {
   if (refunds.has(db, { company: company.id, correlation_id: input.correlationID }))
     throw new Refusal('Já existe uma devolução com este Correlação ID');
   if (transaction.type !== 'PAYMENT') throw new Refusal('Só transações recebidas podem ser devolvidas');
@@ -115,32 +114,31 @@ const settle: JobHandler = (context, seq) => {
 };
 
 /** The transaction that paid a charge. @throws Refusal when it was not paid. */
-function paymentOf(call: Call): TransactionRow {
-  const row = paymentOfCharge(call.db, findCharge(call, call.params['id']!).seq);
+function paymentOf(context: CompanyContext, id: string): TransactionRow {
+  const row = paymentOfCharge(context.db, findCharge(context, id).seq);
   if (row === undefined) throw new Refusal('A cobrança não foi paga');
   return row;
 }
 
-const refundCharge = (call: Call): Answer => ({
-  body: { refund: chargeRefundView(beginRefund(call, paymentOf(call), call.body as unknown as RefundInput)) },
+const refundCharge = (call: Call<'charge.refund'>): Answer<'charge.refund'> => ({
+  body: { refund: chargeRefundView(beginRefund(call, paymentOf(call, call.params.id), call.body)) },
 });
 
-const listOfCharge = (call: Call): Answer => {
-  const rows = refundsOfCharge(call.db, findCharge(call, call.params['id']!).seq);
+const listOfCharge = (call: Call<'charge.refunds'>): Answer<'charge.refunds'> => {
+  const rows = refundsOfCharge(call.db, findCharge(call, call.params.id).seq);
   return { body: { refunds: rows.map(chargeRefundView) } };
 };
 
-const create = (call: Call): Answer => {
-  const transaction = findTransaction(call, String(call.body['transactionEndToEndId']), { received: true });
+const create = (call: Call<'refund.create'>): Answer<'refund.create'> => {
+  const transaction = findTransaction(call, call.body.transactionEndToEndId, { received: true });
   if (transaction === undefined) throw new Refusal('Transação não encontrada');
   return {
-    body: { refund: refundView(beginRefund(call, transaction, call.body as unknown as RefundInput)) },
+    body: { refund: refundView(beginRefund(call, transaction, call.body)) },
   };
 };
 
-const get = (call: Call): Answer => {
-  const id = call.params['id']!;
-  const row = refundById(call.db, call.company.id, id);
+const get = (call: Call<'refund.get'>): Answer<'refund.get'> => {
+  const row = refundById(call.db, call.company.id, call.params.id);
   if (row === undefined) throw new Refusal('Devolução não encontrada');
   return {
     body: {
@@ -156,17 +154,17 @@ const get = (call: Call): Answer => {
   };
 };
 
-const list = (call: Call): Answer => {
+const list = (call: Call<'refund.list'>): Answer<'refund.list'> => {
   const { rows, pageInfo } = page(call, refunds.list(call.db, { company: call.company.id }));
   return { body: { pageInfo, refunds: rows.map(refundView) } };
 };
 
 export const refundJobs = { 'refund.settle': settle };
 
-export const refundHandlers: Readonly<Record<string, Handler>> = {
+export const refundHandlers = {
   'charge.refund': refundCharge,
   'charge.refunds': listOfCharge,
   'refund.create': create,
   'refund.get': get,
   'refund.list': list,
-};
+} satisfies Handlers<'charge.refund' | 'charge.refunds' | 'refund.create' | 'refund.get' | 'refund.list'>;

@@ -3,8 +3,10 @@ import type { Ids } from '../ids.ts';
 import { appKeyOf, hashKey } from '../service/auth.ts';
 import { accounts } from '../store/accounts.ts';
 import { applications } from '../store/applications.ts';
+import type { ApplicationRow } from '../store/applications.ts';
 import { companies } from '../store/companies.ts';
 import type { Database } from '../store/database.ts';
+import { toJson } from '../store/table.ts';
 
 export interface NewCompany {
   readonly name: string;
@@ -46,7 +48,7 @@ export interface NewApplication {
   readonly company: number;
   readonly account: number;
   readonly name: string;
-  readonly type: string;
+  readonly type: ApplicationRow['type'];
   readonly scopes?: readonly string[];
 }
 
@@ -67,7 +69,7 @@ export function addApplication(
     client_id: clientId,
     client_secret: clientSecret,
     key_hash: hashKey(appKeyOf(clientId, clientSecret)),
-    scopes: made.scopes && JSON.stringify(made.scopes),
+    scopes: made.scopes && toJson(made.scopes),
     created_at: now,
   });
   return { clientId, clientSecret };

@@ -1,13 +1,16 @@
 // Transactions: what came in and went out.
+import type { Customer, Transaction } from '../../contract/resources.ts';
 import { canonicalKeyType } from '../../pix/pix-key.ts';
+import type { Answer, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
+import type { CompanyContext, SandboxContext } from '../context.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { page, spanOf } from '../service/paging.ts';
 import { chargeBySeq } from '../store/charges.ts';
 import type { ChargeRow } from '../store/charges.ts';
 import { customerBySeq } from '../store/customers.ts';
 import { qrcodeBySeq } from '../store/qrcodes.ts';
+import { fromJson, toJson } from '../store/table.ts';
 import { listTransactions, transactionBy, transactionBySeq, transactions } from '../store/transactions.ts';
 import type { TransactionRow } from '../store/transactions.ts';
 import { chargeView } from './charge.ts';
@@ -16,7 +19,7 @@ import { customerView } from './customer.ts';
 import { qrcodeView } from './qrcode.ts';
 
 /** A transaction as the service shows it; its charge names the customer by id only. */
-export function transactionView(context: SandboxContext, row: TransactionRow): object {
+export function transactionView(context: SandboxContext, row: TransactionRow): Transaction {
   const { db } = context;
   const customer = row.customer === null ? undefined : customerBySeq(db, row.customer);
   const charge = row.charge === null ? undefined : chargeBySeq(db, row.charge);
@@ -25,7 +28,7 @@ export function transactionView(context: SandboxContext, row: TransactionRow): o
   const at = time(row.at);
   return withoutNulls({
     customer: customer === undefined ? undefined : customerView(customer),
-    payer: row.payer === null ? undefined : (JSON.parse(row.payer) as unknown),
+    payer: row.payer === null ? undefined : fromJson(row.payer),
     charge:
       charge === undefined
         ? undefined
@@ -57,8 +60,10 @@ const customerIdOf = ({ db }: Pick<SandboxContext, 'db'>, { customer }: ChargeRo
   customer === null ? undefined : customerBySeq(db, customer).oid;
 
 /** Between which Pix keys the money moved, as far as they are known. */
-function parties({ db }: Pick<SandboxContext, 'db'>, row: TransactionRow): object {
-  const party = (key: string): object => ({ pixKey: { pixKey: key, type: canonicalKeyType(key) } });
+function parties({ db }: Pick<SandboxContext, 'db'>, row: TransactionRow) {
+  const party = (key: string) => ({
+    pixKey: withoutNulls({ pixKey: key, type: canonicalKeyType(key) }),
+  });
   const own = party(keyOf(db, row));
   const other = row.counterparty === null ? undefined : party(row.counterparty);
   return row.type === 'PAYMENT'
@@ -79,7 +84,7 @@ export interface NewTransaction {
   readonly charge?: number | null;
   readonly qrcode?: number | null;
   readonly customer?: number | null;
-  readonly payer?: object;
+  readonly payer?: Customer;
   /** Pix key of the other side. */
   readonly counterparty?: string | undefined;
   readonly infoPagador: string;
@@ -103,7 +108,7 @@ export function record({ db, ids, now }: SandboxContext, made: NewTransaction): 
     charge: made.charge,
     qrcode: made.qrcode,
     customer: made.customer,
-    payer: made.payer && JSON.stringify(made.payer),
+    payer: made.payer && toJson(made.payer),
     counterparty: made.counterparty,
     info_pagador: made.infoPagador,
     created_at: made.createdAt ?? now,
@@ -117,7 +122,7 @@ export function record({ db, ids, now }: SandboxContext, made: NewTransaction): 
  * end-to-end id: the one that went out stands first, unless what came in is asked for.
  */
 export const findTransaction = (
-  { db, company }: Pick<Call, 'db' | 'company'>,
+  { db, company }: Pick<CompanyContext, 'db' | 'company'>,
   id: string,
   { received = false }: { readonly received?: boolean } = {},
 ): TransactionRow | undefined =>
@@ -126,27 +131,27 @@ export const findTransaction = (
   transactionBy(db, company.id, { transaction_id: id }, received) ??
   transactionBy(db, company.id, { oid: oidOf('PixTransaction', id) ?? id }, received);
 
-const get = (call: Call): Answer => {
-  const row = findTransaction(call, call.params['id']!);
+const get = (call: Call<'transaction.get'>): Answer<'transaction.get'> => {
+  const row = findTransaction(call, call.params.id);
   if (row === undefined) throw new Refusal('Transação não encontrada');
   return { body: { transaction: transactionView(call, row) } };
 };
 
-const list = (call: Call): Answer => {
+const list = (call: Call<'transaction.list'>): Answer<'transaction.list'> => {
   const { db, company, query } = call;
   const asked = (id: string | undefined, type: string) =>
     id === undefined ? undefined : { id, oid: oidOf(type, id) ?? id };
   const listing = listTransactions(db, company.id, {
     ...spanOf(call),
-    charge: asked(query['charge'], 'Charge'),
-    qrcode: asked(query['pixQrCode'], 'PixQrCode'),
-    withdrawal: asked(query['withdrawal'], 'PixTransaction'),
+    charge: asked(query.charge, 'Charge'),
+    qrcode: asked(query.pixQrCode, 'PixQrCode'),
+    withdrawal: asked(query.withdrawal, 'PixTransaction'),
   });
   const { rows, pageInfo } = page(call, listing);
   return { body: { pageInfo, transactions: rows.map((row) => transactionView(call, row)) } };
 };
 
-export const transactionHandlers: Readonly<Record<string, Handler>> = {
+export const transactionHandlers = {
   'transaction.get': get,
   'transaction.list': list,
-};
+} satisfies Handlers<'transaction.get' | 'transaction.list'>;

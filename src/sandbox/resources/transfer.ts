@@ -1,7 +1,8 @@
 // Transfers between the company's own accounts and sub accounts: at once, without a fee and without an event.
 import { directoryKey } from '../../pix/pix-key.ts';
+import type { Answer, Call, Handlers } from '../call.ts';
 import { Refusal, time } from '../context.ts';
-import type { Answer, Call, Handler } from '../context.ts';
+import type { CompanyContext } from '../context.ts';
 import { held, post, purseOf } from '../ledger.ts';
 import { transfers } from '../store/transfers.ts';
 import { holderOf } from './company.ts';
@@ -9,20 +10,17 @@ import type { Holder } from './company.ts';
 import { record } from './transaction.ts';
 
 /** Which of the company's accounts and sub accounts has the key. @throws Refusal */
-function ownHolder(call: Call, key: string): Holder {
-  const holder = holderOf(call.db, key, call.company.id);
-  if (holder?.company !== call.company.id)
-    throw new Refusal(`Nenhuma conta desta empresa tem a chave Pix ${key}`);
+function ownHolder({ db, company }: CompanyContext, key: string): Holder {
+  const holder = holderOf(db, key, company.id);
+  if (holder?.company !== company.id) throw new Refusal(`Nenhuma conta desta empresa tem a chave Pix ${key}`);
   return holder;
 }
 
-const create = (call: Call): Answer => {
+const create = (call: Call<'transfer.create'>): Answer<'transfer.create'> => {
   const { db, ids, now, company } = call;
-  const value = call.body['value'] as number;
-  const [fromKey, toKey] = [call.body['fromPixKey'], call.body['toPixKey']].map((key) =>
-    directoryKey(String(key)),
-  ) as [string, string];
-  const { account, subaccount } = ownHolder(call, fromKey);
+  const { value, fromPixKey, toPixKey } = call.body;
+  const toKey = directoryKey(toPixKey);
+  const { account, subaccount } = ownHolder(call, directoryKey(fromPixKey));
   const target = ownHolder(call, toKey);
   const { free: from } = purseOf(account, subaccount);
   const { free: to } = purseOf(target.account, target.subaccount);
@@ -55,4 +53,4 @@ const create = (call: Call): Answer => {
   return { body: { transaction: { value, time: time(now), correlationID } } };
 };
 
-export const transferHandlers: Readonly<Record<string, Handler>> = { 'transfer.create': create };
+export const transferHandlers = { 'transfer.create': create } satisfies Handlers<'transfer.create'>;

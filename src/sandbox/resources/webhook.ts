@@ -1,10 +1,13 @@
 // Webhooks: who wants to be called for what.
 import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '../../contract/event-types.ts';
-import type { EventType, WEBHOOK_ACTIONS } from '../../contract/event-types.ts';
+import type { EventType } from '../../contract/event-types.ts';
+import type { TestCall } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { eventName } from '../../contract/namespace.ts';
+import type { Webhook } from '../../contract/resources.ts';
+import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Answer, Call, Handler, SandboxContext } from '../context.ts';
+import type { SandboxContext } from '../context.ts';
 import { fitsHeader, webhookHeaders } from '../events/courier.ts';
 import type { Courier } from '../events/courier.ts';
 import { emailOf, mailTarget } from '../events/email.ts';
@@ -14,19 +17,11 @@ import { cancelDeliveries } from '../store/deliveries.ts';
 import { webhooks } from '../store/webhooks.ts';
 import type { WebhookRow } from '../store/webhooks.ts';
 
-interface WebhookInput {
-  readonly name: string;
-  readonly event?: string;
-  readonly url?: string;
-  readonly email?: string;
-  readonly action?: (typeof WEBHOOK_ACTIONS)[number];
-  readonly authorization?: string;
-  readonly isActive?: boolean;
-}
+type WebhookInput = Body<'webhook.create'>['webhook'];
 
 const HMAC_SECRET_BYTES = 32;
 
-function view(context: Pick<SandboxContext, 'namespace'>, row: WebhookRow): object {
+function view(context: Pick<SandboxContext, 'namespace'>, row: WebhookRow): Webhook {
   const email = emailOf(row.url);
   return withoutNulls({
     id: globalId('Webhook', row.oid),
@@ -57,9 +52,9 @@ function targetOf({ url, email, action, authorization }: WebhookInput): string {
 }
 
 /** What is asked for, if it can be had. @throws Refusal */
-function wanted(call: Call): { webhook: WebhookInput; event: EventType; target: string } {
+function wanted(call: Call<'webhook.create'>): { webhook: WebhookInput; event: EventType; target: string } {
   const { db, company, namespace } = call;
-  const { webhook } = call.body as unknown as { webhook: WebhookInput };
+  const { webhook } = call.body;
   const event = webhook.event === undefined ? DEFAULT_EVENT : eventTypeOf(webhook.event, namespace);
   if (event === undefined)
     throw new Refusal(
@@ -84,23 +79,20 @@ function wanted(call: Call): { webhook: WebhookInput; event: EventType; target: 
  * The body has the keys of all generations of this call. @throws Refusal when the receiver does not answer with 200, or may
  * not be called at all.
  */
-export async function testCall(call: Call, courier: Courier): Promise<void> {
+async function testCall(call: Call<'webhook.create'>, courier: Courier): Promise<void> {
   const { webhook, event, target } = wanted(call);
   if (emailOf(target) !== undefined) return;
   const refusal = await courier.refusalOf(target);
   if (refusal !== undefined) throw new Refusal(`webhook.url: ${refusal}`);
-  if (call.query['validate'] === 'false') return;
-  const body = JSON.stringify({
+  if (call.query.validate === false) return;
+  const told: TestCall = {
     data_criacao: time(call.now),
     evento: 'teste_webhook',
     event: eventName(call.namespace, event),
-  });
+  };
+  const body = JSON.stringify(told);
   // The secret exists only after the registration; the RSA signature is the one to check here.
-  const { 'x-openpix-signature': _hmac, ...headers } = webhookHeaders(
-    call.db,
-    { secret: '', authorization: webhook.authorization },
-    body,
-  );
+  const headers = webhookHeaders(call.db, { secret: undefined, authorization: webhook.authorization }, body);
   const answer = await courier.post({ url: target, headers, body });
   if (answer.status !== 200)
     throw new Refusal(
@@ -108,7 +100,7 @@ export async function testCall(call: Call, courier: Courier): Promise<void> {
     );
 }
 
-const create = (call: Call): Answer => {
+const create = (call: Call<'webhook.create'>): Answer<'webhook.create'> => {
   const { db, ids, now, company, namespace } = call;
   const { webhook, event, target } = wanted(call);
   const secret = `${namespace}_${ids.secret(HMAC_SECRET_BYTES)}`;
@@ -130,7 +122,7 @@ const create = (call: Call): Answer => {
   return { body: { webhook: { ...view(call, row), ...signed } } };
 };
 
-const list = (call: Call): Answer => {
+const list = (call: Call<'webhook.list'>): Answer<'webhook.list'> => {
   const { url } = call.query;
   const { rows, pageInfo } = page(
     call,
@@ -139,9 +131,9 @@ const list = (call: Call): Answer => {
   return { body: { pageInfo, webhooks: rows.map((row) => view(call, row)) } };
 };
 
-const remove = (call: Call): Answer => {
+const remove = (call: Call<'webhook.delete'>): Answer<'webhook.delete'> => {
   const { db, company } = call;
-  const oid = oidOf('Webhook', call.params['id']!);
+  const oid = oidOf('Webhook', call.params.id);
   const row = oid === undefined ? undefined : webhooks.find(db, { company: company.id, oid });
   if (row === undefined) {
     const message = 'Webhook não encontrado';
@@ -152,8 +144,8 @@ const remove = (call: Call): Answer => {
   return { body: { status: 'OK' } };
 };
 
-export const webhookHandlers: Readonly<Record<string, Handler>> = {
-  'webhook.create': create,
+export const webhookHandlers = {
+  'webhook.create': { handle: create, before: testCall },
   'webhook.list': list,
   'webhook.delete': remove,
-};
+} satisfies Handlers<'webhook.create' | 'webhook.list' | 'webhook.delete'>;

@@ -9,6 +9,7 @@ import { FIRST_COMPANY_ID, companyById, companyOf } from '../resources/company.t
 import { defaultAccount } from '../store/accounts.ts';
 import { callerByKeyHash } from '../store/applications.ts';
 import type { Database } from '../store/database.ts';
+import { fromJson } from '../store/table.ts';
 import { metaOnce, metaValue } from '../store/meta.ts';
 import { controlRestricted, keyRefused, scopeMissing } from './answers.ts';
 
@@ -41,7 +42,7 @@ export function authenticate(db: Database, authorization: string | undefined): C
   return {
     company: companyOf(row),
     account: row.account,
-    scopes: row.scopes === null ? undefined : (JSON.parse(row.scopes) as string[]),
+    scopes: row.scopes === null ? undefined : fromJson(row.scopes),
     application: `${row.application} ${row.client_id.slice(0, CLIENT_ID_SHOWN)}…`,
   };
 }

@@ -1,65 +1,29 @@
 // Calls that no real service has: `/_sandbox/*`, for testing. A company's key acts on that company; what concerns all of
 // them takes the control key.
-import type { FaultKind } from '../../contract/faults.ts';
-import { isTimestamp } from '../../pix/dates.ts';
+import type { ControlId } from '../../contract/controls.ts';
 import { formatDuration } from '../../pix/duration.ts';
+import type { Answer, ControlCall, Controls } from '../call.ts';
 import { Refusal, time } from '../context.ts';
-import type { Answer, Call } from '../context.ts';
+import type { CompanyContext, Reply } from '../context.ts';
 import { listDeliveries, resend, setHabits } from '../events/deliveries.ts';
 import { addFault, listFaults } from '../faults/faults.ts';
-import type { FaultRule } from '../faults/faults.ts';
 import { imbalance, sumsAgree } from '../ledger.ts';
 import { payIn } from '../resources/payment-in.ts';
-import type { PaymentIn } from '../resources/payment-in.ts';
 import { removePayment } from '../resources/payment.ts';
 import { transactionView } from '../resources/transaction.ts';
-import { MAX_SEEDED, seedStep } from '../seed.ts';
+import { seedStep } from '../seed.ts';
 import { clearFaults } from '../store/faults.ts';
 import { countJobs, jobWaitedFor } from '../store/jobs.ts';
 import { latestRequests } from '../store/requests.ts';
 import { countResources, resetTables } from '../store/tables.ts';
 import { offsetOf } from '../time/clock.ts';
 import { cancel, jobErrors } from '../time/jobs.ts';
-import type { ControlCall } from './control-call.ts';
 import { JOBS } from './handlers.ts';
-import { digits, flag, optionalNumber, optionalText, text, whole } from './reading.ts';
 import { requestView } from './request-log.ts';
-import { createAccount, createCompany, createKey, listCompanies, switchKey } from './tenants.ts';
+import { tenantControls } from './tenants.ts';
+import { digits } from './validation.ts';
 
-export interface Control {
-  readonly method: 'GET' | 'POST';
-  readonly run: (call: ControlCall) => Answer;
-  /** Concerns every company. */
-  readonly ofAll?: boolean;
-  /** What has become due by it is done at once, and nobody is told. */
-  readonly quietly?: boolean;
-}
-
-const cents = (value: number | undefined): number | undefined => {
-  if (value === undefined) return undefined;
-  if (!Number.isSafeInteger(value) || value < 1) throw new Refusal('value must be whole cents above zero');
-  return value;
-};
-
-function payment(body: Readonly<Record<string, unknown>>): PaymentIn {
-  const value = cents(optionalNumber(body, 'value'));
-  const payer =
-    typeof body['payer'] === 'object' && body['payer'] !== null
-      ? (body['payer'] as Readonly<Record<string, unknown>>)
-      : {};
-  const { name, taxID } = payer;
-  const as = optionalText(body, 'as');
-  if (as !== undefined && as !== 'link' && as !== 'location')
-    throw new Refusal('as must be link or location');
-  return {
-    id: text(body, 'id'),
-    ...(as === undefined ? {} : { as }),
-    ...(value === undefined ? {} : { value }),
-    payer: { ...(typeof name === 'string' ? { name } : {}), ...(typeof taxID === 'string' ? { taxID } : {}) },
-  };
-}
-
-const status = (call: ControlCall): Answer => {
+const status = (call: ControlCall<'sandbox.status'>): Answer<'sandbox.status'> => {
   const { db, now, company, mayAll } = call;
   const offset = offsetOf(db);
   return {
@@ -81,45 +45,17 @@ const status = (call: ControlCall): Answer => {
 };
 
 /** One step of making data; the caller repeats it from `next` until that is the number of charges. */
-const seed = (call: Call): Answer => {
-  const { body, now } = call;
-  const charges = whole(optionalNumber(body, 'charges'), 'charges', 1, MAX_SEEDED);
-  const plan = {
-    seed: whole(optionalNumber(body, 'seed'), 'seed', 0, 2_147_483_647),
-    charges,
-    from: whole(optionalNumber(body, 'from') ?? 0, 'from', 0, charges),
-    until: whole(optionalNumber(body, 'until') ?? now, 'until', 0, now),
-  };
-  return { body: { ...seedStep(call, plan), charges, until: plan.until } };
-};
-
-const fault = ({ body, db, ids, now }: Call): Answer => {
-  const rule: FaultRule = {
-    kind: text(body, 'kind') as FaultKind,
-    operation: optionalText(body, 'operation'),
-    after: flag(body, 'after'),
-    status: optionalNumber(body, 'status'),
-    retryAfter: optionalNumber(body, 'retryAfter'),
-    delay: optionalNumber(body, 'delay'),
-    times: optionalNumber(body, 'times'),
-    probability: optionalNumber(body, 'probability'),
-    seed: optionalNumber(body, 'seed'),
-  };
-  return { body: addFault(db, rule, ids.number(), now) };
-};
-
-/** The latest requests, newest first; those of nobody are for who controls all. */
-const requests = ({ db, company, query: { limit }, mayAll }: ControlCall): Answer => {
-  const most = limit === undefined ? 50 : whole(digits(limit), 'limit', 1, 10_000);
-  return {
-    body: { requests: latestRequests(db, company.id, { alsoNobodys: mayAll, most }).map(requestView) },
-  };
+const seed = (call: ControlCall<'sandbox.seed'>): Answer<'sandbox.seed'> => {
+  const { seed: number, charges, from = 0, until = call.now } = call.body;
+  if (from > charges) throw new Refusal(`from must be at most ${charges}, the number of charges`);
+  if (until > call.now) throw new Refusal(`until must be at most ${call.now}, the time of the sandbox`);
+  return { body: { ...seedStep(call, { seed: number, charges, from, until }), charges, until } };
 };
 
 /** What waits for the clock, of one thing alone, is done now: a charge expires, a payment or refund is settled. */
-const hasten = (call: Call): Answer => {
+const hasten = (call: ControlCall<'sandbox.hasten'>): Answer<'sandbox.hasten'> => {
   const { db, company } = call;
-  const id = text(call.body, 'id');
+  const { id } = call.body;
   const job = jobWaitedFor(db, company.id, id);
   if (job === undefined) throw new Refusal(`nothing called ${id} waits for the clock`);
   cancel(db, job.kind, job.ref);
@@ -127,100 +63,60 @@ const hasten = (call: Call): Answer => {
   return { body: { status: 'OK', id } };
 };
 
-/** Ten years: far enough for any test, near enough for every date to stay a date. */
-const MAX_ADVANCE_MS = 10 * 366 * 86_400_000;
-
-/** How far `advance` goes. @throws Refusal */
-export const millisecondsOf = (call: Call): number =>
-  whole(optionalNumber(call.body, 'milliseconds'), 'milliseconds', 0, MAX_ADVANCE_MS);
-
-const deliveries = (call: Call): Answer => {
-  const { limit } = call.query;
-  const most = limit === undefined ? 100 : whole(digits(limit), 'limit', 1, 10_000);
-  return { body: { deliveries: listDeliveries(call, most) } };
-};
-
-const sendAgain = (call: Call): Answer => {
-  const since = optionalText(call.body, 'since');
-  if (since !== undefined && !isTimestamp(since)) throw new Refusal('since must be a time');
-  const asked = {
-    id: optionalNumber(call.body, 'id'),
-    failed: flag(call.body, 'failed'),
-    since: since === undefined ? undefined : Date.parse(since),
-  };
-  return { body: { resent: resend(call, asked) } };
-};
-
-const optionalFlag = (call: Call, name: string): boolean | undefined =>
-  call.body[name] === undefined ? undefined : flag(call.body, name);
-
-const habits = (call: Call): Answer => {
-  const duplicates = optionalNumber(call.body, 'duplicates');
-  return {
-    body: setHabits(call, text(call.body, 'id'), {
-      paused: optionalFlag(call, 'paused'),
-      duplicates: duplicates === undefined ? undefined : whole(duplicates, 'duplicates', 0, 1_000_000),
-      reorder: optionalFlag(call, 'reorder'),
+export const CONTROL_HANDLERS: Controls<ControlId> = {
+  ...tenantControls,
+  'sandbox.status': { handle: status },
+  'sandbox.pay': { handle: (call) => ({ body: transactionView(call, payIn(call, call.body)) }) },
+  'sandbox.advance': {
+    ofAll: true,
+    overTime: async ({ db, body: { milliseconds } }, elapse) => {
+      const now = await elapse(milliseconds);
+      return { body: { now: time(now), advanced: formatDuration(milliseconds), ...jobErrors(db, now) } };
+    },
+  },
+  'sandbox.reset': {
+    ofAll: true,
+    handle: ({ db }) => {
+      resetTables(db);
+      return { body: { status: 'OK' } };
+    },
+  },
+  'sandbox.seed': { quietly: true, handle: seed },
+  'sandbox.fault': {
+    ofAll: true,
+    handle: ({ body, db, ids, now }) => ({ body: addFault(db, body, ids.number(), now) }),
+  },
+  'sandbox.faults': { ofAll: true, handle: ({ db }) => ({ body: { faults: listFaults(db) } }) },
+  'sandbox.faults.clear': { ofAll: true, handle: ({ db }) => ({ body: { cleared: clearFaults(db) } }) },
+  // Those of nobody are for who controls all.
+  'sandbox.requests': {
+    handle: ({ db, company, query: { limit: most = 50 }, mayAll }) => ({
+      body: { requests: latestRequests(db, company.id, { alsoNobodys: mayAll, most }).map(requestView) },
     }),
-  };
-};
-
-export const CONTROLS: Readonly<Record<string, Control>> = {
-  status: { method: 'GET', run: status },
-  pay: {
-    method: 'POST',
-    run: (call) => ({ body: transactionView(call, payIn(call, payment(call.body))) }),
   },
-  advance: {
-    method: 'POST',
-    ofAll: true,
-    // Done by the service itself, step by step.
-    run: (call) => ({ body: { advanced: millisecondsOf(call) } }),
+  'sandbox.deliveries': {
+    handle: (call) => ({ body: { deliveries: listDeliveries(call, call.query.limit ?? 100) } }),
   },
-  reset: {
-    method: 'POST',
-    ofAll: true,
-    run: (call) => {
-      resetTables(call.db);
+  'sandbox.resend': { handle: (call) => ({ body: { resent: resend(call, call.body) } }) },
+  'sandbox.webhook': { handle: (call) => ({ body: setHabits(call, call.body) }) },
+  'sandbox.hasten': { handle: hasten },
+  'sandbox.payment.remove': {
+    handle: (call) => {
+      removePayment(call, call.body.id);
       return { body: { status: 'OK' } };
     },
   },
-  seed: { method: 'POST', run: seed, quietly: true },
-  fault: { method: 'POST', ofAll: true, run: fault },
-  faults: { method: 'GET', ofAll: true, run: (call) => ({ body: { faults: listFaults(call.db) } }) },
-  'faults/clear': {
-    method: 'POST',
-    ofAll: true,
-    run: (call) => ({ body: { cleared: clearFaults(call.db) } }),
-  },
-  requests: { method: 'GET', run: requests },
-  deliveries: { method: 'GET', run: deliveries },
-  resend: { method: 'POST', run: sendAgain },
-  webhook: { method: 'POST', run: habits },
-  hasten: { method: 'POST', run: hasten },
-  'payment/remove': {
-    method: 'POST',
-    run: (call) => {
-      removePayment(call, text(call.body, 'id'));
-      return { body: { status: 'OK' } };
-    },
-  },
-  companies: { method: 'GET', run: listCompanies },
-  company: { method: 'POST', ofAll: true, run: createCompany },
-  account: { method: 'POST', run: createAccount },
-  key: { method: 'POST', run: createKey },
-  'key/disable': { method: 'POST', run: (call) => switchKey(call, false) },
-  'key/enable': { method: 'POST', run: (call) => switchKey(call, true) },
   // Whoever serves it ends when this is answered with 200.
-  stop: { method: 'POST', ofAll: true, run: () => ({ body: { status: 'OK' } }) },
+  'sandbox.stop': { ofAll: true, handle: () => ({ body: { status: 'OK' } }) },
 };
 
 /** The service's own way to pay a test charge: `GET /{namespace}/testing?transactionID=` or `?identifier=`. */
-export function testingPayment(call: Call, query: URLSearchParams): Answer {
+export function testingPayment(call: CompanyContext, query: URLSearchParams): Reply {
   const id = query.get('transactionID') ?? query.get('identifier') ?? query.get('correlationID');
   if (id === null || id === '') throw new Refusal('transactionID or identifier is required');
   const given = query.get('value');
-  const value = given === null ? undefined : cents(digits(given) ?? 0);
+  const value = given === null ? undefined : (digits(given) ?? 0);
+  if (value === 0) throw new Refusal('value must be whole cents above zero');
   const transaction = payIn(call, { id, ...(value === undefined ? {} : { value }) });
   return { body: { status: 'OK', transaction: transactionView(call, transaction) } };
 }

@@ -1,5 +1,6 @@
 // Every operation's handler and every kind of job, one line a resource.
-import type { Handler } from '../context.ts';
+import type { OperationId } from '../../contract/operations/index.ts';
+import type { Handlers } from '../call.ts';
 import { accountHandlers } from '../resources/account.ts';
 import { cashbackHandlers } from '../resources/cashback.ts';
 import { chargeHandlers, chargeJobs } from '../resources/charge.ts';
@@ -15,7 +16,7 @@ import { transferHandlers } from '../resources/transfer.ts';
 import { webhookHandlers } from '../resources/webhook.ts';
 import type { JobHandlers } from '../time/jobs.ts';
 
-export const HANDLERS: Readonly<Record<string, Handler>> = {
+export const HANDLERS: Handlers<OperationId> = {
   ...accountHandlers,
   ...cashbackHandlers,
   ...chargeHandlers,

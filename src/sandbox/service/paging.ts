@@ -2,13 +2,17 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { PageInfo } from '../../contract/resources.ts';
 import { Refusal } from '../context.ts';
-import type { Call } from '../context.ts';
+import type { CompanyContext } from '../context.ts';
 import type { Span } from '../store/listing.ts';
 import type { Listing } from '../store/table.ts';
-import { digits } from './reading.ts';
+
+interface Paged extends CompanyContext {
+  /** Not a number where the query has no count. */
+  readonly query: { readonly skip?: number; readonly limit?: number };
+}
 
 /** Rows of the page that the query asks for, and what to say about it. */
-export function page<R>(call: Call, listing: Listing<R>): { rows: R[]; pageInfo: PageInfo } {
+export function page<R>(call: Paged, listing: Listing<R>): { rows: R[]; pageInfo: PageInfo } {
   const { skip, limit, errors } = readPaging(call.query);
   const totalCount = listing.count();
   const rows = listing.rows(limit, skip);
@@ -26,13 +30,13 @@ export function page<R>(call: Call, listing: Listing<R>): { rows: R[]; pageInfo:
 }
 
 /** A limit above the most is cut to it, and `pageInfo.errors` says so; what is no count at all is refused. */
-function readPaging(query: Call['query']): {
+function readPaging(query: Paged['query']): {
   skip: number;
   limit: number;
   errors: { message: string; data: { skip: number; limit: number } }[];
 } {
-  const skip = count('skip', query['skip'], 0);
-  const asked = count('limit', query['limit'], LIMITS.pageItems);
+  const skip = count('skip', query.skip ?? 0);
+  const asked = count('limit', query.limit ?? LIMITS.pageItems);
   const limit = Math.min(asked, LIMITS.pageItems);
   const errors =
     asked > limit
@@ -41,17 +45,19 @@ function readPaging(query: Call['query']): {
   return { skip, limit, errors };
 }
 
-function count(name: string, text: string | undefined, otherwise: number): number {
-  if (text === undefined || text === '') return otherwise;
-  const value = digits(text);
+function count(name: 'skip' | 'limit', value: number): number {
   const least = name === 'limit' ? 1 : 0;
-  if (value === undefined || value < least)
+  if (Number.isNaN(value) || value < least)
     throw new Refusal(`${name} must be a whole number of at least ${least}`);
   return value;
 }
 
 /** The query's `start` and `end`. */
-export const spanOf = ({ query: { start, end } }: Call): Span => ({
+export const spanOf = ({
+  query: { start, end },
+}: {
+  readonly query: { readonly start?: string; readonly end?: string };
+}): Span => ({
   start: start === undefined ? undefined : Date.parse(start),
   end: end === undefined ? undefined : Date.parse(end),
 });

@@ -1,4 +1,6 @@
 // What was asked of the service. Kept in memory and written now and then, so that a read costs no write of its own.
+import type { ControlOf } from '../../contract/controls.ts';
+import type { ItemOf } from '../../contract/typed.ts';
 import { withoutNulls, time } from '../context.ts';
 import type { Database } from '../store/database.ts';
 import { forgetRequests, requests } from '../store/requests.ts';
@@ -72,7 +74,7 @@ export function requestLog(db: Database): RequestLog {
 }
 
 /** A logged request as it is shown. */
-export const requestView = (row: RequestRow): object =>
+export const requestView = (row: RequestRow): ItemOf<ControlOf<'sandbox.requests'>> =>
   withoutNulls({
     id: row.id,
     at: time(row.at),

@@ -1,16 +1,20 @@
 // Which operation a path means. The table is read from the contract; older and other spellings lead to the same.
+import { CONTROLS } from '../../contract/controls.ts';
+import type { ControlId } from '../../contract/controls.ts';
 import { currentPath, namespacesOf } from '../../contract/namespace.ts';
-import type { Operation } from '../../contract/operation.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
+import type { OperationId } from '../../contract/operations/index.ts';
 import { Refusal } from '../context.ts';
+import { unknownPath } from './answers.ts';
+import type { Described } from './validation.ts';
 
 interface Route {
-  readonly operation: Operation;
+  readonly operation: Described<OperationId>;
   readonly segments: readonly string[];
 }
 
 export interface Match {
-  readonly operation: Operation;
+  readonly operation: Described<OperationId>;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -39,9 +43,21 @@ export function match(method: string, pathname: string, namespace: string): Matc
     if (operation.method === method) return { operation, params };
     allowed.add(operation.method);
   }
-  if (allowed.size > 0)
-    throw new Refusal(`Method ${method} is not allowed here; use ${[...allowed].join(' or ')}`, 405);
+  if (allowed.size > 0) throw wrongMethod(method, [...allowed]);
   return undefined;
+}
+
+const wrongMethod = (method: string, allowed: readonly string[]): Refusal =>
+  new Refusal(`Method ${method} is not allowed here; use ${allowed.join(' or ')}`, 405);
+
+const controls = new Map<string, Described<ControlId>>(CONTROLS.map((one) => [one.path, one]));
+
+/** Finds the control call of a path. @throws Refusal 404, or 405 for another method */
+export function matchControl(method: string, pathname: string): Described<ControlId> {
+  const control = controls.get(pathname);
+  if (control === undefined) throw unknownPath();
+  if (control.method !== method) throw wrongMethod(method, [control.method]);
+  return control;
 }
 
 function fit(
@@ -51,13 +67,12 @@ function fit(
 ): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
-    const text = given[index]!;
-    const hole = /^\{(\w+)\}(.*)$/.exec(segment);
-    if (hole === null) {
+    const text = given[index] ?? '';
+    const [, name, suffix = ''] = /^\{(\w+)\}(.*)$/.exec(segment) ?? [];
+    if (name === undefined) {
       if (segment !== text) return undefined;
       continue;
     }
-    const [, name, suffix] = hole as unknown as [string, string, string];
     if (!text.endsWith(suffix) || text.length === suffix.length) return undefined;
     const value = decode(text.slice(0, text.length - suffix.length));
     if (name === 'namespace') {

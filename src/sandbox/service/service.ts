@@ -2,9 +2,13 @@
 import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
 import { PREFIX, currentPath, namespacesOf } from '../../contract/namespace.ts';
 import { openApi } from '../../contract/openapi.ts';
-import { formatDuration } from '../../pix/duration.ts';
-import { Refusal, time } from '../context.ts';
-import type { Answer, Call, SandboxContext } from '../context.ts';
+import { at } from '../../contract/path.ts';
+import type { ControlId } from '../../contract/controls.ts';
+import type { OperationId } from '../../contract/operations/index.ts';
+import { servingOf } from '../call.ts';
+import type { Call, ControlCall } from '../call.ts';
+import { Refusal } from '../context.ts';
+import type { CompanyContext, Reply, SandboxContext } from '../context.ts';
 import type { Courier } from '../events/courier.ts';
 import { dispatcher } from '../events/dispatcher.ts';
 import { publicKeys } from '../events/signing.ts';
@@ -17,22 +21,21 @@ import { pageState } from '../page/state.ts';
 import type { PageState } from '../page/state.ts';
 import type { PageLanguage } from '../page/words.ts';
 import { serveLocation } from '../resources/location.ts';
-import { testCall } from '../resources/webhook.ts';
 import type { Database } from '../store/database.ts';
 import { isAnybodyTold, nextDelivery } from '../store/deliveries.ts';
 import { nextDue } from '../store/jobs.ts';
 import { moveClock, offsetOf } from '../time/clock.ts';
-import { jobErrors, runDue, runWithin } from '../time/jobs.ts';
+import { runDue, runWithin } from '../time/jobs.ts';
 import { controlRefused, unknownPath } from './answers.ts';
 import { authenticate, authenticateController, authorise } from './auth.ts';
-import type { Caller } from './auth.ts';
+import type { Caller, Controller } from './auth.ts';
 import { readBody } from './body.ts';
-import { CONTROLS, millisecondsOf, testingPayment } from './control.ts';
-import type { ControlCall } from './control-call.ts';
+import { CONTROL_HANDLERS, testingPayment } from './control.ts';
 import { HANDLERS, JOBS } from './handlers.ts';
 import { requestLog } from './request-log.ts';
-import { match } from './router.ts';
+import { match, matchControl } from './router.ts';
 import { checkBody, checkParams, checkQuery, readsBody } from './validation.ts';
+import type { Described } from './validation.ts';
 
 export interface ServiceOptions {
   readonly db: Database;
@@ -95,8 +98,8 @@ export function makeService(options: ServiceOptions): Service {
    * Runs the handler so that a write is kept whole or not at all, and a read sees one state: one in which all that is
    * due has been done, even if another process has moved the clock just now.
    */
-  const within = (write: boolean, work: () => Answer): Answer => {
-    const once = (): Answer | undefined => (isDue() ? undefined : work());
+  const within = (write: boolean, work: () => Reply): Reply => {
+    const once = (): Reply | undefined => (isDue() ? undefined : work());
     for (;;) {
       const answered = write ? db.transaction(once) : db.snapshot(once);
       if (answered !== undefined) return answered;
@@ -104,24 +107,17 @@ export function makeService(options: ServiceOptions): Service {
     }
   };
 
-  const callOf = (caller: Caller, parts: Pick<Call, 'params' | 'query' | 'body'>): Call => ({
-    ...context(),
-    company: caller.company,
-    account: caller.account,
-    ...parts,
-  });
+  const actingFor = ({ company, account }: Caller): CompanyContext => ({ ...context(), company, account });
 
-  async function answer(request: HttpRequest, url: URL, notes: Notes): Promise<Answer> {
+  async function answer(request: HttpRequest, url: URL, notes: Notes): Promise<Reply> {
     settle();
     const caller = (): Caller => (notes.caller = authenticate(db, request.headers['authorization']));
     const { pathname } = url;
-    if (pathname.startsWith('/_sandbox/')) return control(request, pathname.slice('/_sandbox/'.length), url);
+    if (pathname.startsWith(CONTROL_PREFIX)) return control(request, url);
     if (isTesting(pathname, options.namespace)) {
       notes.operation = 'testing';
       const who = caller();
-      return within(true, () =>
-        testingPayment(callOf(who, { params: {}, query: {}, body: {} }), url.searchParams),
-      );
+      return within(true, () => testingPayment(actingFor(who), url.searchParams));
     }
     if (pathname === '/openapi.json' && request.method === 'GET')
       return {
@@ -150,33 +146,56 @@ export function makeService(options: ServiceOptions): Service {
     const fault = takeFault(db, operation.id);
     if (fault !== undefined) notes.fault = fault;
     if (fault?.moment === 'before') return {};
-    checkParams(operation, params);
-    const query = checkQuery(operation, url.searchParams);
-    const body = readsBody(operation) ? checkBody(operation, readBody(request)) : {};
-    if (typeof body['correlationID'] === 'string') notes.correlationID = body['correlationID'];
-    const handler = HANDLERS[operation.id]!;
-    if (operation.id === 'webhook.create' && options.courier !== undefined)
-      await testCall(callOf(who, { params, query, body }), options.courier);
-    return within(operation.effect !== 'read', () => handler(callOf(who, { params, query, body })));
+    return serve(operation, who, { request, params, search: url.searchParams, notes });
   }
 
-  async function control(request: HttpRequest, name: string, url: URL): Promise<Answer> {
-    const { caller, overAll, mayAll } = authenticateController(db, request.headers);
+  async function serve<I extends OperationId>(
+    operation: Described<I>,
+    who: Caller,
+    asked: {
+      readonly request: HttpRequest;
+      readonly params: Readonly<Record<string, string>>;
+      readonly search: URLSearchParams;
+      readonly notes: Notes;
+    },
+  ): Promise<Reply> {
+    const { handle, normalise, before } = servingOf(HANDLERS[operation.id]);
+    const params = checkParams(operation, asked.params);
+    const query = checkQuery(operation, asked.search);
+    const sent = readsBody(operation) ? readBody(asked.request) : {};
+    const body = checkBody(operation, normalise === undefined ? sent : normalise(sent));
+    const correlationID = at(body, 'correlationID');
+    if (typeof correlationID === 'string') asked.notes.correlationID = correlationID;
+    const call = (): Call<I> => ({ ...actingFor(who), params, query, body });
+    if (options.courier !== undefined) await before?.(call(), options.courier);
+    return within(operation.effect !== 'read', () => handle(call()));
+  }
+
+  async function control(request: HttpRequest, url: URL): Promise<Reply> {
+    const controller = authenticateController(db, request.headers);
     log.flush();
-    const found = Object.hasOwn(CONTROLS, name) ? CONTROLS[name] : undefined;
-    if (found === undefined) throw unknownPath();
-    if (found.method !== request.method)
-      throw new Refusal(`Method ${request.method} is not allowed here; use ${found.method}`, 405);
-    if (found.ofAll === true && !mayAll) throw controlRefused(`${name} concerns every company`);
-    const body = found.method === 'GET' ? {} : readBody(request);
-    const query = Object.fromEntries(url.searchParams);
-    const call = (): ControlCall => ({ ...callOf(caller, { params: {}, query, body }), overAll, mayAll });
-    if (name === 'advance') return advance(call());
-    return within(found.method !== 'GET', () => {
+    return obey(matchControl(request.method, url.pathname), controller, request, url.searchParams);
+  }
+
+  async function obey<I extends ControlId>(
+    asked: Described<I>,
+    { caller, overAll, mayAll }: Controller,
+    request: HttpRequest,
+    search: URLSearchParams,
+  ): Promise<Reply> {
+    const serving = CONTROL_HANDLERS[asked.id];
+    if (serving.ofAll === true && !mayAll)
+      throw controlRefused(`${asked.path.slice(CONTROL_PREFIX.length)} concerns every company`);
+    const params = checkParams(asked, {});
+    const query = checkQuery(asked, search);
+    const body = checkBody(asked, asked.method === 'GET' ? {} : readBody(request));
+    const call = (): ControlCall<I> => ({ ...actingFor(caller), params, query, body, overAll, mayAll });
+    if ('overTime' in serving) return serving.overTime(call(), elapse);
+    return within(asked.effect !== 'read', () => {
       const own = call();
-      const done = found.run(own);
+      const done = serving.handle(own);
       // In this very transaction: what becomes due for others meanwhile is told as ever.
-      if (found.quietly === true) runWithin({ ...own, quiet: true }, JOBS);
+      if (serving.quietly === true) runWithin({ ...own, quiet: true }, JOBS);
       return done;
     });
   }
@@ -185,15 +204,13 @@ export function makeService(options: ServiceOptions): Service {
    * Lets time pass: each job happens at the moment it is due, in order. Where somebody is to be told the clock goes from
    * one such moment to the next, so that each delivery is tried at its own time too; else it goes all the way at once.
    */
-  async function advance(call: Call): Promise<Answer> {
-    const asked = millisecondsOf(call);
+  async function elapse(milliseconds: number): Promise<number> {
     await deliver();
-    for (let left = asked, over = false; ;) {
+    for (let left = milliseconds, over = false; ;) {
       const { moved, now } = step(left, over);
       left -= moved;
       const done = settle() + (await deliver());
-      if (left === 0)
-        return { body: { now: time(now), advanced: formatDuration(asked), ...jobErrors(db, now) } };
+      if (left === 0) return now;
       // Nothing done at its own time: another process has it in hand.
       over = moved === 0 && done === 0;
     }
@@ -264,6 +281,7 @@ export function makeService(options: ServiceOptions): Service {
   };
 }
 
+const CONTROL_PREFIX = '/_sandbox/';
 const PUBLIC_KEYS_PATH = `${PREFIX}/webhook/public-keys`;
 
 const earliest = (...times: (number | undefined)[]): number | undefined => {
@@ -278,7 +296,7 @@ const isTesting = (pathname: string, namespace: string): boolean =>
 
 const encoder = new TextEncoder();
 
-function json(status: number, body: unknown, headers: Answer['headers'] = {}): HttpResponse {
+function json(status: number, body: unknown, headers: Reply['headers'] = {}): HttpResponse {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },

@@ -1,9 +1,12 @@
 // Companies, accounts and keys of the sandbox, made and listed through control calls.
+import type { ControlOf } from '../../contract/controls.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
-import { InvalidValue } from '../../pix/errors.ts';
+import type { ItemOf, ResponseOf } from '../../contract/typed.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
+import type { Answer, ControlCall, Controls } from '../call.ts';
 import { Refusal } from '../context.ts';
-import type { Answer, Call, Company } from '../context.ts';
+import type { Company } from '../context.ts';
+import { fromJson } from '../store/table.ts';
 import { balanceOf } from '../ledger.ts';
 import { accountByOid, companyOf } from '../resources/company.ts';
 import { addAccount, addApplication, addCompany } from '../resources/registration.ts';
@@ -12,20 +15,19 @@ import { applications, applicationsOf } from '../store/applications.ts';
 import type { ApplicationRow } from '../store/applications.ts';
 import { allCompanies, companies, companyByIdOrTaxId } from '../store/companies.ts';
 import type { CompanyRow } from '../store/companies.ts';
+import type { Database } from '../store/database.ts';
 import { controlRefused } from './answers.ts';
 import { appKeyOf } from './auth.ts';
-import type { ControlCall } from './control-call.ts';
-import { flag, optionalText, text } from './reading.ts';
 
-const applicationView = (row: ApplicationRow): object => ({
+const applicationView = (row: ApplicationRow): ResponseOf<ControlOf<'sandbox.key.enable'>> => ({
   name: row.name,
   type: row.type,
   isActive: row.is_active === 1,
   clientId: row.client_id,
-  scopes: row.scopes === null ? [] : (JSON.parse(row.scopes) as unknown),
+  scopes: row.scopes === null ? [] : fromJson(row.scopes),
 });
 
-function companyView({ db }: Call, row: CompanyRow): object {
+function companyView(db: Database, row: CompanyRow): ItemOf<ControlOf<'sandbox.companies'>> {
   const company = companyOf(row);
   return {
     id: company.oid,
@@ -43,8 +45,9 @@ function companyView({ db }: Call, row: CompanyRow): object {
 }
 
 /** The company an id or tax id means; the caller's own when there is none. @throws Refusal */
-function companyNamed({ db, body, company, overAll }: ControlCall): Company {
-  const named = optionalText(body, 'company');
+function companyNamed(call: ControlCall<'sandbox.account' | 'sandbox.key'>): Company {
+  const { db, company, overAll } = call;
+  const { company: named } = call.body;
   if (named === undefined) return company;
   const row = companyByIdOrTaxId(db, named, named.replace(/[./-]/g, '').toUpperCase());
   if (!overAll && row?.id !== company.id) throw controlRefused(`company ${named} is not yours`);
@@ -52,21 +55,20 @@ function companyNamed({ db, body, company, overAll }: ControlCall): Company {
   return companyOf(row);
 }
 
-export const listCompanies = (call: ControlCall): Answer => {
+const listCompanies = (call: ControlCall<'sandbox.companies'>): Answer<'sandbox.companies'> => {
   const { db, company, overAll } = call;
   const rows = overAll ? allCompanies(db) : [companies.get(db, { id: company.id })];
-  return { body: { companies: rows.map((row) => companyView(call, row)) } };
+  return { body: { companies: rows.map((row) => companyView(db, row)) } };
 };
 
-export function createCompany(call: Call): Answer {
-  const { db, ids, now, body } = call;
-  const name = text(body, 'name');
-  const taxId = taxIdOf(text(body, 'taxID'));
+const createCompany = (call: ControlCall<'sandbox.company'>): Answer<'sandbox.company'> => {
+  const { db, ids, now } = call;
+  const { name, taxID, city = 'Sao Paulo', isPartner = false } = call.body;
   const { company, account } = addCompany(db, ids, now, {
     name,
-    city: optionalText(body, 'city') ?? 'Sao Paulo',
-    taxId,
-    isPartner: flag(body, 'isPartner'),
+    city,
+    taxId: parseTaxId(taxID).taxID,
+    isPartner,
   });
   const { clientId, clientSecret } = addApplication(db, ids, now, {
     company,
@@ -75,36 +77,26 @@ export function createCompany(call: Call): Answer {
     type: 'API',
   });
   const row = companies.get(db, { id: company });
-  return { body: { ...companyView(call, row), appKey: appKeyOf(clientId, clientSecret) } };
-}
+  return { body: { ...companyView(db, row), appKey: appKeyOf(clientId, clientSecret) } };
+};
 
-function taxIdOf(given: string): string {
-  try {
-    return parseTaxId(given).taxID;
-  } catch (error) {
-    if (error instanceof InvalidValue) throw new Refusal(error.message);
-    throw error;
-  }
-}
-
-export function createAccount(call: ControlCall): Answer {
+const createAccount = (call: ControlCall<'sandbox.account'>): Answer<'sandbox.account'> => {
   const { db, ids, now } = call;
   const id = addAccount(db, ids, now, companyNamed(call).id, false);
   const row = accountById(db, id);
   return {
     body: { accountId: row.oid, isDefault: false, pixKey: row.pix_key, balance: balanceOf(db, id) },
   };
-}
+};
 
-export function createKey(call: ControlCall): Answer {
-  const { db, ids, now, body } = call;
+const createKey = (call: ControlCall<'sandbox.key'>): Answer<'sandbox.key'> => {
+  const { db, ids, now } = call;
   const company = companyNamed(call);
-  const name = text(body, 'name');
+  const { name, account: asked, scopes = [] } = call.body;
   if (applications.has(db, { company: company.id, name }))
     throw new Refusal(`${company.name} already has an application called ${name}`);
-  const asked = optionalText(body, 'account');
   const account = asked === undefined ? defaultAccount(db, company.id) : accountByOid({ db, company }, asked);
-  const scopes = scopesOf(body['scopes']);
+  checkScopes(scopes);
   const { clientId, clientSecret } = addApplication(db, ids, now, {
     company: company.id,
     account: account.id,
@@ -115,24 +107,41 @@ export function createKey(call: ControlCall): Answer {
   return {
     body: { company: company.name, name, scopes, clientId, appKey: appKeyOf(clientId, clientSecret) },
   };
-}
+};
 
-function scopesOf(given: unknown): string[] {
-  if (given === undefined) return [];
+/** @throws Refusal for a scope that no operation has. */
+function checkScopes(scopes: readonly string[]): void {
   const known = new Set(OPERATIONS.map(({ scope }) => scope));
-  if (!Array.isArray(given)) throw new Refusal('scopes must be a list');
-  for (const scope of given)
-    if (!known.has(scope as (typeof OPERATIONS)[number]['scope']))
-      throw new Refusal(`scope ${String(scope)} is not known; use some of ${[...known].join(', ')}`);
-  return given as string[];
+  const unknown = scopes.find((scope) => !known.has(scope));
+  if (unknown !== undefined)
+    throw new Refusal(`scope ${unknown} is not known; use some of ${[...known].join(', ')}`);
 }
 
 /** Switches an application off or on again; its key is then refused or accepted. */
-export function switchKey(call: ControlCall, active: boolean): Answer {
-  const clientId = text(call.body, 'clientId');
+const switchKey = (
+  call: ControlCall<'sandbox.key.disable' | 'sandbox.key.enable'>,
+  active: boolean,
+): Answer<'sandbox.key.enable'> => {
   const { db, company, overAll } = call;
+  const { clientId } = call.body;
   const whose = overAll ? {} : { company: company.id };
   const changes = applications.update(db, { client_id: clientId, ...whose }, { is_active: active ? 1 : 0 });
   if (changes === 0) throw new Refusal(`no application has the client id ${clientId}`);
   return { body: applicationView(applications.get(db, { client_id: clientId })) };
-}
+};
+
+export const tenantControls = {
+  'sandbox.companies': { handle: listCompanies },
+  'sandbox.company': { ofAll: true, handle: createCompany },
+  'sandbox.account': { handle: createAccount },
+  'sandbox.key': { handle: createKey },
+  'sandbox.key.disable': { handle: (call) => switchKey(call, false) },
+  'sandbox.key.enable': { handle: (call) => switchKey(call, true) },
+} satisfies Controls<
+  | 'sandbox.companies'
+  | 'sandbox.company'
+  | 'sandbox.account'
+  | 'sandbox.key'
+  | 'sandbox.key.disable'
+  | 'sandbox.key.enable'
+>;

@@ -1,12 +1,18 @@
-// What the contract states about a request is enforced here, for every operation alike.
+// What the contract states about a request is enforced here, for every operation and control alike. What conforms gets
+// its type here: it follows from the very schema that was checked.
 import { pixFormats } from '../../contract/formats.ts';
 import { isAboutMoney } from '../../contract/operation.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { ObjectSchema } from '../../contract/schema.ts';
+import type { ObjectSchema, Schema } from '../../contract/schema.ts';
 import { expectation, unknownField, validate } from '../../contract/validate.ts';
 import { english } from '../../messages/message.ts';
+import type { Body, CallId, Params, Query } from '../call.ts';
 import { Refusal } from '../context.ts';
-import { digits } from './reading.ts';
+
+/** An operation or control under its own id. */
+export interface Described<I extends CallId> extends Operation {
+  readonly id: I;
+}
 
 const MAX_SHOWN = 80;
 
@@ -15,14 +21,13 @@ export const readsBody = (operation: Operation): boolean =>
   operation.body !== undefined || isAboutMoney(operation);
 
 /** @throws Refusal 400 naming field, rule and value. */
-export function checkBody(operation: Operation, sent: unknown): Readonly<Record<string, unknown>> {
+export function checkBody<I extends CallId>(operation: Described<I>, body: unknown): Body<I> {
   const schema: ObjectSchema = operation.body ?? { type: 'object', properties: {} };
-  const body = operation.id === 'cashback.grant' ? withTextualTaxId(sent) : sent;
   const [issue] = validate(schema, body, pixFormats);
   if (issue === undefined) {
     const unknown = isAboutMoney(operation) ? unknownField(schema, body) : undefined;
     if (unknown !== undefined) throw new Refusal(`${unknown} is not a field of this request`);
-    return body as Readonly<Record<string, unknown>>;
+    return body as Body<I>;
   }
   const name = issue.path === '' ? 'the body' : issue.path;
   if (issue.rule === 'required') throw new Refusal(`${name} is required`);
@@ -31,49 +36,47 @@ export function checkBody(operation: Operation, sent: unknown): Readonly<Record<
 }
 
 /** What the path holds is checked like any other field. @throws Refusal 400 */
-export function checkParams(operation: Operation, params: Readonly<Record<string, string>>): void {
-  for (const [name, schema] of Object.entries(operation.pathParams ?? {})) {
-    const holder: ObjectSchema = { type: 'object', properties: { [name]: schema }, required: [name] };
-    const [issue] = validate(holder, params, pixFormats);
-    if (issue !== undefined)
-      throw new Refusal(`${name} must be ${english(expectation(issue))}, not ${show(params[name])}`);
-  }
-}
-
-/** Clients write this operation's tax id as a number too, which loses zeros at its front. */
-function withTextualTaxId(body: unknown): unknown {
-  const { taxID } = body as { taxID?: unknown };
-  if (typeof taxID !== 'number' || !Number.isSafeInteger(taxID) || taxID < 0) return body;
-  const digits = String(taxID);
-  return { ...(body as object), taxID: digits.padStart(digits.length <= 11 ? 11 : 14, '0') };
+export function checkParams<I extends CallId>(
+  operation: Described<I>,
+  params: Readonly<Record<string, string>>,
+): Params<I> {
+  for (const [name, schema] of Object.entries(operation.pathParams ?? {}))
+    checkOne(name, schema, params[name], params[name]);
+  return params as Params<I>;
 }
 
 /** Query values are text: those of the contract are read as their type says. @throws Refusal 400 */
-export function checkQuery(operation: Operation, query: URLSearchParams): Record<string, string> {
-  const known: Record<string, string> = {};
+export function checkQuery<I extends CallId>(operation: Described<I>, query: URLSearchParams): Query<I> {
+  const known: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(operation.query?.properties ?? {})) {
     const text = query.get(name);
     if (text === null || text === '') continue;
     // Paging has its own way of saying what is wrong.
-    if (name === 'skip' || name === 'limit') known[name] = text;
-    else {
-      const value =
-        schema.type === 'integer'
-          ? (digits(text) ?? text)
-          : schema.type === 'boolean'
-            ? booleanOf(text)
-            : text;
-      const holder: ObjectSchema = { type: 'object', properties: { [name]: schema } };
-      const [issue] = validate(holder, { [name]: value }, pixFormats);
-      if (issue !== undefined)
-        throw new Refusal(`${name} must be ${english(expectation(issue))}, not ${show(text)}`);
-      known[name] = text;
-    }
+    if (operation.paged === true && (name === 'skip' || name === 'limit'))
+      known[name] = digits(text) ?? Number.NaN;
+    else checkOne(name, schema, (known[name] = readAs(schema, text)), text);
   }
-  return known;
+  return known as Query<I>;
 }
 
-const booleanOf = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);
+/** @throws Refusal 400 */
+function checkOne(name: string, schema: Schema, value: unknown, shown: string | undefined): void {
+  const holder: ObjectSchema = { type: 'object', properties: { [name]: schema }, required: [name] };
+  const [issue] = validate(holder, { [name]: value }, pixFormats);
+  if (issue !== undefined)
+    throw new Refusal(`${name} must be ${english(expectation(issue))}, not ${show(shown)}`);
+}
+
+/** The value that a text means; the text itself when it means none of this type. */
+function readAs(schema: Schema, text: string): unknown {
+  if (schema.type === 'integer') return digits(text) ?? text;
+  if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return text;
+}
+
+/** The number a text writes in digits; undefined for any other text. */
+export const digits = (text: string): number | undefined =>
+  /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';

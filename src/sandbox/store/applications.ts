@@ -1,7 +1,8 @@
 // Applications: each has a key, which is a company's way in.
+import { application } from '../../contract/resources.ts';
 import type { CompanyRow } from './companies.ts';
 import type { Database } from './database.ts';
-import { defaulted, defineTable, flag, generated, integer, nullable, text } from './table.ts';
+import { defaulted, defineTable, flag, generated, integer, json, nullable, oneOf, text } from './table.ts';
 import type { RowOf } from './table.ts';
 
 export const applications = defineTable({
@@ -11,13 +12,13 @@ export const applications = defineTable({
     company: integer,
     account: integer,
     name: text,
-    type: text,
+    type: oneOf(application.properties.type.enum),
     is_active: defaulted(flag),
     client_id: text,
     client_secret: text,
     key_hash: text,
-    /** A JSON list; null: everything is allowed. */
-    scopes: nullable(text),
+    /** Null: everything is allowed. */
+    scopes: nullable(json<readonly string[]>()),
     created_at: integer,
   },
   onReset: 'keep',

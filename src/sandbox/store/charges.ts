@@ -1,9 +1,10 @@
 // Charges. Those that were removed stay, with the time of it in `deleted_at`: their ids are not used again.
+import type { AdditionalInfo, Customer } from '../../contract/resources.ts';
 import { CHARGE_STATUS, CHARGE_TYPE } from '../../contract/states.ts';
 import type { Database } from './database.ts';
 import { between } from './listing.ts';
 import type { Span } from './listing.ts';
-import { defaulted, defineTable, flag, generated, integer, nullable, oneOf, text } from './table.ts';
+import { defaulted, defineTable, flag, generated, integer, json, nullable, oneOf, text } from './table.ts';
 import type { By, Listing, RowOf } from './table.ts';
 
 export const charges = defineTable({
@@ -24,8 +25,7 @@ export const charges = defineTable({
     discount: defaulted(integer),
     comment: text,
     customer: nullable(integer),
-    /** JSON. */
-    additional_info: text,
+    additional_info: json<AdditionalInfo>(),
     expires_in: integer,
     expires_at: integer,
     /** With `fines` and `interests` only of charges of type OVERDUE. */
@@ -35,8 +35,7 @@ export const charges = defineTable({
     cashback: defaulted(flag),
     br_code: text,
     subscription: nullable(integer),
-    /** JSON. */
-    payer: nullable(text),
+    payer: nullable(json<Customer>()),
     paid_at: nullable(integer),
     deleted_at: nullable(integer),
     created_at: integer,

@@ -1,6 +1,7 @@
 // Customers of each company.
+import type { Address } from '../../contract/resources.ts';
 import type { Database } from './database.ts';
-import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
+import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
 import type { By, RowOf } from './table.ts';
 
 export const customers = defineTable({
@@ -15,8 +16,7 @@ export const customers = defineTable({
     phone: nullable(text),
     tax_id: nullable(text),
     tax_type: nullable(oneOf(['BR:CPF', 'BR:CNPJ'])),
-    /** JSON. */
-    address: nullable(text),
+    address: nullable(json<Address>()),
     created_at: integer,
   },
   onReset: 'empty',

@@ -1,5 +1,6 @@
 // Companies that partners have pre-registered.
-import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
+import type { PartnerUser } from '../../contract/resources.ts';
+import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
 import type { RowOf } from './table.ts';
 
 export const partnerCompanies = defineTable({
@@ -13,8 +14,8 @@ export const partnerCompanies = defineTable({
     tax_type: oneOf(['BR:CPF', 'BR:CNPJ']),
     name: text,
     website: nullable(text),
-    /** JSON, as it was sent. */
-    user: text,
+    /** As it was sent. */
+    user: json<PartnerUser>(),
     created_at: integer,
   },
   onReset: 'keep',

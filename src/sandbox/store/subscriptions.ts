@@ -1,7 +1,8 @@
 // Subscriptions: from each of them comes a charge a month.
+import type { AdditionalInfo } from '../../contract/resources.ts';
 import { CHARGE_TYPE } from '../../contract/states.ts';
 import type { Database } from './database.ts';
-import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
+import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
 import type { RowOf } from './table.ts';
 
 export const subscriptions = defineTable({
@@ -14,8 +15,7 @@ export const subscriptions = defineTable({
     customer: integer,
     value: integer,
     comment: nullable(text),
-    /** JSON. */
-    additional_info: text,
+    additional_info: json<AdditionalInfo>(),
     /** Of the month. */
     day: integer,
     type: oneOf(CHARGE_TYPE),

@@ -34,6 +34,14 @@ export const defaulted = <T extends Value>(column: Column<T>): Column<T, true> =
   optional: true,
 });
 
+declare const TYPE: unique symbol;
+/** A value of this type as JSON. */
+export type Json<T> = string & { readonly [TYPE]: T };
+export const json = <T>(): Column<Json<T>, false> => ({ type: 'TEXT', nullable: false, optional: false });
+/** The one way into such a column, and the one way back. */
+export const toJson = <T>(value: T): Json<T> => JSON.stringify(value) as Json<T>;
+export const fromJson = <T>(text: Json<T>): T => JSON.parse(text) as T;
+
 export type Columns = Readonly<Record<string, Column>>;
 type TypeOf<C> = C extends Column<infer T> ? T : never;
 

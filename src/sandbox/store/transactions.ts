@@ -1,9 +1,10 @@
 // Transactions: what came in, went out or moved within a company.
+import type { Customer } from '../../contract/resources.ts';
 import { TRANSACTION_TYPE } from '../../contract/states.ts';
 import type { Database } from './database.ts';
 import { between } from './listing.ts';
 import type { Span } from './listing.ts';
-import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
+import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
 import type { By, Listing, RowOf } from './table.ts';
 
 export const transactions = defineTable({
@@ -22,8 +23,7 @@ export const transactions = defineTable({
     charge: nullable(integer),
     qrcode: nullable(integer),
     customer: nullable(integer),
-    /** JSON. */
-    payer: nullable(text),
+    payer: nullable(json<Customer>()),
     /** Pix key of the other side. */
     counterparty: nullable(text),
     info_pagador: text,
