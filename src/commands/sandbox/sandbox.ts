@@ -95,6 +95,7 @@ export const sandbox: CommandGroup = {
         { path: 'jobs', description: 'what is still to happen by its clock' },
         { path: 'ledgerBalanced', description: 'every entry has its counterpart' },
         { path: 'sumsAgree', description: 'the balances are the sums of their entries' },
+        { path: 'errors', description: 'what could not be done' },
       ],
       summary: 'Show whether the sandbox is served and what is in it',
       examples: [
@@ -207,7 +208,10 @@ export const sandbox: CommandGroup = {
     }),
     command({
       name: 'sandbox advance',
-      alsoPrints: [{ path: 'advanced', description: 'how far it was moved, as 36h' }],
+      alsoPrints: [
+        { path: 'advanced', description: 'how far it was moved, as 36h' },
+        { path: 'errors', description: 'what could not be done' },
+      ],
       summary: "Move the sandbox's clock forward, and do all that would have happened",
       args: [{ name: 'duration', description: 'how far: 90s, 15m, 36h, 30d' }],
       view: { columns: [{ path: 'now', label: 'Clock', format: 'time' }] },

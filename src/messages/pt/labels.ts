@@ -196,6 +196,7 @@ export const LABELS: Catalog = {
   'every entry has its counterpart': 'todo lançamento tem contrapartida',
   'the balances are the sums of their entries': 'os saldos são as somas dos lançamentos',
   'the charge that was paid': 'a cobrança que foi paga',
+  'what could not be done': 'o que não pôde ser feito',
   'how far it was moved, as 36h': 'quanto foi adiantado, como 36h',
   'its accounts, with Pix key and balance': 'as contas, com chave Pix e saldo',
   'its applications, with scopes': 'as aplicações, com permissões',

@@ -2,6 +2,7 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { messageOf, systemError } from '../../errors/caught.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
@@ -37,19 +38,23 @@ export async function openDatabase(dataDir: string): Promise<Database> {
 
 async function openRaw(path: string): Promise<RawDatabase> {
   const builtIn = await nodeSqlite();
-  if (builtIn !== undefined) return new builtIn.DatabaseSync(path) as RawDatabase;
+  if (builtIn !== undefined) return new builtIn.DatabaseSync(path);
   const Libsql = createRequire(import.meta.url)('libsql') as new (path: string) => RawDatabase;
   return new Libsql(path);
 }
 
+interface NodeSqlite {
+  readonly DatabaseSync: new (path: string) => RawDatabase;
+}
+
 /** node:sqlite, without the warning that it is experimental: the interface used is the settled part of it. */
-async function nodeSqlite(): Promise<{ DatabaseSync: new (path: string) => unknown } | undefined> {
+async function nodeSqlite(): Promise<NodeSqlite | undefined> {
   const load = (process as { getBuiltinModule?: (name: string) => unknown }).getBuiltinModule;
   if (load === undefined) return undefined;
   const emit = process.emitWarning;
   process.emitWarning = () => undefined;
   try {
-    return load('node:sqlite') as { DatabaseSync: new (path: string) => unknown } | undefined;
+    return load('node:sqlite') as NodeSqlite | undefined;
   } finally {
     process.emitWarning = emit;
   }
@@ -74,8 +79,7 @@ function tighten(path: string): void {
 /** What a fault of the store means to the person. */
 export function storeFault(error: unknown, path: string): Error {
   if (error instanceof PixctlError) return error;
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  const text = `${code} ${message}`;
+  const text = `${systemError(error).code ?? ''} ${messageOf(error)}`;
   const [why, hint] = /full|ENOSPC/i.test(text)
     ? [say`the disk is full`, say`Free some space. Nothing was half-written.`]
     : /readonly|read-only|EROFS/i.test(text)
@@ -87,7 +91,7 @@ export function storeFault(error: unknown, path: string): Error {
           : /locked|busy/i.test(text)
             ? [say`another process keeps it locked`, say`Try again when that process is done.`]
             : [undefined, undefined];
-  if (why === undefined) return error as Error;
+  if (why === undefined) return error instanceof Error ? error : new Error(messageOf(error));
   return new PixctlError(say`the sandbox's data ${path} cannot be used: ${why}`, {
     code: 'sandbox-data',
     exitCode: EXIT.unreachable,

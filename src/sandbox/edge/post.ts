@@ -5,6 +5,7 @@ import type { ClientRequest } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
+import { messageOf, systemError } from '../../errors/caught.ts';
 import type { Courier, WebhookAnswer, WebhookCall } from '../events/courier.ts';
 import { mayCall, reasonAgainst, refusalOf } from './receivers.ts';
 import type { Receivers } from './receivers.ts';
@@ -81,9 +82,9 @@ const post = (
       );
     } catch (error) {
       // What no request can be made of: an address that is none, a header that none can carry.
-      return end({ error: reasonOf(error as NodeJS.ErrnoException) });
+      return end({ error: reasonOf(error) });
     }
-    request.on('error', (error: NodeJS.ErrnoException) => end({ error: reasonOf(error) }));
+    request.on('error', (error) => end({ error: reasonOf(error) }));
     // As bytes: together with text the headers would be written as UTF-8 too.
     request.end(Buffer.from(body));
   });
@@ -97,7 +98,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ABORT_ERR: 'no answer within 100 seconds',
 };
 
-function reasonOf({ code, name, message }: NodeJS.ErrnoException): string {
-  if (name === 'TimeoutError' || name === 'AbortError') return REASONS['ABORT_ERR']!;
-  return REASONS[code ?? ''] ?? message;
+function reasonOf(error: unknown): string {
+  const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+  const code = isLate ? 'ABORT_ERR' : systemError(error).code;
+  return REASONS[code ?? ''] ?? messageOf(error);
 }

@@ -9,7 +9,7 @@ export type Receivers = (typeof RECEIVERS)[number];
 const subnets = (list: readonly string[]): BlockList => {
   const blocks = new BlockList();
   for (const subnet of list) {
-    const [address, bits] = subnet.split('/') as [string, string];
+    const [address = '', bits] = subnet.split('/');
     blocks.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4');
   }
   return blocks;

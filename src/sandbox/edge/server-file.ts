@@ -4,6 +4,7 @@ import type * as http from 'node:http';
 import type * as net from 'node:net';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { isObject } from '../../contract/path.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -30,7 +31,8 @@ export function withdraw(dataDir: string, pid: number): void {
 
 function read(dataDir: string): RunningServer | undefined {
   try {
-    const value = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Partial<RunningServer>;
+    const value: unknown = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
+    if (!isObject(value)) return undefined;
     const { url, appKey, controlKey, pid } = value;
     return typeof url === 'string' &&
       typeof appKey === 'string' &&

@@ -1,7 +1,7 @@
 // The service over HTTP, on this machine only. Everything that comes in is untrusted.
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server as Listener } from 'node:net';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
 import type { HttpResponse } from '../../contract/http.ts';
@@ -61,7 +61,7 @@ export async function startServer({ open, port, onStop }: ServerOptions): Promis
       socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
   });
   await listen(server, port);
-  const url = `http://${HOST}:${(server.address() as AddressInfo).port}`;
+  const url = `http://${HOST}:${portOf(server)}`;
   try {
     sandbox = await open(url);
     ready(sandbox);
@@ -165,6 +165,12 @@ async function serve(
   if (isStop && answer.status === 200) onStop();
 }
 
+function portOf(server: Listener): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  return address.port;
+}
+
 const refuse = (response: ServerResponse, status: number, error: string): void =>
   send(response, { status, headers: {}, body: Buffer.from(JSON.stringify({ error })) });
 
@@ -181,7 +187,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' 
   } catch {
     return 'broken';
   }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  const [only, ...others] = chunks;
+  return only !== undefined && others.length === 0 ? only : Buffer.concat(chunks);
 }
 
 /** Sends an answer the way it is to arrive: late, broken or not at all. */

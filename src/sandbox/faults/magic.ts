@@ -74,7 +74,7 @@ export const SLOW_CENTS = 667;
 
 /** What becomes of a payment of this many cents to this key. */
 export function paymentCourse(pixKey: string, cents: number): Course {
-  const [local, domain] = pixKey.split('@') as [string, string | undefined];
+  const [local = '', domain] = pixKey.split('@');
   if (domain === FAIL_DOMAIN && local === 'never') return { after: undefined };
   const slow = (domain === FAIL_DOMAIN && local === 'slow') || cents === SLOW_CENTS;
   const ofKey =

@@ -1,5 +1,6 @@
 // The body of a request, before the contract is applied to it.
 import type { HttpRequest } from '../../contract/http.ts';
+import { isObject } from '../../contract/path.ts';
 import { Refusal } from '../context.ts';
 
 const MAX_DEPTH = 64;
@@ -18,9 +19,8 @@ export function readBody(request: HttpRequest): Readonly<Record<string, unknown>
   } catch {
     throw new Refusal('the body is not valid JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refusal('the body must be a JSON object');
-  return value as Readonly<Record<string, unknown>>;
+  if (!isObject(value)) throw new Refusal('the body must be a JSON object');
+  return value;
 }
 
 function bodyText(body: HttpRequest['body']): string {

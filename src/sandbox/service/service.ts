@@ -34,7 +34,7 @@ import { CONTROL_HANDLERS, testingPayment } from './control.ts';
 import { HANDLERS, JOBS } from './handlers.ts';
 import { requestLog } from './request-log.ts';
 import { match, matchControl } from './router.ts';
-import { checkBody, checkParams, checkQuery, readsBody } from './validation.ts';
+import { checkRequest, readsBody } from './validation.ts';
 import type { Described } from './validation.ts';
 
 export interface ServiceOptions {
@@ -160,13 +160,13 @@ export function makeService(options: ServiceOptions): Service {
     },
   ): Promise<Reply> {
     const { handle, normalise, before } = servingOf(HANDLERS[operation.id]);
-    const params = checkParams(operation, asked.params);
-    const query = checkQuery(operation, asked.search);
-    const sent = readsBody(operation) ? readBody(asked.request) : {};
-    const body = checkBody(operation, normalise === undefined ? sent : normalise(sent));
-    const correlationID = at(body, 'correlationID');
+    const checked = checkRequest(operation, asked.params, asked.search, () => {
+      const sent = readsBody(operation) ? readBody(asked.request) : {};
+      return normalise === undefined ? sent : normalise(sent);
+    });
+    const correlationID = at(checked.body, 'correlationID');
     if (typeof correlationID === 'string') asked.notes.correlationID = correlationID;
-    const call = (): Call<I> => ({ ...actingFor(who), params, query, body });
+    const call = (): Call<I> => ({ ...actingFor(who), ...checked });
     if (options.courier !== undefined) await before?.(call(), options.courier);
     return within(operation.effect !== 'read', () => handle(call()));
   }
@@ -186,10 +186,8 @@ export function makeService(options: ServiceOptions): Service {
     const serving = CONTROL_HANDLERS[asked.id];
     if (serving.ofAll === true && !mayAll)
       throw controlRefused(`${asked.path.slice(CONTROL_PREFIX.length)} concerns every company`);
-    const params = checkParams(asked, {});
-    const query = checkQuery(asked, search);
-    const body = checkBody(asked, asked.method === 'GET' ? {} : readBody(request));
-    const call = (): ControlCall<I> => ({ ...actingFor(caller), params, query, body, overAll, mayAll });
+    const checked = checkRequest(asked, {}, search, () => (asked.method === 'GET' ? {} : readBody(request)));
+    const call = (): ControlCall<I> => ({ ...actingFor(caller), ...checked, overAll, mayAll });
     if ('overTime' in serving) return serving.overTime(call(), elapse);
     return within(asked.effect !== 'read', () => {
       const own = call();

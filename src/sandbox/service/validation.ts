@@ -1,12 +1,11 @@
-// What the contract states about a request is enforced here, for every operation and control alike. What conforms gets
-// its type here: it follows from the very schema that was checked.
+// What the contract states about a request is enforced here, for every operation and control alike.
 import { pixFormats } from '../../contract/formats.ts';
 import { isAboutMoney } from '../../contract/operation.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { ObjectSchema, Schema } from '../../contract/schema.ts';
 import { expectation, unknownField, validate } from '../../contract/validate.ts';
 import { english } from '../../messages/message.ts';
-import type { Body, CallId, Params, Query } from '../call.ts';
+import type { Call, CallId } from '../call.ts';
 import { Refusal } from '../context.ts';
 
 /** An operation or control under its own id. */
@@ -16,18 +15,36 @@ export interface Described<I extends CallId> extends Operation {
 
 const MAX_SHOWN = 80;
 
+/** What is in a request, as the contract types it. */
+export type Checked<I extends CallId> = Pick<Call<I>, 'params' | 'query' | 'body'>;
+
+/** Checks what a request holds; its body is read only when the rest is in order. @throws Refusal 400 */
+export function checkRequest<I extends CallId>(
+  operation: Described<I>,
+  params: Readonly<Record<string, string>>,
+  search: URLSearchParams,
+  readBody: () => unknown,
+): Checked<I> {
+  checkParams(operation, params);
+  const query = checkQuery(operation, search);
+  const body = readBody();
+  checkBody(operation, body);
+  // The types follow from the very schemas that were checked.
+  return { params, query, body } as Checked<I>;
+}
+
 /** Whether what is in the body matters: also where there is to be none, when money would move all the same. */
 export const readsBody = (operation: Operation): boolean =>
   operation.body !== undefined || isAboutMoney(operation);
 
 /** @throws Refusal 400 naming field, rule and value. */
-export function checkBody<I extends CallId>(operation: Described<I>, body: unknown): Body<I> {
+function checkBody(operation: Operation, body: unknown): void {
   const schema: ObjectSchema = operation.body ?? { type: 'object', properties: {} };
   const [issue] = validate(schema, body, pixFormats);
   if (issue === undefined) {
     const unknown = isAboutMoney(operation) ? unknownField(schema, body) : undefined;
     if (unknown !== undefined) throw new Refusal(`${unknown} is not a field of this request`);
-    return body as Body<I>;
+    return;
   }
   const name = issue.path === '' ? 'the body' : issue.path;
   if (issue.rule === 'required') throw new Refusal(`${name} is required`);
@@ -36,17 +53,13 @@ export function checkBody<I extends CallId>(operation: Described<I>, body: unkno
 }
 
 /** What the path holds is checked like any other field. @throws Refusal 400 */
-export function checkParams<I extends CallId>(
-  operation: Described<I>,
-  params: Readonly<Record<string, string>>,
-): Params<I> {
+function checkParams(operation: Operation, params: Readonly<Record<string, string>>): void {
   for (const [name, schema] of Object.entries(operation.pathParams ?? {}))
     checkOne(name, schema, params[name], params[name]);
-  return params as Params<I>;
 }
 
 /** Query values are text: those of the contract are read as their type says. @throws Refusal 400 */
-export function checkQuery<I extends CallId>(operation: Described<I>, query: URLSearchParams): Query<I> {
+function checkQuery(operation: Operation, query: URLSearchParams): Readonly<Record<string, unknown>> {
   const known: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(operation.query?.properties ?? {})) {
     const text = query.get(name);
@@ -56,7 +69,7 @@ export function checkQuery<I extends CallId>(operation: Described<I>, query: URL
       known[name] = digits(text) ?? Number.NaN;
     else checkOne(name, schema, (known[name] = readAs(schema, text)), text);
   }
-  return known as Query<I>;
+  return known;
 }
 
 /** @throws Refusal 400 */
