@@ -6,7 +6,7 @@ import type { Document, Request } from 'openapi-backend';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src/contract/operations/index.ts';
 import type { Operation } from '../../src/contract/operation.ts';
-import { validate } from '../../src/contract/validate.ts';
+import { unknownField, validate } from '../../src/contract/validate.ts';
 import { pixFormats } from '../../src/contract/formats.ts';
 import { allCommands } from '../../src/cli/tree.ts';
 import { machine } from '../support/cli.ts';
@@ -347,6 +347,7 @@ function expectContract(operation: Operation, answered: Answered): void {
     return;
   }
   expect(validate(operation.response, answered.body, pixFormats)).toEqual([]);
+  expect(unknownField(operation.response, answered.body)).toBeUndefined();
   const judged = api.validateResponse(answered.body, operation.id, answered.status);
   expect(judged.errors ?? []).toEqual([]);
 }

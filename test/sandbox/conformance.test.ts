@@ -1,0 +1,196 @@
+// What the sandbox really answers to control calls and tells of events, held against the contract: nothing is missing,
+// and nothing is there that the contract does not know.
+import { describe, expect, it } from 'vitest';
+import { CONTROLS } from '../../src/contract/controls.ts';
+import type { ControlId } from '../../src/contract/controls.ts';
+import { EVENT_TYPES } from '../../src/contract/event-types.ts';
+import { EVENT_BODIES, testCall } from '../../src/contract/events.ts';
+import { pixFormats } from '../../src/contract/formats.ts';
+import type { ObjectSchema } from '../../src/contract/schema.ts';
+import { unknownField, validate } from '../../src/contract/validate.ts';
+import type { Body } from '../../src/sandbox/call.ts';
+import { allFaults } from '../../src/sandbox/store/faults.ts';
+import { jobs } from '../../src/sandbox/store/jobs.ts';
+import { receive, serve } from '../support/sandbox.ts';
+import type { Served } from '../support/sandbox.ts';
+import { httpServer, json } from '../support/server.ts';
+
+const expectConforming = (schema: ObjectSchema, value: unknown): void => {
+  expect(validate(schema, value, pixFormats)).toEqual([]);
+  expect(unknownField(schema, value)).toBeUndefined();
+};
+
+const customer = { name: 'Ana Souza', taxID: '52998224725', email: 'ana@example.com' };
+const address = { zipcode: '01310100', city: 'Recife', state: 'PE' };
+
+const hook = async (s: Served): Promise<string> => {
+  const { url } = await httpServer((_request, response) => json(response, 500, {}));
+  const webhook = { name: 'x', event: 'CHARGE_CREATED', url };
+  return (await s.ok('POST', '/api/v1/webhook?validate=false', { webhook })).webhook.id;
+};
+const newKey = async (s: Served): Promise<{ clientId: string }> => ({
+  clientId: (await s.ok('POST', '/_sandbox/key', { name: 'reader', scopes: ['CHARGE_GET'] })).clientId,
+});
+const charged = async (s: Served): Promise<{ id: string }> => {
+  const id = crypto.randomUUID();
+  await s.ok('POST', '/api/v1/charge', { correlationID: id, value: 100, customer });
+  return { id };
+};
+const nothing = () => ({});
+
+/** What each control call is sent, once what it needs is there. */
+const REQUESTS: { readonly [I in ControlId]: (s: Served) => Body<I> | Promise<Body<I>> } = {
+  'sandbox.status': (s) => {
+    jobs.insert(s.database, { due_at: s.time + 1, kind: 'charge.archive', ref: 1 });
+    return {};
+  },
+  'sandbox.pay': async (s) => ({ ...(await charged(s)), payer: { name: 'Bia', taxID: '12345678000195' } }),
+  'sandbox.advance': (s) => {
+    jobs.insert(s.database, { due_at: s.time + 1, kind: 'charge.archive', ref: 1 });
+    return { milliseconds: 5_000 };
+  },
+  'sandbox.reset': nothing,
+  'sandbox.seed': () => ({ seed: 1, charges: 60 }),
+  'sandbox.fault': () => ({
+    kind: 'error',
+    operation: 'charge.list',
+    times: 2,
+    probability: 0.5,
+    status: 503,
+  }),
+  'sandbox.faults': async (s) => {
+    for (const kind of ['rate-limit', 'latency', 'error', 'lost'])
+      await s.ok('POST', '/_sandbox/fault', { kind });
+    expect(allFaults(s.database)).toHaveLength(4);
+    return {};
+  },
+  'sandbox.faults.clear': nothing,
+  'sandbox.requests': async (s) => {
+    const { id } = await charged(s);
+    await s.ok('POST', '/_sandbox/fault', { kind: 'html', operation: 'charge.get' });
+    await s.send('GET', `/api/v1/charge/${id}`);
+    await s.send('GET', '/api/v1/charge', undefined, 'nonsense');
+    await s.send('GET', '/api/v1/charge?status=NONE');
+    return {};
+  },
+  'sandbox.deliveries': async (s) => {
+    const id = await hook(s);
+    await charged(s);
+    await s.ok('POST', '/_sandbox/webhook', { id, paused: true });
+    await s.ok('POST', '/api/v1/webhook', {
+      webhook: { name: 'y', event: 'CHARGE_CREATED', email: 'a@b.co' },
+    });
+    await charged(s);
+    // What still waits for a webhook is cancelled with it.
+    const gone = await hook(s);
+    await s.ok('POST', '/_sandbox/webhook', { id: gone, paused: true });
+    await charged(s);
+    await s.ok('DELETE', `/api/v1/webhook/${gone}`);
+    const { deliveries } = await s.ok('GET', '/_sandbox/deliveries');
+    expect(new Set(deliveries.map(({ state }: any) => state))).toEqual(
+      new Set(['paused', 'recorded', 'cancelled']),
+    );
+    return {};
+  },
+  'sandbox.resend': async (s) => {
+    await hook(s);
+    await charged(s);
+    return { since: new Date(s.time).toISOString() };
+  },
+  'sandbox.webhook': async (s) => ({ id: await hook(s), duplicates: 2, reorder: true }),
+  'sandbox.hasten': charged,
+  'sandbox.payment.remove': async (s) => {
+    await s.ok('POST', '/api/v1/payment', { value: 1, destinationAlias: 'a@b.co', correlationID: 'p' });
+    return { id: 'p' };
+  },
+  'sandbox.companies': async (s) => {
+    await newKey(s);
+    return {};
+  },
+  'sandbox.company': () => ({ name: 'Loja Dois', taxID: '12.345.678/0001-95', isPartner: true }),
+  'sandbox.account': nothing,
+  'sandbox.key': () => ({ name: 'reader', scopes: ['CHARGE_GET'] }),
+  'sandbox.key.disable': newKey,
+  'sandbox.key.enable': newKey,
+  'sandbox.stop': nothing,
+};
+
+describe('the answer to', () => {
+  it.each(CONTROLS)('$id is what the contract says', async ({ id, method, path, response, success }) => {
+    const s = await serve();
+    const body = await Promise.resolve(REQUESTS[id](s));
+    const answered = await s.send(method, path, method === 'GET' ? undefined : body, s.controlKey);
+    expect(success).toContain(answered.status);
+    if (id !== 'sandbox.status') return expectConforming(response, answered.body);
+    // Which tables are counted is no concern of the contract.
+    expectConforming(response, { ...answered.body, counts: {} });
+    expect(Object.values(answered.body.counts)).not.toHaveLength(0);
+  });
+});
+
+/** Everything that somebody can be told of, in the forms that it can take. */
+async function everyEvent(s: Served): Promise<void> {
+  const charge = (correlationID: string, more: object = {}) =>
+    s.ok('POST', '/api/v1/charge', { correlationID, value: 1_000, ...more });
+  const pay = (id: string, more: object = {}) => s.ok('POST', '/_sandbox/pay', { id, ...more });
+  await charge('plain');
+  await charge('known', { customer, comment: 'Pedido 7', additionalInfo: [{ key: 'a', value: 'b' }] });
+  await charge('late', { type: 'OVERDUE', customer: { ...customer, address } });
+  await charge('unpaid', { expiresIn: 900 });
+  const first = await pay('plain');
+  await pay('known', { payer: { name: 'Bia' } });
+  await pay('late');
+  await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'code' });
+  const coded = await pay('code', { value: 700 });
+  await s.ok('POST', '/api/v1/subaccount', { pixKey: 'filial@example.com', name: 'Filial' });
+  const keyed = await pay('filial@example.com', { value: 500 });
+  await s.ok('POST', '/api/v1/charge/known/refund', { correlationID: 'r-1', value: 10, comment: 'Parte' });
+  for (const [index, { endToEndId, value }] of [first, coded, keyed].entries())
+    await s.ok('POST', '/api/v1/refund', {
+      transactionEndToEndId: endToEndId,
+      value,
+      correlationID: `all-${index}`,
+    });
+  await receive(s, 10_000);
+  for (const [id, destinationAlias] of [
+    ['paid', 'fornecedor@example.com'],
+    ['refused', 'ac07@fail.example'],
+    ['unknown', 'pix-key-not-found@fail.example'],
+    ['removed', 'a@b.co'],
+  ]) {
+    await s.ok('POST', '/api/v1/payment', {
+      value: 100,
+      destinationAlias,
+      correlationID: id,
+      comment: 'Nota',
+    });
+    if (id === 'removed') await s.ok('POST', '/_sandbox/payment/remove', { id });
+    else await s.ok('POST', '/api/v1/payment/approve', { correlationID: id });
+  }
+  await pay('filial@example.com', { value: 300 });
+  await s.ok('POST', '/api/v1/subaccount/filial@example.com/withdraw');
+  await s.ok('POST', '/api/v1/subscriptions', { customer, value: 4_990, dayGenerateCharge: 22 });
+  await s.advance(2 * 86_400_000);
+}
+
+describe('what is told of', () => {
+  it('every event is what the contract says', async () => {
+    const s = await serve();
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    for (const event of EVENT_TYPES)
+      await s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, url } });
+    for (const { body } of seen) expectConforming(testCall, JSON.parse(body));
+    expect(seen.splice(0)).toHaveLength(EVENT_TYPES.length);
+    await everyEvent(s);
+    const told = seen.map(({ body }): any => JSON.parse(body));
+    for (const { event, ...body } of told) {
+      const type = EVENT_TYPES.find((one) => event === `SERVICE:${one}`);
+      expect({ event, known: type !== undefined }).toEqual({ event, known: true });
+      expectConforming(EVENT_BODIES[type!], body);
+    }
+    expect(new Set(told.map(({ event }) => event))).toEqual(
+      new Set(EVENT_TYPES.map((type) => `SERVICE:${type}`)),
+    );
+    expect(told.length).toBeGreaterThan(25);
+  });
+});
