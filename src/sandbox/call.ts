@@ -31,7 +31,7 @@ type Answered<O extends Operation> = { readonly status?: O['success'][number] } 
 type Handle<I extends OperationId> = (call: Call<I>) => Answer<I>;
 
 /** Serves an operation, in one transaction. */
-export interface Serving<I extends OperationId> {
+interface Serving<I extends OperationId> {
   readonly handle: Handle<I>;
   /** Makes the body what the contract says, where clients are known to send something else. */
   readonly normalise?: (sent: Readonly<Record<string, unknown>>) => unknown;

@@ -1,4 +1,5 @@
 // The descriptions of the tables are what the file really has: every table, every column, nothing else.
+import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
 import { charges } from '../../src/sandbox/store/charges.ts';
@@ -20,6 +21,19 @@ async function fresh(): Promise<Database> {
   migrate(db);
   return db;
 }
+
+it('lists every table that the store describes', async () => {
+  const folder = new URL('../../src/sandbox/store/', import.meta.url);
+  const modules = await Promise.all(
+    readdirSync(folder).map((file): Promise<object> => import(new URL(file, folder).href)),
+  );
+  const isTable = (one: unknown): one is (typeof TABLES)[number] =>
+    typeof one === 'object' && one !== null && 'migrations' in one;
+  const described = new Set(modules.flatMap((module) => Object.values(module).filter(isTable)));
+  expect([...described].map(({ name }) => name).toSorted()).toEqual(
+    TABLES.map(({ name }) => name).toSorted(),
+  );
+});
 
 it('describes every table of a fresh file once', async () => {
   const db = await fresh();

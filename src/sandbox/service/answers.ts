@@ -23,3 +23,13 @@ export const controlRefused = (what: string): Refusal =>
     `${what}: this needs the control key, or a key without scopes of the sandbox's first company`,
     403,
   );
+
+/** What a fault of the store is called in an answer; the file's path is nobody's business. */
+export function storeTrouble(error: unknown): string {
+  const text = error instanceof Error ? `${'code' in error ? String(error.code) : ''} ${error.message}` : '';
+  if (/FULL|disk is full|ENOSPC/i.test(text)) return 'storage: the disk is full; nothing was done';
+  if (/READONLY|readonly/i.test(text)) return 'storage: it is read-only; nothing was done';
+  if (/BUSY|locked/i.test(text)) return 'storage: it is locked by another process; nothing was done';
+  if (/SQLITE|IOERR|I\/O/i.test(text)) return 'storage: it failed; nothing was done';
+  return `internal error: ${error instanceof Error ? error.message : 'unknown'}`;
+}

@@ -26,7 +26,7 @@ import { isAnybodyTold, nextDelivery } from '../store/deliveries.ts';
 import { nextDue } from '../store/jobs.ts';
 import { moveClock, offsetOf } from '../time/clock.ts';
 import { runDue, runWithin } from '../time/jobs.ts';
-import { controlRefused, unknownPath } from './answers.ts';
+import { controlRefused, storeTrouble, unknownPath } from './answers.ts';
 import { authenticate, authenticateController, authorise } from './auth.ts';
 import type { Caller, Controller } from './auth.ts';
 import { readBody } from './body.ts';
@@ -300,14 +300,4 @@ function json(status: number, body: unknown, headers: Reply['headers'] = {}): Ht
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
     body: encoder.encode(JSON.stringify(body)),
   };
-}
-
-/** What a fault of the store is called in an answer; the file's path is nobody's business. */
-function storeTrouble(error: unknown): string {
-  const text = error instanceof Error ? `${'code' in error ? String(error.code) : ''} ${error.message}` : '';
-  if (/FULL|disk is full|ENOSPC/i.test(text)) return 'storage: the disk is full; nothing was done';
-  if (/READONLY|readonly/i.test(text)) return 'storage: it is read-only; nothing was done';
-  if (/BUSY|locked/i.test(text)) return 'storage: it is locked by another process; nothing was done';
-  if (/SQLITE|IOERR|I\/O/i.test(text)) return 'storage: it failed; nothing was done';
-  return `internal error: ${error instanceof Error ? error.message : 'unknown'}`;
 }

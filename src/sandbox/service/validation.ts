@@ -16,7 +16,7 @@ export interface Described<I extends CallId> extends Operation {
 const MAX_SHOWN = 80;
 
 /** What is in a request, as the contract types it. */
-export type Checked<I extends CallId> = Pick<Call<I>, 'params' | 'query' | 'body'>;
+type Checked<I extends CallId> = Pick<Call<I>, 'params' | 'query' | 'body'>;
 
 /** Checks what a request holds; its body is read only when the rest is in order. @throws Refusal 400 */
 export function checkRequest<I extends CallId>(
