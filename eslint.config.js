@@ -73,6 +73,11 @@ export default ts.config(
       '@typescript-eslint/no-misused-spread': 'off',
       // Where no fields are added, the type of what is added is the empty object.
       '@typescript-eslint/no-generated-empty-object-type': 'off',
+      // A new format, state or kind is handled wherever there is a choice between them.
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/no-unnecessary-boolean-literal-compare': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       // Nothing in this code base uses `this` in object literals.

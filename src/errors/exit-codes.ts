@@ -16,19 +16,20 @@ export const EXIT = {
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-export const EXIT_CODES: readonly { readonly code: ExitCode; readonly meaning: string }[] = [
-  { code: EXIT.done, meaning: 'done' },
-  { code: EXIT.bug, meaning: 'a bug in pixctl' },
-  { code: EXIT.usage, meaning: 'bad option or value; nothing was sent' },
-  { code: EXIT.auth, meaning: 'no key, or the key was refused' },
-  { code: EXIT.refused, meaning: 'the service refused the request' },
-  { code: EXIT.unreachable, meaning: 'nothing was done: unreachable, or retries exhausted' },
-  {
-    code: EXIT.unknown,
-    meaning: 'outcome unknown: a write may have happened; the message gives the command that finds out',
-  },
-  { code: EXIT.batch, meaning: 'a batch ended with some rows failed' },
-  { code: EXIT.wait, meaning: 'a wait ended without the awaited state' },
-  { code: EXIT.declined, meaning: 'declined at a confirmation, or nobody could be asked' },
-  { code: EXIT.interrupted, meaning: 'interrupted' },
-];
+const MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
+  done: 'done',
+  bug: 'a bug in pixctl',
+  usage: 'bad option or value; nothing was sent',
+  auth: 'no key, or the key was refused',
+  refused: 'the service refused the request',
+  unreachable: 'nothing was done: unreachable, or retries exhausted',
+  unknown: 'outcome unknown: a write may have happened; the message gives the command that finds out',
+  batch: 'a batch ended with some rows failed',
+  wait: 'a wait ended without the awaited state',
+  declined: 'declined at a confirmation, or nobody could be asked',
+  interrupted: 'interrupted',
+};
+
+export const EXIT_CODES: readonly { readonly code: ExitCode; readonly meaning: string }[] = (
+  Object.keys(EXIT) as (keyof typeof EXIT)[]
+).map((name) => ({ code: EXIT[name], meaning: MEANINGS[name] }));

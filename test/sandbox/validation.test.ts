@@ -21,6 +21,7 @@ function sample(schema: Schema): unknown {
     case 'string':
       return schema.enum?.[0] ?? (schema.format === undefined ? 'x' : (SAMPLE[schema.format] ?? 'x'));
     case 'integer':
+    case 'number':
       return schema.minimum ?? 1;
     case 'boolean':
       return true;

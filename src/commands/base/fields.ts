@@ -116,6 +116,9 @@ function add(
       if (schema.items.type === 'object')
         options[name] = { ...common, type: 'key-value', repeatable: true, placeholder: 'KEY=VALUE' };
       break;
+    case 'number':
+      // Only controls of the sandbox have such, whose commands name their options themselves.
+      break;
   }
 }
 
