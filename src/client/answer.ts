@@ -32,31 +32,33 @@ export function relied(operation: Operation, answer: unknown, ...paths: readonly
   return read(resultSchema(operation), operation.id, answer, paths);
 }
 
-/** The same of one item of an answered list. */
-export function reliedItem<O extends Operation, const P extends readonly PathOf<ItemOf<O>>[]>(
-  operation: O,
-  item: Answered<ItemOf<O>>,
-  ...paths: P
-): Values<ItemOf<O>, P>;
-export function reliedItem(operation: Operation, item: unknown, ...paths: readonly string[]): unknown {
-  const list = resultSchema(operation);
-  return read(list?.type === 'array' ? list.items : undefined, operation.id, item, paths);
-}
-
-/**
- * One field of what a write answered: it was done, whatever else its answer holds. Undefined where it is not what the
- * contract says.
- */
+/** A field that is shown, or can be done without: undefined where it is not what the contract says. */
 export function ifUsable<O extends Operation, const P extends PathOf<ResultOf<O>>>(
   operation: O,
   answer: Answered<ResultOf<O>>,
   path: P,
-): Open<ValueAt<ResultOf<O>, P>> | undefined {
-  try {
-    return relied(operation, answer, path)[0];
-  } catch {
-    return undefined;
-  }
+): Open<ValueAt<ResultOf<O>, P>> | undefined;
+export function ifUsable(operation: Operation, answer: unknown, path: string): unknown {
+  return usable(resultSchema(operation), answer, path);
+}
+
+/** The same of one item of an answered list. */
+export function itemIfUsable<O extends Operation, const P extends PathOf<ItemOf<O>>>(
+  operation: O,
+  item: Answered<ItemOf<O>>,
+  path: P,
+): Open<ValueAt<ItemOf<O>, P>> | undefined;
+export function itemIfUsable(operation: Operation, item: unknown, path: string): unknown {
+  const list = resultSchema(operation);
+  return usable(list?.type === 'array' ? list.items : undefined, item, path);
+}
+
+function usable(schema: Schema | undefined, answer: unknown, path: string): unknown {
+  const value = at(answer, path) ?? undefined;
+  const expected = schemaAt(schema, path);
+  return value === undefined || expected === undefined || unmet(expected, value) !== undefined
+    ? undefined
+    : value;
 }
 
 /** The items of a list that was answered whole. */

@@ -7,7 +7,7 @@ import type { Client } from '../client/types.ts';
 import type { Answered } from '../client/answer.ts';
 import type { Account } from '../contract/resources.ts';
 import type { Context } from '../ports/context.ts';
-import { itemsOf, reliedItem } from '../client/answer.ts';
+import { itemIfUsable, itemsOf } from '../client/answer.ts';
 import type { CommandGroup } from './base/command.ts';
 import { command } from './base/define.ts';
 import { account as accountSchema, withdrawal } from '../contract/resources.ts';
@@ -43,21 +43,18 @@ export interface KnownAccount {
   readonly accountId: string;
   readonly isDefault: boolean;
   /** Cents. */
-  readonly available: number;
+  readonly available: number | undefined;
 }
 
 /** The accounts that the client's key opens. */
 export async function accountsOf(client: Client): Promise<readonly KnownAccount[]> {
   const { result } = await client.call(list, {});
-  return itemsOf(list, result).map((answer) => {
-    const [accountId, isDefault, available] = reliedItem(
-      list,
-      answer,
-      'accountId',
-      'isDefault',
-      'balance.available',
-    );
-    return { answer, accountId, isDefault, available };
+  return itemsOf(list, result).flatMap((answer) => {
+    const accountId = itemIfUsable(list, answer, 'accountId');
+    // What cannot be named cannot be chosen.
+    if (accountId === undefined) return [];
+    const isDefault = itemIfUsable(list, answer, 'isDefault') === true;
+    return [{ answer, accountId, isDefault, available: itemIfUsable(list, answer, 'balance.available') }];
   });
 }
 

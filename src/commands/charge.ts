@@ -1,9 +1,10 @@
-import { usageError } from '../errors/pixctl-error.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { chargeOperations } from '../contract/operations/charge.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import { InvalidValue } from '../pix/errors.ts';
 import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
-import { ifUsable, relied, reliedItem } from '../client/answer.ts';
+import { ifUsable, itemIfUsable, relied } from '../client/answer.ts';
 import type { Answered } from '../client/answer.ts';
 import type { ResultOf } from '../contract/typed.ts';
 import { command } from './base/define.ts';
@@ -80,7 +81,7 @@ const untilPaid = (context: Context, chargeId: string, patience?: number): Promi
   watch(context, {
     what: `charge ${chargeId}`,
     read: () => send(context, get, { path: { id: chargeId } }),
-    statusOf: (charge) => relied(get, charge, 'status')[0],
+    statusOf: (charge) => ifUsable(get, charge, 'status') ?? 'unknown',
     final: FINAL_STATES.charge,
     awaited: 'COMPLETED',
     patience,
@@ -115,16 +116,12 @@ async function customers(context: Context): Promise<readonly Choice[]> {
   const nobody: Choice = { value: '', label: say`Nobody in particular` };
   const found: Choice[] = [];
   for await (const item of (await context.service.client()).list(list, {}, { limit: LATEST_CUSTOMERS })) {
-    const [name, taxID, email, correlationID] = reliedItem(
-      list,
-      item,
-      'name',
-      'taxID.taxID',
-      'email',
-      'correlationID',
-    );
+    const name = itemIfUsable(list, item, 'name');
+    const taxID = itemIfUsable(list, item, 'taxID.taxID');
+    const email = itemIfUsable(list, item, 'email');
+    const correlationID = itemIfUsable(list, item, 'correlationID');
     const told = taxID ?? email;
-    if (told === undefined) continue;
+    if (name === undefined || told === undefined) continue;
     found.push({
       value: correlationID ?? told,
       label: `${name}  ${told}`,
@@ -190,9 +187,31 @@ export const createCharge = serviceCommand({
     // The code must be on the screen while the customer pays.
     await context.output.show(charge, createdView);
     const [correlationID] = relied(create, charge, 'correlationID');
-    return untilPaid(context, correlationID, wait === true ? undefined : wait);
+    try {
+      return await untilPaid(context, correlationID, wait === true ? undefined : wait);
+    } catch (error) {
+      throw madeOnly(error, correlationID);
+    }
   },
 });
+
+/** The charge is made: that it could not be waited for must not look as if nothing had been done. */
+function madeOnly(error: unknown, correlationID: string): unknown {
+  if (!(error instanceof PixctlError)) return error;
+  const { exitCode } = error.fields;
+  if (exitCode === EXIT.wait || exitCode === EXIT.interrupted)
+    return new PixctlError(error.said, { ...error.fields, correlationID });
+  return new PixctlError(
+    say`charge ${correlationID} was created, and it is not known whether it is paid: ${error.said}`,
+    {
+      ...error.fields,
+      code: 'wait-failed',
+      exitCode: EXIT.wait,
+      hint: say`Go on waiting with: pixctl charge watch ${correlationID}`,
+      correlationID,
+    },
+  );
+}
 
 /** The charge is made already: that its page cannot be opened is said, and is no failure. */
 async function openPage(context: Context, charge: Answered<ResultOf<typeof create>>): Promise<void> {
@@ -220,12 +239,14 @@ const refundCharge = serviceCommand({
   movement: async (context, input) => {
     const { id } = input.args;
     const charge = await send(context, get, { path: { id } });
-    const [value, payer, customer] = relied(get, charge, 'value', 'payer.name', 'customer.name');
     return {
       what: say`refund`,
-      amountCents: input.body.value ?? value,
+      amountCents: input.body.value ?? ifUsable(get, charge, 'value'),
       account: undefined,
-      destination: payer ?? customer ?? say`payer of charge ${id}`,
+      destination:
+        ifUsable(get, charge, 'payer.name') ??
+        ifUsable(get, charge, 'customer.name') ??
+        say`payer of charge ${id}`,
     };
   },
 });
@@ -318,13 +339,9 @@ export const charge: CommandGroup = {
       ],
       run: async (context, input) => {
         const found = await send(context, get, { path: input.args });
-        const [brCode, correlationID, paymentLinkID] = relied(
-          get,
-          found,
-          'brCode',
-          'correlationID',
-          'paymentLinkID',
-        );
+        const brCode = ifUsable(get, found, 'brCode');
+        const correlationID = ifUsable(get, found, 'correlationID');
+        const paymentLinkID = ifUsable(get, found, 'paymentLinkID');
         const saved = await saveQr(
           context,
           input.options,

@@ -78,7 +78,7 @@ async function chooseAccount(
           message: say`Default account`,
           choices: found.map(({ accountId, available }) => ({
             value: accountId,
-            label: `${accountId}  ${formatReais(available)}`,
+            label: available === undefined ? accountId : `${accountId}  ${formatReais(available)}`,
           })),
           ...(usual === undefined ? {} : { initial: usual.accountId }),
         }));

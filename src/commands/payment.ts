@@ -4,7 +4,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import { parsePixKey } from '../pix/pix-key.ts';
-import { relied } from '../client/answer.ts';
+import { ifUsable, relied } from '../client/answer.ts';
 import type { Answered } from '../client/answer.ts';
 import type { ResultOf, SentBodyOf } from '../contract/typed.ts';
 import type { Movement } from '../policy/movement.ts';
@@ -82,9 +82,10 @@ const read = (context: Context, paymentId: string): Promise<PaymentRecord> =>
 async function correlationIdOf(context: Context, paymentId: string): Promise<string> {
   if (!isServiceId(paymentId)) return paymentId;
   const found = await read(context, paymentId);
-  const [correlationID, globalID] = relied(get, found, 'payment.correlationID', 'payment.globalID');
+  const correlationID = ifUsable(get, found, 'payment.correlationID');
   // Another payment would be approved if this were the answer to another request.
-  if (globalID === paymentId) return correlationID;
+  if (ifUsable(get, found, 'payment.globalID') === paymentId && correlationID !== undefined)
+    return correlationID;
   throw usageError(
     say`the service does not say that its payment is ${paymentId}`,
     say`Nothing was approved. Give the correlation id of the payment.`,
@@ -92,16 +93,12 @@ async function correlationIdOf(context: Context, paymentId: string): Promise<str
   );
 }
 
-function movementOf(record: PaymentRecord): Movement {
-  const [amountCents, account, destination] = relied(
-    get,
-    record,
-    'payment.value',
-    'payment.sourceAccountId',
-    'payment.destinationAlias',
-  );
-  return { what: say`payment`, amountCents, account, destination };
-}
+const movementOf = (record: PaymentRecord): Movement => ({
+  what: say`payment`,
+  amountCents: ifUsable(get, record, 'payment.value'),
+  account: ifUsable(get, record, 'payment.sourceAccountId'),
+  destination: ifUsable(get, record, 'payment.destinationAlias'),
+});
 
 /** The service wants the key as the directory holds it; as an option it was read already, punctuation and all. */
 const canonicalKey = (body: Draft, given: ReadonlySet<string>): Draft =>
@@ -131,16 +128,10 @@ async function requestOnce(context: Context, body: NewPayment): Promise<string> 
   }
 }
 
-function isSameAndWaits(found: PaymentRecord, body: NewPayment): boolean {
-  const [value, alias, status] = relied(
-    get,
-    found,
-    'payment.value',
-    'payment.destinationAlias',
-    'payment.status',
-  );
-  return value === body.value && alias === body.destinationAlias && status === 'CREATED';
-}
+const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
+  ifUsable(get, found, 'payment.value') === body.value &&
+  ifUsable(get, found, 'payment.destinationAlias') === body.destinationAlias &&
+  ifUsable(get, found, 'payment.status') === 'CREATED';
 
 const sendPayment = serviceCommand({
   name: 'payment send',
@@ -274,7 +265,7 @@ export const payment: CommandGroup = {
         watch(context, {
           what: `payment ${input.args.id}`,
           read: () => read(context, input.args.id),
-          statusOf: (record) => relied(get, record, 'payment.status')[0],
+          statusOf: (record) => ifUsable(get, record, 'payment.status') ?? 'unknown',
           final: FINAL_STATES.payment,
           awaited: 'CONFIRMED',
           patience: input.options.for,

@@ -1,6 +1,6 @@
 import { qrcodeOperations } from '../contract/operations/qrcode.ts';
 import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
-import { ifUsable, relied } from '../client/answer.ts';
+import { ifUsable } from '../client/answer.ts';
 import { command } from './base/define.ts';
 import { pick } from '../contract/operation.ts';
 import { send, serviceCommand } from './base/service.ts';
@@ -92,7 +92,8 @@ export const qrcode: CommandGroup = {
       ],
       run: async (context, input) => {
         const found = await send(context, get, { path: input.args });
-        const [brCode, correlationID] = relied(get, found, 'brCode', 'correlationID');
+        const brCode = ifUsable(get, found, 'brCode');
+        const correlationID = ifUsable(get, found, 'correlationID');
         const saved = await saveQr(context, input.options, brCode);
         return {
           correlationID,

@@ -1,5 +1,5 @@
 import { subaccountOperations } from '../contract/operations/subaccount.ts';
-import { relied } from '../client/answer.ts';
+import { ifUsable } from '../client/answer.ts';
 import { pick } from '../contract/operation.ts';
 import { send, serviceCommand } from './base/service.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
@@ -79,10 +79,9 @@ export const subaccount: CommandGroup = {
       movement: async (context, input) => {
         const { key } = input.args;
         const found = await send(context, get, { path: { id: key } });
-        const [balance] = relied(get, found, 'balance');
         return {
           what: say`withdrawal of the whole balance`,
-          amountCents: balance,
+          amountCents: ifUsable(get, found, 'balance'),
           account: key,
           destination: key,
         };

@@ -67,12 +67,24 @@ const invalid = (scheme: Verdict['scheme'], header: string, why: Why): Verdict =
   reason: REASONS[why],
 });
 
-/** Checks the RSA signature under any of the keys. */
+/** The public key that a PEM holds; undefined for any other text. */
+export function keyIn(pem: string): KeyObject | undefined {
+  try {
+    return createPublicKey(pem);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Checks the RSA signature under any of the keys; what is no key is passed over. */
 export function verifyRsa(received: Received, keys: readonly PublicKey[]): Verdict {
   const text = received.headers[RSA_HEADER]?.trim();
   if (text === undefined || text === '') return invalid('RSA-SHA256', RSA_HEADER, 'missing-header');
-  if (keys.length === 0) return invalid('RSA-SHA256', RSA_HEADER, 'no-key');
-  const parsed = keys.map((one) => ({ one, key: createPublicKey(one.key) }));
+  const parsed = keys.flatMap((one) => {
+    const key = keyIn(one.key);
+    return key === undefined ? [] : [{ one, key }];
+  });
+  if (parsed.length === 0) return invalid('RSA-SHA256', RSA_HEADER, 'no-key');
   const holds = (signature: Buffer, body: Uint8Array): (typeof parsed)[number] | undefined =>
     parsed.find(({ key }) => verify('sha256', body, key, signature));
   const found = decode(text) === undefined ? undefined : holds(decode(text)!, received.body);

@@ -67,6 +67,8 @@ describe('RSA-SHA256', () => {
     const why = (text: string, given: string | undefined) => rsa(text, given).why;
     expect(why(body, undefined)).toBe('missing-header');
     expect(rsa(body, signature, [])).toMatchObject({ result: 'absent', why: 'no-key' });
+    // What a service lists need not be keys.
+    expect(rsa(body, signature, [{ key: 'zzz' }])).toMatchObject({ result: 'absent', why: 'no-key' });
     expect(why(body, Buffer.from(signature, 'base64').toString('hex'))).toBe('hex');
     expect(why(body, '***')).toBe('not-base64');
     expect(why(body, 'AAAA')).toBe('wrong-length');

@@ -246,6 +246,8 @@ export function setPath(value: Record<string, unknown>, path: string, leaf: unkn
     return;
   }
   const known = Object.hasOwn(value, name) ? value[name] : undefined;
+  // What is no object stays as it is, to be refused by the check.
+  if (known !== undefined && known !== null && !isObject(known)) return;
   const inner: Record<string, unknown> = isObject(known) ? { ...known } : {};
   value[name] = inner;
   setPath(inner, deeper.join('.'), leaf);

@@ -8,7 +8,7 @@ import { showValue } from '../../pix/errors.ts';
 import { isTestCall } from '../../webhooks/describe.ts';
 import { publicKeysOf } from '../../webhooks/signatures.ts';
 import type { PublicKey } from '../../webhooks/signatures.ts';
-import { reliedItem } from '../../client/answer.ts';
+import { itemIfUsable } from '../../client/answer.ts';
 import type { Client } from '../../client/types.ts';
 import type { QueryOf } from '../../contract/typed.ts';
 import { say } from '../../messages/message.ts';
@@ -224,8 +224,10 @@ interface Registered {
 async function webhooks(client: Client, query: QueryOf<typeof list> = {}): Promise<Registered[]> {
   const found: Registered[] = [];
   for await (const one of client.list(list, { query }, { all: true })) {
-    const [id, name] = reliedItem(list, one, 'id', 'name');
-    found.push({ id, name });
+    const id = itemIfUsable(list, one, 'id');
+    const name = itemIfUsable(list, one, 'name');
+    // Those of others may be anything.
+    if (id !== undefined && name !== undefined) found.push({ id, name });
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { EXIT } from '../../errors/exit-codes.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { RSA_HEADER } from '../../contract/signatures.ts';
 import { say } from '../../messages/message.ts';
-import { publicKeysOf, verifyHmac, verifyRsa } from '../../webhooks/signatures.ts';
+import { keyIn, publicKeysOf, verifyHmac, verifyRsa } from '../../webhooks/signatures.ts';
 import type { PublicKey, Received, Verdict } from '../../webhooks/signatures.ts';
 import { Ended } from '../base/command.ts';
 import type { Context } from '../../ports/context.ts';
@@ -146,7 +146,7 @@ async function keysFor(context: Context, { options }: Input, { headers }: Receiv
   const file = options['public-key'];
   if (typeof file === 'string') {
     const key = await textOf(context, file);
-    if (!key.includes('-----BEGIN')) throw usageError(say`${file} is not a PEM file`);
+    if (keyIn(key) === undefined) throw usageError(say`${file} is not a PEM file`);
     return [{ key }];
   }
   if (headers[RSA_HEADER] === undefined) return [];

@@ -42,6 +42,10 @@ export const ERRORS: Catalog = {
   'an object': 'um objeto',
   'true or false': 'verdadeiro ou falso',
 
+  'charge {0} was created, and it is not known whether it is paid: {1}':
+    'a cobrança {0} foi criada, e não se sabe se está paga: {1}',
+  'Go on waiting with: pixctl charge watch {0}': 'Continue esperando com: pixctl charge watch {0}',
+
   // The service and the way to it.
   'trying again in {0} ms': 'nova tentativa em {0} ms',
   'the outcome is open; sending the same request again':

@@ -1,0 +1,151 @@
+// Answers with fields that are not what the contract says. What is only shown stops nothing; what is gone by is named.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { machine } from '../support/cli.ts';
+import { httpServer, json } from '../support/server.ts';
+import type { Seen } from '../support/server.ts';
+
+/** A service that answers each path with what stands for it; what it says twice is 404. */
+async function service(answers: Readonly<Record<string, unknown>>) {
+  const { url, seen } = await httpServer((request, response) => {
+    const path = request.url.replace(/\/?(?:\?.*)?$/, '');
+    const answer = answers[`${request.method} ${path}`];
+    json(response, answer === undefined ? 404 : 200, answer ?? { error: 'não encontrada' });
+  });
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+  return { run: self.run, seen, self };
+}
+const posts = (seen: readonly Seen[]): string[] =>
+  seen.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
+
+/** The error on stderr, below what is remarked there. */
+const errorIn = (err: string) => JSON.parse(err.slice(err.indexOf('{"error"'))).error;
+
+const charge = { correlationID: 'order-1', status: 'COMPLETED', value: 1_990, brCode: '00020126' };
+
+describe('a charge that was made', () => {
+  const made = { charge: { ...charge, status: 'ACTIVE' }, correlationID: 'order-1', brCode: '00020126' };
+  const line = 'charge create --value 1990 --correlation-id order-1 --wait 50ms --json';
+
+  it.each([null, 5, undefined])('is waited for although its state is %j', async (status) => {
+    const { run, seen } = await service({
+      'POST /api/v1/charge': made,
+      'GET /api/v1/charge/order-1': { charge: { ...charge, status } },
+    });
+    const { code, err } = await run(line);
+    expect(code).toBe(8);
+    expect(errorIn(err)).toMatchObject({ code: 'wait-over', correlationID: 'order-1' });
+    expect(posts(seen)).toEqual(['POST /api/v1/charge']);
+  });
+
+  it('is not told as if nothing had been done when it cannot be looked at', async () => {
+    const { run } = await service({ 'POST /api/v1/charge': made });
+    const { code, err } = await run(line);
+    expect(code).toBe(8);
+    expect(errorIn(err)).toMatchObject({
+      code: 'wait-failed',
+      message: expect.stringContaining('charge order-1 was created'),
+      hint: expect.stringContaining('pixctl charge watch order-1'),
+      correlationID: 'order-1',
+    });
+  });
+});
+
+describe('what is only shown, or belongs to others, stops nothing:', () => {
+  const account = {
+    accountId: 'a1',
+    isDefault: true,
+    balance: { total: 3, blocked: 1, available: 2 },
+  };
+
+  it.each([{ accountId: 'a2', isDefault: false }, null, 'x', { accountId: 7 }])(
+    'an account %j beside the default one',
+    async (other) => {
+      const { run } = await service({ 'GET /api/v1/account': { accounts: [other, account] } });
+      expect((await run('balance --json')).json()).toEqual(account);
+      expect((await run('whoami --json')).json().account).toEqual(account);
+    },
+  );
+
+  it('a default account without its balance', async () => {
+    const { run } = await service({ 'GET /api/v1/account': { accounts: [{ ...account, balance: '3' }] } });
+    expect((await run('balance --json')).json()).toMatchObject({ accountId: 'a1', balance: '3' });
+  });
+
+  it('a QR code of a charge that names itself otherwise', async () => {
+    const { run } = await service({
+      'GET /api/v1/charge/order-1': {
+        charge: { ...charge, correlationID: undefined, identifier: 'order-1' },
+      },
+    });
+    expect((await run('charge qr order-1 --json')).json()).toEqual({ brCode: '00020126' });
+  });
+
+  it('a QR code that is none is said to be none', async () => {
+    const { run } = await service({ 'GET /api/v1/charge/order-1': { charge: { ...charge, brCode: 5 } } });
+    const { code, err } = await run('charge qr order-1 --json');
+    expect([code, errorIn(err).code]).toEqual([2, 'no-brcode']);
+  });
+
+  it('the payer and the amount of a charge, of which a part is refunded', async () => {
+    const { run, seen } = await service({
+      'GET /api/v1/charge/order-1': { charge: { ...charge, value: '1990', payer: { name: 5 } } },
+      'POST /api/v1/charge/order-1/refund': {
+        refund: { correlationID: 'ref-1', value: 500, status: 'IN_PROCESSING' },
+      },
+    });
+    await run('config set limits.payment.max 1000');
+    expect((await run('charge refund order-1 --value 500 --correlation-id ref-1')).code).toBe(0);
+    expect(posts(seen)).toHaveLength(1);
+  });
+});
+
+describe('what is gone by', () => {
+  it('is no payment that was requested before, when it does not say so', async () => {
+    const { run } = await service({
+      'GET /api/v1/payment/pay-1': { payment: { correlationID: 'pay-1', value: '1500', status: 'CREATED' } },
+    });
+    const { code, err } = await run(
+      'payment send --value 1500 --destination-alias ana@example.com --correlation-id pay-1 --json',
+    );
+    expect(code).toBe(4);
+    expect(errorIn(err)).toMatchObject({ correlationID: 'pay-1', status: 404 });
+  });
+
+  it('is no payment to approve, when it does not name it', async () => {
+    const id = Buffer.from('Payment:6290ccfd42831958a405debc').toString('base64');
+    const { run, seen } = await service({
+      [`GET /api/v1/payment/${encodeURIComponent(id)}`]: {
+        payment: { globalID: id, value: 5, status: 'CREATED' },
+      },
+    });
+    const { code, err } = await run(['payment', 'approve', id, '--json']);
+    expect(code).toBe(2);
+    expect(err).toContain('Nothing was approved');
+    expect(posts(seen)).toEqual([]);
+  });
+
+  it('is no amount that is text, under a limit', async () => {
+    const { run, seen } = await service({
+      'GET /api/v1/payment/pay-1': {
+        payment: { correlationID: 'pay-1', value: '15', status: 'CREATED' },
+      },
+    });
+    await run('config set limits.payment.max 1000');
+    const { code, err } = await run('payment approve pay-1 --json');
+    expect([code, errorIn(err).code]).toEqual([2, 'limit']);
+    expect(posts(seen)).toEqual([]);
+  });
+});
+
+it('a list in --input where an object belongs is refused, whatever the options say', async () => {
+  const { run, seen, self } = await service({});
+  const file = join(self.dir, 'b.json');
+  writeFileSync(file, JSON.stringify({ correlationID: 'c1', value: 100, customer: ['x'] }));
+  const { code, err } = await run(['charge', 'create', '--input', file, '--customer-name', 'Bob']);
+  expect(code).toBe(2);
+  expect(err).toContain('customer must be an object, not ["x"]');
+  expect(seen).toEqual([]);
+});
