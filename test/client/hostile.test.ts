@@ -79,6 +79,8 @@ const anything: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   object: fc.dictionary(fc.oneof(fc.constantFrom(...names), nasty), tie('value'), { maxKeys: 6 }),
 })).value;
 
+const CHARGE = '{"charge":{"correlationID":"c-1","status":"ACTIVE","value":1}}';
+
 /** Control characters of any kind, but for the line ends of our own output. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
@@ -125,7 +127,11 @@ it(
           }
         },
       ),
-      { numRuns: 1_500 },
+      {
+        numRuns: 1_500,
+        // Chance alone need not hit on an answer that is right.
+        examples: [['charge get c-1', Buffer.from(CHARGE), 200, 'application/json', '', undefined]],
+      },
     );
     expect([...codes].toSorted()).toEqual(expect.arrayContaining([0, 3, 4, 5, 6]));
   },
