@@ -37,6 +37,7 @@ export const GROUPS = [
       'src/commands/base/service.ts',
       'src/commands/base/watch.ts',
       'src/contract/limits.ts',
+      'src/contract/operation.ts',
       'src/contract/resources.ts',
       'src/contract/schema.ts',
       'src/contract/states.ts',

@@ -7,7 +7,6 @@ import type { ResultOf } from '../../contract/typed.ts';
 import { resultOf } from '../../client/result.ts';
 import type { CallInput } from '../../client/types.ts';
 import { queryString } from '../../client/url.ts';
-import { control } from '../../contract/controls.ts';
 import { dataDir } from '../../config/paths.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import type { Transport } from '../../contract/http.ts';
@@ -161,6 +160,7 @@ export function sandboxAdapter(
     stop: async () => {
       const found = await running();
       if (found === undefined) return false;
+      const { control } = await import('../../contract/controls.ts');
       await ask(control('sandbox.stop'), {});
       // It answers before it has ended; what comes next may want the port or the file.
       while ((await running()) !== undefined) await host.sleep(20, signal);
