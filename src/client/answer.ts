@@ -1,4 +1,4 @@
-// What a service answered is declared by the contract, and believed of no service: a field is read here, where it is
+// The contract declares what a service answers; no service is trusted to keep to it. A field is read here, where it is
 // checked, or not at all.
 import type { Operation } from '../contract/operation.ts';
 import { at, isRequiredAt, schemaAt } from '../contract/path.ts';
@@ -20,7 +20,7 @@ type Open<V> = V extends string ? string : V;
 type Values<T, P extends readonly string[]> = { readonly [I in keyof P]: Open<ValueAt<T, P[I]>> };
 
 /**
- * Fields of an answer that pixctl itself goes by, in the order of `paths`; undefined for what may be absent and is.
+ * Fields of an answer that pixctl itself depends on, in the order of `paths`; undefined for what may be absent and is.
  * @throws PixctlError (exit 5, `bad-answer`) naming the field that is not what the contract says
  */
 export function relied<O extends Operation, const P extends readonly PathOf<ResultOf<O>>[]>(
