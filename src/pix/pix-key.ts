@@ -105,7 +105,7 @@ function refuseBoth(text: string, given: string): void {
     text,
     'ambiguous',
     say`is both the ${type} ${masked} and the mobile ${formatPhone(phone)}`,
-    say`say which: --type ${type} or --type PHONE; or write ${masked} for the ${type}, ${phone} for the mobile`,
+    say`write ${masked} for the ${type}, ${phone} for the mobile`,
   );
 }
 

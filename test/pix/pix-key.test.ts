@@ -17,8 +17,9 @@ describe('parsePixKey', () => {
     const error = refusal(() => parsePixKey(text));
     expect(error.reason).toBe('ambiguous');
     expect(error.message).toMatch(/CPF \d{3}\.\d{3}\.\d{3}-\d{2} and the mobile \+55 \d{2} 9\d{4}-\d{4}/);
-    expect(hintOf(error)).toContain('--type');
-    expect(hintOf(error)).toContain(`+55${text}`);
+    // Either spelling of the hint says which.
+    expect(hintOf(error)).toContain(`${formatTaxId(text)} for the CPF, +55${text} for the mobile`);
+    expect(parsePixKey(formatTaxId(text))).toEqual({ key: text, type: 'CPF' });
     expect(parsePixKey(text, { type: 'CPF' })).toEqual({ key: text, type: 'CPF' });
     expect(parsePixKey(text, { type: 'PHONE' })).toEqual({ key: `+55${text}`, type: 'PHONE' });
     expect(parsePixKey(`+55${text}`).type).toBe('PHONE');
@@ -77,7 +78,7 @@ describe('parsePixKey', () => {
         const error = refusal(() => parsePixKey(text));
         expect(error.reason).toBe('ambiguous');
         expect(error.message).toContain(`both the CNPJ ${formatTaxId(key)} and the mobile +55 `);
-        expect(hintOf(error)).toContain('--type CNPJ or --type PHONE');
+        expect(hintOf(error)).toContain(`write ${formatTaxId(key)} for the CNPJ`);
         expect(parsePixKey(text, { type: 'CNPJ' })).toEqual({ key, type: 'CNPJ' });
         expect(parsePixKey(text, { type: 'PHONE' })).toEqual({ key: `+55${key.slice(3)}`, type: 'PHONE' });
         expect(parsePixKey(formatTaxId(key))).toEqual({ key, type: 'CNPJ' });

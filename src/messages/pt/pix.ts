@@ -140,8 +140,7 @@ export const PIX: Catalog = {
   'is a {0}, not a {1}': 'é {0}, não {1}',
   'give the type the key has': 'informe o tipo que a chave tem',
   'is both the {0} {1} and the mobile {2}': 'é tanto o {0} {1} quanto o celular {2}',
-  'say which: --type {0} or --type PHONE; or write {1} for the {2}, {3} for the mobile':
-    'diga qual: --type {0} ou --type PHONE; ou escreva {1} para o {2}, {3} para o celular',
+  'write {0} for the {1}, {2} for the mobile': 'escreva {0} para o {1}, {2} para o celular',
   'is neither a CPF (its check digits are wrong) nor a Brazilian mobile':
     'não é um CPF (os dígitos verificadores não conferem) nem um celular brasileiro',
   'a digit was probably mistyped; check it with the receiver':
