@@ -7,7 +7,7 @@ import { InvalidValue } from '../pix/errors.ts';
 import type { Translate } from '../messages/translate.ts';
 import { OutputClosed } from './host.ts';
 import type { Host } from './host.ts';
-import { systemError } from '../errors/caught.ts';
+import { messageOf, systemError } from '../errors/caught.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 
@@ -34,7 +34,7 @@ export function failureOf(error: unknown, interrupted: boolean): Failure | undef
     };
   const machine = machineFailure(error);
   if (machine !== undefined) return machine;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return {
     code: 'bug',
     exitCode: EXIT.bug,

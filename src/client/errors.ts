@@ -4,6 +4,7 @@ import { PixctlError } from '../errors/pixctl-error.ts';
 import type { HttpResponse } from '../contract/http.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
+import { isObject } from '../contract/path.ts';
 
 const MAX_CHARACTERS = 500;
 
@@ -72,19 +73,16 @@ export function describeBody(response: HttpResponse): Message {
   return say`${response.body.length} bytes of ${type} starting with “${start.slice(0, 60)}”`;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The text of an error body: `{error}` in all its shapes, `{errors: []}`, `{message}`. */
 export function errorText(body: unknown): string | undefined {
   if (typeof body === 'string') return tidy(body) || undefined;
-  if (!isRecord(body)) return undefined;
+  if (!isObject(body)) return undefined;
   const { error, errors, message, details } = body;
   const main = textOf(error) ?? (Array.isArray(errors) ? textOf(errors[0]) : undefined) ?? textOf(message);
   if (main === undefined) return undefined;
   const more = Array.isArray(details)
     ? details.map((one) =>
-        isRecord(one)
+        isObject(one)
           ? [one['field'], one['message']].filter((part) => typeof part === 'string').join(': ')
           : '',
       )
@@ -98,7 +96,7 @@ function textOf(value: unknown): string | undefined {
     const texts = value.map(textOf).filter((text) => text !== undefined);
     return texts.length === 0 ? undefined : texts.join('; ');
   }
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   if (typeof value['message'] === 'string') return tidy(value['message']) || undefined;
   // `{field: ["what is wrong with it"]}`
   const fields = Object.entries(value)
@@ -110,7 +108,7 @@ function textOf(value: unknown): string | undefined {
 
 /** Whether a body is a refusal in the contract's own shape: a gateway's page or an empty body is none. */
 export const isRefusal = (body: unknown): boolean =>
-  isRecord(body) &&
+  isObject(body) &&
   (Array.isArray(body['errors']) ||
     (body['error'] !== undefined && body['error'] !== null && errorText(body) !== undefined));
 
@@ -124,7 +122,7 @@ export const saysItExists = (body: unknown): boolean =>
 
 /** The service's own machine code, where it gives one. */
 const serviceCode = (body: unknown): string | undefined => {
-  const code = isRecord(body) ? (body['code'] ?? body['errorCode']) : undefined;
+  const code = isObject(body) ? (body['code'] ?? body['errorCode']) : undefined;
   return typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) ? code : undefined;
 };
 

@@ -113,8 +113,7 @@ function requestOf({ operation: id, params, query, body }: JournalEntry): {
   };
 } {
   const operation = findOperation(id);
-  const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
-  if (operation !== undefined && ![params, query, body].every((one) => one === undefined || isRecord(one)))
+  if (operation !== undefined && ![params, query, body].every((one) => one === undefined || isObject(one)))
     throw usageError(
       say`what is on record of it is not sound`,
       say`Look yourself, and say what you found with --as.`,

@@ -1,5 +1,6 @@
 // The configuration file. Reading it is on the way of every command and needs no library; writing goes through conf.
 import { join } from 'node:path';
+import { isObject } from '../contract/path.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
@@ -32,9 +33,6 @@ export interface Config {
 const NAME = 'config';
 export const configPath = (dir: string): string => join(dir, `${NAME}.json`);
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The configuration in this folder; defaults when there is none. @throws PixctlError for a file that is not sound. */
 export function readConfig(dir: string): Config {
   const path = configPath(dir);
@@ -52,11 +50,11 @@ export function readConfig(dir: string): Config {
   } catch (error) {
     throw corrupt(text.trim() === '' ? say`it is empty` : syntaxProblem(text, error as Error));
   }
-  if (!isRecord(value)) throw corrupt(say`it is not a JSON object`);
+  if (!isObject(value)) throw corrupt(say`it is not a JSON object`);
   const { version, current, profiles = {}, settings = {}, ...others } = value;
   if (version !== 1) throw corrupt(say`its version is ${JSON.stringify(version) ?? say`missing`}, not 1`);
   if (current !== undefined && typeof current !== 'string') throw corrupt(say`current is not a name`);
-  if (!isRecord(profiles) || !isRecord(settings)) throw corrupt(say`profiles or settings is not an object`);
+  if (!isObject(profiles) || !isObject(settings)) throw corrupt(say`profiles or settings is not an object`);
   for (const [name, profile] of Object.entries(profiles)) {
     if (!isProfileName(name)) throw corrupt(say`${showValue(name)} is no name for a profile`);
     if (!isProfile(profile)) throw corrupt(say`the profile ${showValue(name)} is not complete`);
@@ -109,7 +107,7 @@ function unexpectedAt(text: string, message: string): number {
 }
 
 const isProfile = (value: unknown): value is StoredProfile =>
-  isRecord(value) &&
+  isObject(value) &&
   typeof value['baseUrl'] === 'string' &&
   value['baseUrl'] !== '' &&
   (value['mode'] === 'live' || value['mode'] === 'test') &&

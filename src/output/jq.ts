@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
 import { cleanJson, cleanText } from './sanitize.ts';
+import { messageOf } from '../errors/caught.ts';
 
 interface Jq {
   /** Undefined when the expression gives nothing. */
@@ -21,7 +22,7 @@ export async function runJq(value: unknown, expression: string): Promise<string>
   try {
     output = jq.raw(JSON.stringify(value) ?? 'null', expression, ['-c']) ?? '';
   } catch (error) {
-    throw usageError(say`--jq ${complaint((error as Error).message)}`, say`Check the jq expression.`, 'jq');
+    throw usageError(say`--jq ${complaint(messageOf(error))}`, say`Check the jq expression.`, 'jq');
   }
   if (output === '') return '';
   const lines = output.split('\n').filter((line) => line !== '');

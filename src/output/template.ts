@@ -9,6 +9,7 @@ import type { RenderOptions } from './render-options.ts';
 import { clean, cleanText } from './sanitize.ts';
 import { isStream } from './values.ts';
 import type { View } from './view.ts';
+import { messageOf } from '../errors/caught.ts';
 
 type Lambda = () => (text: string, render: (text: string) => string) => string;
 const lambda =
@@ -32,7 +33,7 @@ function namesIn(template: string): string[] {
     tokens = Mustache.parse(template) as unknown as Token[];
   } catch (error) {
     throw usageError(
-      say`--template: ${(error as Error).message}`,
+      say`--template: ${messageOf(error)}`,
       say`Write {{field}}, {{#list}}…{{/list}}.`,
       'template',
     );

@@ -384,6 +384,22 @@ describe('the file', () => {
     expect(lost.list()).toEqual([]);
   });
 
+  it('with a body that is a list sends nothing in its place', async () => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
+    expect((await self.run('charge create --value 100 --correlation-id c-1 --retries 0')).code).toBe(6);
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const [line = '', ...rest] = readFileSync(path, 'utf8').split('\n');
+    const record = { ...JSON.parse(line), body: ['x'] };
+    writeFileSync(path, [JSON.stringify(record), ...rest].join('\n'));
+    const before = seen.length;
+    const { code, err } = await self.run(`journal resume ${record.id}`);
+    expect(code).toBe(2);
+    expect(err).toContain('what is on record of it is not sound');
+    expect(seen).toHaveLength(before);
+  });
+
   it('with a line that somebody wrote by hand takes nothing for settled, and fails in no way of its own', async () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
     const self = machine();

@@ -140,6 +140,36 @@ describe('what is gone by', () => {
   });
 });
 
+it("webhook listen passes over others' webhooks that have no name, and takes off its own", async () => {
+  const hooks: { id: unknown; name: unknown }[] = [
+    { id: 'w1', name: null },
+    { id: 7, name: 'x' },
+  ];
+  const { url, seen } = await httpServer((request, response) => {
+    if (request.method === 'POST') {
+      const made = { id: 'own-1', ...JSON.parse(request.body).webhook };
+      hooks.push(made);
+      json(response, 200, { webhook: made });
+    } else if (request.method === 'DELETE') {
+      hooks.pop();
+      json(response, 200, { status: 'OK' });
+    } else if (request.url.startsWith('/api/v1/webhook?')) {
+      // Once it is registered, its first look after itself finds the service gone.
+      const isLook = hooks.length === 3 && !request.url.includes('url=');
+      const pageInfo = { skip: 0, limit: 100, totalCount: 3, hasPreviousPage: false, hasNextPage: false };
+      json(response, isLook ? 500 : 200, isLook ? {} : { pageInfo, webhooks: hooks });
+    } else json(response, 404, { error: 'não encontrada' });
+  });
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+  const { code } = await self.run(
+    'webhook listen --public-url https://t.example.com --port 0 --events CHARGE_CREATED --max-retries 0 --retries 0',
+  );
+  expect(code).toBe(5);
+  expect(posts(seen)).toEqual(['POST /api/v1/webhook', 'DELETE /api/v1/webhook/own-1']);
+  expect(hooks).toHaveLength(2);
+});
+
 it('a list in --input where an object belongs is refused, whatever the options say', async () => {
   const { run, seen, self } = await service({});
   const file = join(self.dir, 'b.json');

@@ -14,6 +14,7 @@ import { decodeText } from './text.ts';
 import { Ended } from './command.ts';
 import type { Context } from '../../ports/context.ts';
 import type { Command, Input } from './command.ts';
+import { messageOf } from '../../errors/caught.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -239,11 +240,7 @@ async function csvRows(text: string, path: string, command: Command): Promise<Re
     });
     records = cells.map((record, index) => ({ record, line: lines[index] ?? 0 }));
   } catch (error) {
-    throw usageError(
-      say`${path} is not CSV: ${(error as Error).message}`,
-      say`Nothing was sent.`,
-      'batch-file',
-    );
+    throw usageError(say`${path} is not CSV: ${messageOf(error)}`, say`Nothing was sent.`, 'batch-file');
   }
   const [head, ...rest] = records;
   if (head === undefined)

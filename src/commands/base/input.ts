@@ -7,6 +7,7 @@ import { say } from '../../messages/message.ts';
 import { InvalidValue, showValue } from '../../pix/errors.ts';
 
 import type { Command, Input, OptionSpec } from './command.ts';
+import { messageOf } from '../../errors/caught.ts';
 
 /** What a parser found on the command line: option names without dashes, values as typed. */
 export interface RawInput {
@@ -228,7 +229,7 @@ function parseJson(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw usageError(say`${where} is not JSON: ${(error as Error).message}`, undefined, 'invalid-json');
+    throw usageError(say`${where} is not JSON: ${messageOf(error)}`, undefined, 'invalid-json');
   }
 }
 

@@ -7,6 +7,7 @@ import { say } from '../../../messages/message.ts';
 import type { Message } from '../../../messages/message.ts';
 import type { Check } from '../../../ports/system.ts';
 import type { Host } from '../../host.ts';
+import { systemError } from '../../../errors/caught.ts';
 
 const TIMEOUT_MS = 5_000;
 const SOON_MS = 14 * 24 * 3_600_000;
@@ -45,7 +46,7 @@ async function dnsCheck(name: string): Promise<Check> {
     return {
       check: say`dns`,
       state: 'problem',
-      detail: say`${name} is not known: ${(error as NodeJS.ErrnoException).code ?? say`no answer`}`,
+      detail: say`${name} is not known: ${systemError(error).code ?? say`no answer`}`,
       hint: say`Check the base URL and the network.`,
     };
   }

@@ -10,6 +10,7 @@ import { say } from '../../../messages/message.ts';
 import { SCRIPT_FILES, completionScript } from '../../complete/scripts.ts';
 import { writeWhole } from '../files.ts';
 import type { Host } from '../../host.ts';
+import { messageOf, systemError } from '../../../errors/caught.ts';
 
 interface Place {
   readonly script: string;
@@ -70,7 +71,7 @@ async function install(host: Host, shell: Shell): Promise<Installed> {
     if (startup === undefined) return { shell, script, changed: false };
     const { file, line } = startup;
     const before = await readFile(file, 'utf8').catch((error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (systemError(error).code !== 'ENOENT') throw error;
       return '';
     });
     const changed = !before.split('\n').includes(line);
@@ -84,10 +85,9 @@ async function install(host: Host, shell: Shell): Promise<Installed> {
     }
     return { shell, script, startup: file, changed };
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
+    if (systemError(error).code === undefined) throw error;
     throw usageError(
-      say`the completion of ${shell} cannot be installed: ${message}`,
+      say`the completion of ${shell} cannot be installed: ${messageOf(error)}`,
       say`Print it instead: pixctl completion ${shell}`,
       'file',
     );
