@@ -40,6 +40,8 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     read: (text) => (/^(?:\d|10)$/.test(text) ? Number(text) : undefined),
   },
   'update-notice': oneOf('on', 'off'),
+  hints: oneOf('on', 'off'),
+  locale: oneOf('pt-BR', 'en-US'),
   'limits.payment.max': cents,
   'limits.daily.out': cents,
 };

@@ -13,6 +13,8 @@ describe('settings', () => {
     ['timeout', '90s', '1m30s'],
     ['retries', '0', 0],
     ['retries', '10', 10],
+    ['hints', 'off', 'off'],
+    ['locale', 'pt-BR', 'pt-BR'],
   ])('%s %s is stored as %j', (key, text, value) => {
     expect(readSetting(key, text)).toBe(value);
     expect(settingProblem(key, value)).toBeUndefined();
@@ -27,6 +29,8 @@ describe('settings', () => {
     ['retries', '11', '0 to 10'],
     ['retries', '-1', '0 to 10'],
     ['retries', '1.5', '0 to 10'],
+    ['hints', 'no', 'on, off'],
+    ['locale', 'pt', 'pt-BR, en-US'],
   ])('%s %s is refused', async (key, text, expects) => {
     const error = await failureOf(() => readSetting(key, text));
     expect(error.message).toContain(expects);

@@ -86,6 +86,9 @@ export interface Defaults {
   readonly timeout?: number;
   readonly retries?: number;
   readonly updateNotice?: 'on' | 'off';
+  /** Absent: on. */
+  readonly hints?: 'off';
+  readonly locale?: 'pt-BR' | 'en-US';
 }
 
 /** Settings that stand in for options. A configuration that is not sound is left for the command to complain of. */
@@ -96,7 +99,7 @@ export function loadDefaults(host: Host): Defaults {
   } catch {
     return {};
   }
-  const { color, timeout, retries, 'update-notice': updateNotice } = settings;
+  const { color, timeout, retries, 'update-notice': updateNotice, hints, locale } = settings;
   const output = OUTPUT_FORMATS.find((format) => format === settings['output']);
   return {
     ...(output === undefined ? {} : { output }),
@@ -104,6 +107,8 @@ export function loadDefaults(host: Host): Defaults {
     ...(typeof timeout === 'string' ? { timeout: parseDuration(timeout) } : {}),
     ...(typeof retries === 'number' ? { retries } : {}),
     ...(updateNotice === 'off' ? { updateNotice } : {}),
+    ...(hints === 'off' ? { hints } : {}),
+    ...(locale === 'pt-BR' || locale === 'en-US' ? { locale } : {}),
   };
 }
 
