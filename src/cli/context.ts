@@ -42,7 +42,14 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Co
   let sandbox: Promise<SandboxLink> | undefined;
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
   const service = serviceAdapter({ host, globals, settings, signal, t, sandbox: link, closers });
-  const output = outputAdapter({ host, globals, settings, t, hide: (text) => service.hide(text) });
+  const output = outputAdapter({
+    host,
+    globals,
+    settings,
+    t,
+    hide: (text) => service.hide(text),
+    progress,
+  });
 
   return {
     service,

@@ -234,6 +234,24 @@ describe('on a terminal', () => {
     }
   });
 
+  it('no sign of progress is drawn over the pager', async () => {
+    const env = await seeded();
+    // So late that the sign of progress is there before the list is.
+    await run(
+      ['--sandbox', 'sandbox', 'fault', 'latency', '--operation', 'charge.list', '--delay', '2s'],
+      env,
+    );
+    const session = atTerminal(['--sandbox', 'charge', 'list', '--limit', '60'], {
+      ...env,
+      // A reader who stays for many frames of it.
+      PAGER: 'cat > /dev/null; echo began; sleep 1.5; echo ended',
+    });
+    await session.shows('Working…');
+    await session.shows('began');
+    expect(await session.ended).toBe(0);
+    expect(/began(.*)ended/s.exec(session.raw())?.[1]?.trim()).toBe('');
+  });
+
   it('the pager does not get the app key', async () => {
     const served = await serve();
     await served.ok('POST', '/_sandbox/seed', { charges: 60, seed: 7 });

@@ -12,6 +12,7 @@ import type { View } from '../../output/view.ts';
 import type { Globals } from '../globals.ts';
 import type { Host } from '../host.ts';
 import type { RunSettings } from '../run-settings.ts';
+import type { Progress } from '../terminal/progress.ts';
 
 export interface Shown {
   readonly host: Host;
@@ -20,6 +21,8 @@ export interface Shown {
   readonly t: Translate;
   /** Masks the app key in what others send. */
   readonly hide: (text: string) => string;
+  /** Taken off the screen before the pager has it. */
+  readonly progress: Pick<Progress, 'stop'>;
 }
 
 export interface OutputAdapter extends OutputPort {
@@ -28,7 +31,7 @@ export interface OutputAdapter extends OutputPort {
   warn(message: Message): void;
 }
 
-export function outputAdapter({ host, globals, settings, t, hide }: Shown): OutputAdapter {
+export function outputAdapter({ host, globals, settings, t, hide, progress }: Shown): OutputAdapter {
   const note = (message: Text): void => {
     if (!settings.quiet) host.err(`${clean(hide(t(message)))}\n`);
   };
@@ -55,7 +58,7 @@ export function outputAdapter({ host, globals, settings, t, hide }: Shown): Outp
     const { pagerOf, pagedOutput } = await import('../terminal/pager.ts');
     const pager = pagerOf(host);
     if (pager === undefined) return show(value, view);
-    const output = pagedOutput(host, pager);
+    const output = pagedOutput(host, pager, () => progress.stop());
     // A remark belongs below what it is about, which is still held back.
     const remarks: Text[] = [];
     try {

@@ -51,8 +51,8 @@ function startPager(host: Host, command: string): Pager {
   };
 }
 
-/** Holds text back until it is longer than the screen, then gives all of it to the pager. */
-export function pagedOutput(host: Host, command: string): PagedOutput {
+/** Holds text back until it is longer than the screen, then gives the pager all of it; `clear` makes room for it. */
+export function pagedOutput(host: Host, command: string, clear: () => void): PagedOutput {
   let held = '';
   let pager: Pager | undefined;
   return {
@@ -60,6 +60,7 @@ export function pagedOutput(host: Host, command: string): PagedOutput {
       if (pager !== undefined) return pager.write(text);
       held += text;
       if (held.split('\n').length <= host.rows) return;
+      clear();
       pager = startPager(host, command);
       return pager.write(held);
     },
