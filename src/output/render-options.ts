@@ -17,6 +17,8 @@ export interface RenderOptions {
   readonly now: number;
   /** Whether the terminal can show more than ASCII; it can unless this says otherwise. */
   readonly unicode?: boolean | undefined;
+  /** The terminal is known to draw dark on light. */
+  readonly lightBackground?: boolean | undefined;
   readonly fields?: readonly string[] | undefined;
   readonly jq?: string | undefined;
   /** Mustache, for each item. */

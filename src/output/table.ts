@@ -222,8 +222,13 @@ export async function renderDetail(
     );
   const code = view?.qr === undefined ? undefined : valueAt(item, view.qr);
   if (typeof code !== 'string' || code === '' || options.fields !== undefined) return;
-  const { color, unicode } = options;
-  const drawn = await terminalQr(code, { color, width: options.width, unicode: unicode !== false });
+  const { color, unicode, lightBackground } = options;
+  const drawn = await terminalQr(code, {
+    color,
+    width: options.width,
+    unicode: unicode !== false,
+    lightBackground: lightBackground === true,
+  });
   if (drawn === undefined)
     options.note(say`The QR code does not fit in the terminal: save it with the qr command and --png FILE.`);
   else await options.write(`\n${drawn}\n`);

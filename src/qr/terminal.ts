@@ -1,12 +1,14 @@
-// A QR code in a terminal, readable on dark and light backgrounds alike.
+// A QR code in a terminal. What is drawn are the light modules: fonts leave hairlines between glyphs, and scanners get
+// over dark lines through light modules, but not over light lines through dark ones.
 import qrcode from 'qrcode-terminal';
 
 /** Light modules around the code; with fewer a scanner takes the text beside it for part of the code. */
 const QUIET = 2;
-/** Black on white, said outright: the terminal's own colours would turn the code inside out on half of them. */
-const ON = '\u001b[38;5;16;48;5;231m';
-const ON_DARK = '\u001b[48;5;16m';
-const ON_LIGHT = '\u001b[48;5;231m';
+const WHITE_INK = '\u001b[38;5;231m';
+const ON_BLACK = '\u001b[48;5;16m';
+const ON_WHITE = '\u001b[48;5;231m';
+/** Ink and paper exchanged, whatever they are. */
+const REVERSE = '\u001b[7m';
 const OFF = '\u001b[0m';
 
 export interface TerminalQrOptions {
@@ -15,47 +17,51 @@ export interface TerminalQrOptions {
   readonly width: number;
   /** False where only ASCII can be shown: a module is then two columns and a line. */
   readonly unicode?: boolean;
+  /** Known of a terminal that draws dark on light; it is told to draw the code the other way round. */
+  readonly lightBackground?: boolean;
 }
 
 /**
  * The code as lines without a line end after the last; undefined when it is wider than the terminal, or the text longer
  * than any code.
  *
- * Without colour the light modules are drawn and the dark ones left out, which is right on a dark background; on a light
- * one the code is inside out, which most scanners read too.
+ * With colour it reads on any background. Without, it reads on a dark one and on one that is known to be light; on
+ * another it is inside out, which some scanners read too.
  */
 export async function terminalQr(
   text: string,
-  { color, width, unicode = true }: TerminalQrOptions,
+  { color, width, unicode = true, lightBackground = false }: TerminalQrOptions,
 ): Promise<string | undefined> {
   const modules = await modulesOf(text);
   if (modules === undefined) return undefined;
   const size = modules.length + 2 * QUIET;
   if (size * (unicode ? 1 : 2) > width) return undefined;
-  const dark = (row: number, column: number): boolean => modules[row - QUIET]?.[column - QUIET] === true;
-  const lineAt = unicode ? (color ? colorLine : plainLine) : color ? asciiColorLine : asciiLine;
+  const light = (row: number, column: number): boolean => modules[row - QUIET]?.[column - QUIET] !== true;
   const columns = Array.from({ length: size }, (_, column) => column);
   const lines: string[] = [];
-  for (let row = 0; row < size; row += unicode ? 2 : 1)
-    lines.push(lineAt(columns.map((column) => ({ top: dark(row, column), bottom: dark(row + 1, column) }))));
+  for (let row = 0; row < size; row += unicode ? 2 : 1) {
+    const glyphs = columns.map((column) =>
+      unicode ? block(light(row, column), light(row + 1, column)) : light(row, column) ? '##' : '  ',
+    );
+    lines.push(color ? colored(glyphs) : lightBackground ? REVERSE + glyphs.join('') + OFF : glyphs.join(''));
+  }
   return lines.join('\n');
 }
 
-/** Two modules, one above the other; true is dark. */
-interface Pair {
-  readonly top: boolean;
-  readonly bottom: boolean;
-}
-
+/** Two modules, one above the other; true is light. */
 const block = (top: boolean, bottom: boolean): string => (top ? (bottom ? '█' : '▀') : bottom ? '▄' : ' ');
 
-const colorLine = (pairs: readonly Pair[]): string =>
-  ON + pairs.map(({ top, bottom }) => block(top, bottom)).join('') + OFF;
-const plainLine = (pairs: readonly Pair[]): string =>
-  pairs.map(({ top, bottom }) => block(!top, !bottom)).join('');
-const asciiColorLine = (pairs: readonly Pair[]): string =>
-  pairs.map(({ top }) => `${top ? ON_DARK : ON_LIGHT}  `).join('') + OFF;
-const asciiLine = (pairs: readonly Pair[]): string => pairs.map(({ top }) => (top ? '  ' : '##')).join('');
+/** White on black, said outright. Where all is light the background is too, so that no hairline is seen at all. */
+function colored(glyphs: readonly string[]): string {
+  let before = '';
+  const cells = glyphs.map((glyph) => {
+    const ground = glyph === '█' || glyph === '##' ? ON_WHITE : ON_BLACK;
+    const change = ground === before ? '' : ground;
+    before = ground;
+    return change + glyph;
+  });
+  return WHITE_INK + cells.join('') + OFF;
+}
 
 /** Dark modules of the code, read from the drawing the library makes; undefined when the text is too long. */
 function modulesOf(text: string): Promise<boolean[][] | undefined> {

@@ -33,6 +33,7 @@ function screen(text: string, own: { ink: boolean; paper: boolean }): Bitmap {
     for (const [, sequence, character] of line.matchAll(/\u001b\[([\d;]*)m|(.)/gu)) {
       if (sequence !== undefined) {
         if (sequence === '0') ({ ink, paper } = own);
+        if (sequence === '7') [ink, paper] = [paper, ink];
         for (const [, kind, number] of sequence.matchAll(/([34])8;5;(\d+)/g)) {
           const dark = COLORS[number!];
           if (dark === undefined) throw new Error(`colour ${number!}`);
@@ -69,6 +70,9 @@ describe('a QR code in the terminal', () => {
     for (const own of [DARK, LIGHT]) {
       const picture = screen(drawn, own);
       expect(scan(picture)).toBe(text);
+      // Its light modules are glyphs, between which fonts leave hairlines that do not matter.
+      const glyphs = drawn.replace(/\u001b\[[\d;]*m/g, '');
+      expect(scan(screen(glyphs, DARK))).toBe(text);
       // The quiet zone, which would otherwise be in the terminal's own colour.
       for (const row of [...picture.slice(0, 2), ...picture.slice(-2)]) expect(row).not.toContain(true);
       for (const row of picture) expect([...row.slice(0, 2), ...row.slice(-2)]).not.toContain(true);
@@ -80,6 +84,16 @@ describe('a QR code in the terminal', () => {
     expect(drawn).not.toContain('\u001b');
     expect(scan(screen(drawn, DARK))).toBe(sample(length));
   });
+
+  it.each([50, 200, 400])(
+    'of %i characters without colour reads on what is known to be light',
+    async (length) => {
+      const drawn = (await terminalQr(sample(length), { color: false, width: 200, lightBackground: true }))!;
+      const picture = screen(drawn, LIGHT);
+      expect(scan(picture)).toBe(sample(length));
+      for (const row of [...picture.slice(0, 2), ...picture.slice(-2)]) expect(row).not.toContain(true);
+    },
+  );
 
   it.each([
     [true, DARK],

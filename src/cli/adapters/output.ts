@@ -31,6 +31,13 @@ export interface OutputAdapter extends OutputPort {
   warn(message: Message): void;
 }
 
+/** Some terminals say so: `COLORFGBG=0;15` is black on white. The others are taken to be dark. */
+function hasLightBackground({ env, stdoutIsTerminal }: Host): boolean {
+  const background = /;(\d+)$/.exec(env['COLORFGBG'] ?? '')?.[1];
+  const dark = background === undefined || Number(background) < 7 || background === '8';
+  return stdoutIsTerminal && env['TERM'] !== 'dumb' && !dark;
+}
+
 export function outputAdapter({ host, globals, settings, t, hide, progress }: Shown): OutputAdapter {
   const note = (message: Text): void => {
     if (!settings.quiet) host.err(`${clean(hide(t(message)))}\n`);
@@ -48,6 +55,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress }: Sh
       color: settings.color,
       width: host.columns,
       terminal: host.stdoutIsTerminal,
+      lightBackground: hasLightBackground(host),
       now: host.now(),
       fields: settings.fields,
       jq: globals.jq,

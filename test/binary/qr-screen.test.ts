@@ -1,0 +1,75 @@
+// The QR code as it stands on a real screen: fonts leave hairlines between block characters, which no test of the
+// characters alone sees.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshEnv, run } from '../support/binary.ts';
+import { blurred, codesIn, lackingParts, openDisplay, pictureOf } from '../support/screen.ts';
+import type { Display } from '../support/screen.ts';
+
+const FONTS = {
+  'DejaVu Sans Mono': 'fonts-dejavu-core',
+  'Liberation Mono': 'fonts-liberation',
+  Hack: 'fonts-hack',
+  FreeMono: 'fonts-freefont-ttf',
+};
+const SIZES = [8, 10, 12, 14];
+const DARK = { background: 'black', foreground: 'white' };
+const LIGHT = { background: 'white', foreground: 'black' };
+
+const LOOKS: readonly {
+  readonly name: string;
+  readonly look: typeof DARK;
+  readonly argv?: readonly string[];
+  readonly says?: Readonly<Record<string, string>>;
+}[] = [
+  { name: 'colour on dark', look: DARK },
+  { name: 'colour on light', look: LIGHT },
+  { name: 'no colour on dark', look: DARK, argv: ['--no-color'] },
+  // Where the terminal says that it is light.
+  { name: 'no colour on light', look: LIGHT, argv: ['--no-color'], says: { COLORFGBG: '0;15' } },
+];
+
+const lacking = process.platform === 'linux' ? lackingParts(FONTS) : ['Linux'];
+if (lacking.length > 0)
+  console.error(
+    `SKIPPED: no ${lacking.join(', ')} here; QR codes are not read from a screen (apt-get install ${lacking.join(' ')})`,
+  );
+
+describe.skipIf(lacking.length > 0)('a QR code on the screen is read', () => {
+  let display: Display;
+  beforeAll(async () => {
+    display = await openDisplay();
+  });
+  afterAll(() => void display.process.kill());
+
+  it.each(Object.keys(FONTS))(
+    'in %s, large and small, in focus or not',
+    { timeout: 120_000 },
+    async (font) => {
+      const env = freshEnv();
+      const charge = [
+        '--sandbox',
+        'charge',
+        'create',
+        '--amount',
+        '19,90',
+        '--correlation-id',
+        'order-1',
+        '--json',
+      ];
+      const { brCode } = JSON.parse((await run(charge, env)).out);
+      for (const size of SIZES) {
+        const read = [];
+        for (const { name, look, argv = [], says = {} } of LOOKS) {
+          const picture = await pictureOf(
+            display,
+            ['--sandbox', 'charge', 'qr', 'order-1', ...argv],
+            { ...env, ...says },
+            { ...look, font, size },
+          );
+          read.push({ name, size, sharp: codesIn(picture), soft: codesIn(blurred(picture)) });
+        }
+        expect(read).toEqual(LOOKS.map(({ name }) => ({ name, size, sharp: [brCode], soft: [brCode] })));
+      }
+    },
+  );
+});
