@@ -8,7 +8,7 @@ import type { Translate } from '../messages/translate.ts';
 import { OutputClosed } from './host.ts';
 import type { Host } from './host.ts';
 import { messageOf, systemError } from '../errors/caught.ts';
-import { say } from '../messages/message.ts';
+import { english, say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 
 export interface Failure extends ErrorFields {
@@ -96,8 +96,18 @@ export async function report(
 ): Promise<ExitCode> {
   const failure = failureOf(error, how.interrupted);
   if (failure === undefined) return error instanceof OutputClosed ? error.exitCode : EXIT.done;
-  const { renderError } = await import('../output/errors.ts');
-  host.err(renderError(failure, { json: how.json, color: how.color, t: how.t }));
+  const [{ renderError }, { asTyped }, { fitted }] = await Promise.all([
+    import('../output/errors.ts'),
+    import('./started-as.ts'),
+    import('./terminal/wrap.ts'),
+  ]);
+  const { hint } = failure;
+  const typed =
+    hint === undefined
+      ? failure
+      : { ...failure, hint: say`${asTyped(host, (how.json ? english : how.t)(hint))}` };
+  const text = renderError(typed, { json: how.json, color: how.color, t: how.t });
+  host.err(how.json ? text : fitted(host, text));
   if (how.debug && failure.exitCode === EXIT.bug && error instanceof Error)
     host.err(`${error.stack ?? ''}\n`);
   return failure.exitCode;

@@ -7,6 +7,8 @@ import { askOne } from './terminal/prompts.ts';
 import type { Asking } from './terminal/prompts.ts';
 import { runCommand } from './run.ts';
 import type { Run } from './run.ts';
+import { asTyped } from './started-as.ts';
+import { fitted } from './terminal/wrap.ts';
 
 export type FirstStep = 'sandbox' | 'login' | 'help' | 'stop';
 
@@ -79,8 +81,8 @@ export async function firstStep(
     parsed: { args: [], options: {} },
     globals: { sandbox: true },
   });
-  run.host.err(
-    `\n${run.t(say`That was the sandbox. Add --sandbox to any command, or stay with it: pixctl profile use sandbox`)}\n`,
-  );
+  const { host, t } = run;
+  const next = say`That was the sandbox. Add --sandbox to any command, or use it from now on: pixctl profile use sandbox`;
+  host.err(`\n${fitted(host, asTyped(host, t(next)))}\n`);
   return code;
 }

@@ -74,7 +74,7 @@ export function processHost(): Host {
     stderrIsTerminal: isatty(2),
     stdinIsTerminal: isatty(0),
     get columns() {
-      return process.stdout.columns ?? (Number(process.env['COLUMNS']) || 80);
+      return process.stdout.columns ?? process.stderr.columns ?? (Number(process.env['COLUMNS']) || 80);
     },
     get rows() {
       return process.stdout.rows ?? 24;

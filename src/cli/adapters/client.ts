@@ -12,6 +12,7 @@ import type { Host } from '../host.ts';
 import { isRunning, journalOf } from './journal.ts';
 import type { SandboxLink } from './sandbox.ts';
 import type { RunSettings } from '../run-settings.ts';
+import { fitted } from '../terminal/wrap.ts';
 import { VERSION } from '../version.ts';
 
 export interface Connection {
@@ -98,7 +99,7 @@ async function linkTo(
 const verboseTrace =
   (host: Host, t: Translate): Trace =>
   (event) => {
-    if (event.kind === 'note') host.err(`${t(event.message)}\n`);
+    if (event.kind === 'note') host.err(`${fitted(host, t(event.message))}\n`);
   };
 
 async function tracer(host: Host, appKey: () => Promise<string | undefined>): Promise<Trace> {

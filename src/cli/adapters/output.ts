@@ -12,7 +12,9 @@ import type { View } from '../../output/view.ts';
 import type { Globals } from '../globals.ts';
 import type { Host } from '../host.ts';
 import type { RunSettings } from '../run-settings.ts';
+import { asTyped } from '../started-as.ts';
 import type { Progress } from '../terminal/progress.ts';
+import { fitted } from '../terminal/wrap.ts';
 
 export interface Shown {
   readonly host: Host;
@@ -40,7 +42,7 @@ function hasLightBackground({ env, stdoutIsTerminal }: Host): boolean {
 
 export function outputAdapter({ host, globals, settings, t, hide, progress }: Shown): OutputAdapter {
   const note = (message: Text): void => {
-    if (!settings.quiet) host.err(`${clean(hide(t(message)))}\n`);
+    if (!settings.quiet) host.err(`${fitted(host, asTyped(host, clean(hide(t(message)))))}\n`);
   };
   const show = (
     value: unknown,
@@ -86,7 +88,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress }: Sh
     json,
     quiet: settings.quiet,
     note,
-    warn: (message) => host.err(`${clean(t(say`warning: ${message}`))}\n`),
+    warn: (message) => host.err(`${fitted(host, clean(t(say`warning: ${message}`)))}\n`),
     line: async (text) => host.out(`${clean(hide(text))}\n`),
     show: async (value, view) => {
       if (settings.format === 'table' && settings.template === undefined) await show(value, view);

@@ -3,6 +3,7 @@ import { Chalk } from 'chalk';
 import { Help } from 'commander';
 import { say } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
+import { wrapLines } from '../terminal/wrap.ts';
 import type { Page, Row, Section } from './page.ts';
 
 /** Lines longer than a hundred columns are hard to read. */
@@ -48,12 +49,15 @@ export function pageText({ summary, usage, sections }: Page, { columns, color, t
       ...(rows.length === 0 ? [] : [rowLines(rows).join('\n')]),
       ...examples.map(
         ({ command, note }) =>
-          `${' '.repeat(INDENT)}${chalk.dim(`# ${note}`)}\n${' '.repeat(INDENT)}$ ${command}`,
+          `${wrap(`# ${note}`, INDENT)
+            .split('\n')
+            .map((line) => chalk.dim(line))
+            .join('\n')}\n${wrapLines(`${' '.repeat(INDENT)}$ ${command}`, width)}`,
       ),
     ];
     const body = parts.join('\n\n');
     return title === '' ? body : `${chalk.bold(`${title}:`)}\n${body}`;
   };
-  const head = usage === undefined ? [] : [`${chalk.bold(t(say`Usage:`))} ${usage}`];
+  const head = usage === undefined ? [] : [wrapLines(`${chalk.bold(t(say`Usage:`))} ${usage}`, width)];
   return `${[`${wrap(summary, 0)}.`, ...head, ...sections.map(sectionText)].join('\n\n')}\n`;
 }

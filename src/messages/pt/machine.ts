@@ -8,7 +8,7 @@ export const MACHINE: Catalog = {
   'A service, with an app key': 'Um serviço, com uma chave',
   'See all commands': 'Ver todos os comandos',
   'None: stop here': 'Nenhum: parar aqui',
-  'That was the sandbox. Add --sandbox to any command, or stay with it: pixctl profile use sandbox':
+  'That was the sandbox. Add --sandbox to any command, or use it from now on: pixctl profile use sandbox':
     'Este foi o sandbox. Acrescente --sandbox a qualquer comando, ou fique com ele: pixctl profile use sandbox',
   'Which service?': 'Qual serviço?',
   'Production (real money)': 'Produção (dinheiro de verdade)',

@@ -1,0 +1,68 @@
+// Lines for people, broken at spaces where the terminal would break them inside a word. A command stays in one piece
+// where it can, and is still one where it cannot: the shell reads on after a backslash.
+import type { Host } from '../host.ts';
+
+/** Words that stay together; more than one for a command to type. */
+type Unit = readonly string[];
+
+const HANGING = '  ';
+const widthOf = (text: string): number => [...text.replace(/\u001b\[[\d;]*m/g, '')].length;
+
+/** What is said on stderr, fitted to the terminal, if it is one. */
+export const fitted = (host: Host, text: string): string =>
+  host.stderrIsTerminal ? wrapLines(text, host.columns) : text;
+
+export const wrapLines = (text: string, columns: number): string =>
+  text
+    .split('\n')
+    .map((line) => (widthOf(line) <= columns ? line : wrapLine(line, columns)))
+    .join('\n');
+
+function wrapLine(line: string, columns: number): string {
+  const indent = /^ */.exec(line)![0];
+  const next = indent === '' ? HANGING : indent;
+  const lines = [indent];
+  const room = (word: string): boolean => {
+    const last = lines.at(-1)!;
+    return widthOf(last) + (last.trim() === '' ? 0 : 1) + widthOf(word) <= columns;
+  };
+  const add = (word: string): void => {
+    const last = lines.pop()!;
+    lines.push(last.trim() === '' ? last + word : `${last} ${word}`);
+  };
+  for (const unit of unitsOf(line.trimStart())) {
+    const whole = unit.join(' ');
+    if (!room(whole) && lines.at(-1)!.trim() !== '') lines.push(next);
+    if (room(whole)) {
+      add(whole);
+      continue;
+    }
+    for (const [index, word] of unit.entries()) {
+      const isLast = index === unit.length - 1;
+      if (index > 0 && !room(isLast ? word : `${word} \\`)) {
+        add('\\');
+        lines.push(`${next}${HANGING}`);
+      }
+      add(word);
+    }
+  }
+  return lines.join('\n');
+}
+
+/** What stands between quotes is one word: a backslash in it would be part of it. */
+const WORD = /'[^']*'(?=\s|$)|"[^"]*"(?=\s|$)|\S+/g;
+
+/** A command goes from `pixctl` to the end of its sentence. */
+function unitsOf(line: string): Unit[] {
+  const words = line.match(WORD) ?? [];
+  const units: string[][] = [];
+  let inCommand = false;
+  for (const [index, word] of words.entries()) {
+    const begins =
+      word === 'pixctl' || (['npx', '$'].includes(word) && words[index + 1]?.endsWith('pixctl') === true);
+    if (inCommand) units.at(-1)!.push(word);
+    else units.push([word]);
+    inCommand = (inCommand || begins) && !/[.,;:)]$/.test(word);
+  }
+  return units;
+}

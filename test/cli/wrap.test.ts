@@ -1,0 +1,68 @@
+// Lines for people end at spaces; commands in them can still be typed, and are named as they were started.
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { asTyped, startedAs } from '../../src/cli/started-as.ts';
+import { wrapLines } from '../../src/cli/terminal/wrap.ts';
+import { machine, tempDir } from '../support/cli.ts';
+
+describe('lines', () => {
+  it.each([
+    ['short', 20, 'short'],
+    ['error: one two three four', 12, 'error: one\n  two three\n  four'],
+    ['  one two three', 10, '  one two\n  three'],
+    ['a-word-that-is-longer than', 10, 'a-word-that-is-longer\n  than'],
+    ['\u001b[31mred words\u001b[0m here', 14, '\u001b[31mred words\u001b[0m here'],
+    ['See: pixctl charge list --help', 28, 'See:\n  pixctl charge list --help'],
+    ['See: npx pixctl charge list --all.', 31, 'See:\n  npx pixctl charge list --all.'],
+    ['See: pixctl a --bb cc --dd ee', 16, 'See:\n  pixctl a \\\n    --bb cc \\\n    --dd ee'],
+    ["  $ pixctl api --jq '.a | .b' x", 20, "  $ pixctl api \\\n    --jq '.a | .b' x"],
+    ['one\n\ntwo three', 5, 'one\n\ntwo\n  three'],
+  ])('%j in %i columns', (text, columns, wrapped) => {
+    expect(wrapLines(text, columns)).toBe(wrapped);
+  });
+});
+
+describe('the name of the program', () => {
+  const withPixctl = (): string => {
+    const folder = tempDir();
+    writeFileSync(join(folder, 'pixctl'), '');
+    chmodSync(join(folder, 'pixctl'), 0o755);
+    return folder;
+  };
+
+  it('is the one that is found on the path', () => {
+    const folder = withPixctl();
+    const host = (PATH: string | undefined) => ({ env: { PATH }, platform: 'linux' }) as const;
+    expect(startedAs(host(`/nowhere:${folder}`))).toBe('pixctl');
+    expect(startedAs(host('/nowhere'))).toBe('npx pixctl');
+    expect(startedAs(host(undefined))).toBe('pixctl');
+    // What npx puts there is gone when it has ended.
+    const bin = join(tempDir(), 'node_modules/.bin');
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(join(bin, 'pixctl'), '');
+    expect(startedAs(host(bin))).toBe('npx pixctl');
+  });
+
+  it('stands in commands alone', () => {
+    const host = { env: { PATH: '/nowhere' }, platform: 'linux' } as const;
+    expect(asTyped(host, 'See: pixctl charge --help. Or pixctl --profile x login; a bug in pixctl.')).toBe(
+      'See: npx pixctl charge --help. Or npx pixctl --profile x login; a bug in pixctl.',
+    );
+    for (const same of ['npx pixctl login', '/home/pixctl login', 'pixctl is out', 'my-pixctl login'])
+      expect(asTyped(host, same)).toBe(same);
+  });
+
+  it('is that in hints, for programs too', async () => {
+    const { run } = machine();
+    for (const [PATH, name] of [
+      ['/nowhere', 'npx pixctl'],
+      [withPixctl(), 'pixctl'],
+    ] as const) {
+      const plain = await run('charge create --sandbox', { env: { PATH } });
+      expect(plain.err).toContain(`See: ${name} charge create --help`);
+      const json = await run('charge create --sandbox --json', { env: { PATH } });
+      expect(JSON.parse(json.err).error.hint).toBe(`See: ${name} charge create --help`);
+    }
+  });
+});
