@@ -1,4 +1,5 @@
-import { PROFILE_SETTINGS } from '../config/settings.ts';
+import { PROFILE_SETTINGS, SETTING_MEANINGS, defaultOf, understood } from '../config/settings.ts';
+import { say } from '../messages/message.ts';
 import type { Context } from '../ports/context.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { command } from './base/define.ts';
@@ -19,6 +20,14 @@ const view = {
 const scoped = async (context: Context, name: string): Promise<string> =>
   PROFILE_SETTINGS.includes(name) ? `${name}@${(await context.service.profile()).name}` : name;
 
+/** Says what an amount was taken for, and what holds where nothing is set. */
+function explain(context: Context, key: string, value: unknown): void {
+  if (typeof value === 'string' || typeof value === 'number') {
+    const meant = understood(key, value);
+    if (meant !== undefined) context.output.note(meant);
+  } else context.output.note(say`${key} is not set; the default is ${defaultOf(key)}.`);
+}
+
 export const config: CommandGroup = {
   name: 'config',
   summary: 'Settings of pixctl',
@@ -27,9 +36,9 @@ export const config: CommandGroup = {
       name: 'config list',
       aliases: ['ls'],
       summary: 'List settings',
-      view: { ...view, empty: 'No settings.' },
+      view: { columns: [...view.columns, { path: 'source', label: 'Source' }] },
       examples: [
-        { command: 'pixctl config list', note: 'All that are set' },
+        { command: 'pixctl config list', note: 'All settings, with the defaults of those that are not set' },
         { command: 'pixctl config list --json', note: 'As JSON' },
       ],
       run: (context) => context.config.list(),
@@ -49,25 +58,34 @@ export const config: CommandGroup = {
       ],
       run: async (context, input) => {
         const name = await scoped(context, input.args.key);
-        return { key: name, value: (await context.config.get(name)) ?? null };
+        const value = await context.config.get(name);
+        explain(context, name, value);
+        return { key: name, value: value ?? null };
       },
     }),
     command({
       name: 'config set',
       summary: 'Change a setting',
-      args: [key, { name: 'value', description: 'its new value' }],
+      args: [key, { name: 'value', description: 'its new value; `default` to go back to the default' }],
+      notes: { title: 'Settings', rows: SETTING_MEANINGS },
       view,
       examples: [
         { command: 'pixctl config set output json', note: 'JSON unless another format is asked for' },
         {
-          command: 'pixctl config set limits.payment.max 50000',
-          note: 'No payment of this profile above R$ 500,00; limits.daily.out bounds all that leaves in a day',
+          command: 'pixctl config set limits.payment.max "R$ 500,00"',
+          note: 'No payment of this profile above R$ 500,00; the same in cents is 50000',
+        },
+        {
+          command: 'pixctl config set limits.daily.out 2000,00 --profile shop',
+          note: 'No more than R$ 2.000,00 leaves the account of another profile in a day',
         },
       ],
       run: async (context, input) => {
         const name = await scoped(context, input.args.key);
         await context.config.set(name, input.args.value);
-        return { key: name, value: (await context.config.get(name)) ?? null };
+        const value = await context.config.get(name);
+        explain(context, name, value);
+        return { key: name, value: value ?? null };
       },
     }),
     command({

@@ -5,45 +5,89 @@ import type { Message } from '../messages/message.ts';
 import { OUTPUT_FORMATS } from '../output/formats.ts';
 import { formatDuration, parseDuration } from '../pix/duration.ts';
 import { showValue } from '../pix/errors.ts';
+import { formatReais, parseCents, parseReais } from '../pix/money.ts';
 
 interface Setting {
+  readonly meaning: Message;
   readonly expects: Message;
+  /** What holds while it is not set; as a value it means the same. */
+  readonly default: string | number;
   /** The value to store, or undefined when the text is none. */
   readonly read: (text: string) => string | number | undefined;
+  /** The value in other words, where it could have been meant otherwise. */
+  readonly understood?: (value: string | number) => Message;
 }
 
-const oneOf = (...words: string[]): Setting => ({
+const NONE = 'none';
+
+const oneOf = (...words: readonly string[]): Pick<Setting, 'expects' | 'read'> => ({
   expects: say`one of ${words.join(', ')}`,
   read: (text) => words.find((word) => word === text),
 });
 
-const cents: Setting = {
-  expects: say`whole cents`,
-  read: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
+/** What is readable, or undefined. */
+const orNothing = <T>(read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+};
+
+/** Digits alone are cents, as in every option that takes cents; anything else is reais. */
+const limit: Omit<Setting, 'meaning'> = {
+  expects: say`whole cents such as 50000, or reais such as R$ 500,00`,
+  default: NONE,
+  read: (text) => orNothing(() => (/^\d+$/.test(text) ? parseCents(text) : parseReais(text))),
+  understood: (value) => say`${value} cents: ${formatReais(Number(value))}`,
 };
 
 const SETTINGS: Readonly<Record<string, Setting>> = {
-  output: oneOf(...OUTPUT_FORMATS),
-  color: oneOf('auto', 'always', 'never'),
+  output: {
+    meaning: say`output format; auto: a table on a terminal, tab-separated in a pipe`,
+    default: 'auto',
+    ...oneOf(...OUTPUT_FORMATS),
+  },
+  color: {
+    meaning: say`colour; auto: on a terminal`,
+    default: 'auto',
+    ...oneOf('auto', 'always', 'never'),
+  },
   timeout: {
+    meaning: say`deadline for a whole command`,
     expects: say`a duration such as 30s or 2m`,
-    read: (text) => {
-      try {
-        return formatDuration(parseDuration(text));
-      } catch {
-        return undefined;
-      }
-    },
+    default: NONE,
+    read: (text) => orNothing(() => formatDuration(parseDuration(text))),
   },
   retries: {
+    meaning: say`how often a request that failed is tried again`,
     expects: say`a whole number from 0 to 10`,
+    default: 3,
     read: (text) => (/^(?:\d|10)$/.test(text) ? Number(text) : undefined),
   },
-  'update-notice': oneOf('on', 'off'),
-  hints: oneOf('on', 'off'),
-  locale: oneOf('pt-BR', 'en-US'),
-  'limits.payment.max': cents,
-  'limits.daily.out': cents,
+  hints: {
+    meaning: say`suggest the next step after a command, on a terminal`,
+    default: 'on',
+    ...oneOf('on', 'off'),
+  },
+  locale: {
+    meaning: say`how numbers and dates are written in CSV, unless --locale says otherwise`,
+    default: NONE,
+    ...oneOf('pt-BR', 'en-US'),
+  },
+  'update-notice': {
+    meaning: say`say when a newer version is out, at most once a day`,
+    default: 'on',
+    ...oneOf('on', 'off'),
+  },
+  'limits.payment.max': {
+    meaning: say`the most that a single payment may send; one for each profile`,
+    ...limit,
+  },
+  'limits.daily.out': {
+    meaning: say`the most that may leave the account in a day; one for each profile`,
+    ...limit,
+  },
 };
 
 /** Settings of one profile: stored as `name@profile`. */
@@ -76,16 +120,48 @@ const DEFAULT = 'default';
 
 /** The value to store; undefined to store none, for the word `default`. @throws PixctlError (exit 2) */
 export function readSetting(key: string, text: string): string | number | undefined {
-  const { expects, read } = settingOf(key);
+  const { expects, read, default: usual } = settingOf(key);
   if (text === DEFAULT) return undefined;
-  const value = read(text);
-  if (value === undefined)
-    throw usageError(
-      say`${key} must be ${expects}, not ${showValue(text)}`,
-      say`To forget the setting: pixctl config set ${key} ${DEFAULT}`,
-      'bad-setting',
-    );
-  return value;
+  const value = read(text.trim());
+  if (value !== undefined) return value;
+  if (text === usual) return undefined;
+  throw usageError(
+    say`${key} must be ${expects}, not ${showValue(text)}`,
+    say`To go back to the default: pixctl config set ${bare(key)} ${DEFAULT}`,
+    'bad-setting',
+  );
+}
+
+/** What a value was taken to mean, where that is worth saying. */
+export const understood = (key: string, value: string | number): Message | undefined =>
+  settingOf(key).understood?.(value);
+
+/** What holds while the setting is not set. @throws PixctlError (exit 2) */
+export const defaultOf = (key: string): string | number => settingOf(key).default;
+
+/** Each setting with what it is for. */
+export const SETTING_MEANINGS: readonly (readonly [key: string, meaning: Message])[] = Object.entries(
+  SETTINGS,
+).map(([key, { meaning, default: usual }]) => [key, say`${meaning} (default ${usual})`]);
+
+export interface ListedSetting {
+  readonly key: string;
+  readonly value: unknown;
+  readonly source: 'set' | 'default';
+}
+
+/** What is set, then what is not with what holds instead. */
+export function listSettings(stored: Readonly<Record<string, unknown>>): ListedSetting[] {
+  const set = Object.entries(stored).map(([key, value]) => ({ key, value, source: 'set' as const }));
+  const known = new Set(set.map(({ key }) => bare(key)));
+  return [
+    ...set,
+    ...SETTING_NAMES.filter((key) => !known.has(key)).map((key) => ({
+      key,
+      value: defaultOf(key),
+      source: 'default' as const,
+    })),
+  ];
 }
 
 /** What is wrong with a stored value; nothing with one that this version does not know. */

@@ -93,7 +93,7 @@ function check(cents: number | undefined, limit: number, name: string, profile: 
     {
       code: 'limit',
       exitCode: EXIT.usage,
-      hint: say`Nothing left the account. Change it with: pixctl --profile ${profile} config set ${name} CENTS|default`,
+      hint: say`Nothing left the account. To change the limit: pixctl --profile ${profile} config set ${name} AMOUNT|default`,
     },
   );
 }

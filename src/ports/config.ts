@@ -38,7 +38,7 @@ export interface ConfigPort {
   limits(
     profile: string,
   ): Promise<{ readonly paymentMax: number | undefined; readonly dailyOut: number | undefined }>;
-  list(): Promise<{ readonly key: string; readonly value: unknown }[]>;
+  list(): Promise<{ readonly key: string; readonly value: unknown; readonly source: 'set' | 'default' }[]>;
   /** Path of the configuration file. */
   readonly path: string;
   /** Where the sandbox's data and the journal are. */

@@ -37,6 +37,36 @@ describe('limits', () => {
     expect((await send(50_001, 'c')).code).not.toBe(2);
   });
 
+  it('are set in cents or in reais, and say what was understood', async () => {
+    const { run } = machine();
+    for (const [given, value, said] of [
+      ['500', 500, '500 cents: R$ 5,00'],
+      ['R$ 500,00', 50_000, '50000 cents: R$ 500,00'],
+      ['500.00', 50_000, '50000 cents: R$ 500,00'],
+    ] as const) {
+      const set = await run(['--sandbox', 'config', 'set', 'limits.daily.out', given, '--json']);
+      expect(set.json()).toEqual({ key: 'limits.daily.out@sandbox', value });
+      expect(set.err).toContain(said);
+    }
+    expect((await run('--sandbox config get limits.daily.out')).err).toContain('50000 cents: R$ 500,00');
+    expect((await run('--sandbox config get limits.payment.max')).err).toContain('the default is none');
+    expect((await run('--sandbox config set limits.daily.out none --json')).json().value).toBeNull();
+  });
+
+  it('are listed with all other settings, and those that are not set with their defaults', async () => {
+    const { run } = machine();
+    await run('--sandbox config set limits.daily.out 500,00');
+    await run('config set color never');
+    const listed = (await run('config list --json')).json<{ key: string }[]>();
+    expect(listed).toContainEqual({ key: 'limits.daily.out@sandbox', value: 50_000, source: 'set' });
+    expect(listed).toContainEqual({ key: 'color', value: 'never', source: 'set' });
+    expect(listed).toContainEqual({ key: 'limits.payment.max', value: 'none', source: 'default' });
+    expect(listed).toContainEqual({ key: 'retries', value: 3, source: 'default' });
+    expect(listed.map(({ key }) => key).filter((key) => key.startsWith('limits.daily'))).toHaveLength(1);
+    const { out } = await run('config set --help');
+    for (const { key } of listed) expect(out).toContain(key.split('@')[0]!);
+  });
+
   it('hold for an approval too, whoever requested it', async () => {
     const { run } = await funded();
     await run('--sandbox payment create --value 300 --destination-alias ana@example.com --correlation-id p');
@@ -169,7 +199,7 @@ describe('limits', () => {
     expect((await run(['--sandbox', 'api', 'DELETE', '/api/v1/charge/raw'])).err).not.toContain('limits');
     const env = { PIXCTL_BASE_URL: 'http://127.0.0.1:9', PIXCTL_APP_KEY: 'key' };
     expect((await run('config get limits.daily.out --json', { env })).json().value).toBeNull();
-    expect((await run('--sandbox config set limits.daily.out 12,50')).code).toBe(2);
+    expect((await run('--sandbox config set limits.daily.out 1.250')).code).toBe(2);
   });
 });
 

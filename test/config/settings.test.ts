@@ -13,6 +13,11 @@ describe('settings', () => {
     ['timeout', '90s', '1m30s'],
     ['retries', '0', 0],
     ['retries', '10', 10],
+    ['limits.payment.max', '50000', 50_000],
+    ['limits.payment.max', '500,00', 50_000],
+    ['limits.payment.max', '500.5', 50_050],
+    ['limits.daily.out', 'R$ 1.234,56', 123_456],
+    ['limits.daily.out@shop', 'R$ 500', 50_000],
     ['hints', 'off', 'off'],
     ['locale', 'pt-BR', 'pt-BR'],
   ])('%s %s is stored as %j', (key, text, value) => {
@@ -29,6 +34,9 @@ describe('settings', () => {
     ['retries', '11', '0 to 10'],
     ['retries', '-1', '0 to 10'],
     ['retries', '1.5', '0 to 10'],
+    ['limits.payment.max', '1.234', 'R$ 500,00'],
+    ['limits.payment.max', '-5', 'whole cents'],
+    ['limits.payment.max', 'much', 'whole cents'],
     ['hints', 'no', 'on, off'],
     ['locale', 'pt', 'pt-BR, en-US'],
   ])('%s %s is refused', async (key, text, expects) => {

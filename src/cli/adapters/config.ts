@@ -245,6 +245,6 @@ export function configAdapter(host: Host): ConfigPort {
         dailyOut: cents('limits.daily.out'),
       });
     },
-    list: async () => Object.entries(readConfig(dir).settings).map(([key, value]) => ({ key, value })),
+    list: async () => (await import('../../config/settings.ts')).listSettings(readConfig(dir).settings),
   };
 }

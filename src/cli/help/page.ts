@@ -1,5 +1,5 @@
 // A page of the manual as data: the same page is drawn on a terminal and set as a man page.
-import type { Command, CommandGroup, OptionSpec } from '../../commands/base/command.ts';
+import type { Command, CommandGroup, Notes, OptionSpec } from '../../commands/base/command.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { counted } from '../../contract/units.ts';
 import { EXIT_CODES } from '../../errors/exit-codes.ts';
@@ -72,6 +72,11 @@ const argumentsOf = ({ args = [] }: Command): string[] =>
     return optional === true ? `[${shown}]` : `<${shown}>`;
   });
 
+const notesOf = (notes: Notes | undefined, t: Translate): Section[] =>
+  notes === undefined
+    ? []
+    : [{ title: t(notes.title), rows: notes.rows.map(([term, text]): Row => [term, t(text)]) }];
+
 /** The manual of a command. */
 export function commandPage(command: Command, t: Translate): Page {
   const optionRows = (options: readonly NamedOption[]): Row[] =>
@@ -91,6 +96,7 @@ export function commandPage(command: Command, t: Translate): Page {
       ]),
     },
     ...optionGroups(command).map(({ title, options }) => ({ title: t(title), rows: optionRows(options) })),
+    ...notesOf(command.notes, t),
     {
       title: t(say`Examples`),
       examples: command.examples.map(({ command: line, note }) => ({ command: line, note: t(note) })),
@@ -140,9 +146,7 @@ export function groupPage(group: CommandGroup, prefix: string, t: Translate): Pa
         title: t(say`Commands`),
         rows: commands.map((one) => [one.name.slice(prefix.length + 1), t(one.summary)]),
       },
-      ...(notes === undefined || prefix !== group.name
-        ? []
-        : [{ title: t(notes.title), rows: notes.rows.map(([term, text]): Row => [term, t(text)]) }]),
+      ...(prefix === group.name ? notesOf(notes, t) : []),
       {
         title: '',
         paragraphs: [t(say`Run pixctl ${prefix} <command> --help for the options of a command.`)],

@@ -106,6 +106,11 @@ export interface Question extends PlainQuestion {
   readonly follows?: string;
 }
 
+export interface Notes {
+  readonly title: string;
+  readonly rows: readonly (readonly [term: string, text: Text])[];
+}
+
 export interface Command {
   /** Words after `pixctl`, e.g. `charge create`. */
   readonly name: string;
@@ -115,6 +120,8 @@ export interface Command {
   readonly details?: readonly Text[];
   readonly args?: readonly ArgSpec[];
   readonly options?: OptionSpecs;
+  /** A table on its help page, before the examples. */
+  readonly notes?: Notes;
   readonly examples: readonly Example[];
   readonly operation?: Operation;
   /** The operation whose answer it prints, where that is another one. */
@@ -148,7 +155,7 @@ export interface CommandGroup {
   readonly name: string;
   readonly summary: string;
   /** A table shown at the end of its help page. */
-  readonly notes?: { readonly title: string; readonly rows: readonly (readonly [string, Text])[] };
+  readonly notes?: Notes;
   readonly commands: readonly Command[];
 }
 

@@ -89,14 +89,34 @@ export const COMMANDS: Catalog = {
   'The key is forgotten too': 'A chave também é esquecida',
   'The profiles there are': 'Os perfis que existem',
   'List settings': 'Listar configurações',
-  'All that are set': 'Todas as que estão definidas',
+  'All settings, with the defaults of those that are not set':
+    'Todas as configurações, com o padrão das que não estão definidas',
   'Show a setting': 'Mostrar uma configuração',
   'One setting': 'Uma configuração',
   'A limit of one profile, in cents': 'Um limite de um perfil, em centavos',
   'Change a setting': 'Alterar uma configuração',
   'JSON unless another format is asked for': 'JSON, salvo se outro formato for pedido',
-  'No payment of this profile above R$ 500,00; limits.daily.out bounds all that leaves in a day':
-    'Nenhum pagamento deste perfil acima de R$ 500,00; limits.daily.out limita tudo o que sai em um dia',
+  'No payment of this profile above R$ 500,00; the same in cents is 50000':
+    'Nenhum pagamento deste perfil acima de R$ 500,00; em centavos, 50000',
+  'No more than R$ 2.000,00 leaves the account of another profile in a day':
+    'Da conta de outro perfil não saem mais de R$ 2.000,00 por dia',
+  // Settings.
+  '{0} (default {1})': '{0} (padrão {1})',
+  'output format; auto: a table on a terminal, tab-separated in a pipe':
+    'formato da saída; auto: tabela no terminal, separado por tabulações em um pipe',
+  'colour; auto: on a terminal': 'cores; auto: no terminal',
+  'deadline for a whole command': 'prazo para o comando inteiro',
+  'how often a request that failed is tried again': 'quantas vezes repetir uma requisição que falhou',
+  'suggest the next step after a command, on a terminal':
+    'sugerir o próximo passo depois de um comando, no terminal',
+  'how numbers and dates are written in CSV, unless --locale says otherwise':
+    'como números e datas são escritos em CSV, se --locale não disser outra coisa',
+  'say when a newer version is out, at most once a day':
+    'avisar quando há uma versão mais nova, no máximo uma vez por dia',
+  'the most that a single payment may send; one for each profile':
+    'o máximo que um único pagamento pode enviar; um para cada perfil',
+  'the most that may leave the account in a day; one for each profile':
+    'o máximo que pode sair da conta em um dia; um para cada perfil',
   'Show where the configuration and the data are': 'Mostrar onde estão a configuração e os dados',
   'Only the path of the configuration file': 'Só o caminho do arquivo de configuração',
   'The folders in use': 'As pastas em uso',

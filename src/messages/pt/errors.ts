@@ -223,11 +223,13 @@ export const ERRORS: Catalog = {
   'there is no setting {0}': 'não existe a configuração {0}',
   '{0} is not {1}': '{0} não é {1}',
   '{0} must be {1}, not {2}': '{0} deve ser {1}, não {2}',
-  'whole cents': 'centavos inteiros',
+  'whole cents such as 50000, or reais such as R$ 500,00':
+    'um valor em centavos inteiros, como 50000, ou em reais, como R$ 500,00',
+  '{0} cents: {1}': '{0} centavos: {1}',
+  '{0} is not set; the default is {1}.': '{0} não está definida; o padrão é {1}.',
   'a duration such as 30s or 2m': 'uma duração como 30s ou 2m',
   'a whole number from 0 to 10': 'um número inteiro de 0 a 10',
-  'To forget the setting: pixctl config set {0} {1}':
-    'Para esquecer a configuração: pixctl config set {0} {1}',
+  'To go back to the default: pixctl config set {0} {1}': 'Para voltar ao padrão: pixctl config set {0} {1}',
   'the configuration {0} is not sound: {1}': 'a configuração {0} não está íntegra: {1}',
   'Correct it, or move it aside and log in again: pixctl login. It was not changed.':
     'Corrija-a, ou mova-a e entre de novo: pixctl login. Ela não foi alterada.',
@@ -359,8 +361,8 @@ export const ERRORS: Catalog = {
   'the amount is not known, so that it cannot be held to the limit {0} of {1} of profile {2}':
     'o valor não é conhecido, e não pode ser comparado ao limite {0} de {1} do perfil {2}',
   '{0} is above the limit {1} of {2} of profile {3}': '{0} passa do limite {1} de {2} do perfil {3}',
-  'Nothing left the account. Change it with: pixctl --profile {0} config set {1} CENTS|default':
-    'Nada saiu da conta. Altere com: pixctl --profile {0} config set {1} CENTAVOS|default',
+  'Nothing left the account. To change the limit: pixctl --profile {0} config set {1} AMOUNT|default':
+    'Nada saiu da conta. Para alterar o limite: pixctl --profile {0} config set {1} VALOR|default',
   '{0} profile {1}, {2}: {3}{4}{5}': 'perfil {0} {1}, {2}: {3}{4}{5}',
   ' to {0}': ' para {0}',
   'profile {0} ({1}) at {2}{3}': 'perfil {0} ({1}) em {2}{3}',

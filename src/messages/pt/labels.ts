@@ -144,6 +144,8 @@ export const LABELS: Catalog = {
   'In use': 'Em uso',
   Deleted: 'Apagado',
   Setting: 'Configuração',
+  Settings: 'Configurações',
+  Source: 'Origem',
   Configuration: 'Configuração',
   Shell: 'Shell',
   Script: 'Script',
@@ -168,7 +170,6 @@ export const LABELS: Catalog = {
   'Nothing was delivered yet. Webhooks are called by a served sandbox: pixctl sandbox start':
     'Nada foi entregue ainda. Webhooks são chamados por um sandbox servido: pixctl sandbox start',
   'No webhooks.': 'Nenhum webhook.',
-  'No settings.': 'Nenhuma configuração.',
   'The file has no rows.': 'O arquivo não tem linhas.',
 
   'whether it is the default account': 'se é a conta padrão',

@@ -266,7 +266,7 @@ export const OPTIONS: Catalog = {
   'read the app key from standard input': 'lê a chave da entrada padrão',
   'its new name': 'o novo nome',
   'name of the setting': 'nome da configuração',
-  'its new value': 'o novo valor',
+  'its new value; `default` to go back to the default': 'o novo valor; `default` para voltar ao padrão',
   'the shell; your own when not given': 'o shell; o seu se não for informado',
   'put it where the shell loads it at its next start': 'põe onde o shell o carrega no próximo início',
 };
