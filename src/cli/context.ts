@@ -74,6 +74,7 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Co
     output,
     user: {
       interactive: settings.interactive,
+      agrees: globals.yes === true,
       watches: host.stderrIsTerminal,
       review: async (heading, rows, question) =>
         (await import('./terminal/review.ts')).review(host, t, heading, rows, question, {

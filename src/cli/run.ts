@@ -48,6 +48,7 @@ export async function runCommand(run: Run): Promise<number> {
           name,
           operation,
           body: input.body,
+          id: Object.values(input.args)[0],
           yes: globals.yes === true,
           ...(command.raw === true ? { raw: { method: method.toUpperCase(), path } } : {}),
           ...(command.movement === undefined

@@ -10,6 +10,7 @@ import { formatReais } from '../pix/money.ts';
 import { modeOf } from '../config/profiles.ts';
 import { say } from '../messages/message.ts';
 import { pick } from '../contract/operation.ts';
+import { confirmLoss } from '../policy/confirmation.ts';
 import type { Context } from '../ports/context.ts';
 import type { Input } from './base/command.ts';
 import { command } from './base/define.ts';
@@ -229,7 +230,10 @@ export const login = command({
 
 export const logout = command({
   name: 'logout',
-  summary: 'Forget the app key of a profile',
+  summary: 'Delete the stored app key of a profile',
+  details: [
+    'The profile itself stays. At a terminal it asks before the key of a live profile is deleted; --yes answers.',
+  ],
   examples: [
     { command: 'pixctl logout', note: 'Of the profile in use' },
     { command: 'pixctl logout --profile test', note: 'Of another one' },
@@ -244,6 +248,18 @@ export const logout = command({
     const { name, mode } = await context.service.profile();
     if (mode === SANDBOX)
       throw usageError(say`the sandbox has no key to forget`, say`Name a profile with --profile.`);
+    const stored = (await context.config.profiles()).find((one) => one.name === name);
+    if (mode === 'live' && stored?.hasKey === true)
+      await confirmLoss(
+        {
+          heading: say`About to delete the app key of a live profile:`,
+          rows: [
+            [say`Profile`, name],
+            [say`App key`, say`pixctl keeps no other copy`],
+          ],
+        },
+        context.user,
+      );
     const forgotten = await context.config.forgetKey(name);
     if (!forgotten) context.output.note(say`Profile ${name} had no stored key.`);
     return { profile: name, forgotten };

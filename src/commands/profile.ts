@@ -1,5 +1,6 @@
 import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
+import { confirmLoss } from '../policy/confirmation.ts';
 import { showValue } from '../pix/errors.ts';
 import type { ProfileInfo } from '../ports/config.ts';
 import type { Context } from '../ports/context.ts';
@@ -92,7 +93,8 @@ export const profile: CommandGroup = {
     command({
       name: 'profile delete',
       aliases: ['rm'],
-      summary: 'Delete a profile and its key',
+      summary: 'Delete a profile, its key and its limits',
+      details: ['At a terminal it asks before a live profile is deleted; --yes answers.'],
       args: [name],
       view: {
         columns: [
@@ -105,7 +107,23 @@ export const profile: CommandGroup = {
         { command: 'pixctl profile list', note: 'The profiles there are' },
       ],
       run: async (context, input) => {
-        await context.config.remove((await find(context, input.args.name)).name);
+        const found = await find(context, input.args.name);
+        if (found.mode === 'live')
+          await confirmLoss(
+            {
+              heading: say`About to delete a live profile:`,
+              rows: [
+                [say`Profile`, found.name],
+                [say`Base URL`, found.baseUrl ?? ''],
+                [
+                  say`App key`,
+                  found.hasKey ? say`deleted too: pixctl keeps no other copy` : say`none is stored`,
+                ],
+              ],
+            },
+            context.user,
+          );
+        await context.config.remove(found.name);
         return { name: input.args.name, deleted: true };
       },
     }),

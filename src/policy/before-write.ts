@@ -7,7 +7,7 @@ import type { Message } from '../messages/message.ts';
 import { formatReais } from '../pix/money.ts';
 import type { Context } from '../ports/context.ts';
 import type { ChosenProfile } from '../ports/service.ts';
-import { assertCanAsk, confirmMovement } from './confirmation.ts';
+import { assertCanAsk, confirmLoss, confirmMovement } from './confirmation.ts';
 import { isLimited, withinLimits } from './limits.ts';
 import type { Movement } from './movement.ts';
 import { amountOf, partiesOf } from './movement.ts';
@@ -21,6 +21,8 @@ export interface Write {
   /** Method and path of a request that the user wrote himself. */
   readonly raw?: { readonly method: string; readonly path: string };
   readonly body: Readonly<Record<string, unknown>>;
+  /** Id that the command was given. */
+  readonly id?: string | undefined;
   /** Present where money leaves the account. Reads what is not in the body. */
   readonly movement?: () => Promise<Movement>;
   /** It was confirmed on the command line. */
@@ -47,6 +49,17 @@ export async function beforeWrite(context: Context, write: Write): Promise<Outgo
   if (live || context.user.watches) context.output.note(whereTo(write, profile, amount, movement));
   const outgoing = await withinLimits(context, profile.name, limits, { operation, movement, amount });
 
+  if (live && write.operation?.effect === 'delete')
+    await confirmLoss(
+      {
+        heading: say`About to run ${write.name}, which cannot be undone:`,
+        rows: [
+          [say`Profile`, `${profile.name} (${profile.mode})`],
+          [say`Id`, write.id ?? say`unknown`],
+        ],
+      },
+      context.user,
+    );
   if (live && !write.yes) {
     const asked = await movementOf();
     if (asked !== undefined) await confirmMovement(asked, profile, context.user);

@@ -2,7 +2,7 @@
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message, Value } from '../messages/message.ts';
 import { formatReais, parseReais } from '../pix/money.ts';
 import type { ChosenProfile } from '../ports/service.ts';
 import type { UserPort } from '../ports/user.ts';
@@ -39,15 +39,34 @@ export async function confirmMovement(
     throw declined(say`nothing was sent: the amount typed is not the amount shown`, 'declined');
 }
 
+/** Something that cannot be got back. */
+export interface Loss {
+  /** "About to delete …" */
+  readonly heading: Message;
+  readonly rows: readonly (readonly [label: Message, text: Value])[];
+}
+
+/**
+ * Asks before something is gone for good. Only where somebody is there: what scripts do, they have always done.
+ * @throws PixctlError exit 9 when it was declined.
+ */
+export async function confirmLoss({ heading, rows }: Loss, user: UserPort): Promise<void> {
+  if (!user.interactive || user.agrees) return;
+  const answer = await user.review(heading, rows, say`Type yes to go on`);
+  if (!isYes(answer)) throw declined(say`nothing was deleted`, 'declined');
+}
+
 /** Whether what was typed is the amount shown, in any notation that reads as the same cents. */
 function agrees(answer: string, amountCents: number | undefined): boolean {
-  if (amountCents === undefined) return ['yes', 'sim'].includes(answer.trim().toLowerCase());
+  if (amountCents === undefined) return isYes(answer);
   try {
     return parseReais(answer) === amountCents;
   } catch {
     return false;
   }
 }
+
+const isYes = (answer: string): boolean => ['yes', 'sim'].includes(answer.trim().toLowerCase());
 
 const declined = (said: Message, code: string, hint?: Message): PixctlError =>
   new PixctlError(said, { code, exitCode: EXIT.declined, ...(hint === undefined ? {} : { hint }) });

@@ -23,6 +23,8 @@ export interface PlainQuestion {
 export interface UserPort {
   /** Somebody is there to be asked. */
   readonly interactive: boolean;
+  /** Every confirmation was given on the command line. */
+  readonly agrees: boolean;
   /** A terminal shows what is said on stderr. */
   readonly watches: boolean;
   /** Shows what is about to be done and asks for a word of agreement. @throws PixctlError (exit 130) */

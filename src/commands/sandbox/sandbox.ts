@@ -4,8 +4,11 @@ import { MAGIC } from '../../sandbox/faults/magic.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { faultCommands } from './faults.ts';
 import { tenantCommands } from './tenants.ts';
+import { itemsOf, relied } from '../../client/answer.ts';
 import { control } from '../../contract/controls.ts';
 import { say } from '../../messages/message.ts';
+import { confirmLoss } from '../../policy/confirmation.ts';
+import type { Context } from '../../ports/context.ts';
 import type { CommandGroup } from '../base/command.ts';
 import { transactionView } from '../transaction.ts';
 import { command } from '../base/define.ts';
@@ -14,6 +17,31 @@ const status = control('sandbox.status');
 const pay = control('sandbox.pay');
 const reset = control('sandbox.reset');
 const advance = control('sandbox.advance');
+const companies = control('sandbox.companies');
+
+/** Shows what is there and asks; an empty sandbox has nothing to lose. @throws PixctlError (exit 9) when declined. */
+async function confirmReset(context: Context): Promise<void> {
+  const { interactive, agrees } = context.user;
+  if (!interactive || agrees) return;
+  const found = await context.sandbox.control(status, {});
+  const [company, counts] = relied(status, found, 'company', 'counts');
+  const others = itemsOf(companies, await context.sandbox.control(companies, {})).length - 1;
+  const held = Object.entries(counts).flatMap(([name, count]) =>
+    typeof count === 'number' && count > 0 ? [`${name}: ${count}`] : [],
+  );
+  if (held.length === 0 && others === 0) return;
+  await confirmLoss(
+    {
+      heading: say`About to delete everything in the sandbox:`,
+      rows: [
+        [say`Data`, context.config.dataDir],
+        [say`Company`, others === 0 ? company : say`${company} and ${others} more`],
+        [say`Contents`, held.length === 0 ? say`nothing` : held.join(', ')],
+      ],
+    },
+    context.user,
+  );
+}
 
 export const sandbox: CommandGroup = {
   name: 'sandbox',
@@ -136,16 +164,20 @@ export const sandbox: CommandGroup = {
     }),
     command({
       name: 'sandbox reset',
-      summary: 'Forget everything in the sandbox but its key',
+      summary: 'Delete everything in the sandbox but its companies, accounts and keys',
+      details: ['At a terminal it shows what will be deleted and asks; --yes answers.'],
       examples: [
-        { command: 'pixctl sandbox reset', note: 'Start again from nothing' },
+        { command: 'pixctl sandbox reset', note: 'Show what will be deleted, ask, and delete it' },
         {
-          command: 'pixctl sandbox reset && pixctl sandbox seed',
-          note: 'Begin again with the data of a shop',
+          command: 'pixctl sandbox reset --yes && pixctl sandbox seed',
+          note: 'Replace everything by the data of a shop, without a question',
         },
       ],
       view: { columns: [{ path: 'status', label: 'Status' }] },
-      run: (context) => context.sandbox.control(reset, {}),
+      run: async (context) => {
+        await confirmReset(context);
+        return context.sandbox.control(reset, {});
+      },
     }),
     command({
       name: 'sandbox pay',

@@ -61,7 +61,9 @@ export const COMMANDS: Catalog = {
   'Be asked for everything': 'Responder a tudo por perguntas',
   'Without questions, for CI': 'Sem perguntas, para CI',
   'Work with the embedded service from now on': 'Trabalhar com o serviço embutido a partir de agora',
-  'Forget the app key of a profile': 'Esquecer a chave de um perfil',
+  'Delete the stored app key of a profile': 'Apagar a chave guardada de um perfil',
+  'The profile itself stays. At a terminal it asks before the key of a live profile is deleted; --yes answers.':
+    'O perfil continua. No terminal, pergunta antes de apagar a chave de um perfil de produção; --yes responde.',
   'Of the profile in use': 'Do perfil em uso',
   'Of another one': 'De outro',
   'Show the profile in use and the account its key opens':
@@ -85,7 +87,9 @@ export const COMMANDS: Catalog = {
   'Rename a profile': 'Renomear um perfil',
   'Its key stays with it': 'A chave continua com ele',
   'Its key and limits go with it': 'A chave e os limites vão com ele',
-  'Delete a profile and its key': 'Apagar um perfil e sua chave',
+  'Delete a profile, its key and its limits': 'Apagar um perfil, sua chave e seus limites',
+  'At a terminal it asks before a live profile is deleted; --yes answers.':
+    'No terminal, pergunta antes de apagar um perfil de produção; --yes responde.',
   'The key is forgotten too': 'A chave também é esquecida',
   'The profiles there are': 'Os perfis que existem',
   'List settings': 'Listar configurações',
@@ -316,9 +320,13 @@ export const COMMANDS: Catalog = {
   'Stop the served sandbox': 'Parar o sandbox servido',
   'Its data stays': 'Os dados ficam',
   'Saying nothing': 'Sem dizer nada',
-  'Forget everything in the sandbox but its key': 'Esquecer tudo no sandbox, menos a chave',
-  'Start again from nothing': 'Recomeçar do zero',
-  'Begin again with the data of a shop': 'Recomeçar com os dados de uma loja',
+  'Delete everything in the sandbox but its companies, accounts and keys':
+    'Apagar tudo no sandbox, menos as empresas, contas e chaves',
+  'At a terminal it shows what will be deleted and asks; --yes answers.':
+    'No terminal, mostra o que será apagado e pergunta; --yes responde.',
+  'Show what will be deleted, ask, and delete it': 'Mostrar o que será apagado, perguntar e apagar',
+  'Replace everything by the data of a shop, without a question':
+    'Trocar tudo pelos dados de uma loja, sem perguntar',
   'Pay a charge or a static QR code, as a customer would':
     'Pagar uma cobrança ou um QR Code estático, como um cliente',
   'The charge becomes COMPLETED': 'A cobrança passa a COMPLETED',

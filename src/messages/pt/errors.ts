@@ -344,6 +344,18 @@ export const ERRORS: Catalog = {
   'About to make a {0}:': 'Prestes a fazer: {0}',
   'nothing was sent: the amount typed is not the amount shown':
     'nada foi enviado: o valor digitado não é o valor mostrado',
+  'nothing was deleted': 'nada foi apagado',
+  'About to run {0}, which cannot be undone:': '{0} está prestes a ser executado e não pode ser desfeito:',
+  'About to delete everything in the sandbox:': 'Tudo no sandbox está prestes a ser apagado:',
+  'About to delete a live profile:': 'Um perfil de produção está prestes a ser apagado:',
+  'About to delete the app key of a live profile:':
+    'A chave de um perfil de produção está prestes a ser apagada:',
+  'deleted too: pixctl keeps no other copy': 'também será apagada: o pixctl não guarda outra cópia',
+  'pixctl keeps no other copy': 'o pixctl não guarda outra cópia',
+  'none is stored': 'nenhuma está guardada',
+  '{0} and {1} more': '{0} e mais {1}',
+  Contents: 'Conteúdo',
+  nothing: 'nada',
   'Type yes to go on': 'Digite sim para continuar',
   'Type the amount to go on': 'Digite o valor para continuar',
   Amount: 'Valor',

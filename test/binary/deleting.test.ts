@@ -1,0 +1,74 @@
+// What cannot be got back is asked about at a terminal; a script is not.
+import { describe, expect, it } from 'vitest';
+import { freshEnv, run } from '../support/binary.ts';
+import { serve } from '../support/sandbox.ts';
+import { ENTER, atTerminal } from '../support/terminal.ts';
+
+const charge = ['charge', 'create', '--value', '100', '--correlation-id', 'a'];
+
+describe('sandbox reset', () => {
+  const charges = async (env: Record<string, string>): Promise<number> =>
+    JSON.parse((await run(['--sandbox', 'sandbox', 'status', '--json'], env)).out).counts.charges;
+
+  it('says at a terminal what will be gone, and takes a no', async () => {
+    const env = freshEnv();
+    await run(['--sandbox', ...charge], env);
+    const no = atTerminal(['--sandbox', 'sandbox', 'reset'], env);
+    await no.shows('About to delete everything in the sandbox');
+    await no.shows('charges: 1');
+    await no.shows('Type yes to go on');
+    no.type(`no${ENTER}`);
+    expect(await no.ended).toBe(9);
+    expect(await charges(env)).toBe(1);
+    const yes = atTerminal(['--sandbox', 'sandbox', 'reset'], env);
+    await yes.shows('Type yes to go on');
+    yes.type(`yes${ENTER}`);
+    expect(await yes.ended).toBe(0);
+    expect(await charges(env)).toBe(0);
+  });
+
+  it('asks nothing with --yes, with nothing to lose, or without a terminal', async () => {
+    const env = freshEnv();
+    expect(await atTerminal(['--sandbox', 'sandbox', 'reset'], env).ended).toBe(0);
+    await run(['--sandbox', ...charge], env);
+    expect(await atTerminal(['--sandbox', 'sandbox', 'reset', '--yes'], env).ended).toBe(0);
+    expect(await charges(env)).toBe(0);
+    await run(['--sandbox', ...charge], env);
+    expect((await run(['--sandbox', 'sandbox', 'reset'], env)).code).toBe(0);
+    expect(await charges(env)).toBe(0);
+  });
+});
+
+describe('on a live profile', () => {
+  const live = async (): Promise<Record<string, string>> => {
+    const served = await serve();
+    const env = freshEnv();
+    const login = ['login', '--name', 'shop', '--url', served.url, '--mode', 'live', '--app-key-stdin'];
+    expect((await run(login, env, served.appKey)).code).toBe(0);
+    expect((await run(charge, env)).code).toBe(0);
+    return env;
+  };
+
+  it.each([
+    [['charge', 'delete', 'a'], 'charge delete', ['charge', 'get', 'a']],
+    [['logout'], 'App key', ['charge', 'get', 'a']],
+    [['profile', 'delete', 'shop'], 'shop', ['profile', 'show', 'shop']],
+  ])('pixctl %s is asked about', async (argv, shown, still) => {
+    const env = await live();
+    const session = atTerminal(argv, env);
+    await session.shows(shown);
+    await session.shows('Type yes to go on');
+    session.type(ENTER);
+    expect(await session.ended).toBe(9);
+    expect((await run(still, env)).code).toBe(0);
+    const agreed = atTerminal([...argv, '--yes'], env);
+    expect(await agreed.ended).toBe(0);
+    expect((await run(still, env)).code).not.toBe(0);
+  });
+
+  it('a script is not asked', async () => {
+    const env = await live();
+    for (const argv of [['charge', 'delete', 'a'], ['logout'], ['profile', 'delete', 'shop']])
+      expect(await run(argv, env)).toMatchObject({ code: 0 });
+  });
+});
