@@ -1,5 +1,6 @@
 // Puts together what a command may touch, each part made when it is first asked for.
 import type { Outgoing } from '../client/types.ts';
+import type { Command } from '../commands/base/command.ts';
 import type { Context } from '../ports/context.ts';
 import type { View } from '../output/view.ts';
 import type { Translate } from '../messages/translate.ts';
@@ -18,6 +19,8 @@ import type { Progress } from './terminal/progress.ts';
 export interface RunContext extends Context {
   /** Shows a command's result on stdout in the chosen format, a long list through the pager. */
   render(value: unknown, view: View | undefined): Promise<void>;
+  /** Epoch milliseconds by the clock of what the command is about: see `clockOf`. */
+  now(): Promise<number>;
   /** What the command lets leave the account, for the client. */
   setOutgoing(outgoing: Outgoing): void;
   /** Text of the request that was not sent, when the error is a dry run's. */
@@ -35,13 +38,29 @@ export interface ContextOptions {
   readonly t: Translate;
   /** Held while a question is on the screen. */
   readonly progress: Pick<Progress, 'start' | 'stop'>;
+  readonly command: Command;
 }
 
-export function makeContext({ host, globals, settings, signal, t, progress }: ContextOptions): RunContext {
+/** By whose clock the times are that a command takes and shows. */
+const clockOf = ({ name, operation, network, view }: Command): 'sandbox' | 'service' | 'machine' =>
+  name.startsWith('sandbox ')
+    ? 'sandbox'
+    : (operation !== undefined || network !== undefined) && view?.recent !== 'journal'
+      ? 'service'
+      : 'machine';
+
+export function makeContext(options: ContextOptions): RunContext {
+  const { host, globals, settings, signal, t, progress, command } = options;
   const closers: (() => Promise<void>)[] = [];
   let sandbox: Promise<SandboxLink> | undefined;
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
   const service = serviceAdapter({ host, globals, settings, signal, t, sandbox: link, closers });
+  const now = async (): Promise<number> => {
+    const clock = clockOf(command);
+    if (clock === 'service') return service.now();
+    if (clock === 'machine' || globals['dry-run'] === true) return host.now();
+    return (await import('./adapters/service-clock.ts')).sandboxNow(host, link);
+  };
   const output = outputAdapter({
     host,
     globals,
@@ -49,6 +68,7 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Co
     t,
     hide: (text) => service.hide(text),
     progress,
+    now,
   });
 
   return {
@@ -91,6 +111,7 @@ export function makeContext({ host, globals, settings, signal, t, progress }: Co
       open: (url) => host.open(url),
     },
     signal,
+    now,
     render: (value, view) => output.render(value, view),
     setOutgoing: (allowed) => service.setOutgoing(allowed),
     dryRunOf: async (error) => {

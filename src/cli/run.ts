@@ -35,7 +35,7 @@ export async function runCommand(run: Run): Promise<number> {
   const shown = run.host.stderrIsTerminal && !settings.quiet && !settings.debug && command.live !== true;
   const progress = makeProgress(run.host, shown && run.host.env['TERM'] !== 'dumb', t);
   const { host } = progress;
-  const context = makeContext({ host, globals, settings, signal, t, progress });
+  const context = makeContext({ host, globals, settings, signal, t, progress, command });
   try {
     progress.start();
     const input = await inputFor(run, context, progress);
@@ -120,7 +120,8 @@ async function inputFor(
   progress: Progress,
 ): Promise<Input> {
   const inputText = await textOfInput(host, command, parsed);
-  const now = host.now();
+  let asked: Promise<number> | undefined;
+  const now = (): Promise<number> => (asked ??= context.now());
   let input = await readInput(command, parsed, { now, ...(inputText === undefined ? {} : { inputText }) });
   const lacks = command.questions !== undefined || missing(command, input).length > 0;
   if (settings.interactive && lacks) {

@@ -149,6 +149,13 @@ export const CONTROLS = [
     ),
   },
   {
+    ...get,
+    id: 'sandbox.clock',
+    summary: 'The time at the sandbox',
+    path: '/_sandbox/clock',
+    response: obj({ now: str({ format: 'date-time' }) }, { required: ['now'] }),
+  },
+  {
     ...post,
     id: 'sandbox.pay',
     summary: 'Pay a charge, a static QR code or a Pix key',

@@ -43,6 +43,8 @@ export interface Clock {
   readonly t: Translate;
   /** The date too, where there is room for it. */
   readonly long: boolean;
+  /** Only the date: a column has one form for all its rows. */
+  readonly dated?: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -72,12 +74,18 @@ function timeText(text: string, clock: Clock | undefined): string {
   if (day !== undefined) return day.join('/');
   const at = TIME.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
   if (Number.isNaN(at)) return clean(text);
-  const near = clock === undefined ? undefined : distance(at, clock);
+  const near = clock === undefined || clock.dated === true ? undefined : distance(at, clock);
   if (near !== undefined && clock?.long !== true) return near;
   const local = new Date(at + BRASILIA_MS);
   const date = `${TWO(local.getUTCDate())}/${TWO(local.getUTCMonth() + 1)}/${local.getUTCFullYear()} ${TWO(local.getUTCHours())}:${TWO(local.getUTCMinutes())}`;
   return near === undefined ? date : `${date} (${near})`;
 }
+
+/** Whether a cell is a time that is told by its date, being too far from now. */
+export const isFar = (value: unknown, clock: Clock): boolean =>
+  typeof value === 'string' &&
+  TIME.test(value) &&
+  distance(Date.parse(value.replace(' ', 'T')), clock) === undefined;
 
 /** The text of a cell without colour. */
 export function cellText(value: unknown, format: CellFormat | undefined, clock?: Clock): string {

@@ -3,7 +3,7 @@ import { Chalk } from 'chalk';
 import Table from 'cli-table3';
 import measure from 'cli-table3/src/utils.js';
 import { english, say } from '../messages/message.ts';
-import { cellColor, cellText } from './cells.ts';
+import { cellColor, cellText, isFar } from './cells.ts';
 import { terminalQr } from '../qr/terminal.ts';
 import type { RenderOptions } from './render-options.ts';
 import type { Clock } from './cells.ts';
@@ -73,7 +73,12 @@ const clockOf = ({ now, t = english }: RenderOptions, long: boolean): Clock => (
 /** A column under the heading its reader understands. */
 interface Headed extends Column {
   readonly label: string;
+  /** Its times are dates, because one of them is far from now. */
+  readonly dated?: boolean;
 }
+
+const textIn = (row: unknown, { path, format, dated }: Headed, clock: Clock): string =>
+  cellText(valueAt(row, path), format, dated === true ? { ...clock, dated } : clock);
 
 const shownIn = (columns: readonly Column[], { t }: Clock): Headed[] =>
   columns.map((column) => ({ ...column, label: t(column.label) }));
@@ -89,9 +94,13 @@ interface Layout {
 
 /** Leaves out columns that nobody has a value for, then the last ones until the rest fits, then narrows the widest. */
 function layOut(columns: readonly Headed[], rows: readonly unknown[], width: number, clock: Clock): Layout {
-  const used = columns.filter(({ path, format }) =>
-    rows.some((row) => cellText(valueAt(row, path), format, clock) !== ''),
-  );
+  const used = columns
+    .filter((column) => rows.some((row) => textIn(row, column, clock) !== ''))
+    .map((column) =>
+      column.format === 'time' && rows.some((row) => isFar(valueAt(row, column.path), clock))
+        ? { ...column, dated: true }
+        : column,
+    );
   let kept = (used.length === 0 ? [...columns] : used).map((column, index) => {
     const natural = naturalWidth(column, rows, clock);
     // Sentences are wrapped rather than left out.
@@ -119,9 +128,9 @@ function layOut(columns: readonly Headed[], rows: readonly unknown[], width: num
 const mayBeCut = ({ format }: Column, index: number): boolean =>
   index > 0 && (format === undefined || format === 'text' || format === 'message');
 
-function naturalWidth({ path, label, format }: Headed, rows: readonly unknown[], clock: Clock): number {
-  let width = displayWidth(clean(label));
-  for (const row of rows) width = Math.max(width, displayWidth(cellText(valueAt(row, path), format, clock)));
+function naturalWidth(column: Headed, rows: readonly unknown[], clock: Clock): number {
+  let width = displayWidth(clean(column.label));
+  for (const row of rows) width = Math.max(width, displayWidth(textIn(row, column, clock)));
   // cli-table3 takes 0 for no width at all.
   return Math.max(1, width);
 }
@@ -154,9 +163,10 @@ function tableText(
   });
   for (const row of rows)
     table.push(
-      columns.map(({ path, format }, index) => {
+      columns.map((column, index) => {
+        const { path, format } = column;
         const value = valueAt(row, path);
-        const whole = cellText(value, format, clock);
+        const whole = textIn(row, column, clock);
         const width = widths[index] ?? MIN_WIDTH;
         const text = format === 'message' ? wrap(whole, width) : shorten(whole, width);
         const tint = cellColor(value, format);

@@ -77,11 +77,18 @@ export function isTimestamp(text: string): boolean {
   }
 }
 
+const TODAY = /^(?:today|hoje)$/i;
+const YESTERDAY = /^(?:yesterday|ontem)$/i;
+const AGO = /^(?:\d+(?:ms|[dhms]))+$/i;
+
+/** Whether what a moment means depends on the present: `today`, `7d`. */
+export const isFromNow = (text: string): boolean =>
+  [TODAY, YESTERDAY, AGO].some((shape) => shape.test(text.trim()));
+
 /** Brasília midnight of the calendar day the text names, or undefined. */
 function parseDay(text: string, now: number): number | undefined {
-  const word = text.toLowerCase();
-  if (word === 'today' || word === 'hoje') return dayStart(now);
-  if (word === 'yesterday' || word === 'ontem') return dayStart(now) - DAY_MS;
+  if (TODAY.test(text)) return dayStart(now);
+  if (YESTERDAY.test(text)) return dayStart(now) - DAY_MS;
   const parts = ISO_DAY.exec(text)?.slice(1) ?? BR_DAY.exec(text)?.slice(1).toReversed();
   if (parts === undefined) return undefined;
   const [year = '', month = '', day = ''] = parts;
@@ -106,7 +113,7 @@ export function parseWhen(text: string, { now, bound }: WhenOptions): Date {
   if (day !== undefined) return new Date(bound === 'start' ? day : day + DAY_MS - 1);
   const instant = parseTimestamp(given);
   if (instant !== undefined) return new Date(instant);
-  if (/^(?:\d+(?:ms|[dhms]))+$/i.test(given)) {
+  if (AGO.test(given)) {
     const at = now - parseDuration(given);
     if (at < -MAX_INSTANT) refuse(text, 'too-far', say`is too long ago`);
     return new Date(at);

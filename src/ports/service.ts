@@ -20,4 +20,6 @@ export interface ServicePort {
   /** A client for a profile that is not saved yet. */
   clientFor(profile: NewProfile, appKey: string): Promise<Client>;
   profile(): Promise<ChosenProfile>;
+  /** Epoch milliseconds at the service, where that is a sandbox of this machine, whose clock can be moved; else of this machine. */
+  now(): Promise<number>;
 }

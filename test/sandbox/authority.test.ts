@@ -19,6 +19,7 @@ interface Things {
 /** A body for each route that has an effect on the things of one company. */
 const BODIES: Readonly<Record<string, (own: Things) => object>> = {
   status: () => ({}),
+  clock: () => ({}),
   pay: ({ charge }) => ({ id: charge }),
   advance: () => ({ milliseconds: 1 }),
   reset: () => ({}),
@@ -43,7 +44,7 @@ const BODIES: Readonly<Record<string, (own: Things) => object>> = {
 /** What concerns every company. */
 const GLOBAL = ['advance', 'reset', 'fault', 'faults', 'faults/clear', 'company', 'stop'];
 /** What only looks, or makes something new for whoever asks. */
-const OF_NOBODY = ['status', 'seed', 'requests', 'deliveries', 'companies'];
+const OF_NOBODY = ['status', 'clock', 'seed', 'requests', 'deliveries', 'companies'];
 const ROUTES = CONTROLS.map(({ path, method }) => ({ name: path.replace('/_sandbox/', ''), method }));
 
 /** Fills a company with an id of its own in everything; returns what control calls act on. */

@@ -58,7 +58,8 @@ function isAt(baseUrl: string, address: string): boolean {
   return plain(new URL(baseUrl).host) === plain(address);
 }
 
-async function linkOf(
+/** The way to the sandbox of this machine that a profile names. @throws PixctlError (exit 3) without a key */
+export async function linkOf(
   chosen: LoadedProfile,
   host: Host,
   closers: (() => Promise<void>)[],

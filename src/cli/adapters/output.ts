@@ -25,6 +25,8 @@ export interface Shown {
   readonly hide: (text: string) => string;
   /** Taken off the screen before the pager has it. */
   readonly progress: Pick<Progress, 'stop'>;
+  /** Tells epoch milliseconds by the clock of what is shown. */
+  readonly now: () => Promise<number>;
 }
 
 export interface OutputAdapter extends OutputPort {
@@ -40,17 +42,22 @@ function hasLightBackground({ env, stdoutIsTerminal }: Host): boolean {
   return stdoutIsTerminal && env['TERM'] !== 'dumb' && !dark;
 }
 
-export function outputAdapter({ host, globals, settings, t, hide, progress }: Shown): OutputAdapter {
+/** Whether anything in it is told from now. */
+const hasTimes = (view: View | undefined): boolean =>
+  [...(view?.columns ?? []), ...(view?.detail ?? [])].some(({ format }) => format === 'time');
+
+export function outputAdapter({ host, globals, settings, t, hide, progress, now }: Shown): OutputAdapter {
   const note = (message: Text): void => {
     if (!settings.quiet) host.err(`${fitted(host, asTyped(host, clean(hide(t(message)))))}\n`);
   };
-  const show = (
+  const show = async (
     value: unknown,
     view: View | undefined,
     write: RenderOptions['write'] = (chunk) => host.out(chunk),
     remark: RenderOptions['note'] = note,
-  ): Promise<void> =>
-    render(value, view, {
+  ): Promise<void> => {
+    const isTable = settings.format === 'table' && settings.template === undefined;
+    return render(value, view, {
       format: settings.format,
       write,
       note: remark,
@@ -58,12 +65,13 @@ export function outputAdapter({ host, globals, settings, t, hide, progress }: Sh
       width: host.columns,
       terminal: host.stdoutIsTerminal,
       lightBackground: hasLightBackground(host),
-      now: host.now(),
+      now: isTable && hasTimes(view) ? await now() : host.now(),
       fields: settings.fields,
       jq: globals.jq,
       template: settings.template,
       t,
     });
+  };
   const showPaged = async (value: unknown, view: View | undefined): Promise<void> => {
     const { pagerOf, pagedOutput } = await import('../terminal/pager.ts');
     const pager = pagerOf(host);

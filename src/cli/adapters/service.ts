@@ -85,6 +85,12 @@ export function serviceAdapter({
     },
     clientFor: (unsaved, appKey) => clientOf(unsaved, () => Promise.resolve(appKey)),
     profile,
+    now: async () => {
+      // A dry run sends nothing at all.
+      if (globals['dry-run'] === true) return host.now();
+      const { profileNow } = await import('./service-clock.ts');
+      return profileNow(host, await profile(), sandbox, closers);
+    },
     setOutgoing: (allowed) => {
       outgoing = allowed;
     },

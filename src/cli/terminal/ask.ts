@@ -19,8 +19,8 @@ export interface MissingInput {
   readonly command: Command;
   readonly parsed: RawInput;
   readonly input: Input;
-  /** Epoch milliseconds. */
-  readonly now: number;
+  /** Tells epoch milliseconds. */
+  readonly now: () => Promise<number>;
   /** Text of `--input`, if there is one. */
   readonly inputText: string | undefined;
 }

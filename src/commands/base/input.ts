@@ -15,9 +15,11 @@ export interface RawInput {
   readonly options: Readonly<Record<string, string | boolean | readonly string[]>>;
 }
 
+type Now = number | (() => Promise<number>);
+
 export interface InputOptions {
-  /** Epoch milliseconds. */
-  readonly now: number;
+  /** Epoch milliseconds, or what tells them: asked only for a moment that is told from now. */
+  readonly now: Now;
   /** Text of the file named by `--input`. */
   readonly inputText?: string;
 }
@@ -140,7 +142,7 @@ async function convert(
   name: string,
   spec: OptionSpec,
   typed: string | boolean | readonly string[],
-  now: number,
+  now: Now,
 ): Promise<unknown> {
   if (typeof typed === 'boolean') return typed;
   if (Array.isArray(typed))
@@ -149,7 +151,7 @@ async function convert(
   return spec.repeatable === true ? [value] : value;
 }
 
-async function convertOne(name: string, spec: OptionSpec, text: string, now: number): Promise<unknown> {
+async function convertOne(name: string, spec: OptionSpec, text: string, now: Now): Promise<unknown> {
   try {
     switch (spec.type) {
       case 'cents':
@@ -164,10 +166,11 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: num
               : say`--${name} must be a whole number ${unitWord(spec.unit)}, not ${showValue(text)}`,
           );
         return inRange(name, spec, Number(text), text);
-      case 'moment':
-        return (await import('../../pix/dates.ts'))
-          .parseWhen(text, { now, bound: spec.bound ?? 'start' })
-          .toISOString();
+      case 'moment': {
+        const { isFromNow, parseWhen } = await import('../../pix/dates.ts');
+        const at = typeof now === 'number' ? now : isFromNow(text) ? await now() : 0;
+        return parseWhen(text, { now: at, bound: spec.bound ?? 'start' }).toISOString();
+      }
       case 'duration':
         return (await import('../../pix/duration.ts')).parseDuration(text);
       case 'tax-id':

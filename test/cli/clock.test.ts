@@ -1,0 +1,94 @@
+// Times are told, and taken, by the clock of the service: a sandbox's can be moved.
+import { describe, expect, it } from 'vitest';
+import { machine } from '../support/cli.ts';
+import type { Machine } from '../support/cli.ts';
+import { httpServer, json } from '../support/server.ts';
+import { serve } from '../support/sandbox.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A machine and the sandbox it talks to, in the process or served. */
+const PLACES: Readonly<Record<string, () => Promise<{ m: Machine; advance: () => Promise<unknown> }>>> = {
+  'in this process': async () => {
+    const m = machine();
+    m.env['PIXCTL_PROFILE'] = 'sandbox';
+    return { m, advance: () => m.run('sandbox advance 4d') };
+  },
+  'served elsewhere': async () => {
+    const s = await serve();
+    const m = machine();
+    m.env['PIXCTL_BASE_URL'] = s.url;
+    m.env['PIXCTL_APP_KEY'] = s.appKey;
+    return { m, advance: () => s.advance(4 * DAY_MS) };
+  },
+};
+
+describe.each(Object.entries(PLACES))('a sandbox %s whose clock was moved', (_name, place) => {
+  it('tells what is new as new and what is old as old', async () => {
+    const { m, advance } = await place();
+    await m.run('charge create --value 100 --correlation-id old --expires-in 900');
+    await advance();
+    await m.run('charge create --value 100 --correlation-id new --expires-in 900');
+    const list = (await m.run('charge list', { terminal: 140, env: { NO_COLOR: '1' } })).out;
+    expect(list).toMatch(/new +ACTIVE +R\$ 1,00 +now +in 1[45] min/);
+    expect(list).toMatch(/old +EXPIRED +R\$ 1,00 +(?:3|4) d ago +3 d ago/);
+    const shown = (await m.run('charge get old', { terminal: 80, env: { NO_COLOR: '1' } })).out;
+    expect(shown).toMatch(/Created +21\/11\/2026 09:00 \([34] d ago\)/);
+  });
+
+  it('takes days and times ago by it', async () => {
+    const { m, advance } = await place();
+    await m.run('charge create --value 100 --correlation-id old');
+    await advance();
+    await m.run('charge create --value 100 --correlation-id new');
+    const ids = async (options: string): Promise<string> =>
+      (await m.run(`charge list ${options} --jq map(.correlationID)|join(",") `)).out.trim();
+    expect(await ids('--start 1d')).toBe('new');
+    expect(await ids('--start today')).toBe('new');
+    expect(await ids('--end yesterday')).toBe('old');
+    expect(await ids('--start 5d')).toBe('new,old');
+    // A date is the same by any clock.
+    expect(await ids('--end 21/11/2026')).toBe('old');
+  });
+});
+
+it('a service of this machine that is no sandbox has the time of the machine', async () => {
+  const asked: string[] = [];
+  const { url } = await httpServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url?.startsWith('/_sandbox') === true)
+      return json(response, 404, { error: 'not found', now: '2030-01-01T00:00:00.000Z' });
+    return json(response, 200, {
+      pageInfo: { skip: 0, limit: 100, totalCount: 1, hasPreviousPage: false, hasNextPage: false },
+      charges: [{ correlationID: 'a', status: 'ACTIVE', value: 1, createdAt: '2026-11-21T11:58:00.000Z' }],
+    });
+  });
+  const m = machine();
+  m.env['PIXCTL_BASE_URL'] = url;
+  m.env['PIXCTL_APP_KEY'] = 'key-of-somebody';
+  expect((await m.run('charge list', { terminal: 80 })).out).toContain('2 min ago');
+  const before = asked.length;
+  // Programs have no use for it: nothing is asked for them.
+  await m.run('charge list --json --start 2026-11-20');
+  expect(asked.slice(before).some((path) => path.includes('_sandbox'))).toBe(false);
+});
+
+it('the journal is told by the clock of this machine', async () => {
+  const m = machine();
+  m.env['PIXCTL_PROFILE'] = 'sandbox';
+  await m.run('charge create --value 100 --correlation-id one');
+  await m.run('sandbox advance 4d');
+  expect((await m.run('journal list --all', { terminal: 120 })).out).toMatch(/one.*now|now.*one/);
+});
+
+it('a column of times has one form', async () => {
+  const m = machine();
+  m.env['PIXCTL_PROFILE'] = 'sandbox';
+  await m.run('charge create --value 100 --correlation-id old');
+  await m.run('sandbox advance 9d');
+  await m.run('charge create --value 100 --correlation-id new');
+  const { out } = await m.run('charge list --fields correlationID,createdAt', { terminal: 80 });
+  expect(out).toContain('21/11/2026 09:00');
+  expect(out).toContain('30/11/2026 09:00');
+  expect(out).not.toContain('now');
+});
