@@ -37,7 +37,7 @@ export interface ContextOptions {
   readonly signal: AbortSignal;
   readonly t: Translate;
   /** Held while a question is on the screen. */
-  readonly progress: Pick<Progress, 'start' | 'stop'>;
+  readonly progress: Pick<Progress, 'start' | 'stop' | 'counted'>;
   readonly command: Command;
 }
 
@@ -54,7 +54,7 @@ export function makeContext(options: ContextOptions): RunContext {
   const closers: (() => Promise<void>)[] = [];
   let sandbox: Promise<SandboxLink> | undefined;
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
-  const service = serviceAdapter({ host, globals, settings, signal, t, sandbox: link, closers });
+  const service = serviceAdapter({ host, globals, settings, signal, t, sandbox: link, closers, progress });
   const now = async (): Promise<number> => {
     const clock = clockOf(command);
     if (clock === 'service') return service.now();

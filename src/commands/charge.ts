@@ -6,7 +6,7 @@ import { InvalidValue } from '../pix/errors.ts';
 import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
 import { ifUsable, itemIfUsable, relied } from '../client/answer.ts';
 import type { Answered } from '../client/answer.ts';
-import type { ResultOf } from '../contract/typed.ts';
+import type { ResultOf, SentBodyOf } from '../contract/typed.ts';
 import { command } from './base/define.ts';
 import { pick } from '../contract/operation.ts';
 import { send, serviceCommand } from './base/service.ts';
@@ -14,42 +14,11 @@ import type { Context } from '../ports/context.ts';
 import type { Choice } from '../ports/user.ts';
 import type { ArgSpec, CommandGroup, OptionSpecs } from './base/command.ts';
 import { watch } from './base/watch.ts';
-import { charge as chargeSchema, chargeRefund } from '../contract/resources.ts';
+import { chargeRefund } from '../contract/resources.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
-
-const chargeView = viewOf(chargeSchema, {
-  recent: 'charge',
-  columns: [
-    ['correlationID', 'ID'],
-    'status',
-    'value',
-    ['createdAt', 'Created'],
-    ['customer.name', 'Customer'],
-    ['expiresDate', 'Expires'],
-    'comment',
-  ],
-  detail: [
-    'status',
-    'value',
-    ['valueWithDiscount', 'To pay'],
-    ['correlationID', 'Correlation id'],
-    ['globalID', 'Id'],
-    ['transactionID', 'Transaction id'],
-    'type',
-    'comment',
-    ['customer.name', 'Customer'],
-    ['customer.taxID.taxID', 'Tax id'],
-    ['createdAt', 'Created'],
-    ['expiresDate', 'Expires'],
-    ['paidAt', 'Paid'],
-    ['payer.name', 'Payer'],
-    ['paymentLinkUrl', 'Payment page'],
-    ['brCode', 'BR Code'],
-  ],
-  empty: 'No charges.',
-});
+import { chargeView, listCharges } from './charge-list.ts';
 
 const chargeRefundView = viewOf(chargeRefund, {
   columns: [['correlationID', 'ID'], 'status', 'value', 'time', ['endToEndId', 'End-to-end id'], 'comment'],
@@ -88,6 +57,12 @@ const untilPaid = (context: Context, chargeId: string, patience?: number): Promi
   });
 
 const createOptions = {
+  customer: {
+    type: 'string',
+    source: 'customer',
+    placeholder: 'NAME|CPF|ID',
+    description: 'a saved customer: a part of the name, CPF or CNPJ, e-mail, phone or id; only one may fit',
+  },
   wait: {
     type: 'duration',
     optionalValue: true,
@@ -137,6 +112,22 @@ async function customers(context: Context): Promise<readonly Choice[]> {
 }
 const LATEST_CUSTOMERS = 50;
 
+/** The body with the saved customer that `--customer` means. */
+async function withCustomer(
+  context: Context,
+  body: SentBodyOf<typeof create>,
+  wanted: string | undefined,
+): Promise<SentBodyOf<typeof create>> {
+  if (wanted === undefined) return body;
+  if (body.customer !== undefined)
+    throw usageError(
+      say`--customer means a saved customer, and other options or the input describe one`,
+      say`Leave one of them out. Nothing was sent.`,
+    );
+  const { customerToCharge } = await import('./base/customers.ts');
+  return { ...body, customer: await customerToCharge(context, wanted) };
+}
+
 export const createCharge = serviceCommand({
   name: 'charge create',
   batch: true,
@@ -160,6 +151,7 @@ export const createCharge = serviceCommand({
       message: 'Customer (type to search)',
       kind: 'search',
       find: customers,
+      when: (answers) => answers['customer'] === undefined,
     },
   ],
   examples: [
@@ -174,13 +166,20 @@ export const createCharge = serviceCommand({
       note: 'For a customer, and wait for the payment',
     },
     {
+      command: 'pixctl charge create --amount 19,90 --customer "Ana Souza"',
+      note: 'For a saved customer, the only one of that name',
+    },
+    {
       command: 'pixctl charge create --batch orders.csv -o ndjson',
       note: 'One for each row; running it again does none twice',
     },
   ],
   run: async (context, input) => {
-    const charge = await send(context, create, input);
     const { wait, open, copy } = input.options;
+    const charge = await send(context, create, {
+      query: input.query,
+      body: await withCustomer(context, input.body, input.options.customer),
+    });
     if (copy === true) await copyCode(context, input.options, ifUsable(create, charge, 'brCode'));
     if (open === true) await openPage(context, charge);
     if (wait === undefined) return charge;
@@ -277,18 +276,7 @@ export const charge: CommandGroup = {
   summary: 'Charge customers and follow what they pay',
   commands: [
     createCharge,
-    serviceCommand({
-      name: 'charge list',
-      aliases: ['ls'],
-      summary: 'List charges, newest first',
-      operation: pick(chargeOperations, 'charge.list'),
-      view: chargeView,
-      examples: [
-        { command: 'pixctl charge list --status ACTIVE', note: 'What is still to be paid' },
-        { command: 'pixctl charge list --start 7d --all -o csv', note: 'A week as CSV' },
-        { command: "pixctl charge list --jq '.[].correlationID'", note: 'Only the ids' },
-      ],
-    }),
+    listCharges,
     serviceCommand({
       name: 'charge get',
       aliases: ['show'],

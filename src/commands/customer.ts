@@ -1,6 +1,8 @@
 import { customerOperations } from '../contract/operations/customer.ts';
 import { pick } from '../contract/operation.ts';
-import { serviceCommand } from './base/service.ts';
+import { bareTaxId, searchedOfCustomer } from './base/customers.ts';
+import { finder, only, saysCut } from './base/search.ts';
+import { pagingOf, send, serviceCommand } from './base/service.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { customer as customerSchema } from '../contract/resources.ts';
 import { viewOf } from '../output/view-of.ts';
@@ -26,6 +28,8 @@ const customerView = viewOf(customerSchema, {
   empty: 'No customers.',
 });
 
+const list = pick(customerOperations, 'customer.list');
+const get = pick(customerOperations, 'customer.get');
 const id = {
   name: 'id',
   description: 'correlation id of the customer, tax id, or the id that a transaction shows',
@@ -55,10 +59,35 @@ export const customer: CommandGroup = {
       name: 'customer list',
       aliases: ['ls'],
       summary: 'List customers, newest first',
-      operation: pick(customerOperations, 'customer.list'),
+      details: ['--search is looked for here and not by the service, page after page.'],
+      operation: list,
+      options: {
+        search: {
+          type: 'string',
+          placeholder: 'TEXT',
+          description: 'only those with this text: name, CPF or CNPJ, e-mail, phone or id',
+        },
+      },
+      run: async (context, input) => {
+        const client = await context.service.client();
+        const paging = pagingOf(input);
+        const { search } = input.options;
+        if (search === undefined) return client.list(list, {}, paging);
+        const fits = finder(search);
+        return only(
+          client.list(list, {}, { all: true }),
+          (row) => fits(searchedOfCustomer(row)),
+          paging,
+          (limit) => saysCut(context, limit),
+        );
+      },
       view: customerView,
       examples: [
         { command: 'pixctl customer list --limit 20', note: 'The latest twenty' },
+        {
+          command: 'pixctl customer list --search souza',
+          note: 'By a part of the name, CPF, e-mail or phone',
+        },
         { command: 'pixctl customer list --all -o csv', note: 'Every customer as CSV' },
       ],
     }),
@@ -67,9 +96,11 @@ export const customer: CommandGroup = {
       aliases: ['show'],
       summary: 'Show a customer',
       args: [id],
-      operation: pick(customerOperations, 'customer.get'),
+      operation: get,
+      run: (context, input) => send(context, get, { path: { id: bareTaxId(input.args.id) } }),
       view: customerView,
       examples: [
+        { command: 'pixctl customer get 529.982.247-25', note: 'By CPF or CNPJ, with or without its marks' },
         { command: 'pixctl customer get customer-1 --json', note: 'One customer as JSON' },
         { command: 'pixctl customer get customer-1', note: 'With address and phone' },
       ],

@@ -5,6 +5,7 @@ import type { Translate } from '../../messages/translate.ts';
 import type { Globals } from '../globals.ts';
 import type { Host } from '../host.ts';
 import type { RunSettings } from '../run-settings.ts';
+import type { Progress } from '../terminal/progress.ts';
 import { VERSION } from '../version.ts';
 import { loadProfile } from './config.ts';
 import type { LoadedProfile } from './config.ts';
@@ -29,6 +30,7 @@ export function serviceAdapter({
   t,
   sandbox,
   closers,
+  progress,
 }: {
   readonly host: Host;
   readonly globals: Globals;
@@ -37,6 +39,7 @@ export function serviceAdapter({
   readonly t: Translate;
   readonly sandbox: () => Promise<SandboxLink>;
   readonly closers: (() => Promise<void>)[];
+  readonly progress: Pick<Progress, 'counted'>;
 }): ServiceAdapter {
   let loaded: Promise<LoadedProfile> | undefined;
   let client: Promise<Client> | undefined;
@@ -57,7 +60,7 @@ export function serviceAdapter({
       import('./client.ts'),
       import('../../client/mask.ts'),
     ]);
-    return connect({
+    const made = await connect({
       host,
       ...until,
       profile: chosen,
@@ -72,6 +75,8 @@ export function serviceAdapter({
       closers,
       outgoing: () => outgoing,
     });
+    const list: Client['list'] = (...given) => progress.counted(made.list(...given));
+    return { ...made, list };
   };
 
   return {

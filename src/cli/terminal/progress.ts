@@ -15,6 +15,8 @@ export interface Progress {
   stop(): void;
   /** One more item of a list was read. */
   count(): void;
+  /** The items as they come, each counted: of those that are read and not shown nothing else is seen. */
+  counted<T>(items: AsyncIterable<T>): AsyncIterable<T>;
 }
 
 /** Draws nothing where nobody looks. */
@@ -23,13 +25,15 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
   let drawn = false;
   let began = 0;
   let frame = 0;
-  let items = 0;
+  let read = 0;
+  let shownItems = 0;
   const erase = (): void => {
     if (drawn) host.control(ERASE);
     drawn = false;
   };
   const draw = (): void => {
     const seconds = Math.floor((host.now() - began) / 1000);
+    const items = Math.max(read, shownItems);
     const what = items === 0 ? say`Working… ${seconds} s` : say`${items} read… ${seconds} s`;
     host.control(ERASE);
     host.err(`${FRAMES[(frame += 1) % FRAMES.length]!} ${t(what)}`);
@@ -61,7 +65,13 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
     },
     stop,
     count: () => {
-      items += 1;
+      shownItems += 1;
+    },
+    counted: async function* (list) {
+      for await (const item of list) {
+        read += 1;
+        yield item;
+      }
     },
   };
 }

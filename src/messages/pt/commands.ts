@@ -2,6 +2,18 @@ import type { Catalog } from '../translate.ts';
 
 /** What each command does, and what its examples show. */
 export const COMMANDS: Catalog = {
+  '--start and --end go by creation. A charge may be paid long after that: with --paid-start or --paid-end every charge is read, unless --start says how old one can be. --status COMPLETED reads fewer.':
+    '--start e --end valem para a criação. Uma cobrança pode ser paga muito depois: com --paid-start ou --paid-end todas as cobranças são lidas, a menos que --start diga quão antigas podem ser. Com --status COMPLETED são lidas menos.',
+  '--search, --paid-start and --paid-end are looked for here and not by the service, page after page.':
+    '--search, --paid-start e --paid-end são aplicados aqui, não pelo serviço, página por página.',
+  '--search is looked for here and not by the service, page after page.':
+    '--search é aplicado aqui, não pelo serviço, página por página.',
+  'Of one customer, by name, CPF or id': 'De um cliente, pelo nome, CPF ou id',
+  'By a word in its comment, its customer or its id': 'Por uma palavra do comentário, do cliente ou do id',
+  'What was paid yesterday, whenever it was created': 'O que foi pago ontem, criado quando for',
+  'For a saved customer, the only one of that name': 'Para um cliente cadastrado, o único com esse nome',
+  'By CPF or CNPJ, with or without its marks': 'Pelo CPF ou CNPJ, com ou sem pontuação',
+  'By a part of the name, CPF, e-mail or phone': 'Por parte do nome, CPF, e-mail ou telefone',
   Commands: 'Comandos',
   Arguments: 'Argumentos',
   Required: 'Obrigatórias',

@@ -2,6 +2,30 @@ import type { Catalog } from '../translate.ts';
 
 /** What is said when something goes wrong, and what can be done about it. */
 export const ERRORS: Catalog = {
+  '--customer is empty': '--customer está vazio',
+  'Which customer? {0} fit {1}': 'Qual cliente? {0} correspondem a {1}',
+  '{0} customers fit {1}: {2}': '{0} clientes correspondem a {1}: {2}',
+  '{0} customers fit {1}: {2}; and {3} more': '{0} clientes correspondem a {1}: {2}; e mais {3}',
+  'Nothing was sent. Give the CPF, CNPJ or id of one of them. See: pixctl customer list --search':
+    'Nada foi enviado. Informe o CPF, CNPJ ou id de um deles. Veja: pixctl customer list --search',
+  'no customer fits {0}': 'nenhum cliente corresponde a {0}',
+  'Nothing was sent. Save the customer with: pixctl customer create, or give --customer-name and --customer-tax-id.':
+    'Nada foi enviado. Cadastre o cliente com: pixctl customer create, ou use --customer-name e --customer-tax-id.',
+  'customer {0} has no CPF, CNPJ, e-mail or phone, and cannot be charged by name alone':
+    'o cliente {0} não tem CPF, CNPJ, e-mail nem telefone, e não pode ser cobrado só pelo nome',
+  'Nothing was sent. Give --customer-name and --customer-tax-id.':
+    'Nada foi enviado. Use --customer-name e --customer-tax-id.',
+  'customer {0} has no id by which the service could filter':
+    'o cliente {0} não tem um id pelo qual o serviço possa filtrar',
+  'Use --search with the CPF, CNPJ or name.': 'Use --search com o CPF, CNPJ ou nome.',
+  '--customer means a saved customer, and other options or the input describe one':
+    '--customer indica um cliente cadastrado, e outras opções ou o corpo descrevem um',
+  '--paid-start is after --paid-end': '--paid-start é depois de --paid-end',
+  'Nothing was paid then.': 'Nada foi pago nesse intervalo.',
+  'Left out: {0} paid charges of which the service does not say when.':
+    'Ficaram de fora: {0} cobranças pagas das quais o serviço não diz quando.',
+  'Stopped at {0} found: there are more. For all of them: --all':
+    'Parou em {0} encontradas: há mais. Para ver todas: --all',
   'error:': 'erro:',
   'warning: {0}': 'aviso: {0}',
   'correlation id:': 'correlation id:',

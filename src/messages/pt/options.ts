@@ -2,6 +2,15 @@ import type { Catalog } from '../translate.ts';
 
 /** Options and arguments, with their limits. */
 export const OPTIONS: Catalog = {
+  'a saved customer: a part of the name, CPF or CNPJ, e-mail, phone or id; only one may fit':
+    'um cliente cadastrado: parte do nome, CPF ou CNPJ, e-mail, telefone ou id; só um pode corresponder',
+  'only those with this text: id, customer, CPF or CNPJ, comment, identifier or amount in reais':
+    'só as que têm este texto: id, cliente, CPF ou CNPJ, comentário, identificador ou valor em reais',
+  'only those with this text: name, CPF or CNPJ, e-mail, phone or id':
+    'só os que têm este texto: nome, CPF ou CNPJ, e-mail, telefone ou id',
+  'only those paid at or after this moment; reads every charge unless --start bounds it':
+    'só as pagas a partir deste momento; lê todas as cobranças, a menos que --start limite',
+  'only those paid at or before this moment': 'só as pagas até este momento',
   'default {0}': 'padrão {0}',
   repeatable: 'pode repetir',
   'one of {0}': 'um destes: {0}',

@@ -1,0 +1,188 @@
+// `charge list`, and how charges are shown.
+import { itemIfUsable } from '../client/answer.ts';
+import type { Answered } from '../client/answer.ts';
+import { chargeOperations } from '../contract/operations/charge.ts';
+import { pick } from '../contract/operation.ts';
+import { charge as chargeSchema } from '../contract/resources.ts';
+import type { Charge } from '../contract/resources.ts';
+import type { QueryOf } from '../contract/typed.ts';
+import { usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
+import { viewOf } from '../output/view-of.ts';
+import type { Context } from '../ports/context.ts';
+import { finder, only, saysCut } from './base/search.ts';
+import type { Searched } from './base/search.ts';
+import type { OptionSpecs } from './base/command.ts';
+import { pagingOf, serviceCommand } from './base/service.ts';
+
+export const chargeView = viewOf(chargeSchema, {
+  recent: 'charge',
+  columns: [
+    ['correlationID', 'ID'],
+    'status',
+    'value',
+    ['createdAt', 'Created'],
+    ['customer.name', 'Customer'],
+    ['expiresDate', 'Expires'],
+    'comment',
+  ],
+  detail: [
+    'status',
+    'value',
+    ['valueWithDiscount', 'To pay'],
+    ['correlationID', 'Correlation id'],
+    ['globalID', 'Id'],
+    ['transactionID', 'Transaction id'],
+    'type',
+    'comment',
+    ['customer.name', 'Customer'],
+    ['customer.taxID.taxID', 'Tax id'],
+    ['createdAt', 'Created'],
+    ['expiresDate', 'Expires'],
+    ['paidAt', 'Paid'],
+    ['payer.name', 'Payer'],
+    ['paymentLinkUrl', 'Payment page'],
+    ['brCode', 'BR Code'],
+  ],
+  empty: 'No charges.',
+});
+
+const list = pick(chargeOperations, 'charge.list');
+type Row = Answered<Charge>;
+type Query = QueryOf<typeof list>;
+
+const filters = {
+  search: {
+    type: 'string',
+    placeholder: 'TEXT',
+    description:
+      'only those with this text: id, customer, CPF or CNPJ, comment, identifier or amount in reais',
+  },
+  'paid-start': {
+    type: 'moment',
+    bound: 'start',
+    placeholder: 'WHEN',
+    description: 'only those paid at or after this moment; reads every charge unless --start bounds it',
+  },
+  'paid-end': {
+    type: 'moment',
+    bound: 'end',
+    placeholder: 'WHEN',
+    description: 'only those paid at or before this moment',
+  },
+} as const satisfies OptionSpecs;
+
+const searchedOfCharge = (row: Row): Searched => ({
+  texts: (
+    [
+      'correlationID',
+      'customer.name',
+      'customer.taxID.taxID',
+      'customer.email',
+      'customer.phone',
+      'customer.correlationID',
+      'payer.name',
+      'payer.taxID.taxID',
+      'comment',
+      'identifier',
+      'transactionID',
+      'globalID',
+      'paymentLinkID',
+    ] as const
+  ).map((path) => itemIfUsable(list, row, path)),
+  cents: [itemIfUsable(list, row, 'value'), itemIfUsable(list, row, 'valueWithDiscount')],
+});
+
+interface Wanted {
+  readonly test: (row: Row) => boolean;
+  /** Paid charges seen so far of which the service does not say when. */
+  readonly undated: () => number;
+}
+
+/** Those paid between two instants, both included. */
+function paidBetween(start: string | undefined, end: string | undefined): Wanted {
+  const from = start === undefined ? -Infinity : Date.parse(start);
+  const until = end === undefined ? Infinity : Date.parse(end);
+  if (from > until)
+    throw usageError(say`--paid-start is after --paid-end`, say`Nothing was paid then.`, 'invalid-value');
+  let undated = 0;
+  return {
+    test: (row) => {
+      const paidAt = itemIfUsable(list, row, 'paidAt');
+      if (paidAt === undefined && itemIfUsable(list, row, 'status') === 'COMPLETED') undated += 1;
+      const at = paidAt === undefined ? Number.NaN : Date.parse(paidAt);
+      return at >= from && at <= until;
+    },
+    undated: () => undated,
+  };
+}
+
+/** What is left to be done here: the service filters by creation, state and the id of a customer alone. */
+function wantedBy(options: {
+  readonly search?: string;
+  readonly 'paid-start'?: string;
+  readonly 'paid-end'?: string;
+}): Wanted | undefined {
+  const { search, 'paid-start': start, 'paid-end': end } = options;
+  if (search === undefined && start === undefined && end === undefined) return undefined;
+  const fits = search === undefined ? undefined : finder(search);
+  const paid = start === undefined && end === undefined ? undefined : paidBetween(start, end);
+  return {
+    test: (row) => (fits?.(searchedOfCharge(row)) ?? true) && (paid?.test(row) ?? true),
+    undated: () => paid?.undated() ?? 0,
+  };
+}
+
+/** The charges that are wanted, and a word about what could not be judged. */
+async function* look(
+  context: Context,
+  rows: AsyncIterable<Row>,
+  { test, undated }: Wanted,
+  paging: ReturnType<typeof pagingOf>,
+): AsyncGenerator<Row, void, undefined> {
+  yield* only(rows, test, paging, (limit) => saysCut(context, limit));
+  if (undated() > 0)
+    context.output.note(say`Left out: ${undated()} paid charges of which the service does not say when.`);
+}
+
+/** The service knows customers by their id: who is meant by name or CPF is looked up. */
+async function customerIn(context: Context, query: Query): Promise<Query> {
+  if (query.customer === undefined) return query;
+  const { customerIdFor } = await import('./base/customers.ts');
+  return { ...query, customer: await customerIdFor(context, query.customer) };
+}
+
+export const listCharges = serviceCommand({
+  name: 'charge list',
+  aliases: ['ls'],
+  summary: 'List charges, newest first',
+  details: [
+    '--start and --end go by creation. A charge may be paid long after that: with --paid-start or --paid-end every charge is read, unless --start says how old one can be. --status COMPLETED reads fewer.',
+    '--search, --paid-start and --paid-end are looked for here and not by the service, page after page.',
+  ],
+  operation: list,
+  options: filters,
+  view: chargeView,
+  examples: [
+    { command: 'pixctl charge list --status ACTIVE', note: 'What is still to be paid' },
+    { command: 'pixctl charge list --start 7d --all -o csv', note: 'A week as CSV' },
+    { command: 'pixctl charge list --customer "Ana Souza"', note: 'Of one customer, by name, CPF or id' },
+    {
+      command: 'pixctl charge list --search coffee',
+      note: 'By a word in its comment, its customer or its id',
+    },
+    {
+      command: 'pixctl charge list --paid-start yesterday --paid-end yesterday --all',
+      note: 'What was paid yesterday, whenever it was created',
+    },
+    { command: "pixctl charge list --jq '.[].correlationID'", note: 'Only the ids' },
+  ],
+  run: async (context, input) => {
+    const wanted = wantedBy(input.options);
+    const query = await customerIn(context, input.query);
+    const client = await context.service.client();
+    const paging = pagingOf(input);
+    if (wanted === undefined) return client.list(list, { query }, paging);
+    return look(context, client.list(list, { query }, { all: true }), wanted, paging);
+  },
+});
