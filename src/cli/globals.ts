@@ -1,7 +1,7 @@
 // Options every command has, as data.
 import type { OptionSpec } from '../commands/base/command.ts';
-import { OUTPUT_FORMATS } from '../output/formats.ts';
-import type { OutputFormat } from '../output/formats.ts';
+import { LOCALES, OUTPUT_FORMATS } from '../output/formats.ts';
+import type { Locale, OutputFormat } from '../output/formats.ts';
 
 export const GLOBAL_OPTIONS = {
   profile: {
@@ -18,6 +18,12 @@ export const GLOBAL_OPTIONS = {
     enum: OUTPUT_FORMATS,
     placeholder: OUTPUT_FORMATS.join('|'),
     description: 'output format; a table on a terminal, tab-separated in a pipe',
+  },
+  locale: {
+    type: 'string',
+    enum: LOCALES,
+    placeholder: LOCALES.join('|'),
+    description: 'with -o csv, for spreadsheets: amounts in reais, times of Brasília',
   },
   json: { type: 'boolean', description: 'short for -o json' },
   fields: { type: 'string', placeholder: 'a,b.c', description: 'only these fields' },
@@ -52,6 +58,7 @@ export interface Globals {
   readonly sandbox?: boolean;
   readonly 'base-url'?: string;
   readonly output?: OutputFormat;
+  readonly locale?: Locale;
   readonly json?: boolean;
   readonly fields?: string;
   readonly jq?: string;

@@ -4,7 +4,7 @@ import { isatty } from 'node:tty';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { ExitCode } from '../errors/exit-codes.ts';
-import { cleanOutput } from '../output/sanitize.ts';
+import { BYTE_ORDER_MARK, cleanOutput } from '../output/sanitize.ts';
 import { childEnv } from './adapters/child-env.ts';
 import { systemError } from '../errors/caught.ts';
 import { say } from '../messages/message.ts';
@@ -63,6 +63,13 @@ export interface Host {
 /** The real one. */
 export function processHost(): Host {
   let drained: Promise<void> | undefined;
+  let begun = false;
+  /** Cleaned, but for a mark of UTF-8 at the very beginning, by which spreadsheets know a file. */
+  const bytesOf = (text: string): Buffer => {
+    const mark = begun || !text.startsWith(BYTE_ORDER_MARK) ? '' : BYTE_ORDER_MARK;
+    begun = true;
+    return Buffer.from(mark + cleanOutput(text.slice(mark.length)));
+  };
   return {
     argv: process.argv.slice(2),
     env: process.env,
@@ -82,10 +89,10 @@ export function processHost(): Host {
     out(text) {
       // Written at once where that works; a full pipe that does not block is waited for through the stream.
       if (drained === undefined) {
-        const left = writeNow(1, Buffer.from(cleanOutput(text)));
+        const left = writeNow(1, bytesOf(text));
         if (left.length === 0) return;
         drained = throughStream(left);
-      } else drained = drained.then(() => throughStream(Buffer.from(cleanOutput(text))));
+      } else drained = drained.then(() => throughStream(bytesOf(text)));
       return drained;
     },
     err: (text) => toErr(cleanOutput(text)),

@@ -2,13 +2,14 @@
 import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
 import { isJsonFormat } from '../output/formats.ts';
-import type { RenderFormat } from '../output/formats.ts';
+import type { Locale, RenderFormat } from '../output/formats.ts';
 import type { Defaults } from './adapters/config.ts';
 import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
 
 export interface RunSettings {
   readonly format: RenderFormat;
+  readonly locale: Locale | undefined;
   readonly color: boolean;
   readonly colorErr: boolean;
   /** Errors as one JSON object. */
@@ -56,8 +57,12 @@ export function resolveSettings(host: Host, globals: Globals, defaults: Defaults
     throw usageError(say`--jq works on JSON`, say`Leave -o out, or use -o json or -o ndjson.`);
   if (globals.template !== undefined && (asked !== undefined || globals.jq !== undefined))
     throw usageError(say`--template is a format of its own`, say`Leave out -o, --json and --jq.`);
+  if (globals.locale !== undefined && (format !== 'csv' || globals.template !== undefined))
+    throw usageError(say`--locale is for CSV alone`, say`Use it with -o csv, or leave it out.`);
   return {
     format,
+    // As a setting it waits for CSV.
+    locale: format === 'csv' ? (globals.locale ?? defaults.locale) : undefined,
     color: colorFor(host, globals, host.stdoutIsTerminal, defaults.color),
     colorErr: colorFor(host, globals, host.stderrIsTerminal, defaults.color),
     jsonErrors: isJsonFormat(asked),

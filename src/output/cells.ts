@@ -67,16 +67,24 @@ function distance(at: number, { now, t }: Clock): string | undefined {
   return t(ahead ? say`in ${days} d` : say`${days} d ago`);
 }
 
+const instantOf = (text: string): number =>
+  TIME.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
+
+/** A time with the fields of Brasília where those of UTC are; undefined for what is none. */
+export function brasiliaTime(text: string): Date | undefined {
+  const at = instantOf(text);
+  return Number.isNaN(at) ? undefined : new Date(at + BRASILIA_MS);
+}
+
 /** `21/11/2026 13:45` in Brasília, a day as `21/11/2026`; a text that is neither stays what it is. */
 function timeText(text: string, clock: Clock | undefined): string {
   // A day is the same day everywhere.
   const day = DAY.exec(text)?.slice(1).toReversed();
   if (day !== undefined) return day.join('/');
-  const at = TIME.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
-  if (Number.isNaN(at)) return clean(text);
-  const near = clock === undefined || clock.dated === true ? undefined : distance(at, clock);
+  const local = brasiliaTime(text);
+  if (local === undefined) return clean(text);
+  const near = clock === undefined || clock.dated === true ? undefined : distance(instantOf(text), clock);
   if (near !== undefined && clock?.long !== true) return near;
-  const local = new Date(at + BRASILIA_MS);
   const date = `${TWO(local.getUTCDate())}/${TWO(local.getUTCMonth() + 1)}/${local.getUTCFullYear()} ${TWO(local.getUTCHours())}:${TWO(local.getUTCMinutes())}`;
   return near === undefined ? date : `${date} (${near})`;
 }
@@ -84,8 +92,8 @@ function timeText(text: string, clock: Clock | undefined): string {
 /** Whether a cell is a time that is told by its date, being too far from now. */
 export const isFar = (value: unknown, clock: Clock): boolean =>
   typeof value === 'string' &&
-  TIME.test(value) &&
-  distance(Date.parse(value.replace(' ', 'T')), clock) === undefined;
+  !Number.isNaN(instantOf(value)) &&
+  distance(instantOf(value), clock) === undefined;
 
 /** The text of a cell without colour. */
 export function cellText(value: unknown, format: CellFormat | undefined, clock?: Clock): string {

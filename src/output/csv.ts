@@ -9,29 +9,42 @@ const FORMULA = /^[=@+\-\uff1d\uff20\uff0b\uff0d]/;
 /** A phone or a number, which begins like one. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 
-/** A cell that a spreadsheet would run gets an apostrophe in front; phones and negative amounts stay as they are. */
-const guarded = (text: string): string => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+/** Whether a spreadsheet would take it for a formula; a phone in E.164 counts as one, being added up. */
+export const isFormula = (text: string): boolean => FORMULA.test(text);
 
-const line = (cells: readonly string[]): string =>
-  // A single empty cell would be an empty line, which readers skip.
-  cells.length === 1 && cells[0] === '' ? '""\n' : stringify([cells]);
+/** A cell that a spreadsheet would run gets an apostrophe in front; phones and negative amounts stay as they are. */
+const guarded = (text: string): string => (isFormula(text) && !NUMBER.test(text) ? `'${text}` : text);
+
+/** How cells are written and parted, where that is not by RFC 4180 alone. */
+export interface CsvForm {
+  readonly delimiter: string;
+  /** Before everything else. */
+  readonly mark: string;
+  readonly cell: (value: unknown, path: string) => string;
+}
+
+const PLAIN: CsvForm = { delimiter: ',', mark: '', cell: (value) => guarded(clean(rawCell(value))) };
 
 /** Writes the items; without paths the columns are the keys of the first. The header waits for the first item. */
 export async function renderCsv(
   items: AsyncIterable<unknown>,
   paths: readonly string[] | undefined,
   write: (chunk: string) => void | Promise<void>,
+  { delimiter, mark, cell }: CsvForm = PLAIN,
 ): Promise<void> {
   let columns: readonly string[] | undefined;
+  const line = (cells: readonly string[]): string =>
+    // A single empty cell would be an empty line, which readers skip.
+    cells.length === 1 && cells[0] === '' ? '""\n' : stringify([cells], { delimiter });
   const head = (wanted: readonly string[]): string =>
-    line(wanted.map((path) => guarded(clean(headingOf(path)))));
+    mark + line(wanted.map((path) => guarded(clean(headingOf(path)))));
   for await (const item of items) {
     let text = '';
     if (columns === undefined) {
       columns = paths ?? columnPaths(item);
       text = head(columns);
     }
-    await write(text + line(columns.map((path) => guarded(clean(rawCell(valueAt(item, path)))))));
+    await write(text + line(columns.map((path) => cell(valueAt(item, path), path))));
   }
   if (columns === undefined && paths !== undefined) await write(head(paths));
 }

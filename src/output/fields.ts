@@ -9,9 +9,13 @@ const columnsOfView = (view: View | undefined): Column[] => [
   ...(view?.detail ?? []),
 ];
 
-/** How the view shows what is at a path; as plain text when it does not. */
-export const columnFor = (view: View | undefined, path: string): Column =>
-  columnsOfView(view).find((column) => column.path === path) ?? { path, label: say`${headingOf(path)}` };
+/** How the view shows what is at a path; what it does not show goes by the schema, or as plain text. */
+export function columnFor(view: View | undefined, path: string): Column {
+  const shown = columnsOfView(view).find((column) => column.path === path);
+  if (shown !== undefined) return shown;
+  const format = view?.formatOf?.(path);
+  return { path, label: say`${headingOf(path)}`, ...(format === undefined ? {} : { format }) };
+}
 
 /** `a`, `a.b` and `a.b.c` of `a.b.c`. */
 const steps = (path: string): string[] => {

@@ -10,3 +10,8 @@ export type RenderFormat = OutputFormat | 'tsv';
 
 export const isJsonFormat = (format: RenderFormat | undefined): format is 'json' | 'ndjson' =>
   format === 'json' || format === 'ndjson';
+
+/** Countries whose spreadsheets CSV can be written for. */
+export const LOCALES = ['pt-BR', 'en-US'] as const;
+
+export type Locale = (typeof LOCALES)[number];

@@ -1,7 +1,7 @@
 // How a result is to be written, and where to.
 import type { Text } from '../messages/message.ts';
 import type { Translate } from '../messages/translate.ts';
-import type { RenderFormat } from './formats.ts';
+import type { Locale, RenderFormat } from './formats.ts';
 
 export interface RenderOptions {
   readonly format: RenderFormat;
@@ -23,6 +23,8 @@ export interface RenderOptions {
   readonly jq?: string | undefined;
   /** Mustache, for each item. */
   readonly template?: string | undefined;
+  /** Of CSV alone: the spreadsheets it is for. */
+  readonly locale?: Locale | undefined;
   /** Labels and remarks in the language of the reader. */
   readonly t?: Translate;
 }

@@ -2,7 +2,9 @@
 // library; the others load theirs when they are asked for.
 import { english } from '../messages/message.ts';
 import { checkFields, checkedItems, columnFor } from './fields.ts';
-import { clean, cleanJson, cleanText } from './sanitize.ts';
+import { BYTE_ORDER_MARK, clean, cleanJson, cleanText } from './sanitize.ts';
+import type { CsvForm } from './csv.ts';
+import type { Locale } from './formats.ts';
 import type { RenderOptions } from './render-options.ts';
 import { columnPaths, isStream, pick, rawCell, valueAt } from './values.ts';
 import { inWords } from './words.ts';
@@ -20,7 +22,7 @@ type Result = { readonly one: unknown } | { readonly items: AsyncIterable<unknow
  * @throws PixctlError (exit 2) for an unknown field or what jq refuses, and whatever the items or `write` throw
  */
 export async function render(result: unknown, view: View | undefined, options: RenderOptions): Promise<void> {
-  const { format, write, fields, jq, template, t } = options;
+  const { format, write, fields, jq, template, t, locale } = options;
   const isTable = format === 'table' && jq === undefined && template === undefined;
   const data = inWords(result, view, isTable && t !== undefined ? t : english);
   if (typeof data === 'string') return write(ending(cleanText(data)));
@@ -45,7 +47,8 @@ export async function render(result: unknown, view: View | undefined, options: R
       return renderYaml(whole, options);
     case 'csv': {
       const { renderCsv } = await import('./csv.ts');
-      return renderCsv(itemsOf(whole), fields ?? pathsOfView(view, list), write);
+      const form = locale === undefined ? undefined : await formFor(locale, view, options.terminal);
+      return renderCsv(itemsOf(whole), fields ?? pathsOfView(view, list), write, form);
     }
     case 'tsv':
       return 'one' in whole ? tsvDetail(whole.one, view, options) : tsvList(whole.items, view, options);
@@ -57,6 +60,17 @@ export async function render(result: unknown, view: View | undefined, options: R
         : renderTable(whole.items, columns ?? view?.columns, view, options);
     }
   }
+}
+
+/** CSV for the spreadsheets of a country. */
+async function formFor(locale: Locale, view: View | undefined, terminal: boolean): Promise<CsvForm> {
+  const { delimiterOf, spreadsheetCell } = await import('./spreadsheet.ts');
+  return {
+    delimiter: delimiterOf(locale),
+    // A mark for the file that it is saved in.
+    mark: terminal ? '' : BYTE_ORDER_MARK,
+    cell: (value, path) => spreadsheetCell(value, columnFor(view, path).format, locale),
+  };
 }
 
 const ending = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);

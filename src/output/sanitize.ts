@@ -25,6 +25,9 @@ export const clean = (text: string): string =>
 export const cleanText = (text: string): string =>
   replaced(text, (character) => (character === '\n' || character === '\t' ? character : visible(character)));
 
+/** At the beginning of a file it says that this is UTF-8; Excel takes it for an old character set without. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
 const COLOR = /(\u001b\[[\d;]*m)/;
 
 /** What leaves as text, whoever wrote it: beside line ends and tabs nothing but colours reaches a terminal. */

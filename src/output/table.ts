@@ -126,7 +126,7 @@ function layOut(columns: readonly Headed[], rows: readonly unknown[], width: num
 
 /** The first column is the id, which is there to be copied. */
 const mayBeCut = ({ format }: Column, index: number): boolean =>
-  index > 0 && (format === undefined || format === 'text' || format === 'message');
+  index > 0 && (format === undefined || format === 'text' || format === 'key' || format === 'message');
 
 function naturalWidth(column: Headed, rows: readonly unknown[], clock: Clock): number {
   let width = displayWidth(clean(column.label));

@@ -20,13 +20,15 @@ export function viewOf<S extends ObjectSchema, const P extends PathOf<Infer<S>>>
   schema: S,
   { columns, detail, ...rest }: ViewSpec<P>,
 ): View<P> {
+  const formatAt = (path: string): CellFormat | undefined => formatOf(schemaAt(schema, path), path);
   const column = (shown: Shown<P>): Column<P> => {
     const [path, label = labelOf(path)] = typeof shown === 'string' ? [shown] : shown;
-    const format = formatOf(schemaAt(schema, path), path);
+    const format = formatAt(path);
     return { path, label, ...(format === undefined ? {} : { format }) };
   };
   return {
     ...rest,
+    formatOf: formatAt,
     columns: columns.map(column),
     ...(detail === undefined ? {} : { detail: detail.map(column) }),
   };
@@ -47,5 +49,6 @@ function formatOf(schema: Schema | undefined, path: string): CellFormat | undefi
   if (schema?.type !== 'string') return undefined;
   if (schema.format === 'date-time') return 'time';
   if (schema.format === 'tax-id') return 'tax-id';
+  if (schema.format === 'pix-key' || schema.format === 'phone') return 'key';
   return schema.enum !== undefined && /(?:^|\.)stat(?:us|e)$/.test(path) ? 'state' : undefined;
 }

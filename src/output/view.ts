@@ -12,6 +12,8 @@ export type CellFormat =
   | 'boolean'
   | 'number'
   | 'tax-id'
+  /** A Pix key or phone: in tables as it is. */
+  | 'key'
   | 'percent';
 
 export interface Column<P extends string = string> {
@@ -46,6 +48,8 @@ export interface View<P extends string = string> {
   readonly detail?: readonly Column<P>[];
   /** Path of a BR Code to draw as a QR code under a detail view on a terminal. */
   readonly qr?: P;
+  /** How what it does not show is written when it is asked for. */
+  readonly formatOf?: (path: string) => CellFormat | undefined;
   /** Said on stderr when a list has nothing in it. */
   readonly empty?: Text;
 }

@@ -62,6 +62,18 @@ describe('the main job', () => {
       expect(statSync(join(env['PIXCTL_DATA_DIR']!, name)).mode & 0o077, name).toBe(0);
   });
 
+  it('marks CSV for spreadsheets as UTF-8, and only that', async () => {
+    const env = freshEnv({ PIXCTL_PROFILE: 'sandbox' });
+    await run(['charge', 'create', '--value', '1990', '--correlation-id', 'é\ufeff'], env);
+    const csv = await run(
+      ['charge', 'list', '-o', 'csv', '--locale', 'pt-BR', '--fields', 'correlationID,value'],
+      env,
+    );
+    expect(csv.out).toBe('\ufeffcorrelationID;value\né\\u{feff};19,90\n');
+    const plain = await run(['charge', 'list', '-o', 'csv', '--fields', 'value'], env);
+    expect(plain.out).toBe('value\n1990\n');
+  });
+
   it('draws a QR code that a phone can read, in a real terminal', async () => {
     const { spawn: spawnPty } = await import('@lydell/node-pty');
     const env = freshEnv({ TERM: 'xterm-256color' });

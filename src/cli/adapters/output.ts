@@ -69,6 +69,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
       fields: settings.fields,
       jq: globals.jq,
       template: settings.template,
+      locale: settings.locale,
       t,
     });
   };

@@ -2,6 +2,8 @@ import type { Catalog } from '../translate.ts';
 
 /** What is said when something goes wrong, and what can be done about it. */
 export const ERRORS: Catalog = {
+  '--locale is for CSV alone': '--locale vale só para CSV',
+  'Use it with -o csv, or leave it out.': 'Use com -o csv, ou deixe de fora.',
   '--customer is empty': '--customer está vazio',
   'Which customer? {0} fit {1}': 'Qual cliente? {0} correspondem a {1}',
   '{0} customers fit {1}: {2}': '{0} clientes correspondem a {1}: {2}',

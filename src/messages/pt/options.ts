@@ -2,6 +2,8 @@ import type { Catalog } from '../translate.ts';
 
 /** Options and arguments, with their limits. */
 export const OPTIONS: Catalog = {
+  'with -o csv, for spreadsheets: amounts in reais, times of Brasília':
+    'com -o csv, para planilhas: valores em reais, horários de Brasília',
   'a saved customer: a part of the name, CPF or CNPJ, e-mail, phone or id; only one may fit':
     'um cliente cadastrado: parte do nome, CPF ou CNPJ, e-mail, telefone ou id; só um pode corresponder',
   'only those with this text: id, customer, CPF or CNPJ, comment, identifier or amount in reais':

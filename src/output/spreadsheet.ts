@@ -1,0 +1,72 @@
+// CSV as the spreadsheets of a country open it: amounts in reais, times of Brasília, the separators that go with them.
+import { InvalidValue } from '../pix/errors.ts';
+import { centsToDecimal } from '../pix/money.ts';
+import { formatPhone, normaliseMobile } from '../pix/phone.ts';
+import { formatTaxId } from '../pix/tax-id.ts';
+import { brasiliaTime } from './cells.ts';
+import { isFormula } from './csv.ts';
+import type { Locale } from './formats.ts';
+import { clean } from './sanitize.ts';
+import { rawCell } from './values.ts';
+import type { CellFormat } from './view.ts';
+
+interface Customs {
+  readonly delimiter: string;
+  readonly decimal: string;
+  /** A time of Brasília. */
+  readonly time: (local: Date) => string;
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+const clockOf = (local: Date): string =>
+  `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}:${two(local.getUTCSeconds())}`;
+
+const CUSTOMS: Readonly<Record<Locale, Customs>> = {
+  'pt-BR': {
+    delimiter: ';',
+    decimal: ',',
+    time: (local) =>
+      `${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${local.getUTCFullYear()} ${clockOf(local)}`,
+  },
+  // Read the same by every spreadsheet, whichever it takes for the month in 11/12.
+  'en-US': {
+    delimiter: ',',
+    decimal: '.',
+    time: (local) => `${local.toISOString().slice(0, 10)} ${clockOf(local)}`,
+  },
+};
+
+export const delimiterOf = (locale: Locale): string => CUSTOMS[locale].delimiter;
+
+const TAX_ID = /^(?:\d{11}|[\dA-Z]{12}\d{2})$/;
+
+/** A CPF or CNPJ with its marks: as digits alone a spreadsheet takes it for a number, and drops its zeros. */
+function marked(text: string): string {
+  if (!TAX_ID.test(text)) return text;
+  try {
+    return formatTaxId(text);
+  } catch (error) {
+    if (error instanceof InvalidValue) return text;
+    throw error;
+  }
+}
+
+/** Text that no spreadsheet runs: a phone stays readable as people write it, anything else gets an apostrophe. */
+function harmless(text: string): string {
+  if (!isFormula(text)) return text;
+  return normaliseMobile(text) === text ? formatPhone(text) : `'${text}`;
+}
+
+/** A cell as the spreadsheet of a country reads it. */
+export function spreadsheetCell(value: unknown, format: CellFormat | undefined, locale: Locale): string {
+  const { decimal, time } = CUSTOMS[locale];
+  if (typeof value === 'number') {
+    if (format === 'money' && Number.isSafeInteger(value)) return centsToDecimal(value).replace('.', decimal);
+    return String(value).replace('.', decimal);
+  }
+  if (typeof value !== 'string') return harmless(clean(rawCell(value)));
+  const local = format === 'time' ? brasiliaTime(value) : undefined;
+  if (local !== undefined) return time(local);
+  if (format === 'tax-id' || format === 'key') return harmless(marked(clean(value)));
+  return harmless(clean(value));
+}

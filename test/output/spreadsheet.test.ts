@@ -1,0 +1,144 @@
+// CSV for the spreadsheets of a country: what is written is read back whole, and nothing in it runs.
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { charge as chargeSchema, paymentRecord } from '../../src/contract/resources.ts';
+import type { Locale } from '../../src/output/formats.ts';
+import { viewOf } from '../../src/output/view-of.ts';
+import { centsToDecimal, parseReais } from '../../src/pix/money.ts';
+import { machine } from '../support/cli.ts';
+import { charge, show } from './support.ts';
+
+const CHARGES = viewOf(chargeSchema, {
+  columns: [
+    'correlationID',
+    'value',
+    ['customer.name', 'Customer'],
+    ['customer.taxID.taxID', 'Tax id'],
+    'createdAt',
+  ],
+});
+
+const written = async (item: unknown, locale: Locale, fields?: readonly string[]): Promise<string> =>
+  (await show([item], { format: 'csv', locale, fields, terminal: false }, CHARGES)).out;
+
+const readBack = (text: string, delimiter: string): Record<string, string>[] =>
+  parse(text, { columns: true, delimiter, bom: true });
+
+const FULL = charge({
+  correlationID: 'a;b',
+  value: 123_456_789,
+  fee: 5,
+  customer: { name: 'Ana "Souza"', taxID: { taxID: '01234567890', type: 'BR:CPF' }, phone: '+5511912345684' },
+  createdAt: '2026-11-22T02:59:59.999Z',
+  paidAt: null,
+});
+
+describe('CSV for spreadsheets', () => {
+  it('of Brazil', async () => {
+    const out = await written(FULL, 'pt-BR');
+    expect(out).toBe(
+      '\ufeffcorrelationID;value;customer.name;customer.taxID.taxID;createdAt\n' +
+        '"a;b";1234567,89;"Ana ""Souza""";012.345.678-90;21/11/2026 23:59:59\n',
+    );
+    expect(readBack(out, ';')).toEqual([
+      {
+        correlationID: 'a;b',
+        value: '1234567,89',
+        'customer.name': 'Ana "Souza"',
+        'customer.taxID.taxID': '012.345.678-90',
+        createdAt: '21/11/2026 23:59:59',
+      },
+    ]);
+  });
+
+  it('of the United States', async () => {
+    expect(readBack(await written(FULL, 'en-US'), ',')[0]).toMatchObject({
+      value: '1234567.89',
+      createdAt: '2026-11-21 23:59:59',
+    });
+  });
+
+  it('takes the form of fields that the table does not show from the contract', async () => {
+    const [row] = readBack(await written(FULL, 'pt-BR', ['fee', 'customer.phone', 'paidAt']), ';');
+    expect(row).toEqual({ fee: '0,05', 'customer.phone': '+55 11 91234-5684', paidAt: '' });
+  });
+
+  it('leaves nothing for a spreadsheet to run', async () => {
+    const cell = async (text: string): Promise<string | undefined> =>
+      readBack(await written(charge({ customer: { name: text } }), 'pt-BR', ['customer.name']), ';')[0]?.[
+        'customer.name'
+      ];
+    for (const text of ['=cmd()', '@SUM(A1)', '-1+1', '+5511', '=HYPERLINK("http://x")', '\t=1', '＝1'])
+      expect(await cell(text), text).toMatch(/^(?:'|\\t)/);
+    expect(await cell('+5511912345684')).toBe('+55 11 91234-5684');
+  });
+
+  it('keeps Pix keys readable', async () => {
+    const view = viewOf(paymentRecord, {
+      columns: ['payment.value', ['payment.destinationAlias', 'Pix key']],
+    });
+    const key = async (text: string): Promise<string | undefined> => {
+      const item = { payment: { value: 1, destinationAlias: text } };
+      const { out } = await show([item], { format: 'csv', locale: 'pt-BR' }, view);
+      return readBack(out, ';')[0]?.['payment.destinationAlias'];
+    };
+    expect(await key('+5511912345684')).toBe('+55 11 91234-5684');
+    expect(await key('52998224725')).toBe('529.982.247-25');
+    expect(await key('ana@example.com')).toBe('ana@example.com');
+    expect(await key('123e4567-e12b-12d1-a456-426655440000')).toBe('123e4567-e12b-12d1-a456-426655440000');
+  });
+
+  it('gives every amount back to the cent, and every text as it was or behind an apostrophe', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 10 ** 13 }),
+        fc.string({ unit: 'grapheme' }),
+        async (value, name) => {
+          const out = await written(charge({ value, customer: { name } }), 'pt-BR');
+          const [row] = readBack(out, ';');
+          expect(parseReais(row!['value']!)).toBe(value);
+          expect(row!['value']!.replace(',', '.')).toBe(centsToDecimal(value));
+          const { out: plain } = await show([charge({ customer: { name } })], { format: 'csv' }, CHARGES);
+          const [same] = readBack(plain, ',');
+          const bare = (text: string): string => text.replace(/^'(?=[=@+\-＝＠＋－])/, '');
+          expect(bare(row!['customer.name']!)).toBe(bare(same!['customer.name']!));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('--locale', () => {
+  const one = async (line: string, env = {}) => {
+    const m = machine();
+    m.env['PIXCTL_PROFILE'] = 'sandbox';
+    await m.run('charge create --amount 19,90 --correlation-id one');
+    return { m, ran: await m.run(line, { env }) };
+  };
+
+  it('writes the mark of UTF-8 first', async () => {
+    const { ran } = await one('charge list -o csv --locale pt-BR --fields correlationID,value');
+    expect(ran.out).toBe('\ufeffcorrelationID;value\none;19,90\n');
+  });
+
+  it.each(['--json', '-o ndjson', '-o yaml', '', '--jq .', '--template {{value}}'])(
+    'is refused with %s',
+    async (how) => {
+      const { ran } = await one(`charge list --locale pt-BR ${how}`);
+      expect(ran.code).toBe(2);
+      expect(ran.out).toBe('');
+    },
+  );
+
+  it('as a setting acts on CSV alone', async () => {
+    const { m } = await one('balance');
+    await m.run('config set locale pt-BR');
+    expect((await m.run('charge list -o csv --fields value')).out).toBe('\ufeffvalue\n19,90\n');
+    expect((await m.run('charge list --fields value --json')).json()).toEqual([{ value: 1_990 }]);
+    expect((await m.run('charge list --fields value')).out).toBe('1990\n');
+    await m.run('config set locale default');
+    expect((await m.run('charge list -o csv --fields value')).out).toBe('value\n1990\n');
+  });
+});
