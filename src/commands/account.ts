@@ -2,7 +2,10 @@ import { accountOperations } from '../contract/operations/account.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { pick } from '../contract/operation.ts';
-import { serviceCommand } from './base/service.ts';
+import { Ended } from './base/command.ts';
+import { send, serviceCommand } from './base/service.ts';
+import { at } from '../contract/path.ts';
+import type { View } from '../output/view.ts';
 import type { Client } from '../client/types.ts';
 import type { Answered } from '../client/answer.ts';
 import type { Account } from '../contract/resources.ts';
@@ -24,6 +27,39 @@ const accountView = viewOf(accountSchema, {
     'balance.total',
   ],
   empty: 'No accounts.',
+});
+
+/** Pix keys by account: only a sandbox tells them, and only a table has room for what is not the service's answer. */
+async function sandboxKeys(context: Context): Promise<ReadonlyMap<string, string> | undefined> {
+  if ((await context.service.profile()).mode !== 'sandbox') return undefined;
+  const { control } = await import('../contract/controls.ts');
+  const companies = control('sandbox.companies');
+  const found = itemsOf(companies, await context.sandbox.control(companies, {}));
+  return new Map(
+    found.flatMap((company) =>
+      (itemIfUsable(companies, company, 'accounts') ?? []).map(
+        ({ accountId, pixKey }) => [accountId, pixKey] as const,
+      ),
+    ),
+  );
+}
+
+const withKeys = (keys: ReadonlyMap<string, string>): View => ({
+  ...accountView,
+  drawn: [
+    ...accountView.columns.slice(0, 1),
+    ...accountView.columns.filter(({ path }) => path === 'balance.available'),
+    {
+      path: 'accountId',
+      label: 'Pix key',
+      keep: true,
+      show: (row) => {
+        const key = keys.get(String(at(row, 'accountId')));
+        return key === undefined ? undefined : say`${key}`;
+      },
+    },
+    ...accountView.columns.slice(1).filter(({ path }) => path !== 'balance.available'),
+  ],
 });
 
 const withdrawalView = viewOf(withdrawal, {
@@ -96,6 +132,11 @@ export const account: CommandGroup = {
       summary: 'List accounts with their balances',
       operation: list,
       view: accountView,
+      run: async (context) => {
+        const accounts = itemsOf(list, await send(context, list, {}));
+        const keys = context.output.drawn ? await sandboxKeys(context) : undefined;
+        return keys === undefined ? accounts : new Ended(accounts, EXIT.done, withKeys(keys));
+      },
       examples: [
         { command: 'pixctl account list', note: 'All accounts of the company' },
         {

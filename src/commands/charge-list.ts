@@ -5,15 +5,36 @@ import { chargeOperations } from '../contract/operations/charge.ts';
 import { pick } from '../contract/operation.ts';
 import { charge as chargeSchema } from '../contract/resources.ts';
 import type { Charge } from '../contract/resources.ts';
-import type { QueryOf } from '../contract/typed.ts';
+import type { PathOf, QueryOf } from '../contract/typed.ts';
 import { usageError } from '../errors/pixctl-error.ts';
+import { at } from '../contract/path.ts';
 import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
+import { formatReais } from '../pix/money.ts';
 import { viewOf } from '../output/view-of.ts';
+import type { Column, View } from '../output/view.ts';
 import type { Context } from '../ports/context.ts';
 import { finder, only, saysCut } from './base/search.ts';
 import type { Searched } from './base/search.ts';
 import type { OptionSpecs } from './base/command.ts';
 import { pagingOf, serviceCommand } from './base/service.ts';
+
+/** What it costs now, where the service says that this is another amount: a fine and interest, or a discount. */
+function toPay(row: unknown): Message | undefined {
+  const [status, value, now] = ['status', 'value', 'valueWithDiscount'].map((path) => at(row, path));
+  if (status !== 'ACTIVE' || typeof value !== 'number' || !Number.isSafeInteger(now) || now === value)
+    return undefined;
+  return say`${formatReais(Number(now))}`;
+}
+
+/** The same in words. */
+function toPayInWords(row: unknown): Message | undefined {
+  const now = toPay(row);
+  if (now === undefined) return undefined;
+  return Number(at(row, 'valueWithDiscount')) > Number(at(row, 'value'))
+    ? say`${now}, with fine and interest`
+    : say`${now}, with the discount`;
+}
 
 export const chargeView = viewOf(chargeSchema, {
   recent: 'charge',
@@ -23,6 +44,16 @@ export const chargeView = viewOf(chargeSchema, {
     'value',
     ['createdAt', 'Created'],
     ['customer.name', 'Customer'],
+    ['expiresDate', 'Expires'],
+    'comment',
+  ],
+  drawn: [
+    ['correlationID', 'ID'],
+    'status',
+    'value',
+    ['valueWithDiscount', 'To pay', { show: toPay }],
+    ['createdAt', 'Created'],
+    ['customer.name', 'Customer', { keep: true }],
     ['expiresDate', 'Expires'],
     'comment',
   ],
@@ -45,6 +76,19 @@ export const chargeView = viewOf(chargeSchema, {
     ['brCode', 'BR Code'],
   ],
   empty: 'No charges.',
+});
+
+/** Of a charge alone: what it costs now, and what was given back of it. */
+export const oneCharge = (refunded?: Message): View<PathOf<Charge>> => ({
+  ...chargeView,
+  drawnDetail: chargeView.detail!.flatMap((column): readonly Column<PathOf<Charge>>[] =>
+    column.path === 'valueWithDiscount'
+      ? [
+          { ...column, show: toPayInWords },
+          ...(refunded === undefined ? [] : [{ ...column, label: say`Refunded`, show: () => refunded }]),
+        ]
+      : [column],
+  ),
 });
 
 const list = pick(chargeOperations, 'charge.list');

@@ -18,14 +18,15 @@ import { chargeRefund } from '../contract/resources.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
-import { chargeView, listCharges } from './charge-list.ts';
+import { getCharge } from './charge-get.ts';
+import { listCharges, oneCharge } from './charge-list.ts';
 
 const chargeRefundView = viewOf(chargeRefund, {
   columns: [['correlationID', 'ID'], 'status', 'value', 'time', ['endToEndId', 'End-to-end id'], 'comment'],
   empty: 'No refunds.',
 });
 
-const createdView = { ...chargeView, qr: 'brCode' } as const;
+const createdView = { ...oneCharge(), qr: 'brCode' } as const;
 
 const deletedView = viewOf(pick(chargeOperations, 'charge.delete').response, {
   columns: ['status', ['id', 'ID']],
@@ -277,21 +278,7 @@ export const charge: CommandGroup = {
   commands: [
     createCharge,
     listCharges,
-    serviceCommand({
-      name: 'charge get',
-      aliases: ['show'],
-      summary: 'Show a charge',
-      args: [id],
-      operation: get,
-      view: chargeView,
-      examples: [
-        { command: 'pixctl charge get order-1 --fields status,value --json', note: 'Two fields as JSON' },
-        {
-          command: 'pixctl charge get order-1',
-          note: 'Everything about it, with its QR code while it can be paid',
-        },
-      ],
-    }),
+    getCharge,
     serviceCommand({
       name: 'charge delete',
       aliases: ['rm'],
@@ -369,7 +356,7 @@ export const charge: CommandGroup = {
         for: { type: 'duration', placeholder: 'DURATION', description: 'wait at most this long' },
       },
       operation: get,
-      view: chargeView,
+      view: oneCharge(),
       examples: [
         { command: 'pixctl charge watch order-1 --for 15m && ship order-1', note: 'Go on once it is paid' },
         { command: 'pixctl charge watch order-1 --json', note: 'Without end; the paid charge as JSON' },

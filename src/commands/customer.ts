@@ -9,7 +9,13 @@ import { viewOf } from '../output/view-of.ts';
 
 const customerView = viewOf(customerSchema, {
   recent: 'customer',
-  columns: [['correlationID', 'ID'], 'name', ['taxID.taxID', 'Tax id'], ['email', 'E-mail'], 'phone'],
+  columns: [
+    ['correlationID', 'ID'],
+    ['name', 'Name', { keep: true }],
+    ['taxID.taxID', 'Tax id'],
+    ['email', 'E-mail'],
+    'phone',
+  ],
   detail: [
     'name',
     ['taxID.taxID', 'Tax id'],

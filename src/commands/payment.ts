@@ -16,7 +16,9 @@ import type { Context } from '../ports/context.ts';
 import type { ArgSpec, CommandGroup, OptionSpecs } from './base/command.ts';
 import { watch } from './base/watch.ts';
 import { payment as paymentSchema, paymentRecord } from '../contract/resources.ts';
+import { firstText } from '../output/values.ts';
 import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 
 /** A payment as created: nothing around it yet. */
@@ -31,6 +33,10 @@ const paymentView = viewOf(paymentSchema, {
     ['sourceAccountId', 'Account'],
   ],
 });
+/** The name of who is paid, once the service tells it; before that the Pix key. */
+const recipient = (row: unknown): Message | undefined =>
+  firstText(row, ['destination.name', 'payment.destinationAlias']);
+
 /** A payment as read back: with its transaction and destination. */
 const paymentRecordView = viewOf(paymentRecord, {
   recent: 'payment',
@@ -40,6 +46,15 @@ const paymentRecordView = viewOf(paymentRecord, {
     'payment.value',
     ['payment.destinationAlias', 'Pix key'],
     ['destination.name', 'Destination'],
+    'transaction.time',
+    'payment.comment',
+  ],
+  drawn: [
+    ['payment.correlationID', 'ID'],
+    'payment.status',
+    'payment.value',
+    ['destination.name', 'Recipient', { show: recipient, keep: true }],
+    ['payment.destinationAlias', 'Pix key'],
     'transaction.time',
     'payment.comment',
   ],

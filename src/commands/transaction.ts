@@ -3,11 +3,63 @@ import { pick } from '../contract/operation.ts';
 import { serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
 import { transaction as transactionSchema, transfer as transferSchema } from '../contract/resources.ts';
+import { at } from '../contract/path.ts';
 import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
+import { stateWord } from '../output/states.ts';
+import { firstText } from '../output/values.ts';
+import { formatReais } from '../pix/money.ts';
 import { viewOf } from '../output/view-of.ts';
+
+/** Which way the money went: the service gives amounts without a sign. */
+const SIGNS: Readonly<Record<string, string>> = { PAYMENT: '+', WITHDRAW: '-', REFUND: '-', FEE: '-' };
+
+function signedValue(row: unknown): Message | undefined {
+  const value = at(row, 'value');
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return undefined;
+  return say`${SIGNS[String(at(row, 'type'))] ?? ''}${formatReais(value)}`;
+}
+
+const typeInWords = (row: unknown): Message | undefined => {
+  const type = at(row, 'type');
+  return typeof type === 'string' ? stateWord(type) : undefined;
+};
+
+/** Who paid, or was paid: the other side, as far as the service tells. */
+const otherSide = (row: unknown): Message | undefined =>
+  firstText(
+    row,
+    SIGNS[String(at(row, 'type'))] === '-'
+      ? ['creditParty.pixKey.pixKey']
+      : ['payer.name', 'customer.name', 'debitParty.pixKey.pixKey'],
+  );
 
 export const transactionView = viewOf(transactionSchema, {
   recent: 'transaction',
+  drawn: [
+    ['endToEndId', 'End-to-end id'],
+    ['type', 'Type', { show: typeInWords }],
+    ['value', 'Value', { show: signedValue }],
+    ['payer.name', 'From / to', { show: otherSide, keep: true }],
+    ['time', 'Time', { keep: true }],
+    ['charge.correlationID', 'Charge'],
+    ['infoPagador', 'Message'],
+  ],
+  drawnDetail: [
+    ['type', 'Type', { show: typeInWords }],
+    ['value', 'Value', { show: signedValue }],
+    'time',
+    ['endToEndId', 'End-to-end id'],
+    ['transactionID', 'Transaction id'],
+    ['globalID', 'Id'],
+    ['payer.name', 'Payer'],
+    ['payer.taxID.taxID', 'Tax id'],
+    ['debitParty.pixKey.pixKey', 'From'],
+    ['creditParty.pixKey.pixKey', 'To'],
+    ['charge.correlationID', 'Charge'],
+    ['pixQrCode.name', 'QR code'],
+    ['infoPagador', 'Message'],
+  ],
   columns: [
     ['endToEndId', 'End-to-end id'],
     'type',

@@ -4,6 +4,7 @@ import { formatReais } from '../pix/money.ts';
 import { formatTaxId } from '../pix/tax-id.ts';
 import type { Translate } from '../messages/translate.ts';
 import { clean } from './sanitize.ts';
+import { stateWord } from './states.ts';
 import { rawCell } from './values.ts';
 import type { CellFormat } from './view.ts';
 
@@ -108,6 +109,8 @@ export function cellText(value: unknown, format: CellFormat | undefined, clock?:
       return typeof value === 'string' ? timeText(value, clock) : clean(rawCell(value));
     case 'percent':
       return typeof value === 'number' ? `${value}%` : clean(rawCell(value));
+    case 'state':
+      return typeof value === 'string' ? clean(t(stateWord(value))) : clean(rawCell(value));
     case 'boolean':
       return value === true ? t(say`yes`) : value === false ? t(say`no`) : clean(rawCell(value));
     case 'tax-id':

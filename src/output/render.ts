@@ -56,8 +56,13 @@ export async function render(result: unknown, view: View | undefined, options: R
       const { renderTable, renderDetail } = await import('./table.ts');
       const columns = fields?.map((path) => columnFor(view, path));
       return 'one' in whole
-        ? renderDetail(whole.one, columns ?? view?.detail ?? view?.columns, view, options)
-        : renderTable(whole.items, columns ?? view?.columns, view, options);
+        ? renderDetail(
+            whole.one,
+            columns ?? view?.drawnDetail ?? view?.detail ?? view?.columns,
+            view,
+            options,
+          )
+        : renderTable(whole.items, columns ?? view?.drawn ?? view?.columns, view, options);
     }
   }
 }

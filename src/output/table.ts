@@ -7,6 +7,8 @@ import { cellColor, cellText, isFar } from './cells.ts';
 import { terminalQr } from '../qr/terminal.ts';
 import type { RenderOptions } from './render-options.ts';
 import type { Clock } from './cells.ts';
+import { GAP, fit } from './layout.ts';
+import type { Sizable } from './layout.ts';
 import { clean } from './sanitize.ts';
 import { columnPaths, headingOf, valueAt } from './values.ts';
 import type { Column, View } from './view.ts';
@@ -15,9 +17,7 @@ import type { Column, View } from './view.ts';
 const CHUNK_ROWS = 1_000;
 /** Rows drawn together: cli-table3 compares each row with all others. */
 const DRAWN_ROWS = 50;
-const GAP = 2;
 const MIN_WIDTH = 6;
-const MIN_SENTENCE_WIDTH = 18;
 
 const BORDERLESS = {
   top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '',
@@ -66,6 +66,7 @@ export async function renderTable(
     options.note(
       say`Not shown for want of room: ${layout.dropped.map(({ label }) => clean(label)).join(', ')} (see -o json)`,
     );
+  else if (layout.shortened) options.note(say`Ids are shortened to fit; -o json has them whole.`);
 }
 
 const clockOf = ({ now, t = english }: RenderOptions, long: boolean): Clock => ({ now, t, long });
@@ -77,8 +78,12 @@ interface Headed extends Column {
   readonly dated?: boolean;
 }
 
-const textIn = (row: unknown, { path, format, dated }: Headed, clock: Clock): string =>
-  cellText(valueAt(row, path), format, dated === true ? { ...clock, dated } : clock);
+function textIn(row: unknown, { path, format, dated, show }: Headed, clock: Clock): string {
+  if (show === undefined)
+    return cellText(valueAt(row, path), format, dated === true ? { ...clock, dated } : clock);
+  const shown = show(row);
+  return shown === undefined ? '' : clean(clock.t(shown));
+}
 
 const shownIn = (columns: readonly Column[], { t }: Clock): Headed[] =>
   columns.map((column) => ({ ...column, label: t(column.label) }));
@@ -86,13 +91,19 @@ const shownIn = (columns: readonly Column[], { t }: Clock): Headed[] =>
 const columnsOf = (item: unknown): Column[] =>
   columnPaths(item).map((path) => ({ path, label: say`${headingOf(path)}` }));
 
-interface Layout {
-  readonly columns: readonly Headed[];
-  readonly widths: readonly number[];
-  readonly dropped: readonly Headed[];
+interface Placed extends Headed {
+  readonly kind: Sizable['kind'];
 }
 
-/** Leaves out columns that nobody has a value for, then the last ones until the rest fits, then narrows the widest. */
+interface Layout {
+  readonly columns: readonly Placed[];
+  readonly widths: readonly number[];
+  readonly dropped: readonly Headed[];
+  /** An id is not there whole. */
+  readonly shortened: boolean;
+}
+
+/** Columns that nobody has a value for are left out, then those that do not fit. */
 function layOut(columns: readonly Headed[], rows: readonly unknown[], width: number, clock: Clock): Layout {
   const used = columns
     .filter((column) => rows.some((row) => textIn(row, column, clock) !== ''))
@@ -101,32 +112,35 @@ function layOut(columns: readonly Headed[], rows: readonly unknown[], width: num
         ? { ...column, dated: true }
         : column,
     );
-  let kept = (used.length === 0 ? [...columns] : used).map((column, index) => {
-    const natural = naturalWidth(column, rows, clock);
-    // Sentences are wrapped rather than left out.
-    const least = column.format === 'message' ? Math.min(natural, MIN_SENTENCE_WIDTH) : natural;
-    return { column, width: natural, least, mayBeCut: mayBeCut(column, index) };
+  const wanted = (used.length === 0 ? [...columns] : used).map((column, index) => ({
+    column: { ...column, kind: kindOf(column, index) },
+    natural: naturalWidth(column, rows, clock),
+    kind: kindOf(column, index),
+    keep: column.keep === true,
+  }));
+  const { widths } = fit(wanted, width);
+  const kept = wanted.flatMap((one, index) => {
+    const given = widths[index];
+    return given === undefined ? [] : [{ ...one, width: given }];
   });
-  const total = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one + GAP, -GAP);
-  const dropped: Headed[] = [];
-  while (kept.length > 3 && total(kept.map(({ least }) => least)) > width) {
-    dropped.unshift(...kept.slice(-1).map(({ column }) => column));
-    kept = kept.slice(0, -1);
-  }
-  for (let over = total(kept.map((one) => one.width)) - width; over > 0; over -= 1) {
-    // Free text gives way first; ids and amounts stay whole, even if the line then wraps.
-    const [widest] = kept
-      .filter((one) => one.mayBeCut && one.width > MIN_WIDTH)
-      .toSorted((a, b) => b.width - a.width);
-    if (widest === undefined) break;
-    widest.width -= 1;
-  }
-  return { columns: kept.map(({ column }) => column), widths: kept.map((one) => one.width), dropped };
+  return {
+    columns: kept.map(({ column }) => column),
+    widths: kept.map((one) => one.width),
+    dropped: wanted.filter((_one, index) => widths[index] === undefined).map(({ column }) => column),
+    shortened: kept.some((one) => one.kind === 'id' && one.width < one.natural),
+  };
 }
 
-/** The first column is the id, which is there to be copied. */
-const mayBeCut = ({ format }: Column, index: number): boolean =>
-  index > 0 && (format === undefined || format === 'text' || format === 'key' || format === 'message');
+/** Names of fields that hold ids, events and addresses: what tells two of them apart stands at the end. */
+const IDS = /(?:^id|ID|Id|event|identifier|[kK]ey|Alias)$/;
+const ADDRESSES = /(?:^|\.)(?:url|path|email)$/;
+
+function kindOf({ path, format }: Column, index: number): Sizable['kind'] {
+  if (format === 'message') return 'sentence';
+  if (format !== undefined && format !== 'text' && format !== 'key') return 'fixed';
+  if (ADDRESSES.test(path)) return 'address';
+  return index === 0 || IDS.test(path) ? 'id' : 'text';
+}
 
 function naturalWidth(column: Headed, rows: readonly unknown[], clock: Clock): number {
   let width = displayWidth(clean(column.label));
@@ -139,7 +153,8 @@ const widened = (layout: Layout, rows: readonly unknown[], clock: Clock): Layout
   ...layout,
   widths: layout.widths.map((width, index) => {
     const column = layout.columns[index];
-    return column === undefined || mayBeCut(column, index)
+    // What is whole stays whole, an id too where there was room for it.
+    return column === undefined || !(column.kind === 'fixed' || (index === 0 && !layout.shortened))
       ? width
       : Math.max(width, naturalWidth(column, rows, clock));
   }),
@@ -164,11 +179,16 @@ function tableText(
   for (const row of rows)
     table.push(
       columns.map((column, index) => {
-        const { path, format } = column;
+        const { path, format, kind } = column;
         const value = valueAt(row, path);
         const whole = textIn(row, column, clock);
         const width = widths[index] ?? MIN_WIDTH;
-        const text = format === 'message' ? wrap(whole, width) : shorten(whole, width);
+        const text =
+          kind === 'sentence'
+            ? wrap(whole, width)
+            : kind === 'id'
+              ? shortenInside(whole, width)
+              : shorten(whole, width);
         const tint = cellColor(value, format);
         return tint === undefined ? text : chalk[tint](text);
       }),
@@ -209,6 +229,25 @@ function shorten(text: string, width: number): string {
   return `${kept}…`;
 }
 
+/** The end tells ids of one kind apart: more of it is kept than of the beginning. */
+function shortenInside(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  const characters = [...text];
+  const head: string[] = [];
+  const tail: string[] = [];
+  const wide = (parts: readonly string[]): number => displayWidth(parts.join(''));
+  const forHead = Math.floor((width - 1) / 3);
+  for (const one of characters) {
+    if (wide([...head, one]) > forHead) break;
+    head.push(one);
+  }
+  for (const one of characters.toReversed()) {
+    if (wide([...head, one, ...tail]) > width - 1) break;
+    tail.unshift(one);
+  }
+  return `${head.join('')}…${tail.join('')}`;
+}
+
 /** One resource, a line for each thing it has; then its QR code where there is room for it. */
 export async function renderDetail(
   item: unknown,
@@ -219,9 +258,10 @@ export async function renderDetail(
   const chalk = chalkFor(options.color);
   const clock = clockOf(options, true);
   const lines = shownIn(columns ?? columnsOf(item), clock)
-    .map(({ path, label, format }) => ({
+    .map((column) => ({ ...column, column }))
+    .map(({ path, label, format, column }) => ({
       label: clean(label),
-      text: cellText(valueAt(item, path), format, clock),
+      text: textIn(item, column, clock),
       tint: cellColor(valueAt(item, path), format),
     }))
     .filter(({ text }) => text !== '');

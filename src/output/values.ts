@@ -1,5 +1,7 @@
 // Reaching into results: values at dotted paths, and what is at none.
 import { at, isObject } from '../contract/path.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 
 /** A list whose items come one after the other. */
 export const isStream = (data: unknown): data is AsyncIterable<unknown> =>
@@ -58,4 +60,13 @@ export function pick(item: unknown, fields: readonly string[] | undefined): unkn
     if (here !== undefined) here[names.at(-1)!] = valueAt(item, field) ?? null;
   }
   return result;
+}
+
+/** The first of these fields that has a text in it, as it is. */
+export function firstText(row: unknown, paths: readonly string[]): Message | undefined {
+  for (const path of paths) {
+    const text = at(row, path);
+    if (typeof text === 'string' && text !== '') return say`${text}`;
+  }
+  return undefined;
 }

@@ -4,13 +4,15 @@ import type { Infer, ObjectSchema, Schema } from '../contract/schema.ts';
 import type { PathOf } from '../contract/typed.ts';
 import type { CellFormat, Column, RecentKind, View } from './view.ts';
 
-/** A path, with its label where that is not the field's own name. */
-type Shown<P extends string> = P | readonly [path: P, label: string];
+/** A path, with its label where that is not the field's own name, and what else there is to say of the column. */
+type Shown<P extends string> = P | readonly [path: P, label: string, more?: Pick<Column, 'show' | 'keep'>];
 
 export interface ViewSpec<P extends string> {
   readonly recent?: RecentKind;
   readonly columns: readonly Shown<P>[];
   readonly detail?: readonly Shown<P>[];
+  readonly drawn?: readonly Shown<P>[];
+  readonly drawnDetail?: readonly Shown<P>[];
   readonly qr?: P;
   readonly empty?: string;
 }
@@ -18,19 +20,21 @@ export interface ViewSpec<P extends string> {
 /** It fits whatever has the paths that it names. */
 export function viewOf<S extends ObjectSchema, const P extends PathOf<Infer<S>>>(
   schema: S,
-  { columns, detail, ...rest }: ViewSpec<P>,
+  { columns, detail, drawn, drawnDetail, ...rest }: ViewSpec<P>,
 ): View<P> {
   const formatAt = (path: string): CellFormat | undefined => formatOf(schemaAt(schema, path), path);
   const column = (shown: Shown<P>): Column<P> => {
-    const [path, label = labelOf(path)] = typeof shown === 'string' ? [shown] : shown;
+    const [path, label = labelOf(path), more = {}] = typeof shown === 'string' ? [shown] : shown;
     const format = formatAt(path);
-    return { path, label, ...(format === undefined ? {} : { format }) };
+    return { path, label, ...(format === undefined ? {} : { format }), ...more };
   };
   return {
     ...rest,
     formatOf: formatAt,
     columns: columns.map(column),
     ...(detail === undefined ? {} : { detail: detail.map(column) }),
+    ...(drawn === undefined ? {} : { drawn: drawn.map(column) }),
+    ...(drawnDetail === undefined ? {} : { drawnDetail: drawnDetail.map(column) }),
   };
 }
 

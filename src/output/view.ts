@@ -22,6 +22,10 @@ export interface Column<P extends string = string> {
   /** Column heading; also the label in a detail view. */
   readonly label: Text;
   readonly format?: CellFormat;
+  /** What a person reads in its place, where that takes more than the value; undefined for nothing. */
+  readonly show?: (row: unknown) => Text | undefined;
+  /** Given up on a narrow terminal only where nothing else helps: who it is about. */
+  readonly keep?: true;
 }
 
 /** Kinds of resources whose ids are offered on TAB and in prompts. */
@@ -46,6 +50,10 @@ export interface View<P extends string = string> {
   readonly columns: readonly Column<P>[];
   /** Rows of a single resource; without it `columns` serve. */
   readonly detail?: readonly Column<P>[];
+  /** What a table shows in place of `columns`, which programs read and which stay as they are. */
+  readonly drawn?: readonly Column<P>[];
+  /** The same of a single resource, in place of `detail`. */
+  readonly drawnDetail?: readonly Column<P>[];
   /** Path of a BR Code to draw as a QR code under a detail view on a terminal. */
   readonly qr?: P;
   /** How what it does not show is written when it is asked for. */

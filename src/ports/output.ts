@@ -13,5 +13,7 @@ export interface OutputPort {
   note(message: Message): void;
   /** The data goes to a program: one JSON object a line. */
   readonly json: boolean;
+  /** A person reads it, all of it, as a table. */
+  readonly drawn: boolean;
   readonly quiet: boolean;
 }

@@ -38,7 +38,8 @@ export async function pageTexts(): Promise<{
   for (const command of await allCommands()) {
     commandPage(command, t);
     const { view, questions = [] } = command;
-    for (const { label } of [...(view?.columns ?? []), ...(view?.detail ?? [])]) t(label);
+    const { columns = [], detail = [], drawn = [], drawnDetail = [] } = view ?? {};
+    for (const { label } of [...columns, ...detail, ...drawn, ...drawnDetail]) t(label);
     t(view?.empty ?? '');
     for (const { message } of questions) t(message);
   }

@@ -100,7 +100,7 @@ describe('a run in Portuguese', () => {
       ...inPortuguese,
       terminal: 80,
     });
-    expect(drawn.out).toMatch(/^Estado +ACTIVE\nValor +R\$ 5,00/);
+    expect(drawn.out).toMatch(/^Status +Ativa\nValor +R\$ 5,00/);
     expect(drawn.out).toContain('(agora)');
     expect((await self.run('charge get', inPortuguese)).err).toContain('falta: <id>');
     expect((await self.run('charge list', inPortuguese)).err).toContain('nenhum perfil está configurado');

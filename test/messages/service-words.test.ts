@@ -38,7 +38,7 @@ describe.each(WORDS)('a service that says "%s"', (words) => {
     const file = join(tempDir(), 'rows.csv');
     writeFileSync(file, 'correlation-id,value\na,100\n');
     const table = await self.run(`charge create --batch ${file}`, { terminal: 120 });
-    expect(table.out).toMatch(new RegExp(`failed .*${words}`));
+    expect(table.out).toMatch(new RegExp(`falhou .*${words}`));
     const rows = (await self.run(`charge create --batch ${file} --json`)).json();
     expect(rows).toMatchObject([{ outcome: 'failed', error: { message: words } }]);
     expect((await self.run('journal list --all', { terminal: 200 })).out).toContain(words);

@@ -44,7 +44,9 @@ function hasLightBackground({ env, stdoutIsTerminal }: Host): boolean {
 
 /** Whether anything in it is told from now. */
 const hasTimes = (view: View | undefined): boolean =>
-  [...(view?.columns ?? []), ...(view?.detail ?? [])].some(({ format }) => format === 'time');
+  [...(view?.drawn ?? view?.columns ?? []), ...(view?.drawnDetail ?? view?.detail ?? [])].some(
+    ({ format }) => format === 'time',
+  );
 
 export function outputAdapter({ host, globals, settings, t, hide, progress, now }: Shown): OutputAdapter {
   const note = (message: Text): void => {
@@ -95,6 +97,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
   const json = isJsonFormat(settings.format);
   return {
     json,
+    drawn: settings.format === 'table' && settings.template === undefined && settings.fields === undefined,
     quiet: settings.quiet,
     note,
     warn: (message) => host.err(`${fitted(host, clean(t(say`warning: ${message}`)))}\n`),

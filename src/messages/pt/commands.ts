@@ -148,7 +148,7 @@ export const COMMANDS: Catalog = {
   'Only the ids': 'Só os ids',
   'Show a charge': 'Mostrar uma cobrança',
   'Two fields as JSON': 'Dois campos em JSON',
-  'Everything about it, with its QR code while it can be paid': 'Tudo sobre ela',
+  'Everything about it, and what was given back': 'Tudo sobre ela, e o que foi devolvido',
   'Delete a charge that was not paid': 'Apagar uma cobrança que não foi paga',
   'It can no longer be paid': 'Não pode mais ser paga',
   'What can be deleted': 'O que pode ser apagado',

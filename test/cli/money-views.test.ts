@@ -1,0 +1,132 @@
+// What people read of charges, transactions and accounts; programs read what they always did.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { machine } from '../support/cli.ts';
+import type { Machine } from '../support/cli.ts';
+
+let m: Machine;
+const drawn = async (line: string, width = 140, env: Record<string, string> = {}): Promise<string> =>
+  (await m.run(line, { terminal: width, env: { NO_COLOR: '1', ...env } })).out;
+
+beforeEach(() => {
+  m = machine();
+  m.env['PIXCTL_PROFILE'] = 'sandbox';
+});
+
+describe('a charge', () => {
+  beforeEach(async () => {
+    await m.run('charge create --value 1990 --correlation-id one');
+    await m.run('sandbox pay one');
+  });
+
+  it('says what was given back of it, and what is on its way', async () => {
+    expect(await drawn('charge get one')).not.toContain('Refunded');
+    await m.run('charge refund one --value 500');
+    expect(await drawn('charge get one')).toMatch(/Refunded +R\$ 5,00 on its way back\n/);
+    await m.run('sandbox advance 10s');
+    expect(await drawn('charge get one')).toMatch(/Refunded +R\$ 5,00 of R\$ 19,90\n/);
+    await m.run('charge refund one');
+    expect(await drawn('charge get one')).toMatch(
+      /Refunded +R\$ 5,00 of R\$ 19,90; R\$ 14,90 on its way back\n/,
+    );
+    await m.run('sandbox advance 10s');
+    expect(await drawn('charge get one')).toMatch(/Refunded +R\$ 19,90, all of it\n/);
+    expect(await drawn('charge get one', 140, { PIXCTL_LANG: 'pt' })).toMatch(/Devolvido +R\$ 19,90, tudo\n/);
+  });
+
+  it('is read once by programs, as the service has it', async () => {
+    await m.run('charge refund one');
+    const before = (await m.run('sandbox requests --json --limit 1000')).json().length;
+    const read = await m.run('charge get one --json');
+    expect(read.json()).not.toHaveProperty('refunded');
+    const after = (await m.run('sandbox requests --json --limit 1000')).json();
+    expect(after.length - before).toBe(1);
+    expect((await m.run('charge get one')).out).not.toContain('Refunded');
+  });
+
+  it('costs what the service says when it is overdue', async () => {
+    await m.run([
+      'charge',
+      'create',
+      '--value',
+      '10000',
+      '--correlation-id',
+      'late',
+      '--type',
+      'OVERDUE',
+      '--days-for-due-date',
+      '1',
+      '--customer-name',
+      'Ana',
+      '--customer-tax-id',
+      '52998224725',
+      '--customer-address-city',
+      'Santos',
+      '--customer-address-street',
+      'Rua A',
+    ]);
+    expect(await drawn('charge get late')).not.toContain('To pay');
+    await m.run('sandbox advance 3d');
+    const { valueWithDiscount } = (await m.run('charge get late --json')).json();
+    expect(valueWithDiscount).toBeGreaterThan(10_200);
+    const reais = `R$ ${String(valueWithDiscount).slice(0, -2)},${String(valueWithDiscount).slice(-2)}`;
+    expect(await drawn('charge get late')).toContain(`${reais}, with fine and interest`);
+    expect(await drawn('charge list')).toContain(reais);
+  });
+});
+
+describe('transactions', () => {
+  beforeEach(async () => {
+    await m.run(
+      'charge create --value 60000 --correlation-id one --customer-name "Ana Souza" --customer-tax-id 52998224725',
+    );
+    await m.run('sandbox pay one');
+    await m.run('payment send --value 700 --destination-alias fornecedor@example.com --yes');
+    await m.run('sandbox advance 10s');
+  });
+
+  it('have a sign, and who is on the other side', async () => {
+    const list = await drawn('transaction list');
+    expect(list).toMatch(/PAYMENT +\+R\$ 600,00 +Ana Souza/);
+    expect(list).toMatch(/WITHDRAW +-R\$ 7,00 +fornecedor@example\.com/);
+    const portuguese = await drawn('transaction list', 140, { PIXCTL_LANG: 'pt' });
+    expect(portuguese).toMatch(/Recebido +\+R\$ 600,00 +Ana Souza/);
+  });
+
+  it('are for programs what they were', async () => {
+    const { out } = await m.run('transaction list', { env: { PIXCTL_LANG: 'pt' } });
+    const rows = out
+      .trim()
+      .split('\n')
+      .map((row) => row.split('\t'));
+    expect(rows.map((row) => [row[1], row[2]]).toSorted()).toEqual([
+      ['PAYMENT', '60000'],
+      ['WITHDRAW', '700'],
+    ]);
+    expect(rows[0]).toHaveLength(7);
+    expect((await m.run('charge list --status COMPLETED', { env: { PIXCTL_LANG: 'pt' } })).out).toContain(
+      '\tCOMPLETED\t',
+    );
+  });
+
+  it.each(['charge list', 'transaction list', 'payment list', 'account list', 'customer list'])(
+    '%s fits 50 columns and says who',
+    async (line) => {
+      const out = await drawn(line, 50);
+      for (const row of out.split('\n')) expect(row.length).toBeLessThanOrEqual(50);
+      const who = {
+        charge: 'Ana Souza',
+        transaction: 'Ana Souza',
+        payment: /Recipient\n.* \p{L}+ \p{L}+\n/u,
+        account: /R\$ 593,00/,
+        customer: 'Ana Souza',
+      };
+      expect(out).toMatch(who[line.split(' ')[0] as keyof typeof who]);
+    },
+  );
+
+  it('accounts show their Pix key on a sandbox, and only there', async () => {
+    const [{ accounts }] = (await m.run('api GET /_sandbox/companies --jq .companies')).json();
+    expect(await drawn('account list')).toContain(accounts[0].pixKey);
+    expect((await m.run('account list')).out).not.toContain(accounts[0].pixKey);
+  });
+});
