@@ -13,7 +13,7 @@ type Entry = Command | CommandGroup;
 export const SECTIONS: readonly { readonly title: string; readonly names: readonly string[] }[] = [
   { title: 'Money in', names: ['charge', 'qrcode', 'customer', 'subscription', 'cashback', 'brcode'] },
   { title: 'Money out', names: ['payment', 'refund', 'transfer', 'subaccount', 'journal'] },
-  { title: 'Account', names: ['balance', 'account', 'transaction', 'partner'] },
+  { title: 'Account', names: ['today', 'balance', 'account', 'transaction', 'partner'] },
   { title: 'Develop', names: ['sandbox', 'webhook', 'api', 'commands'] },
   { title: 'Set-up', names: ['login', 'logout', 'whoami', 'profile', 'config', 'completion', 'doctor'] },
 ];
@@ -30,6 +30,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   transfer: async () => (await import('../commands/transaction.ts')).transfer,
   subaccount: async () => (await import('../commands/subaccount.ts')).subaccount,
   journal: async () => (await import('../commands/journal.ts')).journal,
+  today: async () => (await import('../commands/today.ts')).today,
   balance: async () => (await import('../commands/account.ts')).balance,
   account: async () => (await import('../commands/account.ts')).account,
   transaction: async () => (await import('../commands/transaction.ts')).transaction,

@@ -55,6 +55,10 @@ export async function render(result: unknown, view: View | undefined, options: R
     case 'table': {
       const { renderTable, renderDetail } = await import('./table.ts');
       const columns = fields?.map((path) => columnFor(view, path));
+      if ('one' in whole && columns === undefined && view?.screen !== undefined) {
+        const { renderScreen } = await import('./screen.ts');
+        return renderScreen(whole.one, view.screen, options);
+      }
       return 'one' in whole
         ? renderDetail(
             whole.one,

@@ -1,5 +1,5 @@
 // How a command's result is shown. Declared as data beside the command; the JSON forms never look at it.
-import type { Text } from '../messages/message.ts';
+import type { Message, Text } from '../messages/message.ts';
 
 /** How one value is written in tables and detail views; machine formats keep the service's own value. */
 export type CellFormat =
@@ -42,6 +42,19 @@ export type RecentKind =
   | 'webhook'
   | 'journal';
 
+/** A resource that is shown as several tables rather than as rows of its own. */
+export interface Screen {
+  readonly title: (item: unknown) => Message;
+  readonly parts: readonly {
+    readonly items: (item: unknown) => readonly unknown[];
+    readonly columns: readonly Column[];
+    /** Said where there is nothing. */
+    readonly empty?: Text;
+  }[];
+  /** Sentences below it. */
+  readonly remarks: (item: unknown) => readonly Message[];
+}
+
 /** How something with these paths is shown. */
 export interface View<P extends string = string> {
   /** What an item is; its id is the first column, the next ones tell which it is. */
@@ -54,6 +67,8 @@ export interface View<P extends string = string> {
   readonly drawn?: readonly Column<P>[];
   /** The same of a single resource, in place of `detail`. */
   readonly drawnDetail?: readonly Column<P>[];
+  /** In place of all rows at a terminal. */
+  readonly screen?: Screen;
   /** Path of a BR Code to draw as a QR code under a detail view on a terminal. */
   readonly qr?: P;
   /** How what it does not show is written when it is asked for. */

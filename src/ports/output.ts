@@ -13,6 +13,14 @@ export interface OutputPort {
   note(message: Message): void;
   /** The data goes to a program: one JSON object a line. */
   readonly json: boolean;
+  /** Each object is printed as it comes, one a line. */
+  readonly streams: boolean;
+  /** Opens a screen that is drawn anew in place; absent where no person reads tables at a terminal. */
+  readonly screen?: () => {
+    draw(value: unknown, view: View): Promise<void>;
+    /** Brings back what was there before. */
+    end(): void;
+  };
   /** A person reads it, all of it, as a table. */
   readonly drawn: boolean;
   readonly quiet: boolean;

@@ -67,6 +67,7 @@ it('every command has its fields pinned, and names them in its help', { timeout:
   await run('webhook trigger CHARGE_COMPLETED');
   const hook = await run('webhook add --name x --url https://loja.example.com/pix --no-validate');
   await run(`sandbox webhook ${hook.id} --pause`);
+  await run('today');
   await run('sandbox requests');
   await run('sandbox deliveries');
   await run('sandbox fault error --times 1 --operation charge.list');

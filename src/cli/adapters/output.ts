@@ -13,6 +13,7 @@ import type { Globals } from '../globals.ts';
 import type { Host } from '../host.ts';
 import type { RunSettings } from '../run-settings.ts';
 import { asTyped } from '../started-as.ts';
+import { openScreen } from '../terminal/screen.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { fitted } from '../terminal/wrap.ts';
 
@@ -44,6 +45,7 @@ function hasLightBackground({ env, stdoutIsTerminal }: Host): boolean {
 
 /** Whether anything in it is told from now. */
 const hasTimes = (view: View | undefined): boolean =>
+  view?.screen !== undefined ||
   [...(view?.drawn ?? view?.columns ?? []), ...(view?.drawnDetail ?? view?.detail ?? [])].some(
     ({ format }) => format === 'time',
   );
@@ -95,9 +97,28 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
     }
   };
   const json = isJsonFormat(settings.format);
+  const drawn =
+    settings.format === 'table' && settings.template === undefined && settings.fields === undefined;
+  const screenOn = (terminal: Host): ReturnType<NonNullable<OutputPort['screen']>> => {
+    // It would be drawn over the screen.
+    progress.stop();
+    const screen = openScreen(terminal);
+    return {
+      draw: async (value, view) => {
+        let text = '';
+        await show(value, view, (chunk) => void (text += chunk));
+        screen.draw(text);
+      },
+      end: () => screen.end(),
+    };
+  };
   return {
     json,
-    drawn: settings.format === 'table' && settings.template === undefined && settings.fields === undefined,
+    streams: settings.format === 'ndjson',
+    ...(drawn && host.stdoutIsTerminal && host.stderrIsTerminal && host.env['TERM'] !== 'dumb'
+      ? { screen: () => screenOn(host) }
+      : {}),
+    drawn,
     quiet: settings.quiet,
     note,
     warn: (message) => host.err(`${fitted(host, clean(t(say`warning: ${message}`)))}\n`),

@@ -31,15 +31,20 @@ export async function sandboxNow(host: Host, link: () => Promise<SandboxLink>): 
   }
 }
 
-/** The time at the profile's service. A sandbox listens on this machine alone, so nobody else is asked. */
-export async function profileNow(
+/**
+ * Tells the time at the profile's service. A sandbox listens on this machine alone, so nobody else is asked; over one
+ * connection, however often.
+ */
+export function serviceClock(
   host: Host,
-  profile: LoadedProfile,
   own: () => Promise<SandboxLink>,
   closers: (() => Promise<void>)[],
-): Promise<number> {
-  if (profile.baseUrl === undefined) return sandboxNow(host, own);
-  return isLoopback(new URL(profile.baseUrl).hostname)
-    ? sandboxNow(host, () => linkOf(profile, host, closers))
-    : host.now();
+): (profile: LoadedProfile) => Promise<number> {
+  let named: Promise<SandboxLink> | undefined;
+  return async (profile) => {
+    if (profile.baseUrl === undefined) return sandboxNow(host, own);
+    return isLoopback(new URL(profile.baseUrl).hostname)
+      ? sandboxNow(host, () => (named ??= linkOf(profile, host, closers)))
+      : host.now();
+  };
 }

@@ -44,6 +44,7 @@ export function serviceAdapter({
   let loaded: Promise<LoadedProfile> | undefined;
   let client: Promise<Client> | undefined;
   let outgoing: Outgoing | undefined;
+  let clock: Promise<(profile: LoadedProfile) => Promise<number>> | undefined;
   let hide = (text: string): string => text;
   const profile = (): Promise<LoadedProfile> => (loaded ??= loadProfile(host, globals));
 
@@ -93,8 +94,8 @@ export function serviceAdapter({
     now: async () => {
       // A dry run sends nothing at all.
       if (globals['dry-run'] === true) return host.now();
-      const { profileNow } = await import('./service-clock.ts');
-      return profileNow(host, await profile(), sandbox, closers);
+      clock ??= import('./service-clock.ts').then(({ serviceClock }) => serviceClock(host, sandbox, closers));
+      return (await clock)(await profile());
     },
     setOutgoing: (allowed) => {
       outgoing = allowed;

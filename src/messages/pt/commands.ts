@@ -2,6 +2,17 @@ import type { Catalog } from '../translate.ts';
 
 /** What each command does, and what its examples show. */
 export const COMMANDS: Catalog = {
+  'Show the day: what came in and went out, what waits, what failed':
+    'Mostrar o dia: o que entrou e saiu, o que está pendente, o que falhou',
+  'Amounts are added up from the lists of the service, for the day in Brasília. What could not be read is said, and left out.':
+    'Os valores são somados das listas do serviço, para o dia em Brasília. O que não pôde ser lido é dito, e fica de fora.',
+  'Charges waiting are those created today. Payments and refunds are looked for among the latest 500.':
+    'As cobranças pendentes são as criadas hoje. Pagamentos e devoluções são procurados entre os 500 mais recentes.',
+  '--watch draws it anew every few seconds until Ctrl-C; with -o ndjson it prints one object each time, in any other format that is not a screen one object alone.':
+    '--watch redesenha a tela a cada poucos segundos até Ctrl-C; com -o ndjson imprime um objeto por vez, e em qualquer outro formato um objeto só.',
+  'The day so far': 'O dia até agora',
+  'On a screen by the till': 'Em uma tela ao lado do caixa',
+  'What came in, in cents': 'O que entrou, em centavos',
   '--start and --end go by creation. A charge may be paid long after that: with --paid-start or --paid-end every charge is read, unless --start says how old one can be. --status COMPLETED reads fewer.':
     '--start e --end valem para a criação. Uma cobrança pode ser paga muito depois: com --paid-start ou --paid-end todas as cobranças são lidas, a menos que --start diga quão antigas podem ser. Com --status COMPLETED são lidas menos.',
   '--search, --paid-start and --paid-end are looked for here and not by the service, page after page.':

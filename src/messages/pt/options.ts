@@ -2,6 +2,7 @@ import type { Catalog } from '../translate.ts';
 
 /** Options and arguments, with their limits. */
 export const OPTIONS: Catalog = {
+  'keep it up to date until Ctrl-C': 'atualiza até Ctrl-C',
   'with -o csv, for spreadsheets: amounts in reais, times of Brasília':
     'com -o csv, para planilhas: valores em reais, horários de Brasília',
   'a saved customer: a part of the name, CPF or CNPJ, e-mail, phone or id; only one may fit':

@@ -1,0 +1,34 @@
+// A screen that is drawn anew in place, on the terminal's second screen: what was there before comes back at the end.
+import { cleanOutput } from '../../output/sanitize.ts';
+import type { Host } from '../host.ts';
+
+/** The second screen, no cursor, and lines that are cut rather than wrapped. */
+const BEGIN = '\u001b[?1049h\u001b[?25l\u001b[?7l';
+const END = '\u001b[?7h\u001b[?25h\u001b[?1049l';
+const HOME = '\u001b[H';
+const REST_OF_LINE = '\u001b[K';
+const REST_OF_SCREEN = '\u001b[J';
+
+export interface TerminalScreen {
+  draw(text: string): void;
+  /** Brings back what was there before. */
+  end(): void;
+}
+
+/** Each picture is one write over the one before, so that nothing flickers. */
+export function openScreen(host: Host): TerminalScreen {
+  let open = false;
+  return {
+    draw: (text) => {
+      const lines = cleanOutput(text).trimEnd().split('\n').slice(0, host.rows);
+      host.control(
+        `${open ? '' : BEGIN}${HOME}${lines.join(`${REST_OF_LINE}\r\n`)}${REST_OF_LINE}${REST_OF_SCREEN}`,
+      );
+      open = true;
+    },
+    end: () => {
+      if (open) host.control(END);
+      open = false;
+    },
+  };
+}

@@ -1,0 +1,176 @@
+// What `today` prints, and how it looks on a screen.
+import { at } from '../contract/path.ts';
+import { Message, say } from '../messages/message.ts';
+import { cellText } from '../output/cells.ts';
+import { stateWord } from '../output/states.ts';
+import type { Column, View } from '../output/view.ts';
+import { formatReais } from '../pix/money.ts';
+
+/** How many of the latest payments and refunds are looked at. */
+export const LOOKED_AT = 500;
+/** How many of the latest transactions are shown. */
+export const LATEST = 6;
+/** Kinds of transactions that went out. */
+export const OUT: readonly string[] = ['WITHDRAW', 'REFUND', 'FEE'];
+
+export interface Sum {
+  /** Cents. */
+  readonly value: number;
+  readonly count: number;
+}
+
+export interface Latest {
+  readonly time: string;
+  readonly type: string;
+  readonly value: number;
+  readonly who?: string;
+  readonly endToEndId?: string;
+}
+
+export interface NotRead {
+  readonly list: 'transactions' | 'charges' | 'payments' | 'refunds';
+  readonly why: 'refused' | 'older' | 'undated' | 'unclear';
+  readonly count?: number;
+  readonly error?: string;
+}
+
+/** A list that was not read has null for what would be known of it. */
+export interface Day {
+  /** In Brasília. */
+  readonly day: string;
+  readonly now: string;
+  readonly in: Sum | null;
+  readonly out: Sum | null;
+  readonly waiting: {
+    readonly charges: Sum | null;
+    readonly paymentsToApprove: Sum | null;
+    readonly payments: Sum | null;
+    readonly refunds: Sum | null;
+  };
+  readonly failed: { readonly payments: Sum | null; readonly refunds: Sum | null };
+  readonly latest: readonly Latest[] | null;
+  readonly notRead: readonly NotRead[];
+}
+
+const isDay = (item: unknown): item is Day =>
+  at(item, 'day') !== undefined && at(item, 'waiting') !== undefined;
+
+/** A row of the screen, in words. */
+interface Row {
+  readonly label: Message;
+  readonly amount: Message;
+  readonly number: Message;
+}
+
+const row = (label: Message, sum: Sum | null, sign = ''): Row => ({
+  label,
+  amount: sum === null ? say`not read` : say`${sum.value === 0 ? '' : sign}${formatReais(sum.value)}`,
+  number: say`${sum === null ? '' : String(sum.count)}`,
+});
+
+const rowsOf = (item: unknown): readonly Row[] =>
+  !isDay(item)
+    ? []
+    : [
+        row(say`In`, item.in, '+'),
+        row(say`Out`, item.out, '-'),
+        row(say`Charges of today to be paid`, item.waiting.charges),
+        row(say`Payments to approve`, item.waiting.paymentsToApprove),
+        row(say`Payments on their way`, item.waiting.payments),
+        row(say`Refunds on their way`, item.waiting.refunds),
+        row(say`Payments that failed`, item.failed.payments),
+        row(say`Refunds that failed`, item.failed.refunds),
+      ];
+
+const latestOf = (item: unknown) =>
+  !isDay(item)
+    ? []
+    : (item.latest ?? []).map(({ time, type, value, who }) => ({
+        time,
+        kind: stateWord(type),
+        amount: say`${type === 'PAYMENT' ? '+' : OUT.includes(type) ? '-' : ''}${formatReais(value)}`,
+        who,
+      }));
+
+/** A column of what is in words already. */
+const worded = (path: string, label: Message, format?: 'money' | 'number'): Column => ({
+  path,
+  label,
+  ...(format === undefined ? {} : { format }),
+  show: (shown) => {
+    const text = at(shown, path);
+    return text instanceof Message ? text : undefined;
+  },
+});
+
+/** What could not be read, in words. */
+export function remarkOf({ list, why, count = 0, error = '' }: NotRead): Message {
+  const lists = {
+    transactions: say`transactions`,
+    charges: say`charges`,
+    payments: say`payments`,
+    refunds: say`refunds`,
+  };
+  switch (why) {
+    case 'refused':
+      return say`Not read: ${lists[list]}: ${error}`;
+    case 'older':
+      return say`Only the latest ${LOOKED_AT} were looked at: ${lists[list]}`;
+    case 'undated':
+      return say`Left out: ${count} failed payments of which the service does not say when.`;
+    case 'unclear':
+      return say`Left out: ${count} transactions of which the service does not say whether they came in or went out.`;
+  }
+}
+
+const cents = (path: string, label: string) => ({ path: `${path}.value`, label, format: 'money' as const });
+const count = (path: string, label: string) => ({ path: `${path}.count`, label, format: 'number' as const });
+
+export const todayView: View = {
+  columns: [
+    { path: 'day', label: 'Day', format: 'time' },
+    { path: 'now', label: 'Clock', format: 'time' },
+    cents('in', 'In'),
+    count('in', 'Payments in'),
+    cents('out', 'Out'),
+    count('out', 'Transactions out'),
+    cents('waiting.charges', 'Charges to be paid'),
+    count('waiting.charges', 'Number of charges to be paid'),
+    cents('waiting.paymentsToApprove', 'Payments to approve'),
+    count('waiting.paymentsToApprove', 'Number of payments to approve'),
+    cents('waiting.payments', 'Payments on their way'),
+    count('waiting.payments', 'Number of payments on their way'),
+    cents('waiting.refunds', 'Refunds on their way'),
+    count('waiting.refunds', 'Number of refunds on their way'),
+    cents('failed.payments', 'Payments that failed'),
+    count('failed.payments', 'Number of payments that failed'),
+    cents('failed.refunds', 'Refunds that failed'),
+    count('failed.refunds', 'Number of refunds that failed'),
+    { path: 'latest', label: 'Latest transactions' },
+    { path: 'notRead', label: 'What was not read' },
+  ],
+  screen: {
+    title: (item) => say`${cellText(at(item, 'day'), 'time')} in Brasília`,
+    parts: [
+      {
+        items: rowsOf,
+        columns: [
+          worded('label', say`Today`),
+          worded('amount', say`Amount`, 'money'),
+          worded('number', say`Number`, 'number'),
+        ],
+      },
+      {
+        items: latestOf,
+        empty: say`No transactions today.`,
+        columns: [
+          { path: 'time', label: say`Latest`, format: 'time' },
+          worded('kind', say`Type`),
+          worded('amount', say`Value`, 'money'),
+          { path: 'who', label: say`From / to`, keep: true },
+        ],
+      },
+    ],
+    remarks: (item) => (isDay(item) ? item.notRead.map(remarkOf) : []),
+  },
+};

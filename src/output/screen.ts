@@ -1,0 +1,28 @@
+// A resource as several tables one below the other: a screen of its own.
+import { Chalk } from 'chalk';
+import { english } from '../messages/message.ts';
+import type { RenderOptions } from './render-options.ts';
+import { clean } from './sanitize.ts';
+import { renderTable } from './table.ts';
+import type { Screen } from './view.ts';
+
+async function* each(items: readonly unknown[]): AsyncGenerator {
+  yield* items;
+}
+
+export async function renderScreen(item: unknown, screen: Screen, options: RenderOptions): Promise<void> {
+  const { write, t = english, color } = options;
+  const chalk = new Chalk({ level: color ? 1 : 0 });
+  await write(`${chalk.bold(clean(t(screen.title(item))))}\n`);
+  for (const { items, columns, empty } of screen.parts) {
+    const rows = items(item);
+    await write('\n');
+    // What does not fit beside the rest is no remark: it would take the room that is short.
+    if (rows.length > 0)
+      await renderTable(each(rows), columns, undefined, { ...options, note: () => undefined });
+    else if (empty !== undefined) await write(`${clean(t(empty))}\n`);
+  }
+  const remarks = screen.remarks(item);
+  if (remarks.length > 0) await write('\n');
+  for (const remark of remarks) await write(`${clean(t(remark))}\n`);
+}

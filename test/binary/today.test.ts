@@ -1,0 +1,22 @@
+// `today --watch` in a real terminal: drawn anew in place, and the terminal as it was in the end.
+import { expect, it } from 'vitest';
+import { freshEnv, run } from '../support/binary.ts';
+import { CTRL_C, atTerminal } from '../support/terminal.ts';
+
+it('follows the day in place and gives the terminal back on Ctrl-C', { timeout: 60_000 }, async () => {
+  const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', NO_COLOR: '1' });
+  await run(['charge', 'create', '--value', '1990', '--correlation-id', 'one'], env);
+  const session = atTerminal(['today', '--watch'], env, { cols: 60, rows: 20 });
+  await session.shows('Charges of today to be paid  R$ 19,90');
+  await run(['sandbox', 'pay', 'one'], env);
+  await session.shows('+R$ 19,90');
+  expect(session.raw().split('\u001b[?1049h')).toHaveLength(2);
+  expect(session.raw().split('\u001b[H').length).toBeGreaterThan(2);
+  expect(session.raw()).not.toContain('\u001b[2J');
+  session.type(CTRL_C);
+  expect(await session.ended).toBe(0);
+  const [, after = ''] = session.raw().split('\u001b[?1049l');
+  // The cursor is back, and the last picture stays.
+  expect(session.raw()).toContain('\u001b[?25h\u001b[?1049l');
+  expect(after).toContain('+R$ 19,90');
+});
