@@ -229,7 +229,7 @@ async function openPage(context: Context, charge: Answered<ResultOf<typeof creat
 const refundCharge = serviceCommand({
   name: 'charge refund',
   summary: 'Refund a paid charge, in whole or in part',
-  args: [ownId],
+  args: [{ ...ownId, states: ['COMPLETED'] }],
   operation: refund,
   view: chargeRefundView,
   examples: [
@@ -283,7 +283,7 @@ export const charge: CommandGroup = {
       name: 'charge delete',
       aliases: ['rm'],
       summary: 'Delete a charge that was not paid',
-      args: [id],
+      args: [{ ...id, states: ['ACTIVE'] }],
       operation: pick(chargeOperations, 'charge.delete'),
       view: deletedView,
       examples: [
@@ -297,7 +297,7 @@ export const charge: CommandGroup = {
     command({
       name: 'charge qr',
       summary: 'Show or save the QR code of a charge',
-      args: [id],
+      args: [{ ...id, states: ['ACTIVE'] }],
       options: {
         ...QR_OPTIONS,
         'from-service': {
@@ -336,7 +336,7 @@ export const charge: CommandGroup = {
     serviceCommand({
       name: 'charge refunds',
       summary: 'List the refunds of a charge',
-      args: [ownId],
+      args: [{ ...ownId, states: ['COMPLETED'] }],
       operation: pick(chargeOperations, 'charge.refunds'),
       view: chargeRefundView,
       examples: [
@@ -351,7 +351,7 @@ export const charge: CommandGroup = {
       name: 'charge watch',
       waits: true,
       summary: 'Wait until a charge is paid or expires',
-      args: [id],
+      args: [{ ...id, states: ['ACTIVE'] }],
       options: {
         for: { type: 'duration', placeholder: 'DURATION', description: 'wait at most this long' },
       },

@@ -220,7 +220,7 @@ export const payment: CommandGroup = {
     command({
       name: 'payment approve',
       summary: 'Approve a payment request: the money leaves the account',
-      args: [id],
+      args: [{ ...id, states: ['CREATED'] }],
       operation: approve,
       view: paymentRecordView,
       movement: async (context, input) =>
@@ -265,7 +265,7 @@ export const payment: CommandGroup = {
       name: 'payment watch',
       waits: true,
       summary: 'Wait until a payment is settled or fails',
-      args: [id],
+      args: [{ ...id, states: ['CREATED', 'APPROVED'] }],
       options: FOR_OPTION,
       operation: get,
       view: paymentRecordView,

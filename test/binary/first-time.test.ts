@@ -141,6 +141,34 @@ describe('what a command line lacks', () => {
     expect(session.text()).toMatch(/Correlation id\s+order-2/);
   });
 
+  it('only what can be refunded is offered to be refunded', async () => {
+    const env = freshEnv();
+    for (const id of ['open-1', 'paid-1', 'open-2'])
+      await run(['--sandbox', 'charge', 'create', '--amount', '1', '--correlation-id', id], env);
+    await run(['--sandbox', 'sandbox', 'pay', 'paid-1'], env);
+    const session = atTerminal(['--sandbox', 'charge', 'refund'], env);
+    await session.shows('paid-1');
+    session.type(CTRL_C);
+    expect(await session.ended).toBe(130);
+    expect(session.text()).not.toContain('open-');
+  });
+
+  it('of several customers of a name one is chosen', async () => {
+    const env = freshEnv();
+    for (const [name, taxID] of [
+      ['Ana Souza', '52998224725'],
+      ['Ana Lima', '16899535009'],
+    ])
+      await run(['--sandbox', 'customer', 'create', '--name', name!, '--tax-id', taxID!], env);
+    const session = atTerminal(['--sandbox', 'charge', 'create', '--amount', '7', '--customer', 'ana'], env);
+    await session.shows('Which customer? 2 fit ana');
+    session.type(`${DOWN}${ENTER}`);
+    await session.shows('Customer');
+    expect(await session.ended).toBe(0);
+    const made = await run(['--sandbox', 'charge', 'list', '--jq', '.[0].customer.name'], env);
+    expect(made.out).toBe('Ana Souza\n');
+  });
+
   it('a customer of a charge is chosen too', async () => {
     const env = freshEnv();
     const made = [

@@ -45,6 +45,40 @@ function world(
 const offered = (words: readonly string[], here = world()): string[] =>
   answerLines(table, ['fish', ...words], here).map((line) => line.split('\t')[0]!);
 
+describe('of what was shown', () => {
+  const shown = (states: Readonly<Record<string, string>>, kind: 'charge' | 'payment' = 'charge') => {
+    const here = world();
+    remember(
+      join(here.dir, 'data'),
+      NOW,
+      Object.entries(states).map(([id, state]) => ({ kind, profile: 'shop', id, label: '', state, at: NOW })),
+    );
+    return here;
+  };
+  const all = { 'x-open': 'ACTIVE', 'x-paid': 'COMPLETED', 'x-over': 'EXPIRED' };
+
+  it.each([
+    ['refund', ['x-paid']],
+    ['delete', ['x-open']],
+    ['watch', ['x-open']],
+    ['get', ['x-open', 'x-paid', 'x-over']],
+  ])('charge %s is offered what fits', (verb, ids) => {
+    expect(offered(['charge', verb, 'x'], shown(all))).toEqual(ids);
+  });
+
+  it('payment approve is offered what waits for it', () => {
+    const states = { 'x-new': 'CREATED', 'x-sent': 'APPROVED', 'x-done': 'CONFIRMED' };
+    expect(offered(['payment', 'approve', 'x'], shown(states, 'payment'))).toEqual(['x-new']);
+  });
+
+  it('what may fit by now is offered where nothing surely does', () => {
+    expect(offered(['charge', 'refund', 'x'], shown({ 'x-open': 'ACTIVE', 'x-over': 'EXPIRED' }))).toEqual([
+      'x-open',
+    ]);
+    expect(offered(['charge', 'delete', 'x'], shown({ 'x-paid': 'COMPLETED' }))).toEqual([]);
+  });
+});
+
 describe('what is offered', () => {
   it.each<[string[], string[]]>([
     [['cha'], ['charge']],

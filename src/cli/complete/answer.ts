@@ -1,9 +1,12 @@
 // What can stand where the cursor is. Pure: what was shown lately and which profiles there are is handed in.
+import { FINAL_STATES } from '../../contract/states.ts';
 import type { Entry, OptionEntry, Table, ValueEntry } from './table.ts';
 
 export interface Candidate {
   readonly value: string;
   readonly text: string;
+  /** In which it was when it was shown. */
+  readonly state?: string;
 }
 
 export interface Answer {
@@ -143,7 +146,7 @@ function valuesFor(
 
 function valuesOf(
   { events, settings }: Table,
-  { words, source }: ValueEntry,
+  { words, source, states }: ValueEntry,
   profile: string | undefined,
   known: Known,
 ): readonly Candidate[] {
@@ -161,9 +164,18 @@ function valuesOf(
       return plain(settings);
     default:
       // These come from the service: none may become an option, or word to the completion script.
-      return known
-        .recent(source, profile)
-        .filter(({ value }) => /^[^-:]/.test(value))
-        .map(({ value, text }) => ({ value, text: text.startsWith('-') ? '' : text }));
+      return fitting(
+        known.recent(source, profile).filter(({ value }) => /^[^-:]/.test(value)),
+        states,
+      ).map(({ value, text }) => ({ value, text: text.startsWith('-') ? '' : text }));
   }
+}
+
+const FINAL: ReadonlySet<string> = new Set(Object.values(FINAL_STATES).flat());
+
+/** Those that were in one of the states; else those that may be by now, since what was shown is not what is. */
+function fitting(seen: readonly Candidate[], states: readonly string[] | undefined): readonly Candidate[] {
+  if (states === undefined) return seen;
+  const fit = seen.filter(({ state }) => state !== undefined && states.includes(state));
+  return fit.length > 0 ? fit : seen.filter(({ state }) => state === undefined || !FINAL.has(state));
 }

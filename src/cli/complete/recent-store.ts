@@ -9,6 +9,8 @@ export interface Recent {
   readonly profile: string;
   readonly id: string;
   readonly label: string;
+  /** In which it was then. */
+  readonly state?: string;
   /** Epoch milliseconds. */
   readonly at: number;
 }
@@ -34,10 +36,11 @@ export function recall(dataDir: string, now: number): Recent[] {
 
 function isRecent(value: unknown): value is Recent {
   if (!isObject(value)) return false;
-  const { kind, profile, id, label, at } = value;
+  const { kind, profile, id, label, at, state } = value;
   return (
     [kind, profile, label].every((one) => typeof one === 'string') &&
     typeof at === 'number' &&
+    (state === undefined || typeof state === 'string') &&
     typeof id === 'string' &&
     PLAIN_ID.test(id)
   );

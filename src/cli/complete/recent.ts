@@ -21,11 +21,26 @@ export function labelOf(view: View, item: unknown): string {
     .join(' · ');
 }
 
+/** The state an item is in, as far as its view has one. */
+export function stateOf(view: View, item: unknown): string | undefined {
+  const column = view.columns.find(({ format }) => format === 'state');
+  const state = column === undefined ? undefined : valueAt(item, column.path);
+  return typeof state === 'string' ? state : undefined;
+}
+
 /** The item as something recent; undefined for what has no id that can be typed. */
 export function recentOf(view: View, item: unknown, profile: string, at: number): Recent | undefined {
   const id = valueAt(item, view.columns[0]!.path);
   if (view.recent === undefined || typeof id !== 'string' || !PLAIN_ID.test(id)) return undefined;
-  return { kind: view.recent, profile, id, label: labelOf(view, item), at };
+  const state = stateOf(view, item);
+  return {
+    kind: view.recent,
+    profile,
+    id,
+    label: labelOf(view, item),
+    ...(state === undefined ? {} : { state }),
+    at,
+  };
 }
 
 /** Adds what was just shown, and drops what was deleted. */

@@ -38,7 +38,11 @@ function profilesAndRecent(system: CompletionEnvironment): Known {
       const profile = kind === 'journal' ? '' : (named ?? system.env['PIXCTL_PROFILE'] ?? read()?.current);
       return recall(dataDir(system), system.now())
         .filter((one) => one.kind === kind && (profile === undefined || one.profile === profile))
-        .map(({ id, label }) => ({ value: id, text: label }));
+        .map(({ id, label, state }) => ({
+          value: id,
+          text: label,
+          ...(state === undefined ? {} : { state }),
+        }));
     },
   };
 }

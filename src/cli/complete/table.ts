@@ -14,6 +14,8 @@ export interface ValueEntry {
   /** One of these words. */
   readonly words?: readonly string[];
   readonly source?: ValueSource | 'file';
+  /** Of what comes from the service, only what was in one of these states. */
+  readonly states?: readonly string[];
 }
 
 export interface OptionEntry extends ValueEntry {
@@ -74,6 +76,7 @@ function commandEntry(command: Command, t: Translate): Entry {
         ...(arg.source === undefined ? {} : { source: arg.source }),
         placeholder: arg.name === 'file' ? 'FILE' : '',
       }),
+      ...(arg.states === undefined ? {} : { states: arg.states }),
       ...(arg.variadic === true ? { many: true } : {}),
     })),
     options: Object.fromEntries(own.map(([name, spec]) => [name, optionEntry(spec, t)])),

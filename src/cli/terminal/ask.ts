@@ -27,6 +27,8 @@ export interface MissingInput {
 
 /** Latest items a search offers. */
 const LATEST = 50;
+/** How many of the latest are looked through for those that fit. */
+const LOOKED_AT = 500;
 
 /** The command's own questions, then those for whatever is required and still missing. */
 export async function askMissing(missingInput: MissingInput, context: Context, how: Asking): Promise<Input> {
@@ -106,7 +108,12 @@ function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec): Que
     return { name, message, kind: 'choice', choices: spec.enum.map((value) => ({ value, label: value })) };
   const { source } = spec;
   if (source !== undefined && source !== 'setting')
-    return { name, message, kind: 'search', find: async (context) => (await choicesOf(source))(context) };
+    return {
+      name,
+      message,
+      kind: 'search',
+      find: async (context) => (await choicesOf(source, 'states' in spec ? spec.states : undefined))(context),
+    };
   return { name, message, kind: 'text', check: (text) => problemWith(command, name, text) };
 }
 
@@ -130,7 +137,10 @@ async function problemWith(command: Command, name: string, text: string): Promis
 type Find = (context: Context) => Promise<readonly Choice[]>;
 
 /** The latest resources of a kind at the service, or the profiles or events there are. */
-async function choicesOf(source: NonNullable<ArgSpec['source']>): Promise<Find> {
+async function choicesOf(
+  source: NonNullable<ArgSpec['source']>,
+  states: readonly string[] | undefined,
+): Promise<Find> {
   if (source === 'profile')
     return async (context) =>
       (await context.config.profiles()).map(({ name, mode }) => ({
@@ -142,7 +152,7 @@ async function choicesOf(source: NonNullable<ArgSpec['source']>): Promise<Find> 
     return async () => Object.entries(EVENTS).map(([value, text]) => ({ value, label: `${value}: ${text}` }));
   }
   const { loadTopLevel, isGroup } = await import('../tree.ts');
-  const { labelOf } = await import('../complete/recent.ts');
+  const { labelOf, stateOf } = await import('../complete/recent.ts');
   const { valueAt } = await import('../../output/values.ts');
   const group = await loadTopLevel(source);
   const list =
@@ -155,12 +165,19 @@ async function choicesOf(source: NonNullable<ArgSpec['source']>): Promise<Find> 
     const items = await list.run(context, {
       args: {},
       rest: [],
-      options: { limit: LATEST },
+      options: { limit: states === undefined ? LATEST : LOOKED_AT },
       body: {},
-      query: {},
+      // The service picks them out where it can.
+      query:
+        states?.length === 1 && list.operation?.query?.properties['status'] !== undefined
+          ? { status: states[0] }
+          : {},
     });
     const choices: Choice[] = [];
     for await (const item of items as AsyncIterable<unknown> | unknown[]) {
+      if (choices.length === LATEST) break;
+      const state = stateOf(view, item);
+      if (states !== undefined && state !== undefined && !states.includes(state)) continue;
       const id = valueAt(item, view.columns[0]!.path);
       if (typeof id === 'string' && id !== '')
         choices.push({ value: id, label: `${id}  ${labelOf(view, item)}` });

@@ -70,6 +70,8 @@ export interface ArgSpec {
   readonly optional?: boolean;
   readonly variadic?: boolean;
   readonly source?: ValueSource;
+  /** Only what is in one of these states is offered; anything can be typed. */
+  readonly states?: readonly string[];
   readonly type?: 'tax-id' | 'pix-key';
   readonly enum?: readonly string[];
 }
