@@ -10,9 +10,9 @@ import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 import { formatReais } from '../pix/money.ts';
 import type { Context } from '../ports/context.ts';
-import { Ended } from './base/command.ts';
 import { send, serviceCommand } from './base/service.ts';
 import { oneCharge } from './charge-list.ts';
+import { withPage } from './charge-open.ts';
 
 const get = pick(chargeOperations, 'charge.get');
 const refunds = pick(chargeOperations, 'charge.refunds');
@@ -63,6 +63,6 @@ export const getCharge = serviceCommand({
     const charge = await send(context, get, { path: input.args });
     // Programs get the service's own answer, and ask for nothing more.
     if (!context.output.drawn) return charge;
-    return new Ended(charge, EXIT.done, oneCharge(await refundedOf(context, charge)));
+    return withPage(context, charge, oneCharge(await refundedOf(context, charge)));
   },
 });

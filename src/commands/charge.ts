@@ -20,6 +20,8 @@ import type { Message } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 import { getCharge } from './charge-get.ts';
 import { listCharges, oneCharge } from './charge-list.ts';
+import { isUnserved, openCharge, pageView, withPage } from './charge-open.ts';
+import { shellWord } from './base/text.ts';
 
 const chargeRefundView = viewOf(chargeRefund, {
   columns: [['correlationID', 'ID'], 'status', 'value', 'time', ['endToEndId', 'End-to-end id'], 'comment'],
@@ -183,9 +185,9 @@ export const createCharge = serviceCommand({
     });
     if (copy === true) await copyCode(context, input.options, ifUsable(create, charge, 'brCode'));
     if (open === true) await openPage(context, charge);
-    if (wait === undefined) return charge;
+    if (wait === undefined) return withPage(context, charge, createdView);
     // The code must be on the screen while the customer pays.
-    await context.output.show(charge, createdView);
+    await context.output.show(charge, await pageView(context, charge, createdView));
     const [correlationID] = relied(create, charge, 'correlationID');
     try {
       return await untilPaid(context, correlationID, wait === true ? undefined : wait);
@@ -218,11 +220,10 @@ async function openPage(context: Context, charge: Answered<ResultOf<typeof creat
   const paymentLinkUrl = ifUsable(create, charge, 'paymentLinkUrl');
   if (paymentLinkUrl === undefined || !/^https?:\/\//i.test(paymentLinkUrl))
     context.output.note(say`The service gave no payment page for it.`);
-  else if (
-    (await context.service.profile()).mode === 'sandbox' &&
-    (await context.sandbox.running()) === undefined
-  )
-    context.output.note(say`The payment page is there while the sandbox is served: pixctl sandbox start`);
+  else if (await isUnserved(context))
+    context.output.note(
+      say`The sandbox is not being served. Open the page with: pixctl charge open ${shellWord(ifUsable(create, charge, 'correlationID') ?? 'ID')}`,
+    );
   else context.user.open(paymentLinkUrl);
 }
 
@@ -279,6 +280,7 @@ export const charge: CommandGroup = {
     createCharge,
     listCharges,
     getCharge,
+    openCharge,
     serviceCommand({
       name: 'charge delete',
       aliases: ['rm'],

@@ -1,3 +1,4 @@
+// Text that comes from files, and text that is to be typed.
 import { usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 
@@ -9,3 +10,7 @@ export function decodeText(bytes: Uint8Array, path: string): string {
     throw usageError(say`${path} is not UTF-8 text`, say`Save it as UTF-8.`, 'file');
   }
 }
+
+/** A value as one word of a command line that somebody copies: in quotes where the shell would read more into it. */
+export const shellWord = (value: string): string =>
+  /^[\w.:@%+=,/][\w.:@%+=,/-]*$/.test(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`;

@@ -15,6 +15,7 @@ import { say } from '../../messages/message.ts';
 import { pick } from '../../contract/operation.ts';
 import type { Context } from '../../ports/context.ts';
 import type { OptionSpecs } from '../base/command.ts';
+import { serveIfNobody } from '../base/serving.ts';
 import { keepWatching } from '../base/watcher.ts';
 import { handle, jsonOf, onKey, signatureOf } from './pass.ts';
 import type { Listening } from './pass.ts';
@@ -164,7 +165,7 @@ function eventsOf(text: string | undefined, namespace: string): EventType[] {
 async function receiveEvents(listening: Listening, options: ListenOptions): Promise<void> {
   const { context, access, profile } = listening;
   const serving = new AbortController();
-  const served = profile.mode === 'sandbox' ? await serveSandbox(context, serving.signal) : undefined;
+  const served = profile.mode === 'sandbox' ? await serveIfNobody(context, serving.signal) : undefined;
   const secret = context.newId();
   const keys: { all: PublicKey[] } = { all: [] };
   const server = await access.receive(options.port ?? DEFAULT_PORT, async (call) => {
@@ -196,22 +197,6 @@ async function receiveEvents(listening: Listening, options: ListenOptions): Prom
     serving.abort();
     await served?.ended;
   }
-}
-
-/** Serves the sandbox in this process when nobody does; resolves once it can be reached. */
-async function serveSandbox(
-  context: Context,
-  until: AbortSignal,
-): Promise<{ readonly ended: Promise<void> } | undefined> {
-  if ((await context.sandbox.running()) !== undefined) return undefined;
-  let ready = (): void => undefined;
-  const reached = new Promise<void>((done) => (ready = done));
-  const ended = context.sandbox.serve({ port: 0, until }, ({ url }) => {
-    context.output.note(say`Serving the sandbox at ${url} meanwhile.`);
-    ready();
-  });
-  await Promise.race([reached, ended]);
-  return { ended };
 }
 
 const nameOf = ({ access }: Listening): string => `pixctl listen ${access.self.host} ${access.self.pid}`;

@@ -60,6 +60,15 @@ export const COMMANDS: Catalog = {
   'Read, write and check BR Codes, offline': 'Ler, escrever e conferir BR Codes, offline',
   'Be called when something happens': 'Ser chamado quando algo acontece',
 
+  // Pages in the browser.
+  'Open the payment page of a charge in the browser':
+    'Abrir a página de pagamento de uma cobrança no navegador',
+  'On the sandbox it serves the page itself if no sandbox is being served, until the charge is paid or expires, or until Ctrl-C. With a service it opens the paymentLinkUrl of the charge and ends.':
+    'No sandbox, ele mesmo serve a página se nenhum sandbox estiver sendo servido, até a cobrança ser paga ou expirar, ou até Ctrl-C. Com um serviço, abre o paymentLinkUrl da cobrança e termina.',
+  'address of the page': 'endereço da página',
+  'Scan the code, copy it, or simulate the payment': 'Ler o código, copiá-lo ou simular o pagamento',
+  'And print the address as JSON': 'E imprimir o endereço como JSON',
+
   // Set-up.
   'List every command with its options, as data': 'Listar todo comando com suas opções, como dados',
   'The whole tree as JSON': 'A árvore inteira em JSON',

@@ -566,8 +566,14 @@ export const ERRORS: Catalog = {
     'um sandbox em {0} já é servido em {1} (processo {2})',
   'Use it, or stop it with: pixctl sandbox stop': 'Use-o, ou pare-o com: pixctl sandbox stop',
   'The service gave no payment page for it.': 'O serviço não deu uma página de pagamento para ela.',
-  'The payment page is there while the sandbox is served: pixctl sandbox start':
-    'A página de pagamento existe enquanto o sandbox é servido: pixctl sandbox start',
+  'The sandbox is not being served. Open the page with: pixctl charge open {0}':
+    'O sandbox não está sendo servido. Abra a página com: pixctl charge open {0}',
+  'the service gave no payment page for this charge':
+    'o serviço não informou uma página de pagamento para esta cobrança',
+  'It is served until Ctrl-C ends it.': 'Ela fica no ar até Ctrl-C.',
+  'The payment page is at {0}': 'A página de pagamento está em {0}',
+  'It is served until the charge is paid or expires. Ctrl-C ends it.':
+    'Ela fica no ar até a cobrança ser paga ou expirar. Ctrl-C encerra.',
   'the service gave no paymentLinkID for it': 'o serviço não deu um paymentLinkID para ela',
   'Leave out --from-service.': 'Omita --from-service.',
   'The service gave no BR Code for it.': 'O serviço não deu um BR Code para ela.',
