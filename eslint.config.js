@@ -33,6 +33,32 @@ const NO_COMPUTED_IMPORT = [
   },
 ];
 
+const BROWSER_GLOBALS = [
+  'AbortController',
+  'FormData',
+  'Node',
+  'TextDecoderStream',
+  'URL',
+  'URLSearchParams',
+  'addEventListener',
+  'crypto',
+  'document',
+  'fetch',
+  'history',
+  'location',
+  'navigator',
+  'sessionStorage',
+  'setTimeout',
+];
+
+/** Whatever the page shows may have been made up by somebody else. */
+const NO_HTML = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'write', 'setHTMLUnsafe'].map(
+  (property) => ({
+    property,
+    message: 'Text stays text.',
+  }),
+);
+
 const filesIn = (floors) => floors.map((name) => `src/${name}/**/*.ts`);
 
 const PURE = filesIn([
@@ -113,6 +139,12 @@ export default ts.config(
         performance: 'readonly',
       },
     },
+  },
+  {
+    // What runs in a browser.
+    files: ['src/sandbox/console/client/*.js'],
+    languageOptions: { globals: Object.fromEntries(BROWSER_GLOBALS.map((name) => [name, 'readonly'])) },
+    rules: { eqeqeq: ['error', 'always'], 'no-restricted-properties': ['error', ...NO_HTML] },
   },
   {
     files: ['src/**/*.ts', 'bin/**/*.ts'],

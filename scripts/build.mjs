@@ -7,6 +7,7 @@ import { checkGroups, codeSplitting } from './chunk-groups.mjs';
 import { leaveCodeCache } from './code-cache.mjs';
 import { isStubbed, leanUndici } from './lean-undici.mjs';
 import { octalEscapes } from './octal-escapes.mjs';
+import { textFiles } from './text-files.mjs';
 
 const require = createRequire(import.meta.url);
 const root = new URL('..', import.meta.url);
@@ -38,6 +39,7 @@ rmSync(at('dist'), { recursive: true, force: true });
 // What only changes with the program is made by a first build and carried by the second: root help, completion, man pages.
 await build({
   ...common,
+  plugins: [textFiles()],
   input: { generate: 'src/cli/help/generate.ts', 'code-cache': 'src/cli/code-cache.ts' },
   transform: { define: { __VERSION__: JSON.stringify(version) } },
   output: { ...output, dir: at('dist/.generate') },
@@ -52,7 +54,7 @@ for (const { file, text } of pages) writeFileSync(at(`dist/man/${file}`), text);
 await build({
   ...common,
   // Each fails when a part of it found nothing to do.
-  plugins: [octalEscapes(), leanUndici(), checkGroups(at('.'))],
+  plugins: [textFiles(), octalEscapes(), leanUndici(), checkGroups(at('.'))],
   input: { pixctl: 'bin/pixctl.ts' },
   transform: {
     define: {

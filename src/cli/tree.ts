@@ -14,7 +14,7 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
   { title: 'Money in', names: ['charge', 'qrcode', 'customer', 'subscription', 'cashback', 'brcode'] },
   { title: 'Money out', names: ['payment', 'refund', 'transfer', 'subaccount', 'journal'] },
   { title: 'Account', names: ['today', 'balance', 'account', 'transaction', 'partner'] },
-  { title: 'Develop', names: ['sandbox', 'webhook', 'api', 'commands'] },
+  { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands'] },
   { title: 'Set-up', names: ['login', 'logout', 'whoami', 'profile', 'config', 'completion', 'doctor'] },
 ];
 
@@ -36,6 +36,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   transaction: async () => (await import('../commands/transaction.ts')).transaction,
   partner: async () => (await import('../commands/partner.ts')).partner,
   sandbox: async () => (await import('../commands/sandbox/sandbox.ts')).sandbox,
+  open: async () => (await import('../commands/open.ts')).open,
   webhook: async () => (await import('../commands/webhook/webhook.ts')).webhook,
   api: async () => (await import('../commands/api.ts')).api,
   commands: async () => (await import('./help/commands-command.ts')).commandsCommand(allCommands),

@@ -364,6 +364,19 @@ export const CONTROLS = [
     body: obj({ clientId: name }, { required: ['clientId'] }),
     response: application,
   },
+  {
+    ...post,
+    id: 'sandbox.console',
+    summary: 'Let a browser use the console, once and soon',
+    path: '/_sandbox/console',
+    response: obj(
+      {
+        url: str({ format: 'uri', description: 'address of the console, good for one use' }),
+        expiresIn: int({ unit: 'seconds', description: 'until it is too late to open it' }),
+      },
+      { required: ['url', 'expiresIn'] },
+    ),
+  },
   { ...post, id: 'sandbox.stop', summary: 'End the server', path: '/_sandbox/stop', response: done },
 ] as const satisfies readonly Operation[];
 

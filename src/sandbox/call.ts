@@ -50,6 +50,8 @@ export interface ControlCall<I extends ControlId> extends Call<I> {
   readonly overAll: boolean;
   /** Whether what is nobody's may be seen and changed. */
   readonly mayAll: boolean;
+  /** Lets a browser use the console as this caller; undefined where nothing is served. */
+  readonly invite: (() => { readonly ticket: string; readonly expiresIn: number }) | undefined;
 }
 
 /** Lets the sandbox's clock go forward by milliseconds, doing what becomes due. Resolves to what time it is then. */

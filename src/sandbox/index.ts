@@ -4,6 +4,7 @@ import type { Courier } from './events/courier.ts';
 import { deliver } from './faults/disturbance.ts';
 import type { Delivery, Sleep } from './faults/disturbance.ts';
 import { makeIds } from './ids.ts';
+import type { Pulse } from './console/access.ts';
 import type { PageState } from './page/state.ts';
 import type { PageLanguage } from './page/words.ts';
 import { controlKey } from './service/auth.ts';
@@ -24,6 +25,8 @@ export interface SandboxOptions {
   /** Base URL under which it is, or would be, reached; without a trailing slash. */
   readonly publicUrl: string;
   readonly pageLanguage?: PageLanguage;
+  /** It is served over HTTP, and so has a console. */
+  readonly served?: boolean;
   /** Sends what is in the outbox; without one it stays there. */
   readonly courier?: Courier;
 }
@@ -48,6 +51,8 @@ export interface Sandbox {
   idleFor(): number | undefined;
   /** What the payment page of a link shows now; undefined when there is none. */
   pageState(paymentLinkID: string): PageState | undefined;
+  /** What an open console is told, given its session: undefined when that is none. */
+  pulse(session: string | undefined): Pulse | undefined;
   close(): void;
 }
 
@@ -64,6 +69,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     namespace: options.namespace,
     publicUrl: options.publicUrl,
     pageLanguage: options.pageLanguage,
+    served: options.served === true,
     courier: options.courier,
   });
   return {
@@ -80,6 +86,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     endDeliveries: service.endDeliveries,
     flush: service.flush,
     pageState: service.pageState,
+    pulse: service.pulse,
     close: () => {
       service.flush();
       db.close();

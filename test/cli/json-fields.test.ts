@@ -18,6 +18,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'journal resolve': 'as journal list',
   'journal resume': 'prints what the operation answers',
   'charge watch': 'as charge get',
+  open: 'its JSON has a test of its own',
   'charge open': 'its JSON has a test of its own',
   'payment watch': 'as payment get',
   'qrcode qr': 'as charge qr',

@@ -39,12 +39,13 @@ const BODIES: Readonly<Record<string, (own: Things) => object>> = {
   key: ({ company, charge }) => ({ company, name: `${charge} another` }),
   'key/disable': ({ clientId }) => ({ clientId }),
   'key/enable': ({ clientId }) => ({ clientId }),
+  console: () => ({}),
   stop: () => ({}),
 };
 /** What concerns every company. */
 const GLOBAL = ['advance', 'reset', 'fault', 'faults', 'faults/clear', 'company', 'stop'];
 /** What only looks, or makes something new for whoever asks. */
-const OF_NOBODY = ['status', 'clock', 'seed', 'requests', 'deliveries', 'companies'];
+const OF_NOBODY = ['status', 'clock', 'seed', 'requests', 'deliveries', 'companies', 'console'];
 const ROUTES = CONTROLS.map(({ path, method }) => ({ name: path.replace('/_sandbox/', ''), method }));
 
 /** Fills a company with an id of its own in everything; returns what control calls act on. */

@@ -113,6 +113,7 @@ const REQUESTS: { readonly [I in ControlId]: (s: Served) => Body<I> | Promise<Bo
   'sandbox.key': () => ({ name: 'reader', scopes: ['CHARGE_GET'] }),
   'sandbox.key.disable': newKey,
   'sandbox.key.enable': newKey,
+  'sandbox.console': nothing,
   'sandbox.stop': nothing,
 };
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { build } from 'rolldown';
+import { textFiles } from '../../scripts/text-files.mjs';
 
 /** Black-box tests run what a user runs: the built program, built once from this very tree; and processes of their own. */
 export default async function setUp(): Promise<void> {
@@ -7,6 +8,7 @@ export default async function setUp(): Promise<void> {
   await build({
     input: { writer: 'test/support/writer.ts' },
     platform: 'node',
+    plugins: [textFiles()],
     external: ['libsql'],
     output: { dir: '.cache/test', format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     logLevel: 'silent',

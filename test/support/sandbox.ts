@@ -63,6 +63,7 @@ export async function serve(
         randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
         namespace: options.namespace ?? 'service',
         publicUrl: url,
+        served: true,
         courier: {
           name: url,
           isAlive: (name) => alive.has(name),

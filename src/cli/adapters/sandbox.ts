@@ -39,6 +39,7 @@ async function open(
   dir: string,
   publicUrl: string,
   receivers: Receivers = 'loopback',
+  served = false,
 ): Promise<Sandbox> {
   const calling = async () => (await import('../../sandbox/edge/post.ts')).caller(receivers);
   const [{ openDatabase, storeFault }, { openSandbox }] = await Promise.all([
@@ -54,6 +55,7 @@ async function open(
       randomBytes: (count) => host.randomBytes(count),
       namespace: namespaceOf(host),
       publicUrl,
+      served,
       pageLanguage: pageLanguage(host.env),
       courier: {
         name: String(host.pid),
@@ -143,7 +145,7 @@ export function sandboxAdapter(
       const stopped = new Promise<void>((done) => (stop = done));
       until.addEventListener('abort', () => stop(), { once: true });
       const server = await startServer({
-        open: (url) => open(host, target, url, receivers),
+        open: (url) => open(host, target, url, receivers, true),
         port,
         onStop: () => stop(),
       });

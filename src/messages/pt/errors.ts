@@ -571,6 +571,13 @@ export const ERRORS: Catalog = {
   'the service gave no payment page for this charge':
     'o serviço não informou uma página de pagamento para esta cobrança',
   'It is served until Ctrl-C ends it.': 'Ela fica no ar até Ctrl-C.',
+  'The sandbox is served until Ctrl-C ends it.': 'O sandbox fica no ar até Ctrl-C.',
+  'The console is at {0}': 'O painel está em {0}',
+  'This address works once, for five minutes.': 'Este endereço funciona uma única vez, por cinco minutos.',
+  'profile {0} is a service, and the console is that of the sandbox':
+    'o perfil {0} é um serviço, e o painel é o do sandbox',
+  'Open the console of the sandbox with: pixctl --sandbox open':
+    'Abra o painel do sandbox com: pixctl --sandbox open',
   'The payment page is at {0}': 'A página de pagamento está em {0}',
   'It is served until the charge is paid or expires. Ctrl-C ends it.':
     'Ela fica no ar até a cobrança ser paga ou expirar. Ctrl-C encerra.',

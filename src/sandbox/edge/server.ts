@@ -7,8 +7,11 @@ import { PixctlError } from '../../errors/pixctl-error.ts';
 import type { HttpResponse } from '../../contract/http.ts';
 import { say } from '../../messages/message.ts';
 import type { Delivery } from '../faults/disturbance.ts';
+import { SESSION_HEADER, isForSession } from '../console/access.ts';
 import type { Sandbox } from '../index.ts';
+import { consoleEvents } from './console-events.ts';
 import { pageEvents } from './page-events.ts';
+import { isOfAnotherUser } from './peer.ts';
 
 export interface ServerOptions {
   /** Makes the service once the address is known. */
@@ -38,6 +41,7 @@ export async function startServer({ open, port, onStop }: ServerOptions): Promis
   let ready = (_opened: Sandbox): void => undefined;
   const opening = new Promise<Sandbox>((done) => (ready = done));
   const pages = pageEvents((id) => sandbox?.pageState(id));
+  const consoles = consoleEvents((session) => sandbox?.pulse(session), SESSION_HEADER);
   const changed = (): void => {
     try {
       sandbox!.dispatch();
@@ -45,10 +49,13 @@ export async function startServer({ open, port, onStop }: ServerOptions): Promis
       // A full or locked store: the deliveries stay in the outbox.
     }
     pages.changed();
+    consoles.changed();
   };
   const server = createServer((request, response) => {
     if (isForeign(request)) return refuse(response, 403, 'this sandbox answers only this machine');
-    if (pages.serve(request, response)) return;
+    if (isForSession(request.url ?? '') && isOfAnotherUser(request.socket))
+      return refuse(response, 403, 'the console is for the user who serves the sandbox');
+    if (pages.serve(request, response) || consoles.serve(request, response)) return;
     // Who is quicker than the data waits for it.
     void opening.then((opened) => serve(request, response, opened, onStop)).then(changed);
   });
@@ -78,6 +85,7 @@ export async function startServer({ open, port, onStop }: ServerOptions): Promis
       new Promise((resolve) => {
         stopTicking();
         pages.close();
+        consoles.close();
         server.close(() => {
           // What is on its way to a receiver is recorded before the data is closed.
           const lastRound = new Promise<void>((done) => setTimeout(done, LAST_ROUND_MS).unref());

@@ -1,10 +1,8 @@
 // The payment page as HTML. It can be read and paid without a script too.
 import { formatReais } from '../../pix/money.ts';
+import { escape } from './guard.ts';
 import type { PageState } from './state.ts';
 import type { Words } from './words.ts';
-
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export interface PageParts {
   readonly paymentLinkID: string;

@@ -7,23 +7,11 @@ import { Refusal } from '../context.ts';
 import type { Reply, SandboxContext } from '../context.ts';
 import { payIn } from '../resources/payment-in.ts';
 import { SCRIPT, STYLE } from './assets.ts';
+import { SECURITY, file, isFromElsewhere } from './guard.ts';
 import { missingPage, paymentPage } from './html.ts';
 import { findLink, pageState } from './state.ts';
 import { wordsFor } from './words.ts';
 import type { PageLanguage, Words } from './words.ts';
-
-/** Nothing inline, nothing from elsewhere, framed by nobody. */
-const SECURITY = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  // Not `no-referrer`: a form sent without a script would not say where it comes from.
-  'referrer-policy': 'same-origin',
-};
-
-const bytes = (contentType: string, text: string): Reply => ({
-  headers: SECURITY,
-  bytes: { contentType, make: () => Promise.resolve(new TextEncoder().encode(text)) },
-});
 
 /** Answers below `/pay/`; undefined for what is no part of the page. */
 export function servePage(
@@ -36,8 +24,8 @@ export function servePage(
   const [, , id = '', rest, ...more] = pathname.split('/');
   if (more.length > 0) return undefined;
   if (request.method === 'GET') {
-    if (id === 'assets' && rest === 'page.css') return bytes('text/css; charset=utf-8', STYLE);
-    if (id === 'assets' && rest === 'page.js') return bytes('text/javascript; charset=utf-8', SCRIPT);
+    if (id === 'assets' && rest === 'page.css') return file('text/css; charset=utf-8', STYLE);
+    if (id === 'assets' && rest === 'page.js') return file('text/javascript; charset=utf-8', SCRIPT);
     if (rest === undefined)
       return page(context(), id, wordsFor(request.headers['accept-language'], language));
     if (rest === 'state') return state(context(), id);
@@ -57,15 +45,9 @@ export function servePage(
   return undefined;
 }
 
-/** Whether another page sent it, be it one on another port of this machine. What is no browser says nothing. */
-function isFromElsewhere({ headers }: HttpRequest): boolean {
-  const { host = '', origin, 'sec-fetch-site': site = 'same-origin' } = headers;
-  return !['same-origin', 'none'].includes(site) || (origin !== undefined && origin !== `http://${host}`);
-}
-
 function page(context: SandboxContext, paymentLinkID: string, words: Words): Reply {
   const found = pageState(context, paymentLinkID);
-  if (found === undefined) return { ...bytes('text/html; charset=utf-8', missingPage(words)), status: 404 };
+  if (found === undefined) return { ...file('text/html; charset=utf-8', missingPage(words)), status: 404 };
   return {
     headers: { ...SECURITY, vary: 'accept-language' },
     bytes: {

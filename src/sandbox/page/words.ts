@@ -82,7 +82,7 @@ const ENGLISH: Words = {
   days: ['day', 'days'],
 };
 
-type Language = 'en' | 'pt';
+export type Language = 'en' | 'pt';
 const WORDS: Readonly<Record<Language, Words>> = { en: ENGLISH, pt: PORTUGUESE };
 
 /** Which language the page has. */
@@ -93,12 +93,15 @@ export interface PageLanguage {
   readonly otherwise?: Language;
 }
 
+export const wordsFor = (acceptLanguage: string | undefined, language?: PageLanguage): Words =>
+  WORDS[languageFor(acceptLanguage, language)];
+
 /** The language the browser prefers among the two. */
-export function wordsFor(
+export function languageFor(
   acceptLanguage: string | undefined,
   { always, otherwise = 'pt' }: PageLanguage = {},
-): Words {
-  if (always !== undefined) return WORDS[always];
+): Language {
+  if (always !== undefined) return always;
   const asked = (acceptLanguage ?? '')
     .split(',')
     .map((part, index) => {
@@ -109,5 +112,5 @@ export function wordsFor(
     .filter(({ tag, weight }) => /^(?:pt|en)\b/.test(tag) && weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.index - b.index);
   const [first] = asked;
-  return first === undefined ? WORDS[otherwise] : WORDS[first.tag.startsWith('en') ? 'en' : 'pt'];
+  return first === undefined ? otherwise : first.tag.startsWith('en') ? 'en' : 'pt';
 }

@@ -24,6 +24,9 @@ export const controlRefused = (what: string): Refusal =>
     403,
   );
 
+/** The console reads, and does what its buttons say. */
+export const notOfConsole = (): Refusal => new Refusal('the console does not do this', 403);
+
 /** What a fault of the store is called in an answer; the file's path is nobody's business. */
 export function storeTrouble(error: unknown): string {
   const text = error instanceof Error ? `${'code' in error ? String(error.code) : ''} ${error.message}` : '';

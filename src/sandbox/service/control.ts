@@ -108,6 +108,13 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
       return { body: { status: 'OK' } };
     },
   },
+  'sandbox.console': {
+    handle: ({ invite, publicUrl }) => {
+      if (invite === undefined) throw new Refusal('the sandbox is not being served: it has no console');
+      const { ticket, expiresIn } = invite();
+      return { body: { url: `${publicUrl}/#ticket=${ticket}`, expiresIn } };
+    },
+  },
   // Whoever serves it ends when this is answered with 200.
   'sandbox.stop': { ofAll: true, handle: () => ({ body: { status: 'OK' } }) },
 };

@@ -1,13 +1,15 @@
 // The service: a request comes in, an answer goes out. Knows nothing of sockets.
 import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
-import { PREFIX, currentPath, namespacesOf } from '../../contract/namespace.ts';
+import { CONTROL_HEADER, PREFIX, currentPath, namespacesOf } from '../../contract/namespace.ts';
 import { openApi } from '../../contract/openapi.ts';
 import { at } from '../../contract/path.ts';
 import type { ControlId } from '../../contract/controls.ts';
 import type { OperationId } from '../../contract/operations/index.ts';
 import { servingOf } from '../call.ts';
 import type { Call, ControlCall } from '../call.ts';
-import { Refusal } from '../context.ts';
+import { makeAccess } from '../console/access.ts';
+import type { Credentials, Pulse } from '../console/access.ts';
+import { Refusal, time } from '../context.ts';
 import type { CompanyContext, Reply, SandboxContext } from '../context.ts';
 import type { Courier } from '../events/courier.ts';
 import { dispatcher } from '../events/dispatcher.ts';
@@ -21,12 +23,13 @@ import { pageState } from '../page/state.ts';
 import type { PageState } from '../page/state.ts';
 import type { PageLanguage } from '../page/words.ts';
 import { serveLocation } from '../resources/location.ts';
+import { versionOf } from '../store/database.ts';
 import type { Database } from '../store/database.ts';
 import { isAnybodyTold, nextDelivery } from '../store/deliveries.ts';
 import { nextDue } from '../store/jobs.ts';
 import { moveClock, offsetOf } from '../time/clock.ts';
 import { runDue, runWithin } from '../time/jobs.ts';
-import { controlRefused, storeTrouble, unknownPath } from './answers.ts';
+import { controlRefused, notOfConsole, storeTrouble, unknownPath } from './answers.ts';
 import { authenticate, authenticateController, authorise } from './auth.ts';
 import type { Caller, Controller } from './auth.ts';
 import { readBody } from './body.ts';
@@ -45,6 +48,8 @@ export interface ServiceOptions {
   readonly namespace: string;
   readonly publicUrl: string;
   readonly pageLanguage?: PageLanguage | undefined;
+  /** Whether it is served, and so has a console. */
+  readonly served?: boolean;
   /** Sends what is in the outbox; without one it stays there. */
   readonly courier?: Courier | undefined;
 }
@@ -63,6 +68,8 @@ export interface Service {
   flush(): void;
   /** What the payment page of a link shows now. */
   pageState(paymentLinkID: string): PageState | undefined;
+  /** What an open console is told; undefined without a session. */
+  pulse(session: string | undefined): Pulse | undefined;
 }
 
 /** What is found out about a request on the way, for the log. */
@@ -79,6 +86,7 @@ const CONTRACT_VERSION = '1.0.0';
 export function makeService(options: ServiceOptions): Service {
   const { db, ids } = options;
   const log = requestLog(db);
+  const access = options.served === true ? makeAccess(options.now, () => urlSafe(ids.secret(24))) : undefined;
   const context = (): SandboxContext => ({
     db,
     ids,
@@ -127,6 +135,15 @@ export function makeService(options: ServiceOptions): Service {
           version: CONTRACT_VERSION,
         }),
       };
+    if (access !== undefined && (pathname === '/' || pathname.startsWith('/console/'))) {
+      const { serveConsole } = await import('../console/serve.ts');
+      const found = await serveConsole(
+        { access, namespace: options.namespace, language: options.pageLanguage, call: forConsole, read },
+        request,
+        url,
+      );
+      if (found !== undefined) return found;
+    }
     if (pathname.startsWith('/pay/')) {
       const page = servePage(context, within, request, pathname, options.pageLanguage);
       if (page !== undefined) return page;
@@ -177,6 +194,29 @@ export function makeService(options: ServiceOptions): Service {
     return obey(matchControl(request.method, url.pathname), controller, request, url.searchParams);
   }
 
+  /** As any call, but it is not logged, and no fault hits it: looking at the sandbox changes nothing of what is seen. */
+  async function forConsole(credentials: Credentials, request: HttpRequest, url: URL): Promise<Reply> {
+    const controller = authenticateController(db, credentials);
+    const { pathname, searchParams: search } = url;
+    if (pathname.startsWith(CONTROL_PREFIX)) {
+      log.flush();
+      const asked = matchControl(request.method, pathname);
+      if (!CONSOLE_CONTROLS.has(asked.id)) throw notOfConsole();
+      return obey(asked, controller, request, search);
+    }
+    const found = match(request.method, pathname, options.namespace);
+    if (found === undefined) throw unknownPath();
+    const { operation, params } = found;
+    if (operation.effect !== 'read' && operation.id !== 'charge.create') throw notOfConsole();
+    authorise(controller.caller, operation.scope);
+    return serve(operation, controller.caller, { request, params, search, notes: {} });
+  }
+
+  const read = (credentials: Credentials, work: (context: CompanyContext) => object): Reply => {
+    const { caller } = authenticateController(db, credentials);
+    return within(false, () => ({ body: work(actingFor(caller)) }));
+  };
+
   async function obey<I extends ControlId>(
     asked: Described<I>,
     { caller, overAll, mayAll }: Controller,
@@ -187,7 +227,15 @@ export function makeService(options: ServiceOptions): Service {
     if (serving.ofAll === true && !mayAll)
       throw controlRefused(`${asked.path.slice(CONTROL_PREFIX.length)} concerns every company`);
     const checked = checkRequest(asked, {}, search, () => (asked.method === 'GET' ? {} : readBody(request)));
-    const call = (): ControlCall<I> => ({ ...actingFor(caller), ...checked, overAll, mayAll });
+    const { authorization, [CONTROL_HEADER]: beside } = request.headers;
+    const invite =
+      access &&
+      (() =>
+        access.issue({
+          ...(authorization === undefined ? {} : { authorization }),
+          ...(beside === undefined ? {} : { [CONTROL_HEADER]: beside }),
+        }));
+    const call = (): ControlCall<I> => ({ ...actingFor(caller), ...checked, overAll, mayAll, invite });
     if ('overTime' in serving) return serving.overTime(call(), elapse);
     return within(asked.effect !== 'read', () => {
       const own = call();
@@ -249,6 +297,10 @@ export function makeService(options: ServiceOptions): Service {
     endDeliveries: async () => deliveries?.end(),
     flush: log.flush,
     pageState: (id) => pageState(context(), id),
+    pulse: (session) =>
+      access?.credentialsOf(session) === undefined
+        ? undefined
+        : { now: time(context().now), version: versionOf(db) },
     idleFor: () => {
       const due = nextAt();
       return due === undefined ? undefined : Math.max(0, due - context().now);
@@ -280,6 +332,22 @@ export function makeService(options: ServiceOptions): Service {
 }
 
 const CONTROL_PREFIX = '/_sandbox/';
+
+/** What the console does. It gives out no keys, forgets nothing and stops nothing. */
+const CONSOLE_CONTROLS: ReadonlySet<ControlId> = new Set<ControlId>([
+  'sandbox.status',
+  'sandbox.pay',
+  'sandbox.advance',
+  'sandbox.fault',
+  'sandbox.faults',
+  'sandbox.faults.clear',
+  'sandbox.requests',
+  'sandbox.deliveries',
+  'sandbox.resend',
+  'sandbox.webhook',
+  'sandbox.hasten',
+]);
+const urlSafe = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_');
 const PUBLIC_KEYS_PATH = `${PREFIX}/webhook/public-keys`;
 
 const earliest = (...times: (number | undefined)[]): number | undefined => {

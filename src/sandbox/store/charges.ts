@@ -111,3 +111,24 @@ export const listCharges = (
           values: { customer },
         },
   ]);
+
+/**
+ * Charges that have the text in their ids, comment or customer. Nothing but reading them finds it: the count of all is
+ * not worth that, a page of them is.
+ */
+export const searchCharges = (
+  db: Database,
+  company: number,
+  text: string,
+  status: string | undefined,
+): Pick<Listing<ChargeRow>, 'rows'> =>
+  charges.list(db, { company }, [
+    { sql: 'deleted_at IS NULL' },
+    status === undefined ? undefined : { sql: 'status = :status', values: { status } },
+    {
+      sql: `(correlation_id LIKE :like ESCAPE '!' OR comment LIKE :like ESCAPE '!' OR identifier = :text
+        OR transaction_id = :text OR payment_link_id = :text OR customer IN (SELECT seq FROM customers
+          WHERE company = :company AND (name LIKE :like ESCAPE '!' OR tax_id = :digits OR email = :text)))`,
+      values: { text, like: `%${text.replaceAll(/[!%_]/g, '!$&')}%`, digits: text.replaceAll(/[.\-/]/g, '') },
+    },
+  ]);

@@ -99,3 +99,10 @@ export function wrap(raw: RawDatabase): Database {
     },
   };
 }
+
+/** Another text after any change of the data, by this process or another one. */
+export function versionOf(db: Database): string {
+  const { data_version: others } = db.prepare<{ data_version: number }>('PRAGMA data_version').one();
+  const { own } = db.prepare<{ own: number }>('SELECT total_changes() AS own').one();
+  return `${others}.${own}`;
+}

@@ -1,0 +1,74 @@
+// `open`: the sandbox's console in the browser.
+import { control } from '../contract/controls.ts';
+import { relied } from '../client/answer.ts';
+import { isLoopback } from '../client/url.ts';
+import { PixctlError, usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
+import type { Context } from '../ports/context.ts';
+import { command } from './base/define.ts';
+import { serveForPages } from './base/serving.ts';
+
+const invite = control('sandbox.console');
+
+export const open = command({
+  name: 'open',
+  network: 'write',
+  live: true,
+  summary: 'Open the console of the sandbox in the browser',
+  details: [
+    'The console shows balances, charges, payments, customers, webhooks with every delivery, faults and requests as they happen; it pays charges, moves the clock, sets faults and resends events.',
+    'If no sandbox is being served on this data, it serves it itself until Ctrl-C. The address works once, for five minutes: run the command again for another window.',
+  ],
+  output: [
+    { path: 'url', description: 'address of the console, good for one use' },
+    { path: 'expiresIn', description: 'seconds until it is too late to open it' },
+  ],
+  examples: [
+    { command: 'pixctl --sandbox open', note: 'The console of the sandbox on this machine' },
+    { command: 'pixctl --sandbox open -o json', note: 'And print its address as JSON' },
+  ],
+  run: async (context) => {
+    const { mode, name, baseUrl } = await context.service.profile();
+    // A sandbox that another program serves on this machine has a console too.
+    const at = baseUrl === undefined ? undefined : new URL(baseUrl);
+    if (mode !== 'sandbox' && (at === undefined || !isLoopback(at.hostname))) throw noConsole(name);
+    const serving = new AbortController();
+    const stop = (): void => serving.abort();
+    context.signal.addEventListener('abort', stop, { once: true });
+    const served = at === undefined ? await serveForPages(context, serving.signal) : undefined;
+    try {
+      await openConsole(context, name, at?.host);
+      if (served !== undefined) {
+        context.output.note(say`The sandbox is served until Ctrl-C ends it.`);
+        await served.ended;
+      }
+    } finally {
+      stop();
+      await served?.ended;
+    }
+    return undefined;
+  },
+});
+
+async function openConsole(context: Context, profile: string, at: string | undefined): Promise<void> {
+  const answer = await context.sandbox.control(invite, {}, at).catch((error: unknown) => {
+    const { status } = error instanceof PixctlError ? error.fields : {};
+    throw at !== undefined && status === 404 ? noConsole(profile) : error;
+  });
+  const [url, expiresIn] = relied(invite, answer, 'url', 'expiresIn');
+  if (!URL.canParse(url) || !isOfThisMachine(new URL(url))) throw noConsole(profile);
+  if (context.output.json) await context.output.announce({ url, expiresIn });
+  context.output.note(say`The console is at ${url}`);
+  context.output.note(say`This address works once, for five minutes.`);
+  context.user.open(url);
+}
+
+const isOfThisMachine = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && isLoopback(hostname);
+
+const noConsole = (profile: string): PixctlError =>
+  usageError(
+    say`profile ${profile} is a service, and the console is that of the sandbox`,
+    say`Open the console of the sandbox with: pixctl --sandbox open`,
+    'no-console',
+  );

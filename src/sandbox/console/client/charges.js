@@ -1,0 +1,239 @@
+// Charges: found, made, paid and expired; one of them with its QR code.
+import { Refused, get, image, post, read } from './api.js';
+import { h, show } from './dom.js';
+import { cents, date, money, state } from './format.js';
+import { fill, namespace, words } from './set-up.js';
+import { button, empty, facts, pager, table } from './table.js';
+
+const PAGE = 25;
+const COLUMNS = [
+  [words.charge],
+  [words.status],
+  [words.amount, 'number'],
+  [words.customer],
+  [words.created],
+  [words.actions],
+];
+
+export const row = (charge) => ({
+  key: charge.paymentLinkID,
+  cells: [
+    [
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'link',
+          'data-action': 'open',
+          'data-id': charge.correlationID,
+          'aria-label': fill(words.open, charge.correlationID),
+        },
+        charge.correlationID,
+      ),
+      charge.comment ? h('span', { class: 'sub' }, charge.comment) : undefined,
+    ],
+    state(charge.status),
+    money(charge.status === 'ACTIVE' ? charge.valueWithDiscount : charge.value),
+    charge.customer?.name ?? '',
+    date(charge.createdAt),
+    charge.status === 'ACTIVE'
+      ? button('pay', charge.correlationID, words.pay, fill(words.payOne, charge.correlationID))
+      : '',
+  ],
+});
+
+export const chargeTable = (caption, charges) => table(caption, COLUMNS, charges.map(row));
+
+/** What a person can do to a charge wherever it is shown. */
+export const chargeActions = {
+  open: (app, { id }) => app.open(detail(id)),
+  pay: async (app, { id }) => {
+    const { charge } = await get(`/api/v1/charge/${encodeURIComponent(id)}`);
+    const paid = await post('/_sandbox/pay', { id: charge.paymentLinkID, as: 'link' });
+    app.say(fill(words.paid, id, money(paid.value)));
+  },
+  expire: async (app, { id }) => {
+    await post('/_sandbox/hasten', { id });
+    const { charge } = await get(`/api/v1/charge/${encodeURIComponent(id)}`);
+    // Something else may have the same id and have been waiting.
+    if (charge.status !== 'EXPIRED') throw new Refused(charge.status);
+    app.say(fill(words.expired, id));
+  },
+};
+
+export const charges = {
+  name: 'charges',
+  frame: () => [
+    h(
+      'form',
+      { role: 'search', class: 'row', 'data-submit': 'search' },
+      h(
+        'div',
+        { class: 'grow' },
+        h('label', { for: 'search' }, words.searchCharges),
+        h('input', {
+          id: 'search',
+          name: 'search',
+          type: 'search',
+          maxlength: '200',
+          autocomplete: 'off',
+          spellcheck: 'false',
+        }),
+      ),
+      h(
+        'div',
+        {},
+        h('label', { for: 'status' }, words.status),
+        h(
+          'select',
+          { id: 'status', name: 'status' },
+          h('option', { value: '' }, words.anyStatus),
+          ['ACTIVE', 'COMPLETED', 'EXPIRED'].map((one) => h('option', { value: one }, words[`state_${one}`])),
+        ),
+      ),
+      h('button', {}, words.search),
+    ),
+    h('div', { 'data-part': 'list' }),
+    h('h3', {}, words.newCharge),
+    h(
+      'form',
+      { class: 'row', 'data-submit': 'create', novalidate: true },
+      h(
+        'div',
+        {},
+        h('label', { for: 'amount' }, words.amountReais),
+        h('input', {
+          id: 'amount',
+          name: 'amount',
+          inputmode: 'decimal',
+          autocomplete: 'off',
+          required: true,
+          'aria-describedby': 'amount-hint',
+        }),
+        h('p', { id: 'amount-hint', class: 'hint' }, words.amountExample),
+      ),
+      h(
+        'div',
+        { class: 'grow' },
+        h('label', { for: 'comment' }, words.comment),
+        h('input', { id: 'comment', name: 'comment', autocomplete: 'off', maxlength: '140' }),
+      ),
+      h('button', {}, words.createCharge),
+    ),
+  ],
+  load: ({ search = '', status = '', skip = 0 }) =>
+    search === ''
+      ? get('/api/v1/charge', { status, skip, limit: PAGE })
+      : read('charges', { search, status, skip, limit: PAGE }),
+  draw: (part, { charges: found, pageInfo }, { search = '', status = '' }) =>
+    show(
+      part('list'),
+      found.length > 0
+        ? chargeTable(words.charges, found)
+        : search === '' && status === ''
+          ? [empty(words.noCharges), empty(words.createHint, 'pixctl --sandbox charge create --amount 19,90')]
+          : empty(words.nothingFound),
+      pager(pageInfo, found.length),
+    ),
+  actions: chargeActions,
+  submit: {
+    search: (app, form) =>
+      app.look({ search: form.get('search').trim(), status: form.get('status'), skip: 0 }),
+    create: async (app, form, element) => {
+      const value = cents(form.get('amount'));
+      const { amount } = element.elements;
+      const hint = element.querySelector('#amount-hint');
+      hint.textContent = value === undefined ? words.amountWrong : words.amountExample;
+      hint.classList.toggle('wrong', value === undefined);
+      if (value === undefined) {
+        amount.setAttribute('aria-invalid', 'true');
+        return amount.focus();
+      }
+      amount.removeAttribute('aria-invalid');
+      const comment = form.get('comment').trim();
+      const { charge } = await post('/api/v1/charge', {
+        correlationID: crypto.randomUUID(),
+        value,
+        ...(comment === '' ? {} : { comment }),
+      });
+      element.reset();
+      app.say(fill(words.chargeCreated, charge.correlationID, money(charge.value)));
+      app.open(detail(charge.correlationID));
+    },
+  },
+};
+
+/** One charge in a dialog. */
+function detail(id) {
+  let picture;
+  return {
+    load: async () => {
+      const { charge } = await get(`/api/v1/charge/${encodeURIComponent(id)}`);
+      if (charge.status === 'ACTIVE')
+        picture ??= await image(
+          `/${namespace}/charge/brcode/image/${encodeURIComponent(charge.paymentLinkID)}.png?size=600`,
+        ).catch(() => undefined);
+      return charge;
+    },
+    title: (charge) => `${words.charge} ${charge.correlationID}`,
+    draw: (charge) => [
+      facts([
+        [words.status, state(charge.status)],
+        [words.amount, money(charge.status === 'ACTIVE' ? charge.valueWithDiscount : charge.value)],
+        [words.comment, charge.comment],
+        [words.customer, charge.customer?.name],
+        [words.payer, charge.payer?.name],
+        [words.created, date(charge.createdAt)],
+        [words.expires, charge.status === 'ACTIVE' ? date(charge.expiresDate) : undefined],
+        [words.paidAt, charge.paidAt && date(charge.paidAt)],
+        [words.transactionId, h('code', {}, charge.transactionID)],
+      ]),
+      charge.status === 'ACTIVE'
+        ? [
+            picture === undefined
+              ? h('p', { class: 'hint' }, words.qrMissing)
+              : h('img', {
+                  class: 'qr',
+                  src: picture,
+                  alt: fill(words.qrAlt, id),
+                  width: '240',
+                  height: '240',
+                }),
+            h('label', { for: 'code' }, words.pixCode),
+            h('textarea', { id: 'code', rows: '4', readonly: true, spellcheck: 'false' }, charge.brCode),
+            h(
+              'div',
+              { class: 'buttons' },
+              button('pay', id, words.pay, fill(words.payOne, id), false),
+              h('button', { type: 'button', class: 'quiet small', 'data-action': 'copy' }, words.copy),
+              button('expire', id, words.expireNow),
+            ),
+          ]
+        : undefined,
+      h(
+        'p',
+        {},
+        h(
+          'a',
+          { href: `/pay/${encodeURIComponent(charge.paymentLinkID)}`, target: '_blank', rel: 'noopener' },
+          words.paymentPage,
+        ),
+      ),
+    ],
+    actions: {
+      ...chargeActions,
+      copy: async (app, _data, dialog) => {
+        const code = dialog.querySelector('#code');
+        try {
+          await navigator.clipboard.writeText(code.value);
+        } catch {
+          code.focus();
+          code.select();
+          if (!document.execCommand('copy')) return app.complain(words.copyFailed);
+        }
+        app.say(words.copied);
+      },
+    },
+    end: () => picture && URL.revokeObjectURL(picture),
+  };
+}

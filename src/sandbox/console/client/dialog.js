@@ -1,0 +1,54 @@
+// One thing in a dialog, on top of the page. What is done there is said there: the rest cannot be reached meanwhile.
+import { h, show } from './dom.js';
+import { words } from './set-up.js';
+
+const title = h('h2', { id: 'dialog-title', tabindex: '-1' });
+const close = h('button', { type: 'button', class: 'quiet small' }, words.close);
+const body = h('div');
+export const said = {
+  good: h('p', { class: 'said', role: 'status' }),
+  bad: h('p', { class: 'said wrong', role: 'alert' }),
+};
+export const dialog = h(
+  'dialog',
+  { 'aria-labelledby': 'dialog-title' },
+  h('div', { class: 'top' }, title, close),
+  said.good,
+  said.bad,
+  body,
+);
+
+let shown;
+close.addEventListener('click', () => dialog.close());
+dialog.addEventListener('close', () => {
+  shown?.end();
+  shown = undefined;
+  body.replaceChildren();
+});
+
+/** What is shown, if anything is. */
+export const opened = () => shown;
+
+export async function open(thing) {
+  const data = await thing.load();
+  if (dialog.open) dialog.close();
+  shown = thing;
+  said.good.textContent = '';
+  said.bad.textContent = '';
+  draw(data);
+  dialog.showModal();
+  title.focus();
+}
+
+/** Looks again at what is shown. */
+export async function redraw() {
+  const thing = shown;
+  if (thing === undefined) return;
+  const data = await thing.load();
+  if (shown === thing) draw(data);
+}
+
+function draw(data) {
+  title.textContent = shown.title(data);
+  show(body, shown.draw(data));
+}

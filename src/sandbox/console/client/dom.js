@@ -1,0 +1,68 @@
+// Elements from data, and what is on the page made like them. Text is text: nothing here reads HTML.
+
+/** h('p', { class: 'hint' }, 'text', another element, …); what is undefined, null or false is left out. */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes))
+    if (value === true) element.setAttribute(name, '');
+    else if (value !== undefined && value !== null && value !== false) element.setAttribute(name, value);
+  element.append(
+    ...children.flat(2).filter((child) => child !== undefined && child !== null && child !== false),
+  );
+  return element;
+}
+
+const keyOf = (node) => node.dataset?.key;
+
+/** Whether one can become the other, keeping its place and its focus. */
+const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
+
+/**
+ * Makes the children of an element like those of another one, with as few changes as it takes: what has the focus keeps
+ * it, what is selected stays so, and what somebody typed is left alone.
+ */
+export function morph(target, wanted) {
+  const keyed = new Map(
+    [...target.children].filter((child) => keyOf(child) !== undefined).map((child) => [keyOf(child), child]),
+  );
+  let place = target.firstChild;
+  for (const next of [...wanted.childNodes]) {
+    const key = keyOf(next);
+    const known = key === undefined ? place : keyed.get(key);
+    if (known && alike(known, next)) {
+      if (known === place) place = place.nextSibling;
+      else target.insertBefore(known, place);
+      morphOne(known, next);
+    } else target.insertBefore(next, place);
+  }
+  while (place) {
+    const after = place.nextSibling;
+    place.remove();
+    place = after;
+  }
+}
+
+function morphOne(node, next) {
+  if (node.nodeType !== Node.ELEMENT_NODE) {
+    if (node.data !== next.data) node.data = next.data;
+    return;
+  }
+  for (const { name } of [...node.attributes]) if (!next.hasAttribute(name)) node.removeAttribute(name);
+  for (const { name, value } of next.attributes)
+    if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  if (node.nodeName !== 'TEXTAREA') morph(node, next);
+}
+
+/** Replaces what an element shows. Focus that was on something which is gone goes to what stands nearest. */
+export function show(target, ...children) {
+  const wanted = document.createElement('div');
+  wanted.append(...children.flat(2).filter(Boolean));
+  const { activeElement: focused } = document;
+  const within = focused !== document.body && target.contains(focused);
+  const row = within ? focused.closest('[data-key]') : null;
+  morph(target, wanted);
+  if (within && !target.contains(document.activeElement)) {
+    const nearest = row?.isConnected ? row.querySelector('button, a[href]') : null;
+    (nearest ?? target.closest('section, dialog')?.querySelector('h2'))?.focus();
+  }
+}

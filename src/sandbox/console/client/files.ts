@@ -1,0 +1,37 @@
+// The files of the page, as they are served.
+import api from './api.js?raw';
+import charges from './charges.js?raw';
+import dialog from './dialog.js?raw';
+import dom from './dom.js?raw';
+import format from './format.js?raw';
+import lists from './lists.js?raw';
+import main from './main.js?raw';
+import overview from './overview.js?raw';
+import setUp from './set-up.js?raw';
+import style from './style.css?raw';
+import table from './table.js?raw';
+import tools from './tools.js?raw';
+import webhooks from './webhooks.js?raw';
+
+export interface ServedFile {
+  readonly type: string;
+  readonly text: string;
+}
+
+const script = (text: string): ServedFile => ({ type: 'text/javascript; charset=utf-8', text });
+
+export const FILES: Readonly<Record<string, ServedFile>> = {
+  'style.css': { type: 'text/css; charset=utf-8', text: style },
+  'api.js': script(api),
+  'charges.js': script(charges),
+  'dialog.js': script(dialog),
+  'dom.js': script(dom),
+  'format.js': script(format),
+  'lists.js': script(lists),
+  'main.js': script(main),
+  'overview.js': script(overview),
+  'set-up.js': script(setUp),
+  'table.js': script(table),
+  'tools.js': script(tools),
+  'webhooks.js': script(webhooks),
+};

@@ -1,0 +1,253 @@
+// The console: its frame, the way from one section to the next, what is done, and what has changed meanwhile.
+import { Locked, Refused, Unanswered, enter, follow, get, leave } from './api.js';
+import { charges } from './charges.js';
+import { dialog, open, opened, redraw, said } from './dialog.js';
+import { h } from './dom.js';
+import { date } from './format.js';
+import { customers, payments, requests, transactions } from './lists.js';
+import { overview } from './overview.js';
+import { fill, words } from './set-up.js';
+import { clock, faults } from './tools.js';
+import { webhooks } from './webhooks.js';
+
+const VIEWS = [overview, charges, transactions, payments, customers, webhooks, clock, faults, requests];
+/** Looks at the data are at least this far apart. */
+const PAUSE_MS = 500;
+const RETRY_MS = 2_000;
+
+const pageSaid = {
+  good: h('p', { class: 'said', role: 'status' }),
+  bad: h('p', { class: 'said wrong', role: 'alert' }),
+};
+const connection = h('p', { class: 'said', role: 'status' });
+const company = h('span', { class: 'company' });
+const time = h('span', { class: 'now' });
+const toggle = h('button', { type: 'button', class: 'quiet small', id: 'live' }, words.pause);
+const links = VIEWS.map(({ name }) => h('a', { href: `#${name}` }, words[name]));
+const main = h('main', { id: 'main', tabindex: '-1' });
+const root = document.querySelector('#console');
+const stream = new AbortController();
+
+/** The section that is shown: {view, section, part, state}. */
+let current;
+let isPaused = false;
+let isLooking = false;
+let isStale = false;
+
+function tell(kind, text) {
+  const place = dialog.open ? said : pageSaid;
+  for (const one of [pageSaid, said]) {
+    one.good.textContent = '';
+    one.bad.textContent = '';
+  }
+  place[kind].textContent = text;
+}
+
+function lock(why) {
+  leave();
+  stream.abort();
+  if (dialog.open) dialog.close();
+  root.replaceChildren();
+  root.hidden = true;
+  document.querySelector('#why').textContent = why;
+  document.querySelector('#locked').hidden = false;
+  document.title = words.lockedTitle;
+}
+
+/** What is done on the page: in its own words where it was done, and never called done where that is not known. */
+const app = {
+  say: (text) => tell('good', text),
+  complain: (text) => tell('bad', text),
+  open,
+  /** Another part of what is shown. */
+  look: (more) => {
+    Object.assign(current.state, more);
+    return look();
+  },
+};
+
+async function act(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Locked) return lock(words.lockedEnded);
+    if (error instanceof Refused) app.complain(fill(words.refused, error.message));
+    else if (error instanceof Unanswered) app.complain(words.noAnswer);
+    else throw error;
+  }
+  await look();
+}
+
+/** One at a time: what was pressed twice is done once. */
+async function once(button, work) {
+  if (button.ariaDisabled === 'true' || button.ariaBusy === 'true') return;
+  button.ariaBusy = 'true';
+  try {
+    await act(work);
+  } finally {
+    button.ariaBusy = null;
+  }
+}
+
+document.addEventListener('click', ({ target }) => {
+  const pressed = target.closest?.('[data-action]');
+  if (!pressed || current === undefined) return;
+  const { action, ...data } = pressed.dataset;
+  const actions = dialog.contains(pressed) ? opened()?.actions : current.view.actions;
+  const known = action === 'page' ? () => turn(Number(data.skip)) : actions?.[action];
+  if (known)
+    void once(pressed, () =>
+      known(app, data, dialog.contains(pressed) ? dialog : current.section, current.state),
+    );
+});
+
+document.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const { target: form, submitter } = event;
+  const work = current?.view.submit?.[form.dataset.submit];
+  if (work) void once(submitter ?? form, () => work(app, new FormData(form), form));
+});
+
+/** The page of a list that begins there; it is read from its top. */
+async function turn(skip) {
+  await app.look({ skip });
+  current.section.querySelector('h2').focus();
+}
+
+/** Looks at the data of the section, and at what is open; soon again where something has changed meanwhile. */
+async function look() {
+  if (isLooking) {
+    isStale = true;
+    return;
+  }
+  isLooking = true;
+  isStale = false;
+  const { view, part, state, section } = current;
+  const problem = section.querySelector('[data-part=problem]');
+  try {
+    const [data] = await Promise.all([view.load(state), redraw()]);
+    if (current.view === view) view.draw(part, data, state);
+    problem.replaceChildren();
+  } catch (error) {
+    if (error instanceof Locked) return lock(words.lockedEnded);
+    if (!(error instanceof Refused || error instanceof Unanswered)) throw error;
+    problem.replaceChildren(
+      h(
+        'p',
+        { class: 'warning' },
+        fill(words.failedToLoad, error.message),
+        ' ',
+        h('button', { type: 'button', class: 'quiet small', 'data-action': 'again' }, words.tryAgain),
+      ),
+    );
+  } finally {
+    isLooking = false;
+  }
+  if (isStale || current.view !== view) setTimeout(() => void look(), current.view === view ? PAUSE_MS : 0);
+}
+
+/** Shows the section that the address names, the first one where it names none. */
+function navigate(isFirst) {
+  const view = VIEWS.find(({ name }) => location.hash === `#${name}`) ?? overview;
+  links.forEach((link, index) =>
+    VIEWS[index] === view ? link.setAttribute('aria-current', 'page') : link.removeAttribute('aria-current'),
+  );
+  const heading = h('h2', { tabindex: '-1', id: 'heading' }, words[view.name]);
+  const section = h(
+    'section',
+    { 'aria-labelledby': 'heading' },
+    heading,
+    h('div', { 'data-part': 'problem' }),
+    h('div', { 'data-part': 'loading', class: 'hint' }, words.loading),
+    view.frame(),
+  );
+  const part = (name) => {
+    section.querySelector('[data-part=loading]')?.remove();
+    return section.querySelector(`[data-part=${name}]`);
+  };
+  current = {
+    view: { ...view, actions: { again: () => undefined, ...view.actions } },
+    section,
+    part,
+    state: {},
+  };
+  pageSaid.good.textContent = '';
+  pageSaid.bad.textContent = '';
+  main.replaceChildren(pageSaid.good, pageSaid.bad, section);
+  document.title = `${words[view.name]} \u2013 ${words.title}`;
+  if (!isFirst) heading.focus();
+  void look();
+}
+
+function pulse({ now }) {
+  if (now === undefined) return;
+  time.replaceChildren(`${words.now}: `, date(now));
+  if (!isPaused) void look();
+}
+
+async function keepFollowing() {
+  for (;;) {
+    try {
+      await follow((news) => {
+        if (connection.textContent === words.lost) connection.textContent = words.found;
+        pulse(news);
+      }, stream.signal);
+    } catch (error) {
+      if (stream.signal.aborted) return;
+      if (error instanceof Locked) return lock(words.lockedEnded);
+      if (!(error instanceof Unanswered || error instanceof Refused)) throw error;
+    }
+    if (stream.signal.aborted) return;
+    if (connection.textContent !== words.lost) connection.textContent = words.lost;
+    await new Promise((done) => setTimeout(done, RETRY_MS));
+  }
+}
+
+toggle.addEventListener('click', () => {
+  isPaused = !isPaused;
+  toggle.textContent = isPaused ? words.resume : words.pause;
+  connection.textContent = isPaused ? words.paused : '';
+  if (!isPaused) void look();
+});
+
+async function start() {
+  try {
+    await enter();
+    const { company: name } = await get('/_sandbox/status');
+    company.textContent = name;
+  } catch (error) {
+    if (!(error instanceof Locked)) return lock(words.noAnswer);
+    return lock(
+      error.message === ''
+        ? ''
+        : location.hash === '' && error.message.includes('pixctl open')
+          ? words.lockedUsed
+          : words.lockedEnded,
+    );
+  }
+  root.append(
+    h('a', { class: 'skip', href: '#main' }, words.skip),
+    h(
+      'header',
+      {},
+      h('h1', {}, words.title),
+      company,
+      time,
+      toggle,
+      connection,
+      h('p', { class: 'hint' }, words.testData),
+    ),
+    h('div', { class: 'body' }, h('nav', { 'aria-label': words.sections }, links), main),
+    dialog,
+  );
+  root.hidden = false;
+  root.querySelector('.skip').addEventListener('click', (event) => {
+    event.preventDefault();
+    main.focus();
+  });
+  addEventListener('hashchange', () => navigate(false));
+  navigate(true);
+  await keepFollowing();
+}
+
+void start();

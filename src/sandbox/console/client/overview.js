@@ -1,0 +1,55 @@
+// Balances, and what happened last.
+import { get } from './api.js';
+import { chargeActions, chargeTable } from './charges.js';
+import { h, show } from './dom.js';
+import { money } from './format.js';
+import { transactionTable } from './lists.js';
+import { fill, words } from './set-up.js';
+import { empty, facts } from './table.js';
+
+const LATEST = 5;
+
+const balance = ({ accountId, isDefault, balance: { available, blocked, total } }) =>
+  h(
+    'div',
+    { class: 'card', 'data-key': accountId },
+    h('h3', {}, isDefault ? words.defaultAccount : fill(words.balanceOf, accountId)),
+    facts([
+      [words.available, h('strong', { class: 'large' }, money(available))],
+      [words.blocked, money(blocked)],
+      [words.total, money(total)],
+    ]),
+  );
+
+export const overview = {
+  name: 'overview',
+  frame: () => [h('div', { 'data-part': 'all' })],
+  load: async () => {
+    const [{ accounts }, { charges }, { transactions }, status, faults] = await Promise.all([
+      get('/api/v1/account/'),
+      get('/api/v1/charge', { limit: LATEST }),
+      get('/api/v1/transaction', { limit: LATEST }),
+      get('/_sandbox/status'),
+      // Who acts for one company alone does not see what concerns all.
+      get('/_sandbox/faults').catch(() => ({ faults: [] })),
+    ]);
+    return { accounts, charges, transactions, status, faults: faults.faults };
+  },
+  draw: (part, { accounts, charges, transactions, status, faults }) =>
+    show(
+      part('all'),
+      status.ledgerBalanced === false || status.sumsAgree === false
+        ? h('p', { class: 'warning' }, words.booksWrong)
+        : undefined,
+      faults.some((one) => one.timesLeft !== 0) &&
+        h('p', { class: 'warning' }, words.faultsSet, ' ', h('a', { href: '#faults' }, words.seeFaults)),
+      h('div', { class: 'cards' }, accounts.map(balance)),
+      h('h3', {}, words.latestCharges),
+      charges.length === 0
+        ? empty(words.noCharges, 'pixctl --sandbox charge create --amount 19,90')
+        : chargeTable(words.latestCharges, charges),
+      h('h3', {}, words.latestTransactions),
+      transactions.length === 0 ? empty(words.noTransactions) : transactionTable(transactions),
+    ),
+  actions: chargeActions,
+};

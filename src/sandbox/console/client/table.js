@@ -1,0 +1,115 @@
+// Tables, and the ways through long lists.
+import { h } from './dom.js';
+import { number } from './format.js';
+import { fill, words } from './set-up.js';
+
+/**
+ * On a narrow screen each row stands alone with the headings beside its cells (style.css); the roles say that it is a table
+ * all the same, which browsers forget with its layout.
+ * @param caption what the table has; also the name of the box it scrolls in
+ * @param columns [heading, class]; the first one names the row
+ * @param rows {key, cells}
+ */
+export const table = (caption, columns, rows) =>
+  h(
+    'div',
+    { class: 'scroll', role: 'region', 'aria-label': caption, tabindex: '0' },
+    h(
+      'table',
+      { role: 'table' },
+      h('caption', { class: 'unseen' }, caption),
+      h(
+        'thead',
+        { role: 'rowgroup' },
+        h(
+          'tr',
+          { role: 'row' },
+          columns.map(([heading, kind]) =>
+            h('th', { scope: 'col', role: 'columnheader', class: kind }, heading),
+          ),
+        ),
+      ),
+      h(
+        'tbody',
+        { role: 'rowgroup' },
+        rows.map(({ key, cells }) =>
+          h(
+            'tr',
+            { role: 'row', 'data-key': key },
+            cells.map((content, index) => cell(columns[index], content, index)),
+          ),
+        ),
+      ),
+    ),
+  );
+
+const cell = ([heading, kind], content, index) =>
+  index === 0
+    ? h('th', { scope: 'row', role: 'rowheader', class: kind }, content)
+    : h('td', { role: 'cell', class: kind, 'data-label': heading }, h('div', {}, content));
+
+/** Buttons for the page before and the one after; what is shown of how many. */
+export function pager({ skip, limit, totalCount, hasPreviousPage, hasNextPage }, shown) {
+  if (!hasPreviousPage && !hasNextPage) return undefined;
+  const span = [number(skip + 1), number(skip + shown)];
+  return h(
+    'div',
+    { class: 'pager' },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet',
+        'data-action': 'page',
+        'data-skip': String(Math.max(0, skip - limit)),
+        'aria-disabled': hasPreviousPage ? undefined : 'true',
+      },
+      words.previous,
+    ),
+    h(
+      'span',
+      {},
+      totalCount === undefined
+        ? fill(words.range, ...span)
+        : fill(words.rangeOf, ...span, number(totalCount)),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet',
+        'data-action': 'page',
+        'data-skip': String(skip + limit),
+        'aria-disabled': hasNextPage ? undefined : 'true',
+      },
+      words.next,
+    ),
+  );
+}
+
+/** A button for something that is done to one thing: `label` is seen, `name` is also said. */
+export const button = (action, id, label, name, quiet = true) =>
+  h(
+    'button',
+    {
+      type: 'button',
+      class: quiet ? 'quiet small' : 'small',
+      'data-action': action,
+      'data-id': id,
+      'aria-label': name,
+    },
+    label,
+  );
+
+export const empty = (text, command) =>
+  h('p', { class: 'empty' }, text, command === undefined ? undefined : [' ', h('code', {}, command)]);
+
+/** Something to read beside a heading word. */
+export const facts = (pairs) =>
+  h(
+    'dl',
+    { class: 'facts' },
+    pairs
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, value))),
+  );

@@ -1,0 +1,220 @@
+// The clock that is moved, and the faults that are set.
+import { get, post } from './api.js';
+import { h, show } from './dom.js';
+import { date, dateText, duration, number } from './format.js';
+import { faults as kinds, fill, operations, word, words } from './set-up.js';
+import { empty, facts, table } from './table.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const STEPS = [
+  MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  3 * DAY,
+  7 * DAY,
+  14 * DAY,
+  30 * DAY,
+  60 * DAY,
+  90 * DAY,
+  180 * DAY,
+  365 * DAY,
+];
+const FIRST_STEP = STEPS.indexOf(HOUR);
+
+/** Says how far the slider is, to whoever sees it, hears it, or presses the button. */
+function follow(form) {
+  const { far } = form.elements;
+  const text = duration(STEPS[Number(far.value)]);
+  far.setAttribute('aria-valuetext', text);
+  form.querySelector('output').textContent = text;
+  form.querySelector('button').textContent = fill(words.advance, text);
+}
+
+export const clock = {
+  name: 'clock',
+  frame: () => {
+    const form = h(
+      'form',
+      { 'data-submit': 'advance', class: 'card' },
+      h('label', { for: 'far' }, words.advanceBy),
+      h(
+        'div',
+        { class: 'slider' },
+        h('input', {
+          id: 'far',
+          name: 'far',
+          type: 'range',
+          min: '0',
+          max: String(STEPS.length - 1),
+          step: '1',
+          value: String(FIRST_STEP),
+          'aria-describedby': 'advance-hint',
+        }),
+        h('output', { for: 'far', 'aria-live': 'off' }),
+      ),
+      h('button', {}),
+      h('p', { id: 'advance-hint', class: 'hint' }, words.advanceHint),
+    );
+    form.addEventListener('input', () => follow(form));
+    follow(form);
+    return [h('div', { 'data-part': 'now' }), form];
+  },
+  load: () => get('/_sandbox/status'),
+  draw: (part, { now, clockAhead, jobs }) =>
+    show(
+      part('now'),
+      facts([
+        [words.now, h('strong', { class: 'large' }, date(now))],
+        [words.ahead, clockAhead === '0s' ? words.notAhead : clockAhead],
+        [words.waiting, jobs === undefined ? undefined : number(jobs)],
+      ]),
+    ),
+  submit: {
+    advance: async (app, form) => {
+      const { now, errors = [] } = await post('/_sandbox/advance', {
+        milliseconds: STEPS[Number(form.get('far'))],
+      });
+      if (errors.length > 0) app.complain(fill(words.advancedBut, dateText(now), errors.join('; ')));
+      else app.say(fill(words.advanced, dateText(now)));
+    },
+  },
+};
+
+const FAULT_COLUMNS = [
+  [words.kind],
+  [words.operation],
+  [words.moment],
+  [words.left, 'number'],
+  [words.hits, 'number'],
+];
+const kindWord = (kind) => word('fault', kind);
+
+const select = (id, label, options) =>
+  h(
+    'div',
+    {},
+    h('label', { for: id }, label),
+    h(
+      'select',
+      { id, name: id },
+      options.map(([value, text]) => h('option', { value }, text)),
+    ),
+  );
+const count = (id, label, limits, hint) =>
+  h(
+    'div',
+    {},
+    h('label', { for: id }, label),
+    h('input', {
+      id,
+      name: id,
+      type: 'number',
+      inputmode: 'numeric',
+      ...limits,
+      'aria-describedby': hint && `${id}-hint`,
+    }),
+    hint && h('p', { id: `${id}-hint`, class: 'hint' }, hint),
+  );
+
+/** Only what goes with the chosen kind can be filled in. */
+function fit(form) {
+  const kind = form.elements.kind.value;
+  const uses = {
+    status: kind === 'error',
+    delay: kind === 'latency',
+    after: ['error', 'html', 'hang', 'reset'].includes(kind),
+  };
+  for (const [name, used] of Object.entries(uses)) {
+    form.elements[name].disabled = !used;
+    form.elements[name].closest('div').hidden = !used;
+  }
+}
+
+export const faults = {
+  name: 'faults',
+  frame: () => {
+    const form = h(
+      'form',
+      { 'data-submit': 'add', class: 'grid card' },
+      select(
+        'kind',
+        words.kind,
+        kinds.map((kind) => [kind, kindWord(kind)]),
+      ),
+      select('operation', words.operation, [['', words.everyOperation], ...operations.map((id) => [id, id])]),
+      select('after', words.moment, [
+        ['', words.before],
+        ['after', words.after],
+      ]),
+      count('status', words.httpStatus, { min: '400', max: '599', placeholder: '500' }),
+      count('delay', words.delay, { min: '0', max: '300000', placeholder: '1000' }),
+      count('times', words.times, { min: '1', max: '1000000', value: '1' }, words.timesHint),
+      h('div', { class: 'end' }, h('button', {}, words.addFault)),
+    );
+    form.addEventListener('change', () => fit(form));
+    fit(form);
+    return [
+      h('p', { class: 'hint' }, words.faultsHint),
+      h('div', { 'data-part': 'list' }),
+      h('h3', {}, words.newFault),
+      form,
+    ];
+  },
+  load: () => get('/_sandbox/faults'),
+  draw: (part, { faults: set }) =>
+    show(
+      part('list'),
+      set.length === 0
+        ? empty(words.noFaults)
+        : [
+            table(
+              words.faults,
+              FAULT_COLUMNS,
+              set.map((one) => ({
+                key: String(one.id),
+                cells: [
+                  kindWord(one.kind),
+                  one.operation === undefined ? words.everyOperation : h('code', {}, one.operation),
+                  one.moment === 'before' ? words.before : words.after,
+                  one.timesLeft === undefined ? words.untilCleared : number(one.timesLeft),
+                  number(one.hits),
+                ],
+              })),
+            ),
+            h(
+              'p',
+              {},
+              h('button', { type: 'button', class: 'quiet', 'data-action': 'clear' }, words.clearFaults),
+            ),
+          ],
+    ),
+  actions: {
+    clear: async (app) => {
+      await post('/_sandbox/faults/clear');
+      app.say(words.cleared);
+    },
+  },
+  submit: {
+    add: async (app, form) => {
+      const whole = (name) => (form.get(name) ? { [name]: Number(form.get(name)) } : {});
+      const set = await post('/_sandbox/fault', {
+        kind: form.get('kind'),
+        ...(form.get('operation') ? { operation: form.get('operation') } : {}),
+        ...(form.get('after') === 'after' ? { after: true } : {}),
+        ...whole('status'),
+        ...whole('delay'),
+        ...whole('times'),
+      });
+      app.say(fill(words.faultSet, set.id, kindWord(set.kind)));
+    },
+  },
+};

@@ -1,0 +1,44 @@
+// What the console reads and the service has no operation for.
+import { LIMITS } from '../../contract/limits.ts';
+import { CHARGE_STATUS } from '../../contract/states.ts';
+import { eventName } from '../../contract/namespace.ts';
+import { Refusal, time } from '../context.ts';
+import type { CompanyContext } from '../context.ts';
+import { emailOf } from '../events/email.ts';
+import { globalId } from '../ids.ts';
+import { chargeView } from '../resources/charge.ts';
+import { digits } from '../service/validation.ts';
+import { searchCharges } from '../store/charges.ts';
+import { webhooks } from '../store/webhooks.ts';
+
+const MAX_SEARCH = 200;
+
+/** A page of the charges in which a text is found, newest first. */
+export function findCharges(context: CompanyContext, search: URLSearchParams): object {
+  const text = (search.get('search') ?? '').trim();
+  if (text === '' || text.length > MAX_SEARCH)
+    throw new Refusal(`search must have from 1 to ${MAX_SEARCH} characters`);
+  const status = CHARGE_STATUS.find((one) => one === search.get('status'));
+  const skip = digits(search.get('skip') ?? '0') ?? 0;
+  const limit = Math.min(LIMITS.pageItems, Math.max(1, digits(search.get('limit') ?? '25') ?? 25));
+  const rows = searchCharges(context.db, context.company.id, text, status).rows(limit + 1, skip);
+  return {
+    charges: rows.slice(0, limit).map((row) => chargeView(context, row)),
+    pageInfo: { skip, limit, hasPreviousPage: skip > 0, hasNextPage: rows.length > limit },
+  };
+}
+
+/** Every webhook with how it is served, and without its secrets. */
+export const listWebhooks = ({ db, company, namespace }: CompanyContext): object => ({
+  webhooks: webhooks.findAll(db, { company: company.id }, 'ORDER BY seq DESC LIMIT 200').map((row) => ({
+    id: globalId('Webhook', row.oid),
+    name: row.name,
+    event: eventName(namespace, row.event),
+    url: emailOf(row.url) ?? row.url,
+    isActive: row.is_active === 1,
+    paused: row.paused === 1,
+    duplicates: row.duplicates,
+    reorder: row.reorder > 0,
+    createdAt: time(row.created_at),
+  })),
+});

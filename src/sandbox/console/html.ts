@@ -1,0 +1,44 @@
+// The console's page before its script has done anything: words, and nothing of the data.
+import { FAULT_KINDS } from '../../contract/faults.ts';
+import { OPERATIONS } from '../../contract/operations/index.ts';
+import { escape } from '../page/guard.ts';
+import type { Language } from '../page/words.ts';
+import { CONSOLE_WORDS } from './words.ts';
+
+const LANG: Readonly<Record<Language, string>> = { en: 'en', pt: 'pt-BR' };
+
+export function consolePage(language: Language, namespace: string): string {
+  const words = CONSOLE_WORDS[language];
+  const setUp = {
+    lang: LANG[language],
+    words,
+    namespace,
+    faults: FAULT_KINDS,
+    operations: OPERATIONS.map(({ id }) => id),
+  };
+  return `<!doctype html>
+<html lang="${LANG[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${escape(words.title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/console/style.css">
+<script type="module" src="/console/main.js"></script>
+</head>
+<body data-set-up="${escape(JSON.stringify(setUp))}">
+<main id="locked" class="locked" hidden>
+<h1>${escape(words.lockedTitle)}</h1>
+<p id="why" role="alert"></p>
+<p>${escape(words.lockedText)}</p>
+<p><code>pixctl open</code></p>
+<p class="hint">${escape(words.lockedAgain)}</p>
+</main>
+<div id="console" hidden></div>
+<noscript><main class="locked"><h1>${escape(words.title)}</h1><p>${escape(words.needsScript)}</p></main></noscript>
+</body>
+</html>
+`;
+}

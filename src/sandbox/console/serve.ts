@@ -1,0 +1,88 @@
+// Requests for the console: its page at `/`, and below `/console/` what the page asks for. The page itself says nothing of
+// the data; without a session there is nothing else.
+import type { HttpRequest } from '../../contract/http.ts';
+import { Refusal } from '../context.ts';
+import type { CompanyContext, Reply } from '../context.ts';
+import { SECURITY, file, isFromElsewhere } from '../page/guard.ts';
+import { readBody } from '../service/body.ts';
+import { languageFor } from '../page/words.ts';
+import type { PageLanguage } from '../page/words.ts';
+import { SESSION_HEADER, SESSION_PATH } from './access.ts';
+import type { Access, Credentials } from './access.ts';
+import { FILES } from './client/files.ts';
+import { findCharges, listWebhooks } from './data.ts';
+import { consolePage } from './html.ts';
+
+export interface ConsoleService {
+  readonly access: Access;
+  readonly namespace: string;
+  readonly language: PageLanguage | undefined;
+  /** Answers an operation or control call that the console may make, as the holder of these keys. */
+  readonly call: (credentials: Credentials, request: HttpRequest, url: URL) => Promise<Reply>;
+  /** Reads for the holder of these keys. */
+  readonly read: (credentials: Credentials, work: (context: CompanyContext) => object) => Reply;
+}
+
+const HEADERS = {
+  ...SECURITY,
+  // No text becomes HTML here, be it by mistake; a QR code is an image that the page has fetched.
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Answers for `/` and below `/console/`; undefined for what is no part of the console. */
+export async function serveConsole(
+  service: ConsoleService,
+  request: HttpRequest,
+  url: URL,
+): Promise<Reply | undefined> {
+  const { pathname } = url;
+  if (request.method === 'GET') {
+    if (pathname === '/') {
+      const language = languageFor(request.headers['accept-language'], service.language);
+      return file('text/html; charset=utf-8', consolePage(language, service.namespace), {
+        ...HEADERS,
+        vary: 'accept-language',
+      });
+    }
+    const name = pathname.slice('/console/'.length);
+    const asset = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+    if (asset !== undefined) return file(asset.type, asset.text, HEADERS);
+  }
+  if (isFromElsewhere(request)) throw new Refusal('the console is used only from its own page', 403);
+  if (pathname === SESSION_PATH && request.method === 'POST') return enter(service.access, request);
+  if (!pathname.startsWith('/console/api/') && !pathname.startsWith('/console/data/')) return undefined;
+  const credentials = service.access.credentialsOf(request.headers[SESSION_HEADER]);
+  if (credentials === undefined) throw new Refusal('this needs a session of the console: pixctl open', 401);
+  const reply = pathname.startsWith('/console/api/')
+    ? await service.call(credentials, request, below('/console/api', url))
+    : service.read(credentials, reader(pathname, url.searchParams));
+  return { ...reply, headers: { ...HEADERS, ...reply.headers } };
+}
+
+function enter(access: Access, request: HttpRequest): Reply {
+  const { ticket } = readBody(request);
+  const session = typeof ticket === 'string' ? access.redeem(ticket) : undefined;
+  if (session === undefined)
+    throw new Refusal('this address is too old or was used before: pixctl open makes a new one', 401);
+  return { headers: HEADERS, body: { session } };
+}
+
+function below(prefix: string, url: URL): URL {
+  const inner = new URL(url);
+  inner.pathname = url.pathname.slice(prefix.length);
+  return inner;
+}
+
+function reader(pathname: string, search: URLSearchParams): (context: CompanyContext) => object {
+  switch (pathname) {
+    case '/console/data/charges':
+      return (context) => findCharges(context, search);
+    case '/console/data/webhooks':
+      return listWebhooks;
+    default:
+      throw new Refusal('Not found', 404);
+  }
+}
