@@ -16,6 +16,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'test/faults/*.faults.ts'],
     globalSetup: ['test/support/build.ts'],
     sequence: { sequencer: FaultsFirst },
+    // Styles are served as they are; without this they would be empty.
+    css: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Each file gets its own process: tests that spawn the built binary and real servers must not share state.

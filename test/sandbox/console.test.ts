@@ -72,6 +72,7 @@ describe('the page', () => {
   it('has files that load nothing from elsewhere and are for no other page', async () => {
     const s = await serve();
     for (const [name, { type, text }] of Object.entries(FILES)) {
+      expect(text.length, name).toBeGreaterThan(100);
       const served = await ask(`${s.url}/console/${name}`, 'GET');
       expect(served).toMatchObject({ status: 200, text });
       expect(served.headers['content-type']).toBe(type);

@@ -1,20 +1,20 @@
 // The payment page in a real browser: read, copied, paid, and seen to be paid.
-import { existsSync, mkdirSync } from 'node:fs';
 import { request } from 'node:http';
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
 import { wordsFor } from '../../src/sandbox/page/words.ts';
+import {
+  LOOKS,
+  barriers,
+  hasBrowser,
+  inBrowser,
+  overflow,
+  picture,
+  problemsOf,
+  wear,
+} from '../support/browser.ts';
 import { serve } from '../support/sandbox.ts';
 import type { Served } from '../support/sandbox.ts';
-
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const binary = BROWSERS.find((path) => existsSync(path));
-if (binary === undefined)
-  console.error(
-    'SKIPPED: no Chromium is installed; the payment page is not tested in a browser (apt-get install chromium)',
-  );
 
 const link = async (s: Served, body: object): Promise<{ url: string; charge: any }> => {
   const { charge } = await s.ok('POST', '/api/v1/charge', {
@@ -125,36 +125,8 @@ describe('the page itself', () => {
   });
 });
 
-describe.skipIf(binary === undefined)('in a browser', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: binary!, args: ['--no-sandbox'] });
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
-
-  async function open(url: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-    const context: BrowserContext = await browser.newContext({
-      locale: 'pt-BR',
-      permissions: ['clipboard-read', 'clipboard-write'],
-      ...options,
-    });
-    const page = await context.newPage();
-    const problems: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
-    });
-    page.on('pageerror', (error) => problems.push(error.message));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(new URL(url).origin) && !request.url().startsWith('data:'))
-        problems.push(`foreign: ${request.url()}`);
-    });
-    Object.assign(page, { problems });
-    await page.goto(url);
-    return page;
-  }
-  const problemsOf = (page: Page): string[] => (page as unknown as { problems: string[] }).problems;
+describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
+  const { open } = inBrowser();
 
   it('is read, copied and paid with the keyboard, and shows that it is paid', async () => {
     const s = await serve();
@@ -235,20 +207,34 @@ describe.skipIf(binary === undefined)('in a browser', () => {
       comment: 'Um comentário bastante longo que precisa de mais de uma linha',
       value: 123_456_789,
     });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await open(url, { viewport: { width: 360, height: 740 }, colorScheme });
-      const wide = await page.evaluate(() => (globalThis as any).document.documentElement.scrollWidth);
-      expect(wide).toBeLessThanOrEqual(360);
+    const page = await open(url);
+    for (const look of LOOKS) {
+      await wear(page, look);
+      expect(await overflow(page)).toBe(0);
       const box = await page.locator('button').first().boundingBox();
       expect(box!.height).toBeGreaterThanOrEqual(44);
-      const { PIXCTL_SCREENSHOTS: folder } = process.env;
-      if (folder !== undefined) {
-        mkdirSync(folder, { recursive: true });
-        await page.screenshot({ path: `${folder}/${colorScheme}.png`, fullPage: true });
-      }
+      await picture(page, `payment-${look.width}-${look.colorScheme}`);
     }
-    const page = await open(url);
     await s.stop();
     await page.waitForSelector('text=Sem conexão');
+  });
+
+  it.each(['pt-BR', 'en-US'])('keeps nobody from using it, in %s', { timeout: 120_000 }, async (locale) => {
+    const s = await serve();
+    s.time = Date.now();
+    const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q' });
+    const active = await link(s, { correlationID: 'a' });
+    const paid = await link(s, { correlationID: 'b' });
+    const removed = await link(s, { correlationID: 'c' });
+    await s.ok('POST', '/_sandbox/pay', { id: 'b' });
+    await s.ok('DELETE', '/api/v1/charge/c');
+    for (const url of [active.url, pixQrCode.paymentLinkUrl, paid.url, removed.url, `${s.url}/pay/nobody`]) {
+      const page = await open(url, { locale });
+      for (const look of LOOKS) {
+        await wear(page, look);
+        expect({ url, look, barriers: await barriers(page) }).toEqual({ url, look, barriers: [] });
+      }
+      await page.context().close();
+    }
   });
 });

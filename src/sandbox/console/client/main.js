@@ -152,10 +152,10 @@ function navigate(isFirst) {
   links.forEach((link, index) =>
     VIEWS[index] === view ? link.setAttribute('aria-current', 'page') : link.removeAttribute('aria-current'),
   );
-  const heading = h('h2', { tabindex: '-1', id: 'heading' }, words[view.name]);
+  const heading = h('h2', { tabindex: '-1' }, words[view.name]);
   const section = h(
     'section',
-    { 'aria-labelledby': 'heading' },
+    {},
     heading,
     h('div', { 'data-part': 'problem' }),
     h('div', { 'data-part': 'loading', class: 'hint' }, words.loading),

@@ -1,0 +1,101 @@
+// A real browser, where there is one.
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Result } from 'axe-core';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const binary = BROWSERS.find((path) => existsSync(path));
+
+/** Whether there is a browser; says so where there is none. */
+export function hasBrowser(what: string): boolean {
+  if (binary === undefined)
+    console.error(
+      `SKIPPED: no Chromium is installed; ${what} is not tested in a browser (apt-get install chromium)`,
+    );
+  return binary !== undefined;
+}
+
+export interface Opener {
+  /** A page of its own, in Portuguese unless told otherwise, with the clipboard. */
+  open(url: string, options?: BrowserContextOptions): Promise<Page>;
+}
+
+const problems = new WeakMap<Page, string[]>();
+/** What a page complained of: errors, and requests to anywhere else. */
+export const problemsOf = (page: Page): readonly string[] => problems.get(page) ?? [];
+
+/** The browser of a test file. */
+export function inBrowser(): Opener {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: binary!, args: ['--no-sandbox'] });
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+  return {
+    open: async (url, options = {}) => {
+      const context = await browser.newContext({
+        locale: 'pt-BR',
+        permissions: ['clipboard-read', 'clipboard-write'],
+        ...options,
+      });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      problems.set(page, complaints);
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('dialog', (dialog) => {
+        complaints.push(`dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      page.on('request', (request) => {
+        const to = request.url();
+        if (!to.startsWith(new URL(url).origin) && !/^(?:data|blob):/.test(to))
+          complaints.push(`foreign: ${to}`);
+      });
+      await page.goto(url);
+      return page;
+    },
+  };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What keeps people from using the page as it is now, by the rules of WCAG 2.2 and good practice: nothing, one hopes. */
+export async function barriers(page: Page): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
+  const found = await page.evaluate<{ violations: Result[] }>(
+    // Of WCAG 2.2, and off by default.
+    "axe.run({ rules: { 'target-size': { enabled: true } } })",
+  );
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`),
+  );
+}
+
+export const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [360, 1280].map((width) => ({ colorScheme, width, height: 740 })),
+);
+type Look = (typeof LOOKS)[number];
+
+/** Shows the page in another look. */
+export async function wear(page: Page, { colorScheme, width, height }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height });
+}
+
+/** Pixels by which a page is too wide for its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** A picture of the page for whoever wants to look at it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const { PIXCTL_SCREENSHOTS: folder } = process.env;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
