@@ -35,6 +35,7 @@ const NO_COMPUTED_IMPORT = [
 
 const BROWSER_GLOBALS = [
   'AbortController',
+  'EventSource',
   'FormData',
   'Node',
   'TextDecoderStream',
@@ -48,6 +49,7 @@ const BROWSER_GLOBALS = [
   'location',
   'navigator',
   'sessionStorage',
+  'setInterval',
   'setTimeout',
 ];
 
@@ -142,7 +144,7 @@ export default ts.config(
   },
   {
     // What runs in a browser.
-    files: ['src/sandbox/console/client/*.js'],
+    files: ['src/sandbox/*/client/*.js'],
     languageOptions: { globals: Object.fromEntries(BROWSER_GLOBALS.map((name) => [name, 'readonly'])) },
     rules: { eqeqeq: ['error', 'always'], 'no-restricted-properties': ['error', ...NO_HTML] },
   },

@@ -156,7 +156,26 @@ describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
     expect(await page.isVisible('.qr')).toBe(false);
     expect((await s.ok('GET', '/api/v1/charge/order-1')).charge.status).toBe('COMPLETED');
     expect(await page.title()).toContain('Pagamento recebido');
+    // What had the focus is gone; the news has it.
+    expect(await page.evaluate('document.activeElement.dataset.part')).toBe('status');
+    // It is decided: that the sandbox is no longer served does not matter here.
+    await s.stop();
+    expect(await page.textContent('.notice')).toBe('');
     expect(problemsOf(page)).toEqual([]);
+  });
+
+  it('is paid once by pressing twice', async () => {
+    const s = await serve();
+    s.time = Date.now();
+    const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', {
+      name: 'Balcão',
+      correlationID: 'q',
+      value: 5,
+    });
+    const page = await open(pixQrCode.paymentLinkUrl);
+    await page.dblclick('text=Simular pagamento');
+    await page.waitForSelector('text=Pagamento recebido');
+    expect((await s.ok('GET', '/api/v1/transaction')).transactions).toHaveLength(1);
   });
 
   it('changes by itself when it is paid elsewhere, expires or is removed', async () => {
@@ -187,7 +206,7 @@ describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
     await page.waitForSelector('text=Pagamento recebido');
     await page.fill('#amount', '1.234');
     await page.click('text=Simular pagamento');
-    await page.waitForSelector('text=não foi aceito');
+    await page.waitForSelector('text=não foi aceito: Informe um valor como 19,90');
     expect((await s.ok('GET', '/api/v1/transaction')).transactions).toMatchObject([{ value: 850 }]);
   });
 
@@ -217,6 +236,8 @@ describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
     }
     await s.stop();
     await page.waitForSelector('text=Sem conexão');
+    await page.click('text=Simular pagamento');
+    await page.waitForSelector('text=Não se sabe se o pagamento foi feito');
   });
 
   it.each(['pt-BR', 'en-US'])('keeps nobody from using it, in %s', { timeout: 120_000 }, async (locale) => {

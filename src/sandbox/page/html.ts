@@ -34,12 +34,12 @@ export function paymentPage({ paymentLinkID, state, words, qrSvg }: PageParts): 
 <h1>${escape(words.title)}</h1>
 <p class="merchant">${escape(merchant)}</p>
 ${comment === '' ? '' : `<p class="comment">${escape(comment)}</p>\n`}<p class="amount"><span data-part="amount">${escape(chosen ? words.chooses : formatReais(value))}</span></p>
-<p class="status" role="status" data-part="status">${escape(words.states[status])}</p>
+<p class="status" role="status" tabindex="-1" data-part="status">${escape(words.states[status])}</p>
 ${expiresAt === null ? '' : `<p class="countdown" data-part="countdown" hidden>${escape(words.expires)} <time datetime="${expiresAt}" data-part="left"></time></p>\n`}<div class="payable">
 <p class="hint">${escape(words.scan)}</p>
 <div class="qr" role="img" aria-label="${escape(words.qrLabel)}">${qrSvg}</div>
 <label for="code">${escape(words.codeLabel)}</label>
-<textarea id="code" data-part="code" rows="4" readonly>${escape(brCode)}</textarea>
+<textarea id="code" data-part="code" rows="6" readonly>${escape(brCode)}</textarea>
 <button type="button" data-part="copy">${escape(words.copy)}</button>
 <form method="post" action="${action}" data-part="simulate">
 ${chosen ? `<label for="amount">${escape(words.amount)}</label>\n<input id="amount" name="amount" inputmode="decimal" autocomplete="off" required>\n` : ''}<button class="quiet">${escape(words.simulate)}</button>

@@ -6,7 +6,8 @@ import { qrSvg } from '../../qr/image.ts';
 import { Refusal } from '../context.ts';
 import type { Reply, SandboxContext } from '../context.ts';
 import { payIn } from '../resources/payment-in.ts';
-import { SCRIPT, STYLE } from './assets.ts';
+import STYLE from './client/page.css?raw';
+import SCRIPT from './client/page.js?raw';
 import { SECURITY, file, isFromElsewhere } from './guard.ts';
 import { missingPage, paymentPage } from './html.ts';
 import { findLink, pageState } from './state.ts';
@@ -86,7 +87,8 @@ function centsOf(amount: string): number {
   try {
     return parseReais(amount);
   } catch (error) {
-    if (error instanceof InvalidValue) throw new Refusal(error.message);
+    if (error instanceof InvalidValue)
+      throw new Refusal(error.message, 400, { error: error.message, field: 'amount' });
     throw error;
   }
 }

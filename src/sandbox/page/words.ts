@@ -3,7 +3,6 @@
 export interface Words {
   readonly lang: string;
   readonly title: string;
-  readonly pay: string;
   readonly chooses: string;
   readonly expires: string;
   readonly scan: string;
@@ -17,6 +16,7 @@ export interface Words {
   readonly amount: string;
   readonly wrongAmount: string;
   readonly failed: string;
+  readonly unanswered: string;
   readonly states: Readonly<Record<'ACTIVE' | 'COMPLETED' | 'EXPIRED' | 'REMOVED', string>>;
   readonly lost: string;
   readonly noScript: string;
@@ -27,12 +27,11 @@ export interface Words {
 const PORTUGUESE: Words = {
   lang: 'pt-BR',
   title: 'Pagar com Pix',
-  pay: 'Valor',
   chooses: 'Você escolhe o valor',
   expires: 'Expira em',
   scan: 'Abra o aplicativo do seu banco, escolha Pix e leia o código, ou copie e cole o código abaixo.',
   qrLabel: 'QR Code do Pix. O mesmo código está no campo a seguir.',
-  codeLabel: 'Pix copia e cola',
+  codeLabel: 'Pix Copia e Cola',
   copy: 'Copiar código',
   copied: 'Código copiado',
   copyFailed: 'Não foi possível copiar. Selecione o código e copie.',
@@ -41,6 +40,7 @@ const PORTUGUESE: Words = {
   amount: 'Valor a pagar (R$)',
   wrongAmount: 'Informe um valor como 19,90',
   failed: 'O pagamento não foi aceito',
+  unanswered: 'Sem resposta. Não se sabe se o pagamento foi feito.',
   states: {
     ACTIVE: 'Aguardando pagamento',
     COMPLETED: 'Pagamento recebido',
@@ -56,7 +56,6 @@ const PORTUGUESE: Words = {
 const ENGLISH: Words = {
   lang: 'en',
   title: 'Pay with Pix',
-  pay: 'Amount',
   chooses: 'You choose the amount',
   expires: 'Expires in',
   scan: "Open your bank's app, choose Pix and scan the code, or copy and paste the code below.",
@@ -70,6 +69,7 @@ const ENGLISH: Words = {
   amount: 'Amount to pay (R$)',
   wrongAmount: 'Enter an amount such as 19,90',
   failed: 'The payment was not accepted',
+  unanswered: 'No answer came. It is not known whether the payment was made.',
   states: {
     ACTIVE: 'Waiting for payment',
     COMPLETED: 'Payment received',
