@@ -31,10 +31,12 @@ export const GROUPS = [
     modules: [
       'src/cli/adapters/client.ts',
       'src/client/',
+      'src/commands/base/command.ts',
       'src/commands/base/define.ts',
       'src/commands/base/fields.ts',
       'src/commands/base/qr.ts',
       'src/commands/base/service.ts',
+      'src/commands/base/text.ts',
       'src/commands/base/watch.ts',
       'src/contract/limits.ts',
       'src/contract/operation.ts',

@@ -13,7 +13,6 @@ import type { Context } from '../ports/context.ts';
 import { Ended } from './base/command.ts';
 import { command } from './base/define.ts';
 import { send } from './base/service.ts';
-import { serveForPages } from './base/serving.ts';
 import { shellWord } from './base/text.ts';
 import { keepWatching } from './base/watcher.ts';
 
@@ -72,6 +71,7 @@ export const openCharge = command({
     const serving = new AbortController();
     const stop = (): void => serving.abort();
     context.signal.addEventListener('abort', stop, { once: true });
+    const { serveForPages } = await import('./base/serving.ts');
     const served = (await isUnserved(context)) ? await serveForPages(context, serving.signal) : undefined;
     try {
       const charge = await send(context, get, { path: { id } });

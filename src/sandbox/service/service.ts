@@ -18,7 +18,6 @@ import type { Delivery } from '../faults/disturbance.ts';
 import { disturbed, takeFault } from '../faults/faults.ts';
 import type { Fault } from '../faults/faults.ts';
 import type { Ids } from '../ids.ts';
-import { servePage } from '../page/serve.ts';
 import { pageState } from '../page/state.ts';
 import type { PageState } from '../page/state.ts';
 import type { PageLanguage } from '../page/words.ts';
@@ -145,6 +144,7 @@ export function makeService(options: ServiceOptions): Service {
       if (found !== undefined) return found;
     }
     if (pathname.startsWith('/pay/')) {
+      const { servePage } = await import('../page/serve.ts');
       const page = servePage(context, within, request, pathname, options.pageLanguage);
       if (page !== undefined) return page;
     }
