@@ -48,6 +48,7 @@ const BROWSER_GLOBALS = [
   'history',
   'location',
   'navigator',
+  'performance',
   'sessionStorage',
   'setInterval',
   'setTimeout',

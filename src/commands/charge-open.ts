@@ -58,7 +58,7 @@ export const openCharge = command({
   live: true,
   summary: 'Open the payment page of a charge in the browser',
   details: [
-    'On the sandbox it serves the page itself if no sandbox is being served, until the charge is paid or expires, or until Ctrl-C. With a service it opens the paymentLinkUrl of the charge and ends.',
+    'If no sandbox is being served, this command serves it until the charge is paid or expires, or until Ctrl-C. With a service it opens the paymentLinkUrl of the charge and ends.',
   ],
   args: [{ name: 'id', description: 'charge id or correlation id', source: 'charge' }],
   output: [{ path: 'url', description: 'address of the page' }],

@@ -12,12 +12,12 @@ const invite = control('sandbox.console');
 
 export const open = command({
   name: 'open',
-  network: 'write',
+  network: 'read',
   live: true,
   summary: 'Open the console of the sandbox in the browser',
   details: [
     'The console shows balances, charges, payments, customers, webhooks with every delivery, faults and requests as they happen; it pays charges, moves the clock, sets faults and resends events.',
-    'If no sandbox is being served on this data, it serves it itself until Ctrl-C. The address works once, for five minutes: run the command again for another window.',
+    'If no sandbox is being served on this data, this command serves it until Ctrl-C. The address works once, for five minutes: run the command again for another window.',
   ],
   output: [
     { path: 'url', description: 'address of the console, good for one use' },

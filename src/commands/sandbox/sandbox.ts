@@ -108,6 +108,7 @@ export const sandbox: CommandGroup = {
           ({ url, appKey, controlKey, dataDir }) => {
             shown.push(context.output.announce({ url, appKey, controlKey, dataDir }));
             context.output.note(say`The sandbox is ready. Stop it with Ctrl-C or: pixctl sandbox stop`);
+            context.output.note(say`See it in the browser with: pixctl --sandbox open`);
           },
         );
         await Promise.all(shown);

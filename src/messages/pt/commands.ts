@@ -64,16 +64,16 @@ export const COMMANDS: Catalog = {
   'Open the console of the sandbox in the browser': 'Abrir o painel do sandbox no navegador',
   'The console shows balances, charges, payments, customers, webhooks with every delivery, faults and requests as they happen; it pays charges, moves the clock, sets faults and resends events.':
     'O painel mostra saldos, cobranças, pagamentos, clientes, webhooks com cada entrega, falhas e requisições na hora em que acontecem; paga cobranças, adianta o relógio, ativa falhas e reenvia eventos.',
-  'If no sandbox is being served on this data, it serves it itself until Ctrl-C. The address works once, for five minutes: run the command again for another window.':
-    'Se nenhum sandbox estiver sendo servido com estes dados, ele mesmo o serve até Ctrl-C. O endereço funciona uma única vez, por cinco minutos: para outra janela, execute o comando de novo.',
+  'If no sandbox is being served on this data, this command serves it until Ctrl-C. The address works once, for five minutes: run the command again for another window.':
+    'Se nenhum sandbox estiver no ar com estes dados, este comando o mantém no ar até Ctrl-C. O endereço funciona uma única vez, por cinco minutos: para outra janela, execute o comando de novo.',
   'address of the console, good for one use': 'endereço do painel, válido para um único uso',
   'seconds until it is too late to open it': 'segundos até ele expirar',
   'The console of the sandbox on this machine': 'O painel do sandbox desta máquina',
   'And print its address as JSON': 'E imprimir o endereço como JSON',
   'Open the payment page of a charge in the browser':
     'Abrir a página de pagamento de uma cobrança no navegador',
-  'On the sandbox it serves the page itself if no sandbox is being served, until the charge is paid or expires, or until Ctrl-C. With a service it opens the paymentLinkUrl of the charge and ends.':
-    'No sandbox, ele mesmo serve a página se nenhum sandbox estiver sendo servido, até a cobrança ser paga ou expirar, ou até Ctrl-C. Com um serviço, abre o paymentLinkUrl da cobrança e termina.',
+  'If no sandbox is being served, this command serves it until the charge is paid or expires, or until Ctrl-C. With a service it opens the paymentLinkUrl of the charge and ends.':
+    'Se nenhum sandbox estiver no ar, este comando o mantém no ar até a cobrança ser paga ou expirar, ou até Ctrl-C. Com um serviço, abre o paymentLinkUrl da cobrança e termina.',
   'address of the page': 'endereço da página',
   'Scan the code, copy it, or simulate the payment': 'Ler o código, copiá-lo ou simular o pagamento',
   'And print the address as JSON': 'E imprimir o endereço como JSON',

@@ -567,7 +567,7 @@ export const ERRORS: Catalog = {
   'Use it, or stop it with: pixctl sandbox stop': 'Use-o, ou pare-o com: pixctl sandbox stop',
   'The service gave no payment page for it.': 'O serviço não deu uma página de pagamento para ela.',
   'The sandbox is not being served. Open the page with: pixctl charge open {0}':
-    'O sandbox não está sendo servido. Abra a página com: pixctl charge open {0}',
+    'O sandbox não está no ar. Abra a página com: pixctl charge open {0}',
   'the service gave no payment page for this charge':
     'o serviço não informou uma página de pagamento para esta cobrança',
   'It is served until Ctrl-C ends it.': 'Ela fica no ar até Ctrl-C.',
@@ -578,6 +578,7 @@ export const ERRORS: Catalog = {
     'o perfil {0} é um serviço, e o painel é o do sandbox',
   'Open the console of the sandbox with: pixctl --sandbox open':
     'Abra o painel do sandbox com: pixctl --sandbox open',
+  'See it in the browser with: pixctl --sandbox open': 'Veja-o no navegador com: pixctl --sandbox open',
   'The payment page is at {0}': 'A página de pagamento está em {0}',
   'It is served until the charge is paid or expires. Ctrl-C ends it.':
     'Ela fica no ar até a cobrança ser paga ou expirar. Ctrl-C encerra.',

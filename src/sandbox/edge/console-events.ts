@@ -40,9 +40,12 @@ export function consoleEvents(
     waiting = undefined;
     for (const stream of streams) tell(stream);
   };
-  // The time goes on where nothing else happens.
+  // Neither side takes a stream for dead that has nothing to tell.
   const timer = setInterval(() => {
-    for (const { response, pulse } of streams) response.write(`${JSON.stringify(pulse() ?? {})}\n`);
+    for (const stream of streams) {
+      stream.last = '';
+      tell(stream);
+    }
   }, KEEP_ALIVE_MS);
   timer.unref();
   return {

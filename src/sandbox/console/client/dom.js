@@ -61,8 +61,16 @@ export function show(target, ...children) {
   const within = focused !== document.body && target.contains(focused);
   const row = within ? focused.closest('[data-key]') : null;
   morph(target, wanted);
+  reachable(target);
   if (within && !target.contains(document.activeElement)) {
     const nearest = row?.isConnected ? row.querySelector('button, a[href]') : null;
     (nearest ?? target.closest('section, dialog')?.querySelector('h2'))?.focus();
   }
+}
+
+/** What can be scrolled can be reached with the keyboard, to be scrolled; what cannot is no stop on the way. */
+export function reachable(target) {
+  for (const box of target.querySelectorAll('.scroll'))
+    if (box.scrollWidth > box.clientWidth) box.setAttribute('tabindex', '0');
+    else box.removeAttribute('tabindex');
 }

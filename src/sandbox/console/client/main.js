@@ -2,7 +2,7 @@
 import { Locked, Refused, Unanswered, enter, follow, get, leave } from './api.js';
 import { charges } from './charges.js';
 import { dialog, open, opened, redraw, said } from './dialog.js';
-import { h } from './dom.js';
+import { h, reachable } from './dom.js';
 import { date } from './format.js';
 import { customers, payments, requests, transactions } from './lists.js';
 import { overview } from './overview.js';
@@ -11,8 +11,9 @@ import { clock, faults } from './tools.js';
 import { webhooks } from './webhooks.js';
 
 const VIEWS = [overview, charges, transactions, payments, customers, webhooks, clock, faults, requests];
-/** Looks at the data are at least this far apart. */
+/** Looks at the data are at least this far apart, and take no more than a fifth of the time: the sandbox has other work. */
 const PAUSE_MS = 500;
+const REST = 4;
 const RETRY_MS = 2_000;
 
 const pageSaid = {
@@ -33,6 +34,8 @@ let current;
 let isPaused = false;
 let isLooking = false;
 let isStale = false;
+/** Milliseconds by which the sandbox's clock is ahead of this machine's. */
+let ahead;
 
 function tell(kind, text) {
   const place = dialog.open ? said : pageSaid;
@@ -116,11 +119,12 @@ async function turn(skip) {
 
 /** Looks at the data of the section, and at what is open; soon again where something has changed meanwhile. */
 async function look() {
-  if (isLooking) {
+  if (isLooking || document.hidden) {
     isStale = true;
     return;
   }
   isLooking = true;
+  const began = performance.now();
   isStale = false;
   const { view, part, state, section } = current;
   const problem = section.querySelector('[data-part=problem]');
@@ -143,7 +147,11 @@ async function look() {
   } finally {
     isLooking = false;
   }
-  if (isStale || current.view !== view) setTimeout(() => void look(), current.view === view ? PAUSE_MS : 0);
+  if (isStale || current.view !== view)
+    setTimeout(
+      () => void look(),
+      current.view === view ? Math.max(PAUSE_MS, REST * (performance.now() - began)) : 0,
+    );
 }
 
 /** Shows the section that the address names, the first one where it names none. */
@@ -179,9 +187,15 @@ function navigate(isFirst) {
   void look();
 }
 
+/** The sandbox's clock goes on from what it was last known to be. */
+function tick() {
+  if (ahead !== undefined)
+    time.replaceChildren(`${words.now}: `, date(new Date(Date.now() + ahead).toISOString()));
+}
+
 function pulse({ now }) {
-  if (now === undefined) return;
-  time.replaceChildren(`${words.now}: `, date(now));
+  ahead = Date.parse(now) - Date.now();
+  tick();
   if (!isPaused) void look();
 }
 
@@ -216,7 +230,7 @@ async function start() {
     const { company: name } = await get('/_sandbox/status');
     company.textContent = name;
   } catch (error) {
-    if (!(error instanceof Locked)) return lock(words.noAnswer);
+    if (!(error instanceof Locked)) return lock(fill(words.failedToLoad, error.message));
     return lock(
       error.message === ''
         ? ''
@@ -246,6 +260,11 @@ async function start() {
     main.focus();
   });
   addEventListener('hashchange', () => navigate(false));
+  addEventListener('resize', () => reachable(main));
+  document.addEventListener('visibilitychange', () => {
+    if (isStale && !document.hidden) void look();
+  });
+  setInterval(tick, 1_000);
   navigate(true);
   await keepFollowing();
 }

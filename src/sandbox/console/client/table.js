@@ -13,7 +13,7 @@ import { fill, words } from './set-up.js';
 export const table = (caption, columns, rows) =>
   h(
     'div',
-    { class: 'scroll', role: 'region', 'aria-label': caption, tabindex: '0' },
+    { class: 'scroll', role: 'region', 'aria-label': caption },
     h(
       'table',
       { role: 'table' },

@@ -6,6 +6,8 @@ import { fill, words } from './set-up.js';
 import { button, empty, table } from './table.js';
 
 const STEP = 50;
+/** Characters of an answer. */
+const MOST_SHOWN = 200;
 const HOOK_COLUMNS = [[words.webhook], [words.event], [words.url], [words.status], [words.actions]];
 const DELIVERY_COLUMNS = [
   [words.event],
@@ -58,6 +60,9 @@ function attempt(one, isLatest) {
       date(one.at),
       [
         answerOf(one),
+        one.answer || one.subject
+          ? h('span', { class: 'sub' }, (one.answer ?? one.subject).slice(0, MOST_SHOWN))
+          : undefined,
         isLatest && one.nextTry !== undefined
           ? h('span', { class: 'sub' }, fill(words.nextTry, dateText(one.nextTry)))
           : undefined,
