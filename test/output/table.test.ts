@@ -60,7 +60,7 @@ describe('a list as a table', () => {
     expect(notes).toEqual(['Not shown for want of room: Customer, Created (see -o json)']);
     // Only where even that does not help.
     const narrow = await show([wide], { format: 'table', width: 40 }, CHARGES);
-    expect(narrow.out.split('\n')[1]).toMatch(/^c{7}…c{14}  ACTIVE  R\$ 19,90$/);
+    expect(narrow.out.split('\n')[1]).toMatch(/^c{7}…c{14} {2}ACTIVE {2}R\$ 19,90$/);
   });
 
   it('cuts free text with an ellipsis when nothing else can go', async () => {
