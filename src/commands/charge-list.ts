@@ -96,6 +96,13 @@ type Row = Answered<Charge>;
 type Query = QueryOf<typeof list>;
 
 const filters = {
+  customer: {
+    type: 'string',
+    source: 'customer',
+    placeholder: 'NAME|CPF|ID',
+    description: "only this customer's: a part of the name, CPF or CNPJ, e-mail, phone or id",
+    target: { in: 'query', path: 'customer' },
+  },
   search: {
     type: 'string',
     placeholder: 'TEXT',

@@ -234,8 +234,8 @@ const refundCharge = serviceCommand({
   operation: refund,
   view: chargeRefundView,
   examples: [
-    { command: 'pixctl charge refund order-1', note: 'Give all of it back, or what is left' },
-    { command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"', note: 'Give a part back' },
+    { command: 'pixctl charge refund order-1', note: 'Refund all of it, or what is left' },
+    { command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"', note: 'Refund a part of it' },
   ],
   movement: async (context, input) => {
     const { id } = input.args;
@@ -342,7 +342,7 @@ export const charge: CommandGroup = {
       operation: pick(chargeOperations, 'charge.refunds'),
       view: chargeRefundView,
       examples: [
-        { command: 'pixctl charge refunds order-1', note: 'What was given back' },
+        { command: 'pixctl charge refunds order-1', note: 'What was refunded' },
         {
           command: "pixctl charge refunds order-1 --jq 'map(.value) | add'",
           note: 'How much in all, in cents',

@@ -3,7 +3,7 @@ import type { Command, CommandGroup, Notes, OptionSpec } from '../../commands/ba
 import type { Translate } from '../../messages/translate.ts';
 import { counted } from '../../contract/units.ts';
 import { EXIT_CODES } from '../../errors/exit-codes.ts';
-import { say } from '../../messages/message.ts';
+import { english, say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import { exitCodesOf } from './exit-codes.ts';
 import { GLOBAL_OPTIONS } from '../globals.ts';
@@ -30,9 +30,36 @@ export interface Page {
   readonly sections: readonly Section[];
 }
 
+/** Words that stand for a value, in the reader's language; what is typed as it stands, such as `json`, is none of them. */
+const PLACEHOLDERS: Readonly<Record<string, Message>> = {
+  VALUE: say`VALUE`,
+  TEXT: say`TEXT`,
+  NAME: say`NAME`,
+  WHEN: say`WHEN`,
+  DURATION: say`DURATION`,
+  FILE: say`FILE`,
+  DIR: say`DIR`,
+  CENTS: say`CENTS`,
+  BRL: say`BRL`,
+  KEY: say`KEY`,
+  SECONDS: say`SECONDS`,
+  DAYS: say`DAYS`,
+  PIXELS: say`PIXELS`,
+  TAXID: say`TAXID`,
+  PORT: say`PORT`,
+  CODE: say`CODE`,
+  PATH: say`PATH`,
+  CMD: say`CMD`,
+  SCOPE: say`SCOPE`,
+  WHICH: say`WHICH`,
+};
+
+const placeholderIn = (t: Translate, text: string): string =>
+  text.replace(/[A-Z]+/g, (word) => (Object.hasOwn(PLACEHOLDERS, word) ? t(PLACEHOLDERS[word]!) : word));
+
 /** `-o, --output <table|json|…>` */
-export function flagsOf(name: string, spec: OptionSpec): string {
-  const value = spec.placeholder ?? 'VALUE';
+export function flagsOf(name: string, spec: OptionSpec, t: Translate = english): string {
+  const value = placeholderIn(t, spec.placeholder ?? 'VALUE');
   const short = spec.short === undefined ? '' : `-${spec.short}, `;
   if (spec.type === 'boolean') return `${short}--${name}`;
   return `${short}--${name} ${spec.optionalValue === true ? `[${value}]` : `<${value}>`}`;
@@ -80,7 +107,7 @@ const notesOf = (notes: Notes | undefined, t: Translate): Section[] =>
 /** The manual of a command. */
 export function commandPage(command: Command, t: Translate): Page {
   const optionRows = (options: readonly NamedOption[]): Row[] =>
-    options.map(([name, spec]) => [flagsOf(name, spec), describeOption(spec, t)]);
+    options.map(([name, spec]) => [flagsOf(name, spec, t), describeOption(spec, t)]);
   const codes = exitCodesOf(command);
   const fields = outputFields(command);
   const sections: Section[] = [
@@ -125,7 +152,7 @@ export function commandPage(command: Command, t: Translate): Page {
   return {
     name: command.name,
     summary: t(command.summary),
-    usage: [`pixctl ${command.name}`, '[options]', ...argumentsOf(command)].join(' '),
+    usage: [`pixctl ${command.name}`, `[${t(say`options`)}]`, ...argumentsOf(command)].join(' '),
     sections: sections.filter((section) => !isEmpty(section)),
   };
 }
@@ -140,7 +167,7 @@ export function groupPage(group: CommandGroup, prefix: string, t: Translate): Pa
   return {
     name: prefix,
     summary: t(group.summary),
-    usage: `pixctl ${prefix} <command> [options]`,
+    usage: `pixctl ${prefix} <${t(say`command`)}> [${t(say`options`)}]`,
     sections: [
       {
         title: t(say`Commands`),

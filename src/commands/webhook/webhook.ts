@@ -5,7 +5,7 @@ import { usageError } from '../../errors/pixctl-error.ts';
 import { showValue } from '../../pix/errors.ts';
 import { operationOptions } from '../base/fields.ts';
 import { webhook as webhookSchema } from '../../contract/resources.ts';
-import { say } from '../../messages/message.ts';
+import { phrase, say } from '../../messages/message.ts';
 import { viewOf } from '../../output/view-of.ts';
 import { command } from '../base/define.ts';
 import { pick } from '../../contract/operation.ts';
@@ -110,7 +110,7 @@ export const webhook: CommandGroup = {
       view: {
         columns: [
           { path: 'event', label: 'Event' },
-          { path: 'description', label: 'When' },
+          { path: 'description', label: 'When', format: 'message' },
         ],
       },
       examples: [
@@ -119,7 +119,10 @@ export const webhook: CommandGroup = {
       ],
       run: async (context) => {
         const { namespace } = await context.service.profile();
-        return EVENT_TYPES.map((type) => ({ event: eventName(namespace, type), description: EVENTS[type] }));
+        return EVENT_TYPES.map((type) => ({
+          event: eventName(namespace, type),
+          description: phrase(EVENTS[type]),
+        }));
       },
     }),
   ],

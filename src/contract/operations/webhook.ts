@@ -32,7 +32,7 @@ export const webhookOperations = [
               flag: 'authorization',
               description: 'value sent in the Authorization header',
             }),
-            isActive: bool({ flag: 'is-active', default: true, description: 'whether it is called' }),
+            isActive: bool({ flag: 'is-active', default: true, description: 'call it when its event happens' }),
           },
           { required: ['name'], anyOf: [['url'], ['email']] },
         ),

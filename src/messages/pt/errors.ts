@@ -391,7 +391,7 @@ export const ERRORS: Catalog = {
   "the company's own bank account": 'a conta bancária da própria empresa',
   withdrawal: 'saque',
   payment: 'pagamento',
-  refund: 'reembolso',
+  refund: 'devolução',
   transfer: 'transferência',
   'payer of {0}': 'pagador de {0}',
   'withdrawal of the whole balance': 'saque do saldo inteiro',

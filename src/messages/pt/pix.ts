@@ -137,7 +137,7 @@ export const PIX: Catalog = {
   'is not a random key': 'não é uma chave aleatória',
   'write it with its dashes: 123e4567-e12b-12d1-a456-426655440000':
     'escreva com os hífens: 123e4567-e12b-12d1-a456-426655440000',
-  'is a {0}, not a {1}': 'é {0}, não {1}',
+  'is a {0}, not a {1}': 'é um {0}, e não um {1}',
   'give the type the key has': 'informe o tipo que a chave tem',
   'is both the {0} {1} and the mobile {2}': 'é tanto o {0} {1} quanto o celular {2}',
   'write {0} for the {1}, {2} for the mobile': 'escreva {0} para o {1}, {2} para o celular',

@@ -99,7 +99,7 @@ export const TOPICS: Catalog = {
   'Send it again with the same ids': 'Enviar de novo com os mesmos identificadores',
   'Money that leaves': 'Dinheiro que sai',
   'On a live profile withdrawals, payments, transfers and refunds show profile, account, amount and destination, and you type the amount. --yes answers; without a terminal and without --yes nothing is sent (exit 9).':
-    'Em um perfil live, saques, pagamentos, transferências e reembolsos mostram perfil, conta, valor e destino, e você digita o valor. --yes responde; sem terminal e sem --yes nada é enviado (saída 9).',
+    'Em um perfil live, saques, pagamentos, transferências e devoluções mostram perfil, conta, valor e destino, e você digita o valor. --yes responde; sem terminal e sem --yes nada é enviado (saída 9).',
   'Limits hold before anything is sent, for each profile:':
     'Os limites valem antes de qualquer envio, para cada perfil:',
   'A single payment: at most R$ 500,00': 'Um único pagamento: no máximo R$ 500,00',
@@ -213,7 +213,7 @@ export const TOPICS: Catalog = {
   'a charge reached its expiry unpaid': 'uma cobrança expirou sem pagamento',
   'a Pix came in, for a charge, a static QR code or neither':
     'um Pix chegou, para uma cobrança, um QR Code estático ou nenhum dos dois',
-  'a refund of a transaction was confirmed': 'o reembolso de uma transação foi confirmado',
+  'a refund of a transaction was confirmed': 'a devolução de uma transação foi confirmada',
   'an outgoing payment settled': 'um pagamento enviado foi liquidado',
   'an outgoing payment failed': 'um pagamento enviado falhou',
   'an outgoing payment request was removed': 'um pedido de pagamento foi removido',
