@@ -49,11 +49,10 @@ export function fit(columns: readonly Sizable[], width: number): Fit {
       kept = kept.filter((column) => column !== last);
     }
   };
-  // The id whole.
-  leaveOut(
-    ({ keep }) => !keep,
-    (column) => (column.index === 0 ? column.natural : leastOf(column)),
-  );
+  const withWholeId = (column: (typeof kept)[number]): number =>
+    column.index === 0 ? column.natural : leastOf(column);
+  leaveOut(({ keep }) => !keep, withWholeId);
+  const isWhole = total(withWholeId) <= width;
   leaveOut(
     () => true,
     (column) => (column.kind === 'fixed' ? column.natural : Math.min(column.natural, LEAST)),
@@ -70,8 +69,7 @@ export function fit(columns: readonly Sizable[], width: number): Fit {
       widest.width -= 1;
     }
   };
-  // The id of the row last.
-  narrow(({ kind, index }) => kind !== 'fixed' && index > 0, leastOf);
+  if (isWhole) narrow(({ kind, index }) => kind !== 'fixed' && index > 0, leastOf);
   narrow(({ kind }) => kind !== 'fixed', leastOf);
   narrow(
     ({ kind }) => kind !== 'fixed',

@@ -3,6 +3,8 @@ import { Chalk } from 'chalk';
 import Table from 'cli-table3';
 import measure from 'cli-table3/src/utils.js';
 import { english, say } from '../messages/message.ts';
+import type { Text } from '../messages/message.ts';
+import type { Translate } from '../messages/translate.ts';
 import { cellColor, cellText, isFar } from './cells.ts';
 import { terminalQr } from '../qr/terminal.ts';
 import type { RenderOptions } from './render-options.ts';
@@ -86,7 +88,13 @@ function textIn(row: unknown, { path, format, dated, show }: Headed, clock: Cloc
 }
 
 const shownIn = (columns: readonly Column[], { t }: Clock): Headed[] =>
-  columns.map((column) => ({ ...column, label: t(column.label) }));
+  columns.map((column) => ({ ...column, label: headed(column.label, t) }));
+
+/** A word that begins a heading in English does in any language. */
+function headed(label: Text, t: Translate): string {
+  const text = t(label);
+  return /^\p{Lu}/u.test(english(label)) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
 
 const columnsOf = (item: unknown): Column[] =>
   columnPaths(item).map((path) => ({ path, label: say`${headingOf(path)}` }));
