@@ -63,14 +63,22 @@ export function chooseProfile(
       throw usageError(say`--sandbox and --base-url contradict each other`, say`Give one of them.`);
   }
   const namespace = set(env['PIXCTL_NAMESPACE']);
-  const option = wishes.sandbox === true ? SANDBOX : wishes.profile;
-  const asked = option ?? (wishes.baseUrl === undefined ? set(env['PIXCTL_PROFILE']) : undefined);
+  // Messages name what the environment describes by its own name, too.
+  const adHoc = wishes.profile === AD_HOC;
+  const option = wishes.sandbox === true ? SANDBOX : adHoc ? undefined : wishes.profile;
+  const asked = option ?? (wishes.baseUrl === undefined && !adHoc ? set(env['PIXCTL_PROFILE']) : undefined);
   // A profile named by option stands for its own address: the environment's is not mixed into it.
   const baseUrl = wishes.baseUrl ?? (option === undefined ? set(env['PIXCTL_BASE_URL']) : undefined);
   if (asked === SANDBOX && baseUrl !== undefined)
     throw usageError(
       say`the profile sandbox and a base URL contradict each other`,
       say`Unset PIXCTL_BASE_URL or leave out the profile.`,
+    );
+  if (adHoc && baseUrl === undefined)
+    throw usageError(
+      say`${AD_HOC} is the name of what --base-url or PIXCTL_BASE_URL describe`,
+      say`Give one of them, or the name of a profile.`,
+      'unknown-profile',
     );
   if (asked === SANDBOX || (asked === undefined && baseUrl === undefined && config().current === SANDBOX))
     return { name: SANDBOX, mode: 'sandbox', namespace: namespace ?? DEFAULT_NAMESPACE, storedKey: false };

@@ -53,6 +53,13 @@ describe('which service a command talks to', () => {
     ['the environment before it', {}, { PIXCTL_PROFILE: 'trial' }, config, TRIAL],
     ['the option before the environment', { profile: 'shop' }, { PIXCTL_PROFILE: 'trial' }, config, SHOP],
     [
+      'what the environment describes, by its name',
+      { profile: 'env' },
+      { PIXCTL_BASE_URL: 'https://x.example', PIXCTL_PROFILE: 'trial' },
+      config,
+      at('https://x.example', 'live'),
+    ],
+    [
       'empty variables say nothing',
       {},
       { PIXCTL_PROFILE: '', PIXCTL_BASE_URL: '', PIXCTL_NAMESPACE: '' },
