@@ -1,6 +1,6 @@
 // Puts together what a command may touch, each part made when it is first asked for.
-import type { Outgoing } from '../client/types.ts';
 import type { Command } from '../commands/base/command.ts';
+import type { Allowed } from '../policy/before-write.ts';
 import type { Context } from '../ports/context.ts';
 import type { View } from '../output/view.ts';
 import type { Translate } from '../messages/translate.ts';
@@ -21,8 +21,8 @@ export interface RunContext extends Context {
   render(value: unknown, view: View | undefined): Promise<void>;
   /** Epoch milliseconds by the clock of what the command is about: see `clockOf`. */
   now(): Promise<number>;
-  /** What the command lets leave the account, for the client. */
-  setOutgoing(outgoing: Outgoing): void;
+  /** What the command may let leave the account, and how that is confirmed. */
+  allow(allowed: Allowed): void;
   /** Text of the request that was not sent, when the error is a dry run's. */
   dryRunOf(error: unknown): Promise<string | undefined>;
   /** @throws PixctlError (exit 3) when there is no service or no key to talk to it with. */
@@ -70,6 +70,7 @@ export function makeContext(options: ContextOptions): RunContext {
     progress,
     now,
   });
+  let allowed: Allowed | undefined;
 
   return {
     service,
@@ -113,7 +114,14 @@ export function makeContext(options: ContextOptions): RunContext {
     signal,
     now,
     render: (value, view) => output.render(value, view),
-    setOutgoing: (allowed) => service.setOutgoing(allowed),
+    confirm: async (movement) => {
+      if (allowed === undefined) throw new Error('nothing was allowed to leave');
+      await allowed.confirm(movement);
+    },
+    allow: (what) => {
+      allowed = what;
+      service.setOutgoing(what.outgoing);
+    },
     dryRunOf: async (error) => {
       if (globals['dry-run'] !== true) return undefined;
       const { DryRun: Kind, describeDryRun } = await import('./adapters/dry-run.ts');

@@ -80,6 +80,8 @@ const interruption = (fields?: ErrorFields): Failure => ({
   exitCode: EXIT.interrupted,
   message: say`interrupted`,
   ...(fields?.correlationID === undefined ? {} : { correlationID: fields.correlationID }),
+  // What is said of a failure would mislead about an interruption.
+  ...(fields?.exitCode === EXIT.interrupted && fields.hint !== undefined ? { hint: fields.hint } : {}),
 });
 
 /** Says it on stderr and returns the exit code. */

@@ -43,7 +43,7 @@ export async function runCommand(run: Run): Promise<number> {
       const { beforeWrite } = await import('../policy/before-write.ts');
       const { name, operation } = command;
       const { method = 'GET', path = '' } = input.args;
-      context.setOutgoing(
+      context.allow(
         await beforeWrite(context, {
           name,
           operation,
@@ -54,6 +54,7 @@ export async function runCommand(run: Run): Promise<number> {
           ...(command.movement === undefined
             ? {}
             : { movement: async () => command.movement!(context, input) }),
+          ...(command.asksLater === true ? { asksLater: true } : {}),
         }),
       );
     }

@@ -4,6 +4,7 @@ import type { Operation, Recovery } from '../contract/operation.ts';
 import { isRefusal } from './errors.ts';
 import { bareEvent, isNamed, isWhatWasAsked } from './proof.ts';
 import { at } from '../contract/path.ts';
+import { quote } from '../errors/command-line.ts';
 import { resourceIn, resultOf } from './result.ts';
 import type { CallInput, Finding } from './types.ts';
 
@@ -147,6 +148,3 @@ export function findOutCommand(operation: Operation, input: CallInput, profile: 
     ? `pixctl ${words} --url ${quote(key)}${flag}`
     : `pixctl ${words}${id === undefined || recovery.operation.endsWith('.list') ? '' : ` ${quote(id)}`}${flag}`;
 }
-
-const quote = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -5,9 +5,10 @@ import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import { parsePixKey } from '../pix/pix-key.ts';
 import { ifUsable, relied } from '../client/answer.ts';
+import { quote } from '../errors/command-line.ts';
 import type { Answered } from '../client/answer.ts';
 import type { ResultOf, SentBodyOf } from '../contract/typed.ts';
-import type { Movement } from '../policy/movement.ts';
+import type { Movement } from '../ports/movement.ts';
 import { command } from './base/define.ts';
 import type { Draft } from './base/define.ts';
 import { pick } from '../contract/operation.ts';
@@ -18,7 +19,7 @@ import { watch } from './base/watch.ts';
 import { payment as paymentSchema, paymentRecord } from '../contract/resources.ts';
 import { firstText } from '../output/values.ts';
 import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message, Value } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 
 /** A payment as created: nothing around it yet. */
@@ -113,7 +114,31 @@ const movementOf = (record: PaymentRecord): Movement => ({
   amountCents: ifUsable(get, record, 'payment.value'),
   account: ifUsable(get, record, 'payment.sourceAccountId'),
   destination: ifUsable(get, record, 'payment.destinationAlias'),
+  holder: holderIn(record),
 });
+
+/** No name is longer; a text without end would push the rest of the question off the screen. */
+const HOLDER_CHARACTERS = 120;
+
+/** Who gets a payment, as the service says it before the money leaves. */
+function holderIn(record: PaymentRecord): Value {
+  const short = (text: string | undefined): string | undefined =>
+    text === undefined || text.trim() === '' ? undefined : [...text].slice(0, HOLDER_CHARACTERS).join('');
+  const name = short(ifUsable(get, record, 'destination.name'));
+  const taxID = short(ifUsable(get, record, 'destination.taxID'));
+  if (name === undefined) return say`not given by the service: check the key`;
+  return taxID === undefined ? name : say`${name}, ${taxID}`;
+}
+
+/** That who gets it cannot be read is said, and does not keep the payment from being approved. */
+async function holderOf(context: Context, correlationID: string): Promise<Value> {
+  try {
+    return holderIn(await read(context, correlationID));
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    return say`could not be read: ${error.said}`;
+  }
+}
 
 /** The service wants the key as the directory holds it; as an option it was read already, punctuation and all. */
 const canonicalKey = (body: Draft, given: ReadonlySet<string>): Draft =>
@@ -138,7 +163,9 @@ async function requestOnce(context: Context, body: NewPayment): Promise<string> 
       throw error;
     const found = await read(context, correlationID).catch(() => undefined);
     if (found === undefined || !isSameAndWaits(found, body)) throw error;
-    context.output.note(say`Payment ${correlationID} was requested before; it is approved now.`);
+    context.output.note(
+      say`Payment ${correlationID} was created before and not approved; it is not created again.`,
+    );
     return correlationID;
   }
 }
@@ -150,49 +177,62 @@ const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
 
 const sendPayment = serviceCommand({
   name: 'payment send',
-
   answers: approve,
   summary: 'Pay a Pix key: create the payment and approve it',
+  details: [
+    'On a live profile it is created first. Then it shows who holds the key, as far as the service says it, and you type the amount. Nothing leaves the account before that. If you decline, the payment stays in CREATED.',
+    'Run it again with the same --correlation-id to go on where it ended; it does not pay twice.',
+  ],
   operation: create,
   complete: canonicalKey,
   view: paymentRecordView,
-  movement: async (_context, input) => ({
-    what: say`payment`,
-    amountCents: input.body.value,
-    account: input.body.sourceAccountId,
-    destination: input.body.destinationAlias,
-  }),
+  movement: async (_context, input) => movementAsked(input.body),
+  asksLater: true,
   examples: [
     {
-      command:
-        'pixctl payment send --amount 150,00 --destination-alias ana@example.com --comment "Invoice 7"',
+      command: 'pixctl payment send --amount 150,00 --pix-key ana@example.com --comment "Invoice 7"',
       note: 'One confirmation, two requests',
     },
     {
-      command:
-        'pixctl payment send --value 15000 --destination-alias ana@example.com --correlation-id invoice-7 --yes',
+      command: 'pixctl payment send --value 15000 --pix-key ana@example.com --correlation-id invoice-7 --yes',
       note: 'In a job: running it again does not pay twice',
     },
   ],
   run: async (context, input) => {
     const correlationID = await requestOnce(context, input.body);
+    const { name } = await context.service.profile();
+    const line = `pixctl payment approve ${quote(correlationID)} --profile ${name}`;
+    const createdOnlyIf =
+      (...codes: readonly string[]) =>
+      (error: unknown): never => {
+        throw error instanceof PixctlError && codes.includes(error.fields.code)
+          ? createdOnly(error, correlationID, line)
+          : error;
+      };
+    // Whose key it is the service says once the payment is there; until it is approved nothing leaves.
+    const asked = async (): Promise<Movement> => ({
+      ...movementAsked(input.body),
+      holder: await holderOf(context, correlationID),
+    });
+    await context.confirm(asked).catch(createdOnlyIf('declined', 'interrupted'));
     // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
-    try {
-      return await send(context, approve, { body: { correlationID } });
-    } catch (error) {
-      throw isLimit(error) ? createdOnly(error, correlationID) : error;
-    }
+    // Others may send at the same time: the limit of the day is reached between the two steps then.
+    return send(context, approve, { body: { correlationID } }).catch(createdOnlyIf('limit'));
   },
 });
 
-const isLimit = (error: unknown): error is PixctlError =>
-  error instanceof PixctlError && error.fields.code === 'limit';
+const movementAsked = (body: NewPayment): Movement => ({
+  what: say`payment`,
+  amountCents: body.value,
+  account: body.sourceAccountId,
+  destination: body.destinationAlias,
+});
 
-/** Others sent at the same time, and the day's limit was reached between the two steps. */
-const createdOnly = ({ said, fields }: PixctlError, id: string): PixctlError =>
+const createdOnly = ({ said, fields }: PixctlError, correlationID: string, line: string): PixctlError =>
   new PixctlError(said, {
     ...fields,
-    hint: say`The payment was created and not approved: nothing left the account. Approve it with: pixctl payment approve ${id}`,
+    correlationID,
+    hint: say`Nothing left the account. The payment was created and waits for its approval: ${line}`,
   });
 
 export const payment: CommandGroup = {
@@ -208,11 +248,11 @@ export const payment: CommandGroup = {
       examples: [
         {
           command:
-            'pixctl payment create --amount 150,00 --destination-alias +5511912345684 --correlation-id invoice-7',
+            'pixctl payment create --amount 150,00 --pix-key +5511912345684 --correlation-id invoice-7',
           note: 'To a mobile number',
         },
         {
-          command: 'pixctl payment create --value 15000 --destination-alias ana@example.com --json',
+          command: 'pixctl payment create --value 15000 --pix-key ana@example.com --json',
           note: 'In cents, to an e-mail key',
         },
       ],

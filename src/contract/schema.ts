@@ -11,6 +11,8 @@ interface Common {
   readonly description?: string;
   /** Name of the command-line option without dashes, where it is not the kebab-case of the path. */
   readonly flag?: string;
+  /** A second name of that option. */
+  readonly otherFlag?: string;
   readonly example?: unknown;
 }
 export interface StringSchema extends Common {

@@ -9,7 +9,7 @@ import type { Context } from '../ports/context.ts';
 import type { ChosenProfile } from '../ports/service.ts';
 import { assertCanAsk, confirmLoss, confirmMovement } from './confirmation.ts';
 import { isLimited, withinLimits } from './limits.ts';
-import type { Movement } from './movement.ts';
+import type { Movement } from '../ports/movement.ts';
 import { amountOf, partiesOf } from './movement.ts';
 import { refuseRaw } from './raw-requests.ts';
 
@@ -25,17 +25,27 @@ export interface Write {
   readonly id?: string | undefined;
   /** Present where money leaves the account. Reads what is not in the body. */
   readonly movement?: () => Promise<Movement>;
+  /** The command has it confirmed itself, before the money leaves. */
+  readonly asksLater?: boolean;
   /** It was confirmed on the command line. */
   readonly yes: boolean;
 }
 
-/** Returns what may leave. @throws PixctlError exit 2 beyond a limit, exit 9 when declined or nobody could be asked. */
-export async function beforeWrite(context: Context, write: Write): Promise<Outgoing> {
+/** What may be sent now. */
+export interface Allowed {
+  readonly outgoing: Outgoing;
+  /** Asks, where it must be asked and was not yet. @throws PixctlError exit 9 when declined */
+  readonly confirm: Context['confirm'];
+}
+
+/** @throws PixctlError exit 2 beyond a limit, exit 9 when declined or nobody could be asked. */
+export async function beforeWrite(context: Context, write: Write): Promise<Allowed> {
   const profile = await context.service.profile();
   if (write.movement !== undefined) assertCanAsk(write.name, profile, write.yes, context.user);
   // Read once, although both the limits and the question need it.
+  const read = write.movement;
   let known: Promise<Movement> | undefined;
-  const movementOf = (): Promise<Movement> | undefined => (known ??= write.movement?.());
+  const movementOf = read === undefined ? undefined : (): Promise<Movement> => (known ??= read());
 
   // Limits first: what goes beyond them is not even asked about.
   const limits = await context.config.limits(profile.name);
@@ -43,7 +53,7 @@ export async function beforeWrite(context: Context, write: Write): Promise<Outgo
   if (limited && write.raw !== undefined) refuseRaw(write.raw.method, write.raw.path, profile.name);
   const live = profile.mode === 'live';
   // The amount goes on record with the write, so that the day's sum is known.
-  const movement = live || limited ? await movementOf() : undefined;
+  const movement = live || limited ? await movementOf?.() : undefined;
   const operation = movement?.operation ?? write.operation;
   const amount = movement?.amountCents ?? amountOf(write.operation, write.body);
   if (live || context.user.watches) context.output.note(whereTo(write, profile, amount, movement));
@@ -60,11 +70,22 @@ export async function beforeWrite(context: Context, write: Write): Promise<Outgo
       },
       context.user,
     );
-  if (live && !write.yes) {
-    const asked = await movementOf();
-    if (asked !== undefined) await confirmMovement(asked, profile, context.user);
+  let agreed = !live || write.yes || movementOf === undefined;
+  const confirm: Context['confirm'] = async (asked) => {
+    if (agreed) return;
+    await confirmMovement(await asked(), profile, context.user);
+    agreed = true;
+  };
+  if (write.asksLater !== true) {
+    if (movementOf !== undefined) await confirm(movementOf);
+    return { outgoing, confirm };
   }
-  return outgoing;
+  // What nobody agreed to does not leave, whatever the command does.
+  const allow: Outgoing['allow'] = (entries) => {
+    if (!agreed) throw new Error(`${write.name} was not confirmed`);
+    outgoing.allow?.(entries);
+  };
+  return { outgoing: agreed ? outgoing : { ...outgoing, allow }, confirm };
 }
 
 /** Where it goes, said before it does. */

@@ -6,7 +6,7 @@ import type { Message, Value } from '../messages/message.ts';
 import { formatReais, parseReais } from '../pix/money.ts';
 import type { ChosenProfile } from '../ports/service.ts';
 import type { UserPort } from '../ports/user.ts';
-import type { Movement } from './movement.ts';
+import type { Movement } from '../ports/movement.ts';
 
 /** @throws PixctlError exit 9 when an answer is needed and nobody is there to give it. */
 export function assertCanAsk(command: string, profile: ChosenProfile, yes: boolean, user: UserPort): void {
@@ -32,11 +32,12 @@ export async function confirmMovement(
       [say`Account`, movement.account ?? profile.account ?? say`default account`],
       [say`Amount`, amountCents === undefined ? say`unknown` : formatReais(amountCents)],
       [say`To`, movement.destination ?? say`unknown`],
+      ...(movement.holder === undefined ? [] : [[say`Holder`, movement.holder] as const]),
     ],
     amountCents === undefined ? say`Type yes to go on` : say`Type the amount to go on`,
   );
   if (!agrees(answer, amountCents))
-    throw declined(say`nothing was sent: the amount typed is not the amount shown`, 'declined');
+    throw declined(say`nothing left the account: the amount typed is not the amount shown`, 'declined');
 }
 
 /** Something that cannot be got back. */

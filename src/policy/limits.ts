@@ -10,7 +10,7 @@ import { say } from '../messages/message.ts';
 import { dayStart } from '../pix/dates.ts';
 import { formatReais } from '../pix/money.ts';
 import type { Context } from '../ports/context.ts';
-import type { Movement } from './movement.ts';
+import type { Movement } from '../ports/movement.ts';
 import { amountOf } from './movement.ts';
 
 /** Cents; undefined: no limit. */

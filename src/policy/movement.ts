@@ -1,19 +1,6 @@
-// Money that is about to move, as limits and confirmation see it.
+// What a request's body says about the money that it moves.
 import type { Operation } from '../contract/operation.ts';
 import { at, schemaAt } from '../contract/path.ts';
-import type { Message, Value } from '../messages/message.ts';
-
-export interface Movement {
-  /** `payment`, `refund` …, after "About to make a". */
-  readonly what: Message;
-  /** The operation that lets it leave, where that is not the command's own. */
-  readonly operation?: Operation;
-  /** Entry of the journal that is sent again: its amount is on record already. */
-  readonly entry?: string;
-  readonly amountCents: number | undefined;
-  readonly account: Value | undefined;
-  readonly destination: Value | undefined;
-}
 
 /** Cents that a request's body names, where its operation has an amount. */
 export function amountOf(operation: Operation | undefined, body: unknown): number | undefined {

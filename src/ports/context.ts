@@ -1,6 +1,7 @@
 // Everything a command may touch, port by port. What implements them is in src/cli/adapters.
 import type { ConfigPort } from './config.ts';
 import type { JournalPort } from './journal.ts';
+import type { Movement } from './movement.ts';
 import type { OutputPort } from './output.ts';
 import type { SandboxPort } from './sandbox.ts';
 import type { ServicePort } from './service.ts';
@@ -37,6 +38,11 @@ export interface Context {
   newId(): string;
   readonly output: OutputPort;
   readonly user: UserPort;
+  /**
+   * Has money that is about to leave confirmed, where that is asked for; for commands with `asksLater`. The movement is
+   * only asked for where somebody is asked. @throws PixctlError (exit 9) when it was declined
+   */
+  confirm(movement: () => Promise<Movement>): Promise<void>;
   /** Aborted by Ctrl-C and by the command's deadline. */
   readonly signal: AbortSignal;
 }

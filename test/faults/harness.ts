@@ -97,13 +97,13 @@ async function settle(self: Machine, intent: Intent, books: Database): Promise<v
   await self.run('journal resolve --json');
   for (const { id, outcome } of (await entries()).toReversed()) {
     if (outcome !== 'unknown' && outcome !== 'pending') continue;
-    const resumed = await self.run(`journal resume ${id}`);
+    const resumed = await self.run(`journal resume ${id} --yes`);
     if (resumed.code === 0) continue;
     // Nobody can be asked about it: the person looks at the account.
     await self.run(`journal resolve ${id} --as ${intent.effects(books) > 0 ? 'done' : 'not-done'}`);
   }
   for (const { id, outcome } of (await entries()).toReversed())
-    if (outcome === 'not-done' && intent.effects(books) === 0) await self.run(`journal resume ${id}`);
+    if (outcome === 'not-done' && intent.effects(books) === 0) await self.run(`journal resume ${id} --yes`);
   // Nothing was sent at all, or only the first of two writes: the command is run again, with the same ids.
   if (intent.effects(books) === 0) await again(self, intent);
 }

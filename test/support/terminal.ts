@@ -10,6 +10,8 @@ export interface Session {
   /** Resolves once the text is drawn after what was awaited before. */
   shows(text: string): Promise<void>;
   type(keys: string): void;
+  /** Ends it at once: the program has no say in it. */
+  kill(): void;
   readonly ended: Promise<number>;
 }
 
@@ -47,6 +49,7 @@ export function atTerminal(
       });
     },
     type: (keys) => child.write(keys),
+    kill: () => child.kill('SIGKILL'),
     ended,
   };
 }

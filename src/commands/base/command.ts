@@ -3,7 +3,7 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { ExitCode } from '../../errors/exit-codes.ts';
 import type { Text } from '../../messages/message.ts';
-import type { Movement } from '../../policy/movement.ts';
+import type { Movement } from '../../ports/movement.ts';
 import type { RecentKind, View } from '../../output/view.ts';
 import type { Context } from '../../ports/context.ts';
 import type { Choice, PlainQuestion } from '../../ports/user.ts';
@@ -145,6 +145,8 @@ export interface Command {
   readonly questions?: readonly Question[];
   /** Present on commands that let money leave the account: what is confirmed on a live profile. */
   movement?(context: Context, input: Input): Promise<Movement>;
+  /** Has it confirmed itself with `context.confirm`, once it knows more than the command line says. */
+  readonly asksLater?: true;
   /** Completes the body and checks it against the contract, before anything else is done. @throws PixctlError (exit 2) */
   finish?(input: Input): Promise<Input>;
   /** Not shown in help and completions. */

@@ -3,7 +3,7 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { ItemOf, QueryOf, ResultOf, SentBodyOf } from '../../contract/typed.ts';
 import type { View } from '../../output/view.ts';
-import type { Movement } from '../../policy/movement.ts';
+import type { Movement } from '../../ports/movement.ts';
 import type { Context } from '../../ports/context.ts';
 import type { ArgSpec, Command, KeyValue, OptionSpec, OptionSpecs } from './command.ts';
 

@@ -120,6 +120,10 @@ function add(
       // Only controls of the sandbox have such, whose commands name their options themselves.
       break;
   }
+  const made = options[name];
+  if (schema.otherFlag === undefined || made === undefined) return;
+  const { required: _required, ...other } = made;
+  options[schema.otherFlag] = { ...other, description: say`the same as --${name}` };
 }
 
 function integerOption(

@@ -12,7 +12,12 @@ export const paymentOperations = [
     body: obj(
       {
         value: amount('amount to pay'),
-        destinationAlias: str({ format: 'pix-key', description: 'Pix key to pay to' }),
+        destinationAlias: str({
+          format: 'pix-key',
+          description: 'Pix key to pay to',
+          flag: 'pix-key',
+          otherFlag: 'destination-alias',
+        }),
         correlationID,
         comment: str({ description: 'text that goes with the payment' }),
         sourceAccountId: str({ description: 'account to pay from; the default account when not given' }),

@@ -250,6 +250,10 @@ export const COMMANDS: Catalog = {
   'Pay what was requested': 'Pagar o que foi pedido',
   'In a job, where nobody can be asked': 'Em uma tarefa, onde não há a quem perguntar',
   'Pay a Pix key: create the payment and approve it': 'Pagar uma chave Pix: criar o pagamento e aprová-lo',
+  'On a live profile it is created first. Then it shows who holds the key, as far as the service says it, and you type the amount. Nothing leaves the account before that. If you decline, the payment stays in CREATED.':
+    'Em um perfil live, o pagamento é criado primeiro. Depois o pixctl mostra o titular da chave, se o serviço o informar, e você digita o valor. Nada sai da conta antes disso. Se você recusar, o pagamento fica em CREATED.',
+  'Run it again with the same --correlation-id to go on where it ended; it does not pay twice.':
+    'Execute de novo com o mesmo --correlation-id para continuar de onde parou; não paga duas vezes.',
   'One confirmation, two requests': 'Uma confirmação, duas requisições',
   'In a job: running it again does not pay twice': 'Em uma tarefa: repetir não paga duas vezes',
   'List payments, newest first': 'Listar pagamentos, do mais novo ao mais antigo',

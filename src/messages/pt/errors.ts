@@ -101,8 +101,8 @@ export const ERRORS: Catalog = {
     'A chave não foi enviada para lá. Se for o endereço certo, use-o como URL base.',
   'the journal {0} could not be written: {1}': 'o diário {0} não pôde ser gravado: {1}',
   'the journal {0} cannot be written: {1}': 'o diário {0} não pode ser gravado: {1}',
-  'The payment was created and not approved: nothing left the account. Approve it with: pixctl payment approve {0}':
-    'O pagamento foi criado e não aprovado: nada saiu da conta. Aprove-o com: pixctl payment approve {0}',
+  'Nothing left the account. The payment was created and waits for its approval: {0}':
+    'Nada saiu da conta. O pagamento foi criado e aguarda aprovação: {0}',
   'the journal {0} cannot be read: {1}': 'o diário {0} não pode ser lido: {1}',
   'Put it right, or set PIXCTL_DATA_DIR to another folder.':
     'Corrija-o, ou indique outra pasta em PIXCTL_DATA_DIR.',
@@ -382,10 +382,15 @@ export const ERRORS: Catalog = {
   '{0} and {1} more': '{0} e mais {1}',
   Contents: 'Conteúdo',
   nothing: 'nada',
+  'nothing left the account: the amount typed is not the amount shown':
+    'nada saiu da conta: o valor digitado não é o valor mostrado',
   'Type yes to go on': 'Digite sim para continuar',
   'Type the amount to go on': 'Digite o valor para continuar',
   Amount: 'Valor',
   To: 'Para',
+  Holder: 'Titular',
+  'not given by the service: check the key': 'não informado pelo serviço: confira a chave',
+  'could not be read: {0}': 'não foi possível ler: {0}',
   unknown: 'desconhecido',
   'default account': 'conta padrão',
   "the company's own bank account": 'a conta bancária da própria empresa',
@@ -419,8 +424,9 @@ export const ERRORS: Catalog = {
   'No account is marked as the default one.': 'Nenhuma conta está marcada como padrão.',
   "The profile's account {0} does not exist.": 'A conta {0} do perfil não existe.',
   'See the accounts with: pixctl account list': 'Veja as contas com: pixctl account list',
-  'Payment {0} was requested before; it is approved now.':
-    'O pagamento {0} já tinha sido pedido; agora é aprovado.',
+  'Give one of them, or the name of a profile.': 'Informe um deles, ou o nome de um perfil.',
+  'Payment {0} was created before and not approved; it is not created again.':
+    'O pagamento {0} já foi criado e não foi aprovado; ele não é criado de novo.',
 
   // The journal.
   'no entry has the id {0}': 'nenhum registro tem o id {0}',

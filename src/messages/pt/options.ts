@@ -170,6 +170,7 @@ export const OPTIONS: Catalog = {
 
   'amount to pay': 'valor a pagar',
   'Pix key to pay to': 'chave Pix que recebe',
+  'the same as --{0}': 'o mesmo que --{0}',
   'text that goes with the payment': 'texto que acompanha o pagamento',
   'account to pay from; the default account when not given':
     'conta de origem; a conta padrão se não for informada',

@@ -1,0 +1,17 @@
+// Money that is about to move, as limits and confirmation see it.
+import type { Operation } from '../contract/operation.ts';
+import type { Message, Value } from '../messages/message.ts';
+
+export interface Movement {
+  /** `payment`, `refund` …, after "About to make a". */
+  readonly what: Message;
+  /** The operation that lets it leave, where that is not the command's own. */
+  readonly operation?: Operation;
+  /** Entry of the journal that is sent again: its amount is on record already. */
+  readonly entry?: string;
+  readonly amountCents: number | undefined;
+  readonly account: Value | undefined;
+  readonly destination: Value | undefined;
+  /** Who gets it, where the service says that before the money leaves, or that it does not. */
+  readonly holder?: Value;
+}

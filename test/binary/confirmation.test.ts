@@ -1,0 +1,167 @@
+// What a person sees and types before money leaves a live account.
+import { describe, expect, it } from 'vitest';
+import { CTRL_C, ENTER, atTerminal } from '../support/terminal.ts';
+import type { Session } from '../support/terminal.ts';
+import { freshEnv, run } from '../support/binary.ts';
+import { serve } from '../support/sandbox.ts';
+import type { Served } from '../support/sandbox.ts';
+import { httpServer, json } from '../support/server.ts';
+
+/** Somebody with a live profile and R$ 100,00 at a served sandbox. */
+async function shop(more: Readonly<Record<string, string>> = {}) {
+  const served = await serve();
+  await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 10_000 });
+  await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
+  return { served, env: await liveAt(served.url, served.appKey, more) };
+}
+
+async function liveAt(url: string, key: string, more: Readonly<Record<string, string>> = {}) {
+  const env = freshEnv(more);
+  await run(['login', '--url', url, '--name', 'loja', '--mode', 'live', '--app-key-stdin'], env, key);
+  return env;
+}
+
+const SEND = ['payment', 'send', '--amount', '12,34', '--pix-key', 'ana@example.com'];
+const statusOf = async (served: Served, id: string): Promise<string> =>
+  (await served.ok('GET', `/api/v1/payment/${id}`)).payment.status;
+
+async function answer(session: Session, text: string): Promise<number> {
+  await session.shows('Type the amount');
+  session.type(text + ENTER);
+  return session.ended;
+}
+
+describe('payment send on a live profile', () => {
+  it('shows who holds the key before the amount is typed, then approves', async () => {
+    const { served, env } = await shop();
+    const session = atTerminal([...SEND, '--correlation-id', 'p'], env);
+    await session.shows('Type the amount');
+    const { destination } = await served.ok('GET', '/api/v1/payment/p');
+    expect(session.text()).toContain(`Holder   ${destination.name}, ${destination.taxID}`);
+    expect(session.text()).toContain('Amount   R$ 12,34');
+    expect(session.text()).toContain('To       ana@example.com');
+    expect(await statusOf(served, 'p')).toBe('CREATED');
+    session.type(`12,34${ENTER}`);
+    expect(await session.ended).toBe(0);
+    expect(await statusOf(served, 'p')).toBe('APPROVED');
+  });
+
+  it('leaves a declined payment as it was created, and the same line goes on with it', async () => {
+    const { served, env } = await shop();
+    const line = [...SEND, '--correlation-id', 'order 7'];
+    const session = atTerminal(line, env);
+    expect(await answer(session, '12,35')).toBe(9);
+    expect(session.text()).toContain('nothing left the account: the amount typed is not the amount shown');
+    expect(session.text()).toContain(
+      "waits for its approval: pixctl payment approve 'order 7' --profile loja",
+    );
+    expect(await statusOf(served, 'order%207')).toBe('CREATED');
+    const again = atTerminal(line, env);
+    await again.shows('was created before and not approved');
+    expect(await answer(again, '12,34')).toBe(0);
+    expect(await statusOf(served, 'order%207')).toBe('APPROVED');
+    const third = atTerminal(line, env);
+    expect(await third.ended).toBe(4);
+    const { payments } = await served.ok('GET', '/api/v1/payment');
+    expect(payments).toHaveLength(1);
+  });
+
+  it('is interrupted at the question like anywhere else, and nothing has left', async () => {
+    const { served, env } = await shop();
+    const session = atTerminal([...SEND, '--correlation-id', 'p'], env);
+    await session.shows('Type the amount');
+    session.type(CTRL_C);
+    expect(await session.ended).toBe(130);
+    expect(session.text()).toContain('pixctl payment approve p --profile loja');
+    expect(await statusOf(served, 'p')).toBe('CREATED');
+    const later = atTerminal(['payment', 'approve', 'p'], env);
+    await later.shows('Holder');
+    expect(await answer(later, 'R$ 12,34')).toBe(0);
+    expect(await statusOf(served, 'p')).toBe('APPROVED');
+  });
+
+  it('counts what was created and declined in no limit', async () => {
+    const { served, env } = await shop();
+    await run(['config', 'set', 'limits.daily.out', '1300'], env);
+    expect(await answer(atTerminal([...SEND, '--correlation-id', 'a'], env), 'no')).toBe(9);
+    expect(await answer(atTerminal([...SEND, '--correlation-id', 'b'], env), '12,34')).toBe(0);
+    // What goes beyond is not even created.
+    const beyond = atTerminal([...SEND, '--correlation-id', 'c'], env);
+    expect(await beyond.ended).toBe(2);
+    expect((await served.send('GET', '/api/v1/payment/c')).status).toBe(400);
+    expect(await statusOf(served, 'a')).toBe('CREATED');
+  });
+
+  it('creates nothing where nobody can be asked', async () => {
+    const { served, env } = await shop();
+    const ended = await run([...SEND, '--correlation-id', 'p', '--json'], env);
+    expect(ended.code).toBe(9);
+    expect(JSON.parse(ended.err).error.code).toBe('confirmation-needed');
+    expect(await atTerminal([...SEND, '--correlation-id', 'p', '--no-input'], env).ended).toBe(9);
+    expect((await run([...SEND, '--dry-run'], env)).code).toBe(0);
+    expect((await served.ok('GET', '/api/v1/payment')).payments).toEqual([]);
+    expect((await run([...SEND, '--correlation-id', 'p', '--yes'], env)).code).toBe(0);
+    expect(await statusOf(served, 'p')).toBe('APPROVED');
+  });
+
+  it('asks in the language of the reader', async () => {
+    const { served, env } = await shop({ PIXCTL_LANG: 'pt' });
+    const session = atTerminal([...SEND, '--correlation-id', 'p'], env);
+    await session.shows('Titular');
+    await session.shows('Digite o valor');
+    session.type(`0${ENTER}`);
+    expect(await session.ended).toBe(9);
+    expect(session.text()).toContain('nada saiu da conta');
+    expect(await statusOf(served, 'p')).toBe('CREATED');
+  });
+});
+
+describe('what a service says of the holder', () => {
+  /** A service that creates what it is asked for, and answers reads of it like this. */
+  async function saying(destination: unknown, status = 200) {
+    let payment: any;
+    const { url, seen } = await httpServer((request, response) => {
+      if (request.url.startsWith('/api/v1/account')) return json(response, 200, { accounts: [] });
+      if (request.url.endsWith('/approve'))
+        return json(response, 200, {
+          payment: { ...payment, status: 'APPROVED' },
+          transaction: {},
+          destination: {},
+        });
+      if (request.method === 'POST') {
+        payment = { ...JSON.parse(request.body), status: 'CREATED' };
+        return json(response, 200, { payment });
+      }
+      return status === 200
+        ? json(response, 200, { payment, ...(destination === undefined ? {} : { destination }) })
+        : json(response, status, { error: 'Application does not have required scope: PAYMENT_GET' });
+    });
+    const env = await liveAt(url, 'some-key-1');
+    return { session: atTerminal([...SEND, '--correlation-id', 'p', '--retries', '0'], env), seen };
+  }
+  const approvals = (seen: readonly { readonly url: string }[]): number =>
+    seen.filter(({ url }) => url.endsWith('/approve')).length;
+
+  it('is said to be missing where it says nothing', async () => {
+    const { session, seen } = await saying(undefined);
+    await session.shows('Holder   not given by the service: check the key');
+    expect(await answer(session, '12,34')).toBe(0);
+    expect(approvals(seen)).toBe(1);
+  });
+
+  it('is said to be unread where the key may not read it', async () => {
+    const { session } = await saying(undefined, 403);
+    await session.shows('Holder   could not be read: ');
+    expect(await answer(session, '')).toBe(9);
+  });
+
+  it('is shown as text of one line, whatever is in it', async () => {
+    const name = `Ana\u001b[2K\u001b[1A\r\n  Amount   R$ 0,01\u202e${'x'.repeat(5_000)}`;
+    const { session, seen } = await saying({ name, taxID: { toString: 1 } });
+    await session.shows('Holder   Ana\\u{1b}[2K\\u{1b}[1A\\u{d}\\n  Amount   R$ 0,01\\u{202e}xx');
+    expect(session.raw()).not.toContain('\u001b[2K\u001b[1A');
+    expect(session.text()).not.toContain('x'.repeat(200));
+    expect(await answer(session, '0,01')).toBe(9);
+    expect(approvals(seen)).toBe(0);
+  });
+});

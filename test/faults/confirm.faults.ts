@@ -1,0 +1,100 @@
+// A payment that is confirmed between its two requests: killed at any moment, answers lost, with a fixed seed.
+import { join } from 'node:path';
+import { describe, it } from 'vitest';
+import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
+import { freshEnv } from '../support/binary.ts';
+import { tempDir } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
+import { ENTER, atTerminal } from '../support/terminal.ts';
+import { attempt, client, seeded } from './harness.ts';
+import { WRITES } from './operations.ts';
+import { startProxy } from './proxy.ts';
+import type { NetworkFault } from './proxy.ts';
+import { SEED, countAtEnd, directTo, nextNumber } from './suite.ts';
+
+const KILLS = ['kill -9 at the question', 'kill -9 after the answer', 'kill -9 at any moment'] as const;
+/** What happens to the create, to the approval, or to both. */
+const LOST = ['reset before', 'reset after', '500 after', "another's answer after", 'exists after'] as const;
+const MOMENTS = ['create', 'approval', 'both'] as const;
+const INTENTS = 4;
+countAtEnd('confirm', KILLS.length * INTENTS + LOST.length * MOMENTS.length);
+
+describe('a payment that is confirmed between its two requests', () => {
+  it('is made once, or not at all', { timeout: 400_000 }, async () => {
+    const data = tempDir();
+    const served = await serve({ data });
+    served.time = Date.now();
+    const books = await openDatabase(data);
+    const direct = directTo(() => ({ url: served.url, appKey: served.appKey }));
+    const random = seeded(SEED + 3);
+    const proxy = await startProxy(served.url, random);
+    const operation = WRITES.find(({ id }) => id === 'payment send')!;
+    const wait = (milliseconds: number): Promise<void> =>
+      new Promise((done) => setTimeout(done, milliseconds));
+
+    /** One intent on a live profile, with somebody at the terminal. */
+    async function trial(
+      fault: string,
+      atTheTerminal: (words: readonly string[], env: Record<string, string>) => Promise<number | null>,
+    ): Promise<void> {
+      const dir = tempDir();
+      const folders = { PIXCTL_DATA_DIR: join(dir, 'data'), PIXCTL_CONFIG_DIR: join(dir, 'config') };
+      const settler = client(proxy.url, served.appKey, dir);
+      delete settler.env['PIXCTL_BASE_URL'];
+      delete settler.env['PIXCTL_APP_KEY'];
+      const login = ['login', '--url', proxy.url, '--name', 'loja', '--mode', 'live', '--app-key-stdin'];
+      await settler.run(login, { input: served.appKey });
+      await attempt({
+        operation,
+        fault,
+        n: nextNumber(),
+        direct,
+        books,
+        settler,
+        run: async ({ words }) => {
+          const code = await atTheTerminal(words, freshEnv(folders));
+          proxy.plan(undefined);
+          await proxy.settle();
+          return { code };
+        },
+      });
+    }
+
+    for (const kill of KILLS)
+      for (let k = 0; k < INTENTS; k += 1)
+        await trial(kill, async (words, env) => {
+          const session = atTerminal(words, env);
+          if (kill === 'kill -9 at any moment') await wait(random() * 400);
+          else {
+            await session.shows('Type the amount');
+            if (kill === 'kill -9 after the answer') {
+              session.type(`1,00${ENTER}`);
+              await wait(random() * 60);
+            }
+          }
+          session.kill();
+          await session.ended;
+          return null;
+        });
+
+    for (const fault of LOST)
+      for (const moment of MOMENTS)
+        await trial(`${fault}, ${moment}`, async (words, env) => {
+          const plan = (when: boolean): void =>
+            proxy.plan(when ? (fault satisfies NetworkFault) : undefined, 2);
+          plan(moment !== 'approval');
+          const session = atTerminal([...words, '--retries', '1'], env);
+          // A create that was lost for good asks nothing.
+          const asked = await Promise.race([
+            session.shows('Type the amount').then(() => true),
+            session.ended.then(() => false),
+          ]);
+          if (!asked) return session.ended;
+          plan(moment !== 'create');
+          session.type(`1,00${ENTER}`);
+          return session.ended;
+        });
+    books.close();
+    await proxy.close();
+  });
+});
