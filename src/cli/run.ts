@@ -72,13 +72,23 @@ export async function runCommand(run: Run): Promise<number> {
     return ended?.exitCode ?? EXIT.done;
   } catch (error) {
     const dry = await context.dryRunOf(error);
-    if (dry === undefined) throw error;
+    if (dry === undefined) throw withOption(error, command);
     await host.out(dry);
     return EXIT.done;
   } finally {
     progress.stop();
     await context.close();
   }
+}
+
+/** The option that gives the field which the service does not accept. */
+function withOption(error: unknown, { options = {} }: Command): unknown {
+  if (!(error instanceof PixctlError) || error.fields.field === undefined || error.fields.hint !== undefined)
+    return error;
+  const { field } = error.fields;
+  const option = Object.entries(options).find(([, { target }]) => target?.path === field)?.[0];
+  if (option === undefined) return error;
+  return new PixctlError(error.said, { ...error.fields, hint: say`Check --${option}.` }, { cause: error });
 }
 
 /** Commands that change something at the service. */

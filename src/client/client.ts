@@ -31,6 +31,7 @@ import { isNamed, judge, judgeRaw } from './proof.ts';
 import type { Verdict } from './proof.ts';
 import { at } from '../contract/path.ts';
 import { say } from '../messages/message.ts';
+import type { Asked } from './refusals.ts';
 import { resultOf } from './result.ts';
 import { pauseMs, plan, retryAfterMs } from './retry.ts';
 import type { Outcome } from './retry.ts';
@@ -87,6 +88,13 @@ export function createClient(options: ClientOptions): Client {
   const where = async (): Promise<Where> => ({
     origin: options.where,
     key: fingerprint(await appKey()),
+  });
+
+  const asked = (operation: Operation, input: CallInput): Asked => ({
+    operation,
+    input,
+    sandbox: options.where === 'sandbox',
+    ...(options.flag === undefined ? {} : { flag: options.flag }),
   });
 
   /** One exchange, authorised and traced. */
@@ -177,7 +185,7 @@ export function createClient(options: ClientOptions): Client {
     const { request } = prepare(operation, input, options);
     const { response, fault } = await settle(request, { read: usableFor(operation, input) });
     if (response === undefined) throw unreachable(fault!, options);
-    const reply = replyOf(operation, response);
+    const reply = replyOf(asked(operation, input), response);
     if (operation.result.kind !== 'binary' && !isNamed(operation, input, reply.result))
       throw anotherResource(operation, response);
     return reply;
@@ -259,11 +267,12 @@ export function createClient(options: ClientOptions): Client {
       const { response, fault, verdict } = ended;
       attempts = ended.attempts;
       lost ||= ended.doubtful;
-      if (verdict === 'done') return replyOf(operation, response!);
+      const about = asked(operation, input);
+      if (verdict === 'done') return replyOf(about, response!);
       if (!lost && ended.next === 'fail') throw unreachable(fault!, options);
       const isRepeat = verdict === 'exists' && !lost && (await doneBefore(operation, how));
       if (isRepeat || (!lost && verdict === 'refused' && (await stands(operation, input, response!, how))))
-        throw refusal(response!);
+        throw refusal(response!, about);
       // The answer was lost, or proves nothing, or a repeat failed: perhaps because the first one did it after all.
       const { signal } = options.deadline;
       const { findOutCommand, lookUp, lookUpPatiently } = await import('./recovery.ts');
@@ -283,9 +292,9 @@ export function createClient(options: ClientOptions): Client {
           : await lookUpPatiently(operation, input, lookUpRead, pause);
       // Such an answer names nothing: it stands where the look-up agrees, and where the key may not look.
       const agrees = finding.state === 'done' || (finding.state === 'open' && finding.barred === true);
-      if (verdict === 'nameless' && agrees) return replyOf(operation, response!);
+      if (verdict === 'nameless' && agrees) return replyOf(about, response!);
       if (finding.state === 'done') return recovered(operation, finding.body);
-      if (finding.state === 'other') throw takenId(response, operation);
+      if (finding.state === 'other') throw takenId(response, about);
       if (ended.next === 'look-up') {
         lost = true;
         broken ||= fault !== undefined;
@@ -299,7 +308,7 @@ export function createClient(options: ClientOptions): Client {
         }
       }
       const absent = finding.state === 'not-done' && !(broken && operation.effect === 'money-out');
-      if (absent && verdict === 'refused') throw refusal(response!);
+      if (absent && verdict === 'refused') throw refusal(response!, about);
       if (absent && !broken && response !== undefined && verdict !== 'exists' && verdict !== 'nameless')
         throw notDone(response);
       const findOut = findOutCommand(operation, input, options.profile);

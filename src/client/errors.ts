@@ -5,6 +5,8 @@ import type { HttpResponse } from '../contract/http.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 import { isObject } from '../contract/path.ts';
+import { explain } from './refusals.ts';
+import type { Asked } from './refusals.ts';
 
 const MAX_CHARACTERS = 500;
 
@@ -130,11 +132,12 @@ const serviceCode = (body: unknown): string | undefined => {
  * The failure a 4xx or 5xx answer stands for. 401 and 403 end with exit 3, other 4xx with 4, the rest with 5:
  * whether a write that got a 5xx took effect is the caller's question.
  */
-export function refusal(response: HttpResponse): PixctlError {
+export function refusal(response: HttpResponse, asked?: Asked): PixctlError {
   const { status } = response;
   const body = readJson(response.body);
   const text = errorText(body);
   const code = serviceCode(body);
+  const known = text === undefined ? undefined : explain(text, asked);
   if (status === 401)
     return new PixctlError(
       text === undefined ? say`the app key was refused` : say`the app key was refused: ${text}`,
@@ -146,12 +149,17 @@ export function refusal(response: HttpResponse): PixctlError {
       },
     );
   if (status === 403)
-    return new PixctlError(text === undefined ? say`the key is not allowed to do this` : say`${text}`, {
-      code: code ?? 'forbidden',
-      exitCode: EXIT.auth,
-      status,
-      hint: say`The key lacks the permission, or the operation is not enabled for the company.`,
-    });
+    return new PixctlError(
+      text === undefined
+        ? say`the key is not allowed to do this`
+        : say`${known?.said ?? say`the key is not allowed to do this`}; the service said “${text}”`,
+      {
+        code: code ?? 'forbidden',
+        exitCode: EXIT.auth,
+        status,
+        hint: say`The key lacks the permission, or the operation is not enabled for the company.`,
+      },
+    );
   if (status === 429)
     return new PixctlError(
       text === undefined ? say`the service asks to slow down` : say`the service asks to slow down: ${text}`,
@@ -167,11 +175,15 @@ export function refusal(response: HttpResponse): PixctlError {
     return new PixctlError(
       text === undefined
         ? say`the service refused with status ${status} and ${describeBody(response)}`
-        : say`${text}`,
+        : known?.said === undefined
+          ? say`${text}`
+          : say`${known.said}; the service said “${text}”`,
       {
-        code: code ?? 'refused',
+        code: code ?? known?.code ?? (isMissing(status, text, asked) ? 'not-found' : 'refused'),
         exitCode: EXIT.refused,
         status,
+        ...(known?.hint === undefined ? {} : { hint: known.hint }),
+        ...(known?.field === undefined ? {} : { field: known.field }),
       },
     );
   return new PixctlError(
@@ -183,6 +195,10 @@ export function refusal(response: HttpResponse): PixctlError {
     { code: 'service-failed', exitCode: EXIT.unreachable, status, retryable: true },
   );
 }
+
+/** The status says it, where the service itself gave it to an operation of the contract. */
+const isMissing = (status: number, text: string | undefined, asked: Asked | undefined): boolean =>
+  status === 404 && text !== undefined && asked !== undefined;
 
 /** A redirect is never followed: the key must not travel to another address. */
 export function redirected(response: HttpResponse): PixctlError {

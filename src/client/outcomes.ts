@@ -6,6 +6,7 @@ import type { Operation } from '../contract/operation.ts';
 import { english, mapValues, say } from '../messages/message.ts';
 import { describeBody, readJson, redirected, refusal } from './errors.ts';
 import { maskBytes, maskText } from './mask.ts';
+import type { Asked } from './refusals.ts';
 import { resourceIn, resultOf } from './result.ts';
 import type { ClientOptions, Reply } from './types.ts';
 
@@ -22,10 +23,11 @@ export function withoutSecrets(response: HttpResponse, secrets: readonly string[
 }
 
 /** Reads an answer that is not going to be retried. @throws PixctlError for anything but a usable success. */
-export function replyOf(operation: Operation, response: HttpResponse): Reply {
+export function replyOf(asked: Asked, response: HttpResponse): Reply {
+  const { operation } = asked;
   const { status, headers } = response;
   if (status >= 300 && status < 400) throw redirected(response);
-  if (status < 200 || status >= 300) throw refusal(response);
+  if (status < 200 || status >= 300) throw refusal(response, asked);
   if (operation.result.kind === 'binary') {
     if (response.body.length === 0) throw unusable(operation, response);
     return { status, headers, body: undefined, result: response.body, bytes: response.body };
@@ -88,9 +90,10 @@ export const anotherResource = (operation: Operation, response: HttpResponse): P
   });
 
 /** The id was used before: by an earlier command, or for something else. */
-export function takenId(response: HttpResponse | undefined, operation: Operation): PixctlError {
+export function takenId(response: HttpResponse | undefined, asked: Asked): PixctlError {
+  const { operation } = asked;
   // The service's own words say it best.
-  if (response !== undefined && [400, 409, 422].includes(response.status)) return refusal(response);
+  if (response !== undefined && [400, 409, 422].includes(response.status)) return refusal(response, asked);
   return new PixctlError(say`the service has something else under the id of this ${operation.id}`, {
     code: 'differs',
     exitCode: EXIT.refused,

@@ -118,6 +118,8 @@ export interface ClientOptions {
   readonly namespace: string;
   readonly appKey: () => Promise<string | undefined>;
   readonly profile: string;
+  /** Words that choose the same profile in another command, where the command line chose it. */
+  readonly flag?: string;
   readonly deadline: Deadline;
   readonly retries: number;
   readonly userAgent: string;

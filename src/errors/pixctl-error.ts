@@ -15,6 +15,8 @@ export interface ErrorFields {
   /** The same command can be run again without doing anything twice. */
   readonly retryable?: boolean;
   readonly correlationID?: string;
+  /** The field of the request that is wrong, as the contract names it. */
+  readonly field?: string;
 }
 
 /** A failure the user is told about; anything else that is thrown is a bug (exit 1). */

@@ -10,6 +10,8 @@ export interface ChosenProfile {
   readonly baseUrl?: string;
   readonly namespace: string;
   readonly account?: string;
+  /** ` --profile shop`: what chooses it in another command too, where the command line chose it. */
+  readonly flag?: string;
 }
 
 export interface ServicePort {

@@ -58,10 +58,11 @@ describe('charging a customer', () => {
     expect(second.code).toBe(4);
     expect(JSON.parse(second.err)).toEqual({
       error: {
-        code: 'refused',
-        message: 'Já existe uma cobrança com este Correlação ID',
+        code: 'duplicate',
+        message:
+          'there is a charge a already; the service said “Já existe uma cobrança com este Correlação ID”',
         status: 400,
-        hint: null,
+        hint: 'See it with: pixctl charge get a --sandbox. With --return-existing you get it instead of this error.',
         retryable: false,
         correlationID: 'a',
       },

@@ -57,6 +57,7 @@ export async function connect({
     namespace: profile.namespace,
     appKey,
     profile: profile.name,
+    ...(profile.flag === undefined ? {} : { flag: profile.flag }),
     deadline,
     retries,
     userAgent: `pixctl/${VERSION}`,

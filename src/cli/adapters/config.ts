@@ -9,6 +9,7 @@ import { OUTPUT_FORMATS } from '../../output/formats.ts';
 import type { OutputFormat } from '../../output/formats.ts';
 import { parseDuration } from '../../pix/duration.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
+import { quote } from '../../errors/command-line.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import type { Globals } from '../globals.ts';
@@ -53,6 +54,7 @@ export async function loadProfile(host: Host, globals: Globals): Promise<LoadedP
   );
   return {
     ...choice,
+    ...flagOf(globals),
     appKey: async () => {
       if (choice.mode === 'sandbox') return undefined;
       const { checkAppKey, fileSecrets } = await import('../../config/secrets.ts');
@@ -65,6 +67,13 @@ export async function loadProfile(host: Host, globals: Globals): Promise<LoadedP
         : fromKeyring(host, dir, choice.name, choice.baseUrl);
     },
   };
+}
+
+/** The words that choose the same service in another command, where they had to be given in this one. */
+function flagOf({ profile, sandbox, 'base-url': baseUrl }: Globals): { readonly flag?: string } {
+  const named = sandbox === true ? ' --sandbox' : profile === undefined ? '' : ` --profile ${profile}`;
+  const flag = named + (baseUrl === undefined ? '' : ` --base-url ${quote(baseUrl)}`);
+  return flag === '' ? {} : { flag };
 }
 
 /** Whether a service was chosen before, in the configuration or the environment. */

@@ -119,7 +119,8 @@ export function sandboxAdapter(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (response.status !== 200) throw refusal(response);
+    if (response.status !== 200)
+      throw refusal(response, { operation: call, input: { ...(body === undefined ? {} : { body }) } });
     return resultOf(call, readJson(response.body));
   };
   return {

@@ -7,6 +7,7 @@ import { LABELS } from './labels.ts';
 import { MACHINE } from './machine.ts';
 import { OPTIONS } from './options.ts';
 import { PIX } from './pix.ts';
+import { REFUSALS } from './refusals.ts';
 import { TOPICS } from './topics.ts';
 
 export const PORTUGUESE: Catalog = {
@@ -18,4 +19,5 @@ export const PORTUGUESE: Catalog = {
   ...FINDINGS,
   ...MACHINE,
   ...PIX,
+  ...REFUSALS,
 };

@@ -1,0 +1,210 @@
+// What a refusal of the service is called and said in our own words, and what can be done about it.
+import type { Operation } from '../contract/operation.ts';
+import { at, schemaAt } from '../contract/path.ts';
+import { KNOWN_REFUSALS } from '../contract/refusals.ts';
+import type { KnownRefusal, RefusalCode, Refused } from '../contract/refusals.ts';
+import { quote } from '../errors/command-line.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
+
+/** The request that was refused. */
+export interface Asked {
+  readonly operation: Operation;
+  readonly input: {
+    readonly path?: Readonly<Record<string, string>>;
+    readonly body?: Readonly<Record<string, unknown>>;
+  };
+  /** Words that choose the same profile in another command. */
+  readonly flag?: string;
+  /** Whether it was the sandbox. */
+  readonly sandbox?: boolean;
+}
+
+export interface Explained {
+  readonly code: RefusalCode | 'refused';
+  /** Absent where the service's own words are all there is to say. */
+  readonly said?: Message;
+  readonly hint?: Message;
+  /** The field of the body that is wrong. */
+  readonly field?: string;
+}
+
+/** What a text of the service is known to mean; undefined where nothing is. */
+export function explain(text: string, asked: Asked | undefined): Explained | undefined {
+  for (const known of KNOWN_REFUSALS) {
+    const words = matchOf(known.text).exec(bare(text))?.slice(1);
+    if (words === undefined) continue;
+    const field = known.field ?? (known.text.startsWith('{field}') ? fieldOf(words[0]!, asked) : undefined);
+    if (known.text.startsWith('{field}') && field === undefined) continue;
+    const { code = 'refused' } = known;
+    const said = saidOf(known, words, field, asked);
+    const hint = hintOf(known, asked);
+    return {
+      code,
+      ...(said === undefined ? {} : { said }),
+      ...(hint === undefined ? {} : { hint }),
+      ...(field === undefined ? {} : { field }),
+    };
+  }
+  return undefined;
+}
+
+const bare = (text: string): string => text.trim().replace(/\.$/, '');
+
+const patterns = new Map<string, RegExp>();
+
+function matchOf(text: string): RegExp {
+  let pattern = patterns.get(text);
+  if (pattern === undefined) {
+    const source = text
+      .replace(/[.*+?^$()|[\]\\{}]/g, '\\$&')
+      .replace('\\{field\\}', '(\\S+)')
+      .replaceAll('\\*', '(.*)');
+    pattern = new RegExp(`^${source}$`, 'is');
+    patterns.set(text, pattern);
+  }
+  return pattern;
+}
+
+/** The field of the request that a text begins with; undefined where the request has none of that name. */
+function fieldOf(name: string, asked: Asked | undefined): string | undefined {
+  const path = name.replace(/\[\d+\].*$/, '');
+  const { body, query, pathParams } = asked?.operation ?? {};
+  return schemaAt(body, path) !== undefined ||
+    schemaAt(query, path) !== undefined ||
+    Object.hasOwn(pathParams ?? {}, path)
+    ? path
+    : undefined;
+}
+
+function saidOf(
+  { code, of, says, text }: KnownRefusal,
+  words: readonly string[],
+  field: string | undefined,
+  asked: Asked | undefined,
+): Message | undefined {
+  if (says !== undefined) return says(...words);
+  if (code === 'invalid') return field === undefined ? undefined : say`the service does not accept ${field}`;
+  if (of === undefined) return undefined;
+  if (code === 'duplicate') {
+    const id = ownId(asked);
+    return id === undefined ? undefined : TAKEN[of]?.(id);
+  }
+  const id = text.includes('*') ? words[0] : soughtId(of, asked);
+  return id === undefined ? undefined : MISSING[of](id);
+}
+
+/** The id that a create was to have. */
+function ownId(asked: Asked | undefined): string | undefined {
+  if (asked === undefined) return undefined;
+  const { operation, input } = asked;
+  const id = at(input.body, operation.identity ?? 'webhook.url') ?? at(input.body, 'webhook.email');
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** Where a body names what a request is about, when its path does not. */
+const NAMED: Partial<Readonly<Record<Refused, readonly string[]>>> = {
+  account: ['sourceAccountId', 'account'],
+  company: ['taxID.taxID'],
+  customer: ['taxID', 'customer'],
+  payable: ['id'],
+  payment: ['correlationID'],
+  transaction: ['transactionEndToEndId'],
+};
+
+function soughtId(of: Refused, asked: Asked | undefined): string | undefined {
+  const inPath = Object.values(asked?.input.path ?? {})[0];
+  const id = inPath ?? NAMED[of]?.map((path) => at(asked?.input.body, path)).find((one) => one !== undefined);
+  return typeof id === 'string' ? id : undefined;
+}
+
+const MISSING: Readonly<Record<Refused, (id: string) => Message>> = {
+  account: (id) => say`there is no account ${id}`,
+  application: (id) => say`there is no application ${id}`,
+  charge: (id) => say`there is no charge ${id}`,
+  company: (id) => say`there is no pre-registered company ${id}`,
+  customer: (id) => say`there is no customer ${id}`,
+  payable: (id) => say`there is no charge, QR code or Pix key ${id}`,
+  payment: (id) => say`there is no payment ${id}`,
+  'pix-key': (id) => say`none of the company's accounts has the Pix key ${id}`,
+  qrcode: (id) => say`there is no QR code ${id}`,
+  refund: (id) => say`there is no refund ${id}`,
+  subaccount: (id) => say`there is no sub account ${id}`,
+  subscription: (id) => say`there is no subscription ${id}`,
+  transaction: (id) => say`there is no transaction ${id}`,
+  webhook: (id) => say`there is no webhook ${id}`,
+};
+
+const TAKEN: Partial<Readonly<Record<Refused, (id: string) => Message>>> = {
+  charge: (id) => say`there is a charge ${id} already`,
+  customer: (id) => say`there is a customer ${id} already`,
+  payment: (id) => say`there is a payment ${id} already`,
+  qrcode: (id) => say`there is a QR code ${id} already`,
+  refund: (id) => say`there is a refund ${id} already`,
+  webhook: (id) => say`there is a webhook for ${id} and this event already`,
+};
+
+/** Commands that list what there is. */
+const LISTS: Partial<Readonly<Record<Refused, string>>> = {
+  account: 'account list',
+  charge: 'charge list --search TEXT',
+  company: 'partner company list',
+  customer: 'customer list',
+  payable: 'charge list',
+  payment: 'payment list',
+  'pix-key': 'subaccount list',
+  qrcode: 'qrcode list',
+  refund: 'refund list',
+  subaccount: 'subaccount list',
+  transaction: 'transaction list',
+  webhook: 'webhook list',
+};
+
+function hintOf({ code, of }: KnownRefusal, asked: Asked | undefined): Message | undefined {
+  const line = (words: string): string => `pixctl ${words}${asked?.flag ?? ''}`;
+  switch (code) {
+    case 'not-found': {
+      const list = of === undefined ? undefined : LISTS[of];
+      return list === undefined ? undefined : say`See what there is: ${line(list)}`;
+    }
+    case 'duplicate':
+      return duplicateHint(of, asked, line);
+    case 'no-balance':
+      return balanceHint(of, asked, line);
+    default:
+      return undefined;
+  }
+}
+
+function duplicateHint(
+  of: Refused | undefined,
+  asked: Asked | undefined,
+  line: (words: string) => string,
+): Message | undefined {
+  const id = ownId(asked);
+  if (of === 'webhook') return say`See what there is: ${line('webhook list')}`;
+  if (of === undefined || id === undefined) return undefined;
+  const get = line(`${of} get ${quote(id)}`);
+  return asked?.operation.id === 'charge.create'
+    ? say`See it with: ${get}. With --return-existing you get it instead of this error.`
+    : say`See it with: ${get}`;
+}
+
+function balanceHint(
+  of: Refused | undefined,
+  asked: Asked | undefined,
+  line: (words: string) => string,
+): Message {
+  const [key] = Object.values(asked?.input.path ?? {});
+  if (of === 'subaccount' && key !== undefined)
+    return say`See what it holds: ${line(`subaccount get ${quote(key)}`)}`;
+  const id = asked?.operation.id === 'payment.approve' ? at(asked.input.body, 'correlationID') : undefined;
+  const see = say`See what is available: ${line('balance')}`;
+  const more =
+    asked?.sandbox === true
+      ? say`${see}. On the sandbox money comes in when you pay a charge: pixctl sandbox pay ID`
+      : see;
+  return typeof id === 'string'
+    ? say`The payment stays in CREATED and can be approved later: ${line(`payment approve ${quote(id)}`)}. ${more}`
+    : more;
+}

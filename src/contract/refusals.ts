@@ -1,0 +1,158 @@
+// What the service is known to say when it refuses, and what that means. Its texts are in the language of the account;
+// one that is not here means nothing but that it refused.
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
+
+/** What a program can tell apart; all else is `refused`. */
+export type RefusalCode = 'not-found' | 'duplicate' | 'no-balance' | 'invalid';
+
+/** What a refusal is about, as commands call it. */
+export type Refused =
+  | 'account'
+  | 'application'
+  | 'charge'
+  | 'company'
+  | 'customer'
+  | 'payable'
+  | 'payment'
+  | 'pix-key'
+  | 'qrcode'
+  | 'refund'
+  | 'subaccount'
+  | 'subscription'
+  | 'transaction'
+  | 'webhook';
+
+export interface KnownRefusal {
+  /** `*` stands for any words, `{field}` for a field of the request. */
+  readonly text: string;
+  readonly code?: RefusalCode;
+  readonly of?: Refused;
+  /** The field of the body that is wrong. */
+  readonly field?: string;
+  /** The same in our own words; `words` are those that `*` stands for. */
+  readonly says?: (...words: readonly string[]) => Message;
+}
+
+const missing = (of: Refused, ...texts: readonly string[]): readonly KnownRefusal[] =>
+  texts.map((text) => ({ text, code: 'not-found', of }));
+const taken = (of: Refused, ...texts: readonly string[]): readonly KnownRefusal[] =>
+  texts.map((text) => ({ text, code: 'duplicate', of }));
+const noBalance = (of: Refused | undefined, ...texts: readonly string[]): readonly KnownRefusal[] =>
+  texts.map((text) => ({
+    text,
+    code: 'no-balance',
+    ...(of === undefined ? {} : { of }),
+    says: () => say`the balance is not enough`,
+  }));
+const invalid = (text: string, field: string, says: () => Message): KnownRefusal => ({
+  text,
+  code: 'invalid',
+  field,
+  says,
+});
+const refused = (text: string, says: NonNullable<KnownRefusal['says']>): KnownRefusal => ({ text, says });
+
+/** Compared without regard to case, spaces at the ends, and a full stop. */
+export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
+  ...missing('charge', 'Cobrança não encontrada', 'Charge not found'),
+  ...missing('customer', 'Cliente não encontrado', 'Customer not found'),
+  ...missing('payment', 'Pagamento não encontrado', 'Payment not found'),
+  ...missing('refund', 'Devolução não encontrada', 'Refund not found'),
+  ...missing('transaction', 'Transação não encontrada', 'Transaction not found'),
+  ...missing('subscription', 'Assinatura não encontrada', 'Subscription not found'),
+  ...missing('subaccount', 'Subconta não encontrada', 'Subaccount not found: *', 'Subaccount not found'),
+  ...missing('account', 'Conta não encontrada', 'Account not found', 'Account ID is invalid'),
+  ...missing('application', 'Application not found'),
+  ...missing('company', 'Pré-cadastro não encontrado'),
+  ...missing('qrcode', 'QR Code não encontrado'),
+  ...missing('webhook', 'Webhook não encontrado'),
+  ...missing('payable', 'Cobrança, QR Code ou chave Pix não encontrados'),
+  ...missing('pix-key', 'Nenhuma conta desta empresa tem a chave Pix *'),
+
+  ...taken('charge', 'Já existe uma cobrança com este Correlação ID'),
+  ...taken('payment', 'Já existe um pagamento com o correlationID fornecido'),
+  ...taken('refund', 'Já existe uma devolução com este Correlação ID'),
+  ...taken('qrcode', 'Já existe um QR Code com este Correlação ID'),
+  ...taken('customer', 'Já existe um cliente com este Correlação ID'),
+  ...taken('webhook', 'Já existe um webhook com * e este evento'),
+
+  ...noBalance(
+    'payment',
+    'Você não possui saldo o suficiente para realizar esse pagamento',
+    'You do not have enough balance to make this payment',
+  ),
+  ...noBalance(
+    undefined,
+    'Você não possui saldo o suficiente para realizar essa transferência',
+    'Você não possui saldo o suficiente para realizar essa devolução',
+    'Saldo insuficiente para o saque e a tarifa',
+    'Account does not have enough balance to complete the operation',
+  ),
+  ...noBalance('subaccount', 'Not enought balance', 'Transfer just work with subaccount with balance'),
+
+  invalid('Emoji não é permitido no comentário', 'comment', () => say`a comment may not hold emoji`),
+  invalid('Value must be positive', 'value', () => say`the amount must be above zero`),
+  invalid('Invalid scopes: *', 'scopes', () => say`there is no such scope`),
+  { text: '{field} is required', code: 'invalid' },
+  { text: '{field} is required for *', code: 'invalid' },
+  { text: '{field} must be *', code: 'invalid' },
+  { text: '{field} needs *', code: 'invalid' },
+  { text: '{field} is not a field of this request', code: 'invalid' },
+  { text: '{field} goes only with *', code: 'invalid' },
+
+  refused('Uma cobrança paga não pode ser removida', () => say`a paid charge cannot be deleted`),
+  refused('A cobrança não foi paga', () => say`the charge is not paid`),
+  refused('A cobrança já foi paga', () => say`the charge is paid already`),
+  refused('A cobrança expirou e não pode ser paga', () => say`the charge has expired`),
+  refused('Só transações recebidas podem ser devolvidas', () => say`only money that came in can be refunded`),
+  refused('A transação já foi devolvida por inteiro', () => say`it is refunded in full already`),
+  refused(
+    'A transação tem mais de * dias e não pode ser devolvida',
+    (days = '') => say`it came in more than ${days} days ago and can no longer be refunded`,
+  ),
+  refused(
+    'Restam * centavos a devolver, não *',
+    (left = '', asked = '') => say`${asked} cents cannot be refunded, only ${left} are left`,
+  ),
+  refused(
+    'O pagamento não aguarda aprovação: está *',
+    (state = '') => say`the payment waits for no approval: it is ${state}`,
+  ),
+  refused(
+    'A conta de origem e a de destino são a mesma',
+    () => say`the money would stay in the account it leaves`,
+  ),
+  refused(
+    'Uma empresa pode ter no máximo * webhooks',
+    (most = '') => say`there are ${most} webhooks already`,
+  ),
+  refused(
+    'A URL não respondeu 200 à chamada de teste: *',
+    () => say`the receiver did not answer the test call with 200`,
+  ),
+  refused(
+    'a charge of type OVERDUE needs a customer with taxID and address',
+    () => say`a charge of type OVERDUE needs a customer with tax id and address`,
+  ),
+  refused(
+    'expiresIn does not go with type OVERDUE: use daysForDueDate',
+    () => say`a charge of type OVERDUE has a deadline in days instead of an expiry`,
+  ),
+  refused(
+    'a subscription of chargeType OVERDUE needs a customer with taxID and address',
+    () => say`a subscription of type OVERDUE needs a customer with tax id and address`,
+  ),
+  refused(
+    'Esta empresa não é parceira e não pode usar este recurso',
+    () => say`only a partner of the service may do this`,
+  ),
+  refused(
+    'Application does not have required scope: *',
+    (scope = '') => say`the key lacks the scope ${scope}`,
+  ),
+  refused(
+    'This feature is not enabled for your company',
+    () => say`the operation is not enabled for the company`,
+  ),
+];

@@ -1,0 +1,68 @@
+import type { Catalog } from '../translate.ts';
+
+/** What the service's refusals mean, and what can be done about them. */
+export const REFUSALS: Catalog = {
+  '{0}; the service said “{1}”': '{0}; o serviço disse “{1}”',
+  'the service does not accept {0}': 'o serviço não aceita {0}',
+  'Check --{0}.': 'Confira --{0}.',
+
+  'there is no account {0}': 'a conta {0} não existe',
+  'there is no application {0}': 'a aplicação {0} não existe',
+  'there is no charge {0}': 'a cobrança {0} não existe',
+  'there is no pre-registered company {0}': 'a empresa {0} não está pré-cadastrada',
+  'there is no customer {0}': 'o cliente {0} não existe',
+  'there is no charge, QR code or Pix key {0}': 'não há cobrança, QR Code nem chave Pix {0}',
+  'there is no payment {0}': 'o pagamento {0} não existe',
+  "none of the company's accounts has the Pix key {0}": 'nenhuma conta da empresa tem a chave Pix {0}',
+  'there is no QR code {0}': 'o QR Code {0} não existe',
+  'there is no refund {0}': 'a devolução {0} não existe',
+  'there is no sub account {0}': 'a subconta {0} não existe',
+  'there is no subscription {0}': 'a assinatura {0} não existe',
+  'there is no transaction {0}': 'a transação {0} não existe',
+  'there is no webhook {0}': 'o webhook {0} não existe',
+  'See what there is: {0}': 'Veja o que existe: {0}',
+
+  'there is a charge {0} already': 'a cobrança {0} já existe',
+  'there is a customer {0} already': 'o cliente {0} já existe',
+  'there is a payment {0} already': 'o pagamento {0} já existe',
+  'there is a QR code {0} already': 'o QR Code {0} já existe',
+  'there is a refund {0} already': 'a devolução {0} já existe',
+  'there is a webhook for {0} and this event already': 'já existe um webhook para {0} e este evento',
+  'See it with: {0}': 'Veja com: {0}',
+  'See it with: {0}. With --return-existing you get it instead of this error.':
+    'Veja com: {0}. Com --return-existing você a recebe em vez deste erro.',
+
+  'the balance is not enough': 'o saldo não é suficiente',
+  'See what is available: {0}': 'Veja o saldo disponível: {0}',
+  'See what it holds: {0}': 'Veja o saldo dela: {0}',
+  '{0}. On the sandbox money comes in when you pay a charge: pixctl sandbox pay ID':
+    '{0}. No sandbox, o dinheiro entra quando você paga uma cobrança: pixctl sandbox pay ID',
+  'The payment stays in CREATED and can be approved later: {0}. {1}':
+    'O pagamento fica em CREATED e pode ser aprovado depois: {0}. {1}',
+
+  'a comment may not hold emoji': 'um comentário não pode ter emoji',
+  'the amount must be above zero': 'o valor deve ser maior que zero',
+  'there is no such scope': 'esse escopo não existe',
+  'a paid charge cannot be deleted': 'uma cobrança paga não pode ser removida',
+  'the charge is not paid': 'a cobrança não foi paga',
+  'the charge is paid already': 'a cobrança já foi paga',
+  'the charge has expired': 'a cobrança expirou',
+  'only money that came in can be refunded': 'só o que foi recebido pode ser devolvido',
+  'it is refunded in full already': 'já foi devolvido por inteiro',
+  'it came in more than {0} days ago and can no longer be refunded':
+    'foi recebido há mais de {0} dias e não pode mais ser devolvido',
+  '{0} cents cannot be refunded, only {1} are left': 'não dá para devolver {0} centavos: restam só {1}',
+  'the payment waits for no approval: it is {0}': 'o pagamento não aguarda aprovação: está {0}',
+  'the money would stay in the account it leaves': 'a conta de origem e a de destino são a mesma',
+  'there are {0} webhooks already': 'já existem {0} webhooks',
+  'the receiver did not answer the test call with 200': 'o destino não respondeu 200 à chamada de teste',
+  'a charge of type OVERDUE needs a customer with tax id and address':
+    'uma cobrança do tipo OVERDUE precisa de um cliente com CPF ou CNPJ e endereço',
+  'a charge of type OVERDUE has a deadline in days instead of an expiry':
+    'uma cobrança do tipo OVERDUE tem prazo em dias, não expiração',
+  'a subscription of type OVERDUE needs a customer with tax id and address':
+    'uma assinatura do tipo OVERDUE precisa de um cliente com CPF ou CNPJ e endereço',
+  'only a partner of the service may do this': 'só um parceiro do serviço pode fazer isto',
+  'the key lacks the scope {0}': 'falta à chave o escopo {0}',
+  'the operation is not enabled for the company': 'a operação não está habilitada para a empresa',
+};
