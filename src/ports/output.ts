@@ -11,6 +11,8 @@ export interface OutputPort {
   line(text: string): Promise<void>;
   /** A line for the person at the terminal; goes to stderr, never to stdout. */
   note(message: Message): void;
+  /** Something that must not go unsaid, whoever reads stderr. */
+  warn(message: Message): void;
   /** The data goes to a program: one JSON object a line. */
   readonly json: boolean;
   /** Each object is printed as it comes, one a line. */

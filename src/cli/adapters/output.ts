@@ -1,6 +1,6 @@
 // What a run shows: its result in the chosen format, a long list through the pager, remarks on stderr.
 import { say } from '../../messages/message.ts';
-import type { Message, Text } from '../../messages/message.ts';
+import type { Text } from '../../messages/message.ts';
 import type { OutputPort } from '../../ports/output.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { isJsonFormat } from '../../output/formats.ts';
@@ -33,7 +33,6 @@ export interface Shown {
 export interface OutputAdapter extends OutputPort {
   /** Shows a command's result on stdout in the chosen format, a long list through the pager. */
   render(value: unknown, view: View | undefined): Promise<void>;
-  warn(message: Message): void;
 }
 
 /** Some terminals say so: `COLORFGBG=0;15` is black on white. The others are taken to be dark. */
@@ -121,7 +120,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
     drawn,
     quiet: settings.quiet,
     note,
-    warn: (message) => host.err(`${fitted(host, clean(t(say`warning: ${message}`)))}\n`),
+    warn: (message) => host.err(`${fitted(host, clean(hide(t(say`warning: ${message}`))))}\n`),
     line: async (text) => host.out(`${clean(hide(text))}\n`),
     show: async (value, view) => {
       if (settings.format === 'table' && settings.template === undefined) await show(value, view);

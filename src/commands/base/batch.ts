@@ -10,6 +10,7 @@ import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import { readInput } from './input.ts';
 import { checkBody } from './check-body.ts';
+import { warnOfKept } from './kept.ts';
 import { decodeText } from './text.ts';
 import { Ended } from './command.ts';
 import type { Context } from '../../ports/context.ts';
@@ -119,7 +120,10 @@ async function send(context: Context, operation: Operation, { query }: Input, on
   const known = told(one, operation);
   try {
     const { result } = await client.call(operation, { query, body: one.body });
-    if (saysSame(one.body, result)) return { ...known, outcome: 'done', result };
+    if (saysSame(one.body, result)) {
+      warnOfKept(context, operation, one.body, result, one.row);
+      return { ...known, outcome: 'done', result };
+    }
     // Some creates return what exists instead of refusing.
     const error = { code: 'differs', message: say`the service has something else under this id` };
     return { ...known, outcome: 'failed', result, error };

@@ -88,7 +88,23 @@ async function runOperation(context: Context, operation: Operation, input: Input
   const client = await context.service.client();
   const path = pathOf(operation, input.args);
   if (operation.paged === true) return client.list(operation, { path, query: input.query }, pagingOf(input));
-  return (await client.call(operation, { path, query: input.query, ...bodyOf(operation, input) })).result;
+  return told(
+    context,
+    operation,
+    input.body,
+    await client.call(operation, { path, query: input.query, ...bodyOf(operation, input) }),
+  );
+}
+
+/** The result, once it has been said what the service did not take over. */
+async function told<T>(
+  context: Context,
+  operation: Operation,
+  body: unknown,
+  { result }: { readonly result: T },
+): Promise<T> {
+  if (operation.keeps !== undefined) (await import('./kept.ts')).warnOfKept(context, operation, body, result);
+  return result;
 }
 
 const bodyOf = ({ body }: Operation, input: Input): { readonly body?: Draft } =>
@@ -99,7 +115,8 @@ export const send = async <O extends Operation>(
   context: Context,
   operation: O,
   input: InputOf<O>,
-): Promise<Answered<ResultOf<O>>> => (await (await context.service.client()).call(operation, input)).result;
+): Promise<Answered<ResultOf<O>>> =>
+  told(context, operation, input.body, await (await context.service.client()).call(operation, input));
 
 /** The operation's path parameters, taken from the arguments in order. */
 function pathOf(operation: Operation, args: Input['args']): Record<string, string> {

@@ -83,6 +83,7 @@ export const chargeOperations = [
     scope: 'CHARGE_POST',
     effect: 'create',
     identity: 'correlationID',
+    keeps: 'customer',
     recovery: { kind: 'lookup', operation: 'charge.get', param: 'id', from: 'correlationID', resend: true },
     proof: { id: { correlationID: 'correlationID' }, content: { value: 'value' }, has: ['status', 'value'] },
   },

@@ -15,6 +15,7 @@ export const customerOperations = [
     scope: 'CUSTOMER_POST',
     effect: 'create',
     identity: 'correlationID',
+    keeps: '',
     // The tax id is the customer's key: creating again returns the same customer.
     recovery: { kind: 'lookup', operation: 'customer.get', param: 'id', from: 'correlationID', resend: true },
     proof: { id: { 'taxID.taxID': 'taxID' }, has: ['name'] },

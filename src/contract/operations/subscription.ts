@@ -40,6 +40,7 @@ export const subscriptionOperations = [
     success: [200],
     scope: 'SUBSCRIPTION_POST',
     effect: 'create',
+    keeps: 'customer',
     // The service knows a subscription only by the id it gives itself.
     recovery: { kind: 'none', resend: false, seenIn: 'charge.list' },
     proof: {

@@ -428,6 +428,10 @@ export const ERRORS: Catalog = {
   'Payment {0} was created before and not approved; it is not created again.':
     'O pagamento {0} já foi criado e não foi aprovado; ele não é criado de novo.',
 
+  'the service knows this customer and keeps what it has: {0}':
+    'o serviço já conhece este cliente e mantém o que tem: {0}',
+  '{0} {1} (sent: {2})': '{0} {1} (enviado: {2})',
+  'no {0} (sent: {1})': 'sem {0} (enviado: {1})',
   // The journal.
   'no entry has the id {0}': 'nenhum registro tem o id {0}',
   '{0} entries begin with {1}': '{0} registros começam com {1}',

@@ -1,0 +1,60 @@
+// A customer who is known is answered as stored: what else was sent does not change the record, which must not go unsaid.
+import { tidy } from '../../client/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { at, isObject } from '../../contract/path.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
+import type { Context } from '../../ports/context.ts';
+
+/** Warns of what was sent of a customer and is not what the service has. */
+export function warnOfKept(
+  context: Context,
+  { keeps }: Operation,
+  body: unknown,
+  result: unknown,
+  row?: number,
+): void {
+  if (keeps === undefined || context.output.quiet) return;
+  const [sent, has] = [part(body, keeps), part(result, keeps)];
+  // Where the answer says nothing of the customer, nothing is known.
+  if (!isObject(sent) || !isObject(has)) return;
+  const [first, ...rest] = differences(sent, has);
+  if (first === undefined) return;
+  const all = rest.reduce((list, one) => say`${list}; ${one}`, first);
+  const said = say`the service knows this customer and keeps what it has: ${all}`;
+  context.output.warn(row === undefined ? said : say`row ${row}: ${said}`);
+}
+
+const part = (value: unknown, path: string): unknown => (path === '' ? value : at(value, path));
+
+function differences(sent: object, has: unknown, prefix = ''): readonly Message[] {
+  return Object.entries(sent).flatMap(([name, value]: [string, unknown]) => {
+    const path = prefix + name;
+    if (isObject(value)) return differences(value, at(has, name), `${path}.`);
+    const found = at(has, name);
+    const kept = name === 'taxID' ? (at(found, 'taxID') ?? found) : found;
+    if (typeof value !== 'string' || isSame(name, value, kept)) return [];
+    return typeof kept === 'string' && kept !== ''
+      ? say`${path} ${tidy(kept)} (sent: ${value})`
+      : say`no ${path} (sent: ${value})`;
+  });
+}
+
+const bare = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+
+/** Whether it is the same value, in another spelling perhaps. */
+function isSame(field: string, sent: string, kept: unknown): boolean {
+  if (typeof kept !== 'string') return false;
+  switch (field) {
+    case 'phone':
+      // With or without the country.
+      return bare(kept).endsWith(bare(sent)) || bare(sent).endsWith(bare(kept));
+    case 'taxID':
+    case 'zipcode':
+      return bare(kept) === bare(sent);
+    case 'email':
+      return kept.trim().toLowerCase() === sent.trim().toLowerCase();
+    default:
+      return kept.trim() === sent.trim();
+  }
+}
