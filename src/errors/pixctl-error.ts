@@ -15,6 +15,8 @@ export interface ErrorFields {
   /** The same command can be run again without doing anything twice. */
   readonly retryable?: boolean;
   readonly correlationID?: string;
+  /** What it consists of, a line each. */
+  readonly details?: readonly Message[];
   /** The field of the request that is wrong, as the contract names it. */
   readonly field?: string;
 }

@@ -11,6 +11,8 @@ export interface ShownFailure {
   readonly hint?: Message;
   readonly retryable?: boolean;
   readonly correlationID?: string;
+  /** What it consists of: a line each, in JSON part of the message. */
+  readonly details?: readonly Message[];
 }
 
 export interface ErrorStyle {
@@ -22,11 +24,16 @@ export interface ErrorStyle {
 
 /** Text for stderr, with its line end. */
 export function renderError(failure: ShownFailure, { json, color, t = english }: ErrorStyle): string {
-  const { code, message, status, hint, retryable, correlationID } = failure;
+  const { code, message, status, hint, retryable, correlationID, details = [] } = failure;
   if (json) {
     const error = {
       code,
-      message: english(message),
+      message: english(
+        details.reduce(
+          (all, one, index) => (index === 0 ? say`${all}: ${one}` : say`${all}; ${one}`),
+          message,
+        ),
+      ),
       status: status ?? null,
       hint: hint === undefined ? null : english(hint),
       retryable: retryable ?? false,
@@ -38,6 +45,7 @@ export function renderError(failure: ShownFailure, { json, color, t = english }:
   const answered =
     status === undefined || english(message).includes(String(status)) ? '' : ` (HTTP ${status})`;
   const lines = [`${word} ${clean(t(message))}${answered}`];
+  lines.push(...details.map((one) => `  ${clean(t(one))}`));
   if (hint !== undefined) lines.push(`  ${clean(t(hint))}`);
   if (correlationID !== undefined) lines.push(`  ${t(say`correlation id:`)} ${clean(correlationID)}`);
   return `${lines.join('\n')}\n`;

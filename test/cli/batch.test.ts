@@ -17,7 +17,7 @@ describe('a batch', () => {
     const self = machine();
     const text = `\ufeffcorrelation-id,amount,customer.name,customer-tax-id\r\no-1,"19,90",Ana Souza,529.982.247-25\r\no-2,5.00,,\r\n`;
     const first = await batch(self, text);
-    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first).toMatchObject({ code: 0, err: 'Rows: 2 done (R$ 24,90).\n' });
     expect(first.json()).toMatchObject([
       {
         row: 2,
@@ -29,7 +29,7 @@ describe('a batch', () => {
       { row: 3, correlationID: 'o-2', outcome: 'done', value: 500 },
     ]);
     const second = await batch(self, text);
-    expect(second.code).toBe(0);
+    expect(second).toMatchObject({ code: 0, err: 'Rows: 2 done before (R$ 24,90).\n' });
     expect(second.json()).toMatchObject([
       { outcome: 'existing', result: { brCode: first.json()[0].result.brCode } },
       { outcome: 'existing' },
@@ -101,6 +101,7 @@ describe('a batch', () => {
       },
     });
     expect(ran.code).toBe(130);
+    expect(ran.err).toContain('Rows: 1 done (R$ 0,01), 2 not sent (R$ 0,05).\n');
     expect(written.trim().split('\n')).toHaveLength(1);
     expect(await charges(self)).toHaveLength(1);
     expect((await batch(machine({}, self.dir), text)).json()).toMatchObject([
@@ -119,7 +120,9 @@ describe('a batch', () => {
       { outcome: 'failed', error: { message: expect.any(String) } },
       { outcome: 'done' },
     ]);
-    expect(ran.err).toContain('1 of 2 rows are done');
+    expect(ran.err).toBe(
+      'Rows: 1 done (R$ 0,07), 1 failed (R$ 0,06).\nCorrect what failed and run the same file again: nothing is done twice.\n',
+    );
   });
 
   it('stops at a closed door, and the rest is done by running it again', async () => {
@@ -132,6 +135,34 @@ describe('a batch', () => {
     expect(refused.json()).toMatchObject([{ outcome: 'not-sent', error: {} }, { outcome: 'not-sent' }]);
     self.env['PIXCTL_APP_KEY'] = served.appKey;
     expect((await self.run('charge create --batch - --json', { input: text })).code).toBe(0);
+  });
+
+  it('tells of all rows that are wrong, the first twenty one by one, before anything is sent', async () => {
+    const self = machine();
+    const text = 'correlation-id,value,customer-tax-id\na,1,\nb,0,\n,5,\na,2,\nc,3,111\nd,x,12\n';
+    const ran = await self.run('--sandbox charge create --batch -', { input: text });
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err.split('\n')).toEqual([
+      'error: 5 rows are wrong',
+      expect.stringMatching(/^ {2}row 3: --value must be at least 1/),
+      '  row 4 has no correlation id',
+      '  rows 2 and 5 have the same correlation id "a"',
+      expect.stringMatching(/^ {2}row 6: --customer-tax-id/),
+      expect.stringMatching(/^ {2}row 7: --value/),
+      '  Nothing was sent. Correct them and run it again.',
+      '',
+    ]);
+    const json = JSON.parse((await batch(self, text)).err);
+    expect(json.error).toMatchObject({ code: 'batch-row', status: null });
+    expect(json.error.message).toMatch(/^5 rows are wrong: row 3: .*; row 4 has no .*; row 7: --value/);
+    const many = Array.from({ length: 33 }, (_, n) => `i${n},0`).join('\n');
+    const lines = (
+      await self.run('--sandbox charge create --batch -', { input: `correlation-id,value\n${many}\n` })
+    ).err.split('\n');
+    expect(lines[0]).toBe('error: 33 rows are wrong');
+    expect(lines[20]).toContain('row 21: ');
+    expect(lines[21]).toBe('  and 13 more');
+    expect(await charges(self)).toEqual([]);
   });
 
   it.each([

@@ -3,19 +3,18 @@
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { showValue } from '../../pix/errors.ts';
 import type { View } from '../../output/view.ts';
 import { at } from '../../contract/path.ts';
+import { formatReais } from '../../pix/money.ts';
 import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
-import { readInput } from './input.ts';
-import { checkBody } from './check-body.ts';
+import { readRows } from './batch-rows.ts';
+import type { Row } from './batch-rows.ts';
 import { warnOfKept } from './kept.ts';
 import { decodeText } from './text.ts';
 import { Ended } from './command.ts';
 import type { Context } from '../../ports/context.ts';
 import type { Command, Input } from './command.ts';
-import { messageOf } from '../../errors/caught.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -29,12 +28,6 @@ const batchView: View = {
   ],
   empty: say`The file has no rows.`,
 };
-
-interface Row {
-  /** Line in the file, the heading counted. */
-  readonly row: number;
-  readonly body: Body;
-}
 
 /** What became of a row. */
 interface Outcome {
@@ -62,24 +55,31 @@ export async function runBatch(
   const path = input.options['batch'] as string;
   const text = decodeText(await context.files.read(path), path);
   const rows = await readRows(text, path, command, operation, input, context.clock.now());
-  for (const { row, body } of rows)
-    await atRow(row, async () => checkBody(operation, body, command.options ?? {}));
+  const totals = new Totals();
   let done = 0;
   let unknown = false;
   async function* outcomes(): AsyncGenerator<Outcome> {
     let stopped = false;
-    for (const one of rows) {
-      // Ctrl-C before a row is sent ends it; while one is, its outcome is the news.
-      if (!unknown) context.signal.throwIfAborted();
-      const outcome: Outcome = stopped ? notSent(one, operation) : await send(context, operation, input, one);
-      // The next row would meet the same closed door.
-      stopped ||= outcome.outcome === 'not-sent' || context.signal.aborted;
-      unknown ||= outcome.outcome === 'unknown';
-      if (outcome.outcome === 'done' || outcome.outcome === 'existing') done += 1;
-      yield outcome;
+    let tried = 0;
+    try {
+      for (const one of rows) {
+        // Ctrl-C before a row is sent ends it; while one is, its outcome is the news.
+        if (!unknown) context.signal.throwIfAborted();
+        const outcome: Outcome = stopped
+          ? notSent(one, operation)
+          : await send(context, operation, input, one);
+        // The next row would meet the same closed door.
+        stopped ||= outcome.outcome === 'not-sent' || context.signal.aborted;
+        unknown ||= outcome.outcome === 'unknown';
+        if (outcome.outcome === 'done' || outcome.outcome === 'existing') done += 1;
+        totals.add(outcome);
+        tried += 1;
+        yield outcome;
+      }
+    } finally {
+      for (const one of rows.slice(tried)) totals.add(notSent(one, operation));
+      for (const line of totals.lines()) context.output.note(line);
     }
-    if (done < rows.length)
-      context.output.note(say`${done} of ${rows.length} rows are done. Run it again for the rest.`);
   }
   return new Ended(
     outcomes(),
@@ -87,6 +87,42 @@ export async function runBatch(
     batchView,
   );
 }
+
+/** How many rows came to what, and the sums of their amounts. */
+class Totals {
+  readonly #of = new Map<Outcome['outcome'], { rows: number; cents: number }>();
+
+  add({ outcome, value }: Outcome): void {
+    const { rows, cents } = this.#of.get(outcome) ?? { rows: 0, cents: 0 };
+    this.#of.set(outcome, { rows: rows + 1, cents: cents + (typeof value === 'number' ? value : 0) });
+  }
+
+  /** What it came to, and what can be done about the rest. */
+  lines(): readonly Message[] {
+    const [first, ...rest] = OUTCOMES.flatMap(([outcome, words]) => {
+      const { rows, cents } = this.#of.get(outcome) ?? { rows: 0, cents: 0 };
+      if (rows === 0) return [];
+      // Beyond what can be counted exactly nothing is said.
+      return cents > 0 && Number.isSafeInteger(cents)
+        ? say`${words(rows)} (${formatReais(cents)})`
+        : words(rows);
+    });
+    if (first === undefined) return [];
+    const all = say`Rows: ${rest.reduce((list, one) => say`${list}, ${one}`, first)}.`;
+    const open = this.#of.has('unknown') || this.#of.has('not-sent');
+    if (this.#of.has('failed'))
+      return [all, say`Correct what failed and run the same file again: nothing is done twice.`];
+    return open ? [all, say`Run the same file again for the rest: nothing is done twice.`] : [all];
+  }
+}
+
+const OUTCOMES: readonly (readonly [Outcome['outcome'], (rows: number) => Message])[] = [
+  ['done', (rows) => say`${rows} done`],
+  ['existing', (rows) => say`${rows} done before`],
+  ['failed', (rows) => say`${rows} failed`],
+  ['unknown', (rows) => say`${rows} with an unknown outcome`],
+  ['not-sent', (rows) => say`${rows} not sent`],
+];
 
 /** What is done with the one thing that is made has no meaning for many. */
 function refuseSingleOptions({ options = {} }: Command, input: Input): void {
@@ -161,132 +197,4 @@ const saysSame = (body: Body, found: unknown): boolean =>
 /** Whether the service has what was asked for; it writes a tax id as an object with its type. */
 function agrees(asked: unknown, has: unknown): boolean {
   return asked === undefined || asked === has || asked === at(has, 'taxID');
-}
-
-async function readRows(
-  text: string,
-  path: string,
-  command: Command,
-  operation: Operation,
-  base: Input,
-  now: number,
-): Promise<Row[]> {
-  const isJson = /^\s*\{/.test(text);
-  const read = isJson ? jsonRows(text) : await csvRows(text, path, command);
-  const rows: Row[] = [];
-  const ids = new Map<unknown, number>();
-  for (const { row, options, json } of read) {
-    const { body } = await atRow(row, () =>
-      readInput(command, { args: [], options }, { now, ...(json === undefined ? {} : { inputText: json }) }),
-    );
-    const whole = merge(row, base.body, body);
-    const id = whole[operation.identity!];
-    if (typeof id !== 'string')
-      throw usageError(
-        say`row ${row} has no correlation id`,
-        say`Give each row one of its own: running the file again then does nothing twice. Nothing was sent.`,
-        'batch-row',
-      );
-    if (ids.has(id))
-      throw usageError(
-        say`rows ${ids.get(id)!} and ${row} have the same correlation id ${showValue(id)}`,
-        say`Nothing was sent.`,
-        'batch-row',
-      );
-    ids.set(id, row);
-    rows.push({ row, body: whole });
-  }
-  return rows;
-}
-
-/** What options say of all rows, and what the row says. */
-function merge(row: number, base: Body, own: Body): Body {
-  const both = Object.keys(own).find((name) => base[name] !== undefined);
-  if (both === undefined) return { ...base, ...own };
-  throw usageError(
-    say`row ${row} and an option both give ${both}`,
-    say`Leave one of them out. Nothing was sent.`,
-    'batch-row',
-  );
-}
-
-interface ReadRow {
-  readonly row: number;
-  readonly options: Readonly<Record<string, string>>;
-  readonly json?: string;
-}
-
-function jsonRows(text: string): ReadRow[] {
-  return text
-    .split('\n')
-    .map((json, index) => ({ row: index + 1, options: {}, json }))
-    .filter(({ json }) => json.trim() !== '');
-}
-
-/** Columns are named like options (`customer-name`) or like fields (`customer.name`); an empty cell is not given. */
-async function csvRows(text: string, path: string, command: Command): Promise<ReadRow[]> {
-  const { parse } = await import('csv-parse/sync');
-  let records: readonly { readonly record: readonly string[]; readonly line: number }[];
-  try {
-    // Where the comma is the decimal sign, spreadsheets write semicolons.
-    const [head = ''] = text.split('\n', 1);
-    const delimiter = head.includes(';') && !head.includes(',') ? ';' : ',';
-    const lines: number[] = [];
-    const cells = parse(text, {
-      bom: true,
-      delimiter,
-      skip_empty_lines: true,
-      trim: true,
-      on_record: (record: string[], { lines: line }) => {
-        lines.push(line);
-        return record;
-      },
-    });
-    records = cells.map((record, index) => ({ record, line: lines[index] ?? 0 }));
-  } catch (error) {
-    throw usageError(say`${path} is not CSV: ${messageOf(error)}`, say`Nothing was sent.`, 'batch-file');
-  }
-  const [head, ...rest] = records;
-  if (head === undefined)
-    throw usageError(
-      say`${path} is empty`,
-      say`Its first line names the columns. Nothing was sent.`,
-      'batch-file',
-    );
-  const names = head.record.map((column) => optionFor(column, command));
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined)
-    throw usageError(say`the columns of ${path} give ${twice} twice`, say`Nothing was sent.`, 'batch-file');
-  return rest.map(({ record, line }) => ({
-    row: line,
-    options: Object.fromEntries(
-      names.map((name, index) => [name, record[index] ?? ''] as const).filter(([, cell]) => cell !== ''),
-    ),
-  }));
-}
-
-function optionFor(column: string, { name: commandName, options = {} }: Command): string {
-  const found = Object.entries(options).find(
-    ([name, { target }]) => target?.in === 'body' && (name === column || target.path === column),
-  );
-  if (found !== undefined) return found[0];
-  const known = Object.entries(options)
-    .filter(([, { target }]) => target?.in === 'body')
-    .map(([name]) => name);
-  throw usageError(
-    say`column ${showValue(column)} is not an option of ${commandName}`,
-    say`Name the columns after its options: ${known.join(', ')}.`,
-    'batch-file',
-  );
-}
-
-/** Says which row it was. */
-async function atRow<T>(row: number, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof PixctlError)
-      throw usageError(say`row ${row}: ${error.said}`, say`Nothing was sent.`, 'batch-row');
-    throw error;
-  }
 }

@@ -347,8 +347,19 @@ export const ERRORS: Catalog = {
 
   // Batches.
   '--{0} does not go with --batch': '--{0} não vai com --batch',
-  '{0} of {1} rows are done. Run it again for the rest.':
-    '{0} de {1} linhas feitas. Execute de novo para o resto.',
+  '{0} rows are wrong': '{0} linhas têm erro',
+  'and {0} more': 'e mais {0}',
+  'Nothing was sent. Correct them and run it again.': 'Nada foi enviado. Corrija-as e execute de novo.',
+  'Rows: {0}.': 'Linhas: {0}.',
+  '{0} done': '{0} feitas',
+  '{0} done before': '{0} já feitas antes',
+  '{0} failed': '{0} com falha',
+  '{0} with an unknown outcome': '{0} com resultado desconhecido',
+  '{0} not sent': '{0} não enviadas',
+  'Correct what failed and run the same file again: nothing is done twice.':
+    'Corrija o que falhou e execute o mesmo arquivo de novo: nada é feito duas vezes.',
+  'Run the same file again for the rest: nothing is done twice.':
+    'Execute o mesmo arquivo de novo para o resto: nada é feito duas vezes.',
   'Its first line names the columns. Nothing was sent.':
     'A primeira linha dá nome às colunas. Nada foi enviado.',
   'the service has something else under this id': 'o serviço tem outra coisa com este id',
