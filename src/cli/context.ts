@@ -3,6 +3,7 @@ import type { Command } from '../commands/base/command.ts';
 import type { Allowed } from '../policy/before-write.ts';
 import type { Context } from '../ports/context.ts';
 import type { View } from '../output/view.ts';
+import type { Message } from '../messages/message.ts';
 import type { Translate } from '../messages/translate.ts';
 import { configAdapter } from './adapters/config.ts';
 import type { DryRun } from './adapters/dry-run.ts';
@@ -21,6 +22,8 @@ export interface RunContext extends Context {
   render(value: unknown, view: View | undefined): Promise<void>;
   /** Epoch milliseconds by the clock of what the command is about: see `clockOf`. */
   now(): Promise<number>;
+  /** A dim line on stderr for the person at the terminal. */
+  hint(message: Message): void;
   /** What the command may let leave the account, and how that is confirmed. */
   allow(allowed: Allowed): void;
   /** Text of the request that was not sent, when the error is a dry run's. */
@@ -114,6 +117,7 @@ export function makeContext(options: ContextOptions): RunContext {
     signal,
     now,
     render: (value, view) => output.render(value, view),
+    hint: (message) => output.hint(message),
     confirm: async (movement) => {
       if (allowed === undefined) throw new Error('nothing was allowed to leave');
       await allowed.confirm(movement);

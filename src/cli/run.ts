@@ -68,6 +68,10 @@ export async function runCommand(run: Run): Promise<number> {
       } catch (error) {
         throw notShown(error, run, input, value, ended);
       }
+      if (ended === undefined && command.next !== undefined) {
+        const { sayNext } = await import('./next-step.ts');
+        await sayNext(run, context, command, value, input);
+      }
     }
     return ended?.exitCode ?? EXIT.done;
   } catch (error) {

@@ -149,7 +149,7 @@ const LISTS: Partial<Readonly<Record<Refused, string>>> = {
   account: 'account list',
   charge: 'charge list --search TEXT',
   company: 'partner company list',
-  customer: 'customer list',
+  customer: 'customer list --search TEXT',
   payable: 'charge list',
   payment: 'payment list',
   'pix-key': 'subaccount list',

@@ -163,6 +163,8 @@ export const account: CommandGroup = {
     serviceCommand({
       name: 'account withdraw',
       summary: "Withdraw from an account to the company's own bank account",
+      next: (_made, { flag }) =>
+        say`See it among the latest transactions: pixctl transaction list --limit 5${flag}`,
       args: [{ name: 'id', description: 'account id', source: 'account' }],
       operation: pick(accountOperations, 'account.withdraw'),
       view: withdrawalView,

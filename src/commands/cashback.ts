@@ -2,6 +2,7 @@ import { cashbackOperations } from '../contract/operations/cashback.ts';
 import { pick } from '../contract/operation.ts';
 import { serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
+import { say } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 
 const balance = pick(cashbackOperations, 'cashback.balance');
@@ -28,6 +29,10 @@ export const cashback: CommandGroup = {
       name: 'cashback grant',
       summary: 'Grant cashback to a customer, or show the one still pending',
       operation: grant,
+      next: (_made, { flag, input }) =>
+        typeof input.body['taxID'] === 'string'
+          ? say`See what is left of it: pixctl cashback balance ${input.body['taxID']}${flag}`
+          : undefined,
       view: grantView,
       examples: [
         { command: 'pixctl cashback grant --tax-id 529.982.247-25 --amount 10,00', note: 'Grant R$ 10,00' },

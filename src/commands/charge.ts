@@ -1,3 +1,4 @@
+import { quote } from '../errors/command-line.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { chargeOperations } from '../contract/operations/charge.ts';
@@ -8,6 +9,7 @@ import { ifUsable, itemIfUsable, relied } from '../client/answer.ts';
 import type { Answered } from '../client/answer.ts';
 import type { ResultOf, SentBodyOf } from '../contract/typed.ts';
 import { command } from './base/define.ts';
+import { after } from './base/next.ts';
 import { pick } from '../contract/operation.ts';
 import { send, serviceCommand } from './base/service.ts';
 import type { Context } from '../ports/context.ts';
@@ -177,6 +179,13 @@ export const createCharge = serviceCommand({
       note: 'One for each row; running it again does none twice',
     },
   ],
+  next: after(create, (charge, { mode, flag, input }) => {
+    const id = ifUsable(create, charge, 'correlationID');
+    if (id === undefined || input.options['wait'] !== undefined) return undefined;
+    return mode === 'sandbox'
+      ? say`Pay it as its customer would: pixctl sandbox pay ${quote(id)}`
+      : say`Wait until it is paid: pixctl charge watch ${quote(id)}${flag}`;
+  }),
   run: async (context, input) => {
     const { wait, open, copy } = input.options;
     const charge = await send(context, create, {
@@ -229,6 +238,12 @@ async function openPage(context: Context, charge: Answered<ResultOf<typeof creat
 
 const refundCharge = serviceCommand({
   name: 'charge refund',
+  next: after(refund, (made, { flag }) => {
+    const id = ifUsable(refund, made, 'correlationID');
+    return id === undefined
+      ? undefined
+      : say`See whether it has arrived: pixctl refund get ${quote(id)}${flag}`;
+  }),
   summary: 'Refund a paid charge, in whole or in part',
   args: [{ ...ownId, states: ['COMPLETED'] }],
   operation: refund,

@@ -3,6 +3,10 @@ import { pick } from '../contract/operation.ts';
 import { bareTaxId, searchedOfCustomer } from './base/customers.ts';
 import { finder, only, saysCut } from './base/search.ts';
 import { pagingOf, send, serviceCommand } from './base/service.ts';
+import { ifUsable } from '../client/answer.ts';
+import { quote } from '../errors/command-line.ts';
+import { say } from '../messages/message.ts';
+import { after } from './base/next.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { customer as customerSchema } from '../contract/resources.ts';
 import { viewOf } from '../output/view-of.ts';
@@ -42,6 +46,8 @@ const id = {
   source: 'customer',
 } as const satisfies ArgSpec;
 
+const create = pick(customerOperations, 'customer.create');
+
 export const customer: CommandGroup = {
   name: 'customer',
   summary: 'Create and read customers',
@@ -50,7 +56,13 @@ export const customer: CommandGroup = {
       name: 'customer create',
       batch: true,
       summary: 'Create a customer',
-      operation: pick(customerOperations, 'customer.create'),
+      operation: create,
+      next: after(create, (made, { flag }) => {
+        const id = ifUsable(create, made, 'correlationID');
+        return id === undefined
+          ? undefined
+          : say`See their charges: pixctl charge list --customer ${quote(id)}${flag}`;
+      }),
       view: customerView,
       examples: [
         {

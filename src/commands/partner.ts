@@ -1,4 +1,8 @@
 import { partnerOperations } from '../contract/operations/partner.ts';
+import { ifUsable } from '../client/answer.ts';
+import { quote } from '../errors/command-line.ts';
+import { say } from '../messages/message.ts';
+import { after } from './base/next.ts';
 import { parseTaxId } from '../pix/tax-id.ts';
 import { pick } from '../contract/operation.ts';
 import { serviceCommand } from './base/service.ts';
@@ -58,6 +62,12 @@ export const partner: CommandGroup = {
       name: 'partner company create',
       summary: 'Pre-register a company with you as its partner',
       operation: companyCreate,
+      next: after(companyCreate, (made, { flag }) => {
+        const taxID = ifUsable(companyCreate, made, 'preRegistration.taxID.taxID');
+        return taxID === undefined
+          ? undefined
+          : say`Make a key for it: pixctl partner application create --name NAME --tax-id ${quote(taxID)}${flag}`;
+      }),
       complete: companyBody,
       derived: ['tax-id-type'],
       view: createdView,

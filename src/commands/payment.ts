@@ -10,6 +10,7 @@ import type { Answered } from '../client/answer.ts';
 import type { ResultOf, SentBodyOf } from '../contract/typed.ts';
 import type { Movement } from '../ports/movement.ts';
 import { command } from './base/define.ts';
+import { after } from './base/next.ts';
 import type { Draft } from './base/define.ts';
 import { pick } from '../contract/operation.ts';
 import { send, serviceCommand } from './base/service.ts';
@@ -175,8 +176,16 @@ const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
   ifUsable(get, found, 'payment.destinationAlias') === body.destinationAlias &&
   ifUsable(get, found, 'payment.status') === 'CREATED';
 
+const arrival = after(approve, (record, { flag }) => {
+  const id = ifUsable(approve, record, 'payment.correlationID');
+  return id === undefined || ifUsable(approve, record, 'payment.status') !== 'APPROVED'
+    ? undefined
+    : say`See whether it arrives: pixctl payment watch ${quote(id)}${flag}`;
+});
+
 const sendPayment = serviceCommand({
   name: 'payment send',
+  next: arrival,
   answers: approve,
   summary: 'Pay a Pix key: create the payment and approve it',
   details: [
@@ -241,6 +250,12 @@ export const payment: CommandGroup = {
   commands: [
     serviceCommand({
       name: 'payment create',
+      next: after(create, (made, { flag }) => {
+        const id = ifUsable(create, made, 'correlationID');
+        return id === undefined
+          ? undefined
+          : say`Nothing is paid yet. Approve it: pixctl payment approve ${quote(id)}${flag}`;
+      }),
       summary: 'Create a payment request; nothing is paid until it is approved',
       operation: create,
       complete: canonicalKey,
@@ -259,6 +274,7 @@ export const payment: CommandGroup = {
     }),
     command({
       name: 'payment approve',
+      next: arrival,
       summary: 'Approve a payment request: the money leaves the account',
       args: [{ ...id, states: ['CREATED'] }],
       operation: approve,

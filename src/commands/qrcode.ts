@@ -2,6 +2,9 @@ import { qrcodeOperations } from '../contract/operations/qrcode.ts';
 import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
 import { ifUsable } from '../client/answer.ts';
 import { command } from './base/define.ts';
+import { after } from './base/next.ts';
+import { quote } from '../errors/command-line.ts';
+import { say } from '../messages/message.ts';
 import { pick } from '../contract/operation.ts';
 import { send, serviceCommand } from './base/service.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
@@ -35,6 +38,10 @@ const id = {
 const createQrcode = serviceCommand({
   name: 'qrcode create',
   batch: true,
+  next: after(create, (made, { flag }) => {
+    const id = ifUsable(create, made, 'correlationID') ?? ifUsable(create, made, 'identifier');
+    return id === undefined ? undefined : say`Print it: pixctl qrcode qr ${quote(id)} --png FILE${flag}`;
+  }),
   summary: 'Create a static QR code and show it',
   operation: create,
   view: { ...qrcodeView, qr: 'brCode' },

@@ -1,5 +1,8 @@
 import { refundOperations } from '../contract/operations/refund.ts';
 import { pick } from '../contract/operation.ts';
+import { ifUsable } from '../client/answer.ts';
+import { quote } from '../errors/command-line.ts';
+import { after } from './base/next.ts';
 import { serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
 import { pixTransactionRefund, refund as refundSchema } from '../contract/resources.ts';
@@ -25,6 +28,8 @@ const refundRecordView = viewOf(pixTransactionRefund, {
   ],
 });
 
+const create = pick(refundOperations, 'refund.create');
+
 export const refund: CommandGroup = {
   name: 'refund',
   summary: 'Give received money back',
@@ -32,7 +37,13 @@ export const refund: CommandGroup = {
     serviceCommand({
       name: 'refund create',
       summary: 'Refund a received transaction, in whole or in part',
-      operation: pick(refundOperations, 'refund.create'),
+      operation: create,
+      next: after(create, (made, { flag }) => {
+        const id = ifUsable(create, made, 'correlationID');
+        return id === undefined
+          ? undefined
+          : say`See whether it has arrived: pixctl refund get ${quote(id)}${flag}`;
+      }),
       view: refundView,
       movement: async (_context, input) => ({
         what: say`refund`,

@@ -1,6 +1,8 @@
 import { subaccountOperations } from '../contract/operations/subaccount.ts';
 import { ifUsable } from '../client/answer.ts';
 import { pick } from '../contract/operation.ts';
+import { quote } from '../errors/command-line.ts';
+import { after } from './base/next.ts';
 import { send, serviceCommand } from './base/service.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { subAccount, subAccountWithdrawal } from '../contract/resources.ts';
@@ -22,6 +24,7 @@ const key = {
   type: 'pix-key',
   source: 'subaccount',
 } as const satisfies ArgSpec;
+const create = pick(subaccountOperations, 'subaccount.create');
 const get = pick(subaccountOperations, 'subaccount.get');
 
 export const subaccount: CommandGroup = {
@@ -31,7 +34,13 @@ export const subaccount: CommandGroup = {
     serviceCommand({
       name: 'subaccount create',
       summary: 'Create a sub account, or show the one that has this Pix key',
-      operation: pick(subaccountOperations, 'subaccount.create'),
+      operation: create,
+      next: after(create, (made, { flag }) => {
+        const key = ifUsable(create, made, 'pixKey');
+        return key === undefined
+          ? undefined
+          : say`Move money to it: pixctl transfer create --to-pix-key ${quote(key)}${flag}`;
+      }),
       view: subaccountView,
       examples: [
         {
@@ -74,6 +83,8 @@ export const subaccount: CommandGroup = {
       name: 'subaccount withdraw',
       summary: 'Withdraw the whole balance of a sub account to its Pix key',
       args: [key],
+      next: (_made, { flag, input }) =>
+        say`See what is left: pixctl subaccount get ${quote(input.args['key'] ?? '')}${flag}`,
       operation: pick(subaccountOperations, 'subaccount.withdraw'),
       view: withdrawalView,
       movement: async (context, input) => {

@@ -1,5 +1,9 @@
 import { subscriptionOperations } from '../contract/operations/subscription.ts';
 import { pick } from '../contract/operation.ts';
+import { ifUsable } from '../client/answer.ts';
+import { quote } from '../errors/command-line.ts';
+import { say } from '../messages/message.ts';
+import { after } from './base/next.ts';
 import { serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
 import { subscription as subscriptionSchema } from '../contract/resources.ts';
@@ -18,6 +22,8 @@ const subscriptionView = viewOf(subscriptionSchema, {
   ],
 });
 
+const create = pick(subscriptionOperations, 'subscription.create');
+
 export const subscription: CommandGroup = {
   name: 'subscription',
   summary: 'Charge a customer every month',
@@ -25,7 +31,14 @@ export const subscription: CommandGroup = {
     serviceCommand({
       name: 'subscription create',
       summary: 'Create a subscription that generates a charge each month',
-      operation: pick(subscriptionOperations, 'subscription.create'),
+      operation: create,
+      // There is no list of them.
+      next: after(create, (made, { flag }) => {
+        const id = ifUsable(create, made, 'globalID');
+        return id === undefined
+          ? undefined
+          : say`Keep its id, there is no list: pixctl subscription get ${quote(id)}${flag}`;
+      }),
       view: subscriptionView,
       examples: [
         {

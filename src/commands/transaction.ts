@@ -138,6 +138,8 @@ export const transfer: CommandGroup = {
       name: 'transfer create',
       summary: 'Transfer between two accounts of the company by Pix key',
       operation: pick(transactionOperations, 'transfer.create'),
+      next: (_made, { flag }) =>
+        say`See both balances: pixctl account list${flag}, pixctl subaccount list${flag}`,
       view: transferView,
       movement: async (_context, input) => ({
         what: say`transfer`,

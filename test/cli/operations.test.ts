@@ -92,7 +92,7 @@ it('does every operation', { timeout: 60_000 }, async () => {
   });
 
   const subscription = await once(
-    'subscription create --amount 49,90 --customer-name Ana --customer-tax-id 52998224725',
+    `subscription create --amount 49,90 --customer-name 'Ana Souza' --customer-tax-id 52998224725`,
   );
   expect(await pixctl(`subscription get ${subscription.globalID}`)).toMatchObject({ value: 4_990 });
 

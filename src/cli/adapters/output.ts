@@ -33,6 +33,8 @@ export interface Shown {
 export interface OutputAdapter extends OutputPort {
   /** Shows a command's result on stdout in the chosen format, a long list through the pager. */
   render(value: unknown, view: View | undefined): Promise<void>;
+  /** A dim line on stderr. */
+  hint(message: Text): void;
 }
 
 /** Some terminals say so: `COLORFGBG=0;15` is black on white. The others are taken to be dark. */
@@ -52,6 +54,10 @@ const hasTimes = (view: View | undefined): boolean =>
 export function outputAdapter({ host, globals, settings, t, hide, progress, now }: Shown): OutputAdapter {
   const note = (message: Text): void => {
     if (!settings.quiet) host.err(`${fitted(host, asTyped(host, clean(hide(t(message)))))}\n`);
+  };
+  const hint = (message: Text): void => {
+    const text = fitted(host, asTyped(host, clean(hide(t(message)))));
+    host.err(settings.colorErr ? `\u001b[2m${text}\u001b[22m\n` : `${text}\n`);
   };
   const show = async (
     value: unknown,
@@ -120,6 +126,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
     drawn,
     quiet: settings.quiet,
     note,
+    hint,
     warn: (message) => host.err(`${fitted(host, clean(hide(t(say`warning: ${message}`))))}\n`),
     line: async (text) => host.out(`${clean(hide(text))}\n`),
     show: async (value, view) => {

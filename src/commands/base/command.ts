@@ -7,6 +7,7 @@ import type { Movement } from '../../ports/movement.ts';
 import type { RecentKind, View } from '../../output/view.ts';
 import type { Context } from '../../ports/context.ts';
 import type { Choice, PlainQuestion } from '../../ports/user.ts';
+import type { NextStep } from './next.ts';
 
 /** How the text of an option becomes a value. */
 export type ValueType =
@@ -149,6 +150,8 @@ export interface Command {
   readonly asksLater?: true;
   /** Completes the body and checks it against the contract, before anything else is done. @throws PixctlError (exit 2) */
   finish?(input: Input): Promise<Input>;
+  /** What may come next, once it is done. */
+  readonly next?: NextStep;
   /** Not shown in help and completions. */
   readonly hidden?: boolean;
   /** Returns a value, a promise of one, or an async iterable of a list's items. */

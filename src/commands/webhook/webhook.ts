@@ -7,6 +7,9 @@ import { operationOptions } from '../base/fields.ts';
 import { webhook as webhookSchema } from '../../contract/resources.ts';
 import { phrase, say } from '../../messages/message.ts';
 import { viewOf } from '../../output/view-of.ts';
+import { ifUsable } from '../../client/answer.ts';
+import { bareEvent } from '../../client/proof.ts';
+import { after } from '../base/next.ts';
 import { command } from '../base/define.ts';
 import { pick } from '../../contract/operation.ts';
 import { send, serviceCommand } from '../base/service.ts';
@@ -44,6 +47,13 @@ const addWebhook = serviceCommand({
   aliases: ['create'],
   summary: 'Register a URL that is called for an event, or an e-mail address',
   operation: create,
+  next: after(create, (made, { mode, flag }) => {
+    const name = bareEvent(ifUsable(create, made, 'event'));
+    const event = EVENT_TYPES.find((type) => type === name);
+    return mode === 'sandbox' && event !== undefined
+      ? say`Make it happen: pixctl webhook trigger ${event}`
+      : say`See what is registered: pixctl webhook list${flag}`;
+  }),
   options: { url: { ...operationOptions(create)['url']!, required: true, unless: 'email' } },
   view: {
     ...webhookView,
