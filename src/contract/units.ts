@@ -1,6 +1,8 @@
 // What the contract counts, in words.
 import { say } from '../messages/message.ts';
 import type { Message, Value } from '../messages/message.ts';
+import { formatDuration } from '../pix/duration.ts';
+import { formatReais } from '../pix/money.ts';
 
 interface Words {
   readonly name: Message;
@@ -8,7 +10,7 @@ interface Words {
 }
 
 const UNITS: Readonly<Record<string, Words>> = {
-  cents: { name: say`cents`, of: (count) => say`${count} cents` },
+  cents: { name: say`cents`, of: (count) => (count === 1 ? say`1 cent` : say`${count} cents`) },
   seconds: { name: say`seconds`, of: (count) => say`${count} seconds` },
   days: { name: say`days`, of: (count) => say`${count} days` },
   'basis points': { name: say`basis points`, of: (count) => say`${count} basis points` },
@@ -17,6 +19,14 @@ const UNITS: Readonly<Record<string, Words>> = {
   'day of month': { name: say`day of month`, of: (count) => say`${count} day of month` },
   characters: { name: say`characters`, of: (count) => say`${count} characters` },
 };
+
+/** The same as people write it: amounts in reais, seconds as a duration. */
+export const counting = (count: number, unit: string | undefined): Value =>
+  unit === 'cents'
+    ? formatReais(count)
+    : unit === 'seconds'
+      ? formatDuration(count * 1000)
+      : counted(count, unit);
 
 export const unitWord = (unit: string): Value => UNITS[unit]?.name ?? unit;
 

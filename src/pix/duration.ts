@@ -14,7 +14,10 @@ const UNITS = [
 /** Each unit at most once, the larger first, so that `30m1h` is seen as the slip it is. */
 const SHAPE = /^(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?(?:(\d+)ms)?$/;
 
-/** Reads `90s`, `15m`, `36h`, `2d`, `1h30m`, `250ms`. Returns milliseconds, zero included; throws InvalidValue. */
+/**
+ * Reads `90s`, `15m`, `36h`, `2d`, `1h30m`, `250ms`; a bare number is seconds, as the API counts. Returns milliseconds,
+ * zero included; throws InvalidValue.
+ */
 export function parseDuration(text: string): number {
   const refuse = (reason: string, problem: Message): never => {
     throw new InvalidValue({
@@ -22,16 +25,13 @@ export function parseDuration(text: string): number {
       value: text,
       reason,
       problem,
-      hint: say`write whole numbers with their units, the largest first: 90s, 15m, 1h30m, 2d`,
+      hint: say`write whole numbers with their units, the largest first: 90s, 15m, 1h30m, 2d; a bare number is seconds`,
     });
   };
   const given = text.trim().toLowerCase();
   if (given === '') return refuse('empty', say`is empty`);
-  const match = SHAPE.exec(given);
-  if (!match)
-    return /^\d+$/.test(given)
-      ? refuse('no-unit', say`has no unit`)
-      : refuse('format', say`is not a duration`);
+  const match = SHAPE.exec(/^\d+$/.test(given) ? `${given}s` : given);
+  if (!match) return refuse('format', say`is not a duration`);
   const total = UNITS.reduce((sum, [, ms], i) => sum + BigInt(match[i + 1] ?? '0') * BigInt(ms), 0n);
   if (total > BigInt(Number.MAX_SAFE_INTEGER)) return refuse('too-long', say`is too long`);
   return Number(total);

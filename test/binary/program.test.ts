@@ -372,7 +372,9 @@ describe('streams and signals', () => {
     expect(help.out).toContain('pixctl --sandbox charge create');
     expect((await run([], env)).out).toBe(help.out);
     expect((await run(['charge', '--help'], env)).out).toContain('refunds');
-    expect((await run(['charge', 'create', '--help'], env)).out).toMatch(/--expires-in <SECONDS>[\s\S]*900/);
+    expect((await run(['charge', 'create', '--help'], env)).out).toMatch(
+      /--expires-in <DURATION>[\s\S]*15m to 3650d/,
+    );
     expect(existsSync(env['PIXCTL_DATA_DIR']!)).toBe(false);
   });
 

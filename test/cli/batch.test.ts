@@ -51,6 +51,21 @@ describe('a batch', () => {
     ]);
   });
 
+  it('takes durations as options do, and in NDJSON the whole seconds of the body', async () => {
+    const self = machine();
+    const csv = 'correlation-id,value,expires-in,expiresIn\n';
+    expect((await batch(self, `${csv}a,1,1h,\n`)).code).toBe(2);
+    expect((await batch(self, 'correlation-id,value,expires-in\na,1,1h\nb,1,7d\nc,1,900\nd,1,\n')).code).toBe(
+      0,
+    );
+    expect((await batch(self, 'correlation-id,value,expiresIn\ne,1,30m\n')).code).toBe(0);
+    expect((await batch(self, '{"correlationID":"f","value":1,"expiresIn":1800}\n')).code).toBe(0);
+    expect((await batch(self, '{"correlationID":"g","value":1,"expiresIn":"30m"}\n')).code).toBe(2);
+    expect((await charges(self)).map(({ expiresIn }) => expiresIn)).toEqual([
+      1800, 1800, 2_592_000, 900, 604_800, 3600,
+    ]);
+  });
+
   it('takes what a Brazilian spreadsheet writes', async () => {
     const self = machine();
     const ran = await batch(self, 'correlation-id;amount;comment\r\na;1.250,00;Café\r\nb;19,90;\r\n');

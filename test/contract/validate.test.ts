@@ -19,7 +19,7 @@ describe('validate', () => {
 
   it.each([
     [{ value: 1 }, 'correlationID required: required'],
-    [{ ...good, value: 0 }, 'value minimum: at least 1 cents'],
+    [{ ...good, value: 0 }, 'value minimum: at least 1 cent'],
     [{ ...good, value: 19.9 }, 'value type: a whole number of cents'],
     [{ ...good, value: '1990' }, 'value type: a whole number of cents'],
     [{ ...good, value: 2 ** 53 }, 'value type: a whole number of cents'],

@@ -1,7 +1,7 @@
 // A page of the manual as data: the same page is drawn on a terminal and set as a man page.
 import type { Command, CommandGroup, Notes, OptionSpec } from '../../commands/base/command.ts';
 import type { Translate } from '../../messages/translate.ts';
-import { counted } from '../../contract/units.ts';
+import { counting } from '../../contract/units.ts';
 import { EXIT_CODES } from '../../errors/exit-codes.ts';
 import { english, say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
@@ -88,9 +88,10 @@ export function describeOption(spec: OptionSpec, t: Translate): string {
 function limitsOf({ unit, minimum, maximum }: OptionSpec): Message | undefined {
   if (unit === 'cents') return undefined;
   if (minimum === undefined)
-    return maximum === undefined ? undefined : say`at most ${counted(maximum, unit)}`;
-  if (maximum !== undefined) return say`${minimum} to ${counted(maximum, unit)}`;
-  return minimum > 1 ? say`at least ${counted(minimum, unit)}` : undefined;
+    return maximum === undefined ? undefined : say`at most ${counting(maximum, unit)}`;
+  if (maximum !== undefined)
+    return say`${unit === 'seconds' ? counting(minimum, unit) : minimum} to ${counting(maximum, unit)}`;
+  return minimum > 1 ? say`at least ${counting(minimum, unit)}` : undefined;
 }
 
 const argumentsOf = ({ args = [] }: Command): string[] =>

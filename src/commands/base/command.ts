@@ -22,6 +22,8 @@ export type ValueType =
   | 'moment'
   /** `90s`, `15m`, `36h`: becomes milliseconds. */
   | 'duration'
+  /** The same: becomes whole seconds. */
+  | 'seconds'
   | 'tax-id'
   | 'pix-key'
   /** `key=value`: becomes `{key, value}`. */

@@ -9,7 +9,7 @@ import type { ArgSpec, Command, KeyValue, OptionSpec, OptionSpecs } from './comm
 
 type One<S extends OptionSpec> = S['type'] extends 'boolean'
   ? boolean
-  : S['type'] extends 'integer' | 'cents' | 'reais' | 'duration'
+  : S['type'] extends 'integer' | 'cents' | 'reais' | 'duration' | 'seconds'
     ? number
     : S['type'] extends 'key-value'
       ? KeyValue

@@ -98,6 +98,7 @@ function add(
         options['amount'] = {
           description: say`${phrase(description)}, in reais`,
           target,
+          ...integerOption(schema),
           type: 'reais',
           placeholder: 'BRL',
         };
@@ -126,13 +127,19 @@ function add(
   options[schema.otherFlag] = { ...other, description: say`the same as --${name}` };
 }
 
+/** How numbers of a unit are typed. */
+const KINDS: Readonly<Record<string, Pick<OptionSpec, 'type' | 'placeholder'>>> = {
+  cents: { type: 'cents', placeholder: 'CENTS' },
+  seconds: { type: 'seconds', placeholder: 'DURATION' },
+  days: { type: 'integer', placeholder: 'DAYS' },
+  pixels: { type: 'integer', placeholder: 'PIXELS' },
+};
+
 function integerOption(
   schema: IntegerSchema,
 ): Pick<OptionSpec, 'type' | 'placeholder'> & Partial<OptionSpec> {
   return {
-    type: schema.unit === 'cents' ? 'cents' : 'integer',
-    placeholder:
-      { cents: 'CENTS', seconds: 'SECONDS', days: 'DAYS', pixels: 'PIXELS' }[schema.unit as string] ?? 'N',
+    ...(KINDS[schema.unit ?? ''] ?? { type: 'integer', placeholder: 'N' }),
     ...(schema.unit === undefined ? {} : { unit: schema.unit }),
     ...(schema.minimum === undefined ? {} : { minimum: schema.minimum }),
     ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),

@@ -1,9 +1,10 @@
 // From the words that were typed to checked values and the request body they make. Pure: what it needs of the
 // world (the time, the text of --input) is handed in.
-import { counted, unitWord } from '../../contract/units.ts';
+import { counted, counting, unitWord } from '../../contract/units.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { at, isObject } from '../../contract/path.ts';
 import { say } from '../../messages/message.ts';
+import type { Value } from '../../messages/message.ts';
 import { InvalidValue, showValue } from '../../pix/errors.ts';
 
 import type { Command, Input, OptionSpec } from './command.ts';
@@ -173,6 +174,16 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
       }
       case 'duration':
         return (await import('../../pix/duration.ts')).parseDuration(text);
+      case 'seconds': {
+        const milliseconds = (await import('../../pix/duration.ts')).parseDuration(text);
+        if (milliseconds % 1000 !== 0)
+          throw usageError(
+            say`--${name} must be whole seconds, not ${showValue(text)}`,
+            undefined,
+            'invalid-value',
+          );
+        return inRange(name, spec, milliseconds / 1000, text);
+      }
       case 'tax-id':
       case 'pix-key':
         return await readDomain(spec.type, text);
@@ -203,18 +214,22 @@ const readDomain = async (type: 'tax-id' | 'pix-key', text: string): Promise<str
 function inRange(name: string, spec: OptionSpec, value: number, text: string): number {
   if (spec.minimum !== undefined && value < spec.minimum)
     throw usageError(
-      say`--${name} must be at least ${counted(spec.minimum, spec.unit)}, not ${text}`,
+      say`--${name} must be at least ${limitOf(spec.minimum, spec)}, not ${text}`,
       undefined,
       'invalid-value',
     );
   if (spec.maximum !== undefined && value > spec.maximum)
     throw usageError(
-      say`--${name} must be at most ${counted(spec.maximum, spec.unit)}, not ${text}`,
+      say`--${name} must be at most ${limitOf(spec.maximum, spec)}, not ${text}`,
       undefined,
       'invalid-value',
     );
   return value;
 }
+
+/** In the words in which the option itself is typed. */
+const limitOf = (limit: number, { type, unit }: OptionSpec): Value =>
+  type === 'reais' || type === 'seconds' ? counting(limit, unit) : counted(limit, unit);
 
 function inEnum(name: string, spec: OptionSpec, text: string): string {
   if (spec.enum === undefined) return text;

@@ -54,10 +54,10 @@ const FAULT_OPTIONS = {
     description: 'HTTP status of error',
   },
   'retry-after': {
-    type: 'integer',
+    type: 'seconds',
     minimum: 0,
     unit: 'seconds',
-    placeholder: 'SECONDS',
+    placeholder: 'DURATION',
     description: 'Retry-After of rate-limit',
   },
   delay: { type: 'duration', placeholder: 'DURATION', description: 'how late latency answers' },

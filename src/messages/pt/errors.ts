@@ -363,6 +363,7 @@ export const ERRORS: Catalog = {
   'Its first line names the columns. Nothing was sent.':
     'A primeira linha dá nome às colunas. Nada foi enviado.',
   'the service has something else under this id': 'o serviço tem outra coisa com este id',
+  '--{0} must be whole seconds, not {1}': '--{0} deve ser em segundos inteiros, não {1}',
   'row {0} has no correlation id': 'a linha {0} não tem correlation id',
   'Give each row one of its own: running the file again then does nothing twice. Nothing was sent.':
     'Dê um próprio a cada linha: assim repetir o arquivo não faz nada duas vezes. Nada foi enviado.',

@@ -43,6 +43,7 @@ export const OPTIONS: Catalog = {
   'at least {0}': 'no mínimo {0}',
   '{0} to {1}': 'de {0} a {1}',
   '{0} cents': '{0} centavos',
+  '1 cent': '1 centavo',
   '{0} seconds': '{0} segundos',
   '{0} days': '{0} dias',
   '{0} basis points': '{0} pontos-base',

@@ -90,9 +90,8 @@ export const PIX: Catalog = {
   'is not a date': 'não é uma data',
   'use 2026-11-21, 21/11/2026, 2026-11-21T15:30:00-03:00, 7d, 24h, today or yesterday':
     'use 2026-11-21, 21/11/2026, 2026-11-21T15:30:00-03:00, 7d, 24h, hoje ou ontem',
-  'write whole numbers with their units, the largest first: 90s, 15m, 1h30m, 2d':
-    'escreva números inteiros com suas unidades, a maior primeiro: 90s, 15m, 1h30m, 2d',
-  'has no unit': 'não tem unidade',
+  'write whole numbers with their units, the largest first: 90s, 15m, 1h30m, 2d; a bare number is seconds':
+    'escreva números inteiros com suas unidades, a maior primeiro: 90s, 15m, 1h30m, 2d; um número sem unidade são segundos',
   'is not a duration': 'não é uma duração',
   'is too long': 'é longo demais',
   'is not a whole number of milliseconds from 0': 'não é um número inteiro de milissegundos a partir de 0',
