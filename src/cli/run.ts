@@ -68,7 +68,7 @@ export async function runCommand(run: Run): Promise<number> {
       } catch (error) {
         throw notShown(error, run, input, value, ended);
       }
-      if (ended === undefined && command.next !== undefined) {
+      if (command.next !== undefined && (ended?.exitCode ?? EXIT.done) === EXIT.done) {
         const { sayNext } = await import('./next-step.ts');
         await sayNext(run, context, command, value, input);
       }

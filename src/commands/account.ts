@@ -10,11 +10,14 @@ import type { Client } from '../client/types.ts';
 import type { Answered } from '../client/answer.ts';
 import type { Account } from '../contract/resources.ts';
 import type { Context } from '../ports/context.ts';
-import { itemIfUsable, itemsOf } from '../client/answer.ts';
+import { ifUsable, itemIfUsable, itemsOf } from '../client/answer.ts';
 import type { CommandGroup } from './base/command.ts';
 import { command } from './base/define.ts';
 import { account as accountSchema, withdrawal } from '../contract/resources.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { formatReais } from '../pix/money.ts';
 import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 
 const accountView = viewOf(accountSchema, {
@@ -72,6 +75,26 @@ const withdrawalView = viewOf(withdrawal, {
 });
 
 const list = pick(accountOperations, 'account.list');
+const get = pick(accountOperations, 'account.get');
+const withdraw = pick(accountOperations, 'account.withdraw');
+
+/** Cents that were free to use, for what is drawn only: nothing depends on it. */
+const availableIn = (context: Context, accountId: string): Promise<number | undefined> =>
+  send(context, get, { path: { accountId } }).then(
+    (found) => ifUsable(get, found, 'balance.available'),
+    () => undefined,
+  );
+
+/** What the withdrawal cost, told by the balances before and after; other movements may be in between. */
+function feeOf(before: number | undefined, after: number | undefined, value: number): Message | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  const fee = before - after - value;
+  if (fee === 0) return say`no fee`;
+  if (fee === LIMITS.withdrawFeeCents) return say`${formatReais(fee)}`;
+  return fee > 0
+    ? say`not told; ${formatReais(fee)} more than the amount left the balance meanwhile`
+    : say`not told; money came in meanwhile`;
+}
 
 export interface KnownAccount {
   /** As the service gave it. */
@@ -150,7 +173,7 @@ export const account: CommandGroup = {
       aliases: ['show'],
       summary: 'Show an account with its balance',
       args: [{ name: 'id', description: 'account id', source: 'account' }],
-      operation: pick(accountOperations, 'account.get'),
+      operation: get,
       view: accountView,
       examples: [
         { command: 'pixctl account get 6290ccfd42831958a405debc', note: 'One account' },
@@ -166,13 +189,37 @@ export const account: CommandGroup = {
       next: (_made, { flag }) =>
         say`See it among the latest transactions: pixctl transaction list --limit 5${flag}`,
       args: [{ name: 'id', description: 'account id', source: 'account' }],
-      operation: pick(accountOperations, 'account.withdraw'),
+      operation: withdraw,
       view: withdrawalView,
+      details: [
+        'The service may take a fee, which depends on the amount. It is shown at the confirmation as the service documents it, and afterwards as the balance tells it.',
+      ],
+      run: async (context, input) => {
+        const { id } = input.args;
+        const before = context.output.drawn ? await availableIn(context, id) : undefined;
+        const made = await send(context, withdraw, { path: { accountId: id }, body: input.body });
+        const after = ifUsable(withdraw, made, 'account.balance.available');
+        const fee = feeOf(before, after, input.body.value);
+        return fee === undefined
+          ? made
+          : new Ended(made, EXIT.done, {
+              ...withdrawalView,
+              drawnDetail: [
+                ...withdrawalView.columns.slice(0, 1),
+                { path: 'transaction.transaction', label: 'Fee', show: () => fee },
+                ...withdrawalView.columns.slice(1),
+              ],
+            });
+      },
       movement: async (_context, input) => ({
         what: say`withdrawal`,
         amountCents: input.body.value,
         account: input.args.id,
         destination: say`the company's own bank account`,
+        fee:
+          input.body.value < LIMITS.withdrawFreeFromCents
+            ? say`${formatReais(LIMITS.withdrawFeeCents)}, unless you agreed on another`
+            : say`none, unless you agreed on one`,
       }),
       examples: [
         {

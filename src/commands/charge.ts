@@ -10,6 +10,7 @@ import type { Answered } from '../client/answer.ts';
 import type { ResultOf, SentBodyOf } from '../contract/typed.ts';
 import { command } from './base/define.ts';
 import { after } from './base/next.ts';
+import { refundState } from './base/refund-state.ts';
 import { pick } from '../contract/operation.ts';
 import { send, serviceCommand } from './base/service.ts';
 import type { Context } from '../ports/context.ts';
@@ -25,8 +26,10 @@ import { listCharges, oneCharge } from './charge-list.ts';
 import { isUnserved, openCharge, pageView, withPage } from './charge-open.ts';
 import { shellWord } from './base/text.ts';
 
+const REFUND_ROWS = ['value', 'time', ['endToEndId', 'End-to-end id'], 'comment'] as const;
 const chargeRefundView = viewOf(chargeRefund, {
-  columns: [['correlationID', 'ID'], 'status', 'value', 'time', ['endToEndId', 'End-to-end id'], 'comment'],
+  columns: [['correlationID', 'ID'], 'status', ...REFUND_ROWS],
+  drawnDetail: [['correlationID', 'ID'], ['status', 'Status', { show: refundState }], ...REFUND_ROWS],
   empty: 'No refunds.',
 });
 

@@ -13,6 +13,8 @@ import { command } from './base/define.ts';
 import { after } from './base/next.ts';
 import type { Draft } from './base/define.ts';
 import { pick } from '../contract/operation.ts';
+import { at } from '../contract/path.ts';
+import { PAYMENT_FAILURES } from '../contract/payment-failures.ts';
 import { send, serviceCommand } from './base/service.ts';
 import type { Context } from '../ports/context.ts';
 import type { ArgSpec, CommandGroup, OptionSpecs } from './base/command.ts';
@@ -35,9 +37,34 @@ const paymentView = viewOf(paymentSchema, {
     ['sourceAccountId', 'Account'],
   ],
 });
+/** What is told of one payment after its status. */
+const PAYMENT_ROWS = [
+  'payment.value',
+  ['payment.correlationID', 'Correlation id'],
+  ['payment.destinationAlias', 'Pix key'],
+  ['destination.name', 'Destination'],
+  ['destination.taxID', 'Tax id'],
+  'destination.bank',
+  'destination.branch',
+  'destination.account',
+  ['transaction.endToEndId', 'End-to-end id'],
+  'transaction.time',
+  'payment.comment',
+] as const;
+
 /** The name of who is paid, once the service tells it; before that the Pix key. */
 const recipient = (row: unknown): Message | undefined =>
   firstText(row, ['destination.name', 'payment.destinationAlias']);
+
+/** Why it failed: what the receiving bank says, else the service. */
+function reason(row: unknown): Message | undefined {
+  const rejected = at(row, 'transaction.providerRejectedReason');
+  const [code] = typeof rejected === 'string' ? (/^[A-Z0-9]{4}\b/.exec(rejected) ?? []) : [];
+  for (const known of [code, at(row, 'error.code')])
+    if (typeof known === 'string' && Object.hasOwn(PAYMENT_FAILURES, known))
+      return say`${PAYMENT_FAILURES[known]!} (${known})`;
+  return firstText(row, ['transaction.providerRejectedReason', 'error.description', 'error.code']);
+}
 
 /** A payment as read back: with its transaction and destination. */
 const paymentRecordView = viewOf(paymentRecord, {
@@ -56,24 +83,17 @@ const paymentRecordView = viewOf(paymentRecord, {
     'payment.status',
     'payment.value',
     ['destination.name', 'Recipient', { show: recipient, keep: true }],
+    ['transaction.providerRejectedReason', 'Reason', { show: reason, keep: true }],
     ['payment.destinationAlias', 'Pix key'],
     'transaction.time',
     'payment.comment',
   ],
-  detail: [
+  drawnDetail: [
     'payment.status',
-    'payment.value',
-    ['payment.correlationID', 'Correlation id'],
-    ['payment.destinationAlias', 'Pix key'],
-    ['destination.name', 'Destination'],
-    ['destination.taxID', 'Tax id'],
-    'destination.bank',
-    'destination.branch',
-    'destination.account',
-    ['transaction.endToEndId', 'End-to-end id'],
-    'transaction.time',
-    'payment.comment',
+    ['transaction.providerRejectedReason', 'Reason', { show: reason }],
+    ...PAYMENT_ROWS,
   ],
+  detail: ['payment.status', ...PAYMENT_ROWS],
   empty: 'No payments.',
 });
 
@@ -337,6 +357,7 @@ export const payment: CommandGroup = {
           what: `payment ${input.args.id}`,
           read: () => read(context, input.args.id),
           statusOf: (record) => ifUsable(get, record, 'payment.status') ?? 'unknown',
+          whyOf: reason,
           final: FINAL_STATES.payment,
           awaited: 'CONFIRMED',
           patience: input.options.for,

@@ -3,29 +3,36 @@ import { pick } from '../contract/operation.ts';
 import { ifUsable } from '../client/answer.ts';
 import { quote } from '../errors/command-line.ts';
 import { after } from './base/next.ts';
+import { refundState } from './base/refund-state.ts';
 import { serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
 import { pixTransactionRefund, refund as refundSchema } from '../contract/resources.ts';
 import { say } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 
+/** What is told of a refund after its state. */
+const REFUND_ROWS = ['value', ['correlationID', 'Correlation id'], 'refundId', 'time', 'comment'] as const;
+const RECORD_ROWS = [
+  'value',
+  ['correlationID', 'Correlation id'],
+  'refundId',
+  ['returnIdentification', 'Return id'],
+  'comment',
+] as const;
+const STATE = ['status', 'Status', { show: refundState }] as const;
+
 const refundView = viewOf(refundSchema, {
   recent: 'refund',
   columns: [['correlationID', 'ID'], 'status', 'value', 'time', 'refundId', 'comment'],
-  detail: ['status', 'value', ['correlationID', 'Correlation id'], 'refundId', 'time', 'comment'],
+  detail: ['status', ...REFUND_ROWS],
+  drawnDetail: [STATE, ...REFUND_ROWS],
   empty: 'No refunds.',
 });
 const refundRecordView = viewOf(pixTransactionRefund, {
   recent: 'refund',
   columns: [['correlationID', 'ID'], 'status', 'value', 'refundId', 'comment'],
-  detail: [
-    'status',
-    'value',
-    ['correlationID', 'Correlation id'],
-    'refundId',
-    ['returnIdentification', 'Return id'],
-    'comment',
-  ],
+  detail: ['status', ...RECORD_ROWS],
+  drawnDetail: [STATE, ...RECORD_ROWS],
 });
 
 const create = pick(refundOperations, 'refund.create');

@@ -1,4 +1,6 @@
 // States of each resource and the moves between them.
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 
 export const CHARGE_STATUS = ['ACTIVE', 'COMPLETED', 'EXPIRED'] as const;
 export const CHARGE_TYPE = ['DYNAMIC', 'OVERDUE'] as const;
@@ -12,6 +14,14 @@ export const REFUND_STATUS = [
   'REFUNDED',
   'NOT_ACCOMPLISHED',
 ] as const;
+/** What the states of a refund mean, in whichever words a deployment has them. */
+export const REFUND_MEANING: Readonly<Record<(typeof REFUND_STATUS)[number], Message>> = {
+  IN_PROCESSING: say`on its way`,
+  CONFIRMED: say`arrived`,
+  REJECTED: say`did not arrive`,
+  REFUNDED: say`arrived`,
+  NOT_ACCOMPLISHED: say`did not arrive`,
+};
 /** PAYMENT came in, INTERNAL_TRANSFER moved within the company; everything else went out. */
 export const TRANSACTION_TYPE = ['PAYMENT', 'WITHDRAW', 'REFUND', 'FEE', 'INTERNAL_TRANSFER'] as const;
 

@@ -31,6 +31,7 @@ export async function confirmMovement(
       [say`Profile`, `${profile.name} (${profile.mode})`],
       [say`Account`, movement.account ?? profile.account ?? say`default account`],
       [say`Amount`, amountCents === undefined ? say`unknown` : formatReais(amountCents)],
+      ...(movement.fee === undefined ? [] : [[say`Fee`, movement.fee] as const]),
       [say`To`, movement.destination ?? say`unknown`],
       ...(movement.holder === undefined ? [] : [[say`Holder`, movement.holder] as const]),
     ],

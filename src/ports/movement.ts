@@ -12,6 +12,8 @@ export interface Movement {
   readonly amountCents: number | undefined;
   readonly account: Value | undefined;
   readonly destination: Value | undefined;
+  /** What the service takes for it, besides. */
+  readonly fee?: Value;
   /** Who gets it, where the service says that before the money leaves, or that it does not. */
   readonly holder?: Value;
 }

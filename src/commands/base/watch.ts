@@ -15,6 +15,8 @@ export interface Watched<T> {
   /** Reads the resource afresh. */
   readonly read: () => Promise<T>;
   readonly statusOf: (resource: T) => string;
+  /** Why it ended in another state than was hoped for. */
+  readonly whyOf?: (resource: T) => Message | undefined;
   readonly final: readonly string[];
   /** The final state that was hoped for. */
   readonly awaited: string;
@@ -37,8 +39,15 @@ export async function watch<T>(context: Context, watched: Watched<T>): Promise<T
     if (status !== last) context.output.note(say`${what} is now ${status}`);
     last = status;
     if (status === awaited) return { done: resource };
-    if (final.includes(status))
-      throw waitEnded(say`${what} ended as ${status}, not ${awaited}`, 'other-state');
+    if (final.includes(status)) {
+      const why = watched.whyOf?.(resource);
+      throw waitEnded(
+        why === undefined
+          ? say`${what} ended as ${status}, not ${awaited}`
+          : say`${what} ended as ${status}, not ${awaited}: ${why}`,
+        'other-state',
+      );
+    }
     if (context.clock.now() + pause > until)
       throw waitEnded(say`${what} is still ${status} after the time given to wait`, 'wait-over');
     return undefined;

@@ -279,6 +279,8 @@ export const COMMANDS: Catalog = {
     'Veja as cobranças do cliente: pixctl charge list --customer {0}{1}',
   'Make it happen: pixctl webhook trigger {0}': 'Faça acontecer: pixctl webhook trigger {0}',
   'See what is registered: pixctl webhook list{0}': 'Veja o que está registrado: pixctl webhook list{0}',
+  'The service may take a fee, which depends on the amount. It is shown at the confirmation as the service documents it, and afterwards as the balance tells it.':
+    'O serviço pode cobrar uma tarifa, que depende do valor. Ela aparece na confirmação como o serviço a documenta, e depois como o saldo a mostra.',
   'One confirmation, two requests': 'Uma confirmação, duas requisições',
   'In a job: running it again does not pay twice': 'Em uma tarefa: repetir não paga duas vezes',
   'List payments, newest first': 'Listar pagamentos, do mais novo ao mais antigo',

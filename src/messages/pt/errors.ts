@@ -444,6 +444,7 @@ export const ERRORS: Catalog = {
     'o serviço já conhece este cliente e mantém o que tem: {0}',
   '{0} {1} (sent: {2})': '{0} {1} (enviado: {2})',
   'no {0} (sent: {1})': 'sem {0} (enviado: {1})',
+  '{0} ended as {1}, not {2}: {3}': '{0} terminou como {1}, não {2}: {3}',
   // The journal.
   'no entry has the id {0}': 'nenhum registro tem o id {0}',
   '{0} entries begin with {1}': '{0} registros começam com {1}',

@@ -40,6 +40,29 @@ export const REFUSALS: Catalog = {
   'The payment stays in CREATED and can be approved later: {0}. {1}':
     'O pagamento fica em CREATED e pode ser aprovado depois: {0}. {1}',
 
+  'too many Pix keys were looked up': 'foram consultadas chaves Pix demais',
+  'the Pix key belongs to a restricted account or person':
+    'a chave Pix pertence a uma conta ou pessoa com restrições',
+  'the Pix key is not valid': 'a chave Pix não é válida',
+  'the Pix key could not be paid': 'não foi possível pagar a chave Pix',
+  'the Pix key could not be looked up': 'não foi possível consultar a chave Pix',
+  'the Pix key is not registered': 'a chave Pix não está registrada',
+  'the transfer limit is reached': 'o limite de transferência foi atingido',
+  'the account would pay itself': 'a conta pagaria a si mesma',
+  'the receiving bank did not answer in time': 'o banco recebedor não respondeu a tempo',
+  'the receiving account is not valid': 'a conta do recebedor não é válida',
+  'the receiving account is blocked': 'a conta do recebedor está bloqueada',
+  'the receiving account is closed': 'a conta do recebedor está encerrada',
+  'the receiving account does not take this kind of transaction':
+    'a conta do recebedor não aceita este tipo de transação',
+  'the amount is zero': 'o valor é zero',
+  'the amount is not valid': 'o valor não é válido',
+  'the tax id is not that of the recipient': 'o CPF ou CNPJ não é do recebedor',
+  'the tax id of the recipient is wrong': 'o CPF ou CNPJ do recebedor está errado',
+  'the recipient refused it': 'o recebedor recusou',
+  'it was sent twice': 'foi enviado duas vezes',
+  'fraud is suspected': 'há suspeita de fraude',
+
   'a comment may not hold emoji': 'um comentário não pode ter emoji',
   'the amount must be above zero': 'o valor deve ser maior que zero',
   'there is no such scope': 'esse escopo não existe',

@@ -1,0 +1,13 @@
+// The state of a refund, with what it means.
+import { REFUND_STATUS, REFUND_MEANING } from '../../contract/states.ts';
+import { at } from '../../contract/path.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
+import { stateWord } from '../../output/states.ts';
+
+export function refundState(refund: unknown): Message | undefined {
+  const state = at(refund, 'status');
+  if (typeof state !== 'string') return undefined;
+  const known = REFUND_STATUS.find((one) => one === state);
+  return known === undefined ? stateWord(state) : say`${stateWord(known)} (${REFUND_MEANING[known]})`;
+}
