@@ -138,7 +138,7 @@ export function unknownOutcome(
     exitCode: EXIT.unknown,
     retryable: false,
     ...(response === undefined ? {} : { status: response.status }),
-    hint: say`Find out before doing it again: ${findOut}`,
+    hint: say`Find out before you run it again: ${findOut}`,
   });
 }
 

@@ -42,7 +42,7 @@ export const api = command({
   raw: true,
   summary: "Send any request with the profile's key",
   details: [
-    'A body makes the method free to choose; -f fields become a JSON body, for GET a query. The answer is printed as it came.',
+    'With -f, fields become the JSON body; for GET they become the query. The answer is printed as it came.',
     'Writes sent this way are never retried.',
   ],
   args: [

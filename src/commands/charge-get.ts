@@ -20,7 +20,7 @@ type Charge = Answered<ResultOf<typeof get>>;
 
 const BACK: readonly string[] = ['CONFIRMED', 'REFUNDED'];
 
-/** What was given back, and what is on its way; undefined for nothing, or where the service does not tell. */
+/** Its refunds, and what is on its way; undefined for nothing, or where the service does not tell. */
 async function refundedOf(context: Context, charge: Charge): Promise<Message | undefined> {
   const id = ifUsable(get, charge, 'correlationID');
   if (ifUsable(get, charge, 'status') !== 'COMPLETED' || id === undefined) return undefined;

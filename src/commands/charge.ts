@@ -253,7 +253,7 @@ const refundCharge = serviceCommand({
   view: chargeRefundView,
   examples: [
     { command: 'pixctl charge refund order-1', note: 'Refund all of it, or what is left' },
-    { command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"', note: 'Refund a part of it' },
+    { command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"', note: 'Refund a part' },
   ],
   movement: async (context, input) => {
     const { id } = input.args;
@@ -360,7 +360,7 @@ export const charge: CommandGroup = {
       operation: pick(chargeOperations, 'charge.refunds'),
       view: chargeRefundView,
       examples: [
-        { command: 'pixctl charge refunds order-1', note: 'What was refunded' },
+        { command: 'pixctl charge refunds order-1', note: 'Its refunds' },
         {
           command: "pixctl charge refunds order-1 --jq 'map(.value) | add'",
           note: 'How much in all, in cents',

@@ -33,7 +33,7 @@ const view: View = {
     { path: 'profile', label: 'Profile' },
     { path: 'detail', label: 'Detail', format: 'message' },
   ],
-  empty: 'Nothing is open: the outcome of every write is known.',
+  empty: 'No open writes: the outcome of each is known.',
 };
 
 /** What `journal resolve` puts on record; any other detail there may be the service's own words. */
@@ -115,12 +115,12 @@ function requestOf({ operation: id, params, query, body }: JournalEntry): {
   const operation = findOperation(id);
   if (operation !== undefined && ![params, query, body].every((one) => one === undefined || isObject(one)))
     throw usageError(
-      say`what is on record of it is not sound`,
-      say`Look yourself, and say what you found with --as.`,
+      say`its record in the journal is damaged`,
+      say`Look at the account, and say what you found with --as.`,
     );
   if (operation === undefined)
     throw usageError(
-      say`${id} is no operation of the contract: nothing is known about how to find out`,
+      say`${id} is not an operation that pixctl knows how to look up`,
       say`Read the resource back with: pixctl api GET PATH`,
     );
   return {
@@ -276,11 +276,11 @@ const show = command({
 const resolve = command({
   name: 'journal resolve',
   network: 'read',
-  summary: 'Ask the service what became of a write; without an id of every open one',
+  summary: 'Find out what became of a write; without an id, of every open one',
   details: [
-    'Nothing is sent that acts. What the service has is done; what it does not have two minutes after it was sent was not done. Only the service and the account that it was sent to are asked.',
-    'Some writes carry no id by which the service could be asked: transfers, withdrawals, new subscriptions. Look at the account and say what you found with --as.',
-    'Ends with 6 while something is still unknown.',
+    'It only reads. A write that the service has is done. One that it does not have two minutes after it was sent was not done. Only the service and the account that it was sent to are asked.',
+    'Transfers, withdrawals and new subscriptions have no id to ask for. Look at the account, and say what you found with --as.',
+    'Ends with exit code 6 while an outcome is still unknown.',
   ],
   args: [{ ...idArg, optional: true }],
   options: {
@@ -293,8 +293,8 @@ const resolve = command({
   },
   view,
   examples: [
-    { command: 'pixctl journal resolve', note: 'Settle what can be settled' },
-    { command: 'pixctl journal resolve 5f0c --as done', note: 'You saw the transfer in the account' },
+    { command: 'pixctl journal resolve', note: 'Settle every write that can be settled' },
+    { command: 'pixctl journal resolve 5f0c --as done', note: 'You see the transfer in the account' },
   ],
   run: async (context, { args, options }) => {
     const journal = await context.journal();
@@ -347,29 +347,47 @@ const endedAs = (results: readonly ShownEntry[]): unknown => {
   return open ? new Ended(results, EXIT.unknown) : results;
 };
 
+/** What is sent again, after "About to make a". */
+const CALLED: Readonly<Record<string, Message>> = {
+  'account.withdraw': say`withdrawal`,
+  'charge.refund': say`refund`,
+  'payment.approve': say`payment`,
+  'payment.create': say`payment`,
+  'refund.create': say`refund`,
+  'subaccount.withdraw': say`withdrawal`,
+  'transfer.create': say`transfer`,
+};
+
 const resume = command({
   name: 'journal resume',
   network: 'write',
-  summary: 'Send a write whose outcome is open once more, with the same ids',
+  summary: 'Send an open write again, with the same ids',
   details: [
-    'That it is sent again is recorded before it is, and by one process at a time. The service acts once for one id, however often it is sent. Writes without such an id are only sent again after you have said with "journal resolve ID --as not-done" that they were not done.',
+    'Each try is recorded before it is sent, by one process at a time. The service acts once for an id, however often it is sent. A write without such an id is sent again only after you said that it was not done: journal resolve ID --as not-done.',
   ],
   args: [idArg],
   view,
   examples: [
-    { command: 'pixctl journal resume 5f0c', note: 'Finish what was begun' },
-    { command: 'pixctl journal resume 5f0c --yes', note: 'In a job, where nobody can be asked' },
+    { command: 'pixctl journal resume 5f0c', note: 'Send it again' },
+    { command: 'pixctl journal resume 5f0c --yes', note: 'In a script: no question is asked' },
   ],
   movement: async (context, { args }) => {
-    const { id, operation, body, amount } = find(await context.journal(), args.id);
+    const entry = find(await context.journal(), args.id);
+    const { id, operation, body, amount, correlationID } = entry;
     const known = findOperation(operation);
-    return {
-      what: say`${operation}`,
+    const recorded = {
+      what: CALLED[operation] ?? say`${operation}`,
       entry: id,
       ...(known === undefined ? {} : { operation: known }),
       amountCents: amount ?? amountOf(known, body),
       ...partiesOf(known, body),
     };
+    if (operation !== 'payment.approve' || correlationID === undefined) return recorded;
+    // An approval names nothing but the payment; which may be read only where it was sent.
+    await checkHere(context, entry);
+    const { movementNamed } = await import('./payment.ts');
+    const read = await movementNamed(context, correlationID);
+    return { ...recorded, ...read, amountCents: recorded.amountCents ?? read.amountCents };
   },
   run: async (context, { args }) => {
     const journal = await context.journal();
@@ -416,6 +434,6 @@ function assertResumable(
 
 export const journal: CommandGroup = {
   name: 'journal',
-  summary: 'What was sent, and what became of it',
+  summary: 'The record of what was sent, and what became of it',
   commands: [list, show, resolve, resume],
 };

@@ -138,6 +138,16 @@ const movementOf = (record: PaymentRecord): Movement => ({
   holder: holderIn(record),
 });
 
+/** What is known of a payment by its correlation id; that it cannot be read is said, and hinders nothing. */
+export async function movementNamed(context: Context, correlationID: string): Promise<Partial<Movement>> {
+  try {
+    return movementOf(await read(context, correlationID));
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    return { holder: say`could not be read: ${error.said}` };
+  }
+}
+
 /** No name is longer; a text without end would push the rest of the question off the screen. */
 const HOLDER_CHARACTERS = 120;
 
@@ -149,16 +159,6 @@ function holderIn(record: PaymentRecord): Value {
   const taxID = short(ifUsable(get, record, 'destination.taxID'));
   if (name === undefined) return say`not given by the service: check the key`;
   return taxID === undefined ? name : say`${name}, ${taxID}`;
-}
-
-/** That who gets it cannot be read is said, and does not keep the payment from being approved. */
-async function holderOf(context: Context, correlationID: string): Promise<Value> {
-  try {
-    return holderIn(await read(context, correlationID));
-  } catch (error) {
-    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
-    return say`could not be read: ${error.said}`;
-  }
 }
 
 /** The service wants the key as the directory holds it; as an option it was read already, punctuation and all. */
@@ -220,11 +220,11 @@ const sendPayment = serviceCommand({
   examples: [
     {
       command: 'pixctl payment send --amount 150,00 --pix-key ana@example.com --comment "Invoice 7"',
-      note: 'One confirmation, two requests',
+      note: 'Create and approve in one command',
     },
     {
       command: 'pixctl payment send --value 15000 --pix-key ana@example.com --correlation-id invoice-7 --yes',
-      note: 'In a job: running it again does not pay twice',
+      note: 'In a script: running it again does not pay twice',
     },
   ],
   run: async (context, input) => {
@@ -241,7 +241,7 @@ const sendPayment = serviceCommand({
     // Whose key it is the service says once the payment is there; until it is approved nothing leaves.
     const asked = async (): Promise<Movement> => ({
       ...movementAsked(input.body),
-      holder: await holderOf(context, correlationID),
+      ...holderOf(await movementNamed(context, correlationID)),
     });
     await context.confirm(asked).catch(createdOnlyIf('declined', 'interrupted'));
     // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
@@ -249,6 +249,9 @@ const sendPayment = serviceCommand({
     return send(context, approve, { body: { correlationID } }).catch(createdOnlyIf('limit'));
   },
 });
+
+const holderOf = ({ holder }: Partial<Movement>): Pick<Movement, 'holder'> =>
+  holder === undefined ? {} : { holder };
 
 const movementAsked = (body: NewPayment): Movement => ({
   what: say`payment`,
@@ -276,7 +279,7 @@ export const payment: CommandGroup = {
           ? undefined
           : say`Nothing is paid yet. Approve it: pixctl payment approve ${quote(id)}${flag}`;
       }),
-      summary: 'Create a payment request; nothing is paid until it is approved',
+      summary: 'Create a payment; nothing is paid until it is approved',
       operation: create,
       complete: canonicalKey,
       view: paymentView,
@@ -295,15 +298,15 @@ export const payment: CommandGroup = {
     command({
       name: 'payment approve',
       next: arrival,
-      summary: 'Approve a payment request: the money leaves the account',
+      summary: 'Approve a payment: the money leaves the account',
       args: [{ ...id, states: ['CREATED'] }],
       operation: approve,
       view: paymentRecordView,
       movement: async (context, input) =>
         movementOf(await read(context, await correlationIdOf(context, input.args.id))),
       examples: [
-        { command: 'pixctl payment approve invoice-7', note: 'Pay what was requested' },
-        { command: 'pixctl payment approve invoice-7 --yes', note: 'In a job, where nobody can be asked' },
+        { command: 'pixctl payment approve invoice-7', note: 'Pay a payment that was created' },
+        { command: 'pixctl payment approve invoice-7 --yes', note: 'In a script: no question is asked' },
       ],
       run: async (context, input) => {
         const correlationID = await correlationIdOf(context, input.args.id);
@@ -349,7 +352,7 @@ export const payment: CommandGroup = {
         { command: 'pixctl payment watch invoice-7 --for 5m', note: 'Until CONFIRMED or FAILED' },
         {
           command: 'pixctl payment watch invoice-7 --json',
-          note: 'Without end; the settled payment as JSON',
+          note: 'Wait without a limit; print the settled payment as JSON',
         },
       ],
       run: (context, input) =>

@@ -39,7 +39,7 @@ const create = pick(refundOperations, 'refund.create');
 
 export const refund: CommandGroup = {
   name: 'refund',
-  summary: 'Give received money back',
+  summary: 'Refund payments that you received',
   commands: [
     serviceCommand({
       name: 'refund create',
@@ -62,12 +62,12 @@ export const refund: CommandGroup = {
         {
           command:
             'pixctl refund create --transaction-end-to-end-id E12345678202611211345abcdefghijk --amount 5,00',
-          note: 'Give back R$ 5,00 of a received Pix',
+          note: 'Refund R$ 5,00 of a received Pix',
         },
         {
           command:
             'pixctl refund create --transaction-end-to-end-id E12345678202611211345abcdefghijk --value 500 --correlation-id refund-1',
-          note: 'With an id of your own: running it again refunds once',
+          note: 'With your own id: running it again does not refund twice',
         },
       ],
     }),

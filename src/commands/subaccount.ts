@@ -29,7 +29,7 @@ const get = pick(subaccountOperations, 'subaccount.get');
 
 export const subaccount: CommandGroup = {
   name: 'subaccount',
-  summary: 'Balances kept apart within your account',
+  summary: 'Separate balances within your account',
   commands: [
     serviceCommand({
       name: 'subaccount create',
@@ -98,10 +98,10 @@ export const subaccount: CommandGroup = {
         };
       },
       examples: [
-        { command: 'pixctl subaccount withdraw filial@example.com', note: 'Pay out all it has' },
+        { command: 'pixctl subaccount withdraw filial@example.com', note: 'Withdraw all it has' },
         {
           command: 'pixctl subaccount withdraw filial@example.com --yes',
-          note: 'In a job, where nobody can be asked',
+          note: 'In a script: no question is asked',
         },
       ],
     }),

@@ -100,5 +100,8 @@ function whereTo(
   const from = movement?.account ?? parties.account ?? profile.account ?? say`default account`;
   const amount = amountCents === undefined ? '' : ` ${formatReais(amountCents)}`;
   const target = to === undefined ? '' : say` to ${to}`;
-  return say`${profile.mode} profile ${profile.name}, ${from}: ${name}${amount}${target}`;
+  // The sandbox is called what it is.
+  return profile.mode === profile.name
+    ? say`profile ${profile.name}, ${from}: ${name}${amount}${target}`
+    : say`${profile.mode} profile ${profile.name}, ${from}: ${name}${amount}${target}`;
 }

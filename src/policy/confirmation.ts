@@ -14,7 +14,7 @@ export function assertCanAsk(command: string, profile: ChosenProfile, yes: boole
   throw declined(
     say`${command} moves money on the live profile ${profile.name} and nobody can be asked`,
     'confirmation-needed',
-    say`Run it again with --yes if it is meant.`,
+    say`Nothing was sent. Run it at a terminal, or add --yes to confirm.`,
   );
 }
 

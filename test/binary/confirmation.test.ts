@@ -116,6 +116,25 @@ describe('payment send on a live profile', () => {
   });
 });
 
+it('journal resume of an approval shows whom it pays', async () => {
+  const { served, env } = await shop();
+  await served.ok('POST', '/_sandbox/fault', { operation: 'payment.approve', kind: 'lost', times: 1 });
+  await served.ok('POST', '/_sandbox/fault', { operation: 'payment.get', kind: 'error' });
+  const lost = await run([...SEND, '--correlation-id', 'p', '--yes', '--retries', '0'], env);
+  expect(lost.code).toBe(6);
+  await served.ok('POST', '/_sandbox/faults/clear', {});
+  const [{ id }] = JSON.parse((await run(['journal', 'list', '--json'], env)).out);
+  const session = atTerminal(['journal', 'resume', id], env);
+  await session.shows('Type the amount');
+  const { destination } = await served.ok('GET', '/api/v1/payment/p');
+  expect(session.text()).toContain('About to make a payment:');
+  expect(session.text()).toContain('To       ana@example.com');
+  expect(session.text()).toContain(`Holder   ${destination.name}, ${destination.taxID}`);
+  session.type(`12,34${ENTER}`);
+  expect(await session.ended).toBe(0);
+  expect((await served.ok('GET', '/api/v1/account/')).accounts[0].balance.available).toBe(10_000 - 1_234);
+});
+
 describe('what a service says of the holder', () => {
   /** A service that creates what it is asked for, and answers reads of it like this. */
   async function saying(destination: unknown, status = 200) {

@@ -396,7 +396,7 @@ describe('the file', () => {
     const before = seen.length;
     const { code, err } = await self.run(`journal resume ${record.id}`);
     expect(code).toBe(2);
-    expect(err).toContain('what is on record of it is not sound');
+    expect(err).toContain('its record in the journal is damaged');
     expect(seen).toHaveLength(before);
   });
 

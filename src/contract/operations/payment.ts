@@ -41,7 +41,7 @@ export const paymentOperations = [
   },
   {
     id: 'payment.approve',
-    summary: 'Approve a payment request: the money leaves the account',
+    summary: 'Approve a payment: the money leaves the account',
     method: 'POST',
     path: '/api/v1/payment/approve',
     body: obj(

@@ -42,13 +42,13 @@ export const COMMANDS: Catalog = {
   // Groups.
   'Named services and keys': 'Serviços e chaves com nome',
   'Settings of pixctl': 'Configurações do pixctl',
-  'What was sent, and what became of it': 'O que foi enviado, e no que deu',
+  'The record of what was sent, and what became of it': 'O registro do que foi enviado e do que aconteceu',
   'Exclusive (fidelity) cashback of customers': 'Cashback exclusivo (fidelidade) dos clientes',
   'Create and read customers': 'Criar e consultar clientes',
   'Move money between your accounts': 'Mover dinheiro entre as suas contas',
   'Read what came in and went out': 'Consultar o que entrou e saiu',
-  'Balances kept apart within your account': 'Saldos separados dentro da sua conta',
-  'Give received money back': 'Devolver dinheiro recebido',
+  'Separate balances within your account': 'Saldos separados dentro da sua conta',
+  'Refund payments that you received': 'Devolver pagamentos recebidos',
   'Accounts, balances and withdrawals': 'Contas, saldos e saques',
   'Charge a customer every month': 'Cobrar um cliente todo mês',
   'Pre-register companies and create their applications': 'Pré-cadastrar empresas e criar suas aplicações',
@@ -89,8 +89,8 @@ export const COMMANDS: Catalog = {
   'Put it somewhere of your own': 'Em um lugar seu',
   'Only for this session': 'Só para esta sessão',
   "Send any request with the profile's key": 'Enviar qualquer requisição com a chave do perfil',
-  'A body makes the method free to choose; -f fields become a JSON body, for GET a query. The answer is printed as it came.':
-    'Com corpo, o método é livre; campos -f viram um corpo JSON, ou uma consulta no GET. A resposta é impressa como veio.',
+  'With -f, fields become the JSON body; for GET they become the query. The answer is printed as it came.':
+    'Com -f, os campos formam o corpo JSON; no GET, formam a consulta. A resposta é impressa como veio.',
   'Writes sent this way are never retried.': 'Escritas enviadas assim nunca são repetidas.',
   'A list with a filter': 'Uma lista com filtro',
   'Create a charge': 'Criar uma cobrança',
@@ -189,6 +189,11 @@ export const COMMANDS: Catalog = {
   'Refund a part of it': 'Devolver uma parte',
   'List the refunds of a charge': 'Listar as devoluções de uma cobrança',
   'What was refunded': 'O que foi devolvido',
+  'Refund a paid charge, in whole or in part': 'Devolver uma cobrança paga, por inteiro ou em parte',
+  'Refund all of it, or what is left': 'Devolver tudo, ou o que resta',
+  'Refund a part': 'Devolver uma parte',
+  'List the refunds of a charge': 'Listar as devoluções de uma cobrança',
+  'Its refunds': 'As devoluções dela',
   'How much in all, in cents': 'Quanto ao todo, em centavos',
   'Wait until a charge is paid or expires': 'Esperar até que uma cobrança seja paga ou expire',
   'Go on once it is paid': 'Seguir depois de paga',
@@ -241,14 +246,13 @@ export const COMMANDS: Catalog = {
   'From standard input': 'Da entrada padrão',
 
   // Money out.
-  'Create a payment request; nothing is paid until it is approved':
-    'Criar um pedido de pagamento; nada é pago até ser aprovado',
+  'Create a payment; nothing is paid until it is approved':
+    'Criar um pagamento; nada é pago até ser aprovado',
   'To a mobile number': 'Para um celular',
   'In cents, to an e-mail key': 'Em centavos, para uma chave de e-mail',
-  'Approve a payment request: the money leaves the account':
-    'Aprovar um pedido de pagamento: o dinheiro sai da conta',
-  'Pay what was requested': 'Pagar o que foi pedido',
-  'In a job, where nobody can be asked': 'Em uma tarefa, onde não há a quem perguntar',
+  'Approve a payment: the money leaves the account': 'Aprovar um pagamento: o dinheiro sai da conta',
+  'Pay a payment that was created': 'Pagar um pagamento já criado',
+  'In a script: no question is asked': 'Em um script: sem perguntas',
   'Pay a Pix key: create the payment and approve it': 'Pagar uma chave Pix: criar o pagamento e aprová-lo',
   'On a live profile it is created first. Then it shows who holds the key, as far as the service says it, and you type the amount. Nothing leaves the account before that. If you decline, the payment stays in CREATED.':
     'Em um perfil live, o pagamento é criado primeiro. Depois o pixctl mostra o titular da chave, se o serviço o informar, e você digita o valor. Nada sai da conta antes disso. Se você recusar, o pagamento fica em CREATED.',
@@ -281,8 +285,8 @@ export const COMMANDS: Catalog = {
   'See what is registered: pixctl webhook list{0}': 'Veja o que está registrado: pixctl webhook list{0}',
   'The service may take a fee, which depends on the amount. It is shown at the confirmation as the service documents it, and afterwards as the balance tells it.':
     'O serviço pode cobrar uma tarifa, que depende do valor. Ela aparece na confirmação como o serviço a documenta, e depois como o saldo a mostra.',
-  'One confirmation, two requests': 'Uma confirmação, duas requisições',
-  'In a job: running it again does not pay twice': 'Em uma tarefa: repetir não paga duas vezes',
+  'Create and approve in one command': 'Criar e aprovar em um só comando',
+  'In a script: running it again does not pay twice': 'Em um script: repetir não paga duas vezes',
   'List payments, newest first': 'Listar pagamentos, do mais novo ao mais antigo',
   'Those that failed': 'Os que falharam',
   'Show a payment': 'Mostrar um pagamento',
@@ -290,11 +294,15 @@ export const COMMANDS: Catalog = {
   'Only its state': 'Só o estado',
   'Wait until a payment is settled or fails': 'Esperar até que um pagamento seja liquidado ou falhe',
   'Until CONFIRMED or FAILED': 'Até CONFIRMED ou FAILED',
-  'Without end; the settled payment as JSON': 'Sem prazo; o pagamento liquidado em JSON',
+  'Wait without a limit; print the settled payment as JSON':
+    'Esperar sem limite; imprimir o pagamento liquidado em JSON',
   'Refund a received transaction, in whole or in part':
     'Devolver uma transação recebida, inteira ou em parte',
   'Give back R$ 5,00 of a received Pix': 'Devolver R$ 5,00 de um Pix recebido',
   'With an id of your own: running it again refunds once': 'Com um id seu: repetir devolve uma vez só',
+    'Devolver uma transação recebida, por inteiro ou em parte',
+  'Refund R$ 5,00 of a received Pix': 'Devolver R$ 5,00 de um Pix recebido',
+  'With your own id: running it again does not refund twice': 'Com um id seu: repetir não devolve duas vezes',
   'List refunds, newest first': 'Listar devoluções, da mais nova à mais antiga',
   'All of them, one a line': 'Todos, um por linha',
   'Show a refund': 'Mostrar uma devolução',
@@ -315,27 +323,27 @@ export const COMMANDS: Catalog = {
   'Only its cents': 'Só os centavos',
   'Withdraw the whole balance of a sub account to its Pix key':
     'Sacar todo o saldo de uma subconta para sua chave Pix',
-  'Pay out all it has': 'Sacar tudo o que tem',
+  'Withdraw all it has': 'Sacar todo o saldo',
   'List writes whose outcome is not known; with --all every write':
     'Listar escritas de resultado desconhecido; com --all, todas',
   'Everything that was sent from here': 'Tudo o que foi enviado daqui',
   'Show an entry with what was sent': 'Mostrar um registro com o que foi enviado',
   'With the whole body': 'Com o corpo inteiro',
   'What was sent, when, and what became of it': 'O que foi enviado, quando, e no que deu',
-  'Ask the service what became of a write; without an id of every open one':
-    'Perguntar ao serviço no que deu uma escrita; sem id, todas as abertas',
-  'Nothing is sent that acts. What the service has is done; what it does not have two minutes after it was sent was not done. Only the service and the account that it was sent to are asked.':
-    'Nada que aja é enviado. O que o serviço tem foi feito; o que ele não tem dois minutos após o envio não foi feito. A pergunta vai somente ao serviço e à conta para os quais foi enviado.',
-  'Some writes carry no id by which the service could be asked: transfers, withdrawals, new subscriptions. Look at the account and say what you found with --as.':
-    'Algumas escritas não levam id pelo qual se possa perguntar: transferências, saques, novas assinaturas. Examine a conta e diga o que encontrou com --as.',
-  'Ends with 6 while something is still unknown.': 'Termina com 6 enquanto algo for desconhecido.',
-  'Settle what can be settled': 'Apurar o que pode ser apurado',
-  'You saw the transfer in the account': 'Você viu a transferência na conta',
-  'Send a write whose outcome is open once more, with the same ids':
-    'Enviar mais uma vez uma escrita em aberto, com os mesmos ids',
-  'That it is sent again is recorded before it is, and by one process at a time. The service acts once for one id, however often it is sent. Writes without such an id are only sent again after you have said with "journal resolve ID --as not-done" that they were not done.':
-    'O reenvio é registrado antes de ser feito, e por um processo de cada vez. O serviço age uma vez por id, por mais que se envie. Escritas sem esse id só são reenviadas depois que você diz, com "journal resolve ID --as not-done", que não foram feitas.',
-  'Finish what was begun': 'Terminar o que foi começado',
+  'Find out what became of a write; without an id, of every open one':
+    'Descobrir o que aconteceu com uma escrita; sem id, com todas as abertas',
+  'It only reads. A write that the service has is done. One that it does not have two minutes after it was sent was not done. Only the service and the account that it was sent to are asked.':
+    'Só consulta. Uma escrita que o serviço tem foi feita. Uma que ele não tem dois minutos após o envio não foi feita. Só o serviço e a conta que a receberam são consultados.',
+  'Transfers, withdrawals and new subscriptions have no id to ask for. Look at the account, and say what you found with --as.':
+    'Transferências, saques e novas assinaturas não têm id para consultar. Examine a conta e diga o que encontrou com --as.',
+  'Ends with exit code 6 while an outcome is still unknown.':
+    'Termina com o código 6 enquanto algum resultado for desconhecido.',
+  'Settle every write that can be settled': 'Resolver todas as escritas que puderem ser resolvidas',
+  'You see the transfer in the account': 'A transferência aparece na conta',
+  'Send an open write again, with the same ids': 'Enviar de novo uma escrita em aberto, com os mesmos ids',
+  'Each try is recorded before it is sent, by one process at a time. The service acts once for an id, however often it is sent. A write without such an id is sent again only after you said that it was not done: journal resolve ID --as not-done.':
+    'Cada tentativa é registrada antes do envio, por um processo de cada vez. O serviço age uma única vez por id, não importa quantas vezes seja enviado. Uma escrita sem esse id só é reenviada depois que você diz que não foi feita: journal resolve ID --as not-done.',
+  'Send it again': 'Enviar de novo',
 
   // The account.
   'Show the balance of the default account': 'Mostrar o saldo da conta padrão',

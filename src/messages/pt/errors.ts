@@ -184,7 +184,7 @@ export const ERRORS: Catalog = {
   'Nothing was done. Run it again.': 'Nada foi feito. Execute de novo.',
   'it is not known whether {0} was done: {1}': 'não se sabe se {0} foi feito: {1}',
   'it is not known whether {0} {1} was done: {2}': 'não se sabe se {0} {1} foi feito: {2}',
-  'Find out before doing it again: {0}': 'Descubra antes de repetir: {0}',
+  'Find out before you run it again: {0}': 'Descubra antes de executar de novo: {0}',
   'Read the resource back before sending it again.': 'Consulte o recurso antes de enviar de novo.',
   'the connection was refused': 'a conexão foi recusada',
   'it was ended before an answer came': 'foi encerrado antes de chegar uma resposta',
@@ -378,7 +378,8 @@ export const ERRORS: Catalog = {
   // Money on its way out.
   '{0} moves money on the live profile {1} and nobody can be asked':
     '{0} movimenta dinheiro no perfil live {1} e não há a quem perguntar',
-  'Run it again with --yes if it is meant.': 'Execute de novo com --yes se for mesmo isso.',
+  'Nothing was sent. Run it at a terminal, or add --yes to confirm.':
+    'Nada foi enviado. Execute em um terminal, ou confirme com --yes.',
   'About to make a {0}:': 'Prestes a fazer: {0}',
   'nothing was sent: the amount typed is not the amount shown':
     'nada foi enviado: o valor digitado não é o valor mostrado',
@@ -418,6 +419,9 @@ export const ERRORS: Catalog = {
   '{0} is above the limit {1} of {2} of profile {3}': '{0} passa do limite {1} de {2} do perfil {3}',
   'Nothing left the account. To change the limit: pixctl --profile {0} config set {1} AMOUNT|default':
     'Nada saiu da conta. Para alterar o limite: pixctl --profile {0} config set {1} VALOR|default',
+  'Nothing left the account. Change it with: pixctl --profile {0} config set {1} CENTS|default':
+    'Nada saiu da conta. Altere com: pixctl --profile {0} config set {1} CENTAVOS|default',
+  'profile {0}, {1}: {2}{3}{4}': 'perfil {0}, {1}: {2}{3}{4}',
   '{0} profile {1}, {2}: {3}{4}{5}': 'perfil {0} {1}, {2}: {3}{4}{5}',
   ' to {0}': ' para {0}',
   'profile {0} ({1}) at {2}{3}': 'perfil {0} ({1}) em {2}{3}',
@@ -425,8 +429,9 @@ export const ERRORS: Catalog = {
     'o perfil {0} tem limites, que não se aplicam a uma requisição direta',
   'Nothing was sent. Use the command of its own, or a profile without limits.':
     'Nada foi enviado. Use o comando próprio, ou um perfil sem limites.',
-  'what is on record of it is not sound': 'o que está no registro não é válido',
-  'Look yourself, and say what you found with --as.': 'Verifique você mesmo e diga o que encontrou com --as.',
+  'its record in the journal is damaged': 'o registro dela no diário está danificado',
+  'Look at the account, and say what you found with --as.':
+    'Examine a conta e diga o que encontrou com --as.',
   'another pixctl wrote to the journal in between': 'outro pixctl gravou no diário nesse meio-tempo',
   'Nothing was sent. Run it again.': 'Nada foi enviado. Execute de novo.',
   'the service does not say that its payment is {0}': 'o serviço não diz que o pagamento é {0}',
@@ -448,8 +453,7 @@ export const ERRORS: Catalog = {
   // The journal.
   'no entry has the id {0}': 'nenhum registro tem o id {0}',
   '{0} entries begin with {1}': '{0} registros começam com {1}',
-  '{0} is no operation of the contract: nothing is known about how to find out':
-    '{0} não é uma operação do contrato: não se sabe como descobrir',
+  '{0} is not an operation that pixctl knows how to look up': 'o pixctl não sabe como consultar {0}',
   'Read the resource back with: pixctl api GET PATH': 'Consulte o recurso com: pixctl api GET CAMINHO',
   'entry {0} was sent with profile {1}, not {2}': 'o registro {0} foi enviado com o perfil {1}, não {2}',
   'entry {0} was sent to {1}, not to {2}': 'o registro {0} foi enviado a {1}, não a {2}',

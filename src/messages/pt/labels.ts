@@ -260,8 +260,8 @@ export const LABELS: Catalog = {
   'Nothing to complain about.': 'Nada a apontar.',
   'No payments.': 'Nenhum pagamento.',
   'No sub accounts.': 'Nenhuma subconta.',
-  'Nothing is open: the outcome of every write is known.':
-    'Nada em aberto: o resultado de toda escrita é conhecido.',
+  'No open writes: the outcome of each is known.':
+    'Nenhuma escrita em aberto: o resultado de todas é conhecido.',
   'No accounts.': 'Nenhuma conta.',
   'No transactions.': 'Nenhuma transação.',
   'No companies.': 'Nenhuma empresa.',
