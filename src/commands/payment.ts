@@ -2,6 +2,7 @@ import { paymentOperations } from '../contract/operations/payment.ts';
 import { isServiceId } from '../client/proof.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
+import type { ErrorFields } from '../errors/pixctl-error.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import { parsePixKey } from '../pix/pix-key.ts';
 import { ifUsable, relied } from '../client/answer.ts';
@@ -232,9 +233,9 @@ const sendPayment = serviceCommand({
     const { name } = await context.service.profile();
     const line = `pixctl payment approve ${quote(correlationID)} --profile ${name}`;
     const createdOnlyIf =
-      (...codes: readonly string[]) =>
+      (nothingLeft: (fields: ErrorFields) => boolean) =>
       (error: unknown): never => {
-        throw error instanceof PixctlError && codes.includes(error.fields.code)
+        throw error instanceof PixctlError && nothingLeft(error.fields)
           ? createdOnly(error, correlationID, line)
           : error;
       };
@@ -243,10 +244,17 @@ const sendPayment = serviceCommand({
       ...movementAsked(input.body),
       ...holderOf(await movementNamed(context, correlationID)),
     });
-    await context.confirm(asked).catch(createdOnlyIf('declined', 'interrupted'));
+    await context
+      .confirm(asked)
+      .catch(createdOnlyIf(({ code }) => code === 'declined' || code === 'interrupted'));
     // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
-    // Others may send at the same time: the limit of the day is reached between the two steps then.
-    return send(context, approve, { body: { correlationID } }).catch(createdOnlyIf('limit'));
+    return send(context, approve, { body: { correlationID } }).catch(
+      createdOnlyIf(
+        ({ code, exitCode }) =>
+          // Others may send at the same time: the limit of the day is reached between the two steps then.
+          code === 'limit' || exitCode === EXIT.unreachable || exitCode === EXIT.auth,
+      ),
+    );
   },
 });
 

@@ -116,6 +116,17 @@ describe('payment send on a live profile', () => {
   });
 });
 
+it('an approval that could not be sent leaves a payment that waits, and says so', async () => {
+  const { served, env } = await shop();
+  await served.ok('POST', '/_sandbox/fault', { operation: 'payment.approve', kind: 'error', status: 503 });
+  const ended = await run([...SEND, '--correlation-id', 'p', '--yes', '--retries', '0', '--json'], env);
+  expect(ended.code).toBe(5);
+  expect(JSON.parse(ended.err.trim().split('\n').at(-1)!).error.hint).toBe(
+    'Nothing left the account. The payment was created and waits for its approval: pixctl payment approve p --profile loja',
+  );
+  expect(await statusOf(served, 'p')).toBe('CREATED');
+});
+
 it('journal resume of an approval shows whom it pays', async () => {
   const { served, env } = await shop();
   await served.ok('POST', '/_sandbox/fault', { operation: 'payment.approve', kind: 'lost', times: 1 });
