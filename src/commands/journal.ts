@@ -385,7 +385,7 @@ const resume = command({
     if (operation !== 'payment.approve' || correlationID === undefined) return recorded;
     // An approval names nothing but the payment; which may be read only where it was sent.
     await checkHere(context, entry);
-    const { movementNamed } = await import('./payment.ts');
+    const { movementNamed } = await import('./payment-record.ts');
     const read = await movementNamed(context, correlationID);
     return { ...recorded, ...read, amountCents: recorded.amountCents ?? read.amountCents };
   },

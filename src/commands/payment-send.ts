@@ -1,0 +1,136 @@
+// `payment send`: create and approve, with the one confirmation in between, where a live account is asked to pay.
+import { ifUsable, relied } from '../client/answer.ts';
+import { pick } from '../contract/operation.ts';
+import { paymentOperations } from '../contract/operations/payment.ts';
+import type { SentBodyOf } from '../contract/typed.ts';
+import { quote } from '../errors/command-line.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
+import type { ErrorFields } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
+import { parsePixKey } from '../pix/pix-key.ts';
+import type { Context } from '../ports/context.ts';
+import type { Movement } from '../ports/movement.ts';
+import type { Draft } from './base/define.ts';
+import { after } from './base/next.ts';
+import { send, serviceCommand } from './base/service.ts';
+import { get, movementNamed, paymentRecordView, readPayment } from './payment-record.ts';
+import type { PaymentRecord } from './payment-record.ts';
+
+const create = pick(paymentOperations, 'payment.create');
+const approve = pick(paymentOperations, 'payment.approve');
+
+type NewPayment = SentBodyOf<typeof create>;
+
+/** The service wants the key as the directory holds it; as an option it was read already, punctuation and all. */
+export const canonicalKey = (body: Draft, given: ReadonlySet<string>): Draft =>
+  typeof body['destinationAlias'] === 'string' && !given.has('destinationAlias')
+    ? { ...body, destinationAlias: parsePixKey(body['destinationAlias']).key }
+    : body;
+
+/**
+ * Requests the payment, or finds the very same one that an earlier run with this correlation id requested: running the
+ * command again finishes what was begun. @throws PixctlError when the id belongs to another payment.
+ */
+async function requestOnce(context: Context, body: NewPayment): Promise<string> {
+  try {
+    return relied(create, await send(context, create, { body }), 'correlationID')[0];
+  } catch (error) {
+    const { correlationID } = body;
+    if (
+      correlationID === undefined ||
+      !(error instanceof PixctlError) ||
+      error.fields.exitCode !== EXIT.refused
+    )
+      throw error;
+    const found = await readPayment(context, correlationID).catch(() => undefined);
+    if (found === undefined || !isSameAndWaits(found, body)) throw error;
+    context.output.note(
+      say`Payment ${correlationID} was created before and not approved; it is not created again.`,
+    );
+    return correlationID;
+  }
+}
+
+const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
+  ifUsable(get, found, 'payment.value') === body.value &&
+  ifUsable(get, found, 'payment.destinationAlias') === body.destinationAlias &&
+  ifUsable(get, found, 'payment.status') === 'CREATED';
+
+export const arrival = after(approve, (record, { flag }) => {
+  const id = ifUsable(approve, record, 'payment.correlationID');
+  return id === undefined || ifUsable(approve, record, 'payment.status') !== 'APPROVED'
+    ? undefined
+    : say`See whether it arrives: pixctl payment watch ${quote(id)}${flag}`;
+});
+
+export const sendPayment = serviceCommand({
+  name: 'payment send',
+  next: arrival,
+  answers: approve,
+  summary: 'Pay a Pix key: create the payment and approve it',
+  details: [
+    'On a live profile it is created first. Then it shows who holds the key, as far as the service says it, and you type the amount. Nothing leaves the account before that. If you decline, the payment stays in CREATED.',
+    'Run it again with the same --correlation-id to go on where it ended; it does not pay twice.',
+  ],
+  operation: create,
+  complete: canonicalKey,
+  view: paymentRecordView,
+  movement: async (_context, input) => movementAsked(input.body),
+  asksLater: true,
+  examples: [
+    {
+      command: 'pixctl payment send --amount 150,00 --pix-key ana@example.com --comment "Invoice 7"',
+      note: 'Create and approve in one command',
+    },
+    {
+      command: 'pixctl payment send --value 15000 --pix-key ana@example.com --correlation-id invoice-7 --yes',
+      note: 'In a script: running it again does not pay twice',
+    },
+  ],
+  run: async (context, input) => {
+    const correlationID = await requestOnce(context, input.body);
+    const { name } = await context.service.profile();
+    const line = `pixctl payment approve ${quote(correlationID)} --profile ${name}`;
+    const createdOnlyIf =
+      (nothingLeft: (fields: ErrorFields) => boolean) =>
+      (error: unknown): never => {
+        throw error instanceof PixctlError && nothingLeft(error.fields)
+          ? createdOnly(error, correlationID, line)
+          : error;
+      };
+    // Whose key it is the service says once the payment is there; until it is approved nothing leaves.
+    const asked = async (): Promise<Movement> => ({
+      ...movementAsked(input.body),
+      ...holderOf(await movementNamed(context, correlationID)),
+    });
+    await context
+      .confirm(asked)
+      .catch(createdOnlyIf(({ code }) => code === 'declined' || code === 'interrupted'));
+    // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
+    return send(context, approve, { body: { correlationID } }).catch(
+      createdOnlyIf(
+        ({ code, exitCode }) =>
+          // Others may send at the same time: the limit of the day is reached between the two steps then.
+          code === 'limit' || exitCode === EXIT.unreachable || exitCode === EXIT.auth,
+      ),
+    );
+  },
+});
+
+const holderOf = ({ holder }: Partial<Movement>): Pick<Movement, 'holder'> =>
+  holder === undefined ? {} : { holder };
+
+const movementAsked = (body: NewPayment): Movement => ({
+  what: say`payment`,
+  amountCents: body.value,
+  account: body.sourceAccountId,
+  destination: body.destinationAlias,
+});
+
+const createdOnly = ({ said, fields }: PixctlError, correlationID: string, line: string): PixctlError =>
+  new PixctlError(said, {
+    ...fields,
+    correlationID,
+    hint: say`Nothing left the account. The payment was created and waits for its approval: ${line}`,
+  });
