@@ -2,6 +2,7 @@
 // one that is not here means nothing but that it refused.
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
+import { formatReais } from '../pix/money.ts';
 
 /** What a program can tell apart; all else is `refused`. */
 export type RefusalCode = 'not-found' | 'duplicate' | 'no-balance' | 'invalid';
@@ -52,6 +53,9 @@ const invalid = (text: string, field: string, says: () => Message): KnownRefusal
   says,
 });
 const refused = (text: string, says: NonNullable<KnownRefusal['says']>): KnownRefusal => ({ text, says });
+
+/** Cents in a text of the service, as reais; a text that is no count of cents as it is. */
+const reais = (cents: string): string => (/^\d{1,15}$/.test(cents) ? formatReais(Number(cents)) : cents);
 
 /** Compared without regard to case, spaces at the ends, and a full stop. */
 export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
@@ -113,7 +117,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ),
   refused(
     'Restam * centavos a devolver, não *',
-    (left = '', asked = '') => say`${asked} cents cannot be refunded, only ${left} are left`,
+    (left = '', asked = '') => say`${reais(asked)} cannot be refunded, only ${reais(left)} is left`,
   ),
   refused(
     'O pagamento não aguarda aprovação: está *',

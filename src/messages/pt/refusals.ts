@@ -74,7 +74,7 @@ export const REFUSALS: Catalog = {
   'it is refunded in full already': 'já foi devolvido por inteiro',
   'it came in more than {0} days ago and can no longer be refunded':
     'foi recebido há mais de {0} dias e não pode mais ser devolvido',
-  '{0} cents cannot be refunded, only {1} are left': 'não dá para devolver {0} centavos: restam só {1}',
+  '{0} cannot be refunded, only {1} is left': 'não dá para devolver {0}: restam só {1}',
   'the payment waits for no approval: it is {0}': 'o pagamento não aguarda aprovação: está {0}',
   'the money would stay in the account it leaves': 'a conta de origem e a de destino são a mesma',
   'there are {0} webhooks already': 'já existem {0} webhooks',
