@@ -184,11 +184,6 @@ export const COMMANDS: Catalog = {
   'Show or save the QR code of a charge': 'Mostrar ou salvar o QR Code de uma cobrança',
   'In the terminal': 'No terminal',
   'As an image to print': 'Como imagem para imprimir',
-  'Refund a paid charge, in whole or in part': 'Devolver uma cobrança paga, inteira ou em parte',
-  'Refund all of it, or what is left': 'Devolver tudo, ou o que resta',
-  'Refund a part of it': 'Devolver uma parte',
-  'List the refunds of a charge': 'Listar as devoluções de uma cobrança',
-  'What was refunded': 'O que foi devolvido',
   'Refund a paid charge, in whole or in part': 'Devolver uma cobrança paga, por inteiro ou em parte',
   'Refund all of it, or what is left': 'Devolver tudo, ou o que resta',
   'Refund a part': 'Devolver uma parte',
@@ -297,9 +292,6 @@ export const COMMANDS: Catalog = {
   'Wait without a limit; print the settled payment as JSON':
     'Esperar sem limite; imprimir o pagamento liquidado em JSON',
   'Refund a received transaction, in whole or in part':
-    'Devolver uma transação recebida, inteira ou em parte',
-  'Give back R$ 5,00 of a received Pix': 'Devolver R$ 5,00 de um Pix recebido',
-  'With an id of your own: running it again refunds once': 'Com um id seu: repetir devolve uma vez só',
     'Devolver uma transação recebida, por inteiro ou em parte',
   'Refund R$ 5,00 of a received Pix': 'Devolver R$ 5,00 de um Pix recebido',
   'With your own id: running it again does not refund twice': 'Com um id seu: repetir não devolve duas vezes',

@@ -381,8 +381,6 @@ export const ERRORS: Catalog = {
   'Nothing was sent. Run it at a terminal, or add --yes to confirm.':
     'Nada foi enviado. Execute em um terminal, ou confirme com --yes.',
   'About to make a {0}:': 'Prestes a fazer: {0}',
-  'nothing was sent: the amount typed is not the amount shown':
-    'nada foi enviado: o valor digitado não é o valor mostrado',
   'nothing was deleted': 'nada foi apagado',
   'About to run {0}, which cannot be undone:': '{0} está prestes a ser executado e não pode ser desfeito:',
   'About to delete everything in the sandbox:': 'Tudo no sandbox está prestes a ser apagado:',
@@ -419,8 +417,6 @@ export const ERRORS: Catalog = {
   '{0} is above the limit {1} of {2} of profile {3}': '{0} passa do limite {1} de {2} do perfil {3}',
   'Nothing left the account. To change the limit: pixctl --profile {0} config set {1} AMOUNT|default':
     'Nada saiu da conta. Para alterar o limite: pixctl --profile {0} config set {1} VALOR|default',
-  'Nothing left the account. Change it with: pixctl --profile {0} config set {1} CENTS|default':
-    'Nada saiu da conta. Altere com: pixctl --profile {0} config set {1} CENTAVOS|default',
   'profile {0}, {1}: {2}{3}{4}': 'perfil {0}, {1}: {2}{3}{4}',
   '{0} profile {1}, {2}: {3}{4}{5}': 'perfil {0} {1}, {2}: {3}{4}{5}',
   ' to {0}': ' para {0}',
