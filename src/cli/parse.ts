@@ -8,9 +8,18 @@ import type { Parsed } from './typed-options.ts';
 /** Reads the words after the command's name. @throws PixctlError (exit 2) */
 export async function parse(command: Command, words: readonly string[]): Promise<Parsed> {
   const quick = parseQuickly(command, words);
-  if (quick !== undefined) return quick;
+  if (quick !== undefined) return ownOptions(command, quick);
   const { parseWithCommander } = await import('./commander.ts');
-  return parseWithCommander(command, words);
+  return ownOptions(command, parseWithCommander(command, words));
+}
+
+/** A global option that means an option of the command's own. */
+function ownOptions({ globalAs = {} }: Command, parsed: Parsed): Parsed {
+  const { options } = parsed;
+  const meant = Object.entries(globalAs).flatMap(([global, own]) =>
+    options[global] === undefined || options[own] !== undefined ? [] : [[own, options[global]] as const],
+  );
+  return meant.length === 0 ? parsed : { ...parsed, options: { ...options, ...Object.fromEntries(meant) } };
 }
 
 /** Undefined when the words are not plainly right. Agrees with Commander on all that it reads. */

@@ -3,6 +3,7 @@ import type { Command, OptionSpec } from '../commands/base/command.ts';
 import type { RawInput } from '../commands/base/input.ts';
 import { usageError } from '../errors/pixctl-error.ts';
 import { english, say } from '../messages/message.ts';
+import type { Text } from '../messages/message.ts';
 import { GLOBAL_OPTIONS } from './globals.ts';
 
 export interface Parsed extends RawInput {
@@ -16,10 +17,14 @@ export function typedOptions(command: Command): Record<string, OptionSpec> {
     .filter(([, spec]) => spec.negatable === true)
     .map(
       ([name, spec]) =>
-        [`no-${name}`, { ...spec, description: `do not ${english(spec.description)}` }] as const,
+        [`no-${name}`, { ...spec, description: denied(name, english(spec.description)) }] as const,
     );
   return { ...own, ...Object.fromEntries(negated), ...GLOBAL_OPTIONS };
 }
+
+/** `do not call it`; what is no verb has no such form. */
+const denied = (name: string, description: string): Text =>
+  /^whether\b/.test(description) ? say`the opposite of --${name}` : `do not ${description}`;
 
 /** One value for each option but the repeatable ones. @throws PixctlError when an option is given twice. */
 export function single(

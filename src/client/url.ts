@@ -18,6 +18,12 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 /** Whether a host name means this machine. */
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
+/** The address without a path of the API at its end; undefined where there is none. */
+export function withoutApiPath(text: string): string | undefined {
+  const [, address] = /^(https?:\/\/[^?#]+?)\/api(?:\/[^/?#]+)?\/v1\/*$/i.exec(text) ?? [];
+  return address;
+}
+
 /** Reads a base URL. @throws PixctlError (exit 2) naming what is wrong with it. */
 export function parseBaseUrl(text: string): BaseUrl {
   const refuse = (problem: Message, hint: Message): never => {
@@ -37,6 +43,9 @@ export function parseBaseUrl(text: string): BaseUrl {
   }
   if (url.search !== '' || url.hash !== '')
     refuse(say`has a query or fragment`, say`Leave out everything from ? or # on.`);
+  const address = withoutApiPath(text);
+  if (address !== undefined)
+    refuse(say`has the path of the API in it, which is added to every request`, say`Write it as ${address}`);
   const loopback = isLoopback(url.hostname);
   if (url.protocol === 'http:' && !loopback)
     refuse(say`would send the app key unencrypted`, say`Use https://; plain http is only for this machine.`);

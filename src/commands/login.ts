@@ -1,6 +1,7 @@
 // Who one is: a profile with its key, checked against the service before it is saved.
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
+import { withoutApiPath } from '../client/url.ts';
 import { accountOperations } from '../contract/operations/account.ts';
 import { accountsOf } from './account.ts';
 import type { KnownAccount } from './account.ts';
@@ -12,6 +13,7 @@ import { say } from '../messages/message.ts';
 import { pick } from '../contract/operation.ts';
 import { confirmLoss } from '../policy/confirmation.ts';
 import type { Context } from '../ports/context.ts';
+import type { PlainQuestion } from '../ports/user.ts';
 import type { Input } from './base/command.ts';
 import { command } from './base/define.ts';
 
@@ -21,20 +23,30 @@ const accounts = pick(accountOperations, 'account.list');
 const SANDBOX = 'sandbox';
 const CUSTOM = 'custom';
 const MODES = ['live', 'test'] as const;
+const WHERE_KEYS_ARE = say`An administrator makes app keys in the panel of the provider: Api/Plugins, New API/Plugin. The AppID shown there is the key. Production and the test environment have different keys.`;
 
 const text = (options: Input['options'], name: string): string | undefined => {
   const value = options[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-function profileOf(options: Input['options']): NewProfile {
+/** The address without the path of the API, which people copy along with it. */
+function addressOf(context: Context, given: string): string {
+  const address = withoutApiPath(given);
+  if (address === undefined) return given;
+  context.output.note(say`The base URL is ${address}: pixctl adds the path of the API by itself.`);
+  return address;
+}
+
+function profileOf(context: Context, options: Input['options']): NewProfile {
   const environment = text(options, 'environment');
   const known = ENVIRONMENTS.find(({ id }) => id === environment);
-  const baseUrl = text(options, 'url') ?? known?.baseUrl;
+  const given = text(options, 'url');
+  const baseUrl = given === undefined ? known?.baseUrl : addressOf(context, given);
   if (baseUrl === undefined)
     throw usageError(
       say`missing: --environment or --url`,
-      say`Use --environment ${ENVIRONMENTS.map(({ id }) => id).join(', ')} or --url URL.`,
+      say`Use --environment ${[...ENVIRONMENTS.map(({ id }) => id), SANDBOX].join('|')} or --url URL.`,
       'missing',
     );
   const account = text(options, 'account');
@@ -50,7 +62,7 @@ function profileOf(options: Input['options']): NewProfile {
 
 async function readKey(context: Context, options: Input['options']): Promise<string> {
   const prompted = text(options, 'app-key');
-  if (prompted !== undefined) return prompted;
+  if (prompted !== undefined) return prompted.trim();
   if (options['app-key-stdin'] === true)
     return new TextDecoder().decode(await context.files.read('-')).trim();
   throw usageError(
@@ -58,6 +70,35 @@ async function readKey(context: Context, options: Input['options']): Promise<str
     say`Pipe it in: pixctl login --app-key-stdin < key.txt. It is never taken from the command line.`,
     'missing',
   );
+}
+
+const appKeyQuestion: PlainQuestion = {
+  name: 'app-key',
+  message: 'App key (it is not shown)',
+  kind: 'secret',
+  check: (answer) => (answer.trim() === '' ? say`Paste the app key` : undefined),
+};
+
+/** Asks for the key again while the service refuses it and somebody is there; nothing has been saved. */
+async function checkKey(
+  context: Context,
+  profile: NewProfile,
+  options: Input['options'],
+): Promise<{ readonly appKey: string } & Awaited<ReturnType<typeof chooseAccount>>> {
+  let appKey = await readKey(context, options);
+  for (;;) {
+    try {
+      return { appKey, ...(await chooseAccount(context, profile, appKey)) };
+    } catch (error) {
+      if (!(error instanceof PixctlError) || error.fields.status !== 401) throw error;
+      if (options['app-key-stdin'] === true || !context.user.interactive) throw error;
+      context.output.note(error.said);
+      context.output.note(WHERE_KEYS_ARE);
+      const again = await context.user.ask(appKeyQuestion);
+      if (again === undefined) throw error;
+      appKey = again.trim();
+    }
+  }
 }
 
 /** The account the profile will use, after the service has accepted the key; asked for where there are several. */
@@ -112,6 +153,16 @@ async function offerCompletion(context: Context): Promise<void> {
   context.output.note(say`Installed in ${startup ?? script}; it is there in the next shell you open.`);
 }
 
+/** Somebody who has just logged in wants to see that it works. */
+async function sayWhatNext({ user, config, output }: Context, mode: NewProfile['mode']): Promise<void> {
+  if (!user.watches || (await config.get('hints')) === 'off') return;
+  output.note(
+    mode === 'live'
+      ? say`Next: pixctl balance, or see what came in: pixctl transaction list --limit 10`
+      : say`Next: pixctl charge create --amount 19,90`,
+  );
+}
+
 export const login = command({
   name: 'login',
   alsoPrints: [
@@ -120,9 +171,11 @@ export const login = command({
     { path: 'account.balance.blocked', description: 'reserved for movements on their way (cents)' },
   ],
   network: 'read',
-  summary: 'Save a profile: where the service is and the key that opens it',
+  globalAs: { 'base-url': 'url' },
+  summary: 'Log in to a service: check its app key and save both as a profile',
   details: [
-    'On a terminal it asks for what is missing. The key is checked against the service before anything is saved, kept in a file only you can read, and never taken from the command line.',
+    'At a terminal it asks for what is missing. The key is checked before anything is saved. It is kept in the keyring of the operating system, or in a file that only you can read, and never taken from the command line.',
+    WHERE_KEYS_ARE,
   ],
   options: {
     environment: {
@@ -175,11 +228,8 @@ export const login = command({
       when: (answers) => answers['environment'] !== SANDBOX,
     },
     {
-      name: 'app-key',
-      message: 'App key (it is not shown)',
-      kind: 'secret',
+      ...appKeyQuestion,
       when: (answers) => answers['environment'] !== SANDBOX && answers['app-key-stdin'] !== true,
-      check: (answer) => (answer.trim() === '' ? say`Paste the app key` : undefined),
     },
   ],
   view: {
@@ -202,11 +252,11 @@ export const login = command({
   run: async (context, { options }) => {
     if (text(options, 'environment') === SANDBOX) {
       await context.config.use(SANDBOX);
+      await sayWhatNext(context, SANDBOX);
       return { profile: SANDBOX, mode: SANDBOX };
     }
-    const profile = profileOf(options);
-    const appKey = await readKey(context, options);
-    const { account, chosen } = await chooseAccount(context, profile, appKey);
+    const profile = profileOf(context, options);
+    const { appKey, account, chosen } = await checkKey(context, profile, options);
     const kept = await context.config.save(
       chosen === undefined ? profile : { ...profile, account: chosen },
       appKey,
@@ -219,6 +269,7 @@ export const login = command({
       if (!(error instanceof PixctlError)) throw error;
       if (error.fields.exitCode !== EXIT.interrupted) context.output.note(error.said);
     });
+    await sayWhatNext(context, profile.mode);
     return {
       profile: profile.name,
       mode: profile.mode,

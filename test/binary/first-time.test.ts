@@ -92,6 +92,7 @@ describe('login', () => {
     await session.shows('Complete commands and ids on TAB in bash?');
     session.type(ENTER);
     await session.shows('Installed in');
+    await session.shows('Next: ');
     await session.shows('R$ 0,00');
     expect(await session.ended).toBe(0);
     expect(session.raw()).not.toContain(served.appKey);
@@ -101,14 +102,47 @@ describe('login', () => {
     expect(config.profiles.shop.account).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  it('saves nothing when the key is refused', async () => {
+  it('asks again when the key is refused, says where keys are, and saves nothing until one is right', async () => {
     const served = await serve();
     const env = freshEnv();
-    const session = atTerminal(['login', '--url', served.url, '--name', 'shop'], env);
-    await session.shows('App key');
-    session.type(`wrong-key${ENTER}`);
-    expect(await session.ended).toBe(3);
+    const login = ['login', '--base-url', `${served.url}/api/v1/`, '--name', 'shop'];
+    const config = join(env['PIXCTL_CONFIG_DIR']!, 'config.json');
+    for (const ends of [CTRL_C, `${served.appKey} ${ENTER}`]) {
+      const session = atTerminal(login, env);
+      await session.shows('App key');
+      session.type(`wrong-key${ENTER}`);
+      await session.shows('the app key was refused');
+      await session.shows('Api/Plugins');
+      await session.shows('App key');
+      expect(existsSync(config)).toBe(false);
+      session.type(ends);
+      expect(await session.ended).toBe(ends === CTRL_C ? 130 : 0);
+    }
+    // The path of the API is no part of the address.
+    expect(JSON.parse(readFileSync(config, 'utf8')).profiles.shop.baseUrl).toBe(served.url);
+  });
+
+  it('a refused key is an error where nobody is asked', async () => {
+    const served = await serve();
+    const env = freshEnv();
+    const argv = ['login', '--url', served.url, '--name', 'shop', '--app-key-stdin'];
+    expect(await run(argv, env, 'wrong-key')).toMatchObject({ code: 3 });
     expect(existsSync(join(env['PIXCTL_CONFIG_DIR']!, 'config.json'))).toBe(false);
+  });
+
+  it('a base URL with the path of the API is refused with the right one, wherever it is from', async () => {
+    for (const [argv, more] of [
+      [['--base-url', 'https://api.example.com/api/v1'], {}],
+      [[], { PIXCTL_BASE_URL: 'https://api.example.com/api/openpix/v1/' }],
+    ] as const) {
+      const env = freshEnv({ PIXCTL_APP_KEY: 'key', ...more });
+      const ran = await run([...argv, 'charge', 'list', '--json'], env);
+      expect(ran.code).toBe(2);
+      expect(JSON.parse(ran.err).error).toMatchObject({
+        code: 'base-url',
+        hint: 'Write it as https://api.example.com',
+      });
+    }
   });
 
   it('is saved whatever is answered about completion', async () => {

@@ -135,6 +135,8 @@ export interface Command {
   readonly network?: 'read' | 'write';
   /** Sends what the user wrote himself, about which the contract says nothing. */
   readonly raw?: true;
+  /** Global options that mean one of its own here. */
+  readonly globalAs?: Readonly<Record<string, string>>;
   /** Waits for a state, and can end without it. */
   readonly waits?: true;
   /** Its own output goes on for long: no sign of progress is drawn beside it. */

@@ -95,10 +95,17 @@ export const COMMANDS: Catalog = {
   'A list with a filter': 'Uma lista com filtro',
   'Create a charge': 'Criar uma cobrança',
   'Every transaction, one a line': 'Todas as transações, uma por linha',
-  'Save a profile: where the service is and the key that opens it':
-    'Salvar um perfil: onde está o serviço e a chave que o abre',
-  'On a terminal it asks for what is missing. The key is checked against the service before anything is saved, kept in a file only you can read, and never taken from the command line.':
-    'No terminal pergunta o que falta. A chave é conferida com o serviço antes de salvar, guardada onde só você pode ler, e nunca lida da linha de comando.',
+  'Log in to a service: check its app key and save both as a profile':
+    'Entrar em um serviço: conferir a chave e salvar os dois como perfil',
+  'At a terminal it asks for what is missing. The key is checked before anything is saved. It is kept in the keyring of the operating system, or in a file that only you can read, and never taken from the command line.':
+    'No terminal, pergunta o que falta. A chave é conferida antes de salvar. Ela fica no chaveiro do sistema operacional, ou em um arquivo que só você pode ler, e nunca é lida da linha de comando.',
+  'An administrator makes app keys in the panel of the provider: Api/Plugins, New API/Plugin. The AppID shown there is the key. Production and the test environment have different keys.':
+    'As chaves são criadas por um administrador no painel do provedor: Api/Plugins, Nova API/Plugin. O AppID mostrado ali é a chave. Produção e ambiente de testes têm chaves diferentes.',
+  'The base URL is {0}: pixctl adds the path of the API by itself.':
+    'A URL base é {0}: o pixctl acrescenta o caminho da API.',
+  'Next: pixctl charge create --amount 19,90': 'Próximo passo: pixctl charge create --amount 19,90',
+  'Next: pixctl balance, or see what came in: pixctl transaction list --limit 10':
+    'Próximo passo: pixctl balance, ou veja o que entrou: pixctl transaction list --limit 10',
   'Be asked for everything': 'Responder a tudo por perguntas',
   'Without questions, for CI': 'Sem perguntas, para CI',
   'Work with the embedded service from now on': 'Trabalhar com o serviço embutido a partir de agora',

@@ -206,6 +206,9 @@ export const ERRORS: Catalog = {
   'base URL {0} {1}': 'a URL base {0} {1}',
   'is not a URL': 'não é uma URL',
   'Write it like https://api.example.com': 'Escreva como https://api.example.com',
+  'has the path of the API in it, which is added to every request':
+    'contém o caminho da API, que é acrescentado a cada requisição',
+  'Write it as {0}': 'Escreva {0}',
   'is neither http nor https': 'não é http nem https',
   'the base URL holds a user name or password': 'a URL base contém usuário ou senha',
   'Leave them out; the app key is all that is sent.': 'Omita-os; só a chave é enviada.',
