@@ -26,4 +26,5 @@ export interface OutputPort {
   /** A person reads it, all of it, as a table. */
   readonly drawn: boolean;
   readonly quiet: boolean;
+  readonly verbose: boolean;
 }

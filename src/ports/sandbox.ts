@@ -12,6 +12,15 @@ export interface SandboxAddress {
   readonly dataDir: string;
 }
 
+export interface ServedRequest {
+  readonly method: string;
+  /** Without its query, which may hold anything. */
+  readonly path: string;
+  /** Undefined when it was not answered. */
+  readonly status: number | undefined;
+  readonly milliseconds: number;
+}
+
 export type ControlCall = ControlOf<ControlId>;
 
 export interface SandboxPort {
@@ -30,6 +39,8 @@ export interface SandboxPort {
       readonly receivers?: Receivers;
       /** Ends it; Ctrl-C does when not given. */
       readonly until?: AbortSignal;
+      /** Told of each request when it is over. */
+      readonly onRequest?: (request: ServedRequest) => void;
     },
     ready: (address: SandboxAddress) => void,
   ): Promise<void>;

@@ -238,7 +238,7 @@ describe('what a command line lacks', () => {
     session.type('order-1');
     await session.shows('use order-1');
     session.type(ENTER);
-    await session.shows('GET http://sandbox/api/v1/charge/order-1');
+    await session.shows('GET http://127.0.0.1:4010/api/v1/charge/order-1');
     expect(await session.ended).toBe(0);
   });
 

@@ -367,6 +367,8 @@ describe('dry run', () => {
     expect(shown.json()).toMatchObject({
       dryRun: true,
       method: 'POST',
+      // Where it would be served; while it is, a test of the built program sees the real address.
+      url: 'http://127.0.0.1:4010/api/v1/charge',
       body: { correlationID: 'a', value: 100 },
       curl: expect.stringContaining('$PIXCTL_APP_KEY'),
     });

@@ -17,10 +17,14 @@ export class DryRun extends Error {
   }
 }
 
-/** A client that sends nothing. */
-export function dryRunClient(profile: ChosenProfile, userAgent: string, newId: () => string): Client {
-  const { origin, prefix } =
-    profile.baseUrl === undefined ? { origin: 'http://sandbox', prefix: '' } : parseBaseUrl(profile.baseUrl);
+/** A client that sends nothing to the address. */
+export function dryRunClient(
+  profile: ChosenProfile,
+  address: string,
+  userAgent: string,
+  newId: () => string,
+): Client {
+  const { origin, prefix } = parseBaseUrl(address);
   const show = (request: HttpRequest): never => {
     throw new DryRun(origin + request.path, {
       ...request,

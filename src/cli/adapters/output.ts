@@ -125,6 +125,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
       : {}),
     drawn,
     quiet: settings.quiet,
+    verbose: settings.verbose,
     note,
     hint,
     warn: (message) => host.err(`${fitted(host, clean(hide(t(say`warning: ${message}`))))}\n`),

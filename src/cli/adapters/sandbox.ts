@@ -79,6 +79,12 @@ function keysOf({ env }: Host, own: { readonly appKey: string; readonly controlK
     : { appKey: other, control: { authorization: other, [CONTROL_HEADER]: own.controlKey } };
 }
 
+/** Where the sandbox on this machine's data is served, or would be. */
+export async function sandboxAddress(host: Host): Promise<string> {
+  const { findServer } = await import('../../sandbox/edge/server-file.ts');
+  return (await findServer(dataDir(host), (pid) => host.isAlive(pid)))?.url ?? USUAL_URL;
+}
+
 /** The way to the sandbox on this machine's data. */
 export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]): Promise<SandboxLink> {
   const dir = dataDir(host);
@@ -128,7 +134,7 @@ export function sandboxAdapter(
     control: <C extends ControlCall>(call: C, input: CallInput, at?: string) =>
       ask(call, input, at) as Promise<Answered<ResultOf<C>>>,
     running,
-    serve: async ({ port, data, receivers, until = signal }, ready) => {
+    serve: async ({ port, data, receivers, until = signal, onRequest }, ready) => {
       const target = data === undefined ? dir : data === ':memory:' ? data : resolve(data);
       const [{ startServer }, { announce, findServer, withdraw }] = await Promise.all([
         import('../../sandbox/edge/server.ts'),
@@ -149,6 +155,13 @@ export function sandboxAdapter(
         open: (url) => open(host, target, url, receivers, true),
         port,
         onStop: () => stop(),
+        watch:
+          onRequest &&
+          ((method, path) => {
+            const from = host.now();
+            return (status) =>
+              onRequest({ method, path, status, milliseconds: Math.max(0, host.now() - from) });
+          }),
       });
       try {
         const { appKey, controlKey } = server.sandbox;

@@ -55,7 +55,8 @@ export function serviceAdapter({
   ): Promise<Client> => {
     if (globals['dry-run'] === true) {
       const { dryRunClient } = await import('./dry-run.ts');
-      return dryRunClient(chosen, `pixctl/${VERSION}`, () => host.newId());
+      const address = chosen.baseUrl ?? (await (await import('./sandbox.ts')).sandboxAddress(host));
+      return dryRunClient(chosen, address, `pixctl/${VERSION}`, () => host.newId());
     }
     const [{ connect }, { maskText, secretForms }] = await Promise.all([
       import('./client.ts'),

@@ -32,6 +32,11 @@ function wrapLine(line: string, columns: number): string {
   };
   for (const unit of unitsOf(line.trimStart())) {
     const whole = unit.join(' ');
+    // Nothing is gained by breaking before a word that the terminal has to break anyway.
+    if (unit.length > 1 && unit.some((word) => widthOf(next + word) > columns)) {
+      add(whole);
+      continue;
+    }
     if (!room(whole) && lines.at(-1)!.trim() !== '') lines.push(next);
     if (room(whole)) {
       add(whole);
@@ -59,7 +64,9 @@ function unitsOf(line: string): Unit[] {
   let inCommand = false;
   for (const [index, word] of words.entries()) {
     const begins =
-      word === 'pixctl' || (['npx', '$'].includes(word) && words[index + 1]?.endsWith('pixctl') === true);
+      word === 'pixctl' ||
+      word === 'export' ||
+      (['npx', '$'].includes(word) && words[index + 1]?.endsWith('pixctl') === true);
     if (inCommand) units.at(-1)!.push(word);
     else units.push([word]);
     inCommand = (inCommand || begins) && !/[.,;:)]$/.test(word);

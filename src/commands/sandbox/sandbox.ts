@@ -7,8 +7,10 @@ import { tenantCommands } from './tenants.ts';
 import { itemsOf, relied } from '../../client/answer.ts';
 import { control } from '../../contract/controls.ts';
 import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { confirmLoss } from '../../policy/confirmation.ts';
 import type { Context } from '../../ports/context.ts';
+import type { ServedRequest } from '../../ports/sandbox.ts';
 import type { CommandGroup } from '../base/command.ts';
 import { transactionView } from '../transaction.ts';
 import { command } from '../base/define.ts';
@@ -18,6 +20,14 @@ const pay = control('sandbox.pay');
 const reset = control('sandbox.reset');
 const advance = control('sandbox.advance');
 const companies = control('sandbox.companies');
+
+/** A person sees what happens; a program reads its output undisturbed. */
+const showsRequests = ({ user, output }: Context): boolean =>
+  output.verbose || (user.watches && !output.json);
+
+/** `POST /api/v1/charge  200  12 ms` */
+const requestLine = ({ method, path, status, milliseconds }: ServedRequest): Message =>
+  say`${method} ${path}  ${status ?? say`no answer`}  ${milliseconds} ms`;
 
 /** Shows what is there and asks; an empty sandbox has nothing to lose. @throws PixctlError (exit 9) when declined. */
 async function confirmReset(context: Context): Promise<void> {
@@ -57,6 +67,7 @@ export const sandbox: CommandGroup = {
       summary: 'Serve the sandbox over HTTP on this machine until stopped',
       details: [
         'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` talks to it; without it the same data is used in-process.',
+        'At a terminal each request is shown on stderr as it is answered; with --verbose elsewhere and with -o json too.',
         'With -o json one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.',
       ],
       options: {
@@ -104,11 +115,16 @@ export const sandbox: CommandGroup = {
             port: port ?? 4010,
             ...(data === undefined ? {} : { data }),
             ...(receivers === undefined ? {} : { receivers }),
+            ...(showsRequests(context) ? { onRequest: (one) => context.output.note(requestLine(one)) } : {}),
           },
           ({ url, appKey, controlKey, dataDir }) => {
             shown.push(context.output.announce({ url, appKey, controlKey, dataDir }));
             context.output.note(say`The sandbox is ready. Stop it with Ctrl-C or: pixctl sandbox stop`);
             context.output.note(say`See it in the browser with: pixctl --sandbox open`);
+            if (!context.user.watches || context.output.json) return;
+            context.output.note(say`To use it from another program or terminal:`);
+            context.output.note(say`export PIXCTL_BASE_URL=${url}`);
+            context.output.note(say`export PIXCTL_APP_KEY=${appKey}`);
           },
         );
         await Promise.all(shown);

@@ -8,7 +8,7 @@ import { showValue } from '../../pix/errors.ts';
 import { isTestCall } from '../../webhooks/describe.ts';
 import { publicKeysOf } from '../../webhooks/signatures.ts';
 import type { PublicKey } from '../../webhooks/signatures.ts';
-import { itemIfUsable } from '../../client/answer.ts';
+import { ifUsable, itemIfUsable } from '../../client/answer.ts';
 import type { Client } from '../../client/types.ts';
 import type { QueryOf } from '../../contract/typed.ts';
 import { say } from '../../messages/message.ts';
@@ -17,7 +17,7 @@ import type { Context } from '../../ports/context.ts';
 import type { OptionSpecs } from '../base/command.ts';
 import { serveIfNobody } from '../base/serving.ts';
 import { keepWatching } from '../base/watcher.ts';
-import { handle, jsonOf, onKey, signatureOf } from './pass.ts';
+import { handle, jsonOf, onKey, showSecrets, signatureOf } from './pass.ts';
 import type { Listening } from './pass.ts';
 import { pollForEvents } from './poll.ts';
 import { command } from '../base/define.ts';
@@ -67,6 +67,10 @@ const LISTEN_OPTIONS = {
     placeholder: 'DURATION',
     description: 'how often --poll reads, at least 100ms; 3s when not given',
   },
+  'show-secret': {
+    type: 'boolean',
+    description: 'show the HMAC secret with which the calls are signed; not shown otherwise',
+  },
   'max-retries': {
     type: 'integer',
     minimum: 0,
@@ -84,7 +88,7 @@ export const listen = command({
   details: [
     'On the sandbox it registers itself, serves the sandbox when nobody does yet, and removes itself at the end; what a crash left behind is removed at the next start.',
     'A live service cannot reach this machine: give --public-url with the address of a tunnel to --port, or --poll to read the lists instead. With --poll a saved cursor makes sure that nothing is missed or told twice, also across restarts.',
-    'At a terminal: r sends the last event again, d shows its details, q ends.',
+    'At a terminal: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.',
   ],
   options: LISTEN_OPTIONS,
   examples: [
@@ -125,6 +129,11 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
       throw usageError(say`--${name} ${showValue(url)} is not an http or https address`);
   if (poll === true && publicUrl !== undefined)
     throw usageError(say`--poll and --public-url contradict each other`, say`Give one of them.`);
+  if (poll === true && options['show-secret'] === true)
+    throw usageError(
+      say`--poll and --show-secret contradict each other`,
+      say`What is read from lists is not signed.`,
+    );
   if (interval !== undefined && poll !== true) throw usageError(say`--interval goes with --poll`);
   if (profile.mode !== 'sandbox' && poll !== true && publicUrl === undefined)
     throw usageError(
@@ -139,6 +148,7 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
     forwardTo,
     command: exec,
     maxRetries: options['max-retries'],
+    secrets: new Map(),
     count: 0,
   };
 }
@@ -189,6 +199,11 @@ async function receiveEvents(listening: Listening, options: ListenOptions): Prom
     context.output.note(
       say`Listening on ${server.url} for ${listening.events.length} events of profile ${profile.name}.`,
     );
+    if (options['show-secret'] === true) showSecrets(listening);
+    if (context.user.interactive)
+      context.output.note(
+        say`Keys: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.`,
+      );
     await lookAfter(listening, url, secret, ended.signal);
   } finally {
     release();
@@ -231,8 +246,8 @@ async function cleanUp(listening: Listening): Promise<void> {
 
 async function register(listening: Listening, url: string, secret: string): Promise<void> {
   const client = await listening.context.service.client();
-  for (const type of listening.events)
-    await client.call(create, {
+  for (const type of listening.events) {
+    const made = await client.call(create, {
       body: {
         webhook: {
           name: nameOf(listening),
@@ -243,6 +258,9 @@ async function register(listening: Listening, url: string, secret: string): Prom
         },
       },
     });
+    const signedWith = ifUsable(create, made.result, 'hmacSecretKey');
+    if (signedWith !== undefined) listening.secrets.set(type, signedWith);
+  }
 }
 
 /** Takes this listener's webhooks off, in the few seconds that are left after Ctrl-C. */

@@ -24,6 +24,8 @@ export interface Listening {
   readonly forwardTo: string | undefined;
   readonly command: string | undefined;
   readonly maxRetries: number | undefined;
+  /** What the calls of each event are signed with; shown only when asked for. */
+  readonly secrets: Map<EventType, string>;
   /** The last event, for the keys. */
   last?: ReceivedCall;
   count: number;
@@ -118,10 +120,20 @@ async function passOn(listening: Listening, call: ReceivedCall): Promise<Passed>
   return result;
 }
 
+/** One line where all calls are signed with the same secret, else one for each event. */
+export function showSecrets({ context, secrets }: Listening): void {
+  const { note } = context.output;
+  const [first, ...others] = new Set(secrets.values());
+  if (first === undefined) note(say`The service told no HMAC secret.`);
+  else if (others.length === 0) note(say`HMAC secret: ${first}`);
+  else for (const [type, secret] of secrets) note(say`HMAC secret of ${type}: ${secret}`);
+}
+
 export async function onKey(listening: Listening, key: string, stop: () => void): Promise<void> {
   const { context, last } = listening;
   // In raw mode Ctrl-C comes as a character.
   if (key === 'q' || key === '\u0003') return stop();
+  if (key === 's') return showSecrets(listening);
   if (last === undefined) return context.output.note(say`No event yet.`);
   if (key === 'd')
     for (const line of JSON.stringify(jsonOf(last.body), null, 2).split('\n'))

@@ -152,6 +152,22 @@ export const COMMANDS: Catalog = {
     'Nenhum pagamento deste perfil acima de R$ 500,00; em centavos, 50000',
   'No more than R$ 2.000,00 leaves the account of another profile in a day':
     'Da conta de outro perfil não saem mais de R$ 2.000,00 por dia',
+  'show the HMAC secret with which the calls are signed; not shown otherwise':
+    'mostra o segredo HMAC com que as chamadas são assinadas; sem isso ele não aparece',
+  'At a terminal each request is shown on stderr as it is answered; with --verbose elsewhere and with -o json too.':
+    'No terminal, cada requisição aparece em stderr quando é respondida; com --verbose, também fora dele e com -o json.',
+  'Keys: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.':
+    'Teclas: r envia de novo o último evento, d o mostra inteiro, s mostra o segredo HMAC, q termina.',
+  'The service told no HMAC secret.': 'O serviço não informou nenhum segredo HMAC.',
+  'HMAC secret: {0}': 'Segredo HMAC: {0}',
+  'HMAC secret of {0}: {1}': 'Segredo HMAC de {0}: {1}',
+  '--poll and --show-secret contradict each other': '--poll e --show-secret se contradizem',
+  'What is read from lists is not signed.': 'O que é lido das listas não é assinado.',
+  'To use it from another program or terminal:': 'Para usá-lo de outro programa ou terminal:',
+  'no answer': 'sem resposta',
+  '{0} {1}  {2}  {3} ms': '{0} {1}  {2}  {3} ms',
+  'export PIXCTL_BASE_URL={0}': 'export PIXCTL_BASE_URL={0}',
+  'export PIXCTL_APP_KEY={0}': 'export PIXCTL_APP_KEY={0}',
   // Settings.
   '{0} (default {1})': '{0} (padrão {1})',
   'output format; auto: a table on a terminal, tab-separated in a pipe':
@@ -499,8 +515,8 @@ export const COMMANDS: Catalog = {
     'No sandbox ele se registra, serve o sandbox se ninguém o faz, e se remove no fim; o que uma queda deixou é removido no próximo início.',
   'A live service cannot reach this machine: give --public-url with the address of a tunnel to --port, or --poll to read the lists instead. With --poll a saved cursor makes sure that nothing is missed or told twice, also across restarts.':
     'Um serviço live não alcança esta máquina: informe --public-url com o endereço de um túnel para --port, ou --poll para ler as listas. Com --poll um cursor guardado garante que nada se perca nem se repita, mesmo entre reinícios.',
-  'At a terminal: r sends the last event again, d shows its details, q ends.':
-    'No terminal: r envia o último evento de novo, d mostra os detalhes, q termina.',
+  'At a terminal: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.':
+    'No terminal: r envia de novo o último evento, d o mostra inteiro, s mostra o segredo HMAC, q termina.',
   'Your server hears of every event': 'Seu servidor ouve todos os eventos',
   'Paid charges of a live account, without a public address':
     'Cobranças pagas de uma conta live, sem endereço público',

@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly port: number;
   /** Called when a client asks the server to end. */
   readonly onStop: () => void;
+  /** Called with each request; what it returns is called when that is over, with no status if it was not answered. */
+  readonly watch?: ((method: string, path: string) => (status: number | undefined) => void) | undefined;
 }
 
 export interface Server {
@@ -36,7 +38,7 @@ const MAX_TICK_MS = 1_000;
 const LAST_ROUND_MS = 2_000;
 
 /** Listens on 127.0.0.1. @throws PixctlError when the port is taken. */
-export async function startServer({ open, port, onStop }: ServerOptions): Promise<Server> {
+export async function startServer({ open, port, onStop, watch }: ServerOptions): Promise<Server> {
   let sandbox: Sandbox | undefined;
   let ready = (_opened: Sandbox): void => undefined;
   const opening = new Promise<Sandbox>((done) => (ready = done));
@@ -56,6 +58,11 @@ export async function startServer({ open, port, onStop }: ServerOptions): Promis
     if (isForSession(request.url ?? '') && isOfAnotherUser(request.socket))
       return refuse(response, 403, 'the console is for the user who serves the sandbox');
     if (pages.serve(request, response) || consoles.serve(request, response)) return;
+    const { method = '', url: asked = '' } = request;
+    const path = asked.split('?')[0]!;
+    // The console looks often: what programs ask would be lost among it.
+    const over = path.startsWith('/console/') ? undefined : watch?.(method, path);
+    response.once('close', () => over?.(response.writableFinished ? response.statusCode : undefined));
     // Who is quicker than the data waits for it.
     void opening.then((opened) => serve(request, response, opened, onStop)).then(changed);
   });
