@@ -15,7 +15,10 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
   { title: 'Money out', names: ['payment', 'refund', 'transfer', 'subaccount', 'journal'] },
   { title: 'Account', names: ['today', 'balance', 'account', 'transaction', 'partner'] },
   { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands'] },
-  { title: 'Set-up', names: ['login', 'logout', 'whoami', 'profile', 'config', 'completion', 'doctor'] },
+  {
+    title: 'Set-up',
+    names: ['login', 'logout', 'whoami', 'profile', 'config', 'completion', 'doctor', 'version', 'upgrade'],
+  },
 ];
 
 const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
@@ -46,6 +49,8 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   profile: async () => (await import('../commands/profile.ts')).profile,
   config: async () => (await import('../commands/config.ts')).config,
   completion: async () => (await import('../commands/completion.ts')).completion,
+  version: async () => (await import('../commands/version.ts')).version,
+  upgrade: async () => (await import('../commands/version.ts')).upgrade,
   doctor: async () => (await import('../commands/doctor.ts')).doctor,
 };
 

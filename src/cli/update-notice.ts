@@ -5,9 +5,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataDir } from '../config/paths.ts';
 import { say } from '../messages/message.ts';
+import { isNewer } from '../commands/base/versions.ts';
 import type { Translate } from '../messages/translate.ts';
 import { childEnv } from './adapters/child-env.ts';
 import type { Host } from './host.ts';
+import { asTyped } from './started-as.ts';
+import { fitted } from './terminal/wrap.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FILE = 'latest-version.json';
@@ -30,14 +33,6 @@ function read(path: string): Seen {
   }
 }
 
-/** Whether `a` is newer than `b`; both `1.2.3`, of which only finished versions count. */
-export function isNewer(a: string, b: string): boolean {
-  const parts = (version: string): number[] => version.split('.').map((part) => Number.parseInt(part, 10));
-  const older = parts(b);
-  const differing = parts(a).map((part, index) => part - (older[index] ?? 0));
-  return (differing.find((difference) => difference !== 0) ?? 0) > 0;
-}
-
 /** Writes the answer of npm into the file; runs on its own, whatever becomes of this process. */
 const ASK = `const [path, now] = process.argv.slice(1);
 const { execFile } = require('node:child_process');
@@ -53,9 +48,12 @@ export function noticeUpdate(host: Host, version: string, t: Translate): void {
   const path = join(dir, FILE);
   const seen = read(path);
   if (seen.latest !== undefined && isNewer(seen.latest, version))
-    host.err(
-      `\n${t(say`pixctl ${seen.latest} is out; this is ${version}. Update with: npm install --global pixctl`)}\n${t(say`Never say so again: pixctl config set update-notice off`)}\n`,
-    );
+    for (const line of [
+      '',
+      t(say`pixctl ${seen.latest} is out; this is ${version}. To upgrade: pixctl upgrade`),
+      t(say`To turn this notice off: pixctl config set update-notice off`),
+    ])
+      host.err(`${fitted(host, asTyped(host, line))}\n`);
   const now = host.now();
   if (now - seen.askedAt < DAY_MS && now >= seen.askedAt) return;
   try {

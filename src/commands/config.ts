@@ -25,7 +25,8 @@ function explain(context: Context, key: string, value: unknown): void {
   if (typeof value === 'string' || typeof value === 'number') {
     const meant = understood(key, value);
     if (meant !== undefined) context.output.note(meant);
-  } else context.output.note(say`${key} is not set; the default is ${defaultOf(key)}.`);
+  } else if (context.user.watches)
+    context.output.note(say`${key} is not set; the default is ${defaultOf(key)}.`);
 }
 
 export const config: CommandGroup = {

@@ -32,9 +32,32 @@ export interface Check {
   readonly hint?: Message;
 }
 
+export type InstallMethod =
+  | 'npm'
+  | 'pnpm'
+  | 'yarn'
+  | 'bun'
+  | 'npx'
+  | 'bunx'
+  | 'pnpm-dlx'
+  /** A dependency of a project. */
+  | 'project'
+  | 'clone';
+
+export interface Program {
+  readonly version: string;
+  readonly node: string;
+  /** `linux-x64` */
+  readonly platform: string;
+  installed(): { readonly method: InstallMethod; readonly command: string };
+  /** Asks npm; undefined when it cannot tell. */
+  latest(signal: AbortSignal): Promise<string | undefined>;
+}
+
 /** The parts of a diagnosis that look at the machine rather than the service. */
 export interface SystemPort {
   readonly shell: ShellPort;
+  readonly program: Program;
   /** Node, configuration, folders, keyring. */
   local(): Promise<Check[]>;
   /** Proxy, name resolution and TLS on the way to a base URL. */

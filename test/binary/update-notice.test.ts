@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isNewer } from '../../src/cli/update-notice.ts';
+import { installedAt } from '../../src/cli/adapters/system/program.ts';
+import { isNewer } from '../../src/commands/base/versions.ts';
 import { freshEnv, run, until } from '../support/binary.ts';
 import { atTerminal } from '../support/terminal.ts';
 
@@ -70,3 +71,76 @@ it.each([
   ['1.0.0', '1.0.0', false],
   ['0.9.9', '1.0.0', false],
 ])('%s newer than %s: %s', (a, b, expected) => expect(isNewer(a, b)).toBe(expected));
+
+describe('version and upgrade', () => {
+  it('version says what runs where', async () => {
+    const env = freshEnv();
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(JSON.parse((await run(['version', '--json'], env)).out)).toEqual({
+      version,
+      node: process.versions.node,
+      platform: `${process.platform}-${process.arch}`,
+    });
+  });
+
+  it('upgrade runs nothing, and says that this is the latest only when npm has said so', async () => {
+    const { env, asked } = withNpm('99.1.2');
+    const newer = await run(['upgrade', '--json'], env);
+    expect(JSON.parse(newer.out)).toMatchObject({
+      latest: '99.1.2',
+      method: 'clone',
+      command: expect.stringMatching(/^git -C '.*' pull && npm --prefix '.*' ci$/),
+    });
+    expect(newer.err).toContain('pixctl 99.1.2 is out');
+    expect(asked()).toBe(1);
+    const older = await run(['upgrade', '--json'], withNpm('0.0.1').env);
+    expect(older.err).toContain('This is the latest version.');
+    for (const unknown of [withNpm('evil').env, freshEnv({ PATH: '/nowhere' })]) {
+      const ran = await run(['upgrade', '--json'], unknown);
+      expect(JSON.parse(ran.out).latest).toBeNull();
+      expect(ran.err).toContain('npm could not tell');
+      expect(ran.err).not.toContain('latest version');
+    }
+  });
+
+  it.each([
+    ['/usr/lib/node_modules/pixctl', [], 'npm', 'npm install --global pixctl@latest'],
+    [
+      'C:\\Users\\ana\\AppData\\Roaming\\npm\\node_modules\\pixctl',
+      [],
+      'npm',
+      'npm install --global pixctl@latest',
+    ],
+    [
+      '/home/ana/.npm/_npx/1a2b/node_modules/pixctl',
+      ['/home/ana/.npm/_npx/1a2b/package.json'],
+      'npx',
+      'npx pixctl@latest',
+    ],
+    [
+      '/home/ana/.local/share/pnpm/global/5/.pnpm/pixctl@0.1.0/node_modules/pixctl',
+      [],
+      'pnpm',
+      'pnpm add --global pixctl@latest',
+    ],
+    ['/home/ana/.cache/pnpm/dlx-12/node_modules/pixctl', [], 'pnpm-dlx', 'pnpm dlx pixctl@latest'],
+    ['/home/ana/.config/yarn/global/node_modules/pixctl', [], 'yarn', 'yarn global add pixctl@latest'],
+    ['/home/ana/.bun/install/global/node_modules/pixctl', [], 'bun', 'bun add --global pixctl@latest'],
+    ['/tmp/bunx-0-pixctl@latest/node_modules/pixctl', [], 'bunx', 'bunx pixctl@latest'],
+    ['/shop/node_modules/pixctl', ['/shop/package.json'], 'project', 'npm install pixctl@latest'],
+    [
+      '/shop/node_modules/pixctl',
+      ['/shop/package.json', '/shop/yarn.lock'],
+      'project',
+      'yarn add pixctl@latest',
+    ],
+    [
+      "/home/ana/it's/pixctl",
+      [],
+      'clone',
+      String.raw`git -C '/home/ana/it'\''s/pixctl' pull && npm --prefix '/home/ana/it'\''s/pixctl' ci`,
+    ],
+  ])('in %s with %j it is %s', (folder, files, method, command) => {
+    expect(installedAt(folder, (path) => files.includes(path))).toEqual({ method, command });
+  });
+});

@@ -51,6 +51,10 @@ it('every command has its fields pinned, and names them in its help', { timeout:
   const [entry] = await run('journal list --all');
   await run(`journal show ${entry.id}`);
   await run('doctor');
+  await run('version');
+  // Nobody is asked for the latest version.
+  self.env['PATH'] = '/nowhere';
+  await run('upgrade');
   await run('webhook events');
   await run('commands');
   await run('completion --install');

@@ -168,6 +168,22 @@ export const COMMANDS: Catalog = {
   '{0} {1}  {2}  {3} ms': '{0} {1}  {2}  {3} ms',
   'export PIXCTL_BASE_URL={0}': 'export PIXCTL_BASE_URL={0}',
   'export PIXCTL_APP_KEY={0}': 'export PIXCTL_APP_KEY={0}',
+  'Show the version of pixctl, of Node.js and the platform':
+    'Mostrar a versão do pixctl, a do Node.js e a plataforma',
+  'For a report of a problem. pixctl --version prints the number alone.':
+    'Para relatar um problema. pixctl --version mostra só o número.',
+  'All three': 'As três',
+  'Only the version of pixctl': 'Só a versão do pixctl',
+  'Show the command that upgrades pixctl': 'Mostrar o comando que atualiza o pixctl',
+  'Looks at how pixctl was installed (npm, pnpm, yarn, bun, npx, a project, a clone) and asks npm for the latest version. It runs nothing.':
+    'Descobre como o pixctl foi instalado (npm, pnpm, yarn, bun, npx, um projeto, um clone) e pergunta ao npm pela versão mais recente. Não executa nada.',
+  'What to type, and whether there is a newer version': 'O que digitar, e se há uma versão mais nova',
+  'Do it': 'Atualizar',
+  'the version that runs': 'a versão em uso',
+  'the latest version; null when npm could not tell':
+    'a versão mais recente; null quando o npm não soube dizer',
+  'how it was installed': 'como foi instalado',
+  'what upgrades it': 'o que o atualiza',
   // Settings.
   '{0} (default {1})': '{0} (padrão {1})',
   'output format; auto: a table on a terminal, tab-separated in a pipe':

@@ -52,10 +52,14 @@ export const MACHINE: Catalog = {
   '{0} d ago': 'há {0} d',
   yes: 'sim',
   no: 'não',
-  'pixctl {0} is out; this is {1}. Update with: npm install --global pixctl':
-    'Saiu o pixctl {0}; este é o {1}. Atualize com: npm install --global pixctl',
-  'Never say so again: pixctl config set update-notice off':
-    'Não avisar mais: pixctl config set update-notice off',
+  'pixctl {0} is out; this is {1}. To upgrade: pixctl upgrade':
+    'Saiu o pixctl {0}; este é o {1}. Para atualizar: pixctl upgrade',
+  'pixctl {0} is out; this is {1}.': 'Saiu o pixctl {0}; este é o {1}.',
+  'This is the latest version.': 'Esta é a versão mais recente.',
+  'npm could not tell whether there is a newer version.':
+    'O npm não conseguiu dizer se há uma versão mais nova.',
+  'To turn this notice off: pixctl config set update-notice off':
+    'Para desligar este aviso: pixctl config set update-notice off',
 
   'no write is open': 'nenhuma escrita em aberto',
   '{0} writes with an outcome that is not known': '{0} escritas com resultado desconhecido',

@@ -2,12 +2,14 @@
 import type { SystemPort } from '../../../ports/system.ts';
 import type { Host } from '../../host.ts';
 import { localChecks } from './local.ts';
+import { programAccess } from './program.ts';
 import { routeChecks } from './route.ts';
 import { sandboxCheck } from './sandbox.ts';
 import { shellAccess } from './shell.ts';
 
 export const systemAdapter = (host: Host): SystemPort => ({
   shell: shellAccess(host),
+  program: programAccess(host),
   local: () => localChecks(host),
   route: (baseUrl) => routeChecks(host, baseUrl),
   sandbox: () => sandboxCheck(host),

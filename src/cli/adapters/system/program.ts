@@ -1,0 +1,92 @@
+// This program itself: what it is, how it came here, and which version its package's registry has.
+import { execFile } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { InstallMethod, Program } from '../../../ports/system.ts';
+import type { Host } from '../../host.ts';
+import { VERSION } from '../../version.ts';
+import { childEnv } from '../child-env.ts';
+
+const ASK_TIMEOUT_MS = 15_000;
+const FINISHED = /^\d+\.\d+\.\d+$/;
+
+/** Where each way of installing puts a package, the more special first. */
+const PLACES: readonly (readonly [place: RegExp, method: InstallMethod])[] = [
+  [/\/_npx\//, 'npx'],
+  [/\/bunx-[^/]*\//, 'bunx'],
+  [/\/(?:pnpm|\.pnpm-store)\/(?:.*\/)?dlx[-/]/, 'pnpm-dlx'],
+  [/\/\.bun\/install\/global\//, 'bun'],
+  [/\/pnpm\/(?:.*\/)?global\//, 'pnpm'],
+  [/\/[Yy]arn\/(?:[Dd]ata\/)?global\//, 'yarn'],
+];
+
+const COMMANDS: Readonly<Record<Exclude<InstallMethod, 'clone'>, string>> = {
+  npm: 'npm install --global pixctl@latest',
+  pnpm: 'pnpm add --global pixctl@latest',
+  yarn: 'yarn global add pixctl@latest',
+  bun: 'bun add --global pixctl@latest',
+  npx: 'npx pixctl@latest',
+  bunx: 'bunx pixctl@latest',
+  'pnpm-dlx': 'pnpm dlx pixctl@latest',
+  project: 'npm install pixctl@latest',
+};
+
+/** How the package in this folder was installed, and what brings it up to date. */
+export function installedAt(
+  folder: string,
+  exists: (path: string) => boolean,
+): { readonly method: InstallMethod; readonly command: string } {
+  const place = `${folder.replaceAll('\\', '/')}/`;
+  const found = PLACES.find(([pattern]) => pattern.test(place))?.[1];
+  if (found !== undefined && found !== 'clone') return { method: found, command: COMMANDS[found] };
+  if (!/\/node_modules\/pixctl\/$/.test(place)) {
+    const where = `'${folder.replaceAll("'", String.raw`'\''`)}'`;
+    return { method: 'clone', command: `git -C ${where} pull && npm --prefix ${where} ci` };
+  }
+  // A project has a package.json beside its node_modules, the folder of global packages has none.
+  const project = dirname(dirname(folder));
+  if (!exists(join(project, 'package.json'))) return { method: 'npm', command: COMMANDS.npm };
+  const command = exists(join(project, 'pnpm-lock.yaml'))
+    ? 'pnpm add pixctl@latest'
+    : exists(join(project, 'yarn.lock'))
+      ? 'yarn add pixctl@latest'
+      : exists(join(project, 'bun.lock')) || exists(join(project, 'bun.lockb'))
+        ? 'bun add pixctl@latest'
+        : COMMANDS.project;
+  return { method: 'project', command };
+}
+
+/** The folder of the package: the one above `dist`, or the source. */
+function packageFolder(): string {
+  let folder = realpathSync(import.meta.dirname);
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+export function programAccess({ env, platform }: Host): Program {
+  return {
+    version: VERSION,
+    node: process.versions.node,
+    platform: `${platform}-${process.arch}`,
+    installed: () => installedAt(packageFolder(), existsSync),
+    latest: (signal) =>
+      new Promise((resolve) => {
+        execFile(
+          'npm',
+          ['view', 'pixctl', 'version', '--json'],
+          { timeout: ASK_TIMEOUT_MS, signal, shell: platform === 'win32', env: childEnv(env) },
+          (error, out) => resolve(error === null ? versionIn(out) : undefined),
+        );
+      }),
+  };
+}
+
+/** The version in the answer of npm; only finished ones count. */
+function versionIn(answer: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(answer);
+    return typeof value === 'string' && FINISHED.test(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+// Which pixctl this is, and how to get a newer one.
+import { say } from '../messages/message.ts';
+import { isNewer } from './base/versions.ts';
+import { command } from './base/define.ts';
+
+export const version = command({
+  name: 'version',
+  summary: 'Show the version of pixctl, of Node.js and the platform',
+  details: ['For a report of a problem. pixctl --version prints the number alone.'],
+  view: {
+    columns: [
+      { path: 'version', label: 'Version' },
+      { path: 'node', label: 'Node.js' },
+      { path: 'platform', label: 'Platform' },
+    ],
+  },
+  examples: [
+    { command: 'pixctl version', note: 'All three' },
+    { command: 'pixctl version --jq .version', note: 'Only the version of pixctl' },
+  ],
+  run: async (context) => {
+    const { program } = await context.system();
+    return { version: program.version, node: program.node, platform: program.platform };
+  },
+});
+
+export const upgrade = command({
+  name: 'upgrade',
+  summary: 'Show the command that upgrades pixctl',
+  details: [
+    'Looks at how pixctl was installed (npm, pnpm, yarn, bun, npx, a project, a clone) and asks npm for the latest version. It runs nothing.',
+  ],
+  view: {
+    columns: [
+      { path: 'version', label: 'Version' },
+      { path: 'latest', label: 'Latest' },
+      { path: 'method', label: 'Installed by' },
+      { path: 'command', label: 'Upgrade with' },
+    ],
+  },
+  output: [
+    { path: 'version', description: 'the version that runs' },
+    { path: 'latest', description: 'the latest version; null when npm could not tell' },
+    { path: 'method', description: 'how it was installed' },
+    { path: 'command', description: 'what upgrades it' },
+  ],
+  examples: [
+    { command: 'pixctl upgrade', note: 'What to type, and whether there is a newer version' },
+    { command: 'sh -c "$(pixctl upgrade --jq .command)"', note: 'Do it' },
+  ],
+  run: async (context) => {
+    const { program } = await context.system();
+    const { method, command: with_ } = program.installed();
+    const latest = await program.latest(context.signal);
+    const { note } = context.output;
+    if (latest === undefined) note(say`npm could not tell whether there is a newer version.`);
+    else if (isNewer(latest, program.version))
+      note(say`pixctl ${latest} is out; this is ${program.version}.`);
+    else note(say`This is the latest version.`);
+    return { version: program.version, latest: latest ?? null, method, command: with_ };
+  },
+});
