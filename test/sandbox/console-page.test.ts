@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     const s = await serve();
     const url = await invite(s);
     const stranger = await open(`${s.url}/`);
-    await stranger.waitForSelector('text=pixctl open');
+    await stranger.waitForSelector('text=pixctl --sandbox open');
     expect(await stranger.textContent('h1')).toBe('Abra o painel pelo terminal');
     expect(await stranger.locator('#console').isVisible()).toBe(false);
 
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     await page.waitForSelector('text=Loja Sandbox');
     const beside = await page.context().newPage();
     await beside.goto(`${s.url}/`);
-    await beside.waitForSelector('text=pixctl open');
+    await beside.waitForSelector('text=pixctl --sandbox open');
 
     // Somebody else has seen the address: neither goes on.
     const thief = await open(url, { locale: 'en-US' });
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     const page = await open(url);
     await page.waitForLoadState();
     const frame = page.frames()[1];
-    expect(frame === undefined || !(await frame.content()).includes('pixctl open')).toBe(true);
+    expect(frame === undefined || !(await frame.content()).includes('--sandbox open')).toBe(true);
     expect(problemsOf(page).join()).toContain('frame-ancestors');
   });
 
@@ -287,7 +287,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
       if (folder !== undefined) mkdirSync(folder, { recursive: true });
       const s = await filled();
       const locked = await open(`${s.url}/`, { locale });
-      await locked.waitForSelector('text=pixctl open');
+      await locked.waitForSelector('text=pixctl --sandbox open');
       const page = await open(await invite(s), { locale });
       await page.waitForSelector('nav');
       const look = async (what: Page, name: string): Promise<void> => {

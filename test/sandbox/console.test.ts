@@ -65,7 +65,7 @@ describe('the page', () => {
       const text = await read(asked);
       expect(text).toContain(`<html lang="${lang}">`);
       expect(text).toContain(CONSOLE_WORDS[language].lockedTitle);
-      expect(text).toContain('<code>pixctl open</code>');
+      expect(text).toContain('<code>pixctl --sandbox open</code>');
     }
   });
 

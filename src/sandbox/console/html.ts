@@ -33,7 +33,7 @@ export function consolePage(language: Language, namespace: string): string {
 <h1>${escape(words.lockedTitle)}</h1>
 <p id="why" role="alert"></p>
 <p>${escape(words.lockedText)}</p>
-<p><code>pixctl open</code></p>
+<p><code>pixctl --sandbox open</code></p>
 <p class="hint">${escape(words.lockedAgain)}</p>
 </main>
 <div id="console" hidden></div>
