@@ -6,6 +6,8 @@ const HEADER = 'x-sandbox-console';
 export class Refused extends Error {}
 /** There is no session, or no longer. */
 export class Locked extends Error {}
+/** The ticket is too old, or was used before. */
+export class Spent extends Locked {}
 /** No answer came. */
 export class Unanswered extends Error {}
 
@@ -13,7 +15,7 @@ const session = () => sessionStorage.getItem(KEY) ?? '';
 
 /**
  * Comes in with the ticket behind the `#` of the address, which is taken out of the history before anything else.
- * @throws Locked where it is no good
+ * @throws Spent where it is no good, Locked where there is neither ticket nor session
  */
 export async function enter() {
   const { ticket } = /^#ticket=(?<ticket>.+)$/.exec(location.hash)?.groups ?? {};
@@ -27,6 +29,8 @@ export async function enter() {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ticket }),
+  }).catch((error) => {
+    throw error instanceof Locked ? new Spent(error.message) : error;
   });
   sessionStorage.setItem(KEY, (await answer.json()).session);
 }

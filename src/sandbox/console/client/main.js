@@ -1,5 +1,5 @@
 // The console: its frame, the way from one section to the next, what is done, and what has changed meanwhile.
-import { Locked, Refused, Unanswered, enter, follow, get, leave } from './api.js';
+import { Locked, Refused, Spent, Unanswered, enter, follow, get, leave } from './api.js';
 import { charges } from './charges.js';
 import { dialog, open, opened, redraw, said } from './dialog.js';
 import { h, reachable } from './dom.js';
@@ -231,13 +231,8 @@ async function start() {
     company.textContent = name;
   } catch (error) {
     if (!(error instanceof Locked)) return lock(fill(words.failedToLoad, error.message));
-    return lock(
-      error.message === ''
-        ? ''
-        : location.hash === '' && error.message.includes('pixctl open')
-          ? words.lockedUsed
-          : words.lockedEnded,
-    );
+    if (error instanceof Spent) return lock(words.lockedUsed);
+    return lock(error.message === '' ? '' : words.lockedEnded);
   }
   root.append(
     h('a', { class: 'skip', href: '#main' }, words.skip),
