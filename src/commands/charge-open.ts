@@ -27,8 +27,8 @@ export const isUnserved = async (context: Context): Promise<boolean> =>
   (await context.service.profile()).mode === 'sandbox' && (await context.sandbox.running()) === undefined;
 
 /** The charge as it is shown to a person: instead of a link at which nothing listens, the way to open the page. */
-export async function withPage(context: Context, charge: Charge, view: View): Promise<Ended> {
-  return new Ended(charge, EXIT.done, await pageView(context, charge, view));
+export async function withPage(context: Context, charge: Charge, view: View): Promise<unknown> {
+  return context.output.drawn ? new Ended(charge, EXIT.done, await pageView(context, charge, view)) : charge;
 }
 
 export async function pageView(context: Context, charge: Charge, view: View): Promise<View> {
