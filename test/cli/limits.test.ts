@@ -49,7 +49,12 @@ describe('limits', () => {
       expect(set.err).toContain(said);
     }
     expect((await run('--sandbox config get limits.daily.out')).err).toContain('50000 cents: R$ 500,00');
-    expect((await run('--sandbox config get limits.payment.max')).err).toContain('the default is none');
+    // A person is told what holds instead; a script gets null and no remark.
+    expect((await run('--sandbox config get limits.payment.max')).err).toBe('');
+    const watched = machine({ stderrIsTerminal: true });
+    expect((await watched.run('--sandbox config get limits.payment.max')).err).toContain(
+      'the default is none',
+    );
     expect((await run('--sandbox config set limits.daily.out none --json')).json().value).toBeNull();
   });
 
