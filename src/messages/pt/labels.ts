@@ -246,7 +246,6 @@ export const LABELS: Catalog = {
   Version: 'Versão',
   'Node.js': 'Node.js',
   Platform: 'Plataforma',
-  Latest: 'Mais recente',
   'Installed by': 'Instalado por',
   'Upgrade with': 'Atualizar com',
   Setting: 'Configuração',

@@ -263,7 +263,6 @@ export const OPTIONS: Catalog = {
   'value sent in the Authorization header': 'valor enviado no cabeçalho Authorization',
   'call it when its event happens': 'chama quando o evento acontece',
   'do not call it when its event happens': 'não chama quando o evento acontece',
-  'whether it is called': 'se é chamado',
   'the opposite of --{0}': 'o contrário de --{0}',
   'only webhooks that call this URL': 'só webhooks que chamam esta URL',
   'port to receive on; 0 picks a free one': 'porta em que recebe; 0 escolhe uma livre',
