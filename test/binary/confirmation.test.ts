@@ -1,11 +1,15 @@
 // What a person sees and types before money leaves a live account.
 import { describe, expect, it } from 'vitest';
-import { CTRL_C, ENTER, atTerminal } from '../support/terminal.ts';
+import { CTRL_C, ENTER, atTerminal as open } from '../support/terminal.ts';
 import type { Session } from '../support/terminal.ts';
 import { freshEnv, run } from '../support/binary.ts';
 import { serve } from '../support/sandbox.ts';
 import type { Served } from '../support/sandbox.ts';
 import { httpServer, json } from '../support/server.ts';
+
+/** A terminal on which no line is broken. */
+const atTerminal = (argv: readonly string[], env: Readonly<Record<string, string>>): Session =>
+  open(argv, env, { cols: 240, rows: 60 });
 
 /** Somebody with a live profile and R$ 100,00 at a served sandbox. */
 async function shop(more: Readonly<Record<string, string>> = {}) {
@@ -52,8 +56,8 @@ describe('payment send on a live profile', () => {
     const session = atTerminal(line, env);
     expect(await answer(session, '12,35')).toBe(9);
     expect(session.text()).toContain('nothing left the account: the amount typed is not the amount shown');
-    expect(session.text()).toContain(
-      "waits for its approval: pixctl payment approve 'order 7' --profile loja",
+    expect(session.text()).toMatch(
+      /waits for its approval: (?:npx )?pixctl payment approve 'order 7' --profile loja/,
     );
     expect(await statusOf(served, 'order%207')).toBe('CREATED');
     const again = atTerminal(line, env);
@@ -121,8 +125,8 @@ it('an approval that could not be sent leaves a payment that waits, and says so'
   await served.ok('POST', '/_sandbox/fault', { operation: 'payment.approve', kind: 'error', status: 503 });
   const ended = await run([...SEND, '--correlation-id', 'p', '--yes', '--retries', '0', '--json'], env);
   expect(ended.code).toBe(5);
-  expect(JSON.parse(ended.err.trim().split('\n').at(-1)!).error.hint).toBe(
-    'Nothing left the account. The payment was created and waits for its approval: pixctl payment approve p --profile loja',
+  expect(JSON.parse(ended.err.trim().split('\n').at(-1)!).error.hint).toMatch(
+    /^Nothing left the account\. The payment was created and waits for its approval: (?:npx )?pixctl payment approve p --profile loja$/,
   );
   expect(await statusOf(served, 'p')).toBe('CREATED');
 });

@@ -77,8 +77,11 @@ export async function runBatch(
         yield outcome;
       }
     } finally {
-      for (const one of rows.slice(tried)) totals.add(notSent(one, operation));
-      for (const line of totals.lines()) context.output.note(line);
+      // Where not even one was tried, as in a dry run, there is nothing to sum up.
+      if (tried > 0) {
+        for (const one of rows.slice(tried)) totals.add(notSent(one, operation));
+        for (const line of totals.lines()) context.output.note(line);
+      }
     }
   }
   return new Ended(
