@@ -39,7 +39,7 @@ export function failureOf(error: unknown, interrupted: boolean): Failure | undef
     code: 'bug',
     exitCode: EXIT.bug,
     message: say`unexpected: ${message}`,
-    hint: say`This is a bug in pixctl. Run it again with --debug for the stack and report it.`,
+    hint: say`This is a bug in pixctl. Run the command again with --debug and report it.`,
   };
 }
 
@@ -50,8 +50,8 @@ const REFUSALS: Readonly<Record<string, Message>> = {
   EROFS: say`the file system is read-only`,
   ENOSPC: say`the disk is full`,
   EDQUOT: say`the disk quota is used up`,
-  ENOTDIR: say`part of its path is no folder`,
-  EEXIST: say`something that is no folder is in its place`,
+  ENOTDIR: say`part of its path is not a folder`,
+  EEXIST: say`it is not a folder`,
   EISDIR: say`it is a folder`,
   ELOOP: say`it is a symbolic link`,
   ENAMETOOLONG: say`its name is too long`,
@@ -65,7 +65,7 @@ function machineFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', path, syscall } = systemError(error);
   // Some systems say so of a folder that is to be made where nothing can be written.
-  const why = code === 'ENOENT' && syscall === 'mkdir' ? say`it cannot be made there` : REFUSALS[code];
+  const why = code === 'ENOENT' && syscall === 'mkdir' ? say`it cannot be created there` : REFUSALS[code];
   if (why === undefined || path === undefined) return undefined;
   return {
     code: 'file',

@@ -16,20 +16,20 @@ export type FirstStep = 'sandbox' | 'login' | 'help' | 'stop';
 export const needsSetUp = (error: unknown): boolean =>
   error instanceof PixctlError && ['no-profile', 'no-key'].includes(error.fields.code);
 
-const SANDBOX = { value: 'sandbox', label: say`The sandbox: no key, no money moves` };
-const LOGIN = { value: 'login', label: say`A service, with an app key` };
+const SANDBOX = { value: 'sandbox', label: say`The sandbox: no app key, no real money` };
+const LOGIN = { value: 'login', label: say`My account, with an app key` };
 
 const forCommand: Question = {
   name: 'first',
   kind: 'choice',
-  message: say`No service is set up yet. Which one?`,
-  choices: [SANDBOX, LOGIN, { value: 'stop', label: say`None: stop here` }],
+  message: say`No service is set up yet. Which one do you want to use?`,
+  choices: [SANDBOX, LOGIN, { value: 'stop', label: say`None` }],
 };
 
 const forNothing: Question = {
   name: 'first',
   kind: 'choice',
-  message: say`Welcome to pixctl. Where do you want to begin?`,
+  message: say`Welcome to pixctl. How do you want to start?`,
   choices: [SANDBOX, LOGIN, { value: 'help', label: say`See all commands` }],
 };
 

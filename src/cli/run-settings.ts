@@ -48,15 +48,15 @@ export function colorFor(
 /** @throws PixctlError (exit 2) for options that contradict each other. */
 export function resolveSettings(host: Host, globals: Globals, defaults: Defaults = {}): RunSettings {
   if (globals.json === true && globals.output !== undefined && globals.output !== 'json')
-    throw usageError(say`--json and -o ${globals.output} contradict each other`, say`Give one of them.`);
+    throw usageError(say`--json and -o ${globals.output} cannot be used together`, say`Use one of them.`);
   const asked = globals.json === true ? 'json' : globals.output;
   const format: RenderFormat =
     asked ??
     (globals.jq !== undefined ? 'json' : (defaults.output ?? (host.stdoutIsTerminal ? 'table' : 'tsv')));
   if (globals.jq !== undefined && !isJsonFormat(format))
-    throw usageError(say`--jq works on JSON`, say`Leave -o out, or use -o json or -o ndjson.`);
+    throw usageError(say`--jq needs JSON output`, say`Leave -o out, or use -o json or -o ndjson.`);
   if (globals.template !== undefined && (asked !== undefined || globals.jq !== undefined))
-    throw usageError(say`--template is a format of its own`, say`Leave out -o, --json and --jq.`);
+    throw usageError(say`--template cannot be used with -o, --json or --jq`, say`Leave out one of them.`);
   if (globals.locale !== undefined && (format !== 'csv' || globals.template !== undefined))
     throw usageError(say`--locale is for CSV alone`, say`Use it with -o csv, or leave it out.`);
   return {
@@ -102,5 +102,5 @@ export function jsonWanted(argv: readonly string[]): boolean {
 export function refuseExtraArguments(rest: readonly string[]): void {
   const stray = rest.find((item) => !['--help', '-h', '--version', '-V', '--no-color'].includes(item));
   if (stray !== undefined && !rest.some((item) => item === '--help' || item === '-h'))
-    throw usageError(say`no command is given`, say`See: pixctl --help`);
+    throw usageError(say`no command given`, say`See: pixctl --help`);
 }

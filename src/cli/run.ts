@@ -120,10 +120,10 @@ function notShown(
   if (ended !== undefined && !isStream(value) && ended.exitCode !== EXIT.done)
     return fields === undefined ? error : new PixctlError(said, { ...fields, exitCode: ended.exitCode });
   const correlationID = valueAt(value, 'correlationID') ?? input.body['correlationID'];
-  return new PixctlError(say`it was done, but what came of it cannot be shown: ${said}`, {
+  return new PixctlError(say`the write was done, but its result cannot be shown: ${said}`, {
     code: 'done-not-shown',
     exitCode: EXIT.unknown,
-    hint: say`Do not run it again. See what is on record: pixctl journal list`,
+    hint: say`Do not run the command again. See: pixctl journal list`,
     ...(typeof correlationID === 'string' ? { correlationID } : {}),
   });
 }

@@ -38,7 +38,7 @@ export function single(
     if (specs[name]?.repeatable === true) result[name] = given.map(String);
     else {
       if (new Set(given).size > 1)
-        throw usageError(say`--${name} is given twice with different values`, say`Give --${name} once.`);
+        throw usageError(say`--${name} is given twice with different values`, say`Use --${name} only once.`);
       result[name] = first;
     }
   }

@@ -81,13 +81,12 @@ function read(schema: Schema | undefined, id: string, answer: unknown, paths: re
     const value = at(answer, path);
     const expected = schemaAt(schema, path);
     if (value === undefined || value === null) {
-      if (schema !== undefined && isRequiredAt(schema, path))
-        throw unreliable(id, path, say`it is not there`);
+      if (schema !== undefined && isRequiredAt(schema, path)) throw unreliable(id, path, say`is missing`);
       return undefined;
     }
     const wanted = expected === undefined ? undefined : unmet(expected, value);
     if (wanted !== undefined)
-      throw unreliable(id, path, say`it must be ${wanted}, not ${tidy(JSON.stringify(value))}`);
+      throw unreliable(id, path, say`must be ${wanted}, not ${tidy(JSON.stringify(value))}`);
     return value;
   });
 }
@@ -112,8 +111,8 @@ function unmet(schema: Schema, value: unknown): Message | undefined {
 }
 
 const unreliable = (id: string, path: string, problem: Message): PixctlError =>
-  new PixctlError(say`${path} of the service's answer to ${id} cannot be relied on: ${problem}`, {
+  new PixctlError(say`the answer of the service to ${id} is not valid: ${path} ${problem}`, {
     code: 'bad-answer',
     exitCode: EXIT.unreachable,
-    hint: say`The answer does not follow the contract; look at it with --debug.`,
+    hint: say`The answer does not match the API. Inspect it with --debug.`,
   });

@@ -163,7 +163,7 @@ export function createClient(options: ClientOptions): Client {
           ...(verdict === undefined ? {} : { verdict }),
         };
       doubtful ||= verdict !== undefined;
-      options.trace?.({ kind: 'note', message: say`trying again in ${next.afterMs} ms` });
+      options.trace?.({ kind: 'note', message: say`retrying in ${next.afterMs} ms` });
       await options.sleep(next.afterMs, options.deadline.signal).catch(() => undefined);
     }
   }
@@ -301,7 +301,7 @@ export function createClient(options: ClientOptions): Client {
         if (again) {
           options.trace?.({
             kind: 'note',
-            message: say`the outcome is open; sending the same request again`,
+            message: say`the outcome is unknown; sending the same request again`,
           });
           await options.sleep(pauseMs(attempts - 1, options.random()), signal).catch(() => undefined);
           continue;

@@ -145,32 +145,29 @@ export function refusal(response: HttpResponse, asked?: Asked): PixctlError {
         code: code ?? 'key-refused',
         exitCode: EXIT.auth,
         status,
-        hint: say`Check that the key belongs to this environment, or log in again: pixctl login`,
+        hint: say`Check that the app key belongs to this environment, or run: pixctl login`,
       },
     );
   if (status === 403)
     return new PixctlError(
       text === undefined
-        ? say`the key is not allowed to do this`
-        : say`${known?.said ?? say`the key is not allowed to do this`}; the service said “${text}”`,
+        ? say`the app key is not allowed to do this`
+        : say`${known?.said ?? say`the app key is not allowed to do this`}; the service said “${text}”`,
       {
         code: code ?? 'forbidden',
         exitCode: EXIT.auth,
         status,
-        hint: say`The key lacks the permission, or the operation is not enabled for the company.`,
+        hint: say`The app key does not have the permission, or the operation is not enabled for the company.`,
       },
     );
   if (status === 429)
-    return new PixctlError(
-      text === undefined ? say`the service asks to slow down` : say`the service asks to slow down: ${text}`,
-      {
-        code: 'rate-limited',
-        exitCode: EXIT.unreachable,
-        status,
-        retryable: true,
-        hint: say`Nothing was done. Wait a little and run it again.`,
-      },
-    );
+    return new PixctlError(text === undefined ? say`too many requests` : say`too many requests: ${text}`, {
+      code: 'rate-limited',
+      exitCode: EXIT.unreachable,
+      status,
+      retryable: true,
+      hint: say`Nothing was done. Wait a moment and run the command again.`,
+    });
   if (status >= 400 && status < 500)
     return new PixctlError(
       text === undefined
@@ -191,7 +188,7 @@ export function refusal(response: HttpResponse, asked?: Asked): PixctlError {
       ? text === undefined
         ? say`the service failed with status ${status} and ${describeBody(response)}`
         : say`the service failed with status ${status}: ${text}`
-      : say`the service answered with status ${status}, which is no answer to this`,
+      : say`the service answered with the unexpected status ${status}`,
     { code: 'service-failed', exitCode: EXIT.unreachable, status, retryable: true },
   );
 }
@@ -207,6 +204,6 @@ export function redirected(response: HttpResponse): PixctlError {
     code: 'redirected',
     exitCode: EXIT.refused,
     status: response.status,
-    hint: say`The key was not sent there. If that is the right address, use it as base URL.`,
+    hint: say`The app key was not sent there. If the address is correct, use it as the base URL.`,
   });
 }

@@ -203,7 +203,7 @@ const NOT_HELD_UP = constants.O_NONBLOCK ?? 0;
 /** @throws when what is open is no file: nothing that is written to it would last. */
 function regular(file: number): { readonly size: number; readonly mode: number } {
   const found = fstatSync(file);
-  if (!found.isFile()) throw new Error('it is no regular file');
+  if (!found.isFile()) throw new Error('it is not a regular file');
   return found;
 }
 
@@ -338,7 +338,7 @@ function textOf(path: string): string {
     throw new PixctlError(say`the journal ${path} cannot be read: ${whyNot(error)}`, {
       code: 'journal',
       exitCode: EXIT.usage,
-      hint: say`Put it right, or set PIXCTL_DATA_DIR to another folder.`,
+      hint: say`Correct this, or set PIXCTL_DATA_DIR to another folder.`,
     });
   }
 }
@@ -375,7 +375,7 @@ const REASONS: Readonly<Record<string, Message>> = {
   EROFS: say`the file system is read-only`,
   ELOOP: say`it is a symbolic link`,
   EISDIR: say`it is a folder`,
-  ENXIO: say`it is no regular file`,
+  ENXIO: say`it is not a regular file`,
 };
 
 function whyNot(error: unknown): Value {
@@ -383,16 +383,16 @@ function whyNot(error: unknown): Value {
 }
 
 const lockLost = (): PixctlError =>
-  new PixctlError(say`another pixctl wrote to the journal in between`, {
+  new PixctlError(say`another pixctl wrote to the journal at the same time`, {
     code: 'journal-locked',
     exitCode: EXIT.usage,
-    hint: say`Nothing was sent. Run it again.`,
+    hint: say`Nothing was sent. Run the command again.`,
   });
 
 function cannotRecord(path: string, error: unknown): PixctlError {
   return new PixctlError(say`the journal ${path} cannot be written: ${whyNot(error)}`, {
     code: 'journal',
     exitCode: EXIT.usage,
-    hint: say`Nothing was sent: a write is only sent once it is on record. Free the disk, or set PIXCTL_DATA_DIR.`,
+    hint: say`Nothing was sent, because the write could not be recorded first. Free some disk space, or set PIXCTL_DATA_DIR.`,
   });
 }

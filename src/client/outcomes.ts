@@ -51,42 +51,42 @@ export const noKey = (profile: string): PixctlError =>
   new PixctlError(say`profile ${profile} has no app key`, {
     code: 'no-key',
     exitCode: EXIT.auth,
-    hint: say`Set PIXCTL_APP_KEY, or log in: pixctl login. Without a key: --sandbox`,
+    hint: say`Set PIXCTL_APP_KEY, or run pixctl login. The sandbox needs no key: --sandbox`,
   });
 
 export function unreachable(fault: TransportFault, { origin, deadline }: ClientOptions): PixctlError {
-  const why = deadline.expired ? say`no answer came before the deadline` : fault.said;
+  const why = deadline.expired ? say`no answer arrived within the time limit` : fault.said;
   return new PixctlError(say`${origin} cannot be reached: ${why}`, {
     code: deadline.expired ? 'deadline' : `unreachable-${fault.reason}`,
     exitCode: EXIT.unreachable,
     retryable: !['tls', 'proxy'].includes(fault.reason),
     hint:
       fault.reason === 'tls'
-        ? say`If the certificate is issued by your own authority, name it in NODE_EXTRA_CA_CERTS.`
-        : say`Nothing was done. Check the base URL and the network, then run it again.`,
+        ? say`If your own authority issued the certificate, set NODE_EXTRA_CA_CERTS to its file.`
+        : say`Nothing was done. Check the base URL and the network, then run the command again.`,
   });
 }
 
 const unusable = (operation: Operation, response: HttpResponse): PixctlError =>
   new PixctlError(
-    say`the service answered ${operation.id} with ${describeBody(response)} instead of ${operation.result.kind === 'binary' ? operation.result.contentType : say`the JSON of the contract`}`,
+    say`the service answered ${operation.id} with ${describeBody(response)} instead of ${operation.result.kind === 'binary' ? operation.result.contentType : say`JSON`}`,
     {
       code: 'bad-answer',
       exitCode: EXIT.unreachable,
       status: response.status,
       retryable: true,
-      hint: say`Is the base URL the one of the API? See it with: pixctl whoami --debug`,
+      hint: say`Check that the base URL is the address of the API: pixctl whoami --debug`,
     },
   );
 
 /** A read was answered with something else than was asked for, over a new connection too. */
 export const anotherResource = (operation: Operation, response: HttpResponse): PixctlError =>
-  new PixctlError(say`the service answered ${operation.id} with another resource than was asked for`, {
+  new PixctlError(say`the service answered ${operation.id} with a different resource`, {
     code: 'bad-answer',
     exitCode: EXIT.unreachable,
     status: response.status,
     retryable: true,
-    hint: say`Something between here and the service gives answers of other requests; look at it with --debug.`,
+    hint: say`Something between pixctl and the service mixes up answers. Inspect it with --debug.`,
   });
 
 /** The id was used before: by an earlier command, or for something else. */
@@ -94,11 +94,11 @@ export function takenId(response: HttpResponse | undefined, asked: Asked): Pixct
   const { operation } = asked;
   // The service's own words say it best.
   if (response !== undefined && [400, 409, 422].includes(response.status)) return refusal(response, asked);
-  return new PixctlError(say`the service has something else under the id of this ${operation.id}`, {
+  return new PixctlError(say`the id of this ${operation.id} is in use for something else`, {
     code: 'differs',
     exitCode: EXIT.refused,
     ...(response === undefined ? {} : { status: response.status }),
-    hint: say`Nothing was done. Look at what is there, or use another id.`,
+    hint: say`Nothing was done. Check what has this id, or use another id.`,
   });
 }
 
@@ -106,17 +106,17 @@ const notAList = (key: string): PixctlError =>
   new PixctlError(say`the service answered with ${key} that is not a list`, {
     code: 'bad-answer',
     exitCode: EXIT.unreachable,
-    hint: say`The answer does not follow the contract; look at it with --debug.`,
+    hint: say`The answer does not match the API. Inspect it with --debug.`,
   });
 
 export const notDone = (response: HttpResponse): PixctlError => {
   const { fields, said } = refusal(response);
-  return new PixctlError(say`${said}; it was looked up and was not done`, {
+  return new PixctlError(say`${said}; pixctl checked, and it was not done`, {
     ...fields,
     code: 'not-done',
     exitCode: EXIT.unreachable,
     retryable: true,
-    hint: say`Nothing was done. Run it again.`,
+    hint: say`Nothing was done. Run the command again.`,
   });
 };
 
@@ -131,9 +131,9 @@ export function unknownOutcome(
     fault === undefined
       ? refusal(response!).said
       : deadline.expired
-        ? say`no answer came before the deadline`
+        ? say`no answer arrived within the time limit`
         : fault.said;
-  return new PixctlError(say`it is not known whether ${operation.id} was done: ${why}`, {
+  return new PixctlError(say`the outcome of ${operation.id} is unknown: ${why}`, {
     code: 'outcome-unknown',
     exitCode: EXIT.unknown,
     retryable: false,
@@ -143,11 +143,11 @@ export function unknownOutcome(
 }
 
 export const unknownRaw = (cause: PixctlError | TransportFault, request: HttpRequest): PixctlError =>
-  new PixctlError(say`it is not known whether ${request.method} ${request.path} was done: ${cause.said}`, {
+  new PixctlError(say`the outcome of ${request.method} ${request.path} is unknown: ${cause.said}`, {
     code: 'outcome-unknown',
     exitCode: EXIT.unknown,
     retryable: false,
-    hint: say`Read the resource back before sending it again.`,
+    hint: say`Check the resource before you send it again.`,
   });
 
 export const withId = (error: PixctlError, correlationID: string | undefined): PixctlError =>

@@ -80,17 +80,18 @@ export async function* listItems(
     }
     if (!paged) return;
     if (typeof info.hasNextPage !== 'boolean')
-      throw badPage(say`the service answered a list without saying whether it goes on`);
+      throw badPage(say`the service answered with a list without saying whether there are more pages`);
     if (!info.hasNextPage || wanted <= 0) return;
     // A page that is empty and yet not the last would be asked for for ever.
-    if (items.length === 0) throw badPage(say`the service answered an empty page and says that more follow`);
+    if (items.length === 0)
+      throw badPage(say`the service answered with an empty page and says that there are more pages`);
     given += fresh.length;
     if (given > most || (count ?? 0) > most)
-      throw badPage(say`the list does not come to an end: it has more than ${most} rows by now`);
+      throw badPage(say`the list does not end: it has more than ${most} rows`);
     // The service may give fewer than were asked for; what it gave is what was passed over.
     from += items.length;
     if (fresh.length === 0 && from > known)
-      throw badPage(say`the service answered a page with the same rows again and says that more follow`);
+      throw badPage(say`the service answered with the same page again and says that there are more pages`);
     known = Math.max(known, from);
   }
 }
@@ -191,5 +192,5 @@ const badPage = (said: Message): PixctlError =>
   new PixctlError(said, {
     code: 'bad-answer',
     exitCode: EXIT.unreachable,
-    hint: say`The answer does not follow the contract; look at it with --debug.`,
+    hint: say`The answer does not match the API. Inspect it with --debug.`,
   });

@@ -71,16 +71,16 @@ function stillOpen(
   const mustLook = recovery === undefined || recovery.kind === 'none';
   return new PixctlError(
     before.operation === operation
-      ? say`the same ${operation} was sent at ${at}, and it is not known what became of it`
-      : say`the same ${operation} was sent at ${at}, and it is not known what became of its ${before.operation}`,
+      ? say`the same ${operation} was sent at ${at}, and its outcome is unknown`
+      : say`the same ${operation} was sent at ${at}, and the outcome of its ${before.operation} is unknown`,
     {
       code: 'open-before',
       exitCode: EXIT.unknown,
       retryable: false,
       ...(before.correlationID === undefined ? {} : { correlationID: before.correlationID }),
       hint: mustLook
-        ? say`Nothing was sent now. Look at the account, and say what you found: ${command} --as done|not-done`
-        : say`Nothing was sent now. Find out first: ${command}. If another one is meant, give it a --correlation-id of its own.`,
+        ? say`Nothing was sent now. Check the account and record what you found: ${command} --as done|not-done`
+        : say`Nothing was sent now. First find out: ${command}. To create another one, use a different --correlation-id.`,
     },
   );
 }

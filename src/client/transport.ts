@@ -111,7 +111,7 @@ export function extraCertificates(env: TransportOptions['env']): { ca?: string[]
   } catch {
     throw usageError(
       say`SSL_CERT_FILE names ${file}, which cannot be read`,
-      say`Correct or unset it.`,
+      say`Correct the variable or unset it.`,
       'ca-file',
     );
   }
@@ -184,7 +184,7 @@ function exchange(
 function faultOf(error: Error, sent: 'no' | 'maybe', signal: AbortSignal | undefined): TransportFault {
   const options = { cause: error };
   if (signal?.aborted === true)
-    return new TransportFault('aborted', sent, say`it was ended before an answer came`, options);
+    return new TransportFault('aborted', sent, say`it was interrupted before the answer arrived`, options);
   const { code = '' } = systemError(error);
   switch (code) {
     case 'ECONNREFUSED':
@@ -201,7 +201,7 @@ function faultOf(error: Error, sent: 'no' | 'maybe', signal: AbortSignal | undef
       return new TransportFault('timeout', sent, say`the host could not be reached`, options);
     case 'UND_ERR_HEADERS_TIMEOUT':
     case 'UND_ERR_BODY_TIMEOUT':
-      return new TransportFault('timeout', sent, say`no answer came in time`, options);
+      return new TransportFault('timeout', sent, say`no answer arrived in time`, options);
     case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
       return new TransportFault(
         'too-large',
@@ -218,7 +218,7 @@ function faultOf(error: Error, sent: 'no' | 'maybe', signal: AbortSignal | undef
       return new TransportFault(
         'reset',
         sent,
-        say`the connection broke before the answer was whole`,
+        say`the connection was lost before the answer was complete`,
         options,
       );
     default:
@@ -231,7 +231,7 @@ function faultOf(error: Error, sent: 'no' | 'maybe', signal: AbortSignal | undef
       options,
     );
   if (/proxy/i.test(error.message) || code === 'UND_ERR_PRX_TLS')
-    return new TransportFault('proxy', sent, say`the proxy did not let the request through`, options);
+    return new TransportFault('proxy', sent, say`the proxy refused the request`, options);
   if (code.startsWith('HPE_'))
     return new TransportFault('protocol', sent, say`the answer is not HTTP`, options);
   return new TransportFault(

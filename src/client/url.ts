@@ -36,8 +36,8 @@ export function parseBaseUrl(text: string): BaseUrl {
   if (url.username !== '' || url.password !== '') {
     // The text is not shown: it holds a password.
     throw usageError(
-      say`the base URL holds a user name or password`,
-      say`Leave them out; the app key is all that is sent.`,
+      say`the base URL contains a user name or password`,
+      say`Leave them out. pixctl sends only the app key.`,
       'base-url',
     );
   }
@@ -48,7 +48,10 @@ export function parseBaseUrl(text: string): BaseUrl {
     refuse(say`has the path of the API in it, which is added to every request`, say`Write it as ${address}`);
   const loopback = isLoopback(url.hostname);
   if (url.protocol === 'http:' && !loopback)
-    refuse(say`would send the app key unencrypted`, say`Use https://; plain http is only for this machine.`);
+    refuse(
+      say`would send the app key unencrypted`,
+      say`Use https://. http is allowed only for this machine.`,
+    );
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, ''), loopback };
 }
 

@@ -139,8 +139,8 @@ export const balance = command({
   operation: list,
   view: accountView,
   examples: [
-    { command: 'pixctl balance', note: 'What is there now' },
-    { command: 'pixctl balance --jq .balance.available', note: 'Only the available cents' },
+    { command: 'pixctl balance', note: 'Current balance' },
+    { command: 'pixctl balance --jq .balance.available', note: 'Only the available amount in cents' },
   ],
   run: defaultAccount,
 });
@@ -164,7 +164,7 @@ export const account: CommandGroup = {
         { command: 'pixctl account list', note: 'All accounts of the company' },
         {
           command: "pixctl account list --jq '.[] | select(.isDefault) | .accountId'",
-          note: 'Only the id of the default one',
+          note: 'Only the id of the default account',
         },
       ],
     }),
@@ -179,13 +179,13 @@ export const account: CommandGroup = {
         { command: 'pixctl account get 6290ccfd42831958a405debc', note: 'One account' },
         {
           command: 'pixctl account get 6290ccfd42831958a405debc --jq .balance.available',
-          note: 'Only its available cents',
+          note: 'Only its available amount in cents',
         },
       ],
     }),
     serviceCommand({
       name: 'account withdraw',
-      summary: "Withdraw from an account to the company's own bank account",
+      summary: 'Withdraw to the bank account of the company',
       next: (_made, { flag }) =>
         say`See it among the latest transactions: pixctl transaction list --limit 5${flag}`,
       args: [{ name: 'id', description: 'account id', source: 'account' }],

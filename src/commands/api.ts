@@ -40,14 +40,14 @@ export const api = command({
   name: 'api',
   network: 'write',
   raw: true,
-  summary: "Send any request with the profile's key",
+  summary: 'Send any request with the app key of the profile',
   details: [
     'With -f, fields become the JSON body; for GET they become the query. The answer is printed as it came.',
     'Writes sent this way are never retried.',
   ],
   args: [
     { name: 'method', description: 'HTTP method' },
-    { name: 'path', description: 'path below the base URL, e.g. /api/v1/charge' },
+    { name: 'path', description: 'path, e.g. /api/v1/charge' },
   ],
   options: {
     field: {
@@ -58,8 +58,8 @@ export const api = command({
       description: 'field of the body, or of the query for GET',
     },
     input: { type: 'string', placeholder: 'FILE|-', description: 'body from a file or standard input' },
-    include: { type: 'boolean', short: 'i', description: 'print status and headers too' },
-    paginate: { type: 'boolean', description: 'follow the pages of a list and print all its items' },
+    include: { type: 'boolean', short: 'i', description: 'print the status and headers too' },
+    paginate: { type: 'boolean', description: 'print the items of all pages' },
   },
   examples: [
     { command: 'pixctl api GET /api/v1/charge -f status=ACTIVE -f limit=5', note: 'A list with a filter' },
@@ -69,7 +69,7 @@ export const api = command({
     },
     {
       command: 'pixctl api GET /api/v1/transaction --paginate -o ndjson',
-      note: 'Every transaction, one a line',
+      note: 'All transactions, one per line',
     },
   ],
   run: async (context, input) => {
@@ -87,12 +87,12 @@ export const api = command({
       );
     const { field: fields = [], input: file } = input.options;
     if (file !== undefined && fields.length > 0 && method !== 'GET')
-      throw usageError(say`--input and -f both make the body`, say`Give exactly one of them.`);
+      throw usageError(say`--input and -f cannot be used together`, say`Use exactly one of them.`);
     const read = method === 'GET' || method === 'HEAD';
     const client = await context.service.client();
     const query = read ? Object.fromEntries(fields.map(({ key, value }) => [key, value])) : undefined;
     if (input.options.paginate === true) {
-      if (method !== 'GET') throw usageError(say`--paginate goes with GET`);
+      if (method !== 'GET') throw usageError(say`--paginate works only with GET`);
       return client.paginate({ path, ...(query === undefined ? {} : { query }) });
     }
     const body =

@@ -14,7 +14,7 @@ import type { OptionsOf } from './base/define.ts';
 
 const code = {
   name: 'code',
-  description: 'the BR Code (quote it: it can hold spaces), or - for standard input',
+  description: 'the BR Code in quotes, or - for standard input',
 } as const satisfies ArgSpec;
 
 async function readCode(context: Context, given: string): Promise<string> {
@@ -25,9 +25,9 @@ const text = (description: string, placeholder = 'TEXT') =>
   ({ type: 'string', description, placeholder }) as const satisfies OptionSpec;
 
 const ENCODE_OPTIONS = {
-  key: text('Pix key that is paid (static code)', 'KEY'),
+  key: text('Pix key of the recipient (static code)', 'KEY'),
   'key-type': {
-    ...text('how to read a key that could be two things', 'TYPE'),
+    ...text('type of an ambiguous Pix key', 'TYPE'),
     enum: ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'],
   },
   url: text('location of a charge, without https:// (dynamic code)', 'URL'),
@@ -44,14 +44,14 @@ const ENCODE_OPTIONS = {
     unit: 'characters',
     required: true,
   },
-  value: { type: 'cents', description: 'amount; the payer chooses when not given', placeholder: 'CENTS' },
+  value: { type: 'cents', description: 'amount; if omitted, the payer types it', placeholder: 'CENTS' },
   amount: { type: 'reais', description: 'amount in reais', placeholder: 'BRL' },
   description: text('text for the payer (static code)'),
   txid: text('reference of the payment: letters and digits', 'TXID'),
   'postal-code': text('CEP of the merchant', 'CEP'),
   mcc: text('merchant category code', 'MCC'),
-  fss: text('ISPB of the agent that hands out cash (Pix Saque)', 'ISPB'),
-  once: { type: 'boolean', description: 'mark the code as one to be paid only once' },
+  fss: text('ISPB of the withdrawal agent (Pix Saque)', 'ISPB'),
+  once: { type: 'boolean', description: 'mark the code as payable only once' },
   truncate: { type: 'boolean', description: 'cut a name, city or description that is too long' },
   png: QR_OPTIONS.png,
   svg: QR_OPTIONS.svg,
@@ -61,10 +61,7 @@ const ENCODE_OPTIONS = {
 function encode(given: OptionsOf<typeof ENCODE_OPTIONS>): string {
   const { value, amount, recurrence } = given;
   if (value !== undefined && amount !== undefined)
-    throw usageError(
-      say`--value and --amount say the same thing`,
-      say`Give exactly one of --value and --amount.`,
-    );
+    throw usageError(say`--value and --amount set the same value`, say`Use either --value or --amount.`);
   return encodeBrCode(
     {
       key: given.key,
@@ -87,7 +84,7 @@ function encode(given: OptionsOf<typeof ENCODE_OPTIONS>): string {
 
 export const brcode: CommandGroup = {
   name: 'brcode',
-  summary: 'Read, write and check BR Codes, offline',
+  summary: 'Decode, encode and check BR Codes, offline',
   commands: [
     command({
       name: 'brcode decode',
@@ -97,14 +94,14 @@ export const brcode: CommandGroup = {
         { path: 'country', description: 'BR' },
         { path: 'otherArrangements', description: 'accounts of other payment schemes' },
         { path: 'otherTemplates', description: 'templates that are not of Pix' },
-        { path: 'crc.computed', description: 'the checksum that is right' },
-        { path: 'crc.charset', description: 'bytes over which it was computed' },
+        { path: 'crc.computed', description: 'the correct checksum' },
+        { path: 'crc.charset', description: 'bytes that were hashed' },
         { path: 'fields', description: 'every field with id, offset and value' },
       ],
-      summary: 'Show what a BR Code says',
+      summary: 'Decode a BR Code',
       args: [code],
       options: {
-        'allow-bad-crc': { type: 'boolean', description: 'show a code even if its checksum is wrong' },
+        'allow-bad-crc': { type: 'boolean', description: 'decode the code even if its checksum is wrong' },
       },
       view: {
         columns: [
@@ -122,12 +119,12 @@ export const brcode: CommandGroup = {
           { path: 'pointOfInitiation', label: 'Initiation' },
           { path: 'ignoredByPayers', label: 'Ignored by payers' },
           { path: 'crc.given', label: 'CRC' },
-          { path: 'crc.ok', label: 'CRC holds', format: 'boolean' },
+          { path: 'crc.ok', label: 'CRC is valid', format: 'boolean' },
         ],
       },
       examples: [
-        { command: 'pixctl brcode decode "00020126…6304ABCD"', note: 'What a copied code would pay' },
-        { command: 'pbpaste | pixctl brcode decode - --json', note: 'Every field, from standard input' },
+        { command: 'pixctl brcode decode "00020126…6304ABCD"', note: 'What paying a copied code would do' },
+        { command: 'pbpaste | pixctl brcode decode - --json', note: 'All fields, from standard input' },
       ],
       run: async (context, input) =>
         decodeBrCode(await readCode(context, input.args.code), {
@@ -136,7 +133,7 @@ export const brcode: CommandGroup = {
     }),
     command({
       name: 'brcode encode',
-      summary: 'Write a BR Code',
+      summary: 'Generate a BR Code',
       options: ENCODE_OPTIONS,
       view: { columns: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' },
       examples: [
@@ -148,7 +145,7 @@ export const brcode: CommandGroup = {
         {
           command:
             'pixctl brcode encode --key ana@example.com --merchant-name "Ana Souza" --merchant-city Recife --png code.png',
-          note: 'Without an amount, as an image to print',
+          note: 'Without an amount, as a PNG image',
         },
       ],
       run: async (context, input) => {
@@ -159,8 +156,8 @@ export const brcode: CommandGroup = {
     }),
     command({
       name: 'brcode lint',
-      summary: 'Check a BR Code against every rule of the Pix manual',
-      details: ['Ends with exit code 2 when the code has errors; warnings alone end with 0.'],
+      summary: 'Check a BR Code against the rules of the Pix manual',
+      details: ['The exit code is 2 if the code has errors, and 0 if it has only warnings.'],
       args: [code],
       view: {
         columns: [
@@ -169,7 +166,7 @@ export const brcode: CommandGroup = {
           { path: 'position', label: 'At' },
           { path: 'message', label: 'Message', format: 'message' },
         ],
-        empty: 'Nothing to complain about.',
+        empty: 'No problems found.',
       },
       examples: [
         { command: 'pixctl brcode lint "$CODE" --json', note: 'Findings as JSON' },

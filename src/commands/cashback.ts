@@ -12,22 +12,22 @@ const grantView = viewOf(grant.response, { columns: [['cashback.value', 'Cashbac
 
 export const cashback: CommandGroup = {
   name: 'cashback',
-  summary: 'Exclusive (fidelity) cashback of customers',
+  summary: 'Exclusive (loyalty) cashback of customers',
   commands: [
     serviceCommand({
       name: 'cashback balance',
-      summary: "Show a customer's cashback that is not used yet",
+      summary: 'Show the unused cashback of a customer',
       args: [{ name: 'taxid', description: 'CPF or CNPJ of the customer', type: 'tax-id' }],
       operation: balance,
       view: balanceView,
       examples: [
         { command: 'pixctl cashback balance 529.982.247-25', note: "One customer's cashback" },
-        { command: 'pixctl cashback balance 52998224725 --jq .balance', note: 'Only the cents' },
+        { command: 'pixctl cashback balance 52998224725 --jq .balance', note: 'Only the amount in cents' },
       ],
     }),
     serviceCommand({
       name: 'cashback grant',
-      summary: 'Grant cashback to a customer, or show the one still pending',
+      summary: 'Grant cashback to a customer, or show the pending one',
       operation: grant,
       next: (_made, { flag, input }) =>
         typeof input.body['taxID'] === 'string'

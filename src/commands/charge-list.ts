@@ -215,8 +215,8 @@ export const listCharges = serviceCommand({
   options: filters,
   view: chargeView,
   examples: [
-    { command: 'pixctl charge list --status ACTIVE', note: 'What is still to be paid' },
-    { command: 'pixctl charge list --start 7d --all -o csv', note: 'A week as CSV' },
+    { command: 'pixctl charge list --status ACTIVE', note: 'Unpaid charges' },
+    { command: 'pixctl charge list --start 7d --all -o csv', note: 'The last 7 days as CSV' },
     { command: 'pixctl charge list --customer "Ana Souza"', note: 'Of one customer, by name, CPF or id' },
     {
       command: 'pixctl charge list --search coffee',

@@ -96,7 +96,7 @@ async function amountProblem(answer: string): Promise<Message | undefined> {
 async function customers(context: Context): Promise<readonly Choice[]> {
   const { customerOperations } = await import('../contract/operations/customer.ts');
   const list = pick(customerOperations, 'customer.list');
-  const nobody: Choice = { value: '', label: say`Nobody in particular` };
+  const nobody: Choice = { value: '', label: say`No customer` };
   const found: Choice[] = [];
   for await (const item of (await context.service.client()).list(list, {}, { limit: LATEST_CUSTOMERS })) {
     const name = itemIfUsable(list, item, 'name');
@@ -179,7 +179,7 @@ export const createCharge = serviceCommand({
     },
     {
       command: 'pixctl charge create --batch orders.csv -o ndjson',
-      note: 'One for each row; running it again does none twice',
+      note: 'One charge per row. Running it again creates none twice',
     },
   ],
   next: after(create, (charge, { mode, flag, input }) => {
@@ -216,12 +216,12 @@ function madeOnly(error: unknown, correlationID: string): unknown {
   if (exitCode === EXIT.wait || exitCode === EXIT.interrupted)
     return new PixctlError(error.said, { ...error.fields, correlationID });
   return new PixctlError(
-    say`charge ${correlationID} was created, and it is not known whether it is paid: ${error.said}`,
+    say`charge ${correlationID} was created, but pixctl could not find out whether it is paid: ${error.said}`,
     {
       ...error.fields,
       code: 'wait-failed',
       exitCode: EXIT.wait,
-      hint: say`Go on waiting with: pixctl charge watch ${correlationID}`,
+      hint: say`Keep waiting with: pixctl charge watch ${correlationID}`,
       correlationID,
     },
   );
@@ -231,7 +231,7 @@ function madeOnly(error: unknown, correlationID: string): unknown {
 async function openPage(context: Context, charge: Answered<ResultOf<typeof create>>): Promise<void> {
   const paymentLinkUrl = ifUsable(create, charge, 'paymentLinkUrl');
   if (paymentLinkUrl === undefined || !/^https?:\/\//i.test(paymentLinkUrl))
-    context.output.note(say`The service gave no payment page for it.`);
+    context.output.note(say`The service returned no payment page.`);
   else if (await isUnserved(context))
     context.output.note(
       say`The sandbox is not being served. Open the page with: pixctl charge open ${shellWord(ifUsable(create, charge, 'correlationID') ?? 'ID')}`,
@@ -247,7 +247,7 @@ const refundCharge = serviceCommand({
       ? undefined
       : say`See whether it has arrived: pixctl refund get ${quote(id)}${flag}`;
   }),
-  summary: 'Refund a paid charge, in whole or in part',
+  summary: 'Refund all or part of a paid charge',
   args: [{ ...ownId, states: ['COMPLETED'] }],
   operation: refund,
   view: chargeRefundView,
@@ -278,7 +278,7 @@ async function serviceImage(
 ): Promise<Uint8Array> {
   if (paymentLinkID === undefined)
     throw usageError(
-      say`the service gave no paymentLinkID for it`,
+      say`the service returned no paymentLinkID`,
       say`Leave out --from-service.`,
       'no-payment-link',
     );
@@ -293,7 +293,7 @@ async function serviceImage(
 
 export const charge: CommandGroup = {
   name: 'charge',
-  summary: 'Charge customers and follow what they pay',
+  summary: 'Create, list, refund and watch charges',
   commands: [
     createCharge,
     listCharges,
@@ -302,7 +302,7 @@ export const charge: CommandGroup = {
     serviceCommand({
       name: 'charge delete',
       aliases: ['rm'],
-      summary: 'Delete a charge that was not paid',
+      summary: 'Delete an unpaid charge',
       args: [{ ...id, states: ['ACTIVE'] }],
       operation: pick(chargeOperations, 'charge.delete'),
       view: deletedView,
@@ -310,7 +310,7 @@ export const charge: CommandGroup = {
         { command: 'pixctl charge delete order-1', note: 'It can no longer be paid' },
         {
           command: "pixctl charge list --status ACTIVE --jq '.[].correlationID'",
-          note: 'What can be deleted',
+          note: 'List the charges that can be deleted',
         },
       ],
     }),
@@ -322,7 +322,7 @@ export const charge: CommandGroup = {
         ...QR_OPTIONS,
         'from-service': {
           type: 'boolean',
-          description: 'save the PNG that the service draws instead of one drawn here',
+          description: 'save the PNG of the service instead of generating one',
         },
       },
       operation: get,
@@ -330,7 +330,7 @@ export const charge: CommandGroup = {
       output: QR_OUTPUT,
       examples: [
         { command: 'pixctl charge qr order-1', note: 'In the terminal' },
-        { command: 'pixctl charge qr order-1 --png order-1.png --size 2048', note: 'As an image to print' },
+        { command: 'pixctl charge qr order-1 --png order-1.png --size 2048', note: 'As a PNG image' },
       ],
       run: async (context, input) => {
         const found = await send(context, get, { path: input.args });
@@ -363,7 +363,7 @@ export const charge: CommandGroup = {
         { command: 'pixctl charge refunds order-1', note: 'Its refunds' },
         {
           command: "pixctl charge refunds order-1 --jq 'map(.value) | add'",
-          note: 'How much in all, in cents',
+          note: 'Total in cents',
         },
       ],
     }),
@@ -378,8 +378,14 @@ export const charge: CommandGroup = {
       operation: get,
       view: oneCharge(),
       examples: [
-        { command: 'pixctl charge watch order-1 --for 15m && ship order-1', note: 'Go on once it is paid' },
-        { command: 'pixctl charge watch order-1 --json', note: 'Without end; the paid charge as JSON' },
+        {
+          command: 'pixctl charge watch order-1 --for 15m && ship order-1',
+          note: 'Continue when it is paid',
+        },
+        {
+          command: 'pixctl charge watch order-1 --json',
+          note: 'Without a time limit. Print the paid charge as JSON',
+        },
       ],
       run: (context, input) => untilPaid(context, input.args.id, input.options.for),
     }),

@@ -5,14 +5,14 @@ import { command } from './base/define.ts';
 
 export const completion = command({
   name: 'completion',
-  alsoPrints: [{ path: 'changed', description: 'whether the start-up file had to be changed' }],
-  summary: 'Complete commands, options, ids and names on TAB',
+  alsoPrints: [{ path: 'changed', description: 'whether the start-up file was changed' }],
+  summary: 'Set up shell completion',
   details: [
-    'Prints the script of a shell, or puts it where the shell loads it (--install). TAB offers commands, options, their values, profiles, event names and the ids that were shown in the last day; it never asks the service and evaluates nothing.',
+    'Prints the completion script of a shell, or installs it (--install). TAB completes commands, options, values, profiles, event names and the ids that were shown in the last day. It never sends a request.',
   ],
-  args: [{ name: 'shell', description: 'the shell; your own when not given', optional: true, enum: SHELLS }],
+  args: [{ name: 'shell', description: 'the shell (default: yours)', optional: true, enum: SHELLS }],
   options: {
-    install: { type: 'boolean', description: 'put it where the shell loads it at its next start' },
+    install: { type: 'boolean', description: 'install it' },
   },
   view: {
     columns: [
@@ -22,18 +22,22 @@ export const completion = command({
     ],
   },
   examples: [
-    { command: 'pixctl completion --install', note: 'For the shell you use' },
-    { command: 'pixctl completion zsh > ~/.zfunc/_pixctl', note: 'Put it somewhere of your own' },
+    { command: 'pixctl completion --install', note: 'Install it for your shell' },
+    { command: 'pixctl completion zsh > ~/.zfunc/_pixctl', note: 'Save the script to a file' },
     { command: 'source <(pixctl completion bash)', note: 'Only for this session' },
   ],
   run: async (context, input) => {
     const { shell: shells } = await context.system();
     const shell = input.args.shell ?? shells.current;
     if (shell === undefined)
-      throw usageError(say`which shell is not known`, say`Name one of: ${SHELLS.join(', ')}.`, 'no-shell');
+      throw usageError(
+        say`the shell could not be detected`,
+        say`Use one of: ${SHELLS.join(', ')}.`,
+        'no-shell',
+      );
     if (input.options.install !== true) return shells.script(shell);
     const installed = await shells.install(shell);
-    context.output.note(say`It is there in the next shell you open.`);
+    context.output.note(say`Open a new shell to use it.`);
     return installed;
   },
 });

@@ -31,7 +31,7 @@ function explain(context: Context, key: string, value: unknown): void {
 
 export const config: CommandGroup = {
   name: 'config',
-  summary: 'Settings of pixctl',
+  summary: 'Manage settings',
   commands: [
     command({
       name: 'config list',
@@ -71,7 +71,7 @@ export const config: CommandGroup = {
       notes: { title: 'Settings', rows: SETTING_MEANINGS },
       view,
       examples: [
-        { command: 'pixctl config set output json', note: 'JSON unless another format is asked for' },
+        { command: 'pixctl config set output json', note: 'Print JSON by default' },
         {
           command: 'pixctl config set limits.payment.max "R$ 500,00"',
           note: 'No payment of this profile above R$ 500,00; the same in cents is 50000',
@@ -91,7 +91,7 @@ export const config: CommandGroup = {
     }),
     command({
       name: 'config path',
-      summary: 'Show where the configuration and the data are',
+      summary: 'Show the folders of the configuration and the data',
       view: {
         columns: [
           { path: 'config', label: 'Configuration' },
@@ -100,7 +100,7 @@ export const config: CommandGroup = {
       },
       examples: [
         { command: 'pixctl config path --jq .config', note: 'Only the path of the configuration file' },
-        { command: 'pixctl config path', note: 'The folders in use' },
+        { command: 'pixctl config path', note: 'All folders' },
       ],
       run: async (context) => ({ config: context.config.path, data: context.config.dataDir }),
     }),

@@ -42,7 +42,7 @@ const list = pick(customerOperations, 'customer.list');
 const get = pick(customerOperations, 'customer.get');
 const id = {
   name: 'id',
-  description: 'correlation id of the customer, tax id, or the id that a transaction shows',
+  description: 'tax id or correlation id of the customer, or the id in a transaction',
   source: 'customer',
 } as const satisfies ArgSpec;
 
@@ -50,7 +50,7 @@ const create = pick(customerOperations, 'customer.create');
 
 export const customer: CommandGroup = {
   name: 'customer',
-  summary: 'Create and read customers',
+  summary: 'Create and look up customers',
   commands: [
     serviceCommand({
       name: 'customer create',
@@ -70,7 +70,7 @@ export const customer: CommandGroup = {
             'pixctl customer create --name "Ana Souza" --tax-id 529.982.247-25 --email ana@example.com',
           note: 'Create a customer with a CPF',
         },
-        { command: 'pixctl customer create --input customer.json', note: 'Take the whole body from a file' },
+        { command: 'pixctl customer create --input customer.json', note: 'Read the whole body from a file' },
       ],
     }),
     serviceCommand({
@@ -101,12 +101,12 @@ export const customer: CommandGroup = {
       },
       view: customerView,
       examples: [
-        { command: 'pixctl customer list --limit 20', note: 'The latest twenty' },
+        { command: 'pixctl customer list --limit 20', note: 'The latest 20' },
         {
           command: 'pixctl customer list --search souza',
           note: 'By a part of the name, CPF, e-mail or phone',
         },
-        { command: 'pixctl customer list --all -o csv', note: 'Every customer as CSV' },
+        { command: 'pixctl customer list --all -o csv', note: 'All customers as CSV' },
       ],
     }),
     serviceCommand({

@@ -26,11 +26,11 @@ const problem = (check: Message, error: PixctlError): Check => ({
 async function journalCheck(context: Context): Promise<Check> {
   const open = (await context.journal()).list().filter(({ outcome }) => isOpen(outcome)).length;
   return open === 0
-    ? { check: say`journal`, state: 'ok', detail: say`no write is open` }
+    ? { check: say`journal`, state: 'ok', detail: say`no open entries` }
     : {
         check: say`journal`,
         state: 'warning',
-        detail: say`${open} writes with an outcome that is not known`,
+        detail: say`${open} writes with an unknown outcome`,
         hint: say`Find out with: pixctl journal resolve`,
       };
 }
@@ -51,7 +51,7 @@ async function serviceChecks(
       checks: [
         { check: say`service`, state: 'ok', detail: say`it answered in ${took} ms` },
         ...(Number.isNaN(date) ? [] : [clockCheck(date, began, context.clock.now())]),
-        { check: say`key`, state: 'ok', detail: say`the service accepts it` },
+        { check: say`key`, state: 'ok', detail: say`the service accepts the key` },
       ],
     };
   } catch (error) {
@@ -61,7 +61,7 @@ async function serviceChecks(
     return {
       code: exitCode,
       checks: answered
-        ? [{ check: say`service`, state: 'ok', detail: say`it answers` }, problem(say`key`, error)]
+        ? [{ check: say`service`, state: 'ok', detail: say`it responds` }, problem(say`key`, error)]
         : [problem(exitCode === EXIT.auth ? say`key` : say`service`, error)],
     };
   }
@@ -91,23 +91,23 @@ function profileCheck({ name, mode, baseUrl }: ChosenProfile): Check {
 
 export const doctor = command({
   name: 'doctor',
-  summary: 'Find out what is wrong: machine, configuration, network, service, key',
+  summary: 'Check the configuration, network, service and app key',
   details: [
-    'Nothing is changed and no key is shown. Ends with 0 when nothing is a problem, otherwise with the exit code a command would end with: 2 configuration, 3 key, 5 network or service.',
+    'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.',
   ],
   network: 'read',
   view: {
     columns: [
       { path: 'check', label: 'Check', format: 'message' },
-      { path: 'state', label: 'State', format: 'state' },
+      { path: 'state', label: 'Status', format: 'state' },
       { path: 'detail', label: 'Detail', format: 'message' },
       { path: 'hint', label: 'What to do', format: 'message' },
     ],
   },
   examples: [
-    { command: 'pixctl doctor', note: 'Of the profile in use' },
-    { command: 'pixctl doctor --sandbox', note: 'Without a service' },
-    { command: 'pixctl doctor --jq \'.[] | select(.state == "problem")\'', note: 'Only what is wrong' },
+    { command: 'pixctl doctor', note: 'Of the current profile' },
+    { command: 'pixctl doctor --sandbox', note: 'Without connecting to a service' },
+    { command: 'pixctl doctor --jq \'.[] | select(.state == "problem")\'', note: 'Only the problems' },
   ],
   run: async (context) => {
     const machine = await context.system();

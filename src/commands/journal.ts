@@ -40,8 +40,8 @@ const view: View = {
 const FOUND = {
   done: say`the service has it`,
   notDone: say`the service does not have it`,
-  other: say`the service has something else under its id`,
-  said: say`said by the user`,
+  other: say`its id is in use for something else`,
+  said: say`recorded by the user`,
 };
 
 const recorded = (detail: string): Value =>
@@ -121,7 +121,7 @@ function requestOf({ operation: id, params, query, body }: JournalEntry): {
   if (operation === undefined)
     throw usageError(
       say`${id} is not an operation that pixctl knows how to look up`,
-      say`Read the resource back with: pixctl api GET PATH`,
+      say`Check the resource with: pixctl api GET PATH`,
     );
   return {
     operation,
@@ -144,7 +144,7 @@ async function elsewhere(context: Context, entry: JournalEntry): Promise<PixctlE
       'elsewhere',
     );
   const { origin, key } = await (await context.service.client()).where();
-  const hint = say`Use the address and the key it was sent with, or look yourself and say: pixctl journal resolve ${id} --as done|not-done`;
+  const hint = say`Use the address and the app key that it was sent with, or check it yourself and run: pixctl journal resolve ${id} --as done|not-done`;
   if (entry.origin !== undefined && entry.origin !== origin)
     return usageError(say`entry ${id} was sent to ${entry.origin}, not to ${origin}`, hint, 'elsewhere');
   if (entry.key !== undefined && entry.key !== key)
@@ -165,7 +165,7 @@ const unchanged =
     const now = read().find((entry) => entry.id === id);
     if (now?.tries === tries && now.outcome === outcome && !journal.isRunning(now)) return;
     throw usageError(
-      say`entry ${id} has changed meanwhile`,
+      say`entry ${id} was changed in the meantime`,
       say`See: pixctl journal show ${id}`,
       'journal-changed',
     );
@@ -195,13 +195,13 @@ function outcomeOf(
   if (state === 'not-done' && age >= IN_FLIGHT_MS) return { settled: 'not-done', detail: FOUND.notDone };
   if (state === 'not-done')
     return {
-      detail: say`the service does not have it yet; it may still be on its way for ${Math.ceil((IN_FLIGHT_MS - age) / 1_000)} s`,
+      detail: say`the service does not have it yet; it may still arrive within ${Math.ceil((IN_FLIGHT_MS - age) / 1_000)} s`,
     };
   return {
     detail:
       recovery === undefined || recovery.kind === 'none'
-        ? say`the service keeps no id by which to find it; look at the account and say what you found with --as`
-        : say`the service could not tell`,
+        ? say`it has no id to look up; check the account and record what you found with --as`
+        : say`the service gave no clear answer`,
   };
 }
 
@@ -210,25 +210,25 @@ const list = command({
   alsoPrints: [
     { path: 'method', description: 'HTTP method' },
     { path: 'path', description: 'path of the request' },
-    { path: 'origin', description: 'base URL it was sent to, or sandbox' },
-    { path: 'body', description: 'what was sent, secrets left out' },
+    { path: 'origin', description: 'base URL of the service, or sandbox' },
+    { path: 'body', description: 'what was sent, without secrets' },
   ],
   aliases: ['ls'],
-  summary: 'List writes whose outcome is not known; with --all every write',
+  summary: 'List writes with an unknown outcome; with --all, all writes',
   options: {
-    all: { type: 'boolean', description: 'those whose outcome is known too' },
+    all: { type: 'boolean', description: 'include writes with a known outcome' },
     limit: {
       type: 'integer',
       minimum: 1,
       default: 100,
       placeholder: 'N',
-      description: 'how many, the newest',
+      description: 'maximum number of entries, newest first',
     },
   },
   view,
   examples: [
     { command: 'pixctl journal list', note: 'What is open' },
-    { command: 'pixctl journal list --all --json', note: 'Everything that was sent from here' },
+    { command: 'pixctl journal list --all --json', note: 'All writes sent from this machine' },
   ],
   run: async (context, { options }) => {
     const journal = await context.journal();
@@ -244,15 +244,15 @@ const list = command({
 
 const idArg = {
   name: 'id',
-  description: 'id of the entry, or its beginning',
+  description: 'id of the entry, or its first characters',
   source: 'journal',
 } as const satisfies ArgSpec;
 
 const show = command({
   name: 'journal show',
-  alsoPrints: [{ path: 'body', description: 'what was sent, secrets left out' }],
+  alsoPrints: [{ path: 'body', description: 'what was sent, without secrets' }],
   aliases: ['get'],
-  summary: 'Show an entry with what was sent',
+  summary: 'Show an entry and its request',
   args: [idArg],
   view: {
     ...view,
@@ -288,7 +288,7 @@ const resolve = command({
       type: 'string',
       enum: ['done', 'not-done'],
       placeholder: 'done|not-done',
-      description: 'what you found out yourself',
+      description: 'the outcome that you found',
     },
   },
   view,
@@ -311,7 +311,7 @@ const resolve = command({
         else others += 1;
       if (others > 0)
         context.output.note(
-          say`${others} open entries were sent to another service or with another key. See: pixctl journal list`,
+          say`${others} open entries belong to another service or app key. See: pixctl journal list`,
         );
       return endedAs(results);
     }
@@ -397,8 +397,8 @@ const resume = command({
     const { operation, input } = requestOf(entry);
     if (JSON.stringify(entry.body ?? {}).includes('•••'))
       throw usageError(
-        say`entry ${entry.id} held a secret, which is not kept`,
-        say`Run the command itself again; the service makes sure that it acts once.`,
+        say`entry ${entry.id} contained a secret, which is not stored`,
+        say`Run the command itself again. The service does it only once.`,
       );
     const client = await context.service.client();
     const { result } = await client.resume(entry.id, operation, input, (read) => {
@@ -428,7 +428,7 @@ function assertResumable(
     throw new PixctlError(say`${operation.id} cannot be sent again safely: the service would do it twice`, {
       code: 'not-resumable',
       exitCode: EXIT.unknown,
-      hint: say`Find out whether it was done, then: pixctl journal resolve ${entry.id} --as done|not-done`,
+      hint: say`Check whether it was done, then run: pixctl journal resolve ${entry.id} --as done|not-done`,
     });
 }
 

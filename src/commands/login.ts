@@ -67,14 +67,14 @@ async function readKey(context: Context, options: Input['options']): Promise<str
     return new TextDecoder().decode(await context.files.read('-')).trim();
   throw usageError(
     say`no app key was given`,
-    say`Pipe it in: pixctl login --app-key-stdin < key.txt. It is never taken from the command line.`,
+    say`Pipe it in: pixctl login --app-key-stdin < key.txt. It is never read from the command line.`,
     'missing',
   );
 }
 
 const appKeyQuestion: PlainQuestion = {
   name: 'app-key',
-  message: 'App key (it is not shown)',
+  message: 'App key (hidden)',
   kind: 'secret',
   check: (answer) => (answer.trim() === '' ? say`Paste the app key` : undefined),
 };
@@ -143,14 +143,14 @@ async function offerCompletion(context: Context): Promise<void> {
   const answer = await context.user.ask({
     name: 'completion',
     kind: 'confirm',
-    message: say`Complete commands and ids on TAB in ${shell.current}?`,
+    message: say`Install completion for ${shell.current}?`,
   });
   if (answer !== 'yes') {
     context.output.note(say`Later: pixctl completion --install`);
     return;
   }
   const { startup, script } = await shell.install(shell.current);
-  context.output.note(say`Installed in ${startup ?? script}; it is there in the next shell you open.`);
+  context.output.note(say`Installed in ${startup ?? script}. Open a new shell to use it.`);
 }
 
 /** Somebody who has just logged in wants to see that it works. */
@@ -168,7 +168,7 @@ export const login = command({
   alsoPrints: [
     { path: 'account.isDefault', description: 'whether it is the default account' },
     { path: 'account.balance.total', description: 'blocked + available (cents)' },
-    { path: 'account.balance.blocked', description: 'reserved for movements on their way (cents)' },
+    { path: 'account.balance.blocked', description: 'reserved for pending movements (cents)' },
   ],
   network: 'read',
   globalAs: { 'base-url': 'url' },
@@ -187,17 +187,17 @@ export const login = command({
     url: {
       type: 'string',
       placeholder: 'URL',
-      description: 'base URL of another service of the same contract',
+      description: 'base URL of another service with the same API',
     },
     name: { type: 'string', placeholder: 'NAME', description: 'name of the profile' },
     mode: {
       type: 'string',
       enum: MODES,
       placeholder: 'live|test',
-      description: 'whether money is real',
+      description: 'live for real money, test for a test account',
     },
-    namespace: { type: 'string', placeholder: 'NAME', description: "the service's namespace" },
-    account: { type: 'string', placeholder: 'ID', description: 'default account of the profile' },
+    namespace: { type: 'string', placeholder: 'NAME', description: 'namespace of the service' },
+    account: { type: 'string', placeholder: 'ID', description: 'account to use by default' },
     'app-key-stdin': { type: 'boolean', description: 'read the app key from standard input' },
   },
   questions: [
@@ -242,12 +242,12 @@ export const login = command({
     ],
   },
   examples: [
-    { command: 'pixctl login', note: 'Be asked for everything' },
+    { command: 'pixctl login', note: 'Answer questions' },
     {
       command: 'pixctl login --environment test --name test --app-key-stdin < key.txt',
       note: 'Without questions, for CI',
     },
-    { command: 'pixctl login --environment sandbox', note: 'Work with the embedded service from now on' },
+    { command: 'pixctl login --environment sandbox', note: 'Use the sandbox from now on' },
   ],
   run: async (context, { options }) => {
     if (text(options, 'environment') === SANDBOX) {
@@ -262,8 +262,8 @@ export const login = command({
       appKey,
     );
     if (kept === 'file')
-      context.output.note(say`There is no keyring here: the key is kept in a file that only you can read.`);
-    context.output.note(say`Saved profile ${profile.name}; it is now the one in use.`);
+      context.output.note(say`There is no keyring. The app key is stored in a file that only you can read.`);
+    context.output.note(say`Saved profile ${profile.name}. It is now the current profile.`);
     // It is saved: what goes wrong with a convenience, Ctrl-C included, is not to look like a failed login.
     await offerCompletion(context).catch((error: unknown) => {
       if (!(error instanceof PixctlError)) throw error;
@@ -286,19 +286,19 @@ export const logout = command({
     'The profile itself stays. At a terminal it asks before the key of a live profile is deleted; --yes answers.',
   ],
   examples: [
-    { command: 'pixctl logout', note: 'Of the profile in use' },
-    { command: 'pixctl logout --profile test', note: 'Of another one' },
+    { command: 'pixctl logout', note: 'Of the current profile' },
+    { command: 'pixctl logout --profile test', note: 'Of another profile' },
   ],
   view: {
     columns: [
       { path: 'profile', label: 'Profile' },
-      { path: 'forgotten', label: 'Key forgotten', format: 'boolean' },
+      { path: 'forgotten', label: 'Key deleted', format: 'boolean' },
     ],
   },
   run: async (context) => {
     const { name, mode } = await context.service.profile();
     if (mode === SANDBOX)
-      throw usageError(say`the sandbox has no key to forget`, say`Name a profile with --profile.`);
+      throw usageError(say`the sandbox has no stored key`, say`Choose a profile with --profile.`);
     const stored = (await context.config.profiles()).find((one) => one.name === name);
     if (mode === 'live' && stored?.hasKey === true)
       await confirmLoss(
@@ -322,9 +322,9 @@ export const whoami = command({
   alsoPrints: [
     { path: 'account.isDefault', description: 'whether it is the default account' },
     { path: 'account.balance.total', description: 'blocked + available (cents)' },
-    { path: 'account.balance.blocked', description: 'reserved for movements on their way (cents)' },
+    { path: 'account.balance.blocked', description: 'reserved for pending movements (cents)' },
   ],
-  summary: 'Show the profile in use and the account its key opens',
+  summary: 'Show the current profile and its account',
   operation: accounts,
   view: {
     columns: [
@@ -337,8 +337,8 @@ export const whoami = command({
     ],
   },
   examples: [
-    { command: 'pixctl whoami', note: 'Which account a command would work on' },
-    { command: 'pixctl whoami --jq .mode', note: 'live, test or sandbox: for a guard in a script' },
+    { command: 'pixctl whoami', note: 'The account that commands use' },
+    { command: 'pixctl whoami --jq .mode', note: 'Check in a script: live, test or sandbox' },
   ],
   run: async (context) => {
     const profile = await context.service.profile();

@@ -17,7 +17,7 @@ const createdView = viewOf(companyCreate.response, {
   columns: [
     ['preRegistration.taxID.taxID', 'Tax id'],
     'preRegistration.name',
-    ['preRegistration.website', 'Web site'],
+    ['preRegistration.website', 'Website'],
     ['user.email', 'User'],
   ],
 });
@@ -25,7 +25,7 @@ const companyView = viewOf(preRegistrationRecord, {
   columns: [
     ['preRegistration.taxID.taxID', 'Tax id'],
     'preRegistration.name',
-    ['preRegistration.website', 'Web site'],
+    ['preRegistration.website', 'Website'],
     ['user.email', 'User'],
     ['company.id', 'Company'],
     ['account.clientId', 'Client id'],
@@ -60,7 +60,7 @@ export const partner: CommandGroup = {
   commands: [
     serviceCommand({
       name: 'partner company create',
-      summary: 'Pre-register a company with you as its partner',
+      summary: 'Pre-register a company as its partner',
       operation: companyCreate,
       next: after(companyCreate, (made, { flag }) => {
         const taxID = ifUsable(companyCreate, made, 'preRegistration.taxID.taxID');
@@ -79,7 +79,7 @@ export const partner: CommandGroup = {
         },
         {
           command: 'pixctl partner company create --input company.json',
-          note: 'Take the whole body from a file',
+          note: 'Read the whole body from a file',
         },
       ],
     }),
@@ -116,12 +116,12 @@ export const partner: CommandGroup = {
       examples: [
         {
           command: 'pixctl partner application create --name checkout --tax-id 11.222.333/0001-81',
-          note: 'An application whose client id and secret make a key',
+          note: 'An application, whose client id and secret form an app key',
         },
         {
           command:
             'pixctl partner application create --name checkout --tax-id 11222333000181 --json > application.json',
-          note: 'Keep its secret, which is shown once',
+          note: 'Save its secret, which is shown only once',
         },
       ],
     }),

@@ -68,7 +68,7 @@ export const sendPayment = serviceCommand({
   name: 'payment send',
   next: arrival,
   answers: approve,
-  summary: 'Pay a Pix key: create the payment and approve it',
+  summary: 'Pay a Pix key: create a payment and approve it',
   details: [
     'On a live profile it is created first. Then it shows who holds the key, as far as the service says it, and you type the amount. Nothing leaves the account before that. If you decline, the payment stays in CREATED.',
     'Run it again with the same --correlation-id to go on where it ended; it does not pay twice.',

@@ -50,7 +50,7 @@ async function correlationIdOf(context: Context, paymentId: string): Promise<str
 
 export const payment: CommandGroup = {
   name: 'payment',
-  summary: 'Pay others by Pix key',
+  summary: 'Send payments to Pix keys',
   commands: [
     serviceCommand({
       name: 'payment create',
@@ -72,7 +72,7 @@ export const payment: CommandGroup = {
         },
         {
           command: 'pixctl payment create --value 15000 --pix-key ana@example.com --json',
-          note: 'In cents, to an e-mail key',
+          note: 'In cents, to an e-mail address',
         },
       ],
     }),
@@ -102,10 +102,10 @@ export const payment: CommandGroup = {
       operation: pick(paymentOperations, 'payment.list'),
       view: paymentRecordView,
       examples: [
-        { command: 'pixctl payment list --limit 20', note: 'The latest twenty' },
+        { command: 'pixctl payment list --limit 20', note: 'The latest 20' },
         {
           command: `pixctl payment list --jq 'map(select(.payment.status == "FAILED"))'`,
-          note: 'Those that failed',
+          note: 'Failed payments',
         },
       ],
     }),
@@ -117,14 +117,14 @@ export const payment: CommandGroup = {
       operation: get,
       view: paymentRecordView,
       examples: [
-        { command: 'pixctl payment get invoice-7', note: 'One payment with its transaction' },
-        { command: 'pixctl payment get invoice-7 --jq .payment.status', note: 'Only its state' },
+        { command: 'pixctl payment get invoice-7', note: 'A payment and its transaction' },
+        { command: 'pixctl payment get invoice-7 --jq .payment.status', note: 'Only the status' },
       ],
     }),
     command({
       name: 'payment watch',
       waits: true,
-      summary: 'Wait until a payment is settled or fails',
+      summary: 'Wait until a payment is confirmed or fails',
       args: [{ ...id, states: ['CREATED', 'APPROVED'] }],
       options: FOR_OPTION,
       operation: get,

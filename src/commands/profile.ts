@@ -15,7 +15,7 @@ const name = {
 const view = {
   columns: [
     { path: 'name', label: 'Name' },
-    { path: 'current', label: 'In use', format: 'boolean' },
+    { path: 'current', label: 'Current', format: 'boolean' },
     { path: 'mode', label: 'Mode' },
     { path: 'baseUrl', label: 'Base URL' },
     { path: 'namespace', label: 'Namespace' },
@@ -37,7 +37,7 @@ async function find(context: Context, wanted: string): Promise<ProfileInfo> {
 
 export const profile: CommandGroup = {
   name: 'profile',
-  summary: 'Named services and keys',
+  summary: 'Manage profiles',
   commands: [
     command({
       name: 'profile list',
@@ -45,7 +45,7 @@ export const profile: CommandGroup = {
       summary: 'List profiles',
       view,
       examples: [
-        { command: 'pixctl profile list', note: 'All of them; keys are never shown' },
+        { command: 'pixctl profile list', note: 'All profiles. Keys are never shown' },
         { command: "pixctl profile list --jq '.[].name'", note: 'Only the names' },
       ],
       run: (context) => context.config.profiles(),
@@ -58,18 +58,18 @@ export const profile: CommandGroup = {
       view,
       examples: [
         { command: 'pixctl profile show test', note: 'One profile' },
-        { command: 'pixctl profile show', note: 'The one in use' },
+        { command: 'pixctl profile show', note: 'The current profile' },
       ],
       run: async (context, input) => find(context, input.args.name ?? (await context.service.profile()).name),
     }),
     command({
       name: 'profile use',
-      summary: 'Use a profile from now on',
+      summary: 'Switch to a profile',
       args: [name],
       view,
       examples: [
-        { command: 'pixctl profile use test', note: 'Until another one is chosen' },
-        { command: 'pixctl profile use sandbox', note: 'The embedded service, without a key' },
+        { command: 'pixctl profile use test', note: 'Use this profile by default' },
+        { command: 'pixctl profile use sandbox', note: 'Use the sandbox by default' },
       ],
       run: async (context, input) => {
         await context.config.use((await find(context, input.args.name)).name);
@@ -79,11 +79,11 @@ export const profile: CommandGroup = {
     command({
       name: 'profile rename',
       summary: 'Rename a profile',
-      args: [name, { name: 'to', description: 'its new name' }],
+      args: [name, { name: 'to', description: 'new name' }],
       view,
       examples: [
-        { command: 'pixctl profile rename default shop', note: 'Its key stays with it' },
-        { command: 'pixctl profile rename test staging', note: 'Its key and limits go with it' },
+        { command: 'pixctl profile rename default shop', note: 'The key is kept' },
+        { command: 'pixctl profile rename test staging', note: 'The key and the limits are kept' },
       ],
       run: async (context, input) => {
         await context.config.rename((await find(context, input.args.name)).name, input.args.to);
@@ -103,8 +103,8 @@ export const profile: CommandGroup = {
         ],
       },
       examples: [
-        { command: 'pixctl profile delete test', note: 'The key is forgotten too' },
-        { command: 'pixctl profile list', note: 'The profiles there are' },
+        { command: 'pixctl profile delete test', note: 'The stored key is deleted too' },
+        { command: 'pixctl profile list', note: 'All profiles' },
       ],
       run: async (context, input) => {
         const found = await find(context, input.args.name);

@@ -52,8 +52,8 @@ const createQrcode = serviceCommand({
     return made;
   },
   examples: [
-    { command: 'pixctl qrcode create --name "Counter 1"', note: 'The payer chooses the amount' },
-    { command: 'pixctl qrcode create --name Coffee --amount 8,50', note: 'Always R$ 8,50' },
+    { command: 'pixctl qrcode create --name "Counter 1"', note: 'The payer types the amount' },
+    { command: 'pixctl qrcode create --name Coffee --amount 8,50', note: 'Fixed amount of R$ 8,50' },
   ],
 });
 
@@ -69,8 +69,8 @@ export const qrcode: CommandGroup = {
       operation: pick(qrcodeOperations, 'qrcode.list'),
       view: qrcodeView,
       examples: [
-        { command: 'pixctl qrcode list', note: 'The latest ones' },
-        { command: 'pixctl qrcode list --all -o csv', note: 'All of them for a spreadsheet' },
+        { command: 'pixctl qrcode list', note: 'The latest 100' },
+        { command: 'pixctl qrcode list --all -o csv', note: 'All of them as CSV' },
       ],
     }),
     serviceCommand({
@@ -82,7 +82,7 @@ export const qrcode: CommandGroup = {
       view: qrcodeView,
       examples: [
         { command: 'pixctl qrcode get counter-1', note: 'One QR code' },
-        { command: 'pixctl qrcode get counter-1 --jq .brCode', note: 'Only the code to copy' },
+        { command: 'pixctl qrcode get counter-1 --jq .brCode', note: 'Only the BR Code' },
       ],
     }),
     command({
@@ -94,8 +94,11 @@ export const qrcode: CommandGroup = {
       view: { ...qrcodeView, detail: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' },
       output: QR_OUTPUT,
       examples: [
-        { command: 'pixctl qrcode qr counter-1 --svg counter-1.svg', note: 'As a drawing to print' },
-        { command: 'pixctl qrcode qr counter-1 --copy', note: 'In the terminal, and on the clipboard' },
+        { command: 'pixctl qrcode qr counter-1 --svg counter-1.svg', note: 'As SVG' },
+        {
+          command: 'pixctl qrcode qr counter-1 --copy',
+          note: 'In the terminal, and copied to the clipboard',
+        },
       ],
       run: async (context, input) => {
         const found = await send(context, get, { path: input.args });

@@ -43,7 +43,7 @@ export const refund: CommandGroup = {
   commands: [
     serviceCommand({
       name: 'refund create',
-      summary: 'Refund a received transaction, in whole or in part',
+      summary: 'Refund all or part of a received transaction',
       operation: create,
       next: after(create, (made, { flag }) => {
         const id = ifUsable(create, made, 'correlationID');
@@ -78,8 +78,8 @@ export const refund: CommandGroup = {
       operation: pick(refundOperations, 'refund.list'),
       view: refundView,
       examples: [
-        { command: 'pixctl refund list --limit 20', note: 'The latest twenty' },
-        { command: 'pixctl refund list --all -o ndjson', note: 'All of them, one a line' },
+        { command: 'pixctl refund list --limit 20', note: 'The latest 20' },
+        { command: 'pixctl refund list --all -o ndjson', note: 'All of them, one per line' },
       ],
     }),
     serviceCommand({
@@ -90,8 +90,8 @@ export const refund: CommandGroup = {
       operation: pick(refundOperations, 'refund.get'),
       view: refundRecordView,
       examples: [
-        { command: 'pixctl refund get refund-1', note: 'One refund' },
-        { command: 'pixctl refund get refund-1 --jq .status', note: 'Only its state' },
+        { command: 'pixctl refund get refund-1', note: 'A refund' },
+        { command: 'pixctl refund get refund-1 --jq .status', note: 'Only the status' },
       ],
     }),
   ],

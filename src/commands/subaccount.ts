@@ -33,7 +33,7 @@ export const subaccount: CommandGroup = {
   commands: [
     serviceCommand({
       name: 'subaccount create',
-      summary: 'Create a sub account, or show the one that has this Pix key',
+      summary: 'Create a sub account, or show the one with this Pix key',
       operation: create,
       next: after(create, (made, { flag }) => {
         const key = ifUsable(create, made, 'pixKey');
@@ -49,7 +49,7 @@ export const subaccount: CommandGroup = {
         },
         {
           command: 'pixctl subaccount create --name Filial --pix-key +5511912345684',
-          note: 'With a phone for its Pix key',
+          note: 'With a phone number as the Pix key',
         },
       ],
     }),
@@ -63,7 +63,7 @@ export const subaccount: CommandGroup = {
         { command: 'pixctl subaccount list', note: 'All with their balances' },
         {
           command: "pixctl subaccount list --jq 'map(.balance) | add'",
-          note: 'What they hold together, in cents',
+          note: 'Total balance in cents',
         },
       ],
     }),
@@ -76,7 +76,10 @@ export const subaccount: CommandGroup = {
       view: subaccountView,
       examples: [
         { command: 'pixctl subaccount get filial@example.com', note: 'One sub account' },
-        { command: 'pixctl subaccount get filial@example.com --jq .balance', note: 'Only its cents' },
+        {
+          command: 'pixctl subaccount get filial@example.com --jq .balance',
+          note: 'Only the balance in cents',
+        },
       ],
     }),
     serviceCommand({

@@ -30,7 +30,7 @@ export const subscription: CommandGroup = {
   commands: [
     serviceCommand({
       name: 'subscription create',
-      summary: 'Create a subscription that generates a charge each month',
+      summary: 'Create a subscription, which creates a charge every month',
       operation: create,
       // There is no list of them.
       next: after(create, (made, { flag }) => {
@@ -44,11 +44,11 @@ export const subscription: CommandGroup = {
         {
           command:
             'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --day-generate-charge 10',
-          note: 'R$ 49,90 on the tenth of each month',
+          note: 'R$ 49,90 on the 10th of each month',
         },
         {
           command: 'pixctl subscription create --input subscription.json',
-          note: 'Take the whole body from a file',
+          note: 'Read the whole body from a file',
         },
       ],
     }),

@@ -92,7 +92,7 @@ const transferView = viewOf(transferSchema, {
 
 export const transaction: CommandGroup = {
   name: 'transaction',
-  summary: 'Read what came in and went out',
+  summary: 'List money received and sent',
   commands: [
     serviceCommand({
       name: 'transaction list',
@@ -105,7 +105,7 @@ export const transaction: CommandGroup = {
         { command: 'pixctl transaction list --charge order-1 --json', note: 'The payment of one charge' },
         {
           command: 'pixctl transaction list --start 01/10/2026 --end 31/10/2026 --all -o csv',
-          note: 'A month as CSV',
+          note: 'The last 30 days as CSV',
         },
       ],
     }),
@@ -119,11 +119,11 @@ export const transaction: CommandGroup = {
       examples: [
         {
           command: 'pixctl transaction get E12345678202611211345abcdefghijk',
-          note: 'By the end-to-end id of the bank',
+          note: 'By end-to-end id',
         },
         {
           command: 'pixctl transaction get E12345678202611211345abcdefghijk --jq .payer.name',
-          note: 'Only who paid',
+          note: 'Only the payer',
         },
       ],
     }),
@@ -151,7 +151,7 @@ export const transfer: CommandGroup = {
         {
           command:
             'pixctl transfer create --amount 150,00 --from-pix-key loja@example.com --to-pix-key filial@example.com',
-          note: 'Move R$ 150,00 to another account of the company',
+          note: 'Transfer R$ 150,00 to another account',
         },
         {
           command:

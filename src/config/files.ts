@@ -35,10 +35,10 @@ export function fileProblem(error: unknown, path: string, what: 'read' | 'writte
     EPERM: say`permission is denied`,
     EROFS: say`the file system is read-only`,
     ENOSPC: say`the disk is full`,
-    ENOTDIR: say`part of its path is no folder`,
-    EEXIST: say`something that is no folder is in its place`,
+    ENOTDIR: say`part of its path is not a folder`,
+    EEXIST: say`it is not a folder`,
     // What some systems say of a folder that is to be made where nothing can be written.
-    ENOENT: say`it cannot be made there`,
+    ENOENT: say`it cannot be created there`,
     EISDIR: say`it is a folder`,
     ELOOP: say`it is a symbolic link`,
   }[code ?? ''];
@@ -66,12 +66,12 @@ export function readPrivate(path: string, secret = false): string | undefined {
     const found = fstatSync(file);
     const { mode } = found;
     if (!found.isFile() && !found.isDirectory())
-      throw problem(say`${path} is no file`, 'config-file', say`Put a real file there.`);
+      throw problem(say`${path} is not a file`, 'config-file', say`Replace it with a regular file.`);
     if (secret && process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw problem(
-        say`${path} holds keys and can be read by others`,
+        say`${path} contains keys and can be read by other users`,
         'key-file-open',
-        say`Close it: chmod 600 ${path}`,
+        say`Run: chmod 600 ${path}`,
       );
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -96,7 +96,7 @@ export function refuseLink(path: string): void {
     throw problem(
       say`${path} is a symbolic link`,
       'config-link',
-      say`Put the real file there, or set PIXCTL_CONFIG_DIR to where it is.`,
+      say`Replace it with the file itself, or set PIXCTL_CONFIG_DIR to its folder.`,
     );
 }
 
@@ -163,7 +163,7 @@ export async function locked<T>(dir: string, clock: Clock, work: (held: () => bo
       throw problem(
         say`${dir} is locked by another pixctl`,
         'config-locked',
-        say`Run it again; if none is running, remove ${path}.`,
+        say`Run the command again. If no other pixctl is running, remove ${path}.`,
       );
     await clock.sleep(LOCK_PAUSE_MS);
   }

@@ -58,9 +58,9 @@ export function chooseProfile(
 ): Choice {
   if (wishes.sandbox === true) {
     if (wishes.profile !== undefined && wishes.profile !== SANDBOX)
-      throw usageError(say`--sandbox and --profile contradict each other`, say`Give one of them.`);
+      throw usageError(say`--sandbox and --profile cannot be used together`, say`Use one of them.`);
     if (wishes.baseUrl !== undefined)
-      throw usageError(say`--sandbox and --base-url contradict each other`, say`Give one of them.`);
+      throw usageError(say`--sandbox and --base-url cannot be used together`, say`Use one of them.`);
   }
   const namespace = set(env['PIXCTL_NAMESPACE']);
   // Messages name what the environment describes by its own name, too.
@@ -71,7 +71,7 @@ export function chooseProfile(
   const baseUrl = wishes.baseUrl ?? (option === undefined ? set(env['PIXCTL_BASE_URL']) : undefined);
   if (asked === SANDBOX && baseUrl !== undefined)
     throw usageError(
-      say`the profile sandbox and a base URL contradict each other`,
+      say`the profile sandbox cannot be used with a base URL`,
       say`Unset PIXCTL_BASE_URL or leave out the profile.`,
     );
   if (adHoc && baseUrl === undefined)
@@ -96,7 +96,7 @@ export function chooseProfile(
     throw new PixctlError(say`no profile is set up`, {
       code: 'no-profile',
       exitCode: EXIT.auth,
-      hint: say`Log in with: pixctl login, or set PIXCTL_BASE_URL and PIXCTL_APP_KEY. To try it without a key, add --sandbox.`,
+      hint: say`Run pixctl login, or set PIXCTL_BASE_URL and PIXCTL_APP_KEY. To try pixctl without a key, add --sandbox.`,
     });
   const stored = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
   if (stored === undefined)

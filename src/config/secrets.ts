@@ -40,11 +40,11 @@ const MAX_KEY_LENGTH = 4096;
 export function checkAppKey(text: string): string {
   const key = text.trim();
   if (key === '')
-    throw usageError(say`the app key is empty`, say`Paste the key as the service shows it.`, 'bad-key');
+    throw usageError(say`the app key is empty`, say`Paste the app key as the service shows it.`, 'bad-key');
   if (!/^[\x21-\x7e]+$/.test(key) || key.length > MAX_KEY_LENGTH)
     throw usageError(
-      say`the app key has spaces or characters that no key has`,
-      say`Paste the key alone, without a label or quotes.`,
+      say`the app key has spaces or invalid characters`,
+      say`Paste only the app key, without a label or quotes.`,
       'bad-key',
     );
   return key;
@@ -72,10 +72,10 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
     } catch {
       // Said below, without a word of what is in it.
     }
-    throw new PixctlError(say`the key file ${path} is not sound`, {
+    throw new PixctlError(say`the key file ${path} is damaged`, {
       code: 'key-file-corrupt',
       exitCode: EXIT.usage,
-      hint: say`Move it aside and log in again: pixctl login. It was not changed.`,
+      hint: say`Rename it and run pixctl login. It was not changed.`,
     });
   };
   /** `work` tells whether it has changed anything. */

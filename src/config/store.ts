@@ -39,10 +39,10 @@ export function readConfig(dir: string): Config {
   const text = readPrivate(path);
   if (text === undefined) return { version: 1, profiles: {}, settings: {} };
   const corrupt = (what: Message): PixctlError =>
-    new PixctlError(say`the configuration ${path} is not sound: ${what}`, {
+    new PixctlError(say`the configuration ${path} is not valid: ${what}`, {
       code: 'config-corrupt',
       exitCode: EXIT.usage,
-      hint: say`Correct it, or move it aside and log in again: pixctl login. It was not changed.`,
+      hint: say`Correct it, or rename it and run pixctl login. It was not changed.`,
     });
   let value: unknown;
   try {
@@ -56,7 +56,7 @@ export function readConfig(dir: string): Config {
   if (current !== undefined && typeof current !== 'string') throw corrupt(say`current is not a name`);
   if (!isObject(profiles) || !isObject(settings)) throw corrupt(say`profiles or settings is not an object`);
   for (const [name, profile] of Object.entries(profiles)) {
-    if (!isProfileName(name)) throw corrupt(say`${showValue(name)} is no name for a profile`);
+    if (!isProfileName(name)) throw corrupt(say`${showValue(name)} is not a valid profile name`);
     if (!isProfile(profile)) throw corrupt(say`the profile ${showValue(name)} is not complete`);
   }
   for (const [key, setting] of Object.entries(settings)) {

@@ -3,11 +3,11 @@ import { namespacesOf } from './namespace.ts';
 
 export const EVENTS = {
   CHARGE_CREATED: 'a charge was created',
-  CHARGE_COMPLETED: 'a charge was fully paid',
-  CHARGE_EXPIRED: 'a charge reached its expiry unpaid',
-  TRANSACTION_RECEIVED: 'a Pix came in, for a charge, a static QR code or neither',
+  CHARGE_COMPLETED: 'a charge was paid',
+  CHARGE_EXPIRED: 'a charge expired without being paid',
+  TRANSACTION_RECEIVED: 'a Pix was received, for a charge, a static QR code or neither',
   TRANSACTION_REFUND_RECEIVED: 'a refund of a transaction was confirmed',
-  MOVEMENT_CONFIRMED: 'an outgoing payment settled',
+  MOVEMENT_CONFIRMED: 'an outgoing payment was confirmed',
   MOVEMENT_FAILED: 'an outgoing payment failed',
   MOVEMENT_REMOVED: 'an outgoing payment request was removed',
 } as const;

@@ -13,12 +13,12 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export const FAULT_EFFECTS: Readonly<Record<FaultKind, string>> = {
-  'rate-limit': 'answers 429 with Retry-After, nothing done',
-  error: 'answers 500, or --status; nothing done, with --after all done',
-  html: 'answers 502 with a page of HTML; nothing done, with --after all done',
-  latency: 'answers late, by --delay',
-  hang: 'never answers; nothing done, with --after all done',
-  reset: 'cuts the connection; nothing done, with --after all done',
-  truncate: 'does the work and cuts the answer in the middle',
-  lost: 'does the work and cuts the connection: the answer is lost',
+  'rate-limit': 'answers 429 with Retry-After. Nothing is done',
+  error: 'answers 500, or --status. Nothing is done; with --after, the work is done',
+  html: 'answers 502 with an HTML page. Nothing is done; with --after, the work is done',
+  latency: 'delays the answer by --delay',
+  hang: 'never answers. Nothing is done; with --after, the work is done',
+  reset: 'resets the connection. Nothing is done; with --after, the work is done',
+  truncate: 'does the work and cuts the answer',
+  lost: 'does the work and loses the answer',
 };

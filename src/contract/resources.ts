@@ -65,21 +65,21 @@ export const charge = obj(
     customer: { ...customer, nullable: true },
     value: cents('amount charged'),
     comment: str(),
-    correlationID: str({ description: "the caller's id of the charge" }),
+    correlationID: str({ description: 'your id for the charge' }),
     paymentLinkID: str(),
-    paymentLinkUrl: str({ format: 'uri', description: 'page on which the customer pays' }),
-    globalID: str({ description: "the service's id of the charge" }),
+    paymentLinkUrl: str({ format: 'uri', description: 'payment page' }),
+    globalID: str({ description: 'id of the charge at the service' }),
     transactionID: str(),
-    identifier: str({ description: 'reference carried in the BR Code' }),
+    identifier: str({ description: 'reference in the BR Code' }),
     qrCodeImage: str({ format: 'uri', description: 'PNG of the QR code' }),
-    brCode: str({ description: 'Pix copy-and-paste code' }),
+    brCode: str({ description: 'BR Code (Pix Copia e Cola)' }),
     additionalInfo,
     pixKey: str(),
     type: str({ enum: CHARGE_TYPE }),
-    expiresIn: int({ unit: 'seconds', description: 'from creation to expiry' }),
-    expiresDate: time('when it expires; for OVERDUE the deadline'),
-    discount: cents('taken off by cashback'),
-    valueWithDiscount: cents('what the customer pays now, with fine and interest'),
+    expiresIn: int({ unit: 'seconds', description: 'time from creation to expiry' }),
+    expiresDate: time('expiry; for OVERDUE, the due date'),
+    discount: cents('discount from cashback'),
+    valueWithDiscount: cents('amount due now, with fine and interest'),
     fee: cents('fee of the received Pix'),
     ensureSameTaxID: bool(),
     paidAt: time('when it was paid'),
@@ -103,8 +103,8 @@ export const account = obj(
     balance: obj(
       {
         total: cents('blocked + available'),
-        blocked: cents('reserved for movements on their way'),
-        available: cents('free to use'),
+        blocked: cents('reserved for pending movements'),
+        available: cents('available'),
       },
       { required: ['total', 'blocked', 'available'] },
     ),
@@ -124,15 +124,15 @@ export const withdrawal = obj(
 export const pixQrCode = obj(
   {
     name: str(),
-    value: cents('fixed amount; absent when the payer chooses'),
-    globalID: str({ description: "the service's id of the QR code" }),
+    value: cents('fixed amount; absent if the payer types it'),
+    globalID: str({ description: 'id of the QR code at the service' }),
     comment: str(),
     correlationID: str(),
-    identifier: str({ description: 'reference carried in the BR Code' }),
+    identifier: str({ description: 'reference in the BR Code' }),
     paymentLinkID: str(),
     paymentLinkUrl: str({ format: 'uri' }),
     qrCodeImage: str({ format: 'uri' }),
-    brCode: str({ description: 'Pix copy-and-paste code' }),
+    brCode: str({ description: 'BR Code (Pix Copia e Cola)' }),
     createdAt: time('creation'),
     updatedAt: time('last change'),
   },
@@ -144,7 +144,7 @@ const party = (description: string) =>
   obj({
     pixKey: obj({
       pixKey: str({ format: 'pix-key', description }),
-      type: str({ description: 'kind of Pix key' }),
+      type: str({ description: 'type of the Pix key' }),
     }),
   });
 
@@ -154,7 +154,7 @@ export const transaction = obj(
     payer: customer,
     charge: obj({
       ...charge.properties,
-      customer: str({ description: "the customer's id" }),
+      customer: str({ description: 'id of the customer' }),
     }),
     pixQrCode: { ...pixQrCode, nullable: true },
     withdraw: obj({
@@ -164,9 +164,9 @@ export const transaction = obj(
       endToEndId: str(),
       createdAt: time('creation'),
     }),
-    debitParty: party('Pix key the money left'),
-    creditParty: party('Pix key the money reached'),
-    infoPagador: str({ description: 'text that came with the Pix' }),
+    debitParty: party('Pix key of the source'),
+    creditParty: party('Pix key of the destination'),
+    infoPagador: str({ description: 'text sent with the Pix' }),
     value: cents('amount'),
     time: time('settlement'),
     transactionID: str(),
@@ -220,11 +220,11 @@ export const payment = obj(
   {
     value: cents('amount'),
     status: str({ enum: PAYMENT_STATUS }),
-    destinationAlias: str({ format: 'pix-key', description: 'Pix key paid to' }),
+    destinationAlias: str({ format: 'pix-key', description: 'Pix key of the recipient' }),
     comment: str(),
     correlationID: str(),
     sourceAccountId: str(),
-    globalID: str({ description: "the service's id of the payment" }),
+    globalID: str({ description: 'id of the payment at the service' }),
   },
   { required: ['value', 'status', 'correlationID'] },
 );
@@ -232,8 +232,8 @@ export type Payment = Infer<typeof payment>;
 export const paymentTransaction = obj({
   value: cents('amount'),
   endToEndId: str({ format: 'end-to-end-id' }),
-  time: time('approval, or settlement once there is one'),
-  providerRejectedReason: str({ description: 'why the receiving bank refused it' }),
+  time: time('time of approval, or of settlement'),
+  providerRejectedReason: str({ description: 'why the bank of the recipient refused it' }),
 });
 export type PaymentTransaction = Infer<typeof paymentTransaction>;
 export const destination = obj({
@@ -281,7 +281,7 @@ export const subAccount = obj(
   {
     name: str(),
     pixKey: str({ format: 'pix-key' }),
-    balance: cents('virtual balance within the main account'),
+    balance: cents('balance of the sub account'),
   },
   { required: ['name', 'pixKey'] },
 );
@@ -304,9 +304,9 @@ export const webhook = obj(
     name: str(),
     event: str(),
     action: str({ enum: WEBHOOK_ACTIONS, description: 'what it does' }),
-    url: str({ format: 'uri', description: 'address that is called' }),
-    email: str({ format: 'email', description: 'address that an e-mail is sent to' }),
-    authorization: str({ description: 'sent to the receiver in the Authorization header' }),
+    url: str({ format: 'uri', description: 'URL that is called' }),
+    email: str({ format: 'email', description: 'e-mail address' }),
+    authorization: str({ description: 'value sent in the Authorization header of each call' }),
     isActive: bool(),
     hmacSecretKey: str({ description: 'secret of the HMAC signature' }),
     createdAt: time('creation'),

@@ -198,7 +198,7 @@ export function expectation({ rule, schema }: Issue): Message {
     case 'enum':
       return say`one of ${schema.type === 'string' ? (schema.enum?.join(', ') ?? '') : ''}`;
     case 'pattern':
-      return say`of the form ${schema.type === 'string' ? (schema.pattern ?? '') : ''}`;
+      return say`in the format ${schema.type === 'string' ? (schema.pattern ?? '') : ''}`;
     case 'format':
       return schema.type === 'string' && schema.format !== undefined ? FORMAT_WORDS[schema.format] : NOTHING;
     case 'maxItems':

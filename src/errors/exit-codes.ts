@@ -1,4 +1,4 @@
-// The exit codes scripts rely on, and what each means to a reader of help, man pages and the README.
+// The exit codes scripts rely on, and what each means to a reader of help, man pages and the documents.
 
 /** The public table of exit codes. */
 export const EXIT = {
@@ -17,16 +17,16 @@ export const EXIT = {
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 const MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
-  done: 'done',
+  done: 'success',
   bug: 'a bug in pixctl',
-  usage: 'bad option or value; nothing was sent',
-  auth: 'no key, or the key was refused',
+  usage: 'invalid option or value; nothing was sent',
+  auth: 'no app key, or the app key was refused',
   refused: 'the service refused the request',
-  unreachable: 'nothing was done: unreachable, or retries exhausted',
-  unknown: 'outcome unknown: a write may have happened; the message gives the command that finds out',
-  batch: 'a batch ended with some rows failed',
-  wait: 'a wait ended without the awaited state',
-  declined: 'declined at a confirmation, or nobody could be asked',
+  unreachable: 'nothing was done: the service could not be reached, or all retries failed',
+  unknown: 'outcome unknown: a write may have happened; the message names the command that finds out',
+  batch: 'some rows of a batch failed',
+  wait: 'the wait ended before the charge or payment reached a final state',
+  declined: 'not confirmed, or confirmation was needed and no terminal was available',
   interrupted: 'interrupted',
 };
 

@@ -50,8 +50,8 @@ export function checkFields(
   const { unknown, known } = unknownFields(fields, view, items);
   if (unknown.length === 0 && fields.length > 0) return;
   throw usageError(
-    unknown.length === 0 ? say`--fields names no field` : say`unknown field: ${unknown.join(', ')}`,
-    say`Fields here: ${known().join(', ')}.`,
+    unknown.length === 0 ? say`--fields is empty` : say`unknown field: ${unknown.join(', ')}`,
+    say`Valid fields: ${known().join(', ')}.`,
     'unknown-field',
   );
 }

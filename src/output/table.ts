@@ -63,10 +63,10 @@ export async function renderTable(
     if (rows.length === CHUNK_ROWS) await flush();
   }
   await flush();
-  if (layout === undefined) options.note(view?.empty ?? say`Nothing.`);
+  if (layout === undefined) options.note(view?.empty ?? say`No results.`);
   else if (layout.dropped.length > 0)
     options.note(
-      say`Not shown for want of room: ${layout.dropped.map(({ label }) => clean(label)).join(', ')} (see -o json)`,
+      say`Columns not shown: ${layout.dropped.map(({ label }) => clean(label)).join(', ')} (widen the terminal, or use -o json)`,
     );
   else if (layout.shortened) options.note(say`Ids are shortened to fit; -o json has them whole.`);
 }
@@ -177,7 +177,13 @@ function tableText(
 ): string {
   const chalk = chalkFor(color);
   const table = new Table({
-    ...(head ? { head: columns.map(({ label }) => chalk.bold(clean(label))) } : {}),
+    ...(head
+      ? {
+          head: columns.map(({ label }, index) =>
+            chalk.bold(shorten(clean(label), widths[index] ?? MIN_WIDTH)),
+          ),
+        }
+      : {}),
     chars: BORDERLESS,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
     colWidths: [...widths],

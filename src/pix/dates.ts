@@ -34,7 +34,7 @@ function calendarDay(given: string, year: string, month: string, day: string): n
   const at = new Date(`${year}-${month}-${day}T00:00:00.000Z`);
   // Date takes 31 February and makes it March.
   if (Number.isNaN(at.getTime()) || at.getUTCMonth() + 1 !== Number(month))
-    return refuse(given, 'impossible-date', say`is a day that does not exist`);
+    return refuse(given, 'impossible-date', say`is not a day in the calendar`);
   return at.getTime();
 }
 
@@ -122,7 +122,7 @@ export function parseWhen(text: string, { now, bound }: WhenOptions): Date {
     return refuse(
       text,
       'no-offset',
-      say`is not a full time with its offset`,
+      say`is not a full time with an offset`,
       say`write it as 2026-11-21T15:30:00-03:00 or ending in Z`,
     );
   return refuse(

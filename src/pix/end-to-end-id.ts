@@ -47,11 +47,11 @@ export function parseEndToEndId(text: string): EndToEndId {
     value: text,
     reason: tolerable ? 'not-strict' : text.length === 32 ? 'characters' : 'length',
     problem: tolerable
-      ? say`does not hold a bank and a time`
+      ? say`does not contain a bank and a time`
       : text.length === 32
         ? say`has characters other than letters and digits`
         : say`has ${text.length} characters, not 32`,
-    hint: say`E or D, eight of the ISPB, yyyyMMddHHmm in UTC, eleven letters and digits; case matters`,
+    hint: say`use E or D, the ISPB of eight characters, yyyyMMddHHmm in UTC, and eleven letters and digits; it is case-sensitive`,
   });
 }
 

@@ -12,7 +12,7 @@ const refuse = (value: string, reason: string, problem: Message, hint?: Message)
 /** Digits of whole reais and of cents (0 to 2 of them) to cents. */
 function toCents(given: string, reais: string, cents: string): number {
   const total = BigInt(reais + cents.padEnd(2, '0'));
-  if (total > MAX_CENTS) refuse(given, 'too-large', say`is larger than can be counted exactly`);
+  if (total > MAX_CENTS) refuse(given, 'too-large', say`is too large`);
   return Number(total);
 }
 
@@ -70,7 +70,7 @@ export function parseReais(text: string): number {
 export function parseCents(text: string): number {
   const body = text.trim();
   if (/^\d+$/.test(body)) {
-    if (BigInt(body) > MAX_CENTS) refuse(text, 'too-large', say`is larger than can be counted exactly`);
+    if (BigInt(body) > MAX_CENTS) refuse(text, 'too-large', say`is too large`);
     return Number(body);
   }
   if (body === '')
@@ -82,7 +82,7 @@ export function parseCents(text: string): number {
       text,
       'not-whole-cents',
       say`is not a whole number of cents`,
-      say`a value is in cents; for reais use --amount ${body.replace(/^R\$\s*/i, '')}`,
+      say`--value is in cents; for reais use --amount ${body.replace(/^R\$\s*/i, '')}`,
     );
   return refuse(
     text,
@@ -145,6 +145,6 @@ export function basisPoints(cents: number, bp: number): number {
         problem: say`is not a whole number from 0`,
       });
   const share = (BigInt(cents) * BigInt(bp) + 5000n) / 10_000n;
-  if (share > MAX_CENTS) refuse(share.toString(), 'too-large', say`is larger than can be counted exactly`);
+  if (share > MAX_CENTS) refuse(share.toString(), 'too-large', say`is too large`);
   return Number(share);
 }

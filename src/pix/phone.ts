@@ -35,7 +35,7 @@ export function parsePhone(text: string): string {
       value: text,
       reason,
       problem,
-      hint: say`write it as +55, area code, and nine digits from 9: +5511912345678`,
+      hint: say`write +55, the area code, and nine digits starting with 9: +5511912345678`,
     });
   };
   if (given === '') return refuse('empty', say`is empty`);

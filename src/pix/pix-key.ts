@@ -46,7 +46,7 @@ function parseEmail(text: string): PixKey {
     return refuse(
       text,
       'email-format',
-      say`is not an e-mail address a key can have`,
+      say`is not an e-mail address that can be a Pix key`,
       say`only letters without accents, digits and .!#$&'*+/=?^_\`{|}~- before the @`,
     );
   return { key, type: 'EMAIL' };
@@ -60,7 +60,7 @@ function parseEvp(text: string): PixKey {
         text,
         'evp-format',
         say`is not a random key`,
-        say`write it with its dashes: 123e4567-e12b-12d1-a456-426655440000`,
+        say`write it with dashes: 123e4567-e12b-12d1-a456-426655440000`,
       );
 }
 
@@ -71,7 +71,7 @@ function parseTaxKey(text: string, type: 'CPF' | 'CNPJ'): PixKey {
       text,
       'other-type',
       say`is a ${tax.type.slice(3)}, not a ${type}`,
-      say`give the type the key has`,
+      say`use the type of the key`,
     );
   return { key: tax.taxID, type };
 }
@@ -118,7 +118,7 @@ function parseBareEleven(text: string, digits: string): PixKey {
     text,
     'check-digits',
     say`is neither a CPF (its check digits are wrong) nor a Brazilian mobile`,
-    say`a digit was probably mistyped; check it with the receiver`,
+    say`a digit is probably wrong; check it with the recipient`,
   );
 }
 
@@ -150,7 +150,7 @@ export function parsePixKey(text: string, options: { readonly type?: PixKeyType 
     text,
     'format',
     say`is not a CPF, CNPJ, phone, e-mail or random key`,
-    say`phones need the area code and nine digits from 9; e-mails an @; random keys their dashes`,
+    say`a phone number needs the area code and nine digits starting with 9; an e-mail address needs an @; a random key needs its dashes`,
   );
 }
 

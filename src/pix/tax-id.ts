@@ -78,22 +78,22 @@ function refuseBare(type: 'CPF' | 'CNPJ', given: string, bare: string): never {
       subject,
       value: given,
       reason: 'repeated-digits',
-      problem: say`repeats one digit; no such number is ever assigned`,
+      problem: say`repeats one digit; such numbers are not assigned`,
     });
   if (type === 'CNPJ' && !/\d{2}$/.test(bare))
     throw new InvalidValue({
       subject,
       value: given,
       reason: 'check-digits',
-      problem: say`does not end in two check digits`,
-      hint: say`letters are allowed only in the first twelve places`,
+      problem: say`does not end with two check digits`,
+      hint: say`letters are allowed only in the first twelve positions`,
     });
   throw new InvalidValue({
     subject,
     value: given,
     reason: 'check-digits',
     problem: say`has wrong check digits`,
-    hint: say`a digit was probably mistyped; check it with the person or company`,
+    hint: say`a digit is probably wrong; check it with the person or company`,
   });
 }
 
@@ -111,7 +111,7 @@ export function parseTaxId(text: string): TaxId {
     reason: given === '' ? 'empty' : 'format',
     problem:
       given === '' ? say`is empty` : say`is neither a CPF (11 digits) nor a CNPJ (14 digits or letters)`,
-    hint: say`write it as 123.456.789-09 or 12.ABC.345/01DE-35, with or without the mask`,
+    hint: say`write it as 123.456.789-09 or 12.ABC.345/01DE-35, with or without punctuation`,
   });
 }
 

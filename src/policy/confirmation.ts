@@ -12,7 +12,7 @@ import type { Movement } from '../ports/movement.ts';
 export function assertCanAsk(command: string, profile: ChosenProfile, yes: boolean, user: UserPort): void {
   if (profile.mode !== 'live' || yes || user.interactive) return;
   throw declined(
-    say`${command} moves money on the live profile ${profile.name} and nobody can be asked`,
+    say`${command} moves money on the live profile ${profile.name} and needs a confirmation, but there is no terminal`,
     'confirmation-needed',
     say`Nothing was sent. Run it at a terminal, or add --yes to confirm.`,
   );
@@ -26,7 +26,7 @@ export async function confirmMovement(
 ): Promise<void> {
   const { amountCents } = movement;
   const answer = await user.review(
-    say`About to make a ${movement.what}:`,
+    say`Confirm this ${movement.what}:`,
     [
       [say`Profile`, `${profile.name} (${profile.mode})`],
       [say`Account`, movement.account ?? profile.account ?? say`default account`],
@@ -35,7 +35,7 @@ export async function confirmMovement(
       [say`To`, movement.destination ?? say`unknown`],
       ...(movement.holder === undefined ? [] : [[say`Holder`, movement.holder] as const]),
     ],
-    amountCents === undefined ? say`Type yes to go on` : say`Type the amount to go on`,
+    amountCents === undefined ? say`Type yes to continue` : say`Type the amount to continue`,
   );
   if (!agrees(answer, amountCents))
     throw declined(say`nothing left the account: the amount typed is not the amount shown`, 'declined');
@@ -54,7 +54,7 @@ export interface Loss {
  */
 export async function confirmLoss({ heading, rows }: Loss, user: UserPort): Promise<void> {
   if (!user.interactive || user.agrees) return;
-  const answer = await user.review(heading, rows, say`Type yes to go on`);
+  const answer = await user.review(heading, rows, say`Type yes to continue`);
   if (!isYes(answer)) throw declined(say`nothing was deleted`, 'declined');
 }
 

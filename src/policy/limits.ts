@@ -88,8 +88,8 @@ function check(cents: number | undefined, limit: number, name: string, profile: 
   if (cents !== undefined && cents <= limit) return;
   throw new PixctlError(
     cents === undefined
-      ? say`the amount is not known, so that it cannot be held to the limit ${name} of ${formatReais(limit)} of profile ${profile}`
-      : say`${formatReais(cents)} is above the limit ${name} of ${formatReais(limit)} of profile ${profile}`,
+      ? say`the amount is unknown, so the limit ${name} of ${formatReais(limit)} of profile ${profile} cannot be checked`
+      : say`${formatReais(cents)} exceeds the limit ${name} of ${formatReais(limit)} of profile ${profile}`,
     {
       code: 'limit',
       exitCode: EXIT.usage,

@@ -22,12 +22,12 @@ export function refuseRaw(method: string, given: string, profile: string): void 
     ).test(path);
   if (OPERATIONS.some((one) => !leaves(one) && isThis(one, '[\\w=.:@+~-]*[\\w=:@+~-]'))) return;
   const meant = OPERATIONS.find((one) => leaves(one) && isThis(one, '[^/]+'));
-  throw new PixctlError(say`profile ${profile} has limits, which a raw request cannot be held to`, {
+  throw new PixctlError(say`profile ${profile} has limits, which cannot be checked for a raw request`, {
     code: 'limit',
     exitCode: EXIT.usage,
     hint:
       meant === undefined
-        ? say`Nothing was sent. Use the command of its own, or a profile without limits.`
+        ? say`Nothing was sent. Use the command for this operation, or a profile without limits.`
         : say`Nothing was sent. Use: pixctl ${meant.id.replace('.', ' ')}`,
   });
 }

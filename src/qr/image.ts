@@ -14,7 +14,7 @@ async function matrixOf(text: string): Promise<{ size: number; data: boolean[][]
     // It has no other complaint.
     throw new PixctlError(
       say`the text of ${text.length} characters is too long for a QR code`,
-      { code: 'qr-too-long', exitCode: EXIT.refused, hint: say`No BR Code is longer than 2,331 bytes.` },
+      { code: 'qr-too-long', exitCode: EXIT.refused, hint: say`A QR code holds at most 2,331 bytes.` },
       { cause: error },
     );
   }

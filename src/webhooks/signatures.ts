@@ -50,12 +50,12 @@ export interface Received {
 
 const REASONS: Readonly<Record<Why, Message>> = {
   'missing-header': say`the header is missing`,
-  'no-key': say`there is no key to check it with`,
-  'not-base64': say`the signature is not base64`,
-  hex: say`the signature is written in hexadecimal; it must be base64`,
-  reserialised: say`the body was parsed and written again: the signature is over the raw bytes, read them before any JSON parser does`,
-  'line-ending': say`the body was changed at its end: a line break or other white space was added or removed`,
-  'wrong-length': say`the signature has not the length that the key gives: it is cut, or made with another key`,
+  'no-key': say`no key to check it with`,
+  'not-base64': say`the signature is not Base64`,
+  hex: say`the signature is hexadecimal; it must be Base64`,
+  reserialised: say`the body was parsed and serialized again; verify the raw bytes, before any JSON parser`,
+  'line-ending': say`the end of the body was changed: white space was added or removed`,
+  'wrong-length': say`the signature does not have the length of the key: it is cut, or made with another key`,
   'wrong-key-or-body': say`it was made with another key, or the body was changed`,
 };
 

@@ -16,12 +16,12 @@ describe('sandbox reset', () => {
     const no = atTerminal(['--sandbox', 'sandbox', 'reset'], env);
     await no.shows('About to delete everything in the sandbox');
     await no.shows('charges: 1');
-    await no.shows('Type yes to go on');
+    await no.shows('Type yes to continue');
     no.type(`no${ENTER}`);
     expect(await no.ended).toBe(9);
     expect(await charges(env)).toBe(1);
     const yes = atTerminal(['--sandbox', 'sandbox', 'reset'], env);
-    await yes.shows('Type yes to go on');
+    await yes.shows('Type yes to continue');
     yes.type(`yes${ENTER}`);
     expect(await yes.ended).toBe(0);
     expect(await charges(env)).toBe(0);
@@ -57,7 +57,7 @@ describe('on a live profile', () => {
     const env = await live();
     const session = atTerminal(argv, env);
     await session.shows(shown);
-    await session.shows('Type yes to go on');
+    await session.shows('Type yes to continue');
     session.type(ENTER);
     expect(await session.ended).toBe(9);
     expect((await run(still, env)).code).toBe(0);

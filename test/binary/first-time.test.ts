@@ -21,7 +21,7 @@ describe('the first time', () => {
     session.type(`\u0015${'\b'.repeat(5)}19,90${ENTER}`);
     await session.shows('Text the customer sees');
     session.type(ENTER);
-    await session.shows('Nobody in particular');
+    await session.shows('No customer');
     session.type(ENTER);
     await session.shows('R$ 19,90');
     await session.shows('pixctl profile use sandbox');
@@ -341,7 +341,7 @@ describe('on a terminal', () => {
     const [, copied] = /\u001b\]52;c;([^\u0007]*)\u0007/.exec(session.raw()) ?? [];
     const [made] = await chargesOf(env);
     expect(Buffer.from(copied ?? '', 'base64').toString()).toBe(made.brCode);
-    expect(session.text()).toContain('The BR Code is on the clipboard.');
+    expect(session.text()).toContain('The BR Code was copied to the clipboard.');
   });
 
   it('--copy uses the tool of the desktop, and says so where there is none', async () => {

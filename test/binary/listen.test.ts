@@ -157,7 +157,9 @@ describe('webhook listen on the sandbox', () => {
     expect(await refused([], live)).toContain('--poll');
     expect(await refused(['--sandbox', '--events', 'NONSENSE'])).toContain('CHARGE_CREATED');
     expect(await refused(['--sandbox', '--forward-to', 'localhost:3000'])).toContain('http');
-    expect(await refused(['--poll', '--public-url', 'https://x.example'], live)).toContain('contradict');
+    expect(await refused(['--poll', '--public-url', 'https://x.example'], live)).toContain(
+      'cannot be used together',
+    );
     expect(await refused(['--sandbox', '--interval', '5s'])).toContain('--poll');
   });
 });
@@ -295,7 +297,7 @@ describe('webhook listen --poll', () => {
       await pixctl(env, 'sandbox stop');
       const { code, err } = await self.done;
       expect(code).toBe(5);
-      expect(self.notes() + err).toContain('Lost the service');
+      expect(self.notes() + err).toContain('The service cannot be reached');
     },
   );
 });

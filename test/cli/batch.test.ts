@@ -186,8 +186,8 @@ describe('a batch', () => {
     ['correlation-id,value\na,1\na,2\n', 'rows 2 and 3 have the same correlation id "a"'],
     ['value\n1\n', 'row 2 has no correlation id'],
     ['correlation-id,valeu\na,1\n', 'column "valeu" is not an option of charge create'],
-    ['correlation-id,value,amount\na,1,1\n', 'row 2: --value and --amount say the same thing'],
-    ['correlation-id,value,value\na,1,1\n', 'give value twice'],
+    ['correlation-id,value,amount\na,1,1\n', 'row 2: --value and --amount set the same value'],
+    ['correlation-id,value,value\na,1,1\n', 'set value'],
     ['correlation-id,value\na,1,2\n', 'is not CSV'],
     ['correlation-id,value\n"a,1\n', 'is not CSV'],
     ['correlation-id,comment\na,x\n', 'row 2: --value is required'],
@@ -202,16 +202,26 @@ describe('a batch', () => {
     expect(await charges(self)).toEqual([]);
   });
 
+  it.each([
+    ['\u0000', 'this is not a valid file name'],
+    ['a'.repeat(300), 'its name is too long'],
+    ['/etc/passwd/x.csv', 'part of its path is not a folder'],
+  ])('a file that cannot be one (%j) is an error that says so', async (name, why) => {
+    const ran = await machine().run(['--sandbox', 'charge', 'create', '--json', '--batch', name]);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(JSON.parse(ran.err).error.message).toContain(why);
+  });
+
   it.each(['--wait 5m', '--open', '--copy'])('%s is refused beside it', async (option) => {
     const ran = await batch(machine(), 'correlation-id,value\na,1\n', option);
     expect(ran).toMatchObject({ code: 2, out: '' });
-    expect(ran.err).toContain('does not go with --batch');
+    expect(ran.err).toContain('cannot be used with --batch');
   });
 
-  it('a row and an option that say the same are refused', async () => {
+  it('a row and an option that set the same are refused', async () => {
     const ran = await batch(machine(), 'correlation-id,value\na,1\n', '--value 5');
     expect(ran).toMatchObject({ code: 2 });
-    expect(ran.err).toContain('row 2 and an option both give value');
+    expect(ran.err).toContain('row 2 and an option both set value');
   });
 
   it('ends in order whatever the file holds', { timeout: 60_000 }, async () => {

@@ -138,7 +138,7 @@ describe('doctor', () => {
     expect(checks['proxy']).toMatchObject({ detail: 'requests go through http://127.0.0.1:1' });
     expect(text).not.toContain('proxy-secret');
     self.env['NO_PROXY'] = '.example.com';
-    expect((await examine(self)).checks['proxy']).toMatchObject({ detail: 'none is used' });
+    expect((await examine(self)).checks['proxy']).toMatchObject({ detail: 'not used' });
   });
 
   it('sandbox data that is damaged', async () => {
@@ -170,7 +170,7 @@ describe('doctor', () => {
     self.time = Date.now();
     expect((await examine(self)).checks['tls']).toMatchObject({
       state: 'warning',
-      detail: expect.stringContaining('ends on'),
+      detail: expect.stringContaining('expires on'),
     });
   });
 

@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { allCommands } from '../../src/cli/tree.ts';
 import { machine } from '../support/cli.ts';
 
-const commands = (await allCommands()).filter(({ name }) => !/listen|watch|start|stop|login|exec|open/.test(name));
+const commands = (await allCommands()).filter(
+  ({ name }) => !/listen|watch|start|stop|login|exec|open/.test(name),
+);
 const withBody = commands.filter(({ options }) => options?.['input'] !== undefined);
 
 const USUAL = [0, 2, 3, 4, 5, 9];

@@ -67,7 +67,7 @@ describe('a lost answer', () => {
     await fault(self, '--clear');
     const early = await self.run('--sandbox journal resolve --json');
     expect(early.code).toBe(6);
-    expect(early.json()[0].detail).toMatch(/still be on its way for 1?\d\d s/);
+    expect(early.json()[0].detail).toMatch(/still arrive within 1?\d\d s/);
     self.time += 120_000;
     expect((await self.run('--sandbox journal resolve --json')).json()).toMatchObject([
       { outcome: 'not-done' },
@@ -107,7 +107,7 @@ describe('a lost answer', () => {
     expect(refused).toMatchObject({ code: 6, err: expect.stringContaining('--as done|not-done') });
     expect((await self.run(`--sandbox journal resolve ${id} --as done --json`)).json()).toMatchObject({
       outcome: 'done',
-      detail: 'said by the user',
+      detail: 'recorded by the user',
     });
     expect(await open(self)).toEqual([]);
     expect((await self.run('--sandbox balance --json')).json().balance.total).toBe(700);
@@ -152,7 +152,7 @@ describe('a lost answer', () => {
     const all = await self.run('journal resolve --json', at(b.url, 'key-of-b'));
     expect(all).toMatchObject({
       code: 0,
-      err: expect.stringContaining('another service or with another key'),
+      err: expect.stringContaining('another service or app key'),
     });
     expect(b.seen).toHaveLength(before);
     // The same write to another account is no repeat, and what was found out by hand can be said from anywhere.
@@ -179,7 +179,7 @@ describe('a lost answer', () => {
     // It may still be on its way, and is for no longer than any other.
     const early = await self.run('--sandbox journal resolve --json');
     expect(early.code).toBe(6);
-    expect(early.json()[0].detail).toMatch(/still be on its way for 1?\d\d s/);
+    expect(early.json()[0].detail).toMatch(/still arrive within 1?\d\d s/);
     self.time += 120_000;
     expect((await self.run('--sandbox journal resolve --json')).json()).toMatchObject([
       { outcome: 'not-done' },

@@ -1,60 +1,19 @@
-// The manual is true: every example is a command line that is understood, every page has its parts, the README agrees.
+// The manual is true: every example is a command line that is understood, every page has its parts, the documents agree.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { EXIT_CODES } from '../../src/errors/exit-codes.ts';
 import { VARIABLES } from '../../src/cli/help/environment.ts';
-import { GLOBAL_OPTIONS } from '../../src/cli/globals.ts';
 import { commandPage } from '../../src/cli/help/page.ts';
-import { parse } from '../../src/cli/parse.ts';
 import { TOPICS, loadTopic } from '../../src/cli/help/topics/index.ts';
-import { SECTIONS, TOP_LEVEL, allCommands, resolve } from '../../src/cli/tree.ts';
-import { missing, readInput } from '../../src/commands/base/input.ts';
+import { SECTIONS, TOP_LEVEL, allCommands } from '../../src/cli/tree.ts';
 import { english } from '../../src/messages/message.ts';
+import { PORTUGUESE } from '../../src/messages/pt/index.ts';
 import { machine } from '../support/cli.ts';
+import { understood } from '../support/understood.ts';
 
 const commands = (await allCommands()).filter(({ hidden }) => hidden !== true);
 const same = english;
-
-/** The words of pixctl's part of a shell line, without what the shell does with the rest. */
-function wordsOf(line: string): string[][] {
-  return line
-    .split(/\s(?:\|\|?|&&|;)\s|\$\(|<\(/)
-    .map((part) =>
-      part
-        .replace(/\)$/, '')
-        .replace(/\s+(?:2?>|<)\s*\S+/g, '')
-        .trim(),
-    )
-    .filter((part) => part.startsWith('pixctl '))
-    .map((part) =>
-      [...part.matchAll(/(?:'([^']*)'|"((?:\\.|[^"])*)"|([^\s'"]+))+/g)].map((match) =>
-        match[0].replaceAll(
-          /'([^']*)'|"((?:\\.|[^"])*)"/g,
-          (_all, single, double) => single ?? double.replaceAll('\\"', '"'),
-        ),
-      ),
-    )
-    .map(([, ...words]) => words);
-}
-
-/** Resolves when the line would be run as it stands. */
-async function understood(line: string): Promise<void> {
-  const found = wordsOf(line);
-  expect(found.length, line).toBeGreaterThan(0);
-  for (const words of found) {
-    const target = await resolve(words);
-    if (target.kind !== 'command') throw new Error(`${line}: no command`);
-    const parsed = await parse(target.command, target.rest);
-    const globals = Object.keys(GLOBAL_OPTIONS);
-    const options = Object.fromEntries(
-      Object.entries(parsed.options).filter(([name]) => !globals.includes(name)),
-    );
-    const hasInput = options['input'] !== undefined;
-    const input = await readInput(target.command, { args: parsed.args, options }, { now: 0 });
-    if (!hasInput) expect(missing(target.command, input), line).toEqual([]);
-  }
-}
 
 describe.each(commands.map((command) => [command.name, command] as const))('%s', (_name, command) => {
   it('has a sentence, two examples or more that are understood, exit codes', async () => {
@@ -187,19 +146,30 @@ describe('man pages', () => {
   });
 });
 
-describe('the README', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  it('has every exit code', () => {
-    for (const { code, meaning } of EXIT_CODES)
-      expect(readme.replaceAll('**', '')).toContain(`| ${code} | ${meaning} |`);
+const inPortuguese = (text: string): string => PORTUGUESE[text] ?? text;
+
+describe.each([
+  ['docs', same],
+  ['docs/pt-BR', inPortuguese],
+])('the documents in %s', (folder, t) => {
+  const scripting = readFileSync(`${folder}/scripting.md`, 'utf8');
+  it('have every exit code', () => {
+    for (const { code, meaning } of EXIT_CODES) expect(scripting).toContain(`| ${code} | ${t(meaning)} |`);
   });
-  it('has every variable', () => {
+  it('have every variable', () => {
     for (const [names, meaning] of VARIABLES)
-      expect(readme.replaceAll('`', '')).toContain(`| ${names} | ${meaning} |`);
+      expect(scripting.replaceAll('`', '')).toContain(`| ${names} | ${t(meaning)} |`);
   });
-  it('names every group and topic', () => {
+  it('name every group, command and topic', () => {
+    const page = readFileSync(`${folder}/commands.md`, 'utf8');
     for (const name of [...SECTIONS.flatMap(({ names }) => names), ...TOPICS])
-      expect(readme).toContain(`\`${name}`);
+      expect(page).toContain(`\`${name}\``);
+    for (const { name } of commands) {
+      const [group, ...words] = name.split(' ');
+      const row = page.split('\n').find((line) => line.startsWith('| ') && line.includes(`\`${group}\``));
+      expect(row, name).toBeDefined();
+      if (words.length > 0) expect(row, name).toMatch(new RegExp(`\`${words[0]}[\` ]`));
+    }
   });
 });
 

@@ -139,5 +139,5 @@ it('takes --no-x as x said to be false', async () => {
   expect((await body()).url).not.toContain('validate');
   expect(
     (await run('--sandbox webhook add --name a --url https://a.example/ --validate --no-validate')).err,
-  ).toContain('contradict');
+  ).toContain('cannot be used together');
 });

@@ -292,7 +292,7 @@ describe('bad input', () => {
     ['charge create --amount 1.234', '1.234'],
     ['charge create --value -1', 'amount'],
     ['charge create --value 0', 'at least 1'],
-    ['charge create --value 100 --amount 1,00', 'same thing'],
+    ['charge create --value 100 --amount 1,00', 'same value'],
     ['charge create', '--value CENTS or --amount BRL'],
     ['charge create --value 100 --expires-in 60', '--expires-in must be at least 15m, not 60'],
     ['charge create --value 100 --expires-in 14m', 'at least 15m, not 14m'],
@@ -311,7 +311,7 @@ describe('bad input', () => {
     ['charge', 'needs a command'],
     ['charge list --fields nope', 'unknown field'],
     ['charge list --jq .[', '--jq'],
-    ['charge list --json -o csv', 'contradict'],
+    ['charge list --json -o csv', 'cannot be used together'],
     ['payment create --value 1 --destination-alias 11912345684', 'CPF'],
     ['api FETCH /x', 'method'],
     ['sandbox start --port 99999', '65535'],
@@ -405,8 +405,8 @@ describe('waiting', () => {
     const ended = await watched;
     expect(ended.code).toBe(8);
     expect(self.time).toBeGreaterThan(until - 60_000);
-    expect(ended.err).toContain('Lost the service');
-    expect(ended.err).toContain('answers again');
+    expect(ended.err).toContain('The service cannot be reached');
+    expect(ended.err).toContain('reachable again');
     expect((await self.run('--sandbox charge watch nobody --for 1h')).code).toBe(4);
   });
 });

@@ -342,7 +342,7 @@ describe('a connection on which answers are shifted', () => {
     const paid = { charge: { correlationID: 'b', value: 100, status: 'COMPLETED' } };
     const { url } = await httpServer((_request, response) => json(response, 200, paid));
     const ended = await against(url).run('charge get a --json --retries 1');
-    expect(ended).toMatchObject({ code: 5, out: '', err: expect.stringContaining('another resource') });
+    expect(ended).toMatchObject({ code: 5, out: '', err: expect.stringContaining('a different resource') });
   });
 });
 

@@ -32,7 +32,7 @@ describe('answers to a read', () => {
   it.each([
     ['HTML', 200, '<html>Welcome</html>', 'text/html', 5, 'text/html'],
     ['an empty body', 200, '', 'application/json', 5, 'an empty body'],
-    ['truncated JSON', 200, '{"charges":[{"va', 'application/json', 5, 'instead of the JSON'],
+    ['truncated JSON', 200, '{"charges":[{"va', 'application/json', 5, 'instead of JSON'],
     [
       'an object for the list',
       200,
@@ -41,7 +41,7 @@ describe('answers to a read', () => {
       5,
       'not a list',
     ],
-    ['a list without pageInfo', 200, '{"charges":[]}', 'application/json', 5, 'whether it goes on'],
+    ['a list without pageInfo', 200, '{"charges":[]}', 'application/json', 5, 'whether there are more pages'],
     [
       'a refused key',
       401,
@@ -133,7 +133,7 @@ describe('answers to a read', () => {
     const before = self.time;
     const ended = await self.run('charge list --json --verbose');
     expect(ended.json()).toEqual([]);
-    expect(ended.err).toMatch(/^profile env \(test\) at http:[^]*trying again in 2000 ms/);
+    expect(ended.err).toMatch(/^profile env \(test\) at http:[^]*retrying in 2000 ms/);
     expect(seen).toHaveLength(4);
     expect(self.time - before).toBeGreaterThanOrEqual(2_000);
     const { url: broken, seen: tries } = await httpServer((_request, response) => json(response, 500, {}));
@@ -573,7 +573,7 @@ it('ends a hang at the deadline', async () => {
   try {
     expect(await run(['charge', 'list', '--timeout', '1s'], env)).toMatchObject({
       code: 5,
-      err: expect.stringContaining('before the deadline'),
+      err: expect.stringContaining('within the time limit'),
     });
     expect(await run(['charge', 'create', '--value', '1', '--timeout', '1s'], env)).toMatchObject({
       code: 6,

@@ -95,7 +95,7 @@ describe('keys in a file', () => {
       expect(fieldsOf(error)).toMatchObject({
         code: 'key-file-open',
         exitCode: 2,
-        hint: `Close it: chmod 600 ${pathIn(dir)}`,
+        hint: `Run: chmod 600 ${pathIn(dir)}`,
       });
       expect(JSON.stringify([error.message, fieldsOf(error)])).not.toContain(KEY);
     }

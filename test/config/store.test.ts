@@ -88,14 +88,14 @@ describe('reading the configuration', () => {
       'not complete',
     ],
     ['{"version":1,"profiles":{"shop":{"baseUrl":"","mode":"live","namespace":"s"}}}', 'not complete'],
-    ['{"version":1,"profiles":{"sandbox":{"baseUrl":"https://x","mode":"live","namespace":"s"}}}', 'no name'],
+    ['{"version":1,"profiles":{"sandbox":{"baseUrl":"https://x","mode":"live","namespace":"s"}}}', 'not a valid profile name'],
     [
       '{"version":1,"profiles":{"__proto__":{"baseUrl":"https://x","mode":"live","namespace":"s"}}}',
-      'no name',
+      'not a valid profile name',
     ],
     [
       '{"version":1,"profiles":{"constructor":{"baseUrl":"https://x","mode":"live","namespace":"s"}}}',
-      'no name',
+      'not a valid profile name',
     ],
     ['{"version":1,"settings":{"output":"xml"}}', 'output is not one of'],
     ['{"version":1,"settings":{"timeout":30}}', 'timeout is not'],
@@ -230,6 +230,6 @@ describe('changing the configuration', () => {
     expect((await failureOf(() => updateConfig(below, fakeClock(), (config) => config))).message).toMatch(
       /cannot be written: (part of its path is no folder|.*)/,
     );
-    expect((await failureOf(() => readConfig(below))).message).toContain('part of its path is no folder');
+    expect((await failureOf(() => readConfig(below))).message).toContain('part of its path is not a folder');
   });
 });

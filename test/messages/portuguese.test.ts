@@ -104,7 +104,7 @@ describe('a run in Portuguese', () => {
     expect(drawn.out).toContain('(agora)');
     expect((await self.run('charge get', inPortuguese)).err).toContain('falta: <id>');
     expect((await self.run('charge list', inPortuguese)).err).toContain('nenhum perfil está configurado');
-    expect((await self.run('help money', inPortuguese)).out).toContain('Toda escrita');
+    expect((await self.run('help money', inPortuguese)).out).toContain('Toda operação');
   });
 
   it('leaves what programs read as it is', async () => {

@@ -26,10 +26,10 @@ describe.each(WORDS)('a service that says "%s"', (words) => {
 
   it('is quoted within what pixctl says', async () => {
     const refused = await (await refusing(401, words)).run('charge get a');
-    expect(refused.err).toContain(`erro: a chave foi recusada: ${words} (HTTP 401)\n`);
+    expect(refused.err).toContain(`erro: a chave de API foi recusada: ${words} (HTTP 401)\n`);
     const open = await (await refusing(500, words)).run('charge create --value 100 --retries 0');
     expect(open.err).toContain(
-      `erro: não se sabe se charge.create foi feito: o serviço falhou com status 500: ${words}\n`,
+      `erro: o resultado de charge.create é desconhecido: o serviço falhou com status 500: ${words}\n`,
     );
   });
 

@@ -57,7 +57,7 @@ describe('a list as a table', () => {
     const { out, notes } = await show([wide], { format: 'table', width: 60 }, CHARGES);
     expect(out).toContain(id);
     expect(out).not.toContain('Customer');
-    expect(notes).toEqual(['Not shown for want of room: Customer, Created (see -o json)']);
+    expect(notes).toEqual(['Columns not shown: Customer, Created (widen the terminal, or use -o json)']);
     // Only where even that does not help.
     const narrow = await show([wide], { format: 'table', width: 40 }, CHARGES);
     expect(narrow.out.split('\n')[1]).toMatch(/^c{7}…c{14} {2}ACTIVE {2}R\$ 19,90$/);

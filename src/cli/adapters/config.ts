@@ -37,10 +37,10 @@ async function fromKeyring(
   const held = await (await keyring(host, dir))?.get(name).catch(() => undefined);
   const [address, key] = held?.split('\n') ?? [];
   if (key !== undefined && address === baseUrl) return key;
-  throw new PixctlError(say`the keyring does not give the key of profile ${name}`, {
+  throw new PixctlError(say`the keyring does not return the app key of profile ${name}`, {
     code: 'keyring',
     exitCode: EXIT.auth,
-    hint: say`Unlock it, or log in again: pixctl login. In CI set PIXCTL_APP_KEY.`,
+    hint: say`Unlock the keyring, or run pixctl login. In CI, set PIXCTL_APP_KEY.`,
   });
 }
 
@@ -197,7 +197,7 @@ export function configAdapter(host: Host): ConfigPort {
       await update((config) => {
         if (Object.hasOwn(config.profiles, to))
           throw usageError(
-            say`there is a profile ${to} already`,
+            say`profile ${to} exists already`,
             say`Choose another name, or delete it first.`,
             'profile-name',
           );

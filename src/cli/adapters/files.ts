@@ -13,7 +13,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 export async function readFileOrInput(host: Host, path: string): Promise<Uint8Array> {
   if (path === '-') {
     if (host.stdinIsTerminal)
-      throw usageError(say`standard input is a terminal`, say`Pipe the data in, or name a file.`);
+      throw usageError(say`standard input is a terminal`, say`Pipe the data in, or use a file.`);
     return host.readInput();
   }
   try {
@@ -59,6 +59,10 @@ function fileError(error: unknown, path: string, what: 'read' | 'write'): unknow
     EPERM: say`permission is denied`,
     EISDIR: say`it is a folder`,
     ENOSPC: say`the disk is full`,
+    ENAMETOOLONG: say`its name is too long`,
+    ENOTDIR: say`part of its path is not a folder`,
+    // What Node.js refuses before the system is asked: a NUL in it.
+    ERR_INVALID_ARG_VALUE: say`this is not a valid file name`,
     EROFS: say`the file system is read-only`,
   }[code ?? ''];
   if (why === undefined) return error;

@@ -30,8 +30,8 @@ export async function linkNamed(
   const { hostname, port } = new URL(`http://${address}`);
   if (!isLoopback(hostname))
     throw usageError(
-      say`this is paid at ${address}, which is no sandbox of this machine`,
-      say`pixctl sandbox pay asks only this machine.`,
+      say`this is paid at ${address}, which is not a sandbox on this machine`,
+      say`pixctl sandbox pay contacts only this machine.`,
       CODE,
     );
   const chosen = await profile().catch((error: unknown) => {
@@ -46,7 +46,7 @@ export async function linkNamed(
   // Where nobody listens any more, this data may have been served before; only that very charge is paid then.
   if (!(await isServed(hostname.replace(/^\[|\]$/g, ''), Number(port === '' ? 80 : port)))) return own();
   throw usageError(
-    say`this is paid at ${address}, where something else answers than the sandbox on this data`,
+    say`this is paid at ${address}, which is not the sandbox on this data`,
     say`Set PIXCTL_DATA_DIR to the folder of that sandbox, or PIXCTL_BASE_URL to http://${address} and PIXCTL_APP_KEY to its key.`,
     CODE,
   );

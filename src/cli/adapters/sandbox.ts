@@ -144,7 +144,7 @@ export function sandboxAdapter(
       const other = lasting ? await findServer(target, (pid) => host.isAlive(pid)) : undefined;
       if (other !== undefined)
         throw usageError(
-          say`a sandbox on ${target} is already served at ${other.url} (process ${other.pid})`,
+          say`a sandbox on ${target} is already running at ${other.url} (process ${other.pid})`,
           say`Use it, or stop it with: pixctl sandbox stop`,
           'sandbox-running',
         );

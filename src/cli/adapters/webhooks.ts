@@ -78,7 +78,7 @@ const receive: WebhooksPort['receive'] = async (port, answer) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       fail(
         new PixctlError(
-          say`cannot listen on port ${port}: ${error.code === 'EADDRINUSE' ? say`it is taken` : error.message}`,
+          say`cannot listen on port ${port}: ${error.code === 'EADDRINUSE' ? say`it is in use` : error.message}`,
           { code: 'port', exitCode: EXIT.usage, hint: say`Choose another with --port.` },
         ),
       ),

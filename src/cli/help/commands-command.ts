@@ -35,17 +35,17 @@ export const commandsCommand = (allCommands: () => Promise<readonly Command[]>):
   command({
     name: 'commands',
     alsoPrints: [
-      { path: 'aliases', description: 'other last words it answers to' },
-      { path: 'details', description: 'paragraphs of its help' },
-      { path: 'args', description: 'its arguments' },
-      { path: 'options', description: 'its options, with types and limits' },
-      { path: 'globalOptions', description: 'options every command has' },
-      { path: 'examples', description: 'command lines and what they do' },
+      { path: 'aliases', description: 'aliases of the last word' },
+      { path: 'details', description: 'paragraphs of the help' },
+      { path: 'args', description: 'arguments' },
+      { path: 'options', description: 'options, with types and limits' },
+      { path: 'globalOptions', description: 'global options' },
+      { path: 'examples', description: 'examples' },
       { path: 'movesMoneyOut', description: 'true or false' },
-      { path: 'fields', description: 'fields of its JSON' },
-      { path: 'exitCodes', description: 'codes it can end with' },
+      { path: 'fields', description: 'fields of the JSON output' },
+      { path: 'exitCodes', description: 'exit codes' },
     ],
-    summary: 'List every command with its options, as data',
+    summary: 'List all commands and their options',
     view: {
       columns: [
         { path: 'name', label: 'Command' },
@@ -54,7 +54,7 @@ export const commandsCommand = (allCommands: () => Promise<readonly Command[]>):
       ],
     },
     examples: [
-      { command: 'pixctl commands --json', note: 'The whole tree as JSON' },
+      { command: 'pixctl commands --json', note: 'All commands as JSON' },
       { command: "pixctl commands --jq '.[].name'", note: 'Only the names' },
     ],
     run: async () => {

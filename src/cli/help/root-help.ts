@@ -21,24 +21,24 @@ export async function rootPage(t: Translate): Promise<Page> {
   );
   return {
     name: '',
-    summary: t(say`pixctl runs a Pix account from the shell`),
+    summary: t(say`Run a Pix account from the command line`),
     usage: `pixctl <${t(say`command`)}> [${t(say`options`)}]`,
     sections: [
       {
-        title: t(say`Start here, no key needed`),
+        title: t(say`Get started`),
         examples: [
           {
             command: 'pixctl --sandbox charge create --amount 19,90',
-            note: t(say`Charge R$ 19,90 and show the QR code`),
+            note: t(say`Create a charge on the sandbox (no key needed)`),
           },
-          { command: 'pixctl login', note: t(say`Use a service of your own`) },
+          { command: 'pixctl login', note: t(say`Connect to your account`) },
         ],
       },
       ...groups,
       {
-        title: t(say`Everywhere`),
+        title: t(say`Common options`),
         rows: [
-          ['--sandbox', t(say`use the embedded service instead of a real one`)],
+          ['--sandbox', t(say`use the embedded sandbox instead of a real service`)],
           ['--profile NAME', t(say`use this profile`)],
           [
             '-o, --output',
@@ -46,9 +46,9 @@ export async function rootPage(t: Translate): Promise<Page> {
               say`${OUTPUT_FORMATS.slice(0, -1).join(', ')} or ${OUTPUT_FORMATS.slice(-1).join()} (--json for short)`,
             ),
           ],
-          ['--dry-run', t(say`print the request and send nothing`)],
-          ['-h, --help', t(say`help for any command`)],
-          ['-V, --version', t(say`version of pixctl`)],
+          ['--dry-run', t(say`print the request without sending it`)],
+          ['-h, --help', t(say`show help for a command`)],
+          ['-V, --version', t(say`show the version`)],
         ],
       },
       { title: t(say`Topics (pixctl help TOPIC)`), paragraphs: [TOPICS.join(', ')] },

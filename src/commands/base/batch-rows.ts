@@ -93,7 +93,7 @@ function checkId(row: number, id: unknown, ids: Map<unknown, number>): void {
   if (typeof id !== 'string')
     throw new BadRow(
       say`row ${row} has no correlation id`,
-      say`Give each row one of its own: running the file again then does nothing twice. Nothing was sent.`,
+      say`Give each row its own id, so that running the file again creates nothing twice. Nothing was sent.`,
     );
   const before = ids.get(id);
   if (before !== undefined)
@@ -106,7 +106,7 @@ function merge(row: number, base: Body, own: Body): Body {
   const both = Object.keys(own).find((name) => base[name] !== undefined);
   if (both === undefined) return { ...base, ...own };
   throw new BadRow(
-    say`row ${row} and an option both give ${both}`,
+    say`row ${row} and an option both set ${both}`,
     say`Leave one of them out. Nothing was sent.`,
   );
 }
@@ -157,7 +157,7 @@ async function csvRows(text: string, path: string, command: Command): Promise<Re
   const names = head.record.map((column) => optionFor(column, command));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
-    throw usageError(say`the columns of ${path} give ${twice} twice`, say`Nothing was sent.`, 'batch-file');
+    throw usageError(say`two columns of ${path} set ${twice}`, say`Nothing was sent.`, 'batch-file');
   return rest.map(({ record, line }) => ({
     row: line,
     options: Object.fromEntries(
@@ -176,7 +176,7 @@ function optionFor(column: string, { name: commandName, options = {} }: Command)
     .map(([name]) => name);
   throw usageError(
     say`column ${showValue(column)} is not an option of ${commandName}`,
-    say`Name the columns after its options: ${known.join(', ')}.`,
+    say`Use the names of the options as columns: ${known.join(', ')}.`,
     'batch-file',
   );
 }

@@ -135,7 +135,7 @@ function refuseSingleOptions({ options = {} }: Command, input: Input): void {
   );
   if (stray !== undefined)
     throw usageError(
-      say`--${stray[0]} does not go with --batch`,
+      say`--${stray[0]} cannot be used with --batch`,
       say`Leave one of them out. Nothing was sent.`,
     );
 }
@@ -164,7 +164,7 @@ async function send(context: Context, operation: Operation, { query }: Input, on
       return { ...known, outcome: 'done', result };
     }
     // Some creates return what exists instead of refusing.
-    const error = { code: 'differs', message: say`the service has something else under this id` };
+    const error = { code: 'differs', message: say`this id is in use for something else` };
     return { ...known, outcome: 'failed', result, error };
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;

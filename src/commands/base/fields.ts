@@ -47,7 +47,7 @@ export const BATCH_OPTION: Readonly<Record<string, OptionSpec>> = {
   batch: {
     type: 'string',
     placeholder: 'FILE|-',
-    description: 'one for each row of a CSV file (columns are options or fields) or NDJSON file',
+    description: 'create one per row of a CSV file (columns: options or fields) or NDJSON file',
   },
 };
 
@@ -57,11 +57,11 @@ export const PAGING_OPTIONS: Readonly<Record<string, OptionSpec>> = {
     type: 'integer',
     minimum: 1,
     placeholder: 'N',
-    description: 'how many to list, across pages',
+    description: 'maximum number of items',
     default: 100,
   },
-  all: { type: 'boolean', description: 'list every one' },
-  skip: { type: 'integer', minimum: 0, placeholder: 'N', description: 'how many to pass over first' },
+  all: { type: 'boolean', description: 'list all items' },
+  skip: { type: 'integer', minimum: 0, placeholder: 'N', description: 'number of items to skip' },
 };
 
 function collect(

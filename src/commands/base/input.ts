@@ -46,7 +46,7 @@ export async function readInput(command: Command, raw: RawInput, given: InputOpt
     const { name, spec, denied } = meaning(word, specs);
     if (spec === undefined) continue;
     if (options[name] !== undefined)
-      throw usageError(say`--${name} and --no-${name} contradict each other`, say`Give one of them.`);
+      throw usageError(say`--${name} and --no-${name} cannot be used together`, say`Use one of them.`);
     const value = denied ? false : await convert(name, spec, typed, given.now);
     options[name] = value;
     if (spec.target === undefined) continue;
@@ -54,14 +54,14 @@ export async function readInput(command: Command, raw: RawInput, given: InputOpt
     const earlier = givenBy.get(spec.target.path);
     if (earlier !== undefined)
       throw usageError(
-        say`--${earlier} and --${name} say the same thing`,
-        say`Give exactly one of --${earlier} and --${name}.`,
+        say`--${earlier} and --${name} set the same value`,
+        say`Use either --${earlier} or --${name}.`,
       );
     givenBy.set(spec.target.path, name);
     if (spec.target.in === 'body' && at(body, spec.target.path) !== undefined)
       throw usageError(
-        say`--${name} and the field ${spec.target.path} of --input say the same thing`,
-        say`Leave ${spec.target.path} out of the input, or drop --${name}.`,
+        say`--${name} and the field ${spec.target.path} of --input set the same value`,
+        say`Leave out ${spec.target.path} in the input, or leave out --${name}.`,
       );
     setPath(place, spec.target.path, value);
   }
@@ -125,7 +125,7 @@ async function readArgs(command: Command, words: readonly string[]): Promise<Pic
     taken += 1;
     if (spec.enum !== undefined && !spec.enum.includes(word))
       throw usageError(
-        say`${spec.name} ${showValue(word)} is not known`,
+        say`unknown ${spec.name}: ${showValue(word)}`,
         say`Use one of: ${spec.enum.join(', ')}.`,
       );
     args[spec.name] = spec.type === undefined ? word : await readDomain(spec.type, word);
@@ -236,7 +236,7 @@ function inEnum(name: string, spec: OptionSpec, text: string): string {
   const match = spec.enum.find((one) => one.toLowerCase() === text.toLowerCase());
   if (match === undefined)
     throw usageError(
-      say`--${name} ${showValue(text)} is not known`,
+      say`--${name}: unknown value ${showValue(text)}`,
       say`Use one of: ${spec.enum.join(', ')}.`,
       'invalid-value',
     );

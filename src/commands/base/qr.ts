@@ -7,7 +7,7 @@ import type { Command, OptionSpecs } from './command.ts';
 import type { OptionsOf } from './define.ts';
 
 export const COPY_OPTION = {
-  copy: { type: 'boolean', description: 'put the BR Code on the clipboard too' },
+  copy: { type: 'boolean', description: 'copy the BR Code to the clipboard' },
 } as const satisfies OptionSpecs;
 
 export const QR_OPTIONS = {
@@ -27,8 +27,8 @@ export const QR_OPTIONS = {
 
 /** Fields of what the qr commands print. */
 export const QR_OUTPUT: NonNullable<Command['output']> = [
-  { path: 'correlationID', description: "the caller's id" },
-  { path: 'brCode', description: 'Pix copy-and-paste code' },
+  { path: 'correlationID', description: 'your id' },
+  { path: 'brCode', description: 'BR Code (Pix Copia e Cola)' },
   { path: 'saved', description: 'files that were written' },
 ];
 
@@ -39,9 +39,10 @@ export async function copyCode(
   brCode: string | undefined,
 ): Promise<void> {
   if (copy !== true) return;
-  if (brCode === undefined || brCode === '') context.output.note(say`The service gave no BR Code for it.`);
-  else if (await context.user.copy(brCode)) context.output.note(say`The BR Code is on the clipboard.`);
-  else context.output.note(say`There is no clipboard here; the BR Code is in the output.`);
+  if (brCode === undefined || brCode === '') context.output.note(say`The service returned no BR Code.`);
+  else if (await context.user.copy(brCode))
+    context.output.note(say`The BR Code was copied to the clipboard.`);
+  else context.output.note(say`There is no clipboard. The BR Code is in the output.`);
 }
 
 const drawPng = async (code: string, pixels: number): Promise<Uint8Array> =>
@@ -55,10 +56,10 @@ export async function saveQr(
   draw: (code: string, pixels: number) => Promise<Uint8Array> = drawPng,
 ): Promise<string[]> {
   if (brCode === undefined || brCode === '')
-    throw usageError(say`the service gave no BR Code for it`, say`Look at it with get --json.`, 'no-brcode');
+    throw usageError(say`the service returned no BR Code`, say`See: get --json`, 'no-brcode');
   await copyCode(context, options, brCode);
   const { png, svg, size } = options;
-  if (size !== undefined && png === undefined) throw usageError(say`--size goes with --png`);
+  if (size !== undefined && png === undefined) throw usageError(say`--size works only with --png`);
   const saved: string[] = [];
   if (png !== undefined) {
     await context.files.write(png, await draw(brCode, size ?? LIMITS.qrImageDefaultPixels));

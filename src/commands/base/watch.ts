@@ -49,7 +49,7 @@ export async function watch<T>(context: Context, watched: Watched<T>): Promise<T
       );
     }
     if (context.clock.now() + pause > until)
-      throw waitEnded(say`${what} is still ${status} after the time given to wait`, 'wait-over');
+      throw waitEnded(say`${what} is still ${status} at the end of the wait`, 'wait-over');
     return undefined;
   };
   const next = (): number => {
@@ -78,7 +78,7 @@ async function readOrEnd<T>({ read, what }: Watched<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (error instanceof PixctlError && error.fields.code === 'deadline')
-      throw waitEnded(say`the time given ran out before ${what} reached its final state`, 'wait-over');
+      throw waitEnded(say`the wait ended before ${what} reached a final status`, 'wait-over');
     throw error;
   }
 }

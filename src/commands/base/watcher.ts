@@ -34,15 +34,14 @@ export async function keepWatching<T>(context: Context, watcher: Watcher<T>): Pr
   while (!ended.aborted) {
     try {
       const looked = await step();
-      if (failures > 0) context.output.note(say`The service answers again.`);
+      if (failures > 0) context.output.note(say`The service is reachable again.`);
       failures = 0;
       sure = true;
       if (looked !== undefined) return looked.done;
     } catch (error) {
       if (ended.aborted) return undefined;
       if (!sure || !isLost(error) || context.clock.now() >= until) throw error;
-      if (failures === 0)
-        context.output.note(say`Lost the service: ${error.said}. Trying again until it answers.`);
+      if (failures === 0) context.output.note(say`The service cannot be reached: ${error.said}. Retrying.`);
       failures += 1;
       if (maxRetries !== undefined && failures > maxRetries) throw givenUp(failures, error);
     }
@@ -60,7 +59,7 @@ const isLost = (error: unknown): error is PixctlError =>
   error.fields.code !== 'deadline';
 
 const givenUp = (tries: number, error: PixctlError): PixctlError =>
-  new PixctlError(say`the service was not reached in ${tries} tries: ${error.said}`, {
+  new PixctlError(say`the service could not be reached in ${tries} attempts: ${error.said}`, {
     code: 'lost',
     exitCode: EXIT.unreachable,
     retryable: true,

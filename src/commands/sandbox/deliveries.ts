@@ -12,13 +12,11 @@ const change = control('sandbox.webhook');
 
 const deliveries = command({
   name: 'sandbox deliveries',
-  summary: 'List the calls to webhooks, each attempt, and their e-mails, newest first',
-  details: [
-    'E-mails of webhooks are recorded here with recipient, subject and body; nothing is mailed by the sandbox.',
-  ],
+  summary: 'List the deliveries to webhooks, newest first',
+  details: ['E-mail webhooks are recorded with recipient, subject and body. No e-mail is sent.'],
   alsoPrints: [
-    { path: 'email', description: 'who an e-mail is to' },
-    { path: 'body', description: 'text of an e-mail' },
+    { path: 'email', description: 'recipient of the e-mail' },
+    { path: 'body', description: 'text of the e-mail' },
   ],
   options: {
     limit: {
@@ -27,7 +25,7 @@ const deliveries = command({
       maximum: 10_000,
       default: 100,
       placeholder: 'N',
-      description: 'how many attempts',
+      description: 'maximum number of attempts',
     },
   },
   view: viewOf(delivery, {
@@ -45,18 +43,18 @@ const deliveries = command({
       'webhook',
       'subject',
     ],
-    empty: 'Nothing was delivered yet. Webhooks are called by a served sandbox: pixctl sandbox start',
+    empty: 'No deliveries yet. Webhooks are called while the sandbox is running: pixctl sandbox start',
   }),
   examples: [
-    { command: 'pixctl sandbox deliveries', note: 'Attempts with their status and the next try' },
+    { command: 'pixctl sandbox deliveries', note: 'All attempts, with status and next attempt' },
     {
       command: 'pixctl sandbox deliveries --jq \'.[] | select(.state == "failed")\'',
-      note: 'What was given up',
+      note: 'Deliveries that failed for good',
     },
     {
       command:
         'pixctl sandbox deliveries --jq \'.[] | select(.state == "recorded") | .email, .subject, .body\'',
-      note: 'The e-mails, which are recorded and never sent',
+      note: 'Only e-mails',
     },
   ],
   run: async (context, { options }) => {
@@ -67,25 +65,22 @@ const deliveries = command({
 
 const resend = command({
   name: 'sandbox resend',
-  summary: 'Send deliveries to webhooks once more',
+  summary: 'Resend deliveries to webhooks',
   args: [{ name: 'id', description: 'number of the delivery', optional: true }],
   options: {
-    failed: { type: 'boolean', description: 'all that were given up' },
-    since: { type: 'moment', bound: 'start', placeholder: 'WHEN', description: 'all events since then' },
+    failed: { type: 'boolean', description: 'all deliveries that failed for good' },
+    since: { type: 'moment', bound: 'start', placeholder: 'WHEN', description: 'all events since this time' },
   },
-  view: viewOf(again.response, { columns: [['resent', 'On their way again']] }),
+  view: viewOf(again.response, { columns: [['resent', 'Resent']] }),
   examples: [
     { command: 'pixctl sandbox resend 12', note: 'One delivery' },
-    { command: 'pixctl sandbox resend --failed', note: 'All that were given up' },
-    { command: 'pixctl sandbox resend --since 1h', note: 'Everything of the last hour' },
+    { command: 'pixctl sandbox resend --failed', note: 'All failed deliveries' },
+    { command: 'pixctl sandbox resend --since 1h', note: 'All deliveries of the last hour' },
   ],
   run: async (context, { args, options }) => {
     const { id } = args;
     if ([id, options.failed, options.since].filter((one) => one !== undefined).length !== 1)
-      throw usageError(
-        say`what is to be sent again is not clear`,
-        say`Give one of: a number, --failed, --since.`,
-      );
+      throw usageError(say`it is not clear what to resend`, say`Give one of: a number, --failed, --since.`);
     if (id !== undefined && !/^\d{1,15}$/.test(id))
       throw usageError(say`delivery ${id} is not a number`, say`See: pixctl sandbox deliveries`);
     return context.sandbox.control(again, {
@@ -100,21 +95,21 @@ const resend = command({
 
 const webhook = command({
   name: 'sandbox webhook',
-  summary: 'Change how the sandbox serves a webhook: pause it, send twice, out of order',
+  summary: 'Pause a webhook, or deliver its events twice or out of order',
   args: [{ name: 'id', description: 'webhook id', source: 'webhook' }],
   options: {
-    pause: { type: 'boolean', description: 'keep its deliveries back' },
-    resume: { type: 'boolean', description: 'send them again, those kept back first' },
+    pause: { type: 'boolean', description: 'pause deliveries' },
+    resume: { type: 'boolean', description: 'resume deliveries, paused ones first' },
     duplicates: {
       type: 'integer',
       minimum: 0,
       placeholder: 'N',
-      description: 'send the next N events twice',
+      description: 'deliver the next N events twice',
     },
     reorder: {
       type: 'boolean',
       negatable: true,
-      description: 'hold every other event back, so that the next overtakes it',
+      description: 'deliver events out of order',
     },
   },
   view: viewOf(habits, {
@@ -127,15 +122,16 @@ const webhook = command({
     ],
   }),
   examples: [
-    { command: 'pixctl sandbox webhook V2ViaG9vazo2Mjk= --pause', note: 'It hears nothing until --resume' },
+    { command: 'pixctl sandbox webhook V2ViaG9vazo2Mjk= --pause', note: 'Pause deliveries until --resume' },
     {
       command: 'pixctl sandbox webhook V2ViaG9vazo2Mjk= --duplicates 5',
-      note: 'Is the receiver idempotent?',
+      note: 'Test whether your endpoint handles duplicates',
     },
   ],
   run: async (context, { args, options }) => {
     const { pause, resume, duplicates, reorder } = options;
-    if (pause === true && resume === true) throw usageError(say`--pause and --resume contradict each other`);
+    if (pause === true && resume === true)
+      throw usageError(say`--pause and --resume cannot be used together`);
     return context.sandbox.control(change, {
       body: {
         id: args.id,

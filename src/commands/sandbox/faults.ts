@@ -28,7 +28,7 @@ const faultView = viewOf(faultSchema, {
     'probability',
     'hits',
   ],
-  empty: 'No faults are set.',
+  empty: 'No faults.',
 });
 
 const FAULT_OPTIONS = {
@@ -41,11 +41,20 @@ const FAULT_OPTIONS = {
     type: 'integer',
     minimum: 1,
     placeholder: 'N',
-    description: 'so many requests; else until cleared',
+    description: 'number of requests (default: until cleared)',
   },
-  probability: { type: 'string', placeholder: 'P', description: 'of each request to be hit, such as 0.25' },
-  seed: { type: 'integer', minimum: 0, placeholder: 'N', description: 'makes --probability repeatable' },
-  after: { type: 'boolean', description: 'after the work was done instead of in its place' },
+  probability: {
+    type: 'string',
+    placeholder: 'P',
+    description: 'probability for each request, such as 0.25',
+  },
+  seed: {
+    type: 'integer',
+    minimum: 0,
+    placeholder: 'N',
+    description: 'seed that makes --probability repeatable',
+  },
+  after: { type: 'boolean', description: 'fail after the work is done, instead of before' },
   status: {
     type: 'integer',
     minimum: 400,
@@ -60,8 +69,8 @@ const FAULT_OPTIONS = {
     placeholder: 'DURATION',
     description: 'Retry-After of rate-limit',
   },
-  delay: { type: 'duration', placeholder: 'DURATION', description: 'how late latency answers' },
-  clear: { type: 'boolean', description: 'take all faults away' },
+  delay: { type: 'duration', placeholder: 'DURATION', description: 'delay of latency' },
+  clear: { type: 'boolean', description: 'remove all faults' },
 } as const satisfies OptionSpecs;
 
 /** @throws PixctlError (exit 2) */
@@ -95,33 +104,35 @@ function ruleOf(kind: FaultKind, options: OptionsOf<typeof FAULT_OPTIONS>): Body
 const fault = command({
   name: 'sandbox fault',
   alsoPrints: [{ path: 'status', description: 'OK' }],
-  summary: 'Make requests to the sandbox go wrong; without a kind, list what is set',
+  summary: 'Inject faults into the sandbox; without a kind, list the faults',
   details: Object.entries(FAULT_EFFECTS).map(([kind, effect]) => `${kind}: ${effect}.`),
-  args: [{ name: 'kind', description: 'what goes wrong', optional: true, enum: FAULT_KINDS }],
+  args: [{ name: 'kind', description: 'kind of fault', optional: true, enum: FAULT_KINDS }],
   options: FAULT_OPTIONS,
   view: faultView,
   examples: [
     {
       command: 'pixctl sandbox fault lost --operation charge.create --times 1',
-      note: 'The next charge is made, but its answer never arrives',
+      note: 'Create the next charge, but lose the answer',
     },
     {
       command: 'pixctl sandbox fault error --status 503 --probability 0.2 --seed 7',
       note: 'One request in five fails',
     },
-    { command: 'pixctl sandbox fault', note: 'What is set, and how often it hit' },
-    { command: 'pixctl sandbox fault --clear', note: 'Behave again' },
+    { command: 'pixctl sandbox fault', note: 'List the faults and their hits' },
+    { command: 'pixctl sandbox fault --clear', note: 'Remove all faults' },
   ],
   run: async (context, input) => {
     const { kind } = input.args;
     const { clear } = input.options;
     const operation = input.options.operation;
     if (clear === true) {
-      if (kind !== undefined) throw usageError(say`--clear takes every fault away`, say`Leave the kind out.`);
+      if (kind !== undefined)
+        throw usageError(
+          say`--clear removes all faults and cannot be used with a kind`,
+          say`Leave out the kind.`,
+        );
       const [cleared] = relied(clearAll, await context.sandbox.control(clearAll, {}), 'cleared');
-      context.output.note(
-        cleared === 1 ? say`One fault was taken away.` : say`${cleared} faults were taken away.`,
-      );
+      context.output.note(cleared === 1 ? say`Removed 1 fault.` : say`Removed ${cleared} faults.`);
       return [];
     }
     if (kind === undefined) return context.sandbox.control(list, {});
@@ -137,7 +148,7 @@ const fault = command({
 const requests = command({
   name: 'sandbox requests',
   alsoPrints: [{ path: 'id', description: 'number of the request' }],
-  summary: 'List what was asked of the sandbox, newest first',
+  summary: 'List the requests to the sandbox, newest first',
   options: {
     limit: {
       type: 'integer',
@@ -145,7 +156,7 @@ const requests = command({
       maximum: 10_000,
       default: 50,
       placeholder: 'N',
-      description: 'how many of the last ten thousand',
+      description: 'maximum number of requests; the last 10,000 are kept',
     },
   },
   view: viewOf(loggedRequest, {
@@ -164,8 +175,8 @@ const requests = command({
     empty: 'No requests yet.',
   }),
   examples: [
-    { command: 'pixctl sandbox requests --limit 10', note: 'The latest ten' },
-    { command: "pixctl sandbox requests --jq '.[] | select(.status >= 400)'", note: 'Only what was refused' },
+    { command: 'pixctl sandbox requests --limit 10', note: 'The latest 10' },
+    { command: "pixctl sandbox requests --jq '.[] | select(.status >= 400)'", note: 'Only refused requests' },
   ],
   run: async (context, input) => {
     const { limit = 50 } = input.options;

@@ -55,20 +55,20 @@ async function confirmReset(context: Context): Promise<void> {
 
 export const sandbox: CommandGroup = {
   name: 'sandbox',
-  summary: 'The embedded service: run it, pay charges, move its clock',
+  summary: 'Run the embedded sandbox, pay charges, advance its clock',
   notes: {
-    title: 'What goes wrong on purpose (Pix keys and amounts)',
+    title: 'Pix keys and amounts that fail on purpose',
     rows: MAGIC.map(({ use, effect }) => [use, effect] as const),
   },
   commands: [
     command({
       name: 'sandbox start',
       live: true,
-      summary: 'Serve the sandbox over HTTP on this machine until stopped',
+      summary: 'Serve the sandbox over HTTP on this machine',
       details: [
-        'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` talks to it; without it the same data is used in-process.',
+        'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` uses it. Otherwise the profile uses the same data in its own process.',
         'At a terminal each request is shown on stderr as it is answered; with --verbose elsewhere and with -o json too.',
-        'With -o json one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.',
+        'With -o json, one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.',
       ],
       options: {
         port: {
@@ -77,26 +77,26 @@ export const sandbox: CommandGroup = {
           maximum: 65_535,
           default: 4010,
           placeholder: 'PORT',
-          description: 'port to listen on; 0 picks a free one',
+          description: 'port to listen on; 0 picks a free port',
         },
-        data: { type: 'string', placeholder: 'DIR|:memory:', description: 'where its data is kept' },
+        data: { type: 'string', placeholder: 'DIR|:memory:', description: 'folder of the data' },
         receivers: {
           type: 'string',
           enum: ['public', 'loopback', 'private'] satisfies readonly Receivers[],
           default: 'loopback',
           placeholder: 'WHICH',
-          description: 'webhooks that are called: public ones; this machine too; private networks too',
+          description: 'endpoints to allow: public addresses; also this machine; also private networks',
         },
       },
       examples: [
         { command: 'pixctl sandbox start', note: 'On port 4010' },
         {
           command: 'pixctl sandbox start --port 0 --data :memory: -o json',
-          note: 'On a free port, forgetting all at the end',
+          note: 'On a free port, without keeping the data',
         },
         {
           command: 'pixctl sandbox start --receivers private',
-          note: 'Webhooks may be in the network around, too',
+          note: 'Allow webhooks in private networks',
         },
       ],
       view: {
@@ -134,22 +134,22 @@ export const sandbox: CommandGroup = {
     command({
       name: 'sandbox status',
       alsoPrints: [
-        { path: 'clockAhead', description: 'how far its clock is ahead, as 36h' },
-        { path: 'company', description: 'its first company' },
-        { path: 'counts', description: 'how many there are of each resource' },
-        { path: 'jobs', description: 'what is still to happen by its clock' },
-        { path: 'ledgerBalanced', description: 'every entry has its counterpart' },
-        { path: 'sumsAgree', description: 'the balances are the sums of their entries' },
+        { path: 'clockAhead', description: 'how far the clock is ahead, such as 36h' },
+        { path: 'company', description: 'the first company' },
+        { path: 'counts', description: 'number of items of each resource' },
+        { path: 'jobs', description: 'pending jobs' },
+        { path: 'ledgerBalanced', description: 'every ledger entry has its counterpart' },
+        { path: 'sumsAgree', description: 'every balance is the sum of its entries' },
         { path: 'errors', description: 'what could not be done' },
       ],
-      summary: 'Show whether the sandbox is served and what is in it',
+      summary: 'Show the address, clock and contents of the sandbox',
       examples: [
         { command: 'pixctl sandbox status', note: 'Address, clock and counts' },
         { command: 'pixctl sandbox status --json', note: 'As JSON' },
       ],
       view: {
         columns: [
-          { path: 'running', label: 'Served', format: 'boolean' },
+          { path: 'running', label: 'Running at', format: 'boolean' },
           { path: 'url', label: 'URL' },
           { path: 'now', label: 'Clock', format: 'time' },
           { path: 'dataDir', label: 'Data' },
@@ -167,15 +167,15 @@ export const sandbox: CommandGroup = {
     }),
     command({
       name: 'sandbox stop',
-      summary: 'Stop the served sandbox',
+      summary: 'Stop the sandbox',
       examples: [
-        { command: 'pixctl sandbox stop', note: 'Its data stays' },
-        { command: 'pixctl sandbox stop --quiet', note: 'Saying nothing' },
+        { command: 'pixctl sandbox stop', note: 'The data is kept' },
+        { command: 'pixctl sandbox stop --quiet', note: 'Without output' },
       ],
       view: { columns: [{ path: 'stopped', label: 'Stopped', format: 'boolean' }] },
       run: async (context) => {
         const stopped = await context.sandbox.stop();
-        if (!stopped) context.output.note(say`No sandbox was being served.`);
+        if (!stopped) context.output.note(say`The sandbox was not running.`);
         return { stopped };
       },
     }),
@@ -201,47 +201,47 @@ export const sandbox: CommandGroup = {
       alsoPrints: [
         { path: 'charge', description: 'the charge that was paid' },
         { path: 'payer.taxID.type', description: 'BR:CPF, BR:CNPJ' },
-        { path: 'creditParty.pixKey.type', description: 'kind of Pix key' },
+        { path: 'creditParty.pixKey.type', description: 'type of the Pix key' },
       ],
       summary: 'Pay a charge or a static QR code, as a customer would',
       args: [
         {
           name: 'id',
-          description: 'any id of the charge or QR code, its BR Code or payment link, or a Pix key of yours',
+          description: 'id of the charge or QR code, its BR Code or payment link, or one of your Pix keys',
         },
       ],
       details: [
-        'A BR Code or link says at which sandbox it is paid: that one is asked if it is the one on this data or that of the chosen profile, else nobody.',
+        'A BR Code or payment link is paid only at the sandbox that issued it: the one on this data, or the one of the profile.',
       ],
       options: {
         value: {
           type: 'cents',
           placeholder: 'CENTS',
           minimum: 1,
-          description: 'amount, for a key or a QR code without one',
+          description: 'amount, for a Pix key or a QR code without an amount',
         },
-        amount: { type: 'reais', placeholder: 'BRL', minimum: 1, description: 'the same in reais' },
+        amount: { type: 'reais', placeholder: 'BRL', minimum: 1, description: 'the amount in reais' },
         'payer-name': {
           type: 'string',
           placeholder: 'NAME',
-          description: 'who pays; else the customer of the charge',
+          description: 'name of the payer (default: the customer of the charge)',
         },
-        'payer-tax-id': { type: 'tax-id', placeholder: 'TAXID', description: 'CPF or CNPJ of who pays' },
+        'payer-tax-id': { type: 'tax-id', placeholder: 'TAXID', description: 'CPF or CNPJ of the payer' },
       },
       view: transactionView,
       examples: [
         { command: 'pixctl sandbox pay order-1', note: 'The charge becomes COMPLETED' },
         {
           command: 'pixctl sandbox pay counter-1 --amount 8,50',
-          note: 'A QR code on which the payer chooses',
+          note: 'A static QR code without an amount',
         },
       ],
       run: async (context, input) => {
         const { value, amount, 'payer-name': name, 'payer-tax-id': taxID } = input.options;
         if (value !== undefined && amount !== undefined)
           throw usageError(
-            say`--value and --amount say the same thing`,
-            say`Give exactly one of --value and --amount.`,
+            say`--value and --amount set the same value`,
+            say`Use either --value or --amount.`,
           );
         const cents = value ?? amount;
         const payer = { ...(name === undefined ? {} : { name }), ...(taxID === undefined ? {} : { taxID }) };
@@ -258,14 +258,14 @@ export const sandbox: CommandGroup = {
     command({
       name: 'sandbox advance',
       alsoPrints: [
-        { path: 'advanced', description: 'how far it was moved, as 36h' },
+        { path: 'advanced', description: 'how far it was moved, such as 36h' },
         { path: 'errors', description: 'what could not be done' },
       ],
-      summary: "Move the sandbox's clock forward, and do all that would have happened",
+      summary: 'Move the clock of the sandbox forward',
       args: [{ name: 'duration', description: 'how far: 90s, 15m, 36h, 30d' }],
       view: { columns: [{ path: 'now', label: 'Clock', format: 'time' }] },
       examples: [
-        { command: 'pixctl sandbox advance 36h', note: 'A day and a half pass' },
+        { command: 'pixctl sandbox advance 36h', note: 'Move it forward 36 hours' },
         { command: 'pixctl sandbox advance 30d', note: 'Until unpaid charges have expired' },
       ],
       run: async (context, input) => {

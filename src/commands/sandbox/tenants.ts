@@ -23,7 +23,7 @@ const companyView = viewOf(addCompany.response, {
 const company = {
   type: 'string',
   placeholder: 'ID|TAXID',
-  description: 'company it belongs to; else the first',
+  description: 'company (default: the first one)',
 } as const;
 const clientId = { name: 'client-id', description: 'client id of the application' } as const;
 const keyView: View = {
@@ -41,10 +41,10 @@ const MADE = Object.keys(seeded.properties) as Made[];
 
 const seed = command({
   name: 'sandbox seed',
-  alsoPrints: [{ path: 'charges', description: 'how many charges there are of it' }],
-  summary: 'Fill the sandbox with ninety days of a shop',
+  alsoPrints: [{ path: 'charges', description: 'number of charges' }],
+  summary: 'Generate 90 days of test data',
   details: [
-    'Charges in every state with their customers, payments received and sent, refunds, sub accounts, static QR codes and a subscription. The same seed always makes the same data; what an earlier run of it made stays as it is.',
+    'Generates charges in every status with their customers, payments, refunds, sub accounts, static QR codes and a subscription. The same seed always generates the same data. Data that exists already is not changed.',
   ],
   options: {
     seed: {
@@ -53,7 +53,7 @@ const seed = command({
       maximum: 2_147_483_647,
       default: 1,
       placeholder: 'N',
-      description: 'which data',
+      description: 'kind of data',
     },
     charges: {
       type: 'integer',
@@ -61,7 +61,7 @@ const seed = command({
       maximum: 1_000_000,
       default: 200,
       placeholder: 'N',
-      description: 'how many charges; the rest in proportion',
+      description: 'number of charges; the other data is in proportion',
     },
   },
   view: {
@@ -81,8 +81,8 @@ const seed = command({
     ],
   },
   examples: [
-    { command: 'pixctl sandbox seed', note: 'Two hundred charges and what belongs to them' },
-    { command: 'pixctl sandbox seed --seed 7 --charges 100000', note: 'Enough to try paging and exports on' },
+    { command: 'pixctl sandbox seed', note: '200 charges and their data' },
+    { command: 'pixctl sandbox seed --seed 7 --charges 100000', note: 'Enough to test paging and exports' },
   ],
   run: async (context, input) => {
     const { seed: chosen = 1, charges = 200 } = input.options;
@@ -105,17 +105,22 @@ const seed = command({
 const companyAdd = command({
   name: 'sandbox company add',
   alsoPrints: [
-    { path: 'accounts', description: 'its accounts, with Pix key and balance' },
-    { path: 'applications', description: 'its applications, with scopes' },
+    { path: 'accounts', description: 'accounts, with Pix key and balance' },
+    { path: 'applications', description: 'applications, with scopes' },
   ],
-  summary: 'Add a company with an account and a key of its own',
+  summary: 'Add a company with an account and an app key',
   details: [
-    'Set PIXCTL_SANDBOX_APP_KEY to its key to act as this company with --sandbox. Companies never see each other’s data.',
+    'Set PIXCTL_SANDBOX_APP_KEY to its app key to use --sandbox as this company. Companies never see each other’s data.',
   ],
   options: {
     name: { type: 'string', required: true, placeholder: 'TEXT', description: 'name of the company' },
-    'tax-id': { type: 'tax-id', required: true, placeholder: 'TAXID', description: 'its CNPJ or CPF' },
-    partner: { type: 'boolean', description: 'it may use the partner operations' },
+    'tax-id': {
+      type: 'tax-id',
+      required: true,
+      placeholder: 'TAXID',
+      description: 'CNPJ or CPF of the company',
+    },
+    partner: { type: 'boolean', description: 'allow the partner operations' },
   },
   view: companyView,
   examples: [
@@ -125,7 +130,7 @@ const companyAdd = command({
     },
     {
       command: 'pixctl sandbox company add --name "Loja Dois" --tax-id 12.345.678/0001-95 --jq .appKey',
-      note: 'Only its key',
+      note: 'Only the app key',
     },
   ],
   run: (context, { options }) =>
@@ -141,8 +146,8 @@ const companyAdd = command({
 const companyList = command({
   name: 'sandbox company list',
   alsoPrints: [
-    { path: 'accounts', description: 'its accounts, with Pix key and balance' },
-    { path: 'applications', description: 'its applications, with scopes' },
+    { path: 'accounts', description: 'accounts, with Pix key and balance' },
+    { path: 'applications', description: 'applications, with scopes' },
   ],
   aliases: ['ls'],
   summary: 'List the companies with their accounts and applications',
@@ -158,15 +163,15 @@ const accountAdd = command({
   name: 'sandbox account add',
   alsoPrints: [
     { path: 'isDefault', description: 'whether it is the default account' },
-    { path: 'balance.available', description: 'free to use (cents)' },
-    { path: 'balance.blocked', description: 'reserved for movements on their way (cents)' },
+    { path: 'balance.available', description: 'available (cents)' },
+    { path: 'balance.blocked', description: 'reserved for pending movements (cents)' },
     { path: 'balance.total', description: 'blocked + available (cents)' },
   ],
-  summary: 'Add an account with a Pix key of its own',
+  summary: 'Add an account with its own Pix key',
   options: { company },
   view: viewOf(addAccount.response, { columns: [['accountId', 'Account'], 'pixKey'] }),
   examples: [
-    { command: 'pixctl sandbox account add', note: 'To transfer to, by its Pix key' },
+    { command: 'pixctl sandbox account add', note: 'An account to transfer to' },
     { command: 'pixctl sandbox account add --json', note: 'As JSON' },
   ],
   run: (context, { options }) =>
@@ -177,8 +182,8 @@ const accountAdd = command({
 
 const keyAdd = command({
   name: 'sandbox key add',
-  alsoPrints: [{ path: 'scopes', description: 'what it may do' }],
-  summary: 'Add an application and show its key',
+  alsoPrints: [{ path: 'scopes', description: 'scopes' }],
+  summary: 'Add an application and show its app key',
   details: [say`Scopes: ${[...new Set(OPERATIONS.map(({ scope }) => scope))].join(', ')}.`],
   options: {
     name: { type: 'string', required: true, placeholder: 'TEXT', description: 'name of the application' },
@@ -186,13 +191,13 @@ const keyAdd = command({
       type: 'string',
       repeatable: true,
       placeholder: 'SCOPE',
-      description: 'what it may do; everything when not given',
+      description: 'scopes (default: no restriction)',
     },
     company,
     account: {
       type: 'string',
       placeholder: 'ID',
-      description: 'account it is bound to; else the default one',
+      description: 'account (default: the default account)',
     },
   },
   view: keyView,
@@ -203,7 +208,7 @@ const keyAdd = command({
     },
     {
       command: 'pixctl sandbox key add --name everything --jq .appKey',
-      note: 'A key that may do all; only the key',
+      note: 'A key without restrictions. Print only the key',
     },
   ],
   run: (context, { options }) =>
@@ -226,7 +231,7 @@ const keySwitch = (
   command({
     name: `sandbox key ${verb}`,
     alsoPrints: [
-      { path: 'scopes', description: 'what it may do' },
+      { path: 'scopes', description: 'scopes' },
       { path: 'type', description: 'API, PLUGIN, ORACLE' },
     ],
     summary,
@@ -234,7 +239,10 @@ const keySwitch = (
     view: keyView,
     examples: [
       { command: `pixctl sandbox key ${verb} Client_Id_1b4e28ba-2fa1-41d2-883f-0016d3cca427`, note },
-      { command: 'pixctl sandbox key add --name all --jq .clientId', note: 'A new key, and its client id' },
+      {
+        command: 'pixctl sandbox key add --name all --jq .clientId',
+        note: 'Create a key and print its client id',
+      },
     ],
     run: (context, { args }) => context.sandbox.control(call, { body: { clientId: args['client-id'] } }),
   });
@@ -248,8 +256,8 @@ export const tenantCommands: readonly Command[] = [
   keySwitch(
     control('sandbox.key.disable'),
     'disable',
-    'Switch an application off',
-    'Its key is answered with 401 from now on',
+    'Disable an application',
+    'Requests with its key are answered with 401',
   ),
-  keySwitch(control('sandbox.key.enable'), 'enable', 'Switch an application on again', 'Its key works again'),
+  keySwitch(control('sandbox.key.enable'), 'enable', 'Enable an application', 'Its key works again'),
 ];

@@ -38,34 +38,34 @@ const LISTEN_OPTIONS = {
     maximum: 65_535,
     default: DEFAULT_PORT,
     placeholder: 'PORT',
-    description: 'port to receive on; 0 picks a free one',
+    description: 'port to receive on; 0 picks a free port',
   },
   'forward-to': {
     type: 'string',
     placeholder: 'URL',
-    description: 'pass body and headers on to this address, byte for byte',
+    description: 'forward the body and headers to this address, unchanged',
   },
   events: {
     type: 'string',
     source: 'event',
     placeholder: 'A,B',
-    description: 'only these events; all when not given',
+    description: 'only these events (default: all)',
   },
   exec: {
     type: 'string',
     placeholder: 'CMD',
-    description: 'run this for each event, its body as standard input',
+    description: 'run a command for each event, with the body on standard input',
   },
   'public-url': {
     type: 'string',
     placeholder: 'URL',
-    description: 'address under which the service reaches this port',
+    description: 'public address that leads to this port',
   },
-  poll: { type: 'boolean', description: 'read the lists instead of being called' },
+  poll: { type: 'boolean', description: 'poll the lists of the service instead of registering a webhook' },
   interval: {
     type: 'duration',
     placeholder: 'DURATION',
-    description: 'how often --poll reads, at least 100ms; 3s when not given',
+    description: 'interval of --poll, at least 100ms (default: 3s)',
   },
   'show-secret': {
     type: 'boolean',
@@ -75,7 +75,7 @@ const LISTEN_OPTIONS = {
     type: 'integer',
     minimum: 0,
     placeholder: 'N',
-    description: 'end after so many failed tries in a row to reach the service; for ever when not given',
+    description: 'stop after this many failed attempts in a row (default: never)',
   },
 } as const satisfies OptionSpecs;
 type ListenOptions = OptionsOf<typeof LISTEN_OPTIONS>;
@@ -84,17 +84,17 @@ export const listen = command({
   name: 'webhook listen',
   network: 'write',
   live: true,
-  summary: 'Show events as they happen, and pass them on to a program of yours',
+  summary: 'Print events as they happen, and forward them to your program',
   details: [
-    'On the sandbox it registers itself, serves the sandbox when nobody does yet, and removes itself at the end; what a crash left behind is removed at the next start.',
-    'A live service cannot reach this machine: give --public-url with the address of a tunnel to --port, or --poll to read the lists instead. With --poll a saved cursor makes sure that nothing is missed or told twice, also across restarts.',
+    'On the sandbox, it registers a webhook, serves the sandbox if it is not running, and removes the webhook when it ends. If it was killed, the next start removes the webhook.',
+    'A live service cannot reach this machine. Use --public-url with the address of a tunnel to --port, or --poll to read the lists instead. --poll saves its position: each event is reported once, also after a restart.',
     'At a terminal: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.',
   ],
   options: LISTEN_OPTIONS,
   examples: [
     {
       command: 'pixctl --sandbox webhook listen --forward-to http://localhost:3000/pix',
-      note: 'Your server hears of every event',
+      note: 'Forward every event to your server',
     },
     {
       command: 'pixctl webhook listen --poll --events CHARGE_COMPLETED -o ndjson',
@@ -102,7 +102,7 @@ export const listen = command({
     },
     {
       command: 'pixctl --sandbox webhook listen --exec "jq .charge.correlationID"',
-      note: 'A command for each event',
+      note: 'Run a command for each event',
     },
   ],
   run: async (context, input) => {
@@ -128,17 +128,17 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
     if (url !== undefined && !/^https?:\/\/[^/]/i.test(url))
       throw usageError(say`--${name} ${showValue(url)} is not an http or https address`);
   if (poll === true && publicUrl !== undefined)
-    throw usageError(say`--poll and --public-url contradict each other`, say`Give one of them.`);
+    throw usageError(say`--poll and --public-url cannot be used together`, say`Use one of them.`);
   if (poll === true && options['show-secret'] === true)
     throw usageError(
       say`--poll and --show-secret contradict each other`,
       say`What is read from lists is not signed.`,
     );
-  if (interval !== undefined && poll !== true) throw usageError(say`--interval goes with --poll`);
+  if (interval !== undefined && poll !== true) throw usageError(say`--interval works only with --poll`);
   if (profile.mode !== 'sandbox' && poll !== true && publicUrl === undefined)
     throw usageError(
-      say`the service of profile ${profile.name} cannot reach this machine by itself`,
-      say`Give --public-url with the address of a tunnel to this port, or --poll.`,
+      say`the service of profile ${profile.name} cannot reach this machine`,
+      say`Use --public-url with the address of a tunnel to this port, or --poll.`,
     );
   return {
     context,
@@ -240,7 +240,7 @@ async function cleanUp(listening: Listening): Promise<void> {
     const match = /^pixctl listen (\S+) (\d+)$/.exec(name);
     if (match?.[1] !== access.self.host || access.isAlive(Number(match[2]))) continue;
     await client.call(remove, { path: { id } });
-    context.output.note(say`Removed a webhook that an earlier listener left behind.`);
+    context.output.note(say`Removed a webhook of an earlier webhook listen.`);
   }
 }
 
@@ -272,7 +272,7 @@ async function unregister(listening: Listening, url: string): Promise<void> {
       if (name === nameOf(listening)) await client.call(remove, { path: { id } });
   } catch {
     context.output.note(
-      say`The service could not be reached to remove the webhooks; the next start removes them.`,
+      say`The webhooks could not be removed, because the service could not be reached. The next start removes them.`,
     );
   }
 }
@@ -295,7 +295,7 @@ async function lookAfter(
       if (own.length >= listening.events.length) return undefined;
       for (const { id } of own) await client.call(remove, { path: { id } });
       await register(listening, url, secret);
-      context.output.note(say`The service had forgotten this listener; it is registered again.`);
+      context.output.note(say`The webhook was missing and is registered again.`);
       return undefined;
     },
   });

@@ -57,7 +57,7 @@ export async function handle(listening: Listening, call: ReceivedCall, signature
   const passed = forged ? { ok: false, why: say`${signature}` } : await passOn(listening, call);
   await show(listening, call, signature, passed);
   if (!passed.ok && !forged)
-    context.output.note(say`${eventOf(jsonOf(call.body))} could not be passed on: ${passed.why ?? ''}`);
+    context.output.note(say`${eventOf(jsonOf(call.body))} could not be forwarded: ${passed.why ?? ''}`);
   return passed;
 }
 

@@ -65,7 +65,7 @@ export async function pollForEvents(
       step: async () => {
         if (cursor === undefined) {
           cursor = await cursorFor(listening, name, reader);
-          context.output.note(say`Watching profile ${profile.name} by reading its lists.`);
+          context.output.note(say`Polling the lists of profile ${profile.name}.`);
         }
         for (const { type, body, settle } of await pollEvents(reader, cursor, profile.namespace)) {
           if (ended.signal.aborted) break;

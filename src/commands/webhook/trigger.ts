@@ -144,7 +144,7 @@ function readSettings(
     const thing = things.find((one) => key.startsWith(`${one}.`));
     if (thing === undefined || !valid.includes(key))
       throw usageError(
-        say`--set ${showValue(key)} is not something this event has`,
+        say`--set ${showValue(key)} is not a value of this event`,
         say`Use some of: ${valid.join(', ')}.`,
       );
     const path = key.slice(thing.length + 1);
@@ -152,7 +152,7 @@ function readSettings(
     if (NUMBERS.includes(last) && !/^\d{1,15}$/.test(value))
       throw usageError(
         say`--set ${key}=${showValue(value)} is not a whole number`,
-        say`Amounts are whole cents.`,
+        say`Amounts are in cents.`,
       );
     setPath(set[thing], path, NUMBERS.includes(last) ? Number(value) : value);
   }
@@ -162,7 +162,7 @@ function readSettings(
 export const trigger = command({
   name: 'webhook trigger',
   network: 'write',
-  summary: 'Make an event happen in the sandbox, with all that leads to it',
+  summary: 'Trigger an event in the sandbox',
   details: [
     say`What --set can change: ${pathsOf(['charge', 'refund', 'payment']).join(', ')}; of these each event takes those of its own things.`,
   ],
@@ -172,7 +172,7 @@ export const trigger = command({
       type: 'key-value',
       repeatable: true,
       placeholder: 'PATH=VALUE',
-      description: 'change what is made on the way',
+      description: 'change a value',
     },
   },
   view: {
@@ -187,17 +187,17 @@ export const trigger = command({
   examples: [
     {
       command: 'pixctl --sandbox webhook trigger CHARGE_COMPLETED --set charge.value=500',
-      note: 'A charge of R$ 5,00 is created and paid',
+      note: 'Create and pay a charge of R$ 5,00',
     },
     {
       command: 'pixctl --sandbox webhook trigger MOVEMENT_FAILED',
-      note: 'A payment that the receiving bank refuses',
+      note: 'A payment that the bank of the recipient refuses',
     },
   ],
   run: async (context, { args, options }) => {
     const profile = await context.service.profile();
     if (profile.mode !== 'sandbox')
-      throw usageError(say`events can be made to happen only in the sandbox`, say`Add --sandbox.`);
+      throw usageError(say`events can be triggered only in the sandbox`, say`Add --sandbox.`);
     const type = eventTypeOf(args.event, profile.namespace);
     if (type === undefined)
       throw usageError(
@@ -210,7 +210,7 @@ export const trigger = command({
     await run(context, set, ids);
     if ((await context.sandbox.running()) === undefined)
       context.output.note(
-        say`Nobody is called until the sandbox is served: pixctl sandbox start, or pixctl webhook listen`,
+        say`Webhooks are called only while the sandbox is running: pixctl sandbox start, or pixctl webhook listen`,
       );
     return { event: eventName(profile.namespace, type), ...ids };
   },

@@ -13,16 +13,16 @@ import { command } from '../base/define.ts';
 
 export const verifyCommand = command({
   name: 'webhook verify',
-  summary: 'Check the signatures of a webhook call that you recorded',
+  summary: 'Verify the signatures of a recorded webhook call',
   details: [
-    'Give the whole HTTP request as one file, or body and headers each in a file. Headers are lines of "Name: value" or a JSON object.',
-    'The public keys come from the service of the profile unless --public-key names a PEM file. The HMAC signature is checked with --secret-file.',
-    'Ends with 2 when a signature does not hold, or none could be checked.',
+    'Pass the whole HTTP request as one file, or the body and the headers as two files. Headers are "Name: value" lines or a JSON object.',
+    'The public keys are read from the service, or from a PEM file with --public-key. The HMAC signature is checked with --secret-file.',
+    'The exit code is 2 if a signature is not valid, or none could be checked.',
   ],
   args: [
     {
       name: 'request',
-      description: 'file with the whole request, head and body; - for standard input',
+      description: 'file with the whole request; - for standard input',
       optional: true,
     },
   ],
@@ -30,13 +30,17 @@ export const verifyCommand = command({
     body: {
       type: 'string',
       placeholder: 'FILE',
-      description: 'the raw body, byte for byte; - for standard input',
+      description: 'file with the raw body; - for standard input',
     },
-    headers: { type: 'string', placeholder: 'FILE', description: 'its headers; - for standard input' },
+    headers: {
+      type: 'string',
+      placeholder: 'FILE',
+      description: 'file with the headers; - for standard input',
+    },
     'public-key': {
       type: 'string',
       placeholder: 'FILE',
-      description: 'PEM file instead of the keys of the service',
+      description: 'PEM file with the public key (default: the keys of the service)',
     },
     'secret-file': {
       type: 'string',
@@ -49,15 +53,15 @@ export const verifyCommand = command({
       { path: 'scheme', label: 'Signature' },
       { path: 'result', label: 'Result', format: 'state' },
       { path: 'header', label: 'Header' },
-      { path: 'reason', label: 'Why', format: 'message' },
+      { path: 'reason', label: 'Reason', format: 'message' },
       { path: 'keyIdentifier', label: 'Key' },
     ],
   },
   examples: [
-    { command: 'pixctl webhook verify request.http', note: 'A request as it came over the wire' },
+    { command: 'pixctl webhook verify request.http', note: 'A recorded request' },
     {
       command: 'pixctl webhook verify --body body.json --headers headers.txt --secret-file hmac.txt',
-      note: 'Both signatures, head and body apart',
+      note: 'Both signatures, with headers and body in two files',
     },
   ],
   run: async (context, input) => {
@@ -78,22 +82,19 @@ async function receivedFrom(context: Context, { args, options }: Input): Promise
   const { body, headers } = options;
   if (request !== undefined) {
     if (body !== undefined || headers !== undefined)
-      throw usageError(
-        say`the request is given twice`,
-        say`Give the whole request, or --body and --headers.`,
-      );
+      throw usageError(say`there are two requests`, say`Use the whole request, or --body and --headers.`);
     return split(await context.files.read(request), request);
   }
   if (typeof body !== 'string' || typeof headers !== 'string')
     throw usageError(
       say`there is nothing to verify`,
-      say`Give the whole request, or --body and --headers.`,
+      say`Use the whole request, or --body and --headers.`,
       'missing',
     );
   if (body === '-' && headers === '-')
     throw usageError(
       say`--body and --headers cannot both be standard input`,
-      say`Give the whole request as - instead.`,
+      say`Use the whole request as - instead.`,
     );
   return {
     body: await context.files.read(body),
@@ -115,7 +116,7 @@ function split(bytes: Uint8Array, name: string): Received {
       body: buffer.subarray(at + gap.length),
     };
   }
-  throw usageError(say`${name} is not a request: no empty line parts its headers from its body`);
+  throw usageError(say`${name} is not a request: there is no empty line between headers and body`);
 }
 
 /** @throws PixctlError (exit 2) */

@@ -28,8 +28,8 @@ async function refuseLocal(context: Context, url: string | undefined): Promise<v
   const { mode, name } = await context.service.profile();
   if (mode !== 'live') return;
   throw usageError(
-    say`${showValue(url)} is an address of a private network, which the live service of profile ${name} must not call`,
-    say`Give a public address. To receive on this machine: pixctl webhook listen`,
+    say`${showValue(url)} is an address in a private network, which the live service of profile ${name} cannot call`,
+    say`Use a public address. To receive events on this machine: pixctl webhook listen`,
   );
 }
 
@@ -45,7 +45,7 @@ const webhookView = viewOf(webhookSchema, {
 const addWebhook = serviceCommand({
   name: 'webhook add',
   aliases: ['create'],
-  summary: 'Register a URL that is called for an event, or an e-mail address',
+  summary: 'Register a webhook for an event',
   operation: create,
   next: after(create, (made, { mode, flag }) => {
     const name = bareEvent(ifUsable(create, made, 'event'));
@@ -62,16 +62,16 @@ const addWebhook = serviceCommand({
   examples: [
     {
       command: 'pixctl webhook add --name paid --event CHARGE_COMPLETED --url https://shop.example.com/pix',
-      note: 'Be told of paid charges',
+      note: 'When a charge is paid',
     },
     {
       command:
         'pixctl webhook add --name all --event TRANSACTION_RECEIVED --url https://shop.example.com/pix --authorization "$TOKEN"',
-      note: 'With a secret your server can ask for',
+      note: 'With a value that your server checks',
     },
     {
       command: 'pixctl webhook add --name paid --event CHARGE_COMPLETED --email caixa@example.com',
-      note: 'An e-mail instead; the sandbox keeps it for: pixctl sandbox deliveries',
+      note: 'Send an e-mail instead. The sandbox records it: pixctl sandbox deliveries',
     },
   ],
   run: async (context, input) => {
@@ -82,7 +82,7 @@ const addWebhook = serviceCommand({
 
 export const webhook: CommandGroup = {
   name: 'webhook',
-  summary: 'Be called when something happens',
+  summary: 'Manage, receive and test webhooks',
   commands: [
     addWebhook,
     serviceCommand({
@@ -94,7 +94,7 @@ export const webhook: CommandGroup = {
       examples: [
         {
           command: 'pixctl webhook list --url https://shop.example.com/pix',
-          note: 'Those that call one URL',
+          note: 'Only webhooks of one URL',
         },
         { command: "pixctl webhook list --jq '.[].url'", note: 'Only the URLs' },
       ],
@@ -107,8 +107,8 @@ export const webhook: CommandGroup = {
       operation: remove,
       view: viewOf(remove.response, { columns: ['status'] }),
       examples: [
-        { command: 'pixctl webhook remove V2ViaG9vazo2Mjk=', note: 'It is no longer called' },
-        { command: "pixctl webhook list --jq '.[].id'", note: 'The ids there are' },
+        { command: 'pixctl webhook remove V2ViaG9vazo2Mjk=', note: 'Delete it' },
+        { command: "pixctl webhook list --jq '.[].id'", note: 'List the ids' },
       ],
     }),
     listen,
@@ -116,7 +116,7 @@ export const webhook: CommandGroup = {
     trigger,
     command({
       name: 'webhook events',
-      summary: 'List the events a webhook can be registered for',
+      summary: 'List the webhook events',
       view: {
         columns: [
           { path: 'event', label: 'Event' },
@@ -124,7 +124,7 @@ export const webhook: CommandGroup = {
         ],
       },
       examples: [
-        { command: 'pixctl webhook events', note: 'All events with the prefix of the profile' },
+        { command: 'pixctl webhook events', note: 'All events, with the prefix of the profile' },
         { command: "pixctl webhook events --jq '.[].event'", note: 'Only the names' },
       ],
       run: async (context) => {

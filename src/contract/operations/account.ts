@@ -33,7 +33,7 @@ export const accountOperations = [
   },
   {
     id: 'account.withdraw',
-    summary: "Withdraw from an account to the company's own bank account",
+    summary: 'Withdraw to the bank account of the company',
     method: 'POST',
     path: '/api/v1/account/{accountId}/withdraw',
     pathParams,

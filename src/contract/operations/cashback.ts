@@ -10,7 +10,7 @@ export const cashbackOperations = [
     path: '/api/v1/cashback-fidelity/balance/{taxID}',
     pathParams: { taxID: { ...id('CPF or CNPJ of the customer'), format: 'tax-id' } },
     response: obj(
-      { balance: int({ unit: 'cents', description: 'cashback not used yet' }), status: str() },
+      { balance: int({ unit: 'cents', description: 'unused cashback' }), status: str() },
       { required: ['balance', 'status'] },
     ),
     result: { kind: 'body' },

@@ -31,7 +31,7 @@ export const chargeOperations = [
     path: '/api/v1/charge',
     query: obj({
       return_existing: bool({
-        description: 'return the charge that already has this correlation id instead of refusing',
+        description: 'if a charge with this correlation id exists, return it instead of an error',
       }),
     }),
     body: obj(
@@ -41,12 +41,12 @@ export const chargeOperations = [
         type: str({
           enum: CHARGE_TYPE,
           default: 'DYNAMIC',
-          description: 'OVERDUE has a deadline, fines and interests',
+          description: 'OVERDUE has a due date, a fine and interest',
         }),
         comment: str({ description: 'text shown to the customer' }),
         identifier: str({
           pattern: '^[a-zA-Z0-9]{1,35}$',
-          description: 'reference carried in the BR Code: letters and digits',
+          description: 'reference in the BR Code: letters and digits',
         }),
         expiresIn: int({
           unit: 'seconds',
@@ -59,16 +59,16 @@ export const chargeOperations = [
           unit: 'days',
           minimum: 1,
           maximum: 3650,
-          description: 'days until the deadline, only for OVERDUE',
+          description: 'days until the due date, only for OVERDUE',
         }),
         daysAfterDueDate: int({
           unit: 'days',
           minimum: 0,
           maximum: 3650,
-          description: 'days it stays payable after the deadline, only for OVERDUE',
+          description: 'days after the due date in which it can be paid, only for OVERDUE',
         }),
-        interests: rate('interest for each day after the deadline'),
-        fines: rate('fine charged once after the deadline'),
+        interests: rate('interest per day after the due date'),
+        fines: rate('fine after the due date, charged once'),
         additionalInfo,
         enableCashbackPercentage: bool({ description: 'grant cashback when it is paid' }),
         enableCashbackExclusivePercentage: bool({
@@ -108,7 +108,7 @@ export const chargeOperations = [
     query: pagedQuery({
       start,
       end,
-      status: str({ enum: CHARGE_STATUS, description: 'only charges in this state' }),
+      status: str({ enum: CHARGE_STATUS, description: 'only charges with this status' }),
       customer: str({ description: "only this customer's charges, by correlation id" }),
     }),
     response: pageOf('charges', charge),
@@ -120,7 +120,7 @@ export const chargeOperations = [
   },
   {
     id: 'charge.delete',
-    summary: 'Delete a charge that was not paid',
+    summary: 'Delete an unpaid charge',
     method: 'DELETE',
     path: '/api/v1/charge/{id}',
     pathParams,
@@ -166,17 +166,17 @@ export const chargeOperations = [
   },
   {
     id: 'charge.refund',
-    summary: 'Refund a paid charge, in whole or in part',
+    summary: 'Refund all or part of a paid charge',
     method: 'POST',
     path: '/api/v1/charge/{id}/refund',
     pathParams: { id: id('charge correlation id') },
     body: obj(
       {
         correlationID,
-        value: amount('amount to refund; what is left when not given'),
+        value: amount('amount to refund (default: what is left)'),
         comment: str({
           maxLength: LIMITS.refundCommentCharacters,
-          description: 'text that goes with the refund',
+          description: 'text sent with the refund',
         }),
       },
       { required: ['correlationID'] },

@@ -25,7 +25,7 @@ export const customerOperations = [
     summary: 'Get a customer',
     method: 'GET',
     path: '/api/v1/customer/{id}',
-    pathParams: { id: id('correlation id of the customer, tax id, or the id that a transaction shows') },
+    pathParams: { id: id('tax id or correlation id of the customer, or the id in a transaction') },
     response: one('customer', customer),
     result: { kind: 'resource', key: 'customer' },
     success: [200],

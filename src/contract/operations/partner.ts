@@ -10,7 +10,7 @@ const taxID = obj(
     type: str({
       enum: ['BR:CNPJ', 'BR:CPF'],
       flag: 'tax-id-type',
-      description: 'kind of tax id; follows from the number',
+      description: 'type of the tax id (default: from the number)',
     }),
   },
   { required: ['taxID', 'type'] },
@@ -19,7 +19,7 @@ const taxID = obj(
 export const partnerOperations = [
   {
     id: 'partner.company.create',
-    summary: 'Pre-register a company with you as its partner',
+    summary: 'Pre-register a company as its partner',
     method: 'POST',
     path: '/api/v1/partner/company',
     body: obj(
@@ -28,7 +28,7 @@ export const partnerOperations = [
           {
             name: str({ minLength: 1, flag: 'name', description: 'name of the company' }),
             taxID,
-            website: str({ flag: 'website', description: 'address of its web site' }),
+            website: str({ flag: 'website', description: 'website' }),
           },
           { required: ['name', 'taxID'] },
         ),
@@ -111,7 +111,7 @@ export const partnerOperations = [
               enum: ['API', 'PLUGIN', 'ORACLE'],
               flag: 'type',
               default: 'API',
-              description: 'kind of application',
+              description: 'type of the application',
             }),
           },
           { required: ['name', 'type'] },

@@ -13,7 +13,7 @@ export const qrcodeOperations = [
       {
         name: str({ minLength: 1, maxLength: 255, description: 'name of the QR code' }),
         correlationID,
-        value: amount('fixed amount; the payer chooses when not given'),
+        value: amount('fixed amount; if omitted, the payer types it'),
         comment: str({ description: 'text shown to the payer' }),
       },
       { required: ['name'] },

@@ -7,7 +7,7 @@ import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts'
 export const refundOperations = [
   {
     id: 'refund.create',
-    summary: 'Refund a received transaction, in whole or in part',
+    summary: 'Refund all or part of a received transaction',
     method: 'POST',
     path: '/api/v1/refund',
     body: obj(
@@ -20,7 +20,7 @@ export const refundOperations = [
         correlationID,
         comment: str({
           maxLength: LIMITS.refundCommentCharacters,
-          description: 'text that goes with the refund',
+          description: 'text sent with the refund',
         }),
       },
       { required: ['transactionEndToEndId', 'value', 'correlationID'] },

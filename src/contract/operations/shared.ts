@@ -9,7 +9,7 @@ export const id = (description: string, example?: string) =>
 
 /** Body `correlationID` of a create: the caller's key of the intent. */
 export const correlationID = str({
-  description: 'your id of this request; generated and saved before sending when not given',
+  description: 'your id for it; generated if omitted, and saved before the request is sent',
   minLength: 1,
   maxLength: 255,
 });
@@ -38,10 +38,10 @@ export const address = obj(
 
 const customerFields = {
   name: str({ minLength: 1, maxLength: 255, description: 'full name' }),
-  taxID: str({ format: 'tax-id', description: 'CPF or CNPJ, punctuation allowed' }),
+  taxID: str({ format: 'tax-id', description: 'CPF or CNPJ, with or without punctuation' }),
   email: str({ format: 'email', description: 'e-mail address' }),
   phone: str({ format: 'phone', description: 'mobile with area code' }),
-  correlationID: str({ minLength: 1, maxLength: 255, description: 'your id of the customer' }),
+  correlationID: str({ minLength: 1, maxLength: 255, description: 'your id for the customer' }),
   address,
 };
 
@@ -75,8 +75,8 @@ export function pagedQuery(filters?: Properties): ObjectSchema {
   return obj({ ...filters, ...paging });
 }
 
-export const start = str({ format: 'date-time', description: 'only what happened at or after this moment' });
-export const end = str({ format: 'date-time', description: 'only what happened at or before this moment' });
+export const start = str({ format: 'date-time', description: 'only items from this time on' });
+export const end = str({ format: 'date-time', description: 'only items up to this time' });
 
 /** Body of a paged list's answer. */
 export function pageOf<const K extends string, const I extends Schema>(

@@ -8,7 +8,7 @@ import { additionalInfo, amount, embeddedCustomer, id, one } from './shared.ts';
 export const subscriptionOperations = [
   {
     id: 'subscription.create',
-    summary: 'Create a subscription that generates a charge each month',
+    summary: 'Create a subscription, which creates a charge every month',
     method: 'POST',
     path: '/api/v1/subscriptions',
     body: obj(
@@ -22,15 +22,15 @@ export const subscriptionOperations = [
           minimum: LIMITS.subscriptionDayMin,
           maximum: LIMITS.subscriptionDayMax,
           default: LIMITS.subscriptionDayDefault,
-          description: 'day on which each charge is generated',
+          description: 'day of the month on which charges are created',
         }),
-        chargeType: str({ enum: CHARGE_TYPE, default: 'DYNAMIC', description: 'kind of charge generated' }),
+        chargeType: str({ enum: CHARGE_TYPE, default: 'DYNAMIC', description: 'type of the charges' }),
         dayDue: int({
           unit: 'days',
           minimum: LIMITS.subscriptionDueDaysMin,
           maximum: 365,
           default: LIMITS.subscriptionDueDaysDefault,
-          description: 'days from generation until the charge expires',
+          description: 'days until each charge expires',
         }),
       },
       { required: ['customer', 'value'] },

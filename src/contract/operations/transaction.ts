@@ -45,8 +45,8 @@ export const transactionOperations = [
     body: obj(
       {
         value: amount('amount to transfer'),
-        fromPixKey: str({ format: 'pix-key', description: 'Pix key of the account it leaves' }),
-        toPixKey: str({ format: 'pix-key', description: 'Pix key of the account it reaches' }),
+        fromPixKey: str({ format: 'pix-key', description: 'Pix key of the source account' }),
+        toPixKey: str({ format: 'pix-key', description: 'Pix key of the destination account' }),
       },
       { required: ['value', 'fromPixKey', 'toPixKey'] },
     ),

@@ -10,14 +10,16 @@ export const webhookOperations = [
     summary: 'Register a webhook: a URL that is called, or an e-mail that is sent, when an event happens',
     method: 'POST',
     path: '/api/v1/webhook',
-    query: obj({ validate: bool({ default: true, description: 'call the URL once before registering it' }) }),
+    query: obj({
+      validate: bool({ default: true, description: 'test the URL with one call before registering it' }),
+    }),
     body: obj(
       {
         webhook: obj(
           {
             name: str({ minLength: 1, maxLength: 255, flag: 'name', description: 'name of the webhook' }),
-            event: str({ flag: 'event', description: 'event to be called for, e.g. CHARGE_COMPLETED' }),
-            url: str({ format: 'uri', flag: 'url', description: 'address to call' }),
+            event: str({ flag: 'event', description: 'event, e.g. CHARGE_COMPLETED' }),
+            url: str({ format: 'uri', flag: 'url', description: 'URL to call' }),
             email: str({
               format: 'email',
               flag: 'email',
@@ -26,13 +28,17 @@ export const webhookOperations = [
             action: str({
               enum: WEBHOOK_ACTIONS,
               flag: 'action',
-              description: 'what it does; follows from the URL or e-mail address',
+              description: 'action (default: from the URL or e-mail address)',
             }),
             authorization: str({
               flag: 'authorization',
               description: 'value sent in the Authorization header',
             }),
-            isActive: bool({ flag: 'is-active', default: true, description: 'call it when its event happens' }),
+            isActive: bool({
+              flag: 'is-active',
+              default: true,
+              description: 'call it when its event happens',
+            }),
           },
           { required: ['name'], anyOf: [['url'], ['email']] },
         ),
@@ -61,7 +67,7 @@ export const webhookOperations = [
     summary: 'List webhooks, newest first',
     method: 'GET',
     path: '/api/v1/webhook',
-    query: pagedQuery({ url: str({ description: 'only webhooks that call this URL' }) }),
+    query: pagedQuery({ url: str({ description: 'only webhooks with this URL' }) }),
     response: pageOf('webhooks', webhook),
     result: { kind: 'list', key: 'webhooks' },
     paged: true,

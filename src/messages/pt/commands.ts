@@ -40,25 +40,25 @@ export const COMMANDS: Catalog = {
   'See: pixctl {0} --help': 'Veja: pixctl {0} --help',
 
   // Groups.
-  'Named services and keys': 'Serviços e chaves com nome',
-  'Settings of pixctl': 'Configurações do pixctl',
+  'Manage profiles': 'Gerenciar perfis',
+  'Manage settings': 'Gerenciar configurações',
   'The record of what was sent, and what became of it': 'O registro do que foi enviado e do que aconteceu',
-  'Exclusive (fidelity) cashback of customers': 'Cashback exclusivo (fidelidade) dos clientes',
-  'Create and read customers': 'Criar e consultar clientes',
-  'Move money between your accounts': 'Mover dinheiro entre as suas contas',
-  'Read what came in and went out': 'Consultar o que entrou e saiu',
+  'Exclusive (loyalty) cashback of customers': 'Cashback exclusivo (fidelidade) dos clientes',
+  'Create and look up customers': 'Criar e consultar clientes',
+  'Move money between your accounts': 'Transferir entre as suas contas',
+  'List money received and sent': 'Listar entradas e saídas',
   'Separate balances within your account': 'Saldos separados dentro da sua conta',
   'Refund payments that you received': 'Devolver pagamentos recebidos',
   'Accounts, balances and withdrawals': 'Contas, saldos e saques',
   'Charge a customer every month': 'Cobrar um cliente todo mês',
   'Pre-register companies and create their applications': 'Pré-cadastrar empresas e criar suas aplicações',
-  'Static QR codes that can be paid many times': 'QR Codes estáticos, pagáveis muitas vezes',
-  'The embedded service: run it, pay charges, move its clock':
-    'O serviço embutido: rodar, pagar cobranças, mover o relógio',
-  'Charge customers and follow what they pay': 'Cobrar clientes e acompanhar o que pagam',
-  'Pay others by Pix key': 'Pagar outros por chave Pix',
-  'Read, write and check BR Codes, offline': 'Ler, escrever e conferir BR Codes, offline',
-  'Be called when something happens': 'Ser chamado quando algo acontece',
+  'Static QR codes that can be paid many times': 'QR Codes estáticos, que podem ser pagos várias vezes',
+  'Run the embedded sandbox, pay charges, advance its clock':
+    'Executar o sandbox embutido, pagar cobranças, adiantar o relógio',
+  'Create, list, refund and watch charges': 'Criar, listar, devolver e acompanhar cobranças',
+  'Send payments to Pix keys': 'Enviar pagamentos para chaves Pix',
+  'Decode, encode and check BR Codes, offline': 'Ler, gerar e verificar BR Codes, sem rede',
+  'Manage, receive and test webhooks': 'Gerenciar, receber e testar webhooks',
 
   // Pages in the browser.
   'Open the console of the sandbox in the browser': 'Abrir o painel do sandbox no navegador',
@@ -79,22 +79,22 @@ export const COMMANDS: Catalog = {
   'And print the address as JSON': 'E imprimir o endereço como JSON',
 
   // Set-up.
-  'List every command with its options, as data': 'Listar todo comando com suas opções, como dados',
-  'The whole tree as JSON': 'A árvore inteira em JSON',
+  'List all commands and their options': 'Listar todos os comandos e suas opções',
+  'All commands as JSON': 'Todos os comandos em JSON',
   'Only the names': 'Só os nomes',
-  'Complete commands, options, ids and names on TAB': 'Completar comandos, opções, ids e nomes com TAB',
-  'Prints the script of a shell, or puts it where the shell loads it (--install). TAB offers commands, options, their values, profiles, event names and the ids that were shown in the last day; it never asks the service and evaluates nothing.':
-    'Imprime o script de um shell, ou o põe onde o shell o carrega (--install). TAB oferece comandos, opções, seus valores, perfis, nomes de eventos e os ids mostrados no último dia; nunca consulta o serviço e não executa nada.',
-  'For the shell you use': 'Para o shell que você usa',
-  'Put it somewhere of your own': 'Em um lugar seu',
+  'Set up shell completion': 'Configurar o autocompletar do shell',
+  'Prints the completion script of a shell, or installs it (--install). TAB completes commands, options, values, profiles, event names and the ids that were shown in the last day. It never sends a request.':
+    'Mostra o script de autocompletar de um shell, ou o instala (--install). TAB completa comandos, opções, valores, perfis, nomes de eventos e os ids mostrados no último dia. Nunca envia uma requisição.',
+  'Install it for your shell': 'Instalar para o seu shell',
+  'Save the script to a file': 'Salvar o script em um arquivo',
   'Only for this session': 'Só para esta sessão',
-  "Send any request with the profile's key": 'Enviar qualquer requisição com a chave do perfil',
+  'Send any request with the app key of the profile': 'Enviar qualquer requisição com a chave do perfil',
   'With -f, fields become the JSON body; for GET they become the query. The answer is printed as it came.':
     'Com -f, os campos formam o corpo JSON; no GET, formam a consulta. A resposta é impressa como veio.',
-  'Writes sent this way are never retried.': 'Escritas enviadas assim nunca são repetidas.',
+  'Writes sent this way are never retried.': 'Operações enviadas assim nunca são repetidas.',
   'A list with a filter': 'Uma lista com filtro',
   'Create a charge': 'Criar uma cobrança',
-  'Every transaction, one a line': 'Todas as transações, uma por linha',
+  'All transactions, one per line': 'Todas as transações, uma por linha',
   'Log in to a service: check its app key and save both as a profile':
     'Entrar em um serviço: conferir a chave e salvar os dois como perfil',
   'At a terminal it asks for what is missing. The key is checked before anything is saved. It is kept in the keyring of the operating system, or in a file that only you can read, and never taken from the command line.':
@@ -106,40 +106,39 @@ export const COMMANDS: Catalog = {
   'Next: pixctl charge create --amount 19,90': 'Próximo passo: pixctl charge create --amount 19,90',
   'Next: pixctl balance, or see what came in: pixctl transaction list --limit 10':
     'Próximo passo: pixctl balance, ou veja o que entrou: pixctl transaction list --limit 10',
-  'Be asked for everything': 'Responder a tudo por perguntas',
+  'Answer questions': 'Responder a perguntas',
   'Without questions, for CI': 'Sem perguntas, para CI',
-  'Work with the embedded service from now on': 'Trabalhar com o serviço embutido a partir de agora',
+  'Use the sandbox from now on': 'Usar o sandbox a partir de agora',
   'Delete the stored app key of a profile': 'Apagar a chave guardada de um perfil',
   'The profile itself stays. At a terminal it asks before the key of a live profile is deleted; --yes answers.':
     'O perfil continua. No terminal, pergunta antes de apagar a chave de um perfil de produção; --yes responde.',
-  'Of the profile in use': 'Do perfil em uso',
-  'Of another one': 'De outro',
-  'Show the profile in use and the account its key opens':
-    'Mostrar o perfil em uso e a conta que a chave abre',
-  'Which account a command would work on': 'Em que conta um comando trabalharia',
-  'live, test or sandbox: for a guard in a script': 'live, test ou sandbox: para uma trava em um script',
-  'Find out what is wrong: machine, configuration, network, service, key':
-    'Descobrir o que está errado: máquina, configuração, rede, serviço, chave',
-  'Nothing is changed and no key is shown. Ends with 0 when nothing is a problem, otherwise with the exit code a command would end with: 2 configuration, 3 key, 5 network or service.':
-    'Nada é alterado e nenhuma chave aparece. Termina com 0 quando não há problema; senão com o código com que um comando terminaria: 2 configuração, 3 chave, 5 rede ou serviço.',
-  'Without a service': 'Sem um serviço',
-  'Only what is wrong': 'Só o que está errado',
+  'Of the current profile': 'Do perfil atual',
+  'Of another profile': 'De outro perfil',
+  'Show the current profile and its account': 'Mostrar o perfil atual e a conta dele',
+  'The account that commands use': 'A conta que os comandos usam',
+  'Check in a script: live, test or sandbox': 'Verificar em um script: live, test ou sandbox',
+  'Check the configuration, network, service and app key':
+    'Verificar configuração, rede, serviço e chave de API',
+  'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.':
+    'Não altera nada e não mostra a chave. O código de saída é 0 se não há problema, 2 para a configuração, 3 para a chave, 5 para a rede ou o serviço.',
+  'Without connecting to a service': 'Sem conectar a um serviço',
+  'Only the problems': 'Só os problemas',
   'List profiles': 'Listar perfis',
-  'All of them; keys are never shown': 'Todos; as chaves nunca aparecem',
+  'All profiles. Keys are never shown': 'Todos os perfis. As chaves nunca aparecem',
   'Show a profile': 'Mostrar um perfil',
   'One profile': 'Um perfil',
-  'The one in use': 'O que está em uso',
-  'Use a profile from now on': 'Usar um perfil a partir de agora',
-  'Until another one is chosen': 'Até que outro seja escolhido',
-  'The embedded service, without a key': 'O serviço embutido, sem chave',
+  'The current profile': 'O perfil atual',
+  'Switch to a profile': 'Mudar para um perfil',
+  'Use this profile by default': 'Usar este perfil por padrão',
+  'Use the sandbox by default': 'Usar o sandbox por padrão',
   'Rename a profile': 'Renomear um perfil',
-  'Its key stays with it': 'A chave continua com ele',
-  'Its key and limits go with it': 'A chave e os limites vão com ele',
+  'The key is kept': 'A chave é mantida',
+  'The key and the limits are kept': 'A chave e os limites são mantidos',
   'Delete a profile, its key and its limits': 'Apagar um perfil, sua chave e seus limites',
   'At a terminal it asks before a live profile is deleted; --yes answers.':
     'No terminal, pergunta antes de apagar um perfil de produção; --yes responde.',
-  'The key is forgotten too': 'A chave também é esquecida',
-  'The profiles there are': 'Os perfis que existem',
+  'The stored key is deleted too': 'A chave guardada também é apagada',
+  'All profiles': 'Todos os perfis',
   'List settings': 'Listar configurações',
   'All settings, with the defaults of those that are not set':
     'Todas as configurações, com o padrão das que não estão definidas',
@@ -147,7 +146,7 @@ export const COMMANDS: Catalog = {
   'One setting': 'Uma configuração',
   'A limit of one profile, in cents': 'Um limite de um perfil, em centavos',
   'Change a setting': 'Alterar uma configuração',
-  'JSON unless another format is asked for': 'JSON, salvo se outro formato for pedido',
+  'Print JSON by default': 'Mostrar JSON por padrão',
   'No payment of this profile above R$ 500,00; the same in cents is 50000':
     'Nenhum pagamento deste perfil acima de R$ 500,00; em centavos, 50000',
   'No more than R$ 2.000,00 leaves the account of another profile in a day':
@@ -201,93 +200,95 @@ export const COMMANDS: Catalog = {
     'o máximo que um único pagamento pode enviar; um para cada perfil',
   'the most that may leave the account in a day; one for each profile':
     'o máximo que pode sair da conta em um dia; um para cada perfil',
-  'Show where the configuration and the data are': 'Mostrar onde estão a configuração e os dados',
+  'Show the folders of the configuration and the data': 'Mostrar as pastas da configuração e dos dados',
   'Only the path of the configuration file': 'Só o caminho do arquivo de configuração',
-  'The folders in use': 'As pastas em uso',
+  'All folders': 'Todas as pastas',
 
   // Money in.
   'Create a charge and show its QR code': 'Criar uma cobrança e mostrar o QR Code',
   'In cents, with your own id, as JSON': 'Em centavos, com o seu id, em JSON',
-  'For a customer, and wait for the payment': 'Para um cliente, esperando o pagamento',
-  'One for each row; running it again does none twice': 'Uma para cada linha; repetir não duplica nenhuma',
-  'List charges, newest first': 'Listar cobranças, da mais nova à mais antiga',
-  'What is still to be paid': 'O que falta pagar',
-  'A week as CSV': 'Uma semana em CSV',
+  'For a customer, and wait for the payment': 'Para um cliente, e esperar o pagamento',
+  'One charge per row. Running it again creates none twice':
+    'Uma cobrança por linha. Repetir não cria nenhuma em duplicidade',
+  'List charges, newest first': 'Listar cobranças, das mais novas às mais antigas',
+  'Unpaid charges': 'Cobranças não pagas',
+  'The last 7 days as CSV': 'Os últimos 7 dias em CSV',
   'Only the ids': 'Só os ids',
   'Show a charge': 'Mostrar uma cobrança',
   'Two fields as JSON': 'Dois campos em JSON',
   'Everything about it, and what was refunded': 'Tudo sobre ela, e o que foi devolvido',
-  'Delete a charge that was not paid': 'Apagar uma cobrança que não foi paga',
-  'It can no longer be paid': 'Não pode mais ser paga',
-  'What can be deleted': 'O que pode ser apagado',
+  'Delete an unpaid charge': 'Excluir uma cobrança não paga',
+  'It can no longer be paid': 'Ela não pode mais ser paga',
+  'List the charges that can be deleted': 'Listar as cobranças que podem ser excluídas',
   'Show or save the QR code of a charge': 'Mostrar ou salvar o QR Code de uma cobrança',
   'In the terminal': 'No terminal',
-  'As an image to print': 'Como imagem para imprimir',
-  'Refund a paid charge, in whole or in part': 'Devolver uma cobrança paga, por inteiro ou em parte',
+  'As a PNG image': 'Como imagem PNG',
+  'Refund all or part of a paid charge': 'Devolver todo ou parte do valor de uma cobrança paga',
   'Refund all of it, or what is left': 'Devolver tudo, ou o que resta',
   'Refund a part': 'Devolver uma parte',
   'List the refunds of a charge': 'Listar as devoluções de uma cobrança',
   'Its refunds': 'As devoluções dela',
-  'How much in all, in cents': 'Quanto ao todo, em centavos',
+  'Total in cents': 'Total em centavos',
   'Wait until a charge is paid or expires': 'Esperar até que uma cobrança seja paga ou expire',
-  'Go on once it is paid': 'Seguir depois de paga',
-  'Without end; the paid charge as JSON': 'Sem prazo; a cobrança paga em JSON',
+  'Continue when it is paid': 'Continuar quando for paga',
+  'Without a time limit. Print the paid charge as JSON':
+    'Sem limite de tempo. Mostrar a cobrança paga em JSON',
   'Create a static QR code and show it': 'Criar um QR Code estático e mostrá-lo',
-  'The payer chooses the amount': 'O pagador escolhe o valor',
-  'Always R$ 8,50': 'Sempre R$ 8,50',
-  'List static QR codes, newest first': 'Listar QR Codes estáticos, do mais novo ao mais antigo',
-  'The latest ones': 'Os mais recentes',
-  'All of them for a spreadsheet': 'Todos para uma planilha',
+  'The payer types the amount': 'O pagador digita o valor',
+  'Fixed amount of R$ 8,50': 'Valor fixo de R$ 8,50',
+  'List static QR codes, newest first': 'Listar QR Codes estáticos, dos mais novos aos mais antigos',
+  'The latest 100': 'Os 100 mais recentes',
+  'All of them as CSV': 'Todos em CSV',
   'Show a static QR code': 'Mostrar um QR Code estático',
   'One QR code': 'Um QR Code',
-  'Only the code to copy': 'Só o código para copiar',
+  'Only the BR Code': 'Só o BR Code',
   'Show or save a static QR code': 'Mostrar ou salvar um QR Code estático',
-  'As a drawing to print': 'Como desenho para imprimir',
-  'In the terminal, and on the clipboard': 'No terminal e na área de transferência',
+  'As SVG': 'Em SVG',
+  'In the terminal, and copied to the clipboard': 'No terminal, e copiado para a área de transferência',
   'Create a customer': 'Criar um cliente',
   'Create a customer with a CPF': 'Criar um cliente com CPF',
-  'Take the whole body from a file': 'Ler o corpo inteiro de um arquivo',
-  'List customers, newest first': 'Listar clientes, do mais novo ao mais antigo',
-  'The latest twenty': 'Os vinte mais recentes',
-  'Every customer as CSV': 'Todos os clientes em CSV',
+  'Read the whole body from a file': 'Ler o corpo inteiro de um arquivo',
+  'List customers, newest first': 'Listar clientes, dos mais novos aos mais antigos',
+  'The latest 20': 'Os 20 mais recentes',
+  'All customers as CSV': 'Todos os clientes em CSV',
   'Show a customer': 'Mostrar um cliente',
   'One customer as JSON': 'Um cliente em JSON',
   'With address and phone': 'Com endereço e telefone',
-  'Create a subscription that generates a charge each month':
-    'Criar uma assinatura que gera uma cobrança por mês',
-  'R$ 49,90 on the tenth of each month': 'R$ 49,90 no dia dez de cada mês',
+  'Create a subscription, which creates a charge every month':
+    'Criar uma assinatura, que gera uma cobrança por mês',
+  'R$ 49,90 on the 10th of each month': 'R$ 49,90 no dia 10 de cada mês',
   'Show a subscription': 'Mostrar uma assinatura',
   'One subscription': 'Uma assinatura',
   'As JSON': 'Em JSON',
-  "Show a customer's cashback that is not used yet": 'Mostrar o cashback que um cliente ainda não usou',
+  'Show the unused cashback of a customer': 'Mostrar o cashback não usado de um cliente',
   "One customer's cashback": 'O cashback de um cliente',
-  'Only the cents': 'Só os centavos',
-  'Grant cashback to a customer, or show the one still pending':
-    'Conceder cashback a um cliente, ou mostrar o que ainda está pendente',
+  'Only the amount in cents': 'Só o valor em centavos',
+  'Grant cashback to a customer, or show the pending one':
+    'Conceder cashback a um cliente, ou mostrar o pendente',
   'Grant R$ 10,00': 'Conceder R$ 10,00',
   'In cents, as JSON': 'Em centavos, em JSON',
-  'Show what a BR Code says': 'Mostrar o que um BR Code diz',
-  'What a copied code would pay': 'O que um código copiado pagaria',
-  'Every field, from standard input': 'Todos os campos, da entrada padrão',
-  'Write a BR Code': 'Escrever um BR Code',
+  'Decode a BR Code': 'Ler um BR Code',
+  'What paying a copied code would do': 'O que aconteceria ao pagar um código copiado',
+  'All fields, from standard input': 'Todos os campos, da entrada padrão',
+  'Generate a BR Code': 'Gerar um BR Code',
   'A static code with an amount': 'Um código estático com valor',
-  'Without an amount, as an image to print': 'Sem valor, como imagem para imprimir',
-  'Check a BR Code against every rule of the Pix manual':
-    'Conferir um BR Code com cada regra do manual do Pix',
-  'Ends with exit code 2 when the code has errors; warnings alone end with 0.':
-    'Termina com 2 quando o código tem erros; só avisos terminam com 0.',
-  'Findings as JSON': 'O que foi achado, em JSON',
+  'Without an amount, as a PNG image': 'Sem valor, como imagem PNG',
+  'Check a BR Code against the rules of the Pix manual':
+    'Verificar um BR Code segundo as regras do manual do Pix',
+  'The exit code is 2 if the code has errors, and 0 if it has only warnings.':
+    'O código de saída é 2 se o código tem erros, e 0 se tem só avisos.',
+  'Findings as JSON': 'Resultado em JSON',
   'From standard input': 'Da entrada padrão',
 
   // Money out.
   'Create a payment; nothing is paid until it is approved':
     'Criar um pagamento; nada é pago até ser aprovado',
   'To a mobile number': 'Para um celular',
-  'In cents, to an e-mail key': 'Em centavos, para uma chave de e-mail',
+  'In cents, to an e-mail address': 'Em centavos, para um e-mail',
   'Approve a payment: the money leaves the account': 'Aprovar um pagamento: o dinheiro sai da conta',
   'Pay a payment that was created': 'Pagar um pagamento já criado',
   'In a script: no question is asked': 'Em um script: sem perguntas',
-  'Pay a Pix key: create the payment and approve it': 'Pagar uma chave Pix: criar o pagamento e aprová-lo',
+  'Pay a Pix key: create a payment and approve it': 'Pagar uma chave Pix: criar um pagamento e aprová-lo',
   'On a live profile it is created first. Then it shows who holds the key, as far as the service says it, and you type the amount. Nothing leaves the account before that. If you decline, the payment stays in CREATED.':
     'Em um perfil live, o pagamento é criado primeiro. Depois o pixctl mostra o titular da chave, se o serviço o informar, e você digita o valor. Nada sai da conta antes disso. Se você recusar, o pagamento fica em CREATED.',
   'Run it again with the same --correlation-id to go on where it ended; it does not pay twice.':
@@ -321,44 +322,43 @@ export const COMMANDS: Catalog = {
     'O serviço pode cobrar uma tarifa, que depende do valor. Ela aparece na confirmação como o serviço a documenta, e depois como o saldo a mostra.',
   'Create and approve in one command': 'Criar e aprovar em um só comando',
   'In a script: running it again does not pay twice': 'Em um script: repetir não paga duas vezes',
-  'List payments, newest first': 'Listar pagamentos, do mais novo ao mais antigo',
-  'Those that failed': 'Os que falharam',
+  'List payments, newest first': 'Listar pagamentos, dos mais novos aos mais antigos',
+  'Failed payments': 'Pagamentos que falharam',
   'Show a payment': 'Mostrar um pagamento',
-  'One payment with its transaction': 'Um pagamento com sua transação',
-  'Only its state': 'Só o estado',
-  'Wait until a payment is settled or fails': 'Esperar até que um pagamento seja liquidado ou falhe',
+  'A payment and its transaction': 'Um pagamento e sua transação',
+  'Only the status': 'Só o status',
+  'Wait until a payment is confirmed or fails': 'Esperar até que um pagamento seja confirmado ou falhe',
   'Until CONFIRMED or FAILED': 'Até CONFIRMED ou FAILED',
   'Wait without a limit; print the settled payment as JSON':
     'Esperar sem limite; imprimir o pagamento liquidado em JSON',
-  'Refund a received transaction, in whole or in part':
-    'Devolver uma transação recebida, por inteiro ou em parte',
+  'Refund all or part of a received transaction': 'Devolver todo ou parte do valor de uma transação recebida',
   'Refund R$ 5,00 of a received Pix': 'Devolver R$ 5,00 de um Pix recebido',
   'With your own id: running it again does not refund twice': 'Com um id seu: repetir não devolve duas vezes',
-  'List refunds, newest first': 'Listar devoluções, da mais nova à mais antiga',
-  'All of them, one a line': 'Todos, um por linha',
+  'List refunds, newest first': 'Listar devoluções, das mais novas às mais antigas',
+  'All of them, one per line': 'Todas, uma por linha',
   'Show a refund': 'Mostrar uma devolução',
-  'One refund': 'Uma devolução',
+  'A refund': 'Uma devolução',
   'Transfer between two accounts of the company by Pix key':
-    'Transferir entre duas contas da empresa por chave Pix',
-  'Move R$ 150,00 to another account of the company': 'Mover R$ 150,00 para outra conta da empresa',
+    'Transferir entre duas contas da empresa, por chave Pix',
+  'Transfer R$ 150,00 to another account': 'Transferir R$ 150,00 para outra conta',
   'In cents, without a question': 'Em centavos, sem pergunta',
-  'Create a sub account, or show the one that has this Pix key':
+  'Create a sub account, or show the one with this Pix key':
     'Criar uma subconta, ou mostrar a que tem esta chave Pix',
   'By its Pix key': 'Pela chave Pix',
-  'With a phone for its Pix key': 'Com um telefone como chave Pix',
+  'With a phone number as the Pix key': 'Com um telefone como chave Pix',
   'List sub accounts': 'Listar subcontas',
   'All with their balances': 'Todas com seus saldos',
-  'What they hold together, in cents': 'Quanto têm juntas, em centavos',
+  'Total balance in cents': 'Saldo total em centavos',
   'Show a sub account with its balance': 'Mostrar uma subconta com seu saldo',
   'One sub account': 'Uma subconta',
-  'Only its cents': 'Só os centavos',
+  'Only the balance in cents': 'Só o saldo em centavos',
   'Withdraw the whole balance of a sub account to its Pix key':
-    'Sacar todo o saldo de uma subconta para sua chave Pix',
+    'Sacar todo o saldo de uma subconta para a chave Pix dela',
   'Withdraw all it has': 'Sacar todo o saldo',
-  'List writes whose outcome is not known; with --all every write':
-    'Listar escritas de resultado desconhecido; com --all, todas',
-  'Everything that was sent from here': 'Tudo o que foi enviado daqui',
-  'Show an entry with what was sent': 'Mostrar um registro com o que foi enviado',
+  'List writes with an unknown outcome; with --all, all writes':
+    'Listar operações com resultado desconhecido; com --all, todas',
+  'All writes sent from this machine': 'Todas as operações enviadas desta máquina',
+  'Show an entry and its request': 'Mostrar um registro e sua requisição',
   'With the whole body': 'Com o corpo inteiro',
   'What was sent, when, and what became of it': 'O que foi enviado, quando, e no que deu',
   'Find out what became of a write; without an id, of every open one':
@@ -378,25 +378,23 @@ export const COMMANDS: Catalog = {
 
   // The account.
   'Show the balance of the default account': 'Mostrar o saldo da conta padrão',
-  'What is there now': 'O que há agora',
-  'Only the available cents': 'Só os centavos disponíveis',
+  'Current balance': 'Saldo atual',
+  'Only the available amount in cents': 'Só o valor disponível em centavos',
   'List accounts with their balances': 'Listar contas com seus saldos',
   'All accounts of the company': 'Todas as contas da empresa',
-  'Only the id of the default one': 'Só o id da conta padrão',
+  'Only the id of the default account': 'Só o id da conta padrão',
   'Show an account with its balance': 'Mostrar uma conta com seu saldo',
   'One account': 'Uma conta',
-  'Only its available cents': 'Só os centavos disponíveis dela',
-  "Withdraw from an account to the company's own bank account":
-    'Sacar de uma conta para a conta bancária da própria empresa',
+  'Only its available amount in cents': 'Só o valor disponível dela em centavos',
+  'Withdraw to the bank account of the company': 'Sacar para a conta bancária da empresa',
   'Withdraw R$ 500,00': 'Sacar R$ 500,00',
-  'List transactions, newest first': 'Listar transações, da mais nova à mais antiga',
+  'List transactions, newest first': 'Listar transações, das mais novas às mais antigas',
   "Today's transactions": 'As transações de hoje',
   'The payment of one charge': 'O pagamento de uma cobrança',
-  'A month as CSV': 'Um mês em CSV',
   'Show a transaction': 'Mostrar uma transação',
-  'By the end-to-end id of the bank': 'Pelo end-to-end id do banco',
-  'Only who paid': 'Só quem pagou',
-  'Pre-register a company with you as its partner': 'Pré-cadastrar uma empresa com você como parceiro',
+  'By end-to-end id': 'Pelo end-to-end id',
+  'Only the payer': 'Só o pagador',
+  'Pre-register a company as its partner': 'Pré-cadastrar uma empresa como parceiro',
   'Pre-register a company and its first user': 'Pré-cadastrar uma empresa e seu primeiro usuário',
   'List pre-registered companies': 'Listar empresas pré-cadastradas',
   'All of them': 'Todas',
@@ -404,33 +402,33 @@ export const COMMANDS: Catalog = {
   'One company': 'Uma empresa',
   'Create an API application for a pre-registered company':
     'Criar uma aplicação de API para uma empresa pré-cadastrada',
-  'An application whose client id and secret make a key':
-    'Uma aplicação cujo client id e segredo formam uma chave',
-  'Keep its secret, which is shown once': 'Guardar o segredo, que aparece uma vez',
+  'An application, whose client id and secret form an app key':
+    'Uma aplicação, cujo client id e segredo formam uma chave de API',
+  'Save its secret, which is shown only once': 'Guardar o segredo, que aparece uma única vez',
 
   // The sandbox.
-  'What goes wrong on purpose (Pix keys and amounts)': 'O que dá errado de propósito (chaves Pix e valores)',
+  'Pix keys and amounts that fail on purpose': 'Chaves Pix e valores que falham de propósito',
   'payment fails: {0}': 'o pagamento falha: {0}',
   'payment is confirmed after one hour': 'o pagamento é confirmado após uma hora',
   'payment stays APPROVED': 'o pagamento fica em APPROVED',
   'payment fails, refund is rejected': 'o pagamento falha, a devolução é rejeitada',
-  'payment and refund take one hour': 'pagamento e devolução levam uma hora',
-  'Serve the sandbox over HTTP on this machine until stopped':
-    'Servir o sandbox por HTTP nesta máquina até parar',
-  'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` talks to it; without it the same data is used in-process.':
-    'Escuta só em 127.0.0.1. Enquanto roda, o perfil `sandbox` fala com ele; sem ele os mesmos dados são usados no processo.',
-  'Webhooks may be in the network around, too': 'Webhooks também podem estar na rede ao redor',
-  'With -o json one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.':
-    'Com -o json uma linha é impressa quando está pronto: {"url","appKey","controlKey","dataDir"}.',
+  'payment and refund take one hour': 'o pagamento e a devolução levam uma hora',
+  'Serve the sandbox over HTTP on this machine': 'Servir o sandbox por HTTP nesta máquina',
+  'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` uses it. Otherwise the profile uses the same data in its own process.':
+    'Escuta só em 127.0.0.1. Enquanto está em execução, o perfil `sandbox` o usa. Caso contrário, o perfil usa os mesmos dados no próprio processo.',
+  'Allow webhooks in private networks': 'Permitir webhooks em redes privadas',
+  'With -o json, one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.':
+    'Com -o json, uma linha é mostrada quando está pronto: {"url","appKey","controlKey","dataDir"}.',
   'On port 4010': 'Na porta 4010',
-  'On a free port, forgetting all at the end': 'Em uma porta livre, esquecendo tudo no fim',
-  'Show whether the sandbox is served and what is in it': 'Mostrar se o sandbox é servido e o que há nele',
+  'On a free port, without keeping the data': 'Em uma porta livre, sem guardar os dados',
+  'Show the address, clock and contents of the sandbox':
+    'Mostrar o endereço, o relógio e o conteúdo do sandbox',
   'Address, clock and counts': 'Endereço, relógio e contagens',
-  'A BR Code or link says at which sandbox it is paid: that one is asked if it is the one on this data or that of the chosen profile, else nobody.':
-    'Um BR Code ou link diz em qual sandbox se paga: pergunta-se a esse se for o destes dados ou o do perfil escolhido; senão, a ninguém.',
-  'Stop the served sandbox': 'Parar o sandbox servido',
-  'Its data stays': 'Os dados ficam',
-  'Saying nothing': 'Sem dizer nada',
+  'A BR Code or payment link is paid only at the sandbox that issued it: the one on this data, or the one of the profile.':
+    'Um BR Code ou link de pagamento só é pago no sandbox que o emitiu: o destes dados, ou o do perfil.',
+  'Stop the sandbox': 'Parar o sandbox',
+  'The data is kept': 'Os dados são mantidos',
+  'Without output': 'Sem mensagens',
   'Delete everything in the sandbox but its companies, accounts and keys':
     'Apagar tudo no sandbox, menos as empresas, contas e chaves',
   'At a terminal it shows what will be deleted and asks; --yes answers.':
@@ -439,121 +437,115 @@ export const COMMANDS: Catalog = {
   'Replace everything by the data of a shop, without a question':
     'Trocar tudo pelos dados de uma loja, sem perguntar',
   'Pay a charge or a static QR code, as a customer would':
-    'Pagar uma cobrança ou um QR Code estático, como um cliente',
+    'Pagar uma cobrança ou um QR Code estático, no papel do cliente',
   'The charge becomes COMPLETED': 'A cobrança passa a COMPLETED',
-  'A QR code on which the payer chooses': 'Um QR Code em que o pagador escolhe',
-  "Move the sandbox's clock forward, and do all that would have happened":
-    'Adiantar o relógio do sandbox e fazer tudo o que teria acontecido',
-  'A day and a half pass': 'Passa um dia e meio',
+  'A static QR code without an amount': 'Um QR Code estático sem valor',
+  'Move the clock of the sandbox forward': 'Adiantar o relógio do sandbox',
+  'Move it forward 36 hours': 'Adiantar 36 horas',
   'Until unpaid charges have expired': 'Até as cobranças não pagas expirarem',
-  'Make requests to the sandbox go wrong; without a kind, list what is set':
-    'Fazer requisições ao sandbox darem errado; sem tipo, listar o que está definido',
-  'rate-limit: answers 429 with Retry-After, nothing done.':
-    'rate-limit: responde 429 com Retry-After, nada feito.',
-  'error: answers 500, or --status; nothing done, with --after all done.':
-    'error: responde 500, ou --status; nada feito, ou com --after tudo feito.',
-  'html: answers 502 with a page of HTML; nothing done, with --after all done.':
-    'html: responde 502 com uma página HTML; nada feito, ou com --after tudo feito.',
-  'latency: answers late, by --delay.': 'latency: responde com atraso de --delay.',
-  'hang: never answers; nothing done, with --after all done.':
-    'hang: nunca responde; nada feito, ou com --after tudo feito.',
-  'reset: cuts the connection; nothing done, with --after all done.':
-    'reset: corta a conexão; nada feito, ou com --after tudo feito.',
-  'truncate: does the work and cuts the answer in the middle.':
-    'truncate: faz o trabalho e corta a resposta no meio.',
-  'lost: does the work and cuts the connection: the answer is lost.':
-    'lost: faz o trabalho e corta a conexão: a resposta se perde.',
-  'The next charge is made, but its answer never arrives':
-    'A próxima cobrança é criada, mas a resposta não chega',
+  'Inject faults into the sandbox; without a kind, list the faults':
+    'Injetar falhas no sandbox; sem um tipo, listar as falhas',
+  'rate-limit: answers 429 with Retry-After. Nothing is done.':
+    'rate-limit: responde 429 com Retry-After. Nada é feito.',
+  'error: answers 500, or --status. Nothing is done; with --after, the work is done.':
+    'error: responde 500, ou --status. Nada é feito; com --after, o trabalho é feito.',
+  'html: answers 502 with an HTML page. Nothing is done; with --after, the work is done.':
+    'html: responde 502 com uma página HTML. Nada é feito; com --after, o trabalho é feito.',
+  'latency: delays the answer by --delay.': 'latency: atrasa a resposta em --delay.',
+  'hang: never answers. Nothing is done; with --after, the work is done.':
+    'hang: nunca responde. Nada é feito; com --after, o trabalho é feito.',
+  'reset: resets the connection. Nothing is done; with --after, the work is done.':
+    'reset: derruba a conexão. Nada é feito; com --after, o trabalho é feito.',
+  'truncate: does the work and cuts the answer.': 'truncate: faz o trabalho e corta a resposta.',
+  'lost: does the work and loses the answer.': 'lost: faz o trabalho e perde a resposta.',
+  'Create the next charge, but lose the answer': 'Criar a próxima cobrança, mas perder a resposta',
   'One request in five fails': 'Uma requisição em cinco falha',
-  'What is set, and how often it hit': 'O que está definido, e quantas vezes agiu',
-  'Behave again': 'Voltar ao normal',
-  'List what was asked of the sandbox, newest first':
-    'Listar o que foi pedido ao sandbox, do mais novo ao mais antigo',
-  'The latest ten': 'Os dez mais recentes',
-  'Only what was refused': 'Só o que foi recusado',
-  'List the calls to webhooks, each attempt, and their e-mails, newest first':
-    'Listar as chamadas a webhooks, cada tentativa, e os e-mails deles, do mais novo ao mais antigo',
-  'E-mails of webhooks are recorded here with recipient, subject and body; nothing is mailed by the sandbox.':
-    'Os e-mails de webhooks ficam registrados aqui com destinatário, assunto e corpo; o sandbox não envia e-mail nenhum.',
-  'The e-mails, which are recorded and never sent': 'Os e-mails, que são registrados e nunca enviados',
-  'Attempts with their status and the next try': 'Tentativas com status e a próxima',
-  'What was given up': 'O que foi abandonado',
-  'Send deliveries to webhooks once more': 'Enviar entregas a webhooks mais uma vez',
+  'List the faults and their hits': 'Listar as falhas e suas ocorrências',
+  'Remove all faults': 'Remover todas as falhas',
+  'List the requests to the sandbox, newest first':
+    'Listar as requisições ao sandbox, das mais novas às mais antigas',
+  'The latest 10': 'As 10 mais recentes',
+  'Only refused requests': 'Só as requisições recusadas',
+  'List the deliveries to webhooks, newest first':
+    'Listar as entregas a webhooks, das mais novas às mais antigas',
+  'E-mail webhooks are recorded with recipient, subject and body. No e-mail is sent.':
+    'Webhooks por e-mail são registrados com destinatário, assunto e corpo. Nenhum e-mail é enviado.',
+  'Only e-mails': 'Só os e-mails',
+  'All attempts, with status and next attempt': 'Todas as tentativas, com status e próxima tentativa',
+  'Deliveries that failed for good': 'Entregas que falharam de vez',
+  'Resend deliveries to webhooks': 'Reenviar entregas a webhooks',
   'One delivery': 'Uma entrega',
-  'All that were given up': 'Todas as abandonadas',
-  'Everything of the last hour': 'Tudo da última hora',
-  'Change how the sandbox serves a webhook: pause it, send twice, out of order':
-    'Mudar como o sandbox atende um webhook: pausar, enviar duas vezes, fora de ordem',
-  'It hears nothing until --resume': 'Não ouve nada até --resume',
-  'Is the receiver idempotent?': 'Quem recebe é idempotente?',
-  'Fill the sandbox with ninety days of a shop': 'Encher o sandbox com noventa dias de uma loja',
-  'Charges in every state with their customers, payments received and sent, refunds, sub accounts, static QR codes and a subscription. The same seed always makes the same data; what an earlier run of it made stays as it is.':
-    'Cobranças em todos os estados com seus clientes, pagamentos recebidos e enviados, devoluções, subcontas, QR Codes estáticos e uma assinatura. A mesma semente faz sempre os mesmos dados; o que uma execução anterior fez fica como está.',
-  'Two hundred charges and what belongs to them': 'Duzentas cobranças e o que pertence a elas',
-  'Enough to try paging and exports on': 'O bastante para testar paginação e exportações',
-  'Add a company with an account and a key of its own': 'Acrescentar uma empresa com conta e chave próprias',
-  'Set PIXCTL_SANDBOX_APP_KEY to its key to act as this company with --sandbox. Companies never see each other’s data.':
-    'Ponha a chave dela em PIXCTL_SANDBOX_APP_KEY para agir como esta empresa com --sandbox. Empresas nunca veem os dados umas das outras.',
+  'All failed deliveries': 'Todas as entregas que falharam',
+  'All deliveries of the last hour': 'Todas as entregas da última hora',
+  'Pause a webhook, or deliver its events twice or out of order':
+    'Pausar um webhook, ou entregar os eventos duas vezes ou fora de ordem',
+  'Pause deliveries until --resume': 'Pausar as entregas até --resume',
+  'Test whether your endpoint handles duplicates': 'Testar se o seu endpoint trata duplicatas',
+  'Generate 90 days of test data': 'Gerar 90 dias de dados de teste',
+  'Generates charges in every status with their customers, payments, refunds, sub accounts, static QR codes and a subscription. The same seed always generates the same data. Data that exists already is not changed.':
+    'Gera cobranças em todos os status com seus clientes, pagamentos, devoluções, subcontas, QR Codes estáticos e uma assinatura. A mesma semente gera sempre os mesmos dados. Dados que já existem não são alterados.',
+  '200 charges and their data': '200 cobranças e seus dados',
+  'Enough to test paging and exports': 'O suficiente para testar paginação e exportações',
+  'Add a company with an account and an app key': 'Adicionar uma empresa com conta e chave de API',
+  'Set PIXCTL_SANDBOX_APP_KEY to its app key to use --sandbox as this company. Companies never see each other’s data.':
+    'Defina PIXCTL_SANDBOX_APP_KEY com a chave dela para usar --sandbox como esta empresa. Uma empresa nunca vê os dados de outra.',
   'A second company': 'Uma segunda empresa',
-  'Only its key': 'Só a chave',
+  'Only the app key': 'Só a chave de API',
   'List the companies with their accounts and applications':
     'Listar as empresas com suas contas e aplicações',
   'With accounts, Pix keys and balances': 'Com contas, chaves Pix e saldos',
-  'Add an account with a Pix key of its own': 'Acrescentar uma conta com chave Pix própria',
-  'To transfer to, by its Pix key': 'Para transferir a ela, pela chave Pix',
-  'Add an application and show its key': 'Acrescentar uma aplicação e mostrar a chave',
+  'Add an account with its own Pix key': 'Adicionar uma conta com chave Pix própria',
+  'An account to transfer to': 'Uma conta para receber transferências',
+  'Add an application and show its app key': 'Adicionar uma aplicação e mostrar a chave de API',
   'Scopes: {0}.': 'Permissões: {0}.',
   'A key that only reads charges': 'Uma chave que só lê cobranças',
-  'A key that may do all; only the key': 'Uma chave que pode tudo; só a chave',
-  'Switch an application off': 'Desligar uma aplicação',
-  'Its key is answered with 401 from now on': 'A chave recebe 401 a partir de agora',
-  'A new key, and its client id': 'Uma chave nova, e seu client id',
-  'Switch an application on again': 'Ligar uma aplicação de novo',
+  'A key without restrictions. Print only the key': 'Uma chave sem restrições. Mostrar só a chave',
+  'Disable an application': 'Desativar uma aplicação',
+  'Requests with its key are answered with 401': 'Requisições com a chave dela recebem 401',
+  'Create a key and print its client id': 'Criar uma chave e mostrar o client id',
+  'Enable an application': 'Ativar uma aplicação',
   'Its key works again': 'A chave volta a funcionar',
 
   // Webhooks.
-  'Register a URL that is called for an event, or an e-mail address':
-    'Registrar uma URL chamada em um evento, ou um endereço de e-mail',
-  'An e-mail instead; the sandbox keeps it for: pixctl sandbox deliveries':
-    'Um e-mail em vez disso; o sandbox o guarda para: pixctl sandbox deliveries',
-  'Be told of paid charges': 'Saber das cobranças pagas',
-  'With a secret your server can ask for': 'Com um segredo que seu servidor pode exigir',
+  'Register a webhook for an event': 'Registrar um webhook para um evento',
+  'Send an e-mail instead. The sandbox records it: pixctl sandbox deliveries':
+    'Enviar um e-mail. O sandbox o registra: pixctl sandbox deliveries',
+  'When a charge is paid': 'Quando uma cobrança é paga',
+  'With a value that your server checks': 'Com um valor que o seu servidor verifica',
   'List webhooks': 'Listar webhooks',
-  'Those that call one URL': 'Os que chamam uma URL',
+  'Only webhooks of one URL': 'Só webhooks de uma URL',
   'Only the URLs': 'Só as URLs',
-  'Delete a webhook': 'Apagar um webhook',
-  'It is no longer called': 'Não é mais chamado',
-  'The ids there are': 'Os ids que existem',
-  'Show events as they happen, and pass them on to a program of yours':
-    'Mostrar eventos quando acontecem, e repassá-los a um programa seu',
-  'On the sandbox it registers itself, serves the sandbox when nobody does yet, and removes itself at the end; what a crash left behind is removed at the next start.':
-    'No sandbox ele se registra, serve o sandbox se ninguém o faz, e se remove no fim; o que uma queda deixou é removido no próximo início.',
-  'A live service cannot reach this machine: give --public-url with the address of a tunnel to --port, or --poll to read the lists instead. With --poll a saved cursor makes sure that nothing is missed or told twice, also across restarts.':
-    'Um serviço live não alcança esta máquina: informe --public-url com o endereço de um túnel para --port, ou --poll para ler as listas. Com --poll um cursor guardado garante que nada se perca nem se repita, mesmo entre reinícios.',
+  'Delete a webhook': 'Excluir um webhook',
+  'Delete it': 'Excluir',
+  'List the ids': 'Listar os ids',
+  'Print events as they happen, and forward them to your program':
+    'Mostrar eventos quando acontecem, e encaminhá-los ao seu programa',
+  'On the sandbox, it registers a webhook, serves the sandbox if it is not running, and removes the webhook when it ends. If it was killed, the next start removes the webhook.':
+    'No sandbox, registra um webhook, serve o sandbox se ele não está em execução, e remove o webhook ao terminar. Se foi morto, a próxima execução remove o webhook.',
+  'A live service cannot reach this machine. Use --public-url with the address of a tunnel to --port, or --poll to read the lists instead. --poll saves its position: each event is reported once, also after a restart.':
+    'Um serviço live não alcança esta máquina. Use --public-url com o endereço de um túnel para --port, ou --poll para ler as listas. --poll guarda a posição: cada evento é informado uma vez, mesmo depois de reiniciar.',
   'At a terminal: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.':
     'No terminal: r envia de novo o último evento, d o mostra inteiro, s mostra o segredo HMAC, q termina.',
-  'Your server hears of every event': 'Seu servidor ouve todos os eventos',
+  'Forward every event to your server': 'Encaminhar todos os eventos ao seu servidor',
   'Paid charges of a live account, without a public address':
     'Cobranças pagas de uma conta live, sem endereço público',
-  'A command for each event': 'Um comando para cada evento',
-  'Check the signatures of a webhook call that you recorded':
-    'Conferir as assinaturas de uma chamada de webhook que você gravou',
-  'Give the whole HTTP request as one file, or body and headers each in a file. Headers are lines of "Name: value" or a JSON object.':
-    'Informe a requisição HTTP inteira em um arquivo, ou corpo e cabeçalhos em arquivos separados. Cabeçalhos são linhas "Nome: valor" ou um objeto JSON.',
-  'The public keys come from the service of the profile unless --public-key names a PEM file. The HMAC signature is checked with --secret-file.':
-    'As chaves públicas vêm do serviço do perfil, salvo se --public-key indicar um arquivo PEM. A assinatura HMAC é conferida com --secret-file.',
-  'Ends with 2 when a signature does not hold, or none could be checked.':
-    'Termina com 2 quando uma assinatura não confere, ou nenhuma pôde ser conferida.',
-  'A request as it came over the wire': 'Uma requisição como veio pela rede',
-  'Both signatures, head and body apart': 'As duas assinaturas, cabeçalho e corpo separados',
-  'Make an event happen in the sandbox, with all that leads to it':
-    'Fazer um evento acontecer no sandbox, com tudo o que leva a ele',
+  'Run a command for each event': 'Executar um comando para cada evento',
+  'Verify the signatures of a recorded webhook call':
+    'Verificar as assinaturas de uma chamada de webhook gravada',
+  'Pass the whole HTTP request as one file, or the body and the headers as two files. Headers are "Name: value" lines or a JSON object.':
+    'Informe a requisição HTTP inteira em um arquivo, ou o corpo e os cabeçalhos em dois arquivos. Os cabeçalhos são linhas "Nome: valor" ou um objeto JSON.',
+  'The public keys are read from the service, or from a PEM file with --public-key. The HMAC signature is checked with --secret-file.':
+    'As chaves públicas vêm do serviço, ou de um arquivo PEM com --public-key. A assinatura HMAC é conferida com --secret-file.',
+  'The exit code is 2 if a signature is not valid, or none could be checked.':
+    'O código de saída é 2 se uma assinatura não é válida, ou nenhuma pôde ser conferida.',
+  'A recorded request': 'Uma requisição gravada',
+  'Both signatures, with headers and body in two files':
+    'As duas assinaturas, com cabeçalhos e corpo em dois arquivos',
+  'Trigger an event in the sandbox': 'Disparar um evento no sandbox',
   'What --set can change: {0}; of these each event takes those of its own things.':
     'O que --set pode mudar: {0}; destes, cada evento aceita os das suas próprias coisas.',
-  'A charge of R$ 5,00 is created and paid': 'Uma cobrança de R$ 5,00 é criada e paga',
-  'A payment that the receiving bank refuses': 'Um pagamento que o banco de destino recusa',
-  'List the events a webhook can be registered for':
-    'Listar os eventos em que um webhook pode ser registrado',
-  'All events with the prefix of the profile': 'Todos os eventos com o prefixo do perfil',
+  'Create and pay a charge of R$ 5,00': 'Criar e pagar uma cobrança de R$ 5,00',
+  'A payment that the bank of the recipient refuses': 'Um pagamento que o banco do recebedor recusa',
+  'List the webhook events': 'Listar os eventos de webhook',
+  'All events, with the prefix of the profile': 'Todos os eventos, com o prefixo do perfil',
 };

@@ -15,41 +15,42 @@ export const PIX: Catalog = {
   ISPB: 'o ISPB',
   'BR Code': 'BR Code',
   'BR Code field {0}': 'o campo {0} do BR Code',
-  'cash agent': 'o agente de saque',
+  'withdrawal agent': 'o agente de saque',
   description: 'a descrição',
   txid: 'o txid',
   'postal code': 'o CEP',
-  location: 'o endereço',
-  'recurrence location': 'o endereço da recorrência',
+  location: 'a location',
+  'recurrence location': 'a location da recorrência',
   'days for due date': 'os dias até o vencimento',
   'days after due date': 'os dias após o vencimento',
   'field id': 'o número do campo',
   'field {0}': 'o campo {0}',
-  'merchant category': 'a categoria do comércio',
+  'merchant category': 'a categoria do recebedor (MCC)',
   'CPF base': 'a base do CPF',
   'CNPJ base': 'a base do CNPJ',
 
   'is empty': 'está em branco',
   '{0} is empty': '{0} está em branco',
-  'has field {0} twice, again at position {1}': 'tem o campo {0} duas vezes, de novo na posição {1}',
+  'has field {0} twice, the second time at position {1}':
+    'tem o campo {0} duas vezes, a segunda na posição {1}',
   'does not start with field 00, so it is not a BR Code': 'não começa pelo campo 00, então não é um BR Code',
   'a part is missing or was changed; copy the code again':
     'falta uma parte ou ela foi alterada; copie o código de novo',
-  'is of a version other than 01': 'é de uma versão diferente de 01',
-  'does not end in its checksum (field 63), but in field {0} at position {1}':
-    'não termina na soma de verificação (campo 63), e sim no campo {0}, na posição {1}',
+  'has a version other than 01': 'tem uma versão diferente de 01',
+  'does not end with its checksum (field 63), but with field {0} at position {1}':
+    'não termina com o CRC (campo 63), mas com o campo {0}, na posição {1}',
   'has no {0} (field {1})': 'não tem {0} (campo {1})',
-  'has Pix in two places, again at position {0}': 'tem Pix em dois lugares, de novo na posição {0}',
-  'has checksum {0} where {1} is right': 'tem a soma de verificação {0} onde o certo é {1}',
-  'something in it was changed or left out; do not pay it, ask for it again':
-    'algo nele foi alterado ou omitido; não pague, peça outro',
+  'has a second Pix account, at position {0}': 'tem uma segunda conta Pix, na posição {0}',
+  'has the checksum {0}; correct is {1}': 'tem o CRC {0}; o correto é {1}',
+  'the code was changed or is incomplete; do not pay it, ask for it again':
+    'o código foi alterado ou está incompleto; não pague, peça outro',
   'has no Pix account in fields 26 to 51': 'não tem conta Pix nos campos 26 a 51',
-  'has both a key and a url, so it pays two different places':
-    'tem chave e url ao mesmo tempo, e pagaria dois lugares diferentes',
+  'has both a key and a url, which are two different recipients':
+    'tem chave e url, que são dois recebedores diferentes',
   'has neither a key nor a url': 'não tem chave nem url',
   'cannot have both a key and a url': 'não pode ter chave e url ao mesmo tempo',
-  'can have a description or a cash agent only beside a key':
-    'só pode ter descrição ou agente de saque junto de uma chave',
+  'can have a description or a withdrawal agent only with a key':
+    'só pode ter descrição ou agente de saque com uma chave',
   'has no destination': 'não tem destino',
   'give a key, the url of a charge, or the url of a recurrence':
     'informe uma chave, a url de uma cobrança ou a url de uma recorrência',
@@ -57,21 +58,23 @@ export const PIX: Catalog = {
   'is not a whole number of cents from 0 to {0}': 'não é um número inteiro de centavos de 0 a {0}',
   'is zero': 'é zero',
   'leave the amount out to let the payer type it': 'omita o valor para que o pagador o digite',
-  'can carry an amount only beside a key': 'só pode levar um valor junto de uma chave',
-  'the amount of a charge is behind its url': 'o valor de uma cobrança está atrás da url dela',
-  'can carry a txid only beside a key': 'só pode levar um txid junto de uma chave',
-  'the txid of a charge is behind its url': 'o txid de uma cobrança está atrás da url dela',
+  'can have an amount only with a key': 'só pode ter um valor com uma chave',
+  'leave it out; the bank of the payer reads the amount from the url':
+    'omita-o; o banco do pagador lê o valor na url',
+  'can have a txid only with a key': 'só pode ter um txid com uma chave',
+  'leave it out; the bank of the payer reads the txid from the url':
+    'omita-o; o banco do pagador lê o txid na url',
   'is not 1 to {0} letters and digits': 'não tem de 1 a {0} letras e dígitos',
   'is not a CEP of eight digits': 'não é um CEP de oito dígitos',
-  'is taken twice or out of its range': 'aparece duas vezes ou está fora da faixa',
+  'is used twice or out of range': 'é usado duas vezes ou está fora da faixa',
   'is not printable ASCII': 'não é ASCII imprimível',
-  'is a Pix template itself': 'já é um modelo Pix',
+  'is a Pix template': 'é um template Pix',
   'give the key or url instead': 'informe a chave ou a url',
-  'has no free place for Pix': 'não tem lugar livre para o Pix',
+  'has no free field for Pix': 'não tem campo livre para o Pix',
   'is not four digits': 'não tem quatro dígitos',
   'starts with {0}': 'começa com {0}',
   'leave the scheme out: {0}': 'omita o protocolo: {0}',
-  'has {0} characters; at most {1} fit': 'tem {0} caracteres; cabem no máximo {1}',
+  'has {0} characters; the maximum is {1}': 'tem {0} caracteres; o máximo é {1}',
   'is not a host and a path in plain ASCII': 'não é um host com caminho em ASCII',
   'write it as pix.example.com/qr/v2/123': 'escreva como pix.example.com/qr/v2/123',
   'has characters that banks refuse in a code': 'tem caracteres que os bancos recusam em um código',
@@ -80,11 +83,11 @@ export const PIX: Catalog = {
   'cut, it would be "{0}"': 'com corte seria "{0}"',
   'leave it out': 'omita',
   '{0} at position {1}': '{0} na posição {1}',
-  'has {0} characters; a field holds 1 to 99': 'tem {0} caracteres; um campo leva de 1 a 99',
-  'is a day that does not exist': 'é um dia que não existe',
+  'has {0} characters; a field has 1 to 99': 'tem {0} caracteres; um campo tem de 1 a 99',
+  'is not a day in the calendar': 'não é um dia do calendário',
   'has a time that does not exist': 'tem um horário que não existe',
   'is too long ago': 'é antigo demais',
-  'is not a full time with its offset': 'não é um horário completo com fuso',
+  'is not a full time with an offset': 'não é um horário completo com fuso',
   'write it as 2026-11-21T15:30:00-03:00 or ending in Z':
     'escreva como 2026-11-21T15:30:00-03:00 ou terminando em Z',
   'is not a date': 'não é uma data',
@@ -95,15 +98,15 @@ export const PIX: Catalog = {
   'is not a duration': 'não é uma duração',
   'is too long': 'é longo demais',
   'is not a whole number of milliseconds from 0': 'não é um número inteiro de milissegundos a partir de 0',
-  'does not hold a bank and a time': 'não contém um banco e um horário',
+  'does not contain a bank and a time': 'não contém um banco e um horário',
   'has characters other than letters and digits': 'tem caracteres que não são letras nem dígitos',
   'has {0} characters, not 32': 'tem {0} caracteres, não 32',
-  'E or D, eight of the ISPB, yyyyMMddHHmm in UTC, eleven letters and digits; case matters':
-    'E ou D, oito do ISPB, yyyyMMddHHmm em UTC, onze letras e dígitos; maiúsculas importam',
+  'use E or D, the ISPB of eight characters, yyyyMMddHHmm in UTC, and eleven letters and digits; it is case-sensitive':
+    'use E ou D, o ISPB de oito caracteres, yyyyMMddHHmm em UTC, e onze letras e dígitos; maiúsculas e minúsculas diferem',
   'is not eight digits or upper-case letters': 'não tem oito dígitos ou letras maiúsculas',
   'is not eleven letters and digits': 'não tem onze letras e dígitos',
   'is not a time with a year of four digits': 'não é um horário com ano de quatro dígitos',
-  'is larger than can be counted exactly': 'é maior do que se pode contar com exatidão',
+  'is too large': 'é grande demais',
   'is ambiguous: the separator may group thousands or start the cents':
     'é ambíguo: o separador pode agrupar milhares ou iniciar os centavos',
   'write {0}{1},00 for thousands, or {2},{3} with two digits of cents':
@@ -117,53 +120,52 @@ export const PIX: Catalog = {
   'write reais, like 19,90 or R$ 1.234,56': 'escreva em reais, como 19,90 ou R$ 1.234,56',
   'write whole cents, like 1990 for R$ 19,90': 'escreva centavos inteiros, como 1990 para R$ 19,90',
   'is not a whole number of cents': 'não é um número inteiro de centavos',
-  'a value is in cents; for reais use --amount {0}': 'value é em centavos; para reais use --amount {0}',
+  '--value is in cents; for reais use --amount {0}': '--value é em centavos; para reais use --amount {0}',
   'write digits only, like 1990 for R$ 19,90': 'escreva só dígitos, como 1990 para R$ 19,90',
   'is not a decimal with two digits after the point': 'não é um decimal com dois dígitos após o ponto',
   'write it like 19.90': 'escreva como 19.90',
   'is not a whole number from 0': 'não é um número inteiro a partir de 0',
   'is not a whole number of days from 0 to 100000': 'não é um número inteiro de dias de 0 a 100000',
-  'write it as +55, area code, and nine digits from 9: +5511912345678':
-    'escreva como +55, DDD e nove dígitos começando por 9: +5511912345678',
+  'write +55, the area code, and nine digits starting with 9: +5511912345678':
+    'escreva +55, o DDD e nove dígitos começando por 9: +5511912345678',
   'is not a Brazilian number': 'não é um número brasileiro',
   'has an area code that does not exist': 'tem um DDD que não existe',
   'is not a Brazilian mobile': 'não é um celular brasileiro',
   'has {0} characters; an e-mail key has at most {1}':
     'tem {0} caracteres; uma chave de e-mail tem no máximo {1}',
-  'is not an e-mail address a key can have': 'não é um e-mail que uma chave possa ter',
+  'is not an e-mail address that can be a Pix key': 'não é um e-mail que possa ser chave Pix',
   "only letters without accents, digits and .!#$&'*+/=?^_`{|}~- before the @":
     "só letras sem acento, dígitos e .!#$&'*+/=?^_`{|}~- antes do @",
   'is not a random key': 'não é uma chave aleatória',
-  'write it with its dashes: 123e4567-e12b-12d1-a456-426655440000':
-    'escreva com os hífens: 123e4567-e12b-12d1-a456-426655440000',
-  'is a {0}, not a {1}': 'é um {0}, e não um {1}',
-  'give the type the key has': 'informe o tipo que a chave tem',
+  'write it with dashes: 123e4567-e12b-12d1-a456-426655440000':
+    'escreva com hífens: 123e4567-e12b-12d1-a456-426655440000',
+  'is a {0}, not a {1}': 'é um {0}, não um {1}',
+  'use the type of the key': 'use o tipo da chave',
   'is both the {0} {1} and the mobile {2}': 'é tanto o {0} {1} quanto o celular {2}',
   'write {0} for the {1}, {2} for the mobile': 'escreva {0} para o {1}, {2} para o celular',
   'is neither a CPF (its check digits are wrong) nor a Brazilian mobile':
     'não é um CPF (os dígitos verificadores não conferem) nem um celular brasileiro',
-  'a digit was probably mistyped; check it with the receiver':
-    'provavelmente um dígito foi digitado errado; confira com quem recebe',
+  'a digit is probably wrong; check it with the recipient':
+    'provavelmente há um dígito errado; confira com o recebedor',
   'is not a CPF, CNPJ, phone, e-mail or random key': 'não é CPF, CNPJ, telefone, e-mail nem chave aleatória',
-  'phones need the area code and nine digits from 9; e-mails an @; random keys their dashes':
-    'telefones precisam do DDD e de nove dígitos começando por 9; e-mails, de um @; chaves aleatórias, dos hífens',
+  'a phone number needs the area code and nine digits starting with 9; an e-mail address needs an @; a random key needs its dashes':
+    'um telefone precisa do DDD e de nove dígitos começando por 9; um e-mail precisa de @; uma chave aleatória precisa dos hífens',
   'is not nine digits': 'não tem nove dígitos',
   'is not twelve digits or upper-case letters': 'não tem doze dígitos ou letras maiúsculas',
-  'repeats one digit; no such number is ever assigned':
-    'repete um só dígito; nenhum número assim é atribuído',
-  'does not end in two check digits': 'não termina em dois dígitos verificadores',
-  'letters are allowed only in the first twelve places':
+  'repeats one digit; such numbers are not assigned': 'repete um só dígito; números assim não são atribuídos',
+  'does not end with two check digits': 'não termina com dois dígitos verificadores',
+  'letters are allowed only in the first twelve positions':
     'letras só são permitidas nas doze primeiras posições',
   'has wrong check digits': 'tem dígitos verificadores errados',
-  'a digit was probably mistyped; check it with the person or company':
-    'provavelmente um dígito foi digitado errado; confira com a pessoa ou empresa',
+  'a digit is probably wrong; check it with the person or company':
+    'provavelmente há um dígito errado; confira com a pessoa ou empresa',
   'is neither a CPF (11 digits) nor a CNPJ (14 digits or letters)':
     'não é CPF (11 dígitos) nem CNPJ (14 dígitos ou letras)',
-  'write it as 123.456.789-09 or 12.ABC.345/01DE-35, with or without the mask':
+  'write it as 123.456.789-09 or 12.ABC.345/01DE-35, with or without punctuation':
     'escreva como 123.456.789-09 ou 12.ABC.345/01DE-35, com ou sem pontuação',
   'the text of {0} characters is too long for a QR code':
     'o texto de {0} caracteres é longo demais para um QR Code',
-  'No BR Code is longer than 2,331 bytes.': 'Nenhum BR Code passa de 2.331 bytes.',
+  'A QR code holds at most 2,331 bytes.': 'Um QR Code comporta no máximo 2.331 bytes.',
 
   'a whole number of {0}': 'um número inteiro de {0}',
   'a whole number': 'um número inteiro',
@@ -182,5 +184,5 @@ export const PIX: Catalog = {
   'a valid Pix key': 'uma chave Pix válida',
   'an end-to-end id': 'um end-to-end id',
   '{0}, or {1}': '{0}, ou {1}',
-  'of the form {0}': 'na forma {0}',
+  'in the format {0}': 'no formato {0}',
 };

@@ -5,226 +5,230 @@ export const TOPICS: Catalog = {
   'Usage:': 'Uso:',
   command: 'comando',
   options: 'opções',
-  'pixctl runs a Pix account from the shell': 'pixctl opera uma conta Pix pelo terminal',
-  'Start here, no key needed': 'Comece aqui, sem precisar de chave',
+  'Run a Pix account from the command line': 'Opere uma conta Pix pela linha de comando',
+  'Get started': 'Primeiros passos',
   'Charge R$ 19,90 and show the QR code': 'Cobrar R$ 19,90 e mostrar o QR Code',
-  'Use a service of your own': 'Usar o seu próprio serviço',
+  Charge: 'Cobrança',
+  'What is open': 'O que está em aberto',
+  'Create a charge on the sandbox (no key needed)': 'Criar uma cobrança no sandbox (não precisa de chave)',
+  'Connect to your account': 'Conectar à sua conta',
   'Money in': 'Recebimentos',
   'Money out': 'Pagamentos',
   Account: 'Conta',
   Develop: 'Desenvolvimento',
   'Set-up': 'Configuração',
-  Everywhere: 'Em todos os comandos',
-  'use the embedded service instead of a real one': 'usa o serviço embutido em vez de um real',
+  'Common options': 'Opções comuns',
+  'use the embedded sandbox instead of a real service': 'usa o sandbox embutido em vez de um serviço real',
   'use this profile': 'usa este perfil',
-  '{0} or {1} (--json for short)': '{0} ou {1} (--json para abreviar)',
-  'print the request and send nothing': 'mostra a requisição e não envia nada',
-  'help for any command': 'ajuda de qualquer comando',
-  'version of pixctl': 'versão do pixctl',
+  '{0} or {1} (--json for short)': '{0} ou {1} (ou só --json)',
+  'print the request without sending it': 'mostra a requisição sem enviá-la',
+  'show help for a command': 'mostra a ajuda de um comando',
+  'show the version': 'mostra a versão',
   'Topics (pixctl help TOPIC)': 'Tópicos (pixctl help TÓPICO)',
 
-  'Environment variables that pixctl reads': 'Variáveis de ambiente que o pixctl lê',
-  'An option wins over the environment, which wins over the profile. An empty variable counts as not set. In CI PIXCTL_BASE_URL and PIXCTL_APP_KEY are all it takes: no file is read or written before a write has to be put on record.':
-    'Uma opção vale mais que o ambiente, que vale mais que o perfil. Uma variável vazia conta como não definida. Em CI bastam PIXCTL_BASE_URL e PIXCTL_APP_KEY: nenhum arquivo é lido nem gravado antes que uma escrita precise ser registrada.',
+  'Environment variables that pixctl reads': 'Variáveis de ambiente lidas pelo pixctl',
+  'Options take precedence over environment variables, and environment variables over the profile. An empty variable counts as not set. In CI, set PIXCTL_BASE_URL and PIXCTL_APP_KEY: no configuration file is needed.':
+    'As opções têm precedência sobre as variáveis de ambiente, e as variáveis sobre o perfil. Uma variável vazia conta como não definida. Em CI, defina PIXCTL_BASE_URL e PIXCTL_APP_KEY: nenhum arquivo de configuração é necessário.',
   Variables: 'Variáveis',
-  'profile to use, as --profile': 'perfil a usar, como --profile',
-  'address of the service, as --base-url': 'endereço do serviço, como --base-url',
-  'app key of that service; never an option, so that it is in no process list':
-    'chave desse serviço; nunca é uma opção, para não aparecer em listas de processos',
-  'namespace of the service, service by default': 'namespace do serviço; o padrão é service',
-  "key with which --sandbox acts, instead of the first company's":
-    'chave com que --sandbox age, no lugar da chave da primeira empresa',
-  'en or pt; otherwise the locale (LC_ALL, LC_MESSAGES, LANG) decides':
-    'en ou pt; sem ela decide o idioma do sistema (LC_ALL, LC_MESSAGES, LANG)',
-  'off: keys in a file, not in the keyring of the operating system':
-    'off: chaves em um arquivo, não no chaveiro do sistema operacional',
-  'off: never look for a newer version': 'off: nunca procura uma versão mais nova',
-  'pager for long lists on a terminal; cat or nothing for none':
-    'paginador para listas longas no terminal; cat ou nada para nenhum',
-  'folder of the configuration and of stored keys': 'pasta da configuração e das chaves guardadas',
-  "folder of the sandbox's data, the journal and what completions remember":
-    'pasta dos dados do sandbox, do diário e do que o autocompletar lembra',
-  'no questions are asked, as with --no-input': 'nenhuma pergunta é feita, como com --no-input',
-  'no colour; colour even where there is no terminal': 'sem cores; cores mesmo onde não há terminal',
-  'proxy to go through; this machine itself is never asked through one':
-    'proxy a usar; esta própria máquina nunca é acessada por um',
-  'certificates to trust besides the usual ones': 'certificados confiáveis além dos de costume',
+  'profile to use, same as --profile': 'perfil a usar, como --profile',
+  'address of the service, same as --base-url': 'endereço do serviço, como --base-url',
+  'app key of the service. There is no option for it, because options are visible in process lists':
+    'chave de API (app key) do serviço. Não existe opção para ela, porque opções aparecem na lista de processos',
+  'namespace of the service (default: service)': 'namespace do serviço (padrão: service)',
+  "app key that --sandbox uses, instead of the first company's":
+    'chave de API que --sandbox usa, em vez da chave da primeira empresa',
+  'language, en or pt (default: from LC_ALL, LC_MESSAGES or LANG)':
+    'idioma, en ou pt (padrão: o de LC_ALL, LC_MESSAGES ou LANG)',
+  'off: store keys in a file instead of the keyring of the operating system':
+    'off: guarda as chaves em um arquivo, e não no chaveiro do sistema operacional',
+  'off: do not check for new versions': 'off: não procura novas versões',
+  'pager for long lists; cat or an empty value disables it':
+    'paginador para listas longas; cat ou um valor vazio o desativa',
+  'folder for the configuration and stored keys': 'pasta da configuração e das chaves guardadas',
+  'folder for the sandbox data, the journal and recent ids for completion':
+    'pasta dos dados do sandbox, do diário e dos ids recentes para o autocompletar',
+  'if set, no questions are asked, same as --no-input':
+    'se definida, nenhuma pergunta é feita, como --no-input',
+  'disable colour; force colour without a terminal': 'desativa as cores; força cores sem terminal',
+  'proxy for requests to other machines': 'proxy para requisições a outras máquinas',
+  'additional certificates to trust': 'certificados confiáveis adicionais',
 
-  'What the exit code says': 'O que diz o código de saída',
+  'What each exit code means, and what to do next': 'O que significa cada código de saída e o que fazer',
   Codes: 'Códigos',
-  done: 'feito',
-  'a bug in pixctl': 'um defeito do pixctl',
-  'bad option or value; nothing was sent': 'opção ou valor inválido; nada foi enviado',
-  'no key, or the key was refused': 'sem chave, ou a chave foi recusada',
+  success: 'sucesso',
+  'a bug in pixctl': 'um erro (bug) do pixctl',
+  'invalid option or value; nothing was sent': 'opção ou valor inválido; nada foi enviado',
+  'no app key, or the app key was refused': 'sem chave de API, ou a chave foi recusada',
   'the service refused the request': 'o serviço recusou a requisição',
-  'nothing was done: unreachable, or retries exhausted':
-    'nada foi feito: sem conexão, ou tentativas esgotadas',
-  'outcome unknown: a write may have happened; the message gives the command that finds out':
-    'resultado desconhecido: uma escrita pode ter acontecido; a mensagem traz o comando que descobre',
-  'a batch ended with some rows failed': 'um lote terminou com algumas linhas recusadas',
-  'a wait ended without the awaited state': 'uma espera terminou sem o estado esperado',
-  'declined at a confirmation, or nobody could be asked':
-    'recusado na confirmação, ou não havia ninguém para confirmar',
+  'nothing was done: the service could not be reached, or all retries failed':
+    'nada foi feito: o serviço não pôde ser acessado, ou todas as tentativas falharam',
+  'outcome unknown: a write may have happened; the message names the command that finds out':
+    'resultado desconhecido: a operação pode ter acontecido; a mensagem indica o comando que descobre',
+  'some rows of a batch failed': 'algumas linhas de um lote falharam',
+  'the wait ended before the charge or payment reached a final state':
+    'a espera terminou antes de a cobrança ou o pagamento chegar a um status final',
+  'not confirmed, or confirmation was needed and no terminal was available':
+    'não confirmado, ou era preciso confirmar e não havia terminal',
   interrupted: 'interrompido',
   'What to do': 'O que fazer',
-  'Nothing was sent. Correct the command, or answer with --yes if it is meant.':
-    'Nada foi enviado. Corrija o comando, ou responda com --yes se for mesmo isso.',
-  'Log in (pixctl login), or set PIXCTL_APP_KEY. pixctl doctor tells what is wrong.':
-    'Entre (pixctl login), ou defina PIXCTL_APP_KEY. pixctl doctor diz o que está errado.',
-  'The same command will be refused again; the message says why.':
-    'O mesmo comando será recusado de novo; a mensagem diz por quê.',
-  'Run the same command again: it did nothing.': 'Execute o mesmo comando de novo: ele não fez nada.',
-  'The write is done; only its output could not be written, or not as asked for.':
-    'A escrita foi feita; só a saída não pôde ser gravada, ou não como pedido.',
-  'Do not run a write without an id again. Run pixctl journal resolve, which asks the service.':
-    'Não repita uma escrita sem identificador. Execute pixctl journal resolve, que pergunta ao serviço.',
-  'The charge or payment is as it is; run the watch command to go on waiting.':
-    'A cobrança ou o pagamento continua como está; execute o comando watch para seguir esperando.',
+  'Nothing was sent. Correct the command, or add --yes to confirm.':
+    'Nada foi enviado. Corrija o comando, ou use --yes para confirmar.',
+  'Run pixctl login, or set PIXCTL_APP_KEY. Run pixctl doctor to find out what is wrong.':
+    'Execute pixctl login, ou defina PIXCTL_APP_KEY. Execute pixctl doctor para descobrir o que está errado.',
+  'The same command will be refused again. The message says why.':
+    'O mesmo comando será recusado de novo. A mensagem diz por quê.',
+  'Run the same command again. Nothing was done.': 'Execute o mesmo comando de novo. Nada foi feito.',
+  'Run pixctl journal resolve to ask the service what happened. Do not run the command again before that.':
+    'Execute pixctl journal resolve para perguntar ao serviço o que aconteceu. Não repita o comando antes disso.',
+  'The write was done, but its output could not be written.':
+    'A operação foi feita, mas a saída não pôde ser gravada.',
+  'Nothing changed. Run the watch command to keep waiting.':
+    'Nada mudou. Execute o comando watch para continuar esperando.',
 
-  'Amounts, and why no write is lost or doubled': 'Valores, e por que nenhuma escrita se perde nem se repete',
+  'Amounts, lost answers, confirmations and limits': 'Valores, respostas perdidas, confirmações e limites',
   Amounts: 'Valores',
-  'whole cents, as the service has them: 1990': 'centavos inteiros, como no serviço: 1990',
-  'reais: 19.90, 19,90, R$ 1.234,56; 1.234 could be two amounts and is refused':
-    'reais: 19.90, 19,90, R$ 1.234,56; 1.234 poderia ser dois valores e é recusado',
+  'amount in cents, as in the API: 1990': 'valor em centavos, como na API: 1990',
+  'amount in reais: 19.90, 19,90, R$ 1.234,56. 1.234 is ambiguous and is refused':
+    'valor em reais: 19.90, 19,90, R$ 1.234,56. 1.234 é ambíguo e é recusado',
   tables: 'tabelas',
-  'show R$ 19,90; JSON, CSV and pipes show cents': 'mostram R$ 19,90; JSON, CSV e pipes mostram centavos',
-  'Every write': 'Toda escrita',
-  'It is in the journal on disk, with its correlation id, before it is sent. If the answer is lost, pixctl looks the write up; it sends it again only where the service makes sure that it acts once. What cannot be settled ends with exit code 6 and the command that finds out: it is never guessed.':
-    'Está no diário em disco, com seu correlation id, antes de ser enviada. Se a resposta se perde, o pixctl consulta a escrita; só a envia de novo onde o serviço garante que ela age uma vez. O que não se consegue apurar termina com o código 6 e o comando que descobre: nunca se adivinha.',
-  'Running a create or payment send again with the same --correlation-id does it once.':
-    'Repetir um create ou payment send com o mesmo --correlation-id faz uma vez só.',
-  'When the outcome is not known': 'Quando o resultado não é conhecido',
-  'What is open': 'O que está em aberto',
-  'Ask the service what became of it': 'Perguntar ao serviço o que aconteceu',
-  'Send it again with the same ids': 'Enviar de novo com os mesmos identificadores',
-  'Money that leaves': 'Dinheiro que sai',
-  'On a live profile withdrawals, payments, transfers and refunds show profile, account, amount and destination, and you type the amount. --yes answers; without a terminal and without --yes nothing is sent (exit 9).':
-    'Em um perfil live, saques, pagamentos, transferências e devoluções mostram perfil, conta, valor e destino, e você digita o valor. --yes responde; sem terminal e sem --yes nada é enviado (saída 9).',
-  'Limits hold before anything is sent, for each profile:':
-    'Os limites valem antes de qualquer envio, para cada perfil:',
-  'A single payment: at most R$ 500,00': 'Um único pagamento: no máximo R$ 500,00',
-  'All that leaves in a day from this machine': 'Tudo o que sai desta máquina em um dia',
+  'show R$ 19,90. JSON, CSV and pipes show cents': 'mostram R$ 19,90. JSON, CSV e pipes mostram centavos',
+  'Every write': 'Toda operação',
+  'pixctl records every write in a journal on disk before it sends the request. If the answer is lost, pixctl asks the service whether the write happened. It retries only where the service guarantees that the write happens once. If the outcome is still unknown, the command ends with exit code 6 and names the command that finds out.':
+    'O pixctl registra toda operação em um diário em disco antes de enviar a requisição. Se a resposta se perde, o pixctl pergunta ao serviço se a operação aconteceu. Ele só tenta de novo quando o serviço garante que a operação acontece uma única vez. Se o resultado continua desconhecido, o comando termina com o código de saída 6 e indica o comando que descobre.',
+  'You can safely run a create or payment send again with the same --correlation-id: it happens once.':
+    'É seguro repetir um create ou payment send com o mesmo --correlation-id: a operação acontece uma única vez.',
+  'When the outcome is unknown': 'Quando o resultado é desconhecido',
+  'List writes with an unknown outcome': 'Listar operações com resultado desconhecido',
+  'Ask the service what happened': 'Perguntar ao serviço o que aconteceu',
+  'Retry with the same ids': 'Tentar de novo com os mesmos ids',
+  'Confirmations and limits': 'Confirmações e limites',
+  'On a live profile, withdrawals, payments, transfers and refunds show the profile, the account, the amount and the destination, and ask you to type the amount. --yes skips the question. Without a terminal and without --yes, nothing is sent (exit code 9).':
+    'Em um perfil live, saques, pagamentos, transferências e devoluções mostram o perfil, a conta, o valor e o destino, e pedem que você digite o valor. --yes dispensa a pergunta. Sem terminal e sem --yes, nada é enviado (código de saída 9).',
+  'Each profile can have limits. What exceeds a limit is refused before anything is sent:':
+    'Cada perfil pode ter limites. O que ultrapassa um limite é recusado antes de qualquer envio:',
+  'At most R$ 500,00 for a single payment': 'No máximo R$ 500,00 em um único pagamento',
+  'At most R$ 5.000,00 a day, all outgoing money together':
+    'No máximo R$ 5.000,00 por dia, somando todas as saídas',
   'Keys and ids': 'Chaves e identificadores',
-  'CPF, CNPJ (with letters too) and Pix keys are checked before anything is sent. Bare digits that are both a CPF and a mobile number are refused with both readings named: write 529.982.247-25 or +5511987654321.':
-    'CPF, CNPJ (também com letras) e chaves Pix são conferidos antes de qualquer envio. Dígitos que podem ser tanto um CPF quanto um celular são recusados com as duas leituras: escreva 529.982.247-25 ou +5511987654321.',
+  'CPF, CNPJ (including alphanumeric CNPJ) and Pix keys are checked before anything is sent. Digits that are both a valid CPF and a valid mobile number are refused: write 529.982.247-25 for the CPF or +5511987654321 for the mobile number.':
+    'CPF, CNPJ (inclusive o CNPJ alfanumérico) e chaves Pix são validados antes de qualquer envio. Dígitos que são ao mesmo tempo um CPF e um celular válidos são recusados: escreva 529.982.247-25 para o CPF ou +5511987654321 para o celular.',
 
-  'Options that every command has': 'Opções que todo comando tem',
+  'Options that every command accepts': 'Opções aceitas por todos os comandos',
   'Global options': 'Opções globais',
-  'how often to try again (0 to 10; default 3)': 'quantas vezes tentar de novo (0 a 10; padrão 3)',
+  'number of retries (0 to 10; default 3)': 'número de novas tentativas (0 a 10; padrão 3)',
 
   'Formats, fields, jq, templates, colour and the pager': 'Formatos, campos, jq, modelos, cores e paginador',
-  'Data goes to stdout, everything else to stderr. On a terminal a list is a table and one resource a list of its fields; in a pipe both are tab-separated values without header, colour or truncation.':
-    'Dados vão para stdout, todo o resto para stderr. No terminal uma lista é uma tabela, e um recurso é a lista de seus campos; em um pipe os dois são valores separados por tabulação, sem cabeçalho, cores nem cortes.',
+  'Data goes to stdout. Everything else goes to stderr. At a terminal, pixctl prints tables. In a pipe, it prints tab-separated values without header, colour or truncation.':
+    'Os dados vão para stdout. Todo o resto vai para stderr. No terminal, o pixctl mostra tabelas. Em um pipe, mostra valores separados por tabulação, sem cabeçalho, cores nem cortes.',
   Formats: 'Formatos',
-  'a table that fits the terminal: amounts as R$ 19,90, times relative to now':
-    'uma tabela que cabe no terminal: valores como R$ 19,90, horários em relação a agora',
-  "the service's own names and values: an object for one resource, an array for a list":
-    'os nomes e valores do próprio serviço: um objeto para um recurso, um array para uma lista',
-  'an object a line, written as it comes: for long lists and events':
-    'um objeto por linha, escrito assim que chega: para listas longas e eventos',
-  'a header of paths, whole cents, RFC 3339; what a spreadsheet would run is defused':
-    'um cabeçalho de caminhos, centavos inteiros, RFC 3339; o que uma planilha executaria é neutralizado',
-  'the same data as JSON': 'os mesmos dados do JSON',
+  'table, as wide as the terminal, with amounts in reais and relative times':
+    'tabela na largura do terminal, com valores em reais e horários relativos',
+  'JSON with the field names and values of the service: an object, or an array for a list':
+    'JSON com os nomes e valores do serviço: um objeto, ou um array para uma lista',
+  'one JSON object per line, streamed: for long lists and events':
+    'um objeto JSON por linha, à medida que chega: para listas longas e eventos',
+  'CSV with a header, cents and RFC 3339 times. Values that a spreadsheet would run as a formula are escaped':
+    'CSV com cabeçalho, centavos e horários RFC 3339. Valores que uma planilha executaria como fórmula são escapados',
+  'YAML, the same data as JSON': 'YAML, com os mesmos dados do JSON',
   'in a pipe': 'em um pipe',
-  'tab-separated: a row an item, or a field and a value a line for one resource':
-    'separado por tabulação: uma linha por item, ou campo e valor por linha para um recurso',
-  Choosing: 'Escolher',
-  'only these fields, in any format': 'só estes campos, em qualquer formato',
-  'a jq expression over the JSON; with -o ndjson over each item':
-    'uma expressão jq sobre o JSON; com -o ndjson sobre cada item',
-  'a Mustache template for each item; {{#reais}}{{value}}{{/reais}} shows cents as money':
-    'um modelo Mustache para cada item; {{#reais}}{{value}}{{/reais}} mostra centavos como dinheiro',
-  'the BR Code goes to the clipboard too, over SSH as well (OSC 52)':
-    'o BR Code vai também para a área de transferência, até por SSH (OSC 52)',
+  'tab-separated: one item per line, or one field per line for a single resource':
+    'separado por tabulação: um item por linha, ou um campo por linha para um único recurso',
+  'Fields, jq and templates': 'Campos, jq e modelos',
+  'print only these fields, in any format': 'mostra só estes campos, em qualquer formato',
+  'filter the JSON with a jq expression. With -o ndjson, each item is filtered':
+    'filtra o JSON com uma expressão jq. Com -o ndjson, filtra cada item',
+  'format each item with a Mustache template. {{#reais}}{{value}}{{/reais}} prints cents as reais':
+    'formata cada item com um modelo Mustache. {{#reais}}{{value}}{{/reais}} mostra centavos em reais',
+  'copy the BR Code to the clipboard, over SSH too (OSC 52)':
+    'copia o BR Code para a área de transferência, também por SSH (OSC 52)',
   Examples: 'Exemplos',
-  'The sum of the latest hundred, in cents': 'A soma das cem mais recentes, em centavos',
-  'A month for a spreadsheet': 'Um mês para a planilha',
-  'A line of your own for each': 'Uma linha do seu jeito para cada uma',
+  'Total of the latest 100 charges, in cents': 'Total das 100 cobranças mais recentes, em centavos',
+  'The last 30 days as CSV': 'Os últimos 30 dias em CSV',
+  'One line per charge': 'Uma linha por cobrança',
   Errors: 'Erros',
-  'With --json or -o ndjson an error is one object on stderr: {"error":{"code","message","status","hint","retryable","correlationID"?}}. Its code stays the same in every version and language.':
-    'Com --json ou -o ndjson um erro é um objeto em stderr: {"error":{"code","message","status","hint","retryable","correlationID"?}}. O código é o mesmo em toda versão e língua.',
+  'With --json or -o ndjson, an error is printed as one JSON object on stderr: {"error":{"code","message","status","hint","retryable","correlationID"?}}. Error codes do not change between versions and languages.':
+    'Com --json ou -o ndjson, um erro é mostrado como um objeto JSON em stderr: {"error":{"code","message","status","hint","retryable","correlationID"?}}. Os códigos de erro não mudam entre versões e idiomas.',
   Terminal: 'Terminal',
-  'Long lists go through the pager (PIXCTL_PAGER, PAGER, less); --no-pager or PIXCTL_PAGER=cat leaves it out. Colour follows NO_COLOR, FORCE_COLOR and --no-color, and never says anything that words do not. What takes longer than a second is shown on stderr. Text from the network cannot move the cursor: control characters are shown as \\u{1b}.':
-    'Listas longas passam pelo paginador (PIXCTL_PAGER, PAGER, less); --no-pager ou PIXCTL_PAGER=cat o dispensa. As cores seguem NO_COLOR, FORCE_COLOR e --no-color, e nunca dizem algo que as palavras não digam. O que demora mais de um segundo aparece em stderr. Texto vindo da rede não move o cursor: caracteres de controle aparecem como \\u{1b}.',
+  'Long lists are shown in a pager (PIXCTL_PAGER, PAGER, or less). Use --no-pager or PIXCTL_PAGER=cat to disable it. NO_COLOR, FORCE_COLOR and --no-color control colour. Progress is shown on stderr after one second. Control characters in text from the network are escaped, for example as \\u{1b}.':
+    'Listas longas são mostradas em um paginador (PIXCTL_PAGER, PAGER ou less). Use --no-pager ou PIXCTL_PAGER=cat para desativá-lo. NO_COLOR, FORCE_COLOR e --no-color controlam as cores. O progresso aparece em stderr depois de um segundo. Caracteres de controle em textos vindos da rede são escapados, por exemplo como \\u{1b}.',
 
-  'The whole service inside pixctl, to try, test and script against':
-    'O serviço inteiro dentro do pixctl, para experimentar, testar e automatizar',
-  '--sandbox uses it in this process, on a database file that lasts: no key, no server, no network. pixctl sandbox start serves the same data on 127.0.0.1 for your own program, with the payment page of each charge.':
-    '--sandbox o usa neste processo, em um banco de dados que permanece: sem chave, sem servidor, sem rede. pixctl sandbox start serve os mesmos dados em 127.0.0.1 para o seu programa, com a página de pagamento de cada cobrança.',
-  'A day in it': 'Um dia nele',
-  Charge: 'Cobrança',
-  "What the customer's bank would do": 'O que o banco do cliente faria',
-  'Everything that would happen in 36 hours happens': 'Acontece tudo o que aconteceria em 36 horas',
-  'Ninety days of a shop, the same for the same --seed':
-    'Noventa dias de uma loja, iguais para o mesmo --seed',
-  'The charge is made, its answer lost': 'A cobrança é criada, a resposta se perde',
-  'What was asked, and the answer': 'O que foi pedido, e a resposta',
-  'Begin again': 'Recomeçar',
-  'From your program': 'A partir do seu programa',
-  'pixctl sandbox start -o json prints {"url","appKey","controlKey","dataDir"} when it is ready. Set PIXCTL_BASE_URL and PIXCTL_APP_KEY to the first two, and what was written for the sandbox runs against the service.':
-    'pixctl sandbox start -o json escreve {"url","appKey","controlKey","dataDir"} quando está pronto. Ponha os dois primeiros em PIXCTL_BASE_URL e PIXCTL_APP_KEY, e o que foi escrito para o sandbox funciona com o serviço.',
-  'Each receiver is called for one event at a time, in their order. Receivers are public ones and those of this machine; private networks only with pixctl sandbox start --receivers private.':
-    'Cada receptor é chamado para um evento de cada vez, na ordem deles. Receptores são públicos ou desta máquina; redes privadas só com pixctl sandbox start --receivers private.',
-  'Who may control it': 'Quem pode controlá-lo',
-  "Control calls, /_sandbox/*, take a company's key and act on that company alone. What concerns all companies (the clock, faults, reset, stop, new companies) takes the first company's key, or the control key that sandbox start prints; what belongs to another company takes the control key. A key restricted to scopes controls nothing.":
-    'As chamadas de controle, /_sandbox/*, aceitam a chave de uma empresa e agem só sobre essa empresa. O que diz respeito a todas (o relógio, falhas, reset, stop, novas empresas) exige a chave da primeira empresa, ou a chave de controle que o sandbox start mostra; o que é de outra empresa exige a chave de controle. Uma chave restrita a escopos não controla nada.',
-  'The sandbox commands use the control key by themselves. It is kept with the data, which only you can read.':
-    'Os comandos sandbox usam a chave de controle por conta própria. Ela fica junto dos dados, que só você pode ler.',
+  'The embedded service: try, test and script without a key':
+    'O serviço embutido: experimente, teste e automatize sem chave',
+  'pixctl includes a full implementation of the payment service. --sandbox uses it in the same process: it needs no key, no server and no network, and keeps its data in a database file. pixctl sandbox start serves the same data on 127.0.0.1, for your own program and for the browser: pixctl open opens the console, pixctl charge open ID a payment page.':
+    'O pixctl inclui uma implementação completa do serviço de pagamentos. --sandbox a usa no mesmo processo: não precisa de chave, servidor nem rede, e guarda os dados em um arquivo de banco de dados. pixctl sandbox start serve os mesmos dados em 127.0.0.1, para o seu programa e para o navegador: pixctl open abre o painel, e pixctl charge open ID, uma página de pagamento.',
+  'Common tasks': 'Tarefas comuns',
+  'Create a charge': 'Criar uma cobrança',
+  'Pay it, as the customer would': 'Pagar a cobrança, no papel do cliente',
+  'Move the clock forward 36 hours': 'Adiantar o relógio em 36 horas',
+  'Generate 90 days of test data, the same for the same --seed':
+    'Gerar 90 dias de dados de teste, iguais para o mesmo --seed',
+  'Lose the answer of the next charge.create': 'Perder a resposta do próximo charge.create',
+  'List the requests that were received': 'Listar as requisições recebidas',
+  'Delete all data and start again': 'Apagar todos os dados e recomeçar',
+  'From your program': 'No seu programa',
+  'pixctl sandbox start -o json prints {"url","appKey","controlKey","dataDir"} when the sandbox is ready. Point your program, or PIXCTL_BASE_URL and PIXCTL_APP_KEY, at url and appKey.':
+    'pixctl sandbox start -o json mostra {"url","appKey","controlKey","dataDir"} quando o sandbox está pronto. Configure url e appKey no seu programa, ou em PIXCTL_BASE_URL e PIXCTL_APP_KEY.',
+  'Control calls': 'Chamadas de controle',
+  "Requests to /_sandbox/* control the sandbox. A company's app key controls that company only. The clock, faults, reset, stop and new companies need the first company's app key or the control key, which sandbox start prints. Acting for another company needs the control key. A key that is restricted to scopes cannot control the sandbox.":
+    'Requisições a /_sandbox/* controlam o sandbox. A chave de API de uma empresa controla só essa empresa. O relógio, as falhas, reset, stop e novas empresas exigem a chave da primeira empresa ou a chave de controle, que sandbox start mostra. Agir por outra empresa exige a chave de controle. Uma chave restrita a escopos não controla o sandbox.',
+  'The sandbox commands use the control key. It is stored with the data, in a file that only you can read.':
+    'Os comandos sandbox usam a chave de controle. Ela fica junto com os dados, em um arquivo que só você pode ler.',
 
-  'Scripts and CI jobs that can be relied on': 'Scripts e tarefas de CI em que se pode confiar',
-  'Without a terminal nothing is asked, drawn or coloured. Give what is wanted as options; what is missing is one error (exit 2) that names all of it.':
-    'Sem terminal nada é perguntado, desenhado ou colorido. Informe tudo como opções; o que falta é um único erro (saída 2) que cita tudo.',
+  'Use pixctl in scripts and CI jobs': 'Use o pixctl em scripts e em CI',
+  'Without a terminal, pixctl asks no questions and prints no colour. If options are missing, one error (exit code 2) names all of them.':
+    'Sem terminal, o pixctl não faz perguntas nem usa cores. Se faltam opções, um único erro (código de saída 2) cita todas.',
   Rules: 'Regras',
   key: 'chave',
-  'PIXCTL_BASE_URL and PIXCTL_APP_KEY from the secrets of the CI; no file is needed':
-    'PIXCTL_BASE_URL e PIXCTL_APP_KEY dos segredos da CI; nenhum arquivo é necessário',
+  'set PIXCTL_BASE_URL and PIXCTL_APP_KEY from the secrets of your CI':
+    'defina PIXCTL_BASE_URL e PIXCTL_APP_KEY a partir dos segredos da sua CI',
   ids: 'ids',
-  'give --correlation-id from your own order, so that a job that runs again does nothing twice':
-    'informe --correlation-id a partir do seu pedido, para que uma tarefa repetida não faça nada duas vezes',
+  'pass your own order id as --correlation-id, so that running the job again creates nothing twice':
+    'informe o id do seu pedido em --correlation-id, para que repetir a tarefa não crie nada em duplicidade',
   data: 'dados',
-  '--json and --jq, never the table; the fields of JSON are part of the public surface':
-    '--json e --jq, nunca a tabela; os campos do JSON fazem parte da interface pública',
+  'use --json and --jq. The fields of the JSON output are stable':
+    'use --json e --jq. Os campos da saída JSON são estáveis',
   errors: 'erros',
-  'branch on the exit code; the code of the error object says more':
-    'decida pelo código de saída; o código do objeto de erro diz mais',
+  'check the exit code. The code in the JSON error says more':
+    'verifique o código de saída. O código no erro JSON diz mais',
   money: 'dinheiro',
-  '--yes where a payment is meant; limits.payment.max in case it is not':
-    '--yes onde se quer mesmo pagar; limits.payment.max para o caso de não querer',
+  'use --yes to pay without a question, and limits.payment.max to limit what a mistake can cost':
+    'use --yes para pagar sem pergunta, e limits.payment.max para limitar o custo de um engano',
   time: 'tempo',
-  '--timeout 30s is one deadline for the whole command': '--timeout 30s é um prazo só para o comando inteiro',
-  'The BR Code in a variable': 'O BR Code em uma variável',
-  'Wait for the payment; 8 says it did not come': 'Esperar o pagamento; 8 diz que ele não veio',
-  'A row a charge; 7 says that some were refused, and running it again does none twice':
-    'Uma cobrança por linha; 7 diz que algumas foram recusadas, e repetir não duplica nenhuma',
-  'Every command, option and field, for tools that generate':
-    'Todo comando, opção e campo, para ferramentas que geram código',
+  '--timeout 30s limits the whole command, retries included':
+    '--timeout 30s limita o comando inteiro, incluindo novas tentativas',
+  'Store the BR Code in a variable': 'Guardar o BR Code em uma variável',
+  'Wait for the payment. Exit code 8 means that it was not paid in time':
+    'Esperar o pagamento. O código de saída 8 significa que não foi paga a tempo',
+  'Create one charge per row. Exit code 7 means that some failed. Running it again creates none twice':
+    'Criar uma cobrança por linha. O código de saída 7 significa que algumas falharam. Repetir não cria nenhuma em duplicidade',
+  'All commands, options and fields as JSON': 'Todos os comandos, opções e campos em JSON',
 
-  'Hear of what happens: on your laptop, in CI, in production':
-    'Saiba do que acontece: no seu computador, em CI, em produção',
-  'On your laptop': 'No seu computador',
-  'See every event and pass it on to the program you are writing':
-    'Ver cada evento e repassá-lo ao programa que você está escrevendo',
-  'Make one happen, in another terminal': 'Fazer um acontecer, em outro terminal',
-  'A service that cannot call your laptop: its lists are read, with a saved cursor':
-    'Um serviço que não alcança seu computador: as listas são lidas, com um cursor guardado',
+  'Receive, test, verify and resend events': 'Receber, testar, verificar e reenviar eventos',
+  'During development': 'Durante o desenvolvimento',
+  'Print events and forward them to your program': 'Mostrar os eventos e encaminhá-los ao seu programa',
+  'Trigger an event, in another terminal': 'Disparar um evento, em outro terminal',
+  'Poll a live service, which cannot call your machine':
+    'Consultar um serviço live, que não consegue chamar a sua máquina',
   Events: 'Eventos',
   'a charge was created': 'uma cobrança foi criada',
-  'a charge was fully paid': 'uma cobrança foi paga por inteiro',
-  'a charge reached its expiry unpaid': 'uma cobrança expirou sem pagamento',
-  'a Pix came in, for a charge, a static QR code or neither':
-    'um Pix chegou, para uma cobrança, um QR Code estático ou nenhum dos dois',
+  'a charge was paid': 'uma cobrança foi paga',
+  'a charge expired without being paid': 'uma cobrança expirou sem ser paga',
+  'a Pix was received, for a charge, a static QR code or neither':
+    'um Pix foi recebido, por uma cobrança, um QR Code estático ou nenhum dos dois',
   'a refund of a transaction was confirmed': 'a devolução de uma transação foi confirmada',
-  'an outgoing payment settled': 'um pagamento enviado foi liquidado',
+  'an outgoing payment was confirmed': 'um pagamento enviado foi confirmado',
   'an outgoing payment failed': 'um pagamento enviado falhou',
-  'an outgoing payment request was removed': 'um pedido de pagamento foi removido',
+  'an outgoing payment request was removed': 'uma solicitação de pagamento foi removida',
   Signatures: 'Assinaturas',
-  'A call carries x-webhook-signature (RSA-SHA256; keys at /api/v1/webhook/public-keys), x-openpix-signature (HMAC-SHA1 with the secret of the webhook) and the authorization of the webhook. pixctl webhook verify tells of a recorded call which of them holds, and why one does not.':
-    'Uma chamada leva x-webhook-signature (RSA-SHA256; chaves em /api/v1/webhook/public-keys), x-openpix-signature (HMAC-SHA1 com o segredo do webhook) e a authorization do webhook. pixctl webhook verify diz, de uma chamada gravada, qual delas confere, e por que uma não confere.',
+  'Each call has the headers x-webhook-signature (RSA-SHA256, public keys at /api/v1/webhook/public-keys), x-openpix-signature (HMAC-SHA1 with the secret of the webhook) and the authorization of the webhook. pixctl webhook verify checks the signatures of a recorded call and says why one is not valid.':
+    'Cada chamada leva os cabeçalhos x-webhook-signature (RSA-SHA256, chaves públicas em /api/v1/webhook/public-keys), x-openpix-signature (HMAC-SHA1 com o segredo do webhook) e a authorization do webhook. pixctl webhook verify confere as assinaturas de uma chamada gravada e diz por que uma delas não é válida.',
   'Deliveries of the sandbox': 'Entregas do sandbox',
-  'Written in the transaction that made them happen, called at once, and where that fails after 10, 20, 40 … 1280 seconds of its clock. A receiver should answer 2xx quickly and expect an event more than once.':
-    'Gravadas na transação que as causou, chamadas na hora e, se falharem, após 10, 20, 40 … 1280 segundos do relógio dele. Quem recebe deve responder 2xx depressa e esperar um evento mais de uma vez.',
-  'The e-mails of webhooks are recorded there too; nothing is mailed.':
-    'Os e-mails de webhooks também ficam registrados ali; nada é enviado.',
-  'Every attempt': 'Todas as tentativas',
-  'Once more': 'Mais uma vez',
+  'An event is delivered at once. If the delivery fails, it is retried after 10, 20, 40 … 1280 seconds of the sandbox clock. Your endpoint should answer 2xx quickly, and must handle receiving an event more than once.':
+    'Um evento é entregue na hora. Se a entrega falha, ela é repetida após 10, 20, 40 … 1280 segundos do relógio do sandbox. O seu endpoint deve responder 2xx rapidamente e saber lidar com um evento recebido mais de uma vez.',
+  'Events are delivered to each endpoint one at a time, in order. Endpoints may be public addresses or this machine. For private networks, use pixctl sandbox start --receivers private.':
+    'Os eventos são entregues a cada endpoint um de cada vez, em ordem. Endpoints podem ser endereços públicos ou esta máquina. Para redes privadas, use pixctl sandbox start --receivers private.',
+  'E-mail webhooks are recorded as deliveries. No e-mail is sent.':
+    'Webhooks por e-mail são registrados como entregas. Nenhum e-mail é enviado.',
+  'List every delivery attempt': 'Listar todas as tentativas de entrega',
+  'Resend failed deliveries': 'Reenviar entregas que falharam',
 };

@@ -107,7 +107,7 @@ function refuseTwice(fields: readonly tlv.Field[], refuse: Refuse): void {
   if (twice)
     refuse(
       'duplicate-field',
-      say`has field ${twice.id} twice, again at position ${twice.offset}`,
+      say`has field ${twice.id} twice, the second time at position ${twice.offset}`,
       twice.offset,
     );
 }
@@ -124,13 +124,13 @@ function readRoot(code: string, refuse: Refuse): readonly tlv.Field[] {
       error.position,
       say`a part is missing or was changed; copy the code again`,
     );
-  if (fields[0]?.value !== '01') refuse('version', say`is of a version other than 01`, 0);
+  if (fields[0]?.value !== '01') refuse('version', say`has a version other than 01`, 0);
   refuseTwice(fields, refuse);
   const last = fields.at(-1)!;
   if (last.id !== '63' || last.value.length !== 4)
     refuse(
       'no-crc',
-      say`does not end in its checksum (field 63), but in field ${last.id} at position ${last.offset}`,
+      say`does not end with its checksum (field 63), but with field ${last.id} at position ${last.offset}`,
       last.offset,
     );
   for (const [id, name] of Object.entries(MANDATORY))
@@ -144,7 +144,7 @@ function onlyPix(templates: readonly PixTemplate[], refuse: Refuse): PixTemplate
   if (second)
     refuse(
       'several-pix',
-      say`has Pix in two places, again at position ${second.field.offset}`,
+      say`has a second Pix account, at position ${second.field.offset}`,
       second.field.offset,
     );
   if (first?.error) refuse(first.error.reason, first.error.problem, first.error.position);
@@ -184,9 +184,9 @@ export function decodeBrCode(code: string, options: DecodeOptions = {}): BrCode 
   if (!crc.ok && !options.allowBadCrc)
     refuse(
       'crc-mismatch',
-      say`has checksum ${crc.given} where ${crc.computed} is right`,
+      say`has the checksum ${crc.given}; correct is ${crc.computed}`,
       tlv.charactersOf(text).length - 4,
-      say`something in it was changed or left out; do not pay it, ask for it again`,
+      say`the code was changed or is incomplete; do not pay it, ask for it again`,
     );
 
   const account = onlyPix(pixAccounts(root), refuse);
@@ -200,7 +200,7 @@ export function decodeBrCode(code: string, options: DecodeOptions = {}): BrCode 
   if (key !== undefined && url !== undefined)
     refuse(
       'key-and-url',
-      say`has both a key and a url, so it pays two different places`,
+      say`has both a key and a url, which are two different recipients`,
       account.field.offset,
     );
   if (key === undefined && url === undefined && !recurrence)

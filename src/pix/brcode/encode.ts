@@ -82,7 +82,7 @@ function destination(input: BrCodeInput, truncate: boolean): string {
   const { key, url, description } = input;
   if (key !== undefined && url !== undefined) return refuseCombination(say`cannot have both a key and a url`);
   if (key === undefined && (description !== undefined || input.fss !== undefined))
-    return refuseCombination(say`can have a description or a cash agent only beside a key`);
+    return refuseCombination(say`can have a description or a withdrawal agent only with a key`);
   if (url !== undefined) return writeField('25', requireUrl(say`location`, url));
   if (key === undefined)
     return input.recurrence
@@ -95,7 +95,7 @@ function destination(input: BrCodeInput, truncate: boolean): string {
   const canonical = parsePixKey(key, { type: input.keyType }).key;
   const fss = input.fss?.toUpperCase();
   if (fss !== undefined && !/^[0-9A-Z]{8}$/.test(fss))
-    refuse(say`cash agent`, fss, 'fss-format', say`is not an ISPB: eight digits or letters`);
+    refuse(say`withdrawal agent`, fss, 'fss-format', say`is not an ISPB: eight digits or letters`);
   let fields = writeField('01', canonical);
   if (description !== undefined) {
     const max = descriptionRoom(canonical.length, fss !== undefined);
@@ -118,8 +118,8 @@ function amountField(input: BrCodeInput, service: boolean): string {
     refuse(say`amount`, '0', 'amount-zero', say`is zero`, say`leave the amount out to let the payer type it`);
   if (input.key === undefined && !service)
     refuseCombination(
-      say`can carry an amount only beside a key`,
-      say`the amount of a charge is behind its url`,
+      say`can have an amount only with a key`,
+      say`leave it out; the bank of the payer reads the amount from the url`,
     );
   return writeField('54', centsToDecimal(cents));
 }
@@ -129,7 +129,10 @@ function txidOf(input: BrCodeInput, service: boolean): string {
   if (given === NO_TXID) return given;
   if (service) return given.replace(/[^a-zA-Z0-9]/g, '').slice(0, STATIC_TXID_CHARACTERS) || NO_TXID;
   if (input.key === undefined)
-    refuseCombination(say`can carry a txid only beside a key`, say`the txid of a charge is behind its url`);
+    refuseCombination(
+      say`can have a txid only with a key`,
+      say`leave it out; the bank of the payer reads the txid from the url`,
+    );
   if (!isStaticTxid(given))
     refuse(say`txid`, given, 'txid-format', say`is not 1 to ${STATIC_TXID_CHARACTERS} letters and digits`);
   return given;
@@ -152,7 +155,7 @@ function place(
   const written = new Map<string, string>();
   for (const { id, value } of raw) {
     if (!fits(id) || written.has(id))
-      refuse(say`field id`, id, 'field-id', say`is taken twice or out of its range`);
+      refuse(say`field id`, id, 'field-id', say`is used twice or out of range`);
     if (!isPrintableAscii(value)) refuse(say`field ${id}`, value, 'not-ascii', say`is not printable ASCII`);
     const probe = [{ id, value, offset: 0 }];
     if (pixAccounts(probe).length + pixRecurrences(probe).length > 0)
@@ -160,7 +163,7 @@ function place(
         say`field ${id}`,
         value,
         'second-destination',
-        say`is a Pix template itself`,
+        say`is a Pix template`,
         say`give the key or url instead`,
       );
     written.set(id, writeField(id, value));
@@ -168,7 +171,7 @@ function place(
   if (pix !== undefined) {
     let id = home;
     while (written.has(String(id))) id++;
-    if (!fits(String(id))) refuse(say`field id`, String(id), 'field-id', say`has no free place for Pix`);
+    if (!fits(String(id))) refuse(say`field id`, String(id), 'field-id', say`has no free field for Pix`);
     written.set(String(id), writeField(String(id), pix));
   }
   return Array.from(written.keys())

@@ -29,12 +29,7 @@ function lintTemplate(template: PixTemplate, report: Report): void {
   if (template.error)
     report('error', 'structure', say`the code ${template.error.problem}`, template.error.position);
   for (const field of duplicatesOf(template.fields))
-    report(
-      'error',
-      'duplicate-field',
-      say`field ${field.id} of the Pix template is there twice`,
-      field.offset,
-    );
+    report('error', 'duplicate-field', say`field ${field.id} of the Pix template occurs twice`, field.offset);
   for (const field of template.fields)
     if (field.value === '')
       report('error', 'empty-field', say`field ${field.id} of the Pix template is empty`, field.offset);
@@ -58,7 +53,7 @@ function lintTemplate(template: PixTemplate, report: Report): void {
       report(
         'info',
         'unknown-field',
-        say`field ${field.id} of the Pix template is not one that Pix defines`,
+        say`field ${field.id} of the Pix template is not defined by Pix`,
         field.offset,
       );
 }
@@ -69,7 +64,7 @@ function lintKey({ value, offset }: Field, report: Report): void {
     report(
       'info',
       'key-cnpj-letters',
-      say`the key is a CNPJ with letters, which some banks do not know yet`,
+      say`the key is an alphanumeric CNPJ, which some banks do not support yet`,
       offset,
     );
   if ((type === 'CPF' || type === 'CNPJ') && normaliseMobile(value) !== undefined)
@@ -97,7 +92,7 @@ function lintDescription(description: Field, key: Field | undefined, fss: boolea
     report(
       'error',
       'description-too-long',
-      say`the description (02) has ${length} characters; ${Math.min(room, DESCRIPTION_CHARACTERS)} fit beside this key`,
+      say`the description (02) has ${length} characters; with this key the maximum is ${Math.min(room, DESCRIPTION_CHARACTERS)}`,
       offset,
     );
   if (!isPrintableAscii(value) || /[()]/.test(value))
@@ -122,14 +117,14 @@ function lintAccount(account: PixTemplate, report: Report): void {
     report(
       'error',
       'url-with-static-fields',
-      say`a url (25) excludes a description (02) and a cash agent (03)`,
+      say`with a url (25), there must be no description (02) and no withdrawal agent (03)`,
       (description ?? fss)!.offset,
     );
   if (!key && !url && (description ?? fss))
     report(
       'error',
       'key-missing',
-      say`there is a description (02) or a cash agent (03) without a key (01)`,
+      say`there is a description (02) or a withdrawal agent (03) without a key (01)`,
       account.field.offset,
     );
   if (key) lintKey(key, report);
@@ -138,7 +133,7 @@ function lintAccount(account: PixTemplate, report: Report): void {
     report(
       'error',
       'fss-format',
-      say`the cash agent (03) is not an ISPB of eight digits or letters`,
+      say`the withdrawal agent (03) is not an ISPB of eight digits or letters`,
       fss.offset,
     );
   if (url) lintUrl(url, 'url', report);
@@ -161,7 +156,7 @@ export function lintPix(fields: readonly Field[], whole: boolean, report: Report
     report(
       'warning',
       'recurrence-url-missing',
-      say`the Pix template from 80 on has no url (25)`,
+      say`the Pix template in fields 80 to 99 has no url (25)`,
       recurrence.field.offset,
     );
 

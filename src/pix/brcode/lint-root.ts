@@ -34,7 +34,7 @@ function lintAmount({ value, offset }: Field, { kind, fss }: Kind, report: Repor
       offset,
     );
   else if (/^0\d/.test(value))
-    report('warning', 'amount-style', say`the amount (54) starts with a needless zero`, offset);
+    report('warning', 'amount-style', say`the amount (54) starts with an unnecessary zero`, offset);
   if (cents === 0 && kind === 'static' && !fss)
     report(
       'error',
@@ -46,16 +46,11 @@ function lintAmount({ value, offset }: Field, { kind, fss }: Kind, report: Repor
     report(
       'warning',
       'amount-ignored',
-      say`payers ignore the amount (54) of a dynamic code and ask its url`,
+      say`in a dynamic code, the amount (54) is ignored; the bank of the payer reads it from the url`,
       offset,
     );
   if (kind === 'recurrence')
-    report(
-      'warning',
-      'amount-ignored',
-      say`a code that only asks for consent pays nothing; it needs no amount (54)`,
-      offset,
-    );
+    report('warning', 'amount-ignored', say`a code that only asks for consent needs no amount (54)`, offset);
 }
 
 function lintTxid({ value, offset }: Field, { kind }: Kind, report: Report): void {
@@ -77,7 +72,7 @@ function lintTxid({ value, offset }: Field, { kind }: Kind, report: Report): voi
     report(
       'warning',
       'txid-ignored',
-      say`payers ignore the txid (62-05) of a dynamic code; it should be ${NO_TXID}`,
+      say`in a dynamic code, the txid (62-05) is ignored; it should be ${NO_TXID}`,
       offset,
     );
 }
@@ -89,7 +84,7 @@ function lintLabel(field: Field, { rule, name, id, max }: (typeof LABELS)[number
     report(
       'error',
       `${rule}-length`,
-      say`the ${name} (${id}) has ${length} characters; at most ${max}`,
+      say`the ${name} (${id}) has ${length} characters; the maximum is ${max}`,
       offset,
     );
   if (!isPrintableAscii(value))
@@ -102,7 +97,7 @@ function lintLabel(field: Field, { rule, name, id, max }: (typeof LABELS)[number
   else if (/[&@]/.test(value))
     report('warning', `${rule}-charset`, say`some banks refuse & and @ in the ${name} (${id})`, offset);
   if (value.trim() !== value || /\s{2}/.test(value))
-    report('info', `${rule}-spaces`, say`the ${name} (${id}) has needless spaces`, offset);
+    report('info', `${rule}-spaces`, say`the ${name} (${id}) has unnecessary spaces`, offset);
 }
 
 function lintPostalCode({ value, offset }: Field, report: Report): void {
@@ -154,6 +149,6 @@ export function lintRoot(fields: readonly Field[], whole: boolean, kind: Kind, r
     if (/^5[567]$/.test(field.id))
       report('info', 'tip', say`Pix has no tips; field ${field.id} is ignored`, field.offset);
     if (/^(?:6[5-9]|7\d)$/.test(field.id))
-      report('info', 'reserved-field', say`field ${field.id} is reserved for later use`, field.offset);
+      report('info', 'reserved-field', say`field ${field.id} is reserved for future use`, field.offset);
   }
 }

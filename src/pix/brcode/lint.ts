@@ -66,12 +66,12 @@ function lintCrc(text: string, { fields, error }: Parsed, report: Report): void 
   }
   const crc = checkCrc(text);
   if (!crc.ok)
-    report('error', 'crc-mismatch', say`the checksum is ${crc.given}, right is ${crc.computed}`, position);
+    report('error', 'crc-mismatch', say`the checksum is ${crc.given}; correct is ${crc.computed}`, position);
   else if (crc.charset === 'latin-1')
     report(
       'error',
       'crc-latin1',
-      say`the checksum is right only over Latin-1 bytes; payers count UTF-8`,
+      say`the checksum is correct only for Latin-1 bytes; banks use UTF-8`,
       position,
     );
   if (/[a-f]/.test(text.slice(-4)))
@@ -81,7 +81,7 @@ function lintCrc(text: string, { fields, error }: Parsed, report: Report): void 
 /** Rules every level of fields keeps. */
 function lintFields(fields: readonly Field[], report: Report): void {
   for (const field of duplicatesOf(fields))
-    report('error', 'duplicate-field', say`field ${field.id} is there twice`, field.offset);
+    report('error', 'duplicate-field', say`field ${field.id} occurs twice`, field.offset);
   for (const field of fields)
     if (field.value === '') report('error', 'empty-field', say`field ${field.id} is empty`, field.offset);
 }
@@ -94,7 +94,13 @@ function lintOrder(fields: readonly Field[], report: Report): void {
     report('error', 'format-indicator', say`the format indicator (00) is not 01`, first.offset);
   const body = fields.filter(({ id }) => id !== '63');
   const late = body.find((field, i) => field.id < (body[i - 1]?.id ?? ''));
-  if (late) report('warning', 'field-order', say`field ${late.id} comes after a higher one`, late.offset);
+  if (late)
+    report(
+      'warning',
+      'field-order',
+      say`field ${late.id} comes after a field with a higher number`,
+      late.offset,
+    );
 }
 
 /** All findings about a code, in no order of importance. An empty list: every bank should take it. */

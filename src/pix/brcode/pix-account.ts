@@ -65,7 +65,7 @@ export function urlProblem(url: string): UrlProblem | undefined {
   if (url.length > URL_CHARACTERS)
     return {
       rule: 'url-too-long',
-      problem: say`has ${url.length} characters; at most ${URL_CHARACTERS} fit`,
+      problem: say`has ${url.length} characters; the maximum is ${URL_CHARACTERS}`,
     };
   if (!/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?\/[\x21-\x7e]+$/i.test(url))
     return {

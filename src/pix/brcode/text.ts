@@ -43,7 +43,7 @@ export function toCodeText(text: string, { subject, max, truncate }: TextRules):
   if (truncate && max > 0) return cut(plain, max);
   return refuse(
     'too-long',
-    say`has ${plain.length} characters; at most ${max} fit`,
+    say`has ${plain.length} characters; the maximum is ${max}`,
     max > 0 ? say`cut, it would be "${cut(plain, max)}"` : say`leave it out`,
   );
 }

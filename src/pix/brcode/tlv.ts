@@ -94,7 +94,7 @@ export function writeField(id: string, value: string): string {
       subject: say`BR Code field ${id}`,
       value,
       reason: 'field-length',
-      problem: say`has ${length} characters; a field holds 1 to 99`,
+      problem: say`has ${length} characters; a field has 1 to 99`,
     });
   return `${id}${String(length).padStart(2, '0')}${value}`;
 }

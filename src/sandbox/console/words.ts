@@ -157,7 +157,7 @@ const ENGLISH = {
 
   faultsHint:
     'Make requests fail on purpose, to see what your program does. The console itself is never hit.',
-  noFaults: 'No faults are set.',
+  noFaults: 'No faults.',
   kind: 'Fault',
   operation: 'Operation',
   everyOperation: 'Every operation',

@@ -67,7 +67,7 @@ function prepareFile(dataDir: string, path: string): void {
     throw new PixctlError(say`the sandbox's data ${path} is a symbolic link`, {
       code: 'sandbox-data',
       exitCode: EXIT.usage,
-      hint: say`Put the real file there, or set PIXCTL_DATA_DIR.`,
+      hint: say`Replace it with the file itself, or set PIXCTL_DATA_DIR.`,
     });
 }
 
@@ -81,15 +81,15 @@ export function storeFault(error: unknown, path: string): Error {
   if (error instanceof PixctlError) return error;
   const text = `${systemError(error).code ?? ''} ${messageOf(error)}`;
   const [why, hint] = /full|ENOSPC/i.test(text)
-    ? [say`the disk is full`, say`Free some space. Nothing was half-written.`]
+    ? [say`the disk is full`, say`Free some disk space. The data is intact.`]
     : /readonly|read-only|EROFS/i.test(text)
       ? [say`it is read-only`, say`Set PIXCTL_DATA_DIR to a folder that can be written.`]
       : /EACCES|EPERM|unable to open|CANTOPEN/i.test(text)
         ? [say`it cannot be opened`, say`Check its permissions, or set PIXCTL_DATA_DIR.`]
         : /not a database|malformed|corrupt/i.test(text)
-          ? [say`it is not a sound database`, say`Move it aside; a new one is made.`]
+          ? [say`it is not a valid database`, say`Rename it. A new one is created.`]
           : /locked|busy/i.test(text)
-            ? [say`another process keeps it locked`, say`Try again when that process is done.`]
+            ? [say`another process has locked it`, say`Try again when that process is done.`]
             : [undefined, undefined];
   if (why === undefined) return error instanceof Error ? error : new Error(messageOf(error));
   return new PixctlError(say`the sandbox's data ${path} cannot be used: ${why}`, {

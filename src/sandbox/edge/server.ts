@@ -112,13 +112,13 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why =
-        { EADDRINUSE: say`it is taken`, EACCES: say`permission is denied` }[error.code ?? ''] ??
+        { EADDRINUSE: say`it is in use`, EACCES: say`permission is denied` }[error.code ?? ''] ??
         error.message;
       reject(
         new PixctlError(say`cannot listen on port ${port}: ${why}`, {
           code: 'port',
           exitCode: EXIT.usage,
-          hint: say`Choose another with --port, or --port 0 for any free one.`,
+          hint: say`Choose another port with --port, or --port 0 for a free one.`,
         }),
       );
     });

@@ -30,11 +30,11 @@ export async function deliver(
     // Whoever waits without a limit of their own gets one here: this process has nothing else to wait for.
     if (end === 'hang') await sleep(HANG_MS, signal);
   } catch {
-    throw new TransportFault('aborted', 'maybe', say`the exchange was ended before an answer came`);
+    throw new TransportFault('aborted', 'maybe', say`the request was interrupted before the answer arrived`);
   }
-  if (end === 'hang') throw new TransportFault('timeout', 'maybe', say`no answer came`);
+  if (end === 'hang') throw new TransportFault('timeout', 'maybe', say`no answer arrived`);
   if (end === 'reset')
-    throw new TransportFault('reset', 'maybe', say`the connection was reset before an answer came`);
+    throw new TransportFault('reset', 'maybe', say`the connection was reset before the answer arrived`);
   if (end === 'truncate')
     throw new TransportFault('reset', 'maybe', say`the connection was closed in the middle of the answer`);
   return response;

@@ -36,7 +36,7 @@ function configCheck(host: Host): Check {
     return {
       check: say`configuration`,
       state: 'ok',
-      detail: say`${path} is sound; profiles: ${Object.keys(profiles).join(', ') || say`none`}`,
+      detail: say`${path} is valid; profiles: ${Object.keys(profiles).join(', ') || say`none`}`,
     };
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;
@@ -52,7 +52,7 @@ function configCheck(host: Host): Check {
 
 /** A folder that others can look into, or that cannot be written to. */
 function folderCheck(host: Host, check: Message, dir: string): Check {
-  if (!existsSync(dir)) return { check, state: 'ok', detail: say`${dir} is made when it is needed` };
+  if (!existsSync(dir)) return { check, state: 'ok', detail: say`${dir} is created when it is needed` };
   try {
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
@@ -60,7 +60,7 @@ function folderCheck(host: Host, check: Message, dir: string): Check {
       check,
       state: 'problem',
       detail: say`${dir} cannot be written to`,
-      hint: say`Make it yours, or name another folder in PIXCTL_CONFIG_DIR or PIXCTL_DATA_DIR.`,
+      hint: say`Change its owner or permissions, or set PIXCTL_CONFIG_DIR or PIXCTL_DATA_DIR to another folder.`,
     };
   }
   const { mode } = statSync(dir);
@@ -68,10 +68,10 @@ function folderCheck(host: Host, check: Message, dir: string): Check {
     ? {
         check,
         state: 'warning',
-        detail: say`others can look into ${dir}`,
+        detail: say`other users can read ${dir}`,
         hint: say`chmod 700 ${dir}`,
       }
-    : { check, state: 'ok', detail: say`${dir} is yours alone` };
+    : { check, state: 'ok', detail: say`only you can read ${dir}` };
 }
 
 async function keyringCheck(host: Host): Promise<Check> {
@@ -80,18 +80,22 @@ async function keyringCheck(host: Host): Promise<Check> {
     return {
       check: say`keyring`,
       state: 'skipped',
-      detail: say`PIXCTL_KEYRING=off: keys are kept in a file`,
+      detail: say`PIXCTL_KEYRING=off: keys are stored in a file`,
     };
   const ring = systemKeyring(configDir(host), host.env);
   try {
     if (ring === undefined) throw new Error();
     await ring.get('doctor');
-    return { check: say`keyring`, state: 'ok', detail: say`the keyring of the operating system answers` };
+    return {
+      check: say`keyring`,
+      state: 'ok',
+      detail: say`the keyring of the operating system is available`,
+    };
   } catch {
     return {
       check: say`keyring`,
       state: 'warning',
-      detail: say`there is none that answers: keys are kept in a file that only you can read`,
+      detail: say`there is no keyring; keys are stored in a file that only you can read`,
     };
   }
 }

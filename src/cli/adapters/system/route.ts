@@ -21,15 +21,15 @@ export async function routeChecks(host: Host, baseUrl: string): Promise<Check[]>
     return [
       { check: say`proxy`, state: 'ok', detail: say`requests go through ${proxy}` },
       { check: say`dns`, state: 'skipped', detail: say`the proxy resolves the name` },
-      { check: say`tls`, state: 'skipped', detail: say`looked at with the request itself` },
+      { check: say`tls`, state: 'skipped', detail: say`checked with the request` },
     ];
-  const direct: Check = { check: say`proxy`, state: 'ok', detail: say`none is used` };
+  const direct: Check = { check: say`proxy`, state: 'ok', detail: say`not used` };
   const dns = await dnsCheck(name);
   const tls: Check =
     protocol !== 'https:'
       ? { check: say`tls`, state: 'skipped', detail: say`the address is not https` }
       : dns.state === 'problem'
-        ? { check: say`tls`, state: 'skipped', detail: say`the name is not known` }
+        ? { check: say`tls`, state: 'skipped', detail: say`the name cannot be resolved` }
         : await tlsCheck(host, name, port === '' ? 443 : Number(port));
   return [direct, dns, tls];
 }
@@ -46,7 +46,7 @@ async function dnsCheck(name: string): Promise<Check> {
     return {
       check: say`dns`,
       state: 'problem',
-      detail: say`${name} is not known: ${systemError(error).code ?? say`no answer`}`,
+      detail: say`${name} cannot be resolved: ${systemError(error).code ?? say`no answer`}`,
       hint: say`Check the base URL and the network.`,
     };
   }
@@ -72,17 +72,25 @@ const tlsCheck = (host: Host, name: string, port: number): Promise<Check> =>
       const left = Date.parse(until) - host.now();
       resolve(
         left < SOON_MS
-          ? { check: say`tls`, state: 'warning', detail: say`${protocol}, its certificate ends on ${until}` }
-          : { check: say`tls`, state: 'ok', detail: say`${protocol}, certificate good until ${until}` },
+          ? {
+              check: say`tls`,
+              state: 'warning',
+              detail: say`${protocol}, the certificate expires on ${until}`,
+            }
+          : {
+              check: say`tls`,
+              state: 'ok',
+              detail: say`${protocol}, the certificate is valid until ${until}`,
+            },
       );
     });
     socket.on('timeout', () =>
-      failed(say`no TLS connection came about in time`, say`Check the network and the firewall.`),
+      failed(say`no TLS connection in time`, say`Check the network and the firewall.`),
     );
     socket.on('error', (error: NodeJS.ErrnoException) =>
       failed(
         say`no TLS connection: ${error.code ?? error.message}`,
-        say`If the certificate is issued by your own authority, name it in NODE_EXTRA_CA_CERTS.`,
+        say`If your own authority issued the certificate, set NODE_EXTRA_CA_CERTS to its file.`,
       ),
     );
   });

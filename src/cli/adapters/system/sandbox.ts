@@ -19,17 +19,18 @@ export async function sandboxCheck(host: Host): Promise<Check> {
   if (server !== undefined)
     return { check, state: 'ok', detail: say`served at ${server.url} by process ${server.pid}` };
   const path = join(dir, DATABASE_FILE);
-  if (!existsSync(path)) return { check, state: 'ok', detail: say`no data yet; it is made when it is used` };
+  if (!existsSync(path))
+    return { check, state: 'ok', detail: say`no data yet; it is created when the sandbox is used` };
   try {
     const database = await openDatabase(dir);
     try {
       const [said] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
-      if (said === 'ok') return { check, state: 'ok', detail: say`${path} is sound` };
+      if (said === 'ok') return { check, state: 'ok', detail: say`${path} is valid` };
       return {
         check,
         state: 'problem',
         detail: say`${path} is damaged: ${String(said)}`,
-        hint: say`Begin again: pixctl sandbox reset`,
+        hint: say`Start again: pixctl sandbox reset`,
       };
     } finally {
       database.close();

@@ -8,7 +8,7 @@ export const environment: Page = {
     {
       title: '',
       paragraphs: [
-        'An option wins over the environment, which wins over the profile. An empty variable counts as not set. In CI PIXCTL_BASE_URL and PIXCTL_APP_KEY are all it takes: no file is read or written before a write has to be put on record.',
+        'Options take precedence over environment variables, and environment variables over the profile. An empty variable counts as not set. In CI, set PIXCTL_BASE_URL and PIXCTL_APP_KEY: no configuration file is needed.',
       ],
     },
     { title: 'Variables', rows: VARIABLES },

@@ -2,55 +2,55 @@ import type { Page } from '../page.ts';
 
 export const money: Page = {
   name: 'money',
-  summary: 'Amounts, and why no write is lost or doubled',
+  summary: 'Amounts, lost answers, confirmations and limits',
   sections: [
     {
       title: 'Amounts',
       rows: [
-        ['--value CENTS', 'whole cents, as the service has them: 1990'],
-        ['--amount BRL', 'reais: 19.90, 19,90, R$ 1.234,56; 1.234 could be two amounts and is refused'],
-        ['tables', 'show R$ 19,90; JSON, CSV and pipes show cents'],
+        ['--value CENTS', 'amount in cents, as in the API: 1990'],
+        ['--amount BRL', 'amount in reais: 19.90, 19,90, R$ 1.234,56. 1.234 is ambiguous and is refused'],
+        ['tables', 'show R$ 19,90. JSON, CSV and pipes show cents'],
       ],
     },
     {
       title: 'Every write',
       paragraphs: [
-        'It is in the journal on disk, with its correlation id, before it is sent. If the answer is lost, pixctl looks the write up; it sends it again only where the service makes sure that it acts once. What cannot be settled ends with exit code 6 and the command that finds out: it is never guessed.',
-        'Running a create or payment send again with the same --correlation-id does it once.',
+        'pixctl records every write in a journal on disk before it sends the request. If the answer is lost, pixctl asks the service whether the write happened. It retries only where the service guarantees that the write happens once. If the outcome is still unknown, the command ends with exit code 6 and names the command that finds out.',
+        'You can safely run a create or payment send again with the same --correlation-id: it happens once.',
       ],
     },
     {
-      title: 'When the outcome is not known',
+      title: 'When the outcome is unknown',
       examples: [
-        { command: 'pixctl journal list', note: 'What is open' },
-        { command: 'pixctl journal resolve', note: 'Ask the service what became of it' },
-        { command: 'pixctl journal resume ID', note: 'Send it again with the same ids' },
+        { command: 'pixctl journal list', note: 'List writes with an unknown outcome' },
+        { command: 'pixctl journal resolve', note: 'Ask the service what happened' },
+        { command: 'pixctl journal resume ID', note: 'Retry with the same ids' },
       ],
     },
     {
-      title: 'Money that leaves',
+      title: 'Confirmations and limits',
       paragraphs: [
-        'On a live profile withdrawals, payments, transfers and refunds show profile, account, amount and destination, and you type the amount. --yes answers; without a terminal and without --yes nothing is sent (exit 9).',
-        'Limits hold before anything is sent, for each profile:',
+        'On a live profile, withdrawals, payments, transfers and refunds show the profile, the account, the amount and the destination, and ask you to type the amount. --yes skips the question. Without a terminal and without --yes, nothing is sent (exit code 9).',
+        'Each profile can have limits. What exceeds a limit is refused before anything is sent:',
       ],
     },
     {
       title: '',
       examples: [
         {
-          command: 'pixctl config set limits.payment.max 50000',
-          note: 'A single payment: at most R$ 500,00',
+          command: "pixctl config set limits.payment.max '500,00'",
+          note: 'At most R$ 500,00 for a single payment',
         },
         {
-          command: 'pixctl config set limits.daily.out 500000',
-          note: 'All that leaves in a day from this machine',
+          command: "pixctl config set limits.daily.out '5.000,00'",
+          note: 'At most R$ 5.000,00 a day, all outgoing money together',
         },
       ],
     },
     {
       title: 'Keys and ids',
       paragraphs: [
-        'CPF, CNPJ (with letters too) and Pix keys are checked before anything is sent. Bare digits that are both a CPF and a mobile number are refused with both readings named: write 529.982.247-25 or +5511987654321.',
+        'CPF, CNPJ (including alphanumeric CNPJ) and Pix keys are checked before anything is sent. Digits that are both a valid CPF and a valid mobile number are refused: write 529.982.247-25 for the CPF or +5511987654321 for the mobile number.',
       ],
     },
   ],

@@ -5,7 +5,7 @@ import type { Page, Row } from '../page.ts';
 
 export const options: Page = {
   name: 'options',
-  summary: 'Options that every command has',
+  summary: 'Options that every command accepts',
   sections: [
     {
       title: 'Global options',

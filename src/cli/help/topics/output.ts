@@ -7,33 +7,36 @@ export const output: Page = {
     {
       title: '',
       paragraphs: [
-        'Data goes to stdout, everything else to stderr. On a terminal a list is a table and one resource a list of its fields; in a pipe both are tab-separated values without header, colour or truncation.',
+        'Data goes to stdout. Everything else goes to stderr. At a terminal, pixctl prints tables. In a pipe, it prints tab-separated values without header, colour or truncation.',
       ],
     },
     {
       title: 'Formats',
       rows: [
-        ['-o table', 'a table that fits the terminal: amounts as R$ 19,90, times relative to now'],
+        ['-o table', 'table, as wide as the terminal, with amounts in reais and relative times'],
         [
           '-o json, --json',
-          "the service's own names and values: an object for one resource, an array for a list",
+          'JSON with the field names and values of the service: an object, or an array for a list',
         ],
-        ['-o ndjson', 'an object a line, written as it comes: for long lists and events'],
-        ['-o csv', 'a header of paths, whole cents, RFC 3339; what a spreadsheet would run is defused'],
-        ['-o yaml', 'the same data as JSON'],
-        ['in a pipe', 'tab-separated: a row an item, or a field and a value a line for one resource'],
+        ['-o ndjson', 'one JSON object per line, streamed: for long lists and events'],
+        [
+          '-o csv',
+          'CSV with a header, cents and RFC 3339 times. Values that a spreadsheet would run as a formula are escaped',
+        ],
+        ['-o yaml', 'YAML, the same data as JSON'],
+        ['in a pipe', 'tab-separated: one item per line, or one field per line for a single resource'],
       ],
     },
     {
-      title: 'Choosing',
+      title: 'Fields, jq and templates',
       rows: [
-        ['--fields a,b.c', 'only these fields, in any format'],
-        ['--jq EXPR', 'a jq expression over the JSON; with -o ndjson over each item'],
+        ['--fields a,b.c', 'print only these fields, in any format'],
+        ['--jq EXPR', 'filter the JSON with a jq expression. With -o ndjson, each item is filtered'],
         [
           '--template TEXT',
-          'a Mustache template for each item; {{#reais}}{{value}}{{/reais}} shows cents as money',
+          'format each item with a Mustache template. {{#reais}}{{value}}{{/reais}} prints cents as reais',
         ],
-        ['--copy', 'the BR Code goes to the clipboard too, over SSH as well (OSC 52)'],
+        ['--copy', 'copy the BR Code to the clipboard, over SSH too (OSC 52)'],
       ],
     },
     {
@@ -41,28 +44,28 @@ export const output: Page = {
       examples: [
         {
           command: "pixctl charge list --jq 'map(.value) | add'",
-          note: 'The sum of the latest hundred, in cents',
+          note: 'Total of the latest 100 charges, in cents',
         },
         {
           command: 'pixctl charge list --all --start 30d -o csv > charges.csv',
-          note: 'A month for a spreadsheet',
+          note: 'The last 30 days as CSV',
         },
         {
           command: "pixctl charge list --template '{{correlationID}}: {{#reais}}{{value}}{{/reais}}'",
-          note: 'A line of your own for each',
+          note: 'One line per charge',
         },
       ],
     },
     {
       title: 'Errors',
       paragraphs: [
-        'With --json or -o ndjson an error is one object on stderr: {"error":{"code","message","status","hint","retryable","correlationID"?}}. Its code stays the same in every version and language.',
+        'With --json or -o ndjson, an error is printed as one JSON object on stderr: {"error":{"code","message","status","hint","retryable","correlationID"?}}. Error codes do not change between versions and languages.',
       ],
     },
     {
       title: 'Terminal',
       paragraphs: [
-        'Long lists go through the pager (PIXCTL_PAGER, PAGER, less); --no-pager or PIXCTL_PAGER=cat leaves it out. Colour follows NO_COLOR, FORCE_COLOR and --no-color, and never says anything that words do not. What takes longer than a second is shown on stderr. Text from the network cannot move the cursor: control characters are shown as \\u{1b}.',
+        'Long lists are shown in a pager (PIXCTL_PAGER, PAGER, or less). Use --no-pager or PIXCTL_PAGER=cat to disable it. NO_COLOR, FORCE_COLOR and --no-color control colour. Progress is shown on stderr after one second. Control characters in text from the network are escaped, for example as \\u{1b}.',
       ],
     },
   ],

@@ -2,26 +2,29 @@ import type { Page } from '../page.ts';
 
 export const scripting: Page = {
   name: 'scripting',
-  summary: 'Scripts and CI jobs that can be relied on',
+  summary: 'Use pixctl in scripts and CI jobs',
   sections: [
     {
       title: '',
       paragraphs: [
-        'Without a terminal nothing is asked, drawn or coloured. Give what is wanted as options; what is missing is one error (exit 2) that names all of it.',
+        'Without a terminal, pixctl asks no questions and prints no colour. If options are missing, one error (exit code 2) names all of them.',
       ],
     },
     {
       title: 'Rules',
       rows: [
-        ['key', 'PIXCTL_BASE_URL and PIXCTL_APP_KEY from the secrets of the CI; no file is needed'],
+        ['key', 'set PIXCTL_BASE_URL and PIXCTL_APP_KEY from the secrets of your CI'],
         [
           'ids',
-          'give --correlation-id from your own order, so that a job that runs again does nothing twice',
+          'pass your own order id as --correlation-id, so that running the job again creates nothing twice',
         ],
-        ['data', '--json and --jq, never the table; the fields of JSON are part of the public surface'],
-        ['errors', 'branch on the exit code; the code of the error object says more'],
-        ['money', '--yes where a payment is meant; limits.payment.max in case it is not'],
-        ['time', '--timeout 30s is one deadline for the whole command'],
+        ['data', 'use --json and --jq. The fields of the JSON output are stable'],
+        ['errors', 'check the exit code. The code in the JSON error says more'],
+        [
+          'money',
+          'use --yes to pay without a question, and limits.payment.max to limit what a mistake can cost',
+        ],
+        ['time', '--timeout 30s limits the whole command, retries included'],
       ],
     },
     {
@@ -29,20 +32,20 @@ export const scripting: Page = {
       examples: [
         {
           command: 'CODE=$(pixctl charge create --value 1990 --correlation-id order-1 --jq .brCode)',
-          note: 'The BR Code in a variable',
+          note: 'Store the BR Code in a variable',
         },
         {
           command:
             'pixctl charge create --value 1990 --correlation-id order-1 --wait 15m --json || echo "not paid: $?"',
-          note: 'Wait for the payment; 8 says it did not come',
+          note: 'Wait for the payment. Exit code 8 means that it was not paid in time',
         },
         {
           command: 'pixctl charge create --batch orders.csv -o ndjson > done.ndjson',
-          note: 'A row a charge; 7 says that some were refused, and running it again does none twice',
+          note: 'Create one charge per row. Exit code 7 means that some failed. Running it again creates none twice',
         },
         {
           command: 'pixctl commands --json',
-          note: 'Every command, option and field, for tools that generate',
+          note: 'All commands, options and fields as JSON',
         },
       ],
     },

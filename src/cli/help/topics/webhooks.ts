@@ -3,22 +3,22 @@ import type { Page } from '../page.ts';
 
 export const webhooks: Page = {
   name: 'webhooks',
-  summary: 'Hear of what happens: on your laptop, in CI, in production',
+  summary: 'Receive, test, verify and resend events',
   sections: [
     {
-      title: 'On your laptop',
+      title: 'During development',
       examples: [
         {
           command: 'pixctl --sandbox webhook listen --forward-to http://localhost:3000/pix',
-          note: 'See every event and pass it on to the program you are writing',
+          note: 'Print events and forward them to your program',
         },
         {
           command: 'pixctl --sandbox webhook trigger CHARGE_COMPLETED --set charge.value=500',
-          note: 'Make one happen, in another terminal',
+          note: 'Trigger an event, in another terminal',
         },
         {
           command: 'pixctl webhook listen --poll --forward-to http://localhost:3000/pix',
-          note: 'A service that cannot call your laptop: its lists are read, with a saved cursor',
+          note: 'Poll a live service, which cannot call your machine',
         },
       ],
     },
@@ -26,19 +26,19 @@ export const webhooks: Page = {
     {
       title: 'Signatures',
       paragraphs: [
-        'A call carries x-webhook-signature (RSA-SHA256; keys at /api/v1/webhook/public-keys), x-openpix-signature (HMAC-SHA1 with the secret of the webhook) and the authorization of the webhook. pixctl webhook verify tells of a recorded call which of them holds, and why one does not.',
+        'Each call has the headers x-webhook-signature (RSA-SHA256, public keys at /api/v1/webhook/public-keys), x-openpix-signature (HMAC-SHA1 with the secret of the webhook) and the authorization of the webhook. pixctl webhook verify checks the signatures of a recorded call and says why one is not valid.',
       ],
     },
     {
       title: 'Deliveries of the sandbox',
       paragraphs: [
-        'Written in the transaction that made them happen, called at once, and where that fails after 10, 20, 40 … 1280 seconds of its clock. A receiver should answer 2xx quickly and expect an event more than once.',
-        'Each receiver is called for one event at a time, in their order. Receivers are public ones and those of this machine; private networks only with pixctl sandbox start --receivers private.',
-        'The e-mails of webhooks are recorded there too; nothing is mailed.',
+        'An event is delivered at once. If the delivery fails, it is retried after 10, 20, 40 … 1280 seconds of the sandbox clock. Your endpoint should answer 2xx quickly, and must handle receiving an event more than once.',
+        'Events are delivered to each endpoint one at a time, in order. Endpoints may be public addresses or this machine. For private networks, use pixctl sandbox start --receivers private.',
+        'E-mail webhooks are recorded as deliveries. No e-mail is sent.',
       ],
       examples: [
-        { command: 'pixctl sandbox deliveries', note: 'Every attempt' },
-        { command: 'pixctl sandbox resend --failed', note: 'Once more' },
+        { command: 'pixctl sandbox deliveries', note: 'List every delivery attempt' },
+        { command: 'pixctl sandbox resend --failed', note: 'Resend failed deliveries' },
       ],
     },
   ],

@@ -1,0 +1,89 @@
+// The documents hold together: links lead somewhere, both languages have the same, every command in them is understood.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { understood } from '../support/understood.ts';
+
+const PAGES = readdirSync('docs').filter((name) => name.endsWith('.md'));
+const DOCUMENTS = [
+  'README.md',
+  'README.pt-BR.md',
+  'CONTRIBUTING.md',
+  ...PAGES.map((name) => `docs/${name}`),
+  ...PAGES.map((name) => `docs/pt-BR/${name}`),
+];
+const read = (file: string): string => readFileSync(file, 'utf8');
+const headings = (text: string): string[] =>
+  [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/^(#+) (.+)$/gm)].map(([, , title]) => title!);
+/** The name a heading has in a link, as code hosts make it. */
+const anchor = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+const code = (text: string, language: string): string[] =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, block]) => block!);
+
+describe.each(DOCUMENTS)('%s', (file) => {
+  const text = read(file);
+
+  it('links to what there is', () => {
+    for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^https?:/.test(target!)) continue;
+      const [path, fragment] = target!.split('#');
+      const to = path === '' ? file : join(dirname(file), path!);
+      expect(existsSync(to), target).toBe(true);
+      if (fragment !== undefined) expect(headings(read(to)).map(anchor), target).toContain(fragment);
+    }
+  });
+
+  it('has commands that are understood', async () => {
+    const lines = [
+      ...code(text, 'sh').flatMap((block) =>
+        block
+          .replaceAll(/<<'CSV'\n.*?^CSV$/gms, '')
+          .split('\n')
+          .map((line) =>
+            line
+              .replace(/\s+#.*$/, '')
+              .replace(/^\w+=(?=\$\()/, '')
+              // What a variable holds is known to the shell alone; an e-mail address is a key and an id.
+              .replaceAll(/"\$\w+"/g, 'somebody@example.com'),
+          ),
+      ),
+      ...[...text.matchAll(/`(pixctl [^`]+)`/g)].map(([, line]) => line!),
+    ];
+    for (const line of lines.filter((one) => /(?:^|\s|\()pixctl [a-z-]/.test(one) && !/pixctl-/.test(one)))
+      await understood(line, { isMention: true });
+  });
+});
+
+it('the README is short', () => {
+  for (const file of ['README.md', 'README.pt-BR.md'])
+    expect(read(file).split('\n').length).toBeLessThan(150);
+});
+
+describe.each([
+  ['README.md', 'README.pt-BR.md'],
+  ...PAGES.map((name) => [`docs/${name}`, `docs/pt-BR/${name}`]),
+])('%s and %s', (english, portuguese) => {
+  const [one, other] = [read(english), read(portuguese)];
+  it('have the same sections', () => {
+    expect(headings(other)).toHaveLength(headings(one).length);
+  });
+  it('show the same commands', () => {
+    const commands = (text: string): string[] =>
+      [
+        ...code(text, 'sh')
+          .join('\n')
+          .matchAll(/^.*\bpixctl .*$/gm),
+      ].map(([line]) =>
+        [...line.matchAll(/\bpixctl(?: [a-z]+(?= |$))*|--[a-z-]+/g)].map(([word]) => word).join(' '),
+      );
+    expect(commands(other)).toEqual(commands(one));
+  });
+  it('explain the same rows', () => {
+    const rows = (text: string): number => [...text.matchAll(/^\| /gm)].length;
+    expect(rows(other)).toBe(rows(one));
+  });
+});
