@@ -192,7 +192,7 @@ export const account: CommandGroup = {
       operation: withdraw,
       view: withdrawalView,
       details: [
-        'The service may take a fee, which depends on the amount. It is shown at the confirmation as the service documents it, and afterwards as the balance tells it.',
+        'The service may charge a fee, which depends on the amount. The confirmation shows the documented fee, and the result shows the fee according to the balance.',
       ],
       run: async (context, input) => {
         const { id } = input.args;

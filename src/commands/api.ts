@@ -42,7 +42,7 @@ export const api = command({
   raw: true,
   summary: 'Send any request with the app key of the profile',
   details: [
-    'With -f, fields become the JSON body; for GET they become the query. The answer is printed as it came.',
+    '-f fields become the JSON body, or the query of a GET request. The response is printed unchanged.',
     'Writes sent this way are never retried.',
   ],
   args: [

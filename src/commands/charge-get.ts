@@ -57,7 +57,7 @@ export const getCharge = serviceCommand({
   view: oneCharge(),
   examples: [
     { command: 'pixctl charge get order-1 --fields status,value --json', note: 'Two fields as JSON' },
-    { command: 'pixctl charge get order-1', note: 'Everything about it, and what was refunded' },
+    { command: 'pixctl charge get order-1', note: 'All details, and its refunds' },
   ],
   run: async (context, input) => {
     const charge = await send(context, get, { path: input.args });

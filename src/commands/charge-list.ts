@@ -100,26 +100,26 @@ const filters = {
     type: 'string',
     source: 'customer',
     placeholder: 'NAME|CPF|ID',
-    description: "only this customer's: a part of the name, CPF or CNPJ, e-mail, phone or id",
+    description: 'only charges of this customer: part of the name, CPF or CNPJ, e-mail, phone or id',
     target: { in: 'query', path: 'customer' },
   },
   search: {
     type: 'string',
     placeholder: 'TEXT',
     description:
-      'only those with this text: id, customer, CPF or CNPJ, comment, identifier or amount in reais',
+      'only charges that contain this text: id, customer, CPF or CNPJ, comment, identifier or amount in reais',
   },
   'paid-start': {
     type: 'moment',
     bound: 'start',
     placeholder: 'WHEN',
-    description: 'only those paid at or after this moment; reads every charge unless --start bounds it',
+    description: 'only charges paid from this time on',
   },
   'paid-end': {
     type: 'moment',
     bound: 'end',
     placeholder: 'WHEN',
-    description: 'only those paid at or before this moment',
+    description: 'only charges paid up to this time',
   },
 } as const satisfies OptionSpecs;
 
@@ -208,8 +208,8 @@ export const listCharges = serviceCommand({
   aliases: ['ls'],
   summary: 'List charges, newest first',
   details: [
-    '--start and --end go by creation. A charge may be paid long after that: with --paid-start or --paid-end every charge is read, unless --start says how old one can be. --status COMPLETED reads fewer.',
-    '--search, --paid-start and --paid-end are looked for here and not by the service, page after page.',
+    '--start and --end filter by creation time. --paid-start and --paid-end filter by payment time, and read every charge, because an old charge may be paid today. To read fewer, add --start or --status COMPLETED.',
+    'The service cannot filter by --search, --paid-start and --paid-end. pixctl reads the pages and filters them.',
   ],
   operation: list,
   options: filters,
@@ -217,14 +217,17 @@ export const listCharges = serviceCommand({
   examples: [
     { command: 'pixctl charge list --status ACTIVE', note: 'Unpaid charges' },
     { command: 'pixctl charge list --start 7d --all -o csv', note: 'The last 7 days as CSV' },
-    { command: 'pixctl charge list --customer "Ana Souza"', note: 'Of one customer, by name, CPF or id' },
+    {
+      command: 'pixctl charge list --customer "Ana Souza"',
+      note: 'Charges of one customer, by name, CPF or id',
+    },
     {
       command: 'pixctl charge list --search coffee',
-      note: 'By a word in its comment, its customer or its id',
+      note: 'Search in the comment, customer and id',
     },
     {
       command: 'pixctl charge list --paid-start yesterday --paid-end yesterday --all',
-      note: 'What was paid yesterday, whenever it was created',
+      note: 'Charges paid yesterday',
     },
     { command: "pixctl charge list --jq '.[].correlationID'", note: 'Only the ids' },
   ],

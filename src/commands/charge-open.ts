@@ -58,13 +58,13 @@ export const openCharge = command({
   live: true,
   summary: 'Open the payment page of a charge in the browser',
   details: [
-    'If no sandbox is being served, this command serves it until the charge is paid or expires, or until Ctrl-C. With a service it opens the paymentLinkUrl of the charge and ends.',
+    'If the sandbox is not running, this command serves it until the charge is paid or expires, or until Ctrl-C. For other services, it opens the paymentLinkUrl of the charge.',
   ],
   args: [{ name: 'id', description: 'charge id or correlation id', source: 'charge' }],
   output: [{ path: 'url', description: 'address of the page' }],
   examples: [
-    { command: 'pixctl charge open order-1', note: 'Scan the code, copy it, or simulate the payment' },
-    { command: 'pixctl charge open order-1 -o json', note: 'And print the address as JSON' },
+    { command: 'pixctl charge open order-1', note: 'Open the page to scan, copy or pay the code' },
+    { command: 'pixctl charge open order-1 -o json', note: 'Print the address as JSON too' },
   ],
   run: async (context, input) => {
     const { id } = input.args;

@@ -69,7 +69,8 @@ const createOptions = {
     type: 'string',
     source: 'customer',
     placeholder: 'NAME|CPF|ID',
-    description: 'a saved customer: a part of the name, CPF or CNPJ, e-mail, phone or id; only one may fit',
+    description:
+      'a saved customer: part of the name, CPF or CNPJ, e-mail, phone or id; it must match exactly one',
   },
   wait: {
     type: 'duration',
@@ -175,7 +176,7 @@ export const createCharge = serviceCommand({
     },
     {
       command: 'pixctl charge create --amount 19,90 --customer "Ana Souza"',
-      note: 'For a saved customer, the only one of that name',
+      note: 'For a saved customer',
     },
     {
       command: 'pixctl charge create --batch orders.csv -o ndjson',
@@ -253,7 +254,7 @@ const refundCharge = serviceCommand({
   view: chargeRefundView,
   examples: [
     { command: 'pixctl charge refund order-1', note: 'Refund all of it, or what is left' },
-    { command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"', note: 'Refund a part' },
+    { command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"', note: 'Refund part of it' },
   ],
   movement: async (context, input) => {
     const { id } = input.args;
@@ -360,7 +361,7 @@ export const charge: CommandGroup = {
       operation: pick(chargeOperations, 'charge.refunds'),
       view: chargeRefundView,
       examples: [
-        { command: 'pixctl charge refunds order-1', note: 'Its refunds' },
+        { command: 'pixctl charge refunds order-1', note: 'All refunds' },
         {
           command: "pixctl charge refunds order-1 --jq 'map(.value) | add'",
           note: 'Total in cents',

@@ -39,7 +39,7 @@ export const config: CommandGroup = {
       summary: 'List settings',
       view: { columns: [...view.columns, { path: 'source', label: 'Source' }] },
       examples: [
-        { command: 'pixctl config list', note: 'All settings, with the defaults of those that are not set' },
+        { command: 'pixctl config list', note: 'All settings, with their defaults' },
         { command: 'pixctl config list --json', note: 'As JSON' },
       ],
       run: (context) => context.config.list(),
@@ -74,11 +74,11 @@ export const config: CommandGroup = {
         { command: 'pixctl config set output json', note: 'Print JSON by default' },
         {
           command: 'pixctl config set limits.payment.max "R$ 500,00"',
-          note: 'No payment of this profile above R$ 500,00; the same in cents is 50000',
+          note: 'Limit each payment of this profile to R$ 500,00 (50000 in cents)',
         },
         {
           command: 'pixctl config set limits.daily.out 2000,00 --profile shop',
-          note: 'No more than R$ 2.000,00 leaves the account of another profile in a day',
+          note: 'Limit all outgoing money of another profile to R$ 2.000,00 a day',
         },
       ],
       run: async (context, input) => {

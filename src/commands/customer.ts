@@ -77,13 +77,13 @@ export const customer: CommandGroup = {
       name: 'customer list',
       aliases: ['ls'],
       summary: 'List customers, newest first',
-      details: ['--search is looked for here and not by the service, page after page.'],
+      details: ['The service cannot filter by --search. pixctl reads the pages and filters them.'],
       operation: list,
       options: {
         search: {
           type: 'string',
           placeholder: 'TEXT',
-          description: 'only those with this text: name, CPF or CNPJ, e-mail, phone or id',
+          description: 'only customers that contain this text: name, CPF or CNPJ, e-mail, phone or id',
         },
       },
       run: async (context, input) => {
@@ -104,7 +104,7 @@ export const customer: CommandGroup = {
         { command: 'pixctl customer list --limit 20', note: 'The latest 20' },
         {
           command: 'pixctl customer list --search souza',
-          note: 'By a part of the name, CPF, e-mail or phone',
+          note: 'By part of the name, CPF, e-mail or phone',
         },
         { command: 'pixctl customer list --all -o csv', note: 'All customers as CSV' },
       ],
@@ -118,7 +118,10 @@ export const customer: CommandGroup = {
       run: (context, input) => send(context, get, { path: { id: bareTaxId(input.args.id) } }),
       view: customerView,
       examples: [
-        { command: 'pixctl customer get 529.982.247-25', note: 'By CPF or CNPJ, with or without its marks' },
+        {
+          command: 'pixctl customer get 529.982.247-25',
+          note: 'By CPF or CNPJ, with or without punctuation',
+        },
         { command: 'pixctl customer get customer-1 --json', note: 'One customer as JSON' },
         { command: 'pixctl customer get customer-1', note: 'With address and phone' },
       ],

@@ -265,7 +265,7 @@ const show = command({
   },
   examples: [
     { command: 'pixctl journal show 5f0c --json', note: 'With the whole body' },
-    { command: 'pixctl journal show 5f0c', note: 'What was sent, when, and what became of it' },
+    { command: 'pixctl journal show 5f0c', note: 'The request, its time and its outcome' },
   ],
   run: async (context, { args }) => {
     const journal = await context.journal();
@@ -276,11 +276,11 @@ const show = command({
 const resolve = command({
   name: 'journal resolve',
   network: 'read',
-  summary: 'Find out what became of a write; without an id, of every open one',
+  summary: 'Ask the service for the outcome of a write; without an id, of all open entries',
   details: [
-    'It only reads. A write that the service has is done. One that it does not have two minutes after it was sent was not done. Only the service and the account that it was sent to are asked.',
-    'Transfers, withdrawals and new subscriptions have no id to ask for. Look at the account, and say what you found with --as.',
-    'Ends with exit code 6 while an outcome is still unknown.',
+    'This command only reads. A write that the service has was done. A write that the service does not have two minutes after it was sent was not done. Only the service and account that it was sent to are asked.',
+    'Transfers, withdrawals and new subscriptions have no id to look up. Check the account, and record what you found with --as.',
+    'The exit code is 6 while an outcome is still unknown.',
   ],
   args: [{ ...idArg, optional: true }],
   options: {
@@ -293,8 +293,8 @@ const resolve = command({
   },
   view,
   examples: [
-    { command: 'pixctl journal resolve', note: 'Settle every write that can be settled' },
-    { command: 'pixctl journal resolve 5f0c --as done', note: 'You see the transfer in the account' },
+    { command: 'pixctl journal resolve', note: 'Check all open entries' },
+    { command: 'pixctl journal resolve 5f0c --as done', note: 'Record that the transfer is in the account' },
   ],
   run: async (context, { args, options }) => {
     const journal = await context.journal();
@@ -361,15 +361,15 @@ const CALLED: Readonly<Record<string, Message>> = {
 const resume = command({
   name: 'journal resume',
   network: 'write',
-  summary: 'Send an open write again, with the same ids',
+  summary: 'Retry a write with an unknown outcome, with the same ids',
   details: [
-    'Each try is recorded before it is sent, by one process at a time. The service acts once for an id, however often it is sent. A write without such an id is sent again only after you said that it was not done: journal resolve ID --as not-done.',
+    'Each retry is recorded before it is sent, and only one process at a time can retry a write. The service acts once per id. A write without an id is retried only after you have recorded that it was not done: journal resolve ID --as not-done.',
   ],
   args: [idArg],
   view,
   examples: [
     { command: 'pixctl journal resume 5f0c', note: 'Send it again' },
-    { command: 'pixctl journal resume 5f0c --yes', note: 'In a script: no question is asked' },
+    { command: 'pixctl journal resume 5f0c --yes', note: 'In a script, without a question' },
   ],
   movement: async (context, { args }) => {
     const entry = find(await context.journal(), args.id);
@@ -434,6 +434,6 @@ function assertResumable(
 
 export const journal: CommandGroup = {
   name: 'journal',
-  summary: 'The record of what was sent, and what became of it',
+  summary: 'Writes that were sent, and their outcome',
   commands: [list, show, resolve, resume],
 };

@@ -23,7 +23,7 @@ const accounts = pick(accountOperations, 'account.list');
 const SANDBOX = 'sandbox';
 const CUSTOM = 'custom';
 const MODES = ['live', 'test'] as const;
-const WHERE_KEYS_ARE = say`An administrator makes app keys in the panel of the provider: Api/Plugins, New API/Plugin. The AppID shown there is the key. Production and the test environment have different keys.`;
+const WHERE_KEYS_ARE = say`An administrator creates app keys in the panel of the provider: Api/Plugins, New API/Plugin. The AppID shown there is the app key. Production and the test environment have different keys.`;
 
 const text = (options: Input['options'], name: string): string | undefined => {
   const value = options[name];
@@ -172,9 +172,9 @@ export const login = command({
   ],
   network: 'read',
   globalAs: { 'base-url': 'url' },
-  summary: 'Log in to a service: check its app key and save both as a profile',
+  summary: 'Connect to a service and save the profile',
   details: [
-    'At a terminal it asks for what is missing. The key is checked before anything is saved. It is kept in the keyring of the operating system, or in a file that only you can read, and never taken from the command line.',
+    'At a terminal, it asks for what is missing. The app key is checked before anything is saved. It is stored in the keyring of the operating system, or in a file that only you can read. It is never read from the command line.',
     WHERE_KEYS_ARE,
   ],
   options: {
@@ -283,7 +283,7 @@ export const logout = command({
   name: 'logout',
   summary: 'Delete the stored app key of a profile',
   details: [
-    'The profile itself stays. At a terminal it asks before the key of a live profile is deleted; --yes answers.',
+    'The profile is kept. At a terminal, it asks before it deletes the key of a live profile. --yes skips the question.',
   ],
   examples: [
     { command: 'pixctl logout', note: 'Of the current profile' },

@@ -16,16 +16,16 @@ export const open = command({
   live: true,
   summary: 'Open the console of the sandbox in the browser',
   details: [
-    'The console shows balances, charges, payments, customers, webhooks with every delivery, faults and requests as they happen; it pays charges, moves the clock, sets faults and resends events.',
-    'If no sandbox is being served on this data, this command serves it until Ctrl-C. The address works once, for five minutes: run the command again for another window.',
+    'The console shows balances, charges, payments, customers, webhook deliveries, faults, and requests as they arrive. In it you can pay charges, advance the clock, add faults and resend events.',
+    'If the sandbox is not running, this command serves it until Ctrl-C. The address works once, within five minutes. For another window, run the command again.',
   ],
   output: [
     { path: 'url', description: 'address of the console, good for one use' },
     { path: 'expiresIn', description: 'seconds until it is too late to open it' },
   ],
   examples: [
-    { command: 'pixctl --sandbox open', note: 'The console of the sandbox on this machine' },
-    { command: 'pixctl --sandbox open -o json', note: 'And print its address as JSON' },
+    { command: 'pixctl --sandbox open', note: 'Open the console' },
+    { command: 'pixctl --sandbox open -o json', note: 'Print the address as JSON too' },
   ],
   run: async (context) => {
     const { mode, name, baseUrl } = await context.service.profile();

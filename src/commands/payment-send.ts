@@ -70,8 +70,8 @@ export const sendPayment = serviceCommand({
   answers: approve,
   summary: 'Pay a Pix key: create a payment and approve it',
   details: [
-    'On a live profile it is created first. Then it shows who holds the key, as far as the service says it, and you type the amount. Nothing leaves the account before that. If you decline, the payment stays in CREATED.',
-    'Run it again with the same --correlation-id to go on where it ended; it does not pay twice.',
+    'On a live profile, the payment is created first. Then pixctl shows the holder of the Pix key, if the service gives it, and asks you to type the amount. No money leaves the account before that. If you decline, the payment stays in CREATED.',
+    'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.',
   ],
   operation: create,
   complete: canonicalKey,
@@ -85,7 +85,7 @@ export const sendPayment = serviceCommand({
     },
     {
       command: 'pixctl payment send --value 15000 --pix-key ana@example.com --correlation-id invoice-7 --yes',
-      note: 'In a script: running it again does not pay twice',
+      note: 'In a script. Running it again does not pay twice',
     },
   ],
   run: async (context, input) => {

@@ -60,7 +60,7 @@ export const payment: CommandGroup = {
           ? undefined
           : say`Nothing is paid yet. Approve it: pixctl payment approve ${quote(id)}${flag}`;
       }),
-      summary: 'Create a payment; nothing is paid until it is approved',
+      summary: 'Create a payment. No money moves until you approve it',
       operation: create,
       complete: canonicalKey,
       view: paymentView,
@@ -86,8 +86,8 @@ export const payment: CommandGroup = {
       movement: async (context, input) =>
         movementOf(await readPayment(context, await correlationIdOf(context, input.args.id))),
       examples: [
-        { command: 'pixctl payment approve invoice-7', note: 'Pay a payment that was created' },
-        { command: 'pixctl payment approve invoice-7 --yes', note: 'In a script: no question is asked' },
+        { command: 'pixctl payment approve invoice-7', note: 'Approve a payment' },
+        { command: 'pixctl payment approve invoice-7 --yes', note: 'In a script, without a question' },
       ],
       run: async (context, input) => {
         const correlationID = await correlationIdOf(context, input.args.id);
@@ -133,7 +133,7 @@ export const payment: CommandGroup = {
         { command: 'pixctl payment watch invoice-7 --for 5m', note: 'Until CONFIRMED or FAILED' },
         {
           command: 'pixctl payment watch invoice-7 --json',
-          note: 'Wait without a limit; print the settled payment as JSON',
+          note: 'Without a time limit. Print the payment as JSON',
         },
       ],
       run: (context, input) =>

@@ -94,7 +94,7 @@ export const profile: CommandGroup = {
       name: 'profile delete',
       aliases: ['rm'],
       summary: 'Delete a profile, its key and its limits',
-      details: ['At a terminal it asks before a live profile is deleted; --yes answers.'],
+      details: ['At a terminal, it asks before it deletes a live profile. --yes skips the question.'],
       args: [name],
       view: {
         columns: [

@@ -29,7 +29,7 @@ const get = pick(subaccountOperations, 'subaccount.get');
 
 export const subaccount: CommandGroup = {
   name: 'subaccount',
-  summary: 'Separate balances within your account',
+  summary: 'Manage sub accounts',
   commands: [
     serviceCommand({
       name: 'subaccount create',
@@ -101,10 +101,10 @@ export const subaccount: CommandGroup = {
         };
       },
       examples: [
-        { command: 'pixctl subaccount withdraw filial@example.com', note: 'Withdraw all it has' },
+        { command: 'pixctl subaccount withdraw filial@example.com', note: 'Withdraw everything' },
         {
           command: 'pixctl subaccount withdraw filial@example.com --yes',
-          note: 'In a script: no question is asked',
+          note: 'In a script, without a question',
         },
       ],
     }),

@@ -214,13 +214,13 @@ async function* days(context: Context): AsyncGenerator<Day, void, undefined> {
 export const today = command({
   name: 'today',
   network: 'read',
-  summary: 'Show the day: what came in and went out, what waits, what failed',
+  summary: 'Show today: received, sent, waiting and failed',
   details: [
-    'Amounts are added up from the lists of the service, for the day in Brasília. What could not be read is said, and left out.',
-    `Charges waiting are those created today. Payments and refunds are looked for among the latest ${LOOKED_AT}.`,
-    '--watch draws it anew every few seconds until Ctrl-C; with -o ndjson it prints one object each time, in any other format that is not a screen one object alone.',
+    'The amounts are the sums of the lists of the service, for the current day in Brasília. If a list cannot be read, the screen says so.',
+    `Waiting charges are those created today. Only the latest ${LOOKED_AT} payments and refunds are read.`,
+    '--watch refreshes the screen every few seconds until Ctrl-C. With -o ndjson, it prints one object per refresh.',
   ],
-  options: { watch: { type: 'boolean', description: 'keep it up to date until Ctrl-C' } },
+  options: { watch: { type: 'boolean', description: 'refresh until Ctrl-C' } },
   view: todayView,
   alsoPrints: [
     { path: 'latest.time', description: 'settlement' },
@@ -237,9 +237,9 @@ export const today = command({
     { path: 'notRead.error', description: 'what the service said' },
   ],
   examples: [
-    { command: 'pixctl today', note: 'The day so far' },
-    { command: 'pixctl today --watch', note: 'On a screen by the till' },
-    { command: 'pixctl today --jq .in.value', note: 'What came in, in cents' },
+    { command: 'pixctl today', note: 'Today so far' },
+    { command: 'pixctl today --watch', note: 'Refresh the screen' },
+    { command: 'pixctl today --jq .in.value', note: 'Received today, in cents' },
   ],
   run: async (context, { options }) => {
     if (options.watch !== true) return readDay(context);

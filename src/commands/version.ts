@@ -5,8 +5,8 @@ import { command } from './base/define.ts';
 
 export const version = command({
   name: 'version',
-  summary: 'Show the version of pixctl, of Node.js and the platform',
-  details: ['For a report of a problem. pixctl --version prints the number alone.'],
+  summary: 'Show the version of pixctl, Node.js and the platform',
+  details: ['Include this in bug reports. pixctl --version prints only the version number.'],
   view: {
     columns: [
       { path: 'version', label: 'Version' },
@@ -15,7 +15,7 @@ export const version = command({
     ],
   },
   examples: [
-    { command: 'pixctl version', note: 'All three' },
+    { command: 'pixctl version', note: 'All details' },
     { command: 'pixctl version --jq .version', note: 'Only the version of pixctl' },
   ],
   run: async (context) => {
@@ -28,7 +28,7 @@ export const upgrade = command({
   name: 'upgrade',
   summary: 'Show the command that upgrades pixctl',
   details: [
-    'Looks at how pixctl was installed (npm, pnpm, yarn, bun, npx, a project, a clone) and asks npm for the latest version. It runs nothing.',
+    'Detects how pixctl was installed (npm, pnpm, yarn, bun, npx, a project, a clone) and asks npm for the latest version. It does not run the command.',
   ],
   view: {
     columns: [
@@ -45,8 +45,8 @@ export const upgrade = command({
     { path: 'command', description: 'what upgrades it' },
   ],
   examples: [
-    { command: 'pixctl upgrade', note: 'What to type, and whether there is a newer version' },
-    { command: 'sh -c "$(pixctl upgrade --jq .command)"', note: 'Do it' },
+    { command: 'pixctl upgrade', note: 'Show the command, and whether there is a newer version' },
+    { command: 'sh -c "$(pixctl upgrade --jq .command)"', note: 'Upgrade' },
   ],
   run: async (context) => {
     const { program } = await context.system();

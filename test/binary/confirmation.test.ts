@@ -142,7 +142,7 @@ it('journal resume of an approval shows whom it pays', async () => {
   const session = atTerminal(['journal', 'resume', id], env);
   await session.shows('Type the amount');
   const { destination } = await served.ok('GET', '/api/v1/payment/p');
-  expect(session.text()).toContain('About to make a payment:');
+  expect(session.text()).toContain('Confirm this payment:');
   expect(session.text()).toContain('To       ana@example.com');
   expect(session.text()).toContain(`Holder   ${destination.name}, ${destination.taxID}`);
   session.type(`12,34${ENTER}`);

@@ -13,7 +13,7 @@ describe('the first time', () => {
   it('pixctl alone leads to a charge on the sandbox', async () => {
     const env = freshEnv();
     const session = atTerminal([], env);
-    await session.shows('Where do you want to begin?');
+    await session.shows('How do you want to start?');
     session.type(ENTER);
     await session.shows('Amount in reais');
     session.type(`1.234${ENTER}`);
@@ -41,7 +41,7 @@ describe('the first time', () => {
   it('a command without a service goes on after one question', async () => {
     const env = freshEnv();
     const session = atTerminal(['charge', 'create', '--amount', '5'], env);
-    await session.shows('Which one?');
+    await session.shows('Which one do you want to use?');
     session.type(ENTER);
     await session.shows('R$ 5,00');
     expect(await session.ended).toBe(0);
@@ -58,7 +58,7 @@ describe('the first time', () => {
     for (const before of [[], [ENTER], [ENTER, `1${ENTER}`]]) {
       const env = freshEnv();
       const session = atTerminal([], env);
-      const shown = ['Where do you want to begin?', 'Amount in reais', 'Text the customer sees'];
+      const shown = ['How do you want to start?', 'Amount in reais', 'Text the customer sees'];
       for (const [index, keys] of before.entries()) {
         await session.shows(shown[index]!);
         session.type(keys);
@@ -89,7 +89,7 @@ describe('login', () => {
     session.type(`${served.appKey}${ENTER}`);
     await session.shows('Default account');
     session.type(`${DOWN}${ENTER}`);
-    await session.shows('Complete commands and ids on TAB in bash?');
+    await session.shows('Install completion for bash?');
     session.type(ENTER);
     await session.shows('Installed in');
     await session.shows('Next: ');
@@ -151,7 +151,7 @@ describe('login', () => {
     const session = atTerminal(['login', '--url', served.url, '--name', 'shop'], env);
     await session.shows('App key');
     session.type(`${served.appKey}${ENTER}`);
-    await session.shows('Complete commands and ids on TAB in zsh?');
+    await session.shows('Install completion for zsh?');
     session.type(CTRL_C);
     await session.ended;
     const config = JSON.parse(readFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'config.json'), 'utf8'));
@@ -355,7 +355,7 @@ describe('on a terminal', () => {
     expect(readFileSync(join(env['HOME']!, 'copied'), 'utf8')).toBe(JSON.parse(done.out).brCode);
     const without = await run(['--sandbox', 'charge', 'create', '--amount', '1', '--copy', '--json'], env);
     expect(without).toMatchObject({ code: 0 });
-    expect(without.err).toContain('There is no clipboard here');
+    expect(without.err).toContain('There is no clipboard');
   });
 
   it('what takes longer than a second is seen to be done, and leaves no trace', async () => {

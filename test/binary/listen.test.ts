@@ -24,7 +24,7 @@ async function startListener(env: Env, words: readonly string[]) {
   running.push(self);
   let err = '';
   self.child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  await until(() => (/Listening on|Watching profile/.test(err) ? true : undefined));
+  await until(() => (/Listening on|Polling the lists/.test(err) ? true : undefined));
   const events = (): any[] =>
     self
       .soFar()
@@ -89,7 +89,7 @@ describe('webhook listen on the sandbox', () => {
     expect(await webhooks(env)).toHaveLength(2);
     await pixctl(env, 'charge create --value 100 --correlation-id meanwhile');
     const second = await listen(env, '--events', 'CHARGE_CREATED');
-    expect(second.notes()).toContain('left behind');
+    expect(second.notes()).toContain('of an earlier webhook listen');
     expect(await webhooks(env)).toHaveLength(1);
     await pixctl(env, 'charge create --value 100 --correlation-id after');
     expect((await second.all(1)).map(({ id }) => id)).toEqual(['after']);

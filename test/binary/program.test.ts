@@ -169,7 +169,7 @@ describe('the sandbox over HTTP', () => {
     expect((await run(['--sandbox', 'balance', '--jq', '.balance.available'], env)).out).toBe('250\n');
     expect((await run(['sandbox', 'status', '--json'], env)).out).toContain(address.url);
     const second = await run(['sandbox', 'start', '--port', '0'], env);
-    expect(second).toMatchObject({ code: 2, err: expect.stringContaining('already served') });
+    expect(second).toMatchObject({ code: 2, err: expect.stringContaining('already running') });
 
     expect(Object.keys(address)).toEqual(['url', 'appKey', 'controlKey', 'dataDir']);
     expect(statSync(join(address.dataDir, 'server.json')).mode & 0o777).toBe(0o600);
@@ -326,7 +326,7 @@ describe('the sandbox over HTTP', () => {
     const port = new URL(address.url).port;
     expect(await run(['sandbox', 'start', '--port', port], env)).toMatchObject({
       code: 2,
-      err: expect.stringContaining('is taken'),
+      err: expect.stringContaining('it is in use'),
     });
     child.kill();
     await done;

@@ -88,7 +88,10 @@ describe('reading the configuration', () => {
       'not complete',
     ],
     ['{"version":1,"profiles":{"shop":{"baseUrl":"","mode":"live","namespace":"s"}}}', 'not complete'],
-    ['{"version":1,"profiles":{"sandbox":{"baseUrl":"https://x","mode":"live","namespace":"s"}}}', 'not a valid profile name'],
+    [
+      '{"version":1,"profiles":{"sandbox":{"baseUrl":"https://x","mode":"live","namespace":"s"}}}',
+      'not a valid profile name',
+    ],
     [
       '{"version":1,"profiles":{"__proto__":{"baseUrl":"https://x","mode":"live","namespace":"s"}}}',
       'not a valid profile name',

@@ -67,7 +67,7 @@ export const sandbox: CommandGroup = {
       summary: 'Serve the sandbox over HTTP on this machine',
       details: [
         'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` uses it. Otherwise the profile uses the same data in its own process.',
-        'At a terminal each request is shown on stderr as it is answered; with --verbose elsewhere and with -o json too.',
+        'At a terminal, each request is printed on stderr. Otherwise, and with -o json, add --verbose.',
         'With -o json, one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.',
       ],
       options: {
@@ -181,13 +181,13 @@ export const sandbox: CommandGroup = {
     }),
     command({
       name: 'sandbox reset',
-      summary: 'Delete everything in the sandbox but its companies, accounts and keys',
-      details: ['At a terminal it shows what will be deleted and asks; --yes answers.'],
+      summary: 'Delete all data of the sandbox, except companies, accounts and keys',
+      details: ['At a terminal, it shows what will be deleted and asks. --yes skips the question.'],
       examples: [
-        { command: 'pixctl sandbox reset', note: 'Show what will be deleted, ask, and delete it' },
+        { command: 'pixctl sandbox reset', note: 'Show what will be deleted, and ask' },
         {
           command: 'pixctl sandbox reset --yes && pixctl sandbox seed',
-          note: 'Replace everything by the data of a shop, without a question',
+          note: 'Replace all data with test data, without a question',
         },
       ],
       view: { columns: [{ path: 'status', label: 'Status' }] },

@@ -69,7 +69,7 @@ const LISTEN_OPTIONS = {
   },
   'show-secret': {
     type: 'boolean',
-    description: 'show the HMAC secret with which the calls are signed; not shown otherwise',
+    description: 'show the HMAC secret of the webhook',
   },
   'max-retries': {
     type: 'integer',
@@ -88,7 +88,7 @@ export const listen = command({
   details: [
     'On the sandbox, it registers a webhook, serves the sandbox if it is not running, and removes the webhook when it ends. If it was killed, the next start removes the webhook.',
     'A live service cannot reach this machine. Use --public-url with the address of a tunnel to --port, or --poll to read the lists instead. --poll saves its position: each event is reported once, also after a restart.',
-    'At a terminal: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.',
+    'At a terminal: r resends the last event, d shows its details, s shows the HMAC secret, q quits.',
   ],
   options: LISTEN_OPTIONS,
   examples: [

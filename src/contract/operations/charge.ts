@@ -72,7 +72,7 @@ export const chargeOperations = [
         additionalInfo,
         enableCashbackPercentage: bool({ description: 'grant cashback when it is paid' }),
         enableCashbackExclusivePercentage: bool({
-          description: 'grant exclusive (fidelity) cashback when it is paid',
+          description: 'grant exclusive (loyalty) cashback when it is paid',
         }),
       },
       { required: ['correlationID', 'value'] },

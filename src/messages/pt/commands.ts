@@ -2,29 +2,28 @@ import type { Catalog } from '../translate.ts';
 
 /** What each command does, and what its examples show. */
 export const COMMANDS: Catalog = {
-  'Show the day: what came in and went out, what waits, what failed':
-    'Mostrar o dia: o que entrou e saiu, o que está pendente, o que falhou',
-  'Amounts are added up from the lists of the service, for the day in Brasília. What could not be read is said, and left out.':
-    'Os valores são somados das listas do serviço, para o dia em Brasília. O que não pôde ser lido é dito, e fica de fora.',
-  'Charges waiting are those created today. Payments and refunds are looked for among the latest 500.':
-    'As cobranças pendentes são as criadas hoje. Pagamentos e devoluções são procurados entre os 500 mais recentes.',
-  '--watch draws it anew every few seconds until Ctrl-C; with -o ndjson it prints one object each time, in any other format that is not a screen one object alone.':
-    '--watch redesenha a tela a cada poucos segundos até Ctrl-C; com -o ndjson imprime um objeto por vez, e em qualquer outro formato um objeto só.',
-  'The day so far': 'O dia até agora',
-  'On a screen by the till': 'Em uma tela ao lado do caixa',
-  'What came in, in cents': 'O que entrou, em centavos',
-  '--start and --end go by creation. A charge may be paid long after that: with --paid-start or --paid-end every charge is read, unless --start says how old one can be. --status COMPLETED reads fewer.':
-    '--start e --end valem para a criação. Uma cobrança pode ser paga muito depois: com --paid-start ou --paid-end todas as cobranças são lidas, a menos que --start diga quão antigas podem ser. Com --status COMPLETED são lidas menos.',
-  '--search, --paid-start and --paid-end are looked for here and not by the service, page after page.':
-    '--search, --paid-start e --paid-end são aplicados aqui, não pelo serviço, página por página.',
-  '--search is looked for here and not by the service, page after page.':
-    '--search é aplicado aqui, não pelo serviço, página por página.',
-  'Of one customer, by name, CPF or id': 'De um cliente, pelo nome, CPF ou id',
-  'By a word in its comment, its customer or its id': 'Por uma palavra do comentário, do cliente ou do id',
-  'What was paid yesterday, whenever it was created': 'O que foi pago ontem, criado quando for',
-  'For a saved customer, the only one of that name': 'Para um cliente cadastrado, o único com esse nome',
-  'By CPF or CNPJ, with or without its marks': 'Pelo CPF ou CNPJ, com ou sem pontuação',
-  'By a part of the name, CPF, e-mail or phone': 'Por parte do nome, CPF, e-mail ou telefone',
+  'Show today: received, sent, waiting and failed': 'Mostrar o dia: recebido, enviado, pendente e com falha',
+  'The amounts are the sums of the lists of the service, for the current day in Brasília. If a list cannot be read, the screen says so.':
+    'Os valores são as somas das listas do serviço, no dia atual em Brasília. Se uma lista não pode ser lida, a tela informa.',
+  'Waiting charges are those created today. Only the latest 500 payments and refunds are read.':
+    'As cobranças pendentes são as criadas hoje. Só são lidos os 500 pagamentos e devoluções mais recentes.',
+  '--watch refreshes the screen every few seconds until Ctrl-C. With -o ndjson, it prints one object per refresh.':
+    '--watch atualiza a tela a cada poucos segundos até Ctrl-C. Com -o ndjson, mostra um objeto por atualização.',
+  'Today so far': 'O dia até agora',
+  'Refresh the screen': 'Atualizar a tela',
+  'Received today, in cents': 'Recebido hoje, em centavos',
+  '--start and --end filter by creation time. --paid-start and --paid-end filter by payment time, and read every charge, because an old charge may be paid today. To read fewer, add --start or --status COMPLETED.':
+    '--start e --end filtram pela criação. --paid-start e --paid-end filtram pelo pagamento, e leem todas as cobranças, porque uma cobrança antiga pode ser paga hoje. Para ler menos, acrescente --start ou --status COMPLETED.',
+  'The service cannot filter by --search, --paid-start and --paid-end. pixctl reads the pages and filters them.':
+    'O serviço não filtra por --search, --paid-start e --paid-end. O pixctl lê as páginas e as filtra.',
+  'The service cannot filter by --search. pixctl reads the pages and filters them.':
+    'O serviço não filtra por --search. O pixctl lê as páginas e as filtra.',
+  'Charges of one customer, by name, CPF or id': 'Cobranças de um cliente, por nome, CPF ou id',
+  'Search in the comment, customer and id': 'Buscar no comentário, no cliente e no id',
+  'Charges paid yesterday': 'Cobranças pagas ontem',
+  'For a saved customer': 'Para um cliente cadastrado',
+  'By CPF or CNPJ, with or without punctuation': 'Por CPF ou CNPJ, com ou sem pontuação',
+  'By part of the name, CPF, e-mail or phone': 'Por parte do nome, CPF, e-mail ou telefone',
   Commands: 'Comandos',
   Arguments: 'Argumentos',
   Required: 'Obrigatórias',
@@ -42,12 +41,12 @@ export const COMMANDS: Catalog = {
   // Groups.
   'Manage profiles': 'Gerenciar perfis',
   'Manage settings': 'Gerenciar configurações',
-  'The record of what was sent, and what became of it': 'O registro do que foi enviado e do que aconteceu',
+  'Writes that were sent, and their outcome': 'Operações enviadas e seus resultados',
   'Exclusive (loyalty) cashback of customers': 'Cashback exclusivo (fidelidade) dos clientes',
   'Create and look up customers': 'Criar e consultar clientes',
   'Move money between your accounts': 'Transferir entre as suas contas',
   'List money received and sent': 'Listar entradas e saídas',
-  'Separate balances within your account': 'Saldos separados dentro da sua conta',
+  'Manage sub accounts': 'Gerenciar subcontas',
   'Refund payments that you received': 'Devolver pagamentos recebidos',
   'Accounts, balances and withdrawals': 'Contas, saldos e saques',
   'Charge a customer every month': 'Cobrar um cliente todo mês',
@@ -62,21 +61,20 @@ export const COMMANDS: Catalog = {
 
   // Pages in the browser.
   'Open the console of the sandbox in the browser': 'Abrir o painel do sandbox no navegador',
-  'The console shows balances, charges, payments, customers, webhooks with every delivery, faults and requests as they happen; it pays charges, moves the clock, sets faults and resends events.':
-    'O painel mostra saldos, cobranças, pagamentos, clientes, webhooks com cada entrega, falhas e requisições na hora em que acontecem; paga cobranças, adianta o relógio, ativa falhas e reenvia eventos.',
-  'If no sandbox is being served on this data, this command serves it until Ctrl-C. The address works once, for five minutes: run the command again for another window.':
-    'Se nenhum sandbox estiver no ar com estes dados, este comando o mantém no ar até Ctrl-C. O endereço funciona uma única vez, por cinco minutos: para outra janela, execute o comando de novo.',
+  'The console shows balances, charges, payments, customers, webhook deliveries, faults, and requests as they arrive. In it you can pay charges, advance the clock, add faults and resend events.':
+    'O painel mostra saldos, cobranças, pagamentos, clientes, entregas de webhooks, falhas, e as requisições à medida que chegam. Nele você pode pagar cobranças, adiantar o relógio, adicionar falhas e reenviar eventos.',
+  'If the sandbox is not running, this command serves it until Ctrl-C. The address works once, within five minutes. For another window, run the command again.':
+    'Se o sandbox não está em execução, este comando o serve até Ctrl-C. O endereço funciona uma única vez, em até cinco minutos. Para outra janela, execute o comando de novo.',
   'address of the console, good for one use': 'endereço do painel, válido para um único uso',
   'seconds until it is too late to open it': 'segundos até ele expirar',
-  'The console of the sandbox on this machine': 'O painel do sandbox desta máquina',
-  'And print its address as JSON': 'E imprimir o endereço como JSON',
+  'Open the console': 'Abrir o painel',
   'Open the payment page of a charge in the browser':
     'Abrir a página de pagamento de uma cobrança no navegador',
-  'If no sandbox is being served, this command serves it until the charge is paid or expires, or until Ctrl-C. With a service it opens the paymentLinkUrl of the charge and ends.':
-    'Se nenhum sandbox estiver no ar, este comando o mantém no ar até a cobrança ser paga ou expirar, ou até Ctrl-C. Com um serviço, abre o paymentLinkUrl da cobrança e termina.',
+  'If the sandbox is not running, this command serves it until the charge is paid or expires, or until Ctrl-C. For other services, it opens the paymentLinkUrl of the charge.':
+    'Se o sandbox não está em execução, este comando o serve até a cobrança ser paga ou expirar, ou até Ctrl-C. Para outros serviços, abre o paymentLinkUrl da cobrança.',
   'address of the page': 'endereço da página',
-  'Scan the code, copy it, or simulate the payment': 'Ler o código, copiá-lo ou simular o pagamento',
-  'And print the address as JSON': 'E imprimir o endereço como JSON',
+  'Open the page to scan, copy or pay the code': 'Abrir a página para ler, copiar ou pagar o código',
+  'Print the address as JSON too': 'Mostrar também o endereço em JSON',
 
   // Set-up.
   'List all commands and their options': 'Listar todos os comandos e suas opções',
@@ -89,18 +87,17 @@ export const COMMANDS: Catalog = {
   'Save the script to a file': 'Salvar o script em um arquivo',
   'Only for this session': 'Só para esta sessão',
   'Send any request with the app key of the profile': 'Enviar qualquer requisição com a chave do perfil',
-  'With -f, fields become the JSON body; for GET they become the query. The answer is printed as it came.':
-    'Com -f, os campos formam o corpo JSON; no GET, formam a consulta. A resposta é impressa como veio.',
+  '-f fields become the JSON body, or the query of a GET request. The response is printed unchanged.':
+    'Os campos -f formam o corpo JSON, ou a query de uma requisição GET. A resposta é mostrada sem alteração.',
   'Writes sent this way are never retried.': 'Operações enviadas assim nunca são repetidas.',
   'A list with a filter': 'Uma lista com filtro',
   'Create a charge': 'Criar uma cobrança',
   'All transactions, one per line': 'Todas as transações, uma por linha',
-  'Log in to a service: check its app key and save both as a profile':
-    'Entrar em um serviço: conferir a chave e salvar os dois como perfil',
-  'At a terminal it asks for what is missing. The key is checked before anything is saved. It is kept in the keyring of the operating system, or in a file that only you can read, and never taken from the command line.':
-    'No terminal, pergunta o que falta. A chave é conferida antes de salvar. Ela fica no chaveiro do sistema operacional, ou em um arquivo que só você pode ler, e nunca é lida da linha de comando.',
-  'An administrator makes app keys in the panel of the provider: Api/Plugins, New API/Plugin. The AppID shown there is the key. Production and the test environment have different keys.':
-    'As chaves são criadas por um administrador no painel do provedor: Api/Plugins, Nova API/Plugin. O AppID mostrado ali é a chave. Produção e ambiente de testes têm chaves diferentes.',
+  'Connect to a service and save the profile': 'Conectar a um serviço e salvar o perfil',
+  'At a terminal, it asks for what is missing. The app key is checked before anything is saved. It is stored in the keyring of the operating system, or in a file that only you can read. It is never read from the command line.':
+    'No terminal, pergunta o que falta. A chave de API é verificada antes de salvar. Ela fica no chaveiro do sistema operacional, ou em um arquivo que só você pode ler. Ela nunca é lida da linha de comando.',
+  'An administrator creates app keys in the panel of the provider: Api/Plugins, New API/Plugin. The AppID shown there is the app key. Production and the test environment have different keys.':
+    'Um administrador cria as chaves de API no painel do provedor: Api/Plugins, Nova API/Plugin. O AppID mostrado ali é a chave. Produção e o ambiente de testes têm chaves diferentes.',
   'The base URL is {0}: pixctl adds the path of the API by itself.':
     'A URL base é {0}: o pixctl acrescenta o caminho da API.',
   'Next: pixctl charge create --amount 19,90': 'Próximo passo: pixctl charge create --amount 19,90',
@@ -110,8 +107,8 @@ export const COMMANDS: Catalog = {
   'Without questions, for CI': 'Sem perguntas, para CI',
   'Use the sandbox from now on': 'Usar o sandbox a partir de agora',
   'Delete the stored app key of a profile': 'Apagar a chave guardada de um perfil',
-  'The profile itself stays. At a terminal it asks before the key of a live profile is deleted; --yes answers.':
-    'O perfil continua. No terminal, pergunta antes de apagar a chave de um perfil de produção; --yes responde.',
+  'The profile is kept. At a terminal, it asks before it deletes the key of a live profile. --yes skips the question.':
+    'O perfil é mantido. No terminal, pergunta antes de apagar a chave de um perfil live. --yes dispensa a pergunta.',
   'Of the current profile': 'Do perfil atual',
   'Of another profile': 'De outro perfil',
   'Show the current profile and its account': 'Mostrar o perfil atual e a conta dele',
@@ -135,26 +132,24 @@ export const COMMANDS: Catalog = {
   'The key is kept': 'A chave é mantida',
   'The key and the limits are kept': 'A chave e os limites são mantidos',
   'Delete a profile, its key and its limits': 'Apagar um perfil, sua chave e seus limites',
-  'At a terminal it asks before a live profile is deleted; --yes answers.':
-    'No terminal, pergunta antes de apagar um perfil de produção; --yes responde.',
+  'At a terminal, it asks before it deletes a live profile. --yes skips the question.':
+    'No terminal, pergunta antes de apagar um perfil live. --yes dispensa a pergunta.',
   'The stored key is deleted too': 'A chave guardada também é apagada',
   'All profiles': 'Todos os perfis',
   'List settings': 'Listar configurações',
-  'All settings, with the defaults of those that are not set':
-    'Todas as configurações, com o padrão das que não estão definidas',
+  'All settings, with their defaults': 'Todas as configurações, com os valores padrão',
   'Show a setting': 'Mostrar uma configuração',
   'One setting': 'Uma configuração',
   'A limit of one profile, in cents': 'Um limite de um perfil, em centavos',
   'Change a setting': 'Alterar uma configuração',
   'Print JSON by default': 'Mostrar JSON por padrão',
-  'No payment of this profile above R$ 500,00; the same in cents is 50000':
-    'Nenhum pagamento deste perfil acima de R$ 500,00; em centavos, 50000',
-  'No more than R$ 2.000,00 leaves the account of another profile in a day':
-    'Da conta de outro perfil não saem mais de R$ 2.000,00 por dia',
-  'show the HMAC secret with which the calls are signed; not shown otherwise':
-    'mostra o segredo HMAC com que as chamadas são assinadas; sem isso ele não aparece',
-  'At a terminal each request is shown on stderr as it is answered; with --verbose elsewhere and with -o json too.':
-    'No terminal, cada requisição aparece em stderr quando é respondida; com --verbose, também fora dele e com -o json.',
+  'Limit each payment of this profile to R$ 500,00 (50000 in cents)':
+    'Limitar cada pagamento deste perfil a R$ 500,00 (50000 em centavos)',
+  'Limit all outgoing money of another profile to R$ 2.000,00 a day':
+    'Limitar todas as saídas de outro perfil a R$ 2.000,00 por dia',
+  'show the HMAC secret of the webhook': 'mostra o segredo HMAC do webhook',
+  'At a terminal, each request is printed on stderr. Otherwise, and with -o json, add --verbose.':
+    'No terminal, cada requisição é mostrada em stderr. Fora dele, e com -o json, use --verbose.',
   'Keys: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.':
     'Teclas: r envia de novo o último evento, d o mostra inteiro, s mostra o segredo HMAC, q termina.',
   'The service told no HMAC secret.': 'O serviço não informou nenhum segredo HMAC.',
@@ -167,17 +162,17 @@ export const COMMANDS: Catalog = {
   '{0} {1}  {2}  {3} ms': '{0} {1}  {2}  {3} ms',
   'export PIXCTL_BASE_URL={0}': 'export PIXCTL_BASE_URL={0}',
   'export PIXCTL_APP_KEY={0}': 'export PIXCTL_APP_KEY={0}',
-  'Show the version of pixctl, of Node.js and the platform':
-    'Mostrar a versão do pixctl, a do Node.js e a plataforma',
-  'For a report of a problem. pixctl --version prints the number alone.':
-    'Para relatar um problema. pixctl --version mostra só o número.',
-  'All three': 'As três',
+  'Show the version of pixctl, Node.js and the platform':
+    'Mostrar a versão do pixctl, do Node.js e a plataforma',
+  'Include this in bug reports. pixctl --version prints only the version number.':
+    'Inclua isto ao relatar um problema. pixctl --version mostra só o número da versão.',
+  'All details': 'Todos os detalhes',
   'Only the version of pixctl': 'Só a versão do pixctl',
   'Show the command that upgrades pixctl': 'Mostrar o comando que atualiza o pixctl',
-  'Looks at how pixctl was installed (npm, pnpm, yarn, bun, npx, a project, a clone) and asks npm for the latest version. It runs nothing.':
-    'Descobre como o pixctl foi instalado (npm, pnpm, yarn, bun, npx, um projeto, um clone) e pergunta ao npm pela versão mais recente. Não executa nada.',
-  'What to type, and whether there is a newer version': 'O que digitar, e se há uma versão mais nova',
-  'Do it': 'Atualizar',
+  'Detects how pixctl was installed (npm, pnpm, yarn, bun, npx, a project, a clone) and asks npm for the latest version. It does not run the command.':
+    'Detecta como o pixctl foi instalado (npm, pnpm, yarn, bun, npx, um projeto, um clone) e pergunta ao npm a versão mais recente. Não executa o comando.',
+  'Show the command, and whether there is a newer version': 'Mostrar o comando, e se há uma versão mais nova',
+  Upgrade: 'Atualizar',
   'the version that runs': 'a versão em uso',
   'the latest version; null when npm could not tell':
     'a versão mais recente; null quando o npm não soube dizer',
@@ -216,7 +211,7 @@ export const COMMANDS: Catalog = {
   'Only the ids': 'Só os ids',
   'Show a charge': 'Mostrar uma cobrança',
   'Two fields as JSON': 'Dois campos em JSON',
-  'Everything about it, and what was refunded': 'Tudo sobre ela, e o que foi devolvido',
+  'All details, and its refunds': 'Todos os detalhes, e as devoluções',
   'Delete an unpaid charge': 'Excluir uma cobrança não paga',
   'It can no longer be paid': 'Ela não pode mais ser paga',
   'List the charges that can be deleted': 'Listar as cobranças que podem ser excluídas',
@@ -225,9 +220,9 @@ export const COMMANDS: Catalog = {
   'As a PNG image': 'Como imagem PNG',
   'Refund all or part of a paid charge': 'Devolver todo ou parte do valor de uma cobrança paga',
   'Refund all of it, or what is left': 'Devolver tudo, ou o que resta',
-  'Refund a part': 'Devolver uma parte',
+  'Refund part of it': 'Devolver uma parte',
   'List the refunds of a charge': 'Listar as devoluções de uma cobrança',
-  'Its refunds': 'As devoluções dela',
+  'All refunds': 'Todas as devoluções',
   'Total in cents': 'Total em centavos',
   'Wait until a charge is paid or expires': 'Esperar até que uma cobrança seja paga ou expire',
   'Continue when it is paid': 'Continuar quando for paga',
@@ -281,18 +276,18 @@ export const COMMANDS: Catalog = {
   'From standard input': 'Da entrada padrão',
 
   // Money out.
-  'Create a payment; nothing is paid until it is approved':
-    'Criar um pagamento; nada é pago até ser aprovado',
+  'Create a payment. No money moves until you approve it':
+    'Criar um pagamento. Nenhum dinheiro sai até você aprovar',
   'To a mobile number': 'Para um celular',
   'In cents, to an e-mail address': 'Em centavos, para um e-mail',
   'Approve a payment: the money leaves the account': 'Aprovar um pagamento: o dinheiro sai da conta',
-  'Pay a payment that was created': 'Pagar um pagamento já criado',
-  'In a script: no question is asked': 'Em um script: sem perguntas',
+  'Approve a payment': 'Aprovar um pagamento',
+  'In a script, without a question': 'Em um script, sem pergunta',
   'Pay a Pix key: create a payment and approve it': 'Pagar uma chave Pix: criar um pagamento e aprová-lo',
-  'On a live profile it is created first. Then it shows who holds the key, as far as the service says it, and you type the amount. Nothing leaves the account before that. If you decline, the payment stays in CREATED.':
-    'Em um perfil live, o pagamento é criado primeiro. Depois o pixctl mostra o titular da chave, se o serviço o informar, e você digita o valor. Nada sai da conta antes disso. Se você recusar, o pagamento fica em CREATED.',
-  'Run it again with the same --correlation-id to go on where it ended; it does not pay twice.':
-    'Execute de novo com o mesmo --correlation-id para continuar de onde parou; não paga duas vezes.',
+  'On a live profile, the payment is created first. Then pixctl shows the holder of the Pix key, if the service gives it, and asks you to type the amount. No money leaves the account before that. If you decline, the payment stays in CREATED.':
+    'Em um perfil live, o pagamento é criado primeiro. Depois o pixctl mostra o titular da chave Pix, se o serviço o informar, e pede que você digite o valor. Nenhum dinheiro sai da conta antes disso. Se você não confirmar, o pagamento fica em CREATED.',
+  'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.':
+    'Para continuar após uma interrupção, execute o comando de novo com o mesmo --correlation-id. Ele não paga duas vezes.',
   'Pay it as its customer would: pixctl sandbox pay {0}':
     'Pague como o cliente faria: pixctl sandbox pay {0}',
   'Wait until it is paid: pixctl charge watch {0}{1}': 'Espere até ser paga: pixctl charge watch {0}{1}',
@@ -318,10 +313,10 @@ export const COMMANDS: Catalog = {
     'Veja as cobranças do cliente: pixctl charge list --customer {0}{1}',
   'Make it happen: pixctl webhook trigger {0}': 'Faça acontecer: pixctl webhook trigger {0}',
   'See what is registered: pixctl webhook list{0}': 'Veja o que está registrado: pixctl webhook list{0}',
-  'The service may take a fee, which depends on the amount. It is shown at the confirmation as the service documents it, and afterwards as the balance tells it.':
-    'O serviço pode cobrar uma tarifa, que depende do valor. Ela aparece na confirmação como o serviço a documenta, e depois como o saldo a mostra.',
+  'The service may charge a fee, which depends on the amount. The confirmation shows the documented fee, and the result shows the fee according to the balance.':
+    'O serviço pode cobrar uma tarifa, que depende do valor. A confirmação mostra a tarifa documentada, e o resultado mostra a tarifa segundo o saldo.',
   'Create and approve in one command': 'Criar e aprovar em um só comando',
-  'In a script: running it again does not pay twice': 'Em um script: repetir não paga duas vezes',
+  'In a script. Running it again does not pay twice': 'Em um script. Repetir não paga duas vezes',
   'List payments, newest first': 'Listar pagamentos, dos mais novos aos mais antigos',
   'Failed payments': 'Pagamentos que falharam',
   'Show a payment': 'Mostrar um pagamento',
@@ -329,8 +324,7 @@ export const COMMANDS: Catalog = {
   'Only the status': 'Só o status',
   'Wait until a payment is confirmed or fails': 'Esperar até que um pagamento seja confirmado ou falhe',
   'Until CONFIRMED or FAILED': 'Até CONFIRMED ou FAILED',
-  'Wait without a limit; print the settled payment as JSON':
-    'Esperar sem limite; imprimir o pagamento liquidado em JSON',
+  'Without a time limit. Print the payment as JSON': 'Sem limite de tempo. Mostrar o pagamento em JSON',
   'Refund all or part of a received transaction': 'Devolver todo ou parte do valor de uma transação recebida',
   'Refund R$ 5,00 of a received Pix': 'Devolver R$ 5,00 de um Pix recebido',
   'With your own id: running it again does not refund twice': 'Com um id seu: repetir não devolve duas vezes',
@@ -354,26 +348,27 @@ export const COMMANDS: Catalog = {
   'Only the balance in cents': 'Só o saldo em centavos',
   'Withdraw the whole balance of a sub account to its Pix key':
     'Sacar todo o saldo de uma subconta para a chave Pix dela',
-  'Withdraw all it has': 'Sacar todo o saldo',
+  'Withdraw everything': 'Sacar tudo',
   'List writes with an unknown outcome; with --all, all writes':
     'Listar operações com resultado desconhecido; com --all, todas',
   'All writes sent from this machine': 'Todas as operações enviadas desta máquina',
   'Show an entry and its request': 'Mostrar um registro e sua requisição',
   'With the whole body': 'Com o corpo inteiro',
-  'What was sent, when, and what became of it': 'O que foi enviado, quando, e no que deu',
-  'Find out what became of a write; without an id, of every open one':
-    'Descobrir o que aconteceu com uma escrita; sem id, com todas as abertas',
-  'It only reads. A write that the service has is done. One that it does not have two minutes after it was sent was not done. Only the service and the account that it was sent to are asked.':
-    'Só consulta. Uma escrita que o serviço tem foi feita. Uma que ele não tem dois minutos após o envio não foi feita. Só o serviço e a conta que a receberam são consultados.',
-  'Transfers, withdrawals and new subscriptions have no id to ask for. Look at the account, and say what you found with --as.':
-    'Transferências, saques e novas assinaturas não têm id para consultar. Examine a conta e diga o que encontrou com --as.',
-  'Ends with exit code 6 while an outcome is still unknown.':
-    'Termina com o código 6 enquanto algum resultado for desconhecido.',
-  'Settle every write that can be settled': 'Resolver todas as escritas que puderem ser resolvidas',
-  'You see the transfer in the account': 'A transferência aparece na conta',
-  'Send an open write again, with the same ids': 'Enviar de novo uma escrita em aberto, com os mesmos ids',
-  'Each try is recorded before it is sent, by one process at a time. The service acts once for an id, however often it is sent. A write without such an id is sent again only after you said that it was not done: journal resolve ID --as not-done.':
-    'Cada tentativa é registrada antes do envio, por um processo de cada vez. O serviço age uma única vez por id, não importa quantas vezes seja enviado. Uma escrita sem esse id só é reenviada depois que você diz que não foi feita: journal resolve ID --as not-done.',
+  'The request, its time and its outcome': 'A requisição, o horário e o resultado',
+  'Ask the service for the outcome of a write; without an id, of all open entries':
+    'Perguntar ao serviço o resultado de uma operação; sem id, de todos os registros em aberto',
+  'This command only reads. A write that the service has was done. A write that the service does not have two minutes after it was sent was not done. Only the service and account that it was sent to are asked.':
+    'Este comando só lê. Uma operação que o serviço tem foi feita. Uma operação que o serviço não tem dois minutos após o envio não foi feita. Só o serviço e a conta para os quais foi enviada são consultados.',
+  'Transfers, withdrawals and new subscriptions have no id to look up. Check the account, and record what you found with --as.':
+    'Transferências, saques e novas assinaturas não têm um id para consultar. Confira a conta e registre o que encontrou com --as.',
+  'The exit code is 6 while an outcome is still unknown.':
+    'O código de saída é 6 enquanto um resultado continua desconhecido.',
+  'Check all open entries': 'Verificar todos os registros em aberto',
+  'Record that the transfer is in the account': 'Registrar que a transferência está na conta',
+  'Retry a write with an unknown outcome, with the same ids':
+    'Tentar de novo uma operação com resultado desconhecido, com os mesmos ids',
+  'Each retry is recorded before it is sent, and only one process at a time can retry a write. The service acts once per id. A write without an id is retried only after you have recorded that it was not done: journal resolve ID --as not-done.':
+    'Cada nova tentativa é registrada antes do envio, e só um processo por vez pode repetir uma operação. O serviço age uma vez por id. Uma operação sem id só é repetida depois que você registra que ela não foi feita: journal resolve ID --as not-done.',
   'Send it again': 'Enviar de novo',
 
   // The account.
@@ -429,13 +424,13 @@ export const COMMANDS: Catalog = {
   'Stop the sandbox': 'Parar o sandbox',
   'The data is kept': 'Os dados são mantidos',
   'Without output': 'Sem mensagens',
-  'Delete everything in the sandbox but its companies, accounts and keys':
-    'Apagar tudo no sandbox, menos as empresas, contas e chaves',
-  'At a terminal it shows what will be deleted and asks; --yes answers.':
-    'No terminal, mostra o que será apagado e pergunta; --yes responde.',
-  'Show what will be deleted, ask, and delete it': 'Mostrar o que será apagado, perguntar e apagar',
-  'Replace everything by the data of a shop, without a question':
-    'Trocar tudo pelos dados de uma loja, sem perguntar',
+  'Delete all data of the sandbox, except companies, accounts and keys':
+    'Apagar todos os dados do sandbox, menos empresas, contas e chaves',
+  'At a terminal, it shows what will be deleted and asks. --yes skips the question.':
+    'No terminal, mostra o que será apagado e pergunta. --yes dispensa a pergunta.',
+  'Show what will be deleted, and ask': 'Mostrar o que será apagado, e perguntar',
+  'Replace all data with test data, without a question':
+    'Substituir todos os dados por dados de teste, sem pergunta',
   'Pay a charge or a static QR code, as a customer would':
     'Pagar uma cobrança ou um QR Code estático, no papel do cliente',
   'The charge becomes COMPLETED': 'A cobrança passa a COMPLETED',
@@ -524,8 +519,8 @@ export const COMMANDS: Catalog = {
     'No sandbox, registra um webhook, serve o sandbox se ele não está em execução, e remove o webhook ao terminar. Se foi morto, a próxima execução remove o webhook.',
   'A live service cannot reach this machine. Use --public-url with the address of a tunnel to --port, or --poll to read the lists instead. --poll saves its position: each event is reported once, also after a restart.':
     'Um serviço live não alcança esta máquina. Use --public-url com o endereço de um túnel para --port, ou --poll para ler as listas. --poll guarda a posição: cada evento é informado uma vez, mesmo depois de reiniciar.',
-  'At a terminal: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.':
-    'No terminal: r envia de novo o último evento, d o mostra inteiro, s mostra o segredo HMAC, q termina.',
+  'At a terminal: r resends the last event, d shows its details, s shows the HMAC secret, q quits.':
+    'No terminal: r reenvia o último evento, d mostra os detalhes, s mostra o segredo HMAC, q sai.',
   'Forward every event to your server': 'Encaminhar todos os eventos ao seu servidor',
   'Paid charges of a live account, without a public address':
     'Cobranças pagas de uma conta live, sem endereço público',

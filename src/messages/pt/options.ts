@@ -2,8 +2,8 @@ import type { Catalog } from '../translate.ts';
 
 /** Options and arguments, with their limits. */
 export const OPTIONS: Catalog = {
-  "only this customer's: a part of the name, CPF or CNPJ, e-mail, phone or id":
-    'só as deste cliente: parte do nome, CPF ou CNPJ, e-mail, telefone ou id',
+  'only charges of this customer: part of the name, CPF or CNPJ, e-mail, phone or id':
+    'só cobranças deste cliente: parte do nome, CPF ou CNPJ, e-mail, telefone ou id',
   VALUE: 'VALOR',
   TEXT: 'TEXTO',
   NAME: 'NOME',
@@ -24,18 +24,17 @@ export const OPTIONS: Catalog = {
   CMD: 'COMANDO',
   SCOPE: 'ESCOPO',
   WHICH: 'QUAL',
-  'keep it up to date until Ctrl-C': 'atualiza até Ctrl-C',
+  'refresh until Ctrl-C': 'atualiza até Ctrl-C',
   'with -o csv, for spreadsheets: amounts in reais, times of Brasília':
     'com -o csv, para planilhas: valores em reais, horários de Brasília',
-  'a saved customer: a part of the name, CPF or CNPJ, e-mail, phone or id; only one may fit':
-    'um cliente cadastrado: parte do nome, CPF ou CNPJ, e-mail, telefone ou id; só um pode corresponder',
-  'only those with this text: id, customer, CPF or CNPJ, comment, identifier or amount in reais':
-    'só as que têm este texto: id, cliente, CPF ou CNPJ, comentário, identificador ou valor em reais',
-  'only those with this text: name, CPF or CNPJ, e-mail, phone or id':
-    'só os que têm este texto: nome, CPF ou CNPJ, e-mail, telefone ou id',
-  'only those paid at or after this moment; reads every charge unless --start bounds it':
-    'só as pagas a partir deste momento; lê todas as cobranças, a menos que --start limite',
-  'only those paid at or before this moment': 'só as pagas até este momento',
+  'a saved customer: part of the name, CPF or CNPJ, e-mail, phone or id; it must match exactly one':
+    'um cliente cadastrado: parte do nome, CPF ou CNPJ, e-mail, telefone ou id; deve corresponder a um só',
+  'only charges that contain this text: id, customer, CPF or CNPJ, comment, identifier or amount in reais':
+    'só cobranças que contêm este texto: id, cliente, CPF ou CNPJ, comentário, identificador ou valor em reais',
+  'only customers that contain this text: name, CPF or CNPJ, e-mail, phone or id':
+    'só clientes que contêm este texto: nome, CPF ou CNPJ, e-mail, telefone ou id',
+  'only charges paid from this time on': 'só cobranças pagas a partir deste momento',
+  'only charges paid up to this time': 'só cobranças pagas até este momento',
   'default {0}': 'padrão {0}',
   repeatable: 'pode repetir',
   'one of {0}': 'um destes: {0}',
@@ -111,7 +110,7 @@ export const OPTIONS: Catalog = {
   'fine after the due date, charged once': 'multa após o vencimento, cobrada uma vez',
   'extra key and value pairs shown to the customer': 'pares de chave e valor mostrados ao cliente',
   'grant cashback when it is paid': 'concede cashback quando for paga',
-  'grant exclusive (fidelity) cashback when it is paid':
+  'grant exclusive (loyalty) cashback when it is paid':
     'concede cashback exclusivo (fidelidade) quando for paga',
   'request body as JSON, from a file or standard input':
     'corpo da requisição em JSON, de um arquivo ou da entrada padrão',
