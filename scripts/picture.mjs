@@ -1,6 +1,6 @@
 // Draws the picture of the README: the built program in a real pseudo-terminal, what a terminal emulator makes of it, as
 // SVG. `node scripts/picture.mjs` after a build; the same words come out each time but for ids and times.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,8 +20,11 @@ const SESSION = [
 ];
 
 const home = mkdtempSync(join(tmpdir(), 'pixctl-picture-'));
+// As where it is installed: hints name the program as it can be started.
+mkdirSync(join(home, 'bin'));
+symlinkSync(program, join(home, 'bin', 'pixctl'));
 const env = {
-  PATH: process.env.PATH,
+  PATH: `${join(home, 'bin')}:${process.env.PATH}`,
   HOME: home,
   TERM: 'xterm-256color',
   PIXCTL_CONFIG_DIR: join(home, 'config'),

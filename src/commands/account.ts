@@ -186,8 +186,7 @@ export const account: CommandGroup = {
     serviceCommand({
       name: 'account withdraw',
       summary: 'Withdraw to the bank account of the company',
-      next: (_made, { flag }) =>
-        say`See it among the latest transactions: pixctl transaction list --limit 5${flag}`,
+      next: (_made, { flag }) => say`Check it: pixctl transaction list --limit 5${flag}`,
       args: [{ name: 'id', description: 'account id', source: 'account' }],
       operation: withdraw,
       view: withdrawalView,

@@ -187,7 +187,7 @@ export const createCharge = serviceCommand({
     const id = ifUsable(create, charge, 'correlationID');
     if (id === undefined || input.options['wait'] !== undefined) return undefined;
     return mode === 'sandbox'
-      ? say`Pay it as its customer would: pixctl sandbox pay ${quote(id)}`
+      ? say`Pay it: pixctl sandbox pay ${quote(id)}`
       : say`Wait until it is paid: pixctl charge watch ${quote(id)}${flag}`;
   }),
   run: async (context, input) => {
@@ -244,9 +244,7 @@ const refundCharge = serviceCommand({
   name: 'charge refund',
   next: after(refund, (made, { flag }) => {
     const id = ifUsable(refund, made, 'correlationID');
-    return id === undefined
-      ? undefined
-      : say`See whether it has arrived: pixctl refund get ${quote(id)}${flag}`;
+    return id === undefined ? undefined : say`Check its status: pixctl refund get ${quote(id)}${flag}`;
   }),
   summary: 'Refund all or part of a paid charge',
   args: [{ ...ownId, states: ['COMPLETED'] }],

@@ -47,9 +47,7 @@ export const refund: CommandGroup = {
       operation: create,
       next: after(create, (made, { flag }) => {
         const id = ifUsable(create, made, 'correlationID');
-        return id === undefined
-          ? undefined
-          : say`See whether it has arrived: pixctl refund get ${quote(id)}${flag}`;
+        return id === undefined ? undefined : say`Check its status: pixctl refund get ${quote(id)}${flag}`;
       }),
       view: refundView,
       movement: async (_context, input) => ({

@@ -37,7 +37,7 @@ export const subscription: CommandGroup = {
         const id = ifUsable(create, made, 'globalID');
         return id === undefined
           ? undefined
-          : say`Keep its id, there is no list: pixctl subscription get ${quote(id)}${flag}`;
+          : say`Save its id, because there is no list: pixctl subscription get ${quote(id)}${flag}`;
       }),
       view: subscriptionView,
       examples: [

@@ -18,7 +18,7 @@ describe('what comes next', () => {
     const session = atTerminal(`${CREATE} a`.split(' '), env, { cols: 200, rows: 100 });
     expect(await session.ended).toBe(0);
     expect(session.raw().replace('npx pixctl', 'pixctl')).toContain(
-      '\u001b[2mPay it as its customer would: pixctl sandbox pay a\u001b[22m',
+      '\u001b[2mPay it: pixctl sandbox pay a\u001b[22m',
     );
     expect(await seen('payment create --value 100 --pix-key a@example.com --correlation-id p', env)).toMatch(
       /Approve it: (?:npx )?pixctl payment approve p\n$/,

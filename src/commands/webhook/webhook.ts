@@ -51,7 +51,7 @@ const addWebhook = serviceCommand({
     const name = bareEvent(ifUsable(create, made, 'event'));
     const event = EVENT_TYPES.find((type) => type === name);
     return mode === 'sandbox' && event !== undefined
-      ? say`Make it happen: pixctl webhook trigger ${event}`
+      ? say`Trigger it: pixctl webhook trigger ${event}`
       : say`See what is registered: pixctl webhook list${flag}`;
   }),
   options: { url: { ...operationOptions(create)['url']!, required: true, unless: 'email' } },

@@ -288,30 +288,28 @@ export const COMMANDS: Catalog = {
     'Em um perfil live, o pagamento é criado primeiro. Depois o pixctl mostra o titular da chave Pix, se o serviço o informar, e pede que você digite o valor. Nenhum dinheiro sai da conta antes disso. Se você não confirmar, o pagamento fica em CREATED.',
   'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.':
     'Para continuar após uma interrupção, execute o comando de novo com o mesmo --correlation-id. Ele não paga duas vezes.',
-  'Pay it as its customer would: pixctl sandbox pay {0}':
-    'Pague como o cliente faria: pixctl sandbox pay {0}',
+  'Pay it: pixctl sandbox pay {0}': 'Pague: pixctl sandbox pay {0}',
   'Wait until it is paid: pixctl charge watch {0}{1}': 'Espere até ser paga: pixctl charge watch {0}{1}',
-  'See whether it has arrived: pixctl refund get {0}{1}': 'Veja se já chegou: pixctl refund get {0}{1}',
+  'Check its status: pixctl refund get {0}{1}': 'Consulte o status: pixctl refund get {0}{1}',
   'See whether it arrives: pixctl payment watch {0}{1}': 'Veja se chega: pixctl payment watch {0}{1}',
   'Nothing is paid yet. Approve it: pixctl payment approve {0}{1}':
     'Nada foi pago ainda. Aprove: pixctl payment approve {0}{1}',
   'Print it: pixctl qrcode qr {0} --png FILE{1}': 'Imprima: pixctl qrcode qr {0} --png FILE{1}',
-  'Keep its id, there is no list: pixctl subscription get {0}{1}':
-    'Guarde o id, não há lista: pixctl subscription get {0}{1}',
+  'Save its id, because there is no list: pixctl subscription get {0}{1}':
+    'Guarde o id, porque não há lista: pixctl subscription get {0}{1}',
   'Move money to it: pixctl transfer create --to-pix-key {0}{1}':
     'Transfira dinheiro para ela: pixctl transfer create --to-pix-key {0}{1}',
   'See what is left: pixctl subaccount get {0}{1}': 'Veja o que restou: pixctl subaccount get {0}{1}',
   'See both balances: pixctl account list{0}, pixctl subaccount list{1}':
     'Veja os dois saldos: pixctl account list{0}, pixctl subaccount list{1}',
-  'See it among the latest transactions: pixctl transaction list --limit 5{0}':
-    'Veja entre as últimas transações: pixctl transaction list --limit 5{0}',
+  'Check it: pixctl transaction list --limit 5{0}': 'Confira: pixctl transaction list --limit 5{0}',
   'See what is left of it: pixctl cashback balance {0}{1}':
     'Veja o que resta dele: pixctl cashback balance {0}{1}',
   'Make a key for it: pixctl partner application create --name NAME --tax-id {0}{1}':
     'Crie uma chave para ela: pixctl partner application create --name NAME --tax-id {0}{1}',
   'See their charges: pixctl charge list --customer {0}{1}':
     'Veja as cobranças do cliente: pixctl charge list --customer {0}{1}',
-  'Make it happen: pixctl webhook trigger {0}': 'Faça acontecer: pixctl webhook trigger {0}',
+  'Trigger it: pixctl webhook trigger {0}': 'Dispare: pixctl webhook trigger {0}',
   'See what is registered: pixctl webhook list{0}': 'Veja o que está registrado: pixctl webhook list{0}',
   'The service may charge a fee, which depends on the amount. The confirmation shows the documented fee, and the result shows the fee according to the balance.':
     'O serviço pode cobrar uma tarifa, que depende do valor. A confirmação mostra a tarifa documentada, e o resultado mostra a tarifa segundo o saldo.',
