@@ -30,7 +30,7 @@ describe('what comes next', () => {
         elsewhere,
       ),
     ).toMatch(/Approve it: (?:npx )?pixctl payment approve p --sandbox\n$/);
-    expect(await seen(`${CREATE} b`, { ...env, PIXCTL_LANG: 'pt' })).toContain('Pague como o cliente faria');
+    expect(await seen(`${CREATE} b`, { ...env, PIXCTL_LANG: 'pt' })).toContain('Pague: ');
   });
 
   it('is to wait where nobody can be played', async () => {

@@ -274,7 +274,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     await page.selectOption('#kind', 'rate-limit');
     expect(await page.isVisible('#delay')).toBe(false);
     await page.click('text=Clear all faults');
-    await page.waitForSelector('text=No faults are set.');
+    await page.waitForSelector('text=No faults.');
     expect((await s.ok('GET', '/_sandbox/faults')).faults).toEqual([]);
     expect(problemsOf(page)).toEqual([]);
   });

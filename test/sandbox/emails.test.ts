@@ -150,7 +150,7 @@ describe('pixctl', () => {
     expect(
       (await run('--sandbox webhook add --name x --url https://a.example/ --email a@b.example')).code,
     ).toBe(4);
-    expect((await run('sandbox deliveries --help')).out).toMatch(/nothing\s+is\s+mailed/);
+    expect((await run('sandbox deliveries --help')).out).toMatch(/No\s+e-mail\s+is\s+sent/);
   });
 
   it('finds one again whose answer was lost', async () => {

@@ -1,4 +1,5 @@
 // The built program in a real pseudo-terminal, with somebody at the keys.
+import { Socket } from 'node:net';
 import * as pty from '@lydell/node-pty';
 import { PROGRAM, until } from './binary.ts';
 
@@ -23,6 +24,27 @@ export const CTRL_C = '\u0003';
 export const plain = (text: string): string =>
   text.replace(/\u001b(?:\][^\u0007]*\u0007|\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])/g, '').replaceAll('\r', '');
 
+/** Turns of the event loop in which what is left is read. */
+const TURNS = 8;
+
+/**
+ * A fifth of a second after the program has ended, what was not read yet is thrown away: where this process was kept
+ * from reading for so long, that is the end of what was drawn. Each turn reads what is there.
+ */
+function readToItsEnd(child: pty.IPty): void {
+  const socket: unknown = Reflect.get(child, '_socket');
+  if (!(socket instanceof Socket)) throw new Error('the terminal is not read as it was');
+  const destroy = socket.destroy.bind(socket);
+  const after = (turns: number, error?: Error): void => {
+    if (turns === 0) destroy(error);
+    else setTimeout(() => setImmediate(() => after(turns - 1, error)), 5);
+  };
+  socket.destroy = (error) => {
+    after(TURNS, error);
+    return socket;
+  };
+}
+
 export function atTerminal(
   argv: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -33,6 +55,7 @@ export function atTerminal(
     rows,
     env: { TERM: 'xterm-256color', ...env },
   });
+  readToItsEnd(child);
   let raw = '';
   let seen = 0;
   child.onData((chunk) => (raw += chunk));

@@ -7,8 +7,6 @@ import type { Host } from '../host.ts';
 import { askOne } from './prompts.ts';
 import type { Asking } from './prompts.ts';
 
-const LABEL_WIDTH = 9;
-
 /** Also drawn where remarks are not: an answer is asked for. */
 export async function review(
   host: Host,
@@ -18,7 +16,11 @@ export async function review(
   question: Message,
   how: Asking,
 ): Promise<string> {
-  const lines = rows.map(([label, text]) => `  ${t(label).padEnd(LABEL_WIDTH)}${clean(t(say`${text}`))}\n`);
+  const labels = rows.map(([label]) => t(label));
+  const width = Math.max(...labels.map((label) => label.length)) + 2;
+  const lines = rows.map(
+    ([, text], index) => `  ${(labels[index] ?? '').padEnd(width)}${clean(t(say`${text}`))}\n`,
+  );
   host.err(`${t(heading)}\n${lines.join('')}`);
   return askOne({ name: '', message: question, kind: 'text' }, how);
 }
