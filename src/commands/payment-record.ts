@@ -105,14 +105,24 @@ export const movementOf = (record: PaymentRecord): Movement => ({
   holder: holderIn(record),
 });
 
-/** What is known of a payment by its correlation id; that it cannot be read is said, and hinders nothing. */
-export async function movementNamed(context: Context, correlationID: string): Promise<Partial<Movement>> {
+/**
+ * What is known of a payment by its correlation id; that it cannot be read is said, and hinders nothing.
+ * @param check throws for a payment that was read and is not the one that is meant
+ */
+export async function movementNamed(
+  context: Context,
+  correlationID: string,
+  check?: (record: PaymentRecord) => void,
+): Promise<Partial<Movement>> {
+  let record: PaymentRecord;
   try {
-    return movementOf(await readPayment(context, correlationID));
+    record = await readPayment(context, correlationID);
   } catch (error) {
     if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
     return { holder: say`could not be read: ${error.said}` };
   }
+  check?.(record);
+  return movementOf(record);
 }
 
 /** No name is longer; a text without end would push the rest of the question off the screen. */

@@ -1,6 +1,8 @@
 // `payment send`: create and approve, with the one confirmation in between, where a live account is asked to pay.
 import { ifUsable, relied } from '../client/answer.ts';
+import { isWhatWasAsked } from '../client/proof.ts';
 import { pick } from '../contract/operation.ts';
+import { at } from '../contract/path.ts';
 import { paymentOperations } from '../contract/operations/payment.ts';
 import type { SentBodyOf } from '../contract/typed.ts';
 import { quote } from '../errors/command-line.ts';
@@ -55,7 +57,27 @@ async function requestOnce(context: Context, body: NewPayment): Promise<string> 
 const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
   ifUsable(get, found, 'payment.value') === body.value &&
   ifUsable(get, found, 'payment.destinationAlias') === body.destinationAlias &&
+  leavesAccountOf(found, body) === true &&
   ifUsable(get, found, 'payment.status') === 'CREATED';
+
+/** Where an account was named, the money must leave that one; undefined where the service does not say which it leaves. */
+function leavesAccountOf(found: PaymentRecord, { sourceAccountId }: NewPayment): boolean | undefined {
+  if (sourceAccountId === undefined) return true;
+  const from = ifUsable(get, found, 'payment.sourceAccountId');
+  return from === undefined ? undefined : from === sourceAccountId;
+}
+
+/** @throws PixctlError for a payment that is not what was asked for: nobody agrees to what is not shown. */
+function assertAsked(found: PaymentRecord, body: NewPayment, see: string): void {
+  if (isWhatWasAsked(create, { body }, at(found, 'payment')) && leavesAccountOf(found, body) !== false)
+    return;
+  throw new PixctlError(say`the service has something else under the id of this ${create.id}`, {
+    code: 'differs',
+    exitCode: EXIT.refused,
+    hint: say`Nothing left the account. See it with: ${see}`,
+    ...(body.correlationID === undefined ? {} : { correlationID: body.correlationID }),
+  });
+}
 
 export const arrival = after(approve, (record, { flag }) => {
   const id = ifUsable(approve, record, 'payment.correlationID');
@@ -100,10 +122,18 @@ export const sendPayment = serviceCommand({
           : error;
       };
     // Whose key it is the service says once the payment is there; until it is approved nothing leaves.
-    const asked = async (): Promise<Movement> => ({
-      ...movementAsked(input.body),
-      ...holderOf(await movementNamed(context, correlationID)),
-    });
+    const asked = async (): Promise<Movement> => {
+      const see = `pixctl payment get ${quote(correlationID)} --profile ${name}`;
+      const read = await movementNamed(context, correlationID, (found) =>
+        assertAsked(found, input.body, see),
+      );
+      const { account, holder } = read;
+      return {
+        ...movementAsked(input.body),
+        ...(account === undefined ? {} : { account }),
+        ...(holder === undefined ? {} : { holder }),
+      };
+    };
     await context
       .confirm(asked)
       .catch(createdOnlyIf(({ code }) => code === 'declined' || code === 'interrupted'));
@@ -117,9 +147,6 @@ export const sendPayment = serviceCommand({
     );
   },
 });
-
-const holderOf = ({ holder }: Partial<Movement>): Pick<Movement, 'holder'> =>
-  holder === undefined ? {} : { holder };
 
 const movementAsked = (body: NewPayment): Movement => ({
   what: say`payment`,

@@ -33,13 +33,22 @@ const FOR_OPTION = {
   for: { type: 'duration', placeholder: 'DURATION', description: 'wait at most this long' },
 } as const satisfies OptionSpecs;
 
+/** The ids that commands in progress found: the payment that is shown is the one that is approved. */
+const found = new WeakMap<Context, Promise<string>>();
+
+function correlationIdOf(context: Context, paymentId: string): Promise<string> {
+  const known = found.get(context) ?? lookUpId(context, paymentId);
+  found.set(context, known);
+  return known;
+}
+
 /** The service approves by correlation id alone; its own id of a payment is looked up first. */
-async function correlationIdOf(context: Context, paymentId: string): Promise<string> {
+async function lookUpId(context: Context, paymentId: string): Promise<string> {
   if (!isServiceId(paymentId)) return paymentId;
-  const found = await readPayment(context, paymentId);
-  const correlationID = ifUsable(get, found, 'payment.correlationID');
+  const record = await readPayment(context, paymentId);
+  const correlationID = ifUsable(get, record, 'payment.correlationID');
   // Another payment would be approved if this were the answer to another request.
-  if (ifUsable(get, found, 'payment.globalID') === paymentId && correlationID !== undefined)
+  if (ifUsable(get, record, 'payment.globalID') === paymentId && correlationID !== undefined)
     return correlationID;
   throw usageError(
     say`the service does not say that its payment is ${paymentId}`,

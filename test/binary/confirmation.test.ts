@@ -150,6 +150,84 @@ it('journal resume of an approval shows whom it pays', async () => {
   expect((await served.ok('GET', '/api/v1/account/')).accounts[0].balance.available).toBe(10_000 - 1_234);
 });
 
+describe('a payment that is read back', () => {
+  const ID = Buffer.from('Payment:0123456789abcdef01234567').toString('base64');
+
+  /** A service that creates what it is asked for, and says of it when it is read what `changed` says. */
+  async function telling(changed: (payment: any, reads: number) => unknown) {
+    const payments = new Map<string, any>();
+    let reads = 0;
+    const { url, seen } = await httpServer((request, response) => {
+      if (request.url.startsWith('/api/v1/account')) return json(response, 200, { accounts: [] });
+      if (request.method === 'GET') {
+        const [, id = ''] = /payment\/([^/]+)$/.exec(decodeURIComponent(request.url)) ?? [];
+        const payment = payments.get(id) ?? [...payments.values()][0];
+        return json(response, 200, {
+          payment: { ...payment, ...(changed(payment, (reads += 1)) as object) },
+        });
+      }
+      const body = JSON.parse(request.body);
+      const payment = { sourceAccountId: 'main', ...payments.get(body.correlationID), ...body };
+      if (request.url.endsWith('/approve'))
+        return json(response, 200, {
+          payment: { ...payment, status: 'APPROVED' },
+          transaction: {},
+          destination: {},
+        });
+      if (payments.has(body.correlationID))
+        return json(response, 400, { error: 'Já existe um pagamento com o correlationID fornecido' });
+      payments.set(body.correlationID, { ...payment, status: 'CREATED' });
+      return json(response, 200, { payment: payments.get(body.correlationID) });
+    });
+    const env = await liveAt(url, 'some-key-1');
+    const approved = (): unknown[] =>
+      seen.filter(({ url }) => url.endsWith('/approve')).map(({ body }) => JSON.parse(body).correlationID);
+    return { env, approved };
+  }
+  const line = [...SEND, '--correlation-id', 'p', '--retries', '0'];
+
+  it.each([
+    ['amount', { value: 123_400 }],
+    ['Pix key', { destinationAlias: 'eve@example.com' }],
+    ['account', { sourceAccountId: 'another' }],
+  ])('is not approved where the service names another %s', async (_what, changed) => {
+    const { env, approved } = await telling(() => changed);
+    const session = atTerminal([...line, '--source-account-id', 'main'], env);
+    expect(await session.ended).toBe(4);
+    expect(session.text()).toContain('the service has something else under the id of this payment.create');
+    expect(session.text()).toMatch(/Nothing left the account\. See it with: .*payment get p --profile loja/);
+    expect(session.text()).not.toContain('Type the amount');
+    expect(approved()).toEqual([]);
+  });
+
+  it('names the account that it leaves', async () => {
+    const { env } = await telling(() => ({}));
+    const session = atTerminal(line, env);
+    await session.shows('Account  main');
+    expect(await answer(session, 'no')).toBe(9);
+  });
+
+  it('is not taken for one that is to leave another account', async () => {
+    const { env, approved } = await telling(() => ({}));
+    expect(await answer(atTerminal(line, env), 'no')).toBe(9);
+    const other = await run([...line, '--source-account-id', 'another', '--yes'], env);
+    expect(other.code).toBe(4);
+    expect(approved()).toEqual([]);
+    expect((await run([...line, '--source-account-id', 'main', '--yes'], env)).code).toBe(0);
+    expect(approved()).toEqual(['p']);
+  });
+
+  it('is the one that payment approve shows, though the service names another the next time', async () => {
+    const { env, approved } = await telling((_payment, reads) =>
+      reads <= 2 ? { globalID: ID, correlationID: 'p' } : { globalID: ID, correlationID: 'other' },
+    );
+    await run([...SEND.with(1, 'create'), '--correlation-id', 'p'], env);
+    const session = atTerminal(['payment', 'approve', ID], env);
+    await answer(session, '12,34');
+    expect(approved()).toEqual(['p']);
+  });
+});
+
 describe('what a service says of the holder', () => {
   /** A service that creates what it is asked for, and answers reads of it like this. */
   async function saying(destination: unknown, status = 200) {
@@ -171,7 +249,13 @@ describe('what a service says of the holder', () => {
         : json(response, status, { error: 'Application does not have required scope: PAYMENT_GET' });
     });
     const env = await liveAt(url, 'some-key-1');
-    return { session: atTerminal([...SEND, '--correlation-id', 'p', '--retries', '0'], env), seen };
+    return {
+      get session() {
+        return atTerminal([...SEND, '--correlation-id', 'p', '--retries', '0'], env);
+      },
+      env,
+      seen,
+    };
   }
   const approvals = (seen: readonly { readonly url: string }[]): number =>
     seen.filter(({ url }) => url.endsWith('/approve')).length;
@@ -192,10 +276,25 @@ describe('what a service says of the holder', () => {
   it('is shown as text of one line, whatever is in it', async () => {
     const name = `Ana\u001b[2K\u001b[1A\r\n  Amount   R$ 0,01\u202e${'x'.repeat(5_000)}`;
     const { session, seen } = await saying({ name, taxID: { toString: 1 } });
-    await session.shows('Holder   Ana\\u{1b}[2K\\u{1b}[1A\\u{d}\\n  Amount   R$ 0,01\\u{202e}xx');
+    await session.shows('Holder   Ana\\u{1b}[2K\\u{1b}[1A\\u{d}\\n Amount R$ 0,01\\u{202e}xx');
     expect(session.raw()).not.toContain('\u001b[2K\u001b[1A');
     expect(session.text()).not.toContain('x'.repeat(200));
     expect(await answer(session, '0,01')).toBe(9);
     expect(approvals(seen)).toBe(0);
+  });
+
+  it('goes on under itself, where no label stands', async () => {
+    for (const [name, shown] of [
+      [`Ana${' '.repeat(66)}  Amount   R$ 0,01`, '  Holder   Ana Amount R$ 0,01'],
+      [
+        `${'x'.repeat(69)}  Amount   R$ 0,01`,
+        `  Holder   ${'x'.repeat(69)}\n${' '.repeat(11)}Amount R$ 0,01`,
+      ],
+    ] as const) {
+      const { env } = await saying({ name });
+      const session = open([...SEND, '--correlation-id', 'p', '--retries', '0'], env, { cols: 80 });
+      expect(await answer(session, '0,01')).toBe(9);
+      expect(session.text().replaceAll('\r', '')).toContain(shown);
+    }
   });
 });

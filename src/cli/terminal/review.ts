@@ -7,6 +7,11 @@ import type { Host } from '../host.ts';
 import { askOne } from './prompts.ts';
 import type { Asking } from './prompts.ts';
 
+const INDENT = 2;
+const LABEL_WIDTH = 9;
+/** On a terminal that is narrower than any the rows are broken by the terminal after all. */
+const MIN_ROOM = 10;
+
 /** Also drawn where remarks are not: an answer is asked for. */
 export async function review(
   host: Host,
@@ -16,11 +21,36 @@ export async function review(
   question: Message,
   how: Asking,
 ): Promise<string> {
-  const labels = rows.map(([label]) => t(label));
-  const width = Math.max(...labels.map((label) => label.length)) + 2;
-  const lines = rows.map(
-    ([, text], index) => `  ${(labels[index] ?? '').padEnd(width)}${clean(t(say`${text}`))}\n`,
-  );
+  const lines = rows.map(([label, text]) => rowOf(t(label), clean(t(say`${text}`)), host.columns));
   host.err(`${t(heading)}\n${lines.join('')}`);
   return askOne({ name: '', message: question, kind: 'text' }, how);
 }
+
+/** One row, broken here and not by the terminal: no text of a service goes on where another label could stand. */
+export function rowOf(label: string, text: string, columns: number): string {
+  const indent = ' '.repeat(INDENT + LABEL_WIDTH);
+  const room = Math.max(MIN_ROOM, columns - indent.length);
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/ +/)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (widthOf(longer) <= room) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const character of word) {
+      if (widthOf(line + character) > room) {
+        lines.push(line);
+        line = '';
+      }
+      line += character;
+    }
+  }
+  lines.push(line);
+  return `${' '.repeat(INDENT)}${label.padEnd(LABEL_WIDTH)}${lines.join(`\n${indent}`)}\n`;
+}
+
+/** Columns at most: whatever may be drawn wide is taken for it. */
+const widthOf = (text: string): number => [...text].reduce((sum, one) => sum + (one < '\u1100' ? 1 : 2), 0);

@@ -29,6 +29,7 @@ export const REFUSALS: Catalog = {
   'there is a refund {0} already': 'a devolução {0} já existe',
   'there is a webhook for {0} and this event already': 'já existe um webhook para {0} e este evento',
   'See it with: {0}': 'Veja com: {0}',
+  'Nothing left the account. See it with: {0}': 'Nada saiu da conta. Veja com: {0}',
   'See it with: {0}. With --return-existing you get it instead of this error.':
     'Veja com: {0}. Com --return-existing você a recebe em vez deste erro.',
 
