@@ -55,6 +55,22 @@ describe('charge create --customer', () => {
     expect(await charges()).toEqual([]);
   });
 
+  it('refuses digits that are the CPF of one and the phone of another', async () => {
+    await s.ok('POST', '/api/v1/customer', { name: 'Cecília', taxID: '11987654374', correlationID: 'c-ce' });
+    const charge = ['charge', 'create', '--value', '100', '--customer', '11987654374'];
+    expect((await m.run(charge)).code).toBe(0);
+    await s.ok('POST', '/api/v1/customer', {
+      name: 'Davi',
+      taxID: '39053344705',
+      correlationID: 'c-da',
+      phone: '+5511987654374',
+    });
+    const ran = await m.run(charge);
+    expect(ran.code).toBe(2);
+    expect(ran.err).toMatch(/2 customers fit 11987654374: .*Davi.*Cecília|2 customers fit .*Cecília.*Davi/);
+    expect(await charges()).toHaveLength(1);
+  });
+
   it('refuses what fits nobody: the middle of a name is nobody', async () => {
     const ran = await m.run('charge create --value 100 --customer uan');
     expect(ran.code).toBe(2);

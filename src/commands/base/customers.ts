@@ -9,6 +9,7 @@ import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import { InvalidValue } from '../../pix/errors.ts';
+import { normaliseMobile } from '../../pix/phone.ts';
 import { formatTaxId, parseTaxId } from '../../pix/tax-id.ts';
 import type { Context } from '../../ports/context.ts';
 import { send } from './service.ts';
@@ -141,6 +142,9 @@ async function fitting(context: Context, text: string): Promise<KnownCustomer[]>
   return found;
 }
 
+const isSameCustomer = (one: KnownCustomer, other: KnownCustomer): boolean =>
+  one.taxID === other.taxID && one.correlationID === other.correlationID;
+
 /**
  * The one customer that is meant; undefined when none fits. At a terminal one of several is chosen.
  * @throws PixctlError (exit 2) naming those that fit when there are several and nobody to choose
@@ -148,8 +152,10 @@ async function fitting(context: Context, text: string): Promise<KnownCustomer[]>
 export async function findCustomer(context: Context, text: string): Promise<KnownCustomer | undefined> {
   if (text.trim() === '') throw usageError(say`--customer is empty`);
   const known = await byId(context, text.trim());
-  if (known !== undefined) return known;
+  // The digits of a mobile may be somebody's CPF and another's phone.
+  if (known !== undefined && normaliseMobile(text) === undefined) return known;
   const found = await fitting(context, text);
+  if (known !== undefined && !found.some((one) => isSameCustomer(one, known))) found.unshift(known);
   if (found.length <= 1) return found[0];
   const answer =
     found.length > OFFERED
