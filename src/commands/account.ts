@@ -89,11 +89,11 @@ const availableIn = (context: Context, accountId: string): Promise<number | unde
 function feeOf(before: number | undefined, after: number | undefined, value: number): Message | undefined {
   if (before === undefined || after === undefined) return undefined;
   const fee = before - after - value;
-  if (fee === 0) return say`no fee`;
+  if (fee === 0) return say`none, going by the balance`;
   if (fee === LIMITS.withdrawFeeCents) return say`${formatReais(fee)}`;
   return fee > 0
     ? say`not told; ${formatReais(fee)} more than the amount left the balance meanwhile`
-    : say`not told; money came in meanwhile`;
+    : say`not told; the balance does not show it`;
 }
 
 export interface KnownAccount {

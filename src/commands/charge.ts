@@ -222,7 +222,7 @@ function madeOnly(error: unknown, correlationID: string): unknown {
       ...error.fields,
       code: 'wait-failed',
       exitCode: EXIT.wait,
-      hint: say`Keep waiting with: pixctl charge watch ${correlationID}`,
+      hint: say`Keep waiting with: pixctl charge watch ${quote(correlationID)}`,
       correlationID,
     },
   );
@@ -260,7 +260,7 @@ const refundCharge = serviceCommand({
     return {
       what: say`refund`,
       amountCents: input.body.value ?? ifUsable(get, charge, 'value'),
-      account: undefined,
+      account: say`the account that received it`,
       destination:
         ifUsable(get, charge, 'payer.name') ??
         ifUsable(get, charge, 'customer.name') ??

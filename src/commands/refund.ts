@@ -53,7 +53,7 @@ export const refund: CommandGroup = {
       movement: async (_context, input) => ({
         what: say`refund`,
         amountCents: input.body.value,
-        account: undefined,
+        account: say`the account that received it`,
         destination: say`payer of ${input.body.transactionEndToEndId}`,
       }),
       examples: [

@@ -53,7 +53,8 @@ function marked(text: string): string {
 
 /** Text that no spreadsheet runs: a phone stays readable as people write it, anything else gets an apostrophe. */
 function harmless(text: string): string {
-  if (!isFormula(text)) return text;
+  // Spreadsheets pass over spaces in front.
+  if (!isFormula(text.trimStart())) return text;
   return normaliseMobile(text) === text ? formatPhone(text) : `'${text}`;
 }
 

@@ -97,7 +97,7 @@ function whereTo(
 ): Message {
   const parties = partiesOf(operation, body);
   const to = movement?.destination ?? parties.destination;
-  const from = movement?.account ?? parties.account ?? profile.account ?? say`default account`;
+  const from = movement?.account ?? parties.account ?? say`default account`;
   const amount = amountCents === undefined ? '' : ` ${formatReais(amountCents)}`;
   const target = to === undefined ? '' : say` to ${to}`;
   // The sandbox is called what it is.

@@ -29,7 +29,7 @@ export async function confirmMovement(
     say`Confirm this ${movement.what}:`,
     [
       [say`Profile`, `${profile.name} (${profile.mode})`],
-      [say`Account`, movement.account ?? profile.account ?? say`default account`],
+      [say`Account`, movement.account ?? say`default account`],
       [say`Amount`, amountCents === undefined ? say`unknown` : formatReais(amountCents)],
       ...(movement.fee === undefined ? [] : [[say`Fee`, movement.fee] as const]),
       [say`To`, movement.destination ?? say`unknown`],

@@ -207,6 +207,28 @@ describe('a payment that is read back', () => {
     expect(await answer(session, 'no')).toBe(9);
   });
 
+  it('does not say that it leaves the account of the profile, which the service is not told', async () => {
+    const account = (accountId: string, isDefault: boolean) => ({
+      accountId,
+      isDefault,
+      balance: { total: 0, blocked: 0, available: 0 },
+    });
+    const { url } = await httpServer((request, response) =>
+      request.url.startsWith('/api/v1/account')
+        ? json(response, 200, { accounts: [account('main', true), account('other', false)] })
+        : request.method === 'POST'
+          ? json(response, 200, { payment: { ...JSON.parse(request.body), status: 'CREATED' } })
+          : json(response, 400, { error: 'Pagamento não encontrado' }),
+    );
+    const env = freshEnv();
+    const login = ['login', '--url', url, '--name', 'loja', '--mode', 'live', '--account', 'other'];
+    await run([...login, '--app-key-stdin'], env, 'some-key-1');
+    const session = atTerminal(line, env);
+    await session.shows('Account  default account');
+    expect(session.text()).toContain('live profile loja, default account: payment send');
+    expect(await answer(session, 'no')).toBe(9);
+  });
+
   it('is not taken for one that is to leave another account', async () => {
     const { env, approved } = await telling(() => ({}));
     expect(await answer(atTerminal(line, env), 'no')).toBe(9);

@@ -40,6 +40,15 @@ describe('a charge that was made', () => {
     expect(posts(seen)).toEqual(['POST /api/v1/charge']);
   });
 
+  it('is waited for with a line that can be pasted, whatever its id', async () => {
+    const id = '$(touch x)';
+    const { run } = await service({
+      'POST /api/v1/charge': { ...made, charge: { ...charge, correlationID: id } },
+    });
+    const { err } = await run(`charge create --value 1990 --correlation-id '${id}' --wait 50ms --json`);
+    expect(errorIn(err).hint).toMatch(/pixctl charge watch '\$\(touch x\)'$/);
+  });
+
   it('is not told as if nothing had been done when it cannot be looked at', async () => {
     const { run } = await service({ 'POST /api/v1/charge': made });
     const { code, err } = await run(line);

@@ -69,7 +69,17 @@ describe('CSV for spreadsheets', () => {
       readBack(await written(charge({ customer: { name: text } }), 'pt-BR', ['customer.name']), ';')[0]?.[
         'customer.name'
       ];
-    for (const text of ['=cmd()', '@SUM(A1)', '-1+1', '+5511', '=HYPERLINK("http://x")', '\t=1', '＝1'])
+    for (const text of [
+      '=cmd()',
+      '@SUM(A1)',
+      '-1+1',
+      '+5511',
+      '=HYPERLINK("http://x")',
+      '\t=1',
+      '＝1',
+      ' =1',
+      '\u00a0=1',
+    ])
       expect(await cell(text), text).toMatch(/^(?:'|\\t)/);
     expect(await cell('+5511912345684')).toBe('+55 11 91234-5684');
   });

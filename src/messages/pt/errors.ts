@@ -406,6 +406,7 @@ export const ERRORS: Catalog = {
   'could not be read: {0}': 'não foi possível ler: {0}',
   unknown: 'desconhecido',
   'default account': 'conta padrão',
+  'the account that received it': 'a conta que recebeu',
   "the company's own bank account": 'a conta bancária da própria empresa',
   withdrawal: 'saque',
   payment: 'pagamento',

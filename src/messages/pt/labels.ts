@@ -78,10 +78,10 @@ export const LABELS: Catalog = {
   'did not arrive': 'não chegou',
   Reason: 'Motivo',
   Fee: 'Tarifa',
-  'no fee': 'sem tarifa',
+  'none, going by the balance': 'nenhuma, pelo saldo',
   'not told; {0} more than the amount left the balance meanwhile':
     'não informada; saíram do saldo {0} além do valor nesse meio-tempo',
-  'not told; money came in meanwhile': 'não informada; entrou dinheiro nesse meio-tempo',
+  'not told; the balance does not show it': 'não informada; o saldo não a mostra',
   '{0}, unless you agreed on another': '{0}, salvo se você combinou outra',
   'none, unless you agreed on one': 'nenhuma, salvo se você combinou uma',
   REJECTED: 'Rejeitada',
