@@ -387,7 +387,8 @@ const resume = command({
     await checkHere(context, entry);
     const { movementNamed } = await import('./payment-record.ts');
     const read = await movementNamed(context, correlationID);
-    return { ...recorded, ...read, amountCents: recorded.amountCents ?? read.amountCents };
+    // What leaves is what the service has.
+    return { ...recorded, ...read, amountCents: read.amountCents ?? recorded.amountCents };
   },
   run: async (context, { args }) => {
     const journal = await context.journal();

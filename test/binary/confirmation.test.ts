@@ -150,6 +150,29 @@ it('journal resume of an approval shows whom it pays', async () => {
   expect((await served.ok('GET', '/api/v1/account/')).accounts[0].balance.available).toBe(10_000 - 1_234);
 });
 
+it('journal resume of an approval asks for the amount that the service says', async () => {
+  let payment: any;
+  let lost = true;
+  const { url } = await httpServer((request, response) => {
+    if (request.url.startsWith('/api/v1/account')) return json(response, 200, { accounts: [] });
+    if (request.url.endsWith('/payment')) {
+      payment = { ...JSON.parse(request.body), status: 'CREATED' };
+      return json(response, 200, { payment });
+    }
+    return lost
+      ? json(response, 500, {})
+      : json(response, 200, { payment: { ...payment, value: 123_400 }, destination: {} });
+  });
+  const env = await liveAt(url, 'some-key-1');
+  const sent = await run([...SEND, '--correlation-id', 'p', '--yes', '--retries', '0'], env);
+  expect(sent.code).toBe(6);
+  lost = false;
+  const [{ id }] = JSON.parse((await run(['journal', 'list', '--json'], env)).out);
+  const session = atTerminal(['journal', 'resume', id], env);
+  await session.shows('Amount   R$ 1.234,00');
+  expect(await answer(session, '12,34')).toBe(9);
+});
+
 describe('a payment that is read back', () => {
   const ID = Buffer.from('Payment:0123456789abcdef01234567').toString('base64');
 
