@@ -332,7 +332,9 @@ export function createClient(options: ClientOptions): Client {
     if (!decides || ![400, 422].includes(status)) return true;
     const { lookUp } = await import('./recovery.ts');
     const finding = await lookUp(operation, input, lookUpRead);
+    const { path, nothing = [] } = recovery.undoneWhile;
     return (
+      (finding.state === 'done' && nothing.includes(String(at(finding.body, path)))) ||
       finding.state === 'not-done' ||
       (finding.state === 'open' && finding.barred === true) ||
       (finding.state === 'done' && (await doneBefore(operation, how)))

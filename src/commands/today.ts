@@ -5,6 +5,7 @@ import { paymentOperations } from '../contract/operations/payment.ts';
 import { refundOperations } from '../contract/operations/refund.ts';
 import { transactionOperations } from '../contract/operations/transaction.ts';
 import { pick } from '../contract/operation.ts';
+import { FAILED_PAYMENT } from '../contract/states.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { english } from '../messages/message.ts';
@@ -20,7 +21,6 @@ const charges = pick(chargeOperations, 'charge.list');
 const payments = pick(paymentOperations, 'payment.list');
 const refunds = pick(refundOperations, 'refund.list');
 
-const FAILED_PAYMENT: readonly string[] = ['FAILED', 'DENIED'];
 const FAILED_REFUND: readonly string[] = ['REJECTED', 'NOT_ACCOMPLISHED'];
 
 type Counted = { value: number; count: number };

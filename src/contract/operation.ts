@@ -29,7 +29,12 @@ export type Recovery =
       /** Where the look-up's answer has what the write would have answered, when that is not its own result. */
       readonly within?: string;
       /** Found, but in this state it was not done yet. */
-      readonly undoneWhile?: { readonly path: string; readonly equals: string | number };
+      readonly undoneWhile?: {
+        readonly path: string;
+        readonly equals: string | number;
+        /** States in which it came to nothing: a refusal is believed there, whatever was done before. */
+        readonly nothing?: readonly string[];
+      };
       /** What was done may be used up later: that it is not there proves nothing then. */
       readonly fades?: true;
     }

@@ -6,6 +6,11 @@ export const CHARGE_STATUS = ['ACTIVE', 'COMPLETED', 'EXPIRED'] as const;
 export const CHARGE_TYPE = ['DYNAMIC', 'OVERDUE'] as const;
 /** `DENIED` is in the service's enum without a documented way into it. */
 export const PAYMENT_STATUS = ['CREATED', 'APPROVED', 'CONFIRMED', 'FAILED', 'DENIED'] as const;
+/** States in which a payment moved no money and never will. */
+export const FAILED_PAYMENT: readonly string[] = [
+  'FAILED',
+  'DENIED',
+] satisfies readonly (typeof PAYMENT_STATUS)[number][];
 /** `REFUNDED` and `NOT_ACCOMPLISHED` are other deployments' words for the two final states. */
 export const REFUND_STATUS = [
   'IN_PROCESSING',

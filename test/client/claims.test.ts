@@ -20,6 +20,23 @@ const outcomes = (self: Machine): unknown[] =>
     .map((line) => JSON.parse(line).outcome)
     .filter((outcome) => outcome !== undefined);
 
+it.each(['FAILED', 'DENIED'])(
+  'an approval that is refused for a payment in %s is refused',
+  async (status) => {
+    const payment = { correlationID: 'p', value: 100, status };
+    const { url } = await httpServer((request, response) =>
+      request.method === 'GET'
+        ? json(response, 200, { payment })
+        : json(response, 400, { error: `O pagamento não aguarda aprovação: está ${status}` }),
+    );
+    const self = against(url);
+    const ran = await self.run('payment approve p --json');
+    expect(ran.code).toBe(4);
+    expect(ran.err).toContain(`it is ${status}`);
+    expect(outcomes(self)).toEqual(['refused']);
+  },
+);
+
 const TAX_ID = '52998224725';
 const CNPJ = '12345678000195';
 /** Each write as a command, and an answer that is of the right shape but of another request. */

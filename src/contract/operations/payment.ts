@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { obj, str } from '../schema.ts';
 import { destination, payment, paymentRecord, paymentTransaction } from '../resources.ts';
+import { FAILED_PAYMENT } from '../states.ts';
 import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts';
 
 export const paymentOperations = [
@@ -64,7 +65,7 @@ export const paymentOperations = [
       param: 'id',
       from: 'correlationID',
       resend: true,
-      undoneWhile: { path: 'payment.status', equals: 'CREATED' },
+      undoneWhile: { path: 'payment.status', equals: 'CREATED', nothing: FAILED_PAYMENT },
     },
     proof: { id: { 'payment.correlationID': 'correlationID' }, has: ['payment.status'] },
   },
