@@ -262,6 +262,18 @@ describe('a payment that is read back', () => {
     expect(approved()).toEqual(['p']);
   });
 
+  it('is shown whole, however long the service says that the key is', async () => {
+    const { env } = await telling(() => ({ destinationAlias: `ana@example.com${'x'.repeat(5_000)}` }));
+    await run([...SEND.with(1, 'create'), '--correlation-id', 'p'], env);
+    const session = open(['payment', 'approve', 'p'], env, { cols: 80 });
+    await session.shows('Type the amount');
+    const [, question = ''] = session.text().split('About to make');
+    expect(question.split('\n').length).toBeLessThan(20);
+    expect(question).toContain('Amount   R$ 12,34');
+    session.type(`no${ENTER}`);
+    expect(await session.ended).toBe(9);
+  });
+
   it('is the one that payment approve shows, though the service names another the next time', async () => {
     const { env, approved } = await telling((_payment, reads) =>
       reads <= 2 ? { globalID: ID, correlationID: 'p' } : { globalID: ID, correlationID: 'other' },

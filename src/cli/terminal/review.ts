@@ -9,6 +9,8 @@ import type { Asking } from './prompts.ts';
 
 const INDENT = 2;
 const LABEL_WIDTH = 9;
+/** No key or name is longer; a text without end would push the rest of the question off the screen. */
+const MOST_CHARACTERS = 300;
 /** On a terminal that is narrower than any the rows are broken by the terminal after all. */
 const MIN_ROOM = 10;
 
@@ -32,7 +34,10 @@ export function rowOf(label: string, text: string, columns: number): string {
   const room = Math.max(MIN_ROOM, columns - indent.length);
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/ +/)) {
+  const characters = [...text];
+  const shown =
+    characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join('')}…` : text;
+  for (const word of shown.split(/ +/)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (widthOf(longer) <= room) {
       line = longer;
