@@ -4,7 +4,7 @@ import { isatty } from 'node:tty';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { ExitCode } from '../errors/exit-codes.ts';
-import { BYTE_ORDER_MARK, cleanOutput } from '../output/sanitize.ts';
+import { BYTE_ORDER_MARK, clean, cleanOutput } from '../output/sanitize.ts';
 import { childEnv } from './adapters/child-env.ts';
 import { systemError } from '../errors/caught.ts';
 import { say } from '../messages/message.ts';
@@ -158,7 +158,7 @@ function openInBrowser(url: string): void {
     detached: true,
     env: childEnv(env),
   });
-  child.on('error', () => process.stderr.write(`No browser could be opened. The page is at ${url}\n`));
+  child.on('error', () => process.stderr.write(`No browser could be opened. The page is at ${clean(url)}\n`));
   child.unref();
 }
 

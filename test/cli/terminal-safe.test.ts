@@ -6,6 +6,7 @@ import { PLAIN_ID } from '../../src/cli/complete/recent-store.ts';
 import { english } from '../../src/messages/message.ts';
 import { freshEnv, run } from '../support/binary.ts';
 import { httpServer, json } from '../support/server.ts';
+import { CTRL_C, atTerminal } from '../support/terminal.ts';
 
 const NASTY = '\u001b[2J\u001b]52;c;eA==\u0007\u009b31m\u202egnp\u2066\r\nerror: all is well';
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
@@ -35,6 +36,41 @@ it.each([
   expect(CONTROL.exec((out + err).replace(/\n/g, ''))?.[0]).toBeUndefined();
   // Nor can it begin a line of its own.
   expect(out + err).not.toMatch(/^error: all is well/m);
+});
+
+it('the address of a page that no browser opens', async () => {
+  const { url } = await httpServer((_request, response) =>
+    json(response, 200, {
+      charge: { correlationID: 'c-1', status: 'ACTIVE', paymentLinkUrl: `https://example.com/${NASTY}` },
+    }),
+  );
+  const env = freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1', BROWSER: '/nowhere/browser' });
+  const { err } = await run(['charge', 'open', 'c-1'], env);
+  expect(err).toContain('No browser could be opened');
+  expect(CONTROL.exec(err.replace(/\n/g, ''))?.[0]).toBeUndefined();
+  expect(err).not.toMatch(/^error: all is well/m);
+});
+
+it('a choice between customers', async () => {
+  const { url } = await httpServer((request, response) =>
+    request.url.includes('/customer?')
+      ? json(response, 200, {
+          customers: [
+            { name: `Ana ${NASTY}`, email: 'a@example.com' },
+            { name: 'Ana Lima', email: 'b@example.com' },
+          ],
+          pageInfo: { skip: 0, limit: 100, totalCount: 2, hasPreviousPage: false, hasNextPage: false },
+        })
+      : json(response, 400, { error: 'Cliente não encontrado' }),
+  );
+  const env = freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+  const session = atTerminal(['charge', 'create', '--value', '1', '--customer', 'ana'], env);
+  await session.shows('Ana Lima');
+  for (const part of ['\u001b[2J', '\u001b]52', '\u009b', '\u202e', '\u2066'])
+    expect(session.raw()).not.toContain(part);
+  expect(session.text()).not.toMatch(/^ *error: all is well/m);
+  session.type(CTRL_C);
+  expect(await session.ended).toBe(130);
 });
 
 it('offers no option, and nothing a shell reads as more than a word, on TAB', async () => {

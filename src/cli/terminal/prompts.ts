@@ -66,7 +66,7 @@ export async function askOne(
 ): Promise<string> {
   const { t } = how;
   const prompts = await import('@inquirer/prompts');
-  const message = t(question.message);
+  const message = clean(t(question.message));
   const validate = async (text: string): Promise<boolean | string> => {
     const wrong = await question.check?.(text);
     return wrong === undefined ? true : t(wrong);
@@ -87,7 +87,7 @@ export async function askOne(
               message,
               choices: (question.choices ?? []).map(({ value, label }) => ({
                 value,
-                name: t(say`${label}`),
+                name: clean(t(say`${label}`)),
               })),
               theme: keysIn(t),
               ...initial,
@@ -118,5 +118,5 @@ function matching(
     .filter(({ name, value }) => `${value} ${name}`.toLowerCase().includes(typed.toLowerCase()));
   return typed === '' || choices.some(({ value }) => value === typed)
     ? shown
-    : [...shown, { value: typed, name: t(say`use ${typed}`) }];
+    : [...shown, { value: typed, name: clean(t(say`use ${typed}`)) }];
 }
