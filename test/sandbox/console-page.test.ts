@@ -101,6 +101,22 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     expect(await page.locator('#console').textContent()).toBe('');
   });
 
+  it('comes in where the address is pasted into a page that is open already', async () => {
+    const s = await serve();
+    const page = await open(`${s.url}/`, { locale: 'en-US' });
+    await page.waitForSelector('#locked:not([hidden])');
+    await page.goto(await invite(s));
+    await page.waitForSelector('nav a[href="#charges"]');
+    expect(page.url()).toBe(`${s.url}/`);
+    // An open console too takes it out of the address.
+    const again = await invite(s);
+    await page.goto(again);
+    await page.waitForURL(`${s.url}/`);
+    await page.waitForSelector('nav a[href="#charges"]');
+    await page.goBack();
+    expect(page.url()).not.toContain('ticket');
+  });
+
   it('is not framed', async () => {
     const s = await serve();
     const { url } = await httpServer((_request, response) => {

@@ -13,12 +13,15 @@ export class Unanswered extends Error {}
 
 const session = () => sessionStorage.getItem(KEY) ?? '';
 
+const ticketHere = () => /^#ticket=(?<ticket>.+)$/.exec(location.hash)?.groups.ticket;
+export const hasTicket = () => ticketHere() !== undefined;
+
 /**
  * Comes in with the ticket behind the `#` of the address, which is taken out of the history before anything else.
  * @throws Spent where it is no good, Locked where there is neither ticket nor session
  */
 export async function enter() {
-  const { ticket } = /^#ticket=(?<ticket>.+)$/.exec(location.hash)?.groups ?? {};
+  const ticket = ticketHere();
   if (ticket === undefined) {
     if (session() === '') throw new Locked('');
     return;

@@ -1,5 +1,5 @@
 // The console: its frame, the way from one section to the next, what is done, and what has changed meanwhile.
-import { Locked, Refused, Spent, Unanswered, enter, follow, get, leave } from './api.js';
+import { Locked, Refused, Spent, Unanswered, enter, follow, get, hasTicket, leave } from './api.js';
 import { charges } from './charges.js';
 import { dialog, open, opened, redraw, said } from './dialog.js';
 import { h, reachable } from './dom.js';
@@ -254,7 +254,9 @@ async function start() {
     event.preventDefault();
     main.focus();
   });
-  addEventListener('hashchange', () => navigate(false));
+  addEventListener('hashchange', () => {
+    if (!hasTicket()) navigate(false);
+  });
   addEventListener('resize', () => reachable(main));
   document.addEventListener('visibilitychange', () => {
     if (isStale && !document.hidden) void look();
@@ -264,4 +266,8 @@ async function start() {
   await keepFollowing();
 }
 
+// An address pasted into this page changes only what is behind the `#`, which loads nothing.
+addEventListener('hashchange', () => {
+  if (hasTicket()) location.reload();
+});
 void start();
