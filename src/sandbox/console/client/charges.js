@@ -10,7 +10,7 @@ const COLUMNS = [
   [words.charge],
   [words.status],
   [words.amount, 'number'],
-  [words.customer],
+  [words.customer, 'text'],
   [words.created],
   [words.actions],
 ];

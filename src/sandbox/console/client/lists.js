@@ -11,10 +11,10 @@ const paged = ({ skip = 0 }) => ({ skip, limit: PAGE });
 
 const TRANSACTION_COLUMNS = [
   [words.time],
-  [words.type],
+  [words.type, 'word'],
   [words.amount, 'number'],
-  [words.payer],
-  [words.description],
+  [words.payer, 'text'],
+  [words.description, 'text'],
   [words.endToEnd],
 ];
 const INCOMING = ['PAYMENT', 'INTERNAL_TRANSFER'];
@@ -52,8 +52,8 @@ const PAYMENT_COLUMNS = [
   [words.payment],
   [words.status],
   [words.amount, 'number'],
-  [words.destination],
-  [words.comment],
+  [words.destination, 'text'],
+  [words.comment, 'text'],
   [words.actions],
 ];
 
@@ -107,7 +107,13 @@ export const payments = {
   },
 };
 
-const CUSTOMER_COLUMNS = [[words.name], [words.taxId], [words.email], [words.phone], [words.correlationId]];
+const CUSTOMER_COLUMNS = [
+  [words.name],
+  [words.taxId, 'word'],
+  [words.email, 'text'],
+  [words.phone, 'word'],
+  [words.correlationId, 'text'],
+];
 
 export const customers = {
   name: 'customers',
@@ -138,10 +144,10 @@ export const customers = {
 
 const REQUEST_COLUMNS = [
   [words.time],
-  [words.request],
+  [words.request, 'text'],
   [words.answer, 'number'],
   [words.took, 'number'],
-  [words.key],
+  [words.key, 'text'],
 ];
 const STEP = 50;
 

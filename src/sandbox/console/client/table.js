@@ -7,7 +7,7 @@ import { fill, words } from './set-up.js';
  * On a narrow screen each row stands alone with the headings beside its cells (style.css); the roles say that it is a table
  * all the same, which browsers forget with its layout.
  * @param caption what the table has; also the name of the box it scrolls in
- * @param columns [heading, class]; the first one names the row
+ * @param columns [heading, class]; the first one names the row. 'word' is never broken, 'text' has room for a word
  * @param rows {key, cells}
  */
 export const table = (caption, columns, rows) =>

@@ -8,13 +8,19 @@ import { button, empty, table } from './table.js';
 const STEP = 50;
 /** Characters of an answer. */
 const MOST_SHOWN = 200;
-const HOOK_COLUMNS = [[words.webhook], [words.event], [words.url], [words.status], [words.actions]];
+const HOOK_COLUMNS = [
+  [words.webhook],
+  [words.event, 'text'],
+  [words.url, 'text'],
+  [words.status],
+  [words.actions],
+];
 const DELIVERY_COLUMNS = [
   [words.event],
   [words.status],
   [words.attempt, 'number'],
   [words.time],
-  [words.answer],
+  [words.answer, 'text'],
   [words.actions],
 ];
 
