@@ -224,6 +224,31 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     await page.waitForSelector('text=Try again');
   });
 
+  it('offers nothing of a charge that was deleted, and shows the list behind it as it is', async () => {
+    const s = await serve();
+    s.time = Date.now();
+    await charged(s, 'gone');
+    const page = await open(await invite(s));
+    await visit(page, 'charges');
+    await page.click('[data-action=open][data-id=gone]');
+    await page.waitForSelector('dialog[open] [data-action=pay]');
+    await s.ok('DELETE', '/api/v1/charge/gone');
+    await page.waitForSelector('dialog[open] [role=alert]:has-text("Não foi possível carregar")');
+    expect(await page.locator('dialog [data-action=pay]').count()).toBe(0);
+    await page.waitForSelector('main [data-id=gone]', { state: 'detached' });
+    expect(await page.textContent('[data-part=problem]')).toBe('');
+  });
+
+  it('says in its own words that the sandbox does not answer', async () => {
+    const s = await serve();
+    const page = await open(await invite(s));
+    await page.waitForSelector('nav a[href="#webhooks"]');
+    await page.route('**/console/**', (route) => route.abort());
+    await page.click('nav a[href="#webhooks"]');
+    await page.waitForSelector('.warning:has-text("o sandbox não responde")');
+    expect(await page.textContent('main')).not.toMatch(/fetch|Carregando/);
+  });
+
   it('goes through long lists by the page, and finds in them', async () => {
     const s = await serve();
     s.time = Date.now();
@@ -238,7 +263,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Charges');
     await page.fill('#search', 'charge-7');
     await page.keyboard.press('Enter');
-    await page.waitForFunction('document.querySelectorAll("tbody tr").length === 1');
+    await page.waitForSelector('tbody:not(:has(tr:nth-child(2))) [data-id$="charge-7"]');
     await page.selectOption('#status', 'EXPIRED');
     await page.fill('#search', 'nobody has this');
     await page.click('main form button:has-text("Search")');

@@ -1,6 +1,7 @@
 // One thing in a dialog, on top of the page. What is done there is said there: the rest cannot be reached meanwhile.
+import { Refused } from './api.js';
 import { h, show } from './dom.js';
-import { words } from './set-up.js';
+import { fill, words } from './set-up.js';
 
 const title = h('h2', { id: 'dialog-title', tabindex: '-1' });
 const close = h('button', { type: 'button', class: 'quiet small' }, words.close);
@@ -44,8 +45,16 @@ export async function open(thing) {
 export async function redraw() {
   const thing = shown;
   if (thing === undefined) return;
-  const data = await thing.load();
-  if (shown === thing) draw(data);
+  try {
+    const data = await thing.load();
+    if (shown === thing) draw(data);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    // It is not there any more: nothing of it can be used, and the page behind it goes on.
+    if (shown !== thing) return;
+    said.bad.textContent ||= fill(words.failedToLoad, error.message);
+    show(body);
+  }
 }
 
 function draw(data) {

@@ -57,6 +57,10 @@ function lock(why) {
   document.title = words.lockedTitle;
 }
 
+/** What a browser says of a lost connection is in its own words, and in English. */
+const whyNotLoaded = (error) =>
+  fill(words.failedToLoad, error instanceof Unanswered ? words.unreachable : error.message);
+
 /** What is done on the page: in its own words where it was done, and never called done where that is not known. */
 const app = {
   say: (text) => tell('good', text),
@@ -135,11 +139,12 @@ async function look() {
   } catch (error) {
     if (error instanceof Locked) return lock(words.lockedEnded);
     if (!(error instanceof Refused || error instanceof Unanswered)) throw error;
+    section.querySelector('[data-part=loading]')?.remove();
     problem.replaceChildren(
       h(
         'p',
         { class: 'warning' },
-        fill(words.failedToLoad, error.message),
+        whyNotLoaded(error),
         ' ',
         h('button', { type: 'button', class: 'quiet small', 'data-action': 'again' }, words.tryAgain),
       ),
@@ -230,7 +235,7 @@ async function start() {
     const { company: name } = await get('/_sandbox/status');
     company.textContent = name;
   } catch (error) {
-    if (!(error instanceof Locked)) return lock(fill(words.failedToLoad, error.message));
+    if (!(error instanceof Locked)) return lock(whyNotLoaded(error));
     if (error instanceof Spent) return lock(words.lockedUsed);
     return lock(error.message === '' ? '' : words.lockedEnded);
   }
