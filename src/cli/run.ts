@@ -7,6 +7,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import type { Translate } from '../messages/translate.ts';
 import { isStream, valueAt } from '../output/values.ts';
+import { SANDBOX } from '../config/names.ts';
 import { dataDir } from '../config/paths.ts';
 import { say } from '../messages/message.ts';
 import { makeContext } from './context.ts';
@@ -167,6 +168,12 @@ async function textOfInput(host: Host, command: Command, parsed: RawInput): Prom
   return decodeText(await readFileOrInput(host, file), file);
 }
 
+/** The profile of what a command showed. What the sandbox did needs none to be chosen: asking for one now would do it again. */
+async function whose({ name, view }: Command, context: RunContext): Promise<string> {
+  if (view?.recent === 'journal') return '';
+  return name.startsWith('sandbox ') ? SANDBOX : (await context.service.profile()).name;
+}
+
 /** Shows a result; what a person saw is offered on TAB for a day. */
 async function showAndRemember(
   { host, command, globals }: Run,
@@ -188,7 +195,7 @@ async function showAndRemember(
       (view?.recent !== undefined || deleted !== undefined)
     ) {
       const { recentOf, remember } = await import('./complete/recent.ts');
-      const profile = view?.recent === 'journal' ? '' : (await context.service.profile()).name;
+      const profile = await whose(command, context);
       const recent: (Recent | undefined)[] =
         view === undefined ? [] : seen.map((item) => recentOf(view, item, profile, host.now()));
       remember(

@@ -161,6 +161,14 @@ describe('what is offered', () => {
     ]);
   });
 
+  it('remembers what the sandbox was made to do where no profile is chosen', async () => {
+    const self = machine({ stderrIsTerminal: true });
+    await self.run('--sandbox qrcode create --name Counter --correlation-id counter-1', { terminal: 80 });
+    const paid = await self.run('sandbox pay counter-1 --amount 3,00', { terminal: 80 });
+    expect(paid).toMatchObject({ code: 0, err: '' });
+    expect((await self.run('--sandbox balance --jq .balance.available')).out.trim()).toBe('300');
+  });
+
   it('forgets what was deleted', async () => {
     const self = machine({ stderrIsTerminal: true });
     await self.run('--sandbox charge create --amount 1 --correlation-id gone-1', { terminal: 80 });
