@@ -34,7 +34,8 @@ export async function withPage(context: Context, charge: Charge, view: View): Pr
 export async function pageView(context: Context, charge: Charge, view: View): Promise<View> {
   const id = ifUsable(get, charge, 'correlationID');
   if (id === undefined || view.detail === undefined || !(await isUnserved(context))) return view;
-  const instead = say`${`pixctl charge open ${shellWord(id)}`}`;
+  const { flag = '' } = await context.service.profile();
+  const instead = say`${context.output.typed(`pixctl charge open ${shellWord(id)}${flag}`)}`;
   return {
     ...view,
     drawnDetail: (view.drawnDetail ?? view.detail).map((column) =>

@@ -233,11 +233,12 @@ async function openPage(context: Context, charge: Answered<ResultOf<typeof creat
   const paymentLinkUrl = ifUsable(create, charge, 'paymentLinkUrl');
   if (paymentLinkUrl === undefined || !/^https?:\/\//i.test(paymentLinkUrl))
     context.output.note(say`The service returned no payment page.`);
-  else if (await isUnserved(context))
+  else if (await isUnserved(context)) {
+    const { flag = '' } = await context.service.profile();
     context.output.note(
-      say`The sandbox is not being served. Open the page with: pixctl charge open ${shellWord(ifUsable(create, charge, 'correlationID') ?? 'ID')}`,
+      say`The sandbox is not being served. Open the page with: pixctl charge open ${shellWord(ifUsable(create, charge, 'correlationID') ?? 'ID') + flag}`,
     );
-  else context.user.open(paymentLinkUrl);
+  } else context.user.open(paymentLinkUrl);
 }
 
 const refundCharge = serviceCommand({

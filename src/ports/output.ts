@@ -13,6 +13,8 @@ export interface OutputPort {
   note(message: Message): void;
   /** Something that must not go unsaid, whoever reads stderr. */
   warn(message: Message): void;
+  /** A command the way a person has to type it here. */
+  typed(command: string): string;
   /** The data goes to a program: one JSON object a line. */
   readonly json: boolean;
   /** Each object is printed as it comes, one a line. */

@@ -63,10 +63,12 @@ it('is what a person is told instead of an address at which nothing listens', as
   const made = await self.run(['--sandbox', 'charge', 'create', '--value', '1', '--correlation-id', id], {
     terminal: 200,
   });
-  const way = String.raw`pixctl charge open 'it'\''s; rm -rf ~'`;
+  const way = String.raw`pixctl charge open 'it'\''s; rm -rf ~' --sandbox`;
   expect(made.out).toContain(way);
   expect(made.out).not.toContain('http://');
   expect((await self.run(['--sandbox', 'charge', 'get', id], { terminal: 200 })).out).toContain(way);
+  const npx = await self.run(['--sandbox', 'charge', 'get', id], { terminal: 200, env: { PATH: self.dir } });
+  expect(npx.out).toContain(`npx ${way}`);
   // What was asked for by name, and what programs read, is the service's own value.
   const link = 'http://127.0.0.1:4010/pay/';
   const asked = ['--sandbox', 'charge', 'get', id, '--fields', 'paymentLinkUrl'];

@@ -380,7 +380,10 @@ describe('opening the payment page', () => {
   it('opens it where it is served, and says where it is not', async () => {
     const self = machine();
     const unserved = await self.run('--sandbox charge create --value 100 --correlation-id a --open --json');
-    expect(unserved).toMatchObject({ code: 0, err: expect.stringContaining('pixctl charge open a') });
+    expect(unserved).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('pixctl charge open a --sandbox'),
+    });
     expect(self.opened).toEqual([]);
     const served = await serve();
     const env = { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey };

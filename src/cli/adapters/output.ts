@@ -127,6 +127,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
     quiet: settings.quiet,
     verbose: settings.verbose,
     note,
+    typed: (command) => asTyped(host, command),
     hint,
     warn: (message) => host.err(`${fitted(host, clean(hide(t(say`warning: ${message}`))))}\n`),
     line: async (text) => host.out(`${clean(hide(text))}\n`),

@@ -43,14 +43,15 @@ async function drawn<T>(
 export const askText = (message: Message, how: Asking): Promise<string> =>
   askOne({ name: '', message, kind: 'text' }, how);
 
-/** What the keys below a list do, by the library's own words. */
+/** What the keys below a question do, by the library's own words. */
 const ACTIONS: Readonly<Record<string, Message>> = {
   navigate: say`navigate`,
   select: say`select`,
   submit: say`submit`,
+  'toggle visibility': say`show or hide`,
 };
 
-/** The keys below a list, in the reader's words. */
+/** The keys below a question, in the reader's words. */
 const keysIn = (t: Translate) => ({
   style: {
     keysHelpTip: (keys: readonly (readonly [key: string, action: string])[]) =>
@@ -74,7 +75,7 @@ export async function askOne(
   const initial = question.initial === undefined ? {} : { default: question.initial };
   switch (question.kind) {
     case 'secret':
-      return drawn((io) => prompts.password({ message, mask: '*', validate }, io), how);
+      return drawn((io) => prompts.password({ message, mask: '*', validate, theme: keysIn(t) }, io), how);
     case 'confirm':
       return (await drawn((io) => prompts.confirm({ message, default: question.initial !== 'no' }, io), how))
         ? 'yes'

@@ -8,7 +8,7 @@ import { askOne } from './prompts.ts';
 import type { Asking } from './prompts.ts';
 
 const INDENT = 2;
-const LABEL_WIDTH = 10;
+const LABEL_WIDTH = 9;
 /** No key or name is longer; a text without end would push the rest of the question off the screen. */
 const MOST_CHARACTERS = 300;
 /** On a terminal that is narrower than any the rows are broken by the terminal after all. */

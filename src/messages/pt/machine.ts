@@ -36,6 +36,7 @@ export const MACHINE: Catalog = {
   'use {0}': 'usar {0}',
   navigate: 'navegar',
   select: 'escolher',
+  'show or hide': 'mostrar ou ocultar',
   submit: 'confirmar',
   'Working… {0} s': 'Trabalhando… {0} s',
   '{0} read… {1} s': '{0} lidos… {1} s',
