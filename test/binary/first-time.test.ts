@@ -334,6 +334,15 @@ describe('on a terminal', () => {
     expect(session.text()).not.toContain('error');
   });
 
+  it('a pager that is not there hides nothing', async () => {
+    const env = { ...(await seeded()), PAGER: 'no-such-pager' };
+    const session = atTerminal(['--sandbox', 'charge', 'list', '--limit', '60'], env);
+    expect(await session.ended).toBe(0);
+    const shown = session.text().match(/seed-7-charge-\d+/g) ?? [];
+    expect(shown).toHaveLength(60);
+    expect(new Set(shown).size).toBe(60);
+  });
+
   it('--copy puts the BR Code on the clipboard of the terminal', async () => {
     const env = freshEnv();
     const session = atTerminal(['--sandbox', 'charge', 'create', '--amount', '1', '--copy'], env);

@@ -19,9 +19,17 @@ export function pagerOf({ env, platform }: Host): string | undefined {
 }
 
 interface Pager {
+  /** @throws OutputClosed when the reader has left. */
   write(text: string): Promise<void>;
   end(): Promise<void>;
+  /** The shell could not start it: nothing of what it was given has been read. */
+  isMissing(): boolean;
 }
+
+/** What shells end with where there is no such command, or it cannot be run. */
+const NOT_STARTED = [126, 127, 9009];
+/** Characters after which a pager must have read something, as no pipe holds so many. */
+const MORE_THAN_A_PIPE = 1_000_000;
 
 function startPager(host: Host, command: string): Pager {
   const child = spawn(command, {
@@ -29,7 +37,12 @@ function startPager(host: Host, command: string): Pager {
     shell: true,
     stdio: ['pipe', 'inherit', 'inherit'],
     // Colours as they are, the text left on the screen at the end.
-    env: { ...childEnv(host.env), LESS: host.env['LESS'] ?? 'FRX' },
+    // UTF-8 is what is written, also where no locale says so.
+    env: {
+      ...childEnv(host.env),
+      LESS: host.env['LESS'] ?? 'FRX',
+      LESSCHARSET: host.env['LESSCHARSET'] ?? 'utf-8',
+    },
   });
   const { stdin } = child;
   // The reader may leave before the end.
@@ -38,35 +51,52 @@ function startPager(host: Host, command: string): Pager {
     child.on('close', () => resolve());
     child.on('error', () => resolve());
   });
+  const isMissing = (): boolean => child.exitCode !== null && NOT_STARTED.includes(child.exitCode);
   return {
-    write: (text) => {
-      if (stdin.destroyed || child.exitCode !== null) throw new OutputClosed();
-      if (stdin.write(text)) return Promise.resolve();
-      return Promise.race([new Promise<void>((resolve) => stdin.once('drain', resolve)), closed]);
+    write: async (text) => {
+      if (stdin.destroyed || child.exitCode !== null) {
+        await closed;
+        if (!isMissing()) throw new OutputClosed();
+      } else if (!stdin.write(text))
+        await Promise.race([new Promise<void>((resolve) => stdin.once('drain', resolve)), closed]);
     },
     end: () => {
       stdin.end();
       return closed;
     },
+    isMissing,
   };
 }
 
-/** Holds text back until it is longer than the screen, then gives the pager all of it; `clear` makes room for it. */
+/**
+ * Holds text back until it is longer than the screen, then gives the pager all of it; `clear` makes room for it. Without
+ * the pager it is shown as it is.
+ */
 export function pagedOutput(host: Host, command: string, clear: () => void): PagedOutput {
   let held = '';
   let pager: Pager | undefined;
+  const showHeld = async (): Promise<void> => {
+    const text = held;
+    held = '';
+    if (text !== '') await host.out(text);
+  };
   return {
-    write: (text) => {
-      if (pager !== undefined) return pager.write(text);
-      held += text;
-      if (held.split('\n').length <= host.rows) return;
-      clear();
-      pager = startPager(host, command);
-      return pager.write(held);
+    write: async (text) => {
+      // What the pager has been given is kept until it has surely begun to read.
+      const isRead = pager !== undefined && !pager.isMissing() && held.length > MORE_THAN_A_PIPE;
+      if (!isRead) held += text;
+      if (pager === undefined) {
+        if (held.split('\n').length <= host.rows) return;
+        clear();
+        pager = startPager(host, command);
+        return pager.write(held);
+      }
+      if (pager.isMissing()) return showHeld();
+      return pager.write(text);
     },
     end: async () => {
-      if (pager !== undefined) await pager.end();
-      else if (held !== '') await host.out(held);
+      await pager?.end();
+      if (pager === undefined || pager.isMissing()) await showHeld();
     },
   };
 }
