@@ -178,6 +178,22 @@ describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
     expect((await s.ok('GET', '/api/v1/transaction')).transactions).toHaveLength(1);
   });
 
+  it('does not call it unknown whether it was paid where its status says so', async () => {
+    const s = await serve();
+    s.time = Date.now();
+    const { charge } = await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100 });
+    const page = await open(charge.paymentLinkUrl);
+    await page.route('**/simulate', async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await page.waitForSelector('main[data-status=COMPLETED]');
+      await route.abort();
+    });
+    await page.evaluate('document.querySelector("[data-part=simulate]").requestSubmit()');
+    await page.waitForEvent('requestfailed');
+    await page.waitForSelector('[data-part=status]:has-text("Pagamento recebido")');
+    expect(await page.textContent('[data-part=notice]')).toBe('');
+  });
+
   it('changes by itself when it is paid elsewhere, expires or is removed', async () => {
     const s = await serve();
     s.time = Date.now();

@@ -29,6 +29,8 @@
       countdown.hidden = state.status !== 'ACTIVE' || state.expiresAt === null;
       if (!countdown.hidden) find('left').textContent = left();
     }
+    // The status says what became of it.
+    if (state.status !== 'ACTIVE' && notice.textContent === words.unanswered) notice.textContent = '';
     document.title = words.states[state.status] + ' \u2013 ' + state.merchant;
   }
 
@@ -64,8 +66,10 @@
       method: 'POST',
       body: new URLSearchParams(new FormData(form)),
     }).catch(() => undefined);
-    if (answer === undefined) notice.textContent = words.unanswered;
-    else if (!answer.ok && answer.type !== 'opaqueredirect') {
+    if (answer === undefined) {
+      notice.textContent = words.unanswered;
+      draw();
+    } else if (!answer.ok && answer.type !== 'opaqueredirect') {
       const { error, field } = await answer.json().catch(() => ({}));
       const why = field === 'amount' ? words.wrongAmount : error;
       notice.textContent = words.failed + (why ? ': ' + why : '');
