@@ -1,6 +1,7 @@
 // `today --watch` in a real terminal: drawn anew in place, and the terminal as it was in the end.
 import { expect, it } from 'vitest';
 import { freshEnv, run } from '../support/binary.ts';
+import { serve } from '../support/sandbox.ts';
 import { CTRL_C, atTerminal } from '../support/terminal.ts';
 
 it('follows the day in place and gives the terminal back on Ctrl-C', { timeout: 60_000 }, async () => {
@@ -19,4 +20,16 @@ it('follows the day in place and gives the terminal back on Ctrl-C', { timeout: 
   // The cursor is back, and the last picture stays.
   expect(session.raw()).toContain('\u001b[?25h\u001b[?1049l');
   expect(after).toContain('+R$ 19,90');
+});
+
+it('says on a line of its own that the service is lost', { timeout: 60_000 }, async () => {
+  const served = await serve();
+  const env = freshEnv({ PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey, NO_COLOR: '1' });
+  const session = atTerminal(['today', '--watch', '--retries', '0'], env, { cols: 80, rows: 24 });
+  await session.shows('Refunds that failed');
+  await served.stop();
+  await session.shows('Trying again until it answers');
+  expect(session.raw()).toMatch(/\r\n(?:\u001b\[J)?(?:\r\u001b\[K)?Lost the service/);
+  session.type(CTRL_C);
+  expect(await session.ended).toBe(0);
 });

@@ -20,10 +20,10 @@ export function openScreen(host: Host): TerminalScreen {
   let open = false;
   return {
     draw: (text) => {
-      const lines = cleanOutput(text).trimEnd().split('\n').slice(0, host.rows);
-      host.control(
-        `${open ? '' : BEGIN}${HOME}${lines.join(`${REST_OF_LINE}\r\n`)}${REST_OF_LINE}${REST_OF_SCREEN}`,
-      );
+      const lines = cleanOutput(text).trimEnd().split('\n');
+      // What is said meanwhile begins on a line of its own, below.
+      const picture = lines.slice(0, Math.max(1, host.rows - 1)).map((line) => `${line}${REST_OF_LINE}\r\n`);
+      host.control(`${open ? '' : BEGIN}${HOME}${picture.join('')}${REST_OF_SCREEN}`);
       open = true;
     },
     end: () => {
