@@ -71,7 +71,7 @@ function leavesAccountOf(found: PaymentRecord, { sourceAccountId }: NewPayment):
 function assertAsked(found: PaymentRecord, body: NewPayment, see: string): void {
   if (isWhatWasAsked(create, { body }, at(found, 'payment')) && leavesAccountOf(found, body) !== false)
     return;
-  throw new PixctlError(say`the service has something else under the id of this ${create.id}`, {
+  throw new PixctlError(say`the id of this ${create.id} is in use for something else`, {
     code: 'differs',
     exitCode: EXIT.refused,
     hint: say`Nothing left the account. See it with: ${see}`,

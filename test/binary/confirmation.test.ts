@@ -217,7 +217,7 @@ describe('a payment that is read back', () => {
     const { env, approved } = await telling(() => changed);
     const session = atTerminal([...line, '--source-account-id', 'main'], env);
     expect(await session.ended).toBe(4);
-    expect(session.text()).toContain('the service has something else under the id of this payment.create');
+    expect(session.text()).toContain('the id of this payment.create is in use for something else');
     expect(session.text()).toMatch(/Nothing left the account\. See it with: .*payment get p --profile loja/);
     expect(session.text()).not.toContain('Type the amount');
     expect(approved()).toEqual([]);
@@ -267,7 +267,7 @@ describe('a payment that is read back', () => {
     await run([...SEND.with(1, 'create'), '--correlation-id', 'p'], env);
     const session = open(['payment', 'approve', 'p'], env, { cols: 80 });
     await session.shows('Type the amount');
-    const [, question = ''] = session.text().split('About to make');
+    const [, question = ''] = session.text().split('Confirm this');
     expect(question.split('\n').length).toBeLessThan(20);
     expect(question).toContain('Amount   R$ 12,34');
     session.type(`no${ENTER}`);

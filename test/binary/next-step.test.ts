@@ -17,7 +17,7 @@ describe('what comes next', () => {
     const env = freshEnv({ PIXCTL_PROFILE: 'sandbox' });
     const session = atTerminal(`${CREATE} a`.split(' '), env, { cols: 200, rows: 100 });
     expect(await session.ended).toBe(0);
-    expect(session.raw().replace('npx pixctl', 'pixctl')).toContain(
+    expect(session.raw().replaceAll('npx pixctl', 'pixctl')).toContain(
       '\u001b[2mPay it: pixctl sandbox pay a\u001b[22m',
     );
     expect(await seen('payment create --value 100 --pix-key a@example.com --correlation-id p', env)).toMatch(

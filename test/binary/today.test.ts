@@ -28,8 +28,8 @@ it('says on a line of its own that the service is lost', { timeout: 60_000 }, as
   const session = atTerminal(['today', '--watch', '--retries', '0'], env, { cols: 80, rows: 24 });
   await session.shows('Refunds that failed');
   await served.stop();
-  await session.shows('Trying again until it answers');
-  expect(session.raw()).toMatch(/\r\n(?:\u001b\[J)?(?:\r\u001b\[K)?Lost the service/);
+  await session.shows('Retrying');
+  expect(session.raw()).toMatch(/\r\n(?:\u001b\[J)?(?:\r\u001b\[K)?The service cannot be reached/);
   session.type(CTRL_C);
   expect(await session.ended).toBe(0);
 });

@@ -1,5 +1,4 @@
 // The built program in a real pseudo-terminal, with somebody at the keys.
-import { Socket } from 'node:net';
 import * as pty from '@lydell/node-pty';
 import { PROGRAM, until } from './binary.ts';
 
@@ -24,38 +23,22 @@ export const CTRL_C = '\u0003';
 export const plain = (text: string): string =>
   text.replace(/\u001b(?:\][^\u0007]*\u0007|\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])/g, '').replaceAll('\r', '');
 
-/** Turns of the event loop in which what is left is read. */
-const TURNS = 8;
-
 /**
- * A fifth of a second after the program has ended, what was not read yet is thrown away: where this process was kept
- * from reading for so long, that is the end of what was drawn. Each turn reads what is there.
+ * Keeps the terminal open for a moment after the program has ended. When the last process at it is gone, a reader may be
+ * told so before it is given the last thing that was drawn.
  */
-function readToItsEnd(child: pty.IPty): void {
-  const socket: unknown = Reflect.get(child, '_socket');
-  if (!(socket instanceof Socket)) throw new Error('the terminal is not read as it was');
-  const destroy = socket.destroy.bind(socket);
-  const after = (turns: number, error?: Error): void => {
-    if (turns === 0) destroy(error);
-    else setTimeout(() => setImmediate(() => after(turns - 1, error)), 5);
-  };
-  socket.destroy = (error) => {
-    after(TURNS, error);
-    return socket;
-  };
-}
+const STAYS = 'trap : INT QUIT; "$@"; code=$?; sleep 0.1; exit $code';
 
 export function atTerminal(
   argv: readonly string[],
   env: Readonly<Record<string, string>>,
   { cols = 100, rows = 40 }: { readonly cols?: number; readonly rows?: number } = {},
 ): Session {
-  const child = pty.spawn(process.execPath, [PROGRAM, ...argv], {
+  const child = pty.spawn('/bin/sh', ['-c', STAYS, 'sh', process.execPath, PROGRAM, ...argv], {
     cols,
     rows,
     env: { TERM: 'xterm-256color', ...env },
   });
-  readToItsEnd(child);
   let raw = '';
   let seen = 0;
   child.onData((chunk) => (raw += chunk));
@@ -72,7 +55,8 @@ export function atTerminal(
       });
     },
     type: (keys) => child.write(keys),
-    kill: () => child.kill('SIGKILL'),
+    // The whole group: the shell alone would leave the program a signal to act on.
+    kill: () => process.kill(-child.pid, 'SIGKILL'),
     ended,
   };
 }

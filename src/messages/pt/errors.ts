@@ -504,7 +504,7 @@ export const ERRORS: Catalog = {
   'Use --public-url with the address of a tunnel to this port, or --poll.':
     'Use --public-url com o endereço de um túnel para esta porta, ou --poll.',
   'event {0} is not known': 'o evento {0} não é conhecido',
-  'Listening on {0} for {1} events of profile {2}.': 'Escutando em {0} {1} eventos do perfil {2}.',
+  'Listening on {0} for {1} events of profile {2}.': 'Escutando em {0}: {1} eventos do perfil {2}.',
   'Serving the sandbox at {0} meanwhile.': 'Servindo o sandbox em {0} enquanto isso.',
   'Removed a webhook of an earlier webhook listen.': 'Removido um webhook de um webhook listen anterior.',
   'The webhooks could not be removed, because the service could not be reached. The next start removes them.':
