@@ -154,8 +154,8 @@ export const TOPICS: Catalog = {
 
   'The embedded service: try, test and script without a key':
     'O serviço embutido: experimente, teste e automatize sem chave',
-  'pixctl includes a full implementation of the payment service. --sandbox uses it in the same process: it needs no key, no server and no network, and keeps its data in a database file. pixctl sandbox start serves the same data on 127.0.0.1, for your own program and for the browser: pixctl open opens the console, pixctl charge open ID a payment page.':
-    'O pixctl inclui uma implementação completa do serviço de pagamentos. --sandbox a usa no mesmo processo: não precisa de chave, servidor nem rede, e guarda os dados em um arquivo de banco de dados. pixctl sandbox start serve os mesmos dados em 127.0.0.1, para o seu programa e para o navegador: pixctl open abre o painel, e pixctl charge open ID, uma página de pagamento.',
+  'pixctl includes a full implementation of the payment service. --sandbox uses it in the same process: it needs no key, no server and no network, and keeps its data in a database file. pixctl sandbox start serves the same data on 127.0.0.1, for your own program and for the browser: pixctl --sandbox open opens the console, pixctl --sandbox charge open ID a payment page.':
+    'O pixctl inclui uma implementação completa do serviço de pagamentos. --sandbox a usa no mesmo processo: não precisa de chave, servidor nem rede, e guarda os dados em um arquivo de banco de dados. pixctl sandbox start serve os mesmos dados em 127.0.0.1, para o seu programa e para o navegador: pixctl --sandbox open abre o painel, e pixctl --sandbox charge open ID, uma página de pagamento.',
   'Common tasks': 'Tarefas comuns',
   'Create a charge': 'Criar uma cobrança',
   'Pay it, as the customer would': 'Pagar a cobrança, no papel do cliente',

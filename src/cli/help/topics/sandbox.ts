@@ -7,7 +7,7 @@ export const sandboxTopic: Page = {
     {
       title: '',
       paragraphs: [
-        'pixctl includes a full implementation of the payment service. --sandbox uses it in the same process: it needs no key, no server and no network, and keeps its data in a database file. pixctl sandbox start serves the same data on 127.0.0.1, for your own program and for the browser: pixctl open opens the console, pixctl charge open ID a payment page.',
+        'pixctl includes a full implementation of the payment service. --sandbox uses it in the same process: it needs no key, no server and no network, and keeps its data in a database file. pixctl sandbox start serves the same data on 127.0.0.1, for your own program and for the browser: pixctl --sandbox open opens the console, pixctl --sandbox charge open ID a payment page.',
       ],
     },
     {
