@@ -62,6 +62,8 @@ describe('commands that mend', () => {
               await wait(60 + random() * 120);
               resuming.child.kill('SIGKILL');
               await resuming.done;
+              // The person looks at the account once what was sent has arrived.
+              await proxy.settle();
               return { code: null };
             },
           });

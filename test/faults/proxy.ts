@@ -53,12 +53,15 @@ export interface Proxy {
   plan(fault: NetworkFault | undefined, times?: number): void;
   /** Reads fail too, so often: what becomes of a write cannot be asked then. */
   blind: number;
-  /** Does what was answered before it was done; resolves when that is over. */
+  /** Does what was answered before it was done; resolves when nothing is on its way any more, of programs killed too. */
   settle(): Promise<void>;
   /** Passes on to another address from now on. */
   to(url: string): void;
   close(): Promise<void>;
 }
+
+/** Turns without a request on its way after which none is taken to be left. */
+const TURNS = 5;
 
 /** `random` decides which reads fail: from 0 up to 1. */
 export async function startProxy(target: string, random: () => number): Promise<Proxy> {
@@ -67,6 +70,8 @@ export async function startProxy(target: string, random: () => number): Promise<
   let left = 0;
   let blind = 0;
   let turn = 0;
+  /** Requests that have been passed on and not answered. */
+  let open = 0;
   /** The last answer to a write of each kind, to be given to others. */
   const lastAnswers = new Map<string, Buffer>();
   let lastAnswer: Buffer | undefined;
@@ -91,7 +96,8 @@ export async function startProxy(target: string, random: () => number): Promise<
     request: IncomingMessage,
     body: Buffer,
   ): Promise<{ status: number; type: string; body: Buffer }> {
-    return new Promise((done, fail) => {
+    open += 1;
+    const answered = new Promise<{ status: number; type: string; body: Buffer }>((done, fail) => {
       const { host: _host, connection: _connection, ...headers } = request.headers;
       const onward = requestHttp(
         origin + request.url!,
@@ -112,6 +118,7 @@ export async function startProxy(target: string, random: () => number): Promise<
       onward.on('error', fail);
       onward.end(body);
     });
+    return answered.finally(() => (open -= 1));
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -222,7 +229,12 @@ export async function startProxy(target: string, random: () => number): Promise<
     set blind(share) {
       blind = share;
     },
-    settle: () => catchUp(true),
+    settle: async () => {
+      await catchUp(true);
+      // What was sent is here or in the system's buffers, which a few turns of the event loop empty.
+      for (let quiet = 0; quiet < TURNS; quiet = open === 0 ? quiet + 1 : 0)
+        await new Promise<void>((done) => setTimeout(() => setImmediate(done), 2));
+    },
     to: (url) => {
       origin = url;
     },
