@@ -194,6 +194,7 @@ describe('a batch', () => {
     ['{"correlationID":"a","value":1}\n{"correlationID":\n', 'row 2: --input is not JSON'],
     ['{"correlationID":"a","value":1}\n{"correlationID":"b","value":0}\n', 'row 2: --value must be'],
     [`${CSV}a,1,Ana,1\n`, 'row 2'],
+    ['correlation-id,value\n\u0000,1', 'cannot be an id'],
   ])('%j is refused whole', async (text, message) => {
     const self = machine();
     const ran = await batch(self, text);

@@ -21,6 +21,14 @@ export function checkBody(
   if (schema === undefined) return;
   const whole =
     identity === undefined || body[identity] !== undefined ? body : { ...body, [identity]: 'made when sent' };
+  const id = identity === undefined ? undefined : body[identity];
+  // Services cut a text there: what was made under the id that is left could not be told from another.
+  if (typeof id === 'string' && id.includes('\u0000'))
+    throw usageError(
+      say`${showValue(id)} cannot be an id`,
+      say`Leave out the NUL character. Nothing was sent.`,
+      'invalid-input',
+    );
   const issues = validate(schema, whole, pixFormats);
   if (issues.length === 0) return;
   throw usageError(

@@ -164,6 +164,7 @@ export const ERRORS: Catalog = {
     'Confira-o e suas permissões, ou ponha outra pasta em PIXCTL_DATA_DIR ou PIXCTL_CONFIG_DIR.',
   'it is not a folder': 'não é uma pasta',
   'it cannot be created there': 'não pode ser criado ali',
+  'Leave out the NUL character. Nothing was sent.': 'Omita o caractere NUL. Nada foi enviado.',
   'this is not a valid file name': 'este não é um nome de arquivo válido',
   'its name is too long': 'o nome é longo demais',
   'too many files are open': 'há arquivos demais abertos',
