@@ -6,8 +6,9 @@ import type { Operation } from '../contract/operation.ts';
 import type { ItemOf, ResultOf } from '../contract/typed.ts';
 import type { Answered } from './answer.ts';
 import { readJson, redirected, refusal, tidy } from './errors.ts';
-import { isOpen } from './journal.ts';
-import type { JournalIntent } from './journal.ts';
+import { isOpen } from './journal/types.ts';
+import type { Check, JournalIntent, Recorded } from './journal/types.ts';
+import { isDoneHere } from './journal/done-ids.ts';
 import { fingerprint, maskText, secretForms } from './mask.ts';
 import {
   anotherResource,
@@ -37,12 +38,14 @@ import { pauseMs, plan, retryAfterMs } from './retry.ts';
 import type { Outcome } from './retry.ts';
 import type {
   CallInput,
+  CallOptions,
   Client,
   ClientOptions,
   Finding,
   RawReply,
   RawRequest,
   Reply,
+  Sent,
   Where,
 } from './types.ts';
 import { queryString } from './url.ts';
@@ -84,11 +87,11 @@ export function createClient(options: ClientOptions): Client {
     if (found === undefined || found === '') throw noKey(options.profile);
     return found;
   };
-  const secrets = async (): Promise<string[]> => secretForms(await (key ??= options.appKey()));
-  const where = async (): Promise<Where> => ({
-    origin: options.where,
-    key: fingerprint(await appKey()),
-  });
+  let forms: Promise<string[]> | undefined;
+  const secrets = (): Promise<string[]> => (forms ??= (key ??= options.appKey()).then(secretForms));
+  let place: Promise<Where> | undefined;
+  const where = (): Promise<Where> =>
+    (place ??= appKey().then((found) => ({ origin: options.where, key: fingerprint(found) })));
 
   const asked = (operation: Operation, input: CallInput): Asked => ({
     operation,
@@ -103,6 +106,7 @@ export function createClient(options: ClientOptions): Client {
       ...request,
       headers: { ...request.headers, authorization: await appKey() },
     };
+    await options.pace?.before(options.deadline.signal);
     const began = options.now();
     options.trace?.({ kind: 'request', attempt, url: options.origin + request.path, request: full });
     try {
@@ -110,11 +114,19 @@ export function createClient(options: ClientOptions): Client {
         await options.transport.send(full, { signal: options.deadline.signal }),
         await secrets(),
       );
-      options.trace?.({ kind: 'response', ms: options.now() - began, response });
+      const ms = options.now() - began;
+      const wait = retryAfterMs(response.headers['retry-after'], options.now());
+      options.pace?.after({
+        status: response.status,
+        ms,
+        ...(wait === undefined ? {} : { retryAfterMs: wait }),
+      });
+      options.trace?.({ kind: 'response', ms, response });
       return response;
     } catch (error) {
-      if (error instanceof TransportFault)
-        options.trace?.({ kind: 'fault', ms: options.now() - began, message: error.message });
+      const ms = options.now() - began;
+      options.pace?.after({ ms });
+      if (error instanceof TransportFault) options.trace?.({ kind: 'fault', ms, message: error.message });
       throw error;
     }
   }
@@ -191,11 +203,12 @@ export function createClient(options: ClientOptions): Client {
     return reply;
   }
 
-  async function write(operation: Operation, input: CallInput): Promise<Reply> {
+  async function write(operation: Operation, input: CallInput, known: CallOptions): Promise<Reply> {
     options.deadline.renew();
     const prepared = prepare(operation, input, options);
     const { request, input: complete, correlationID } = prepared;
     const leaving = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
+    const amount = leaving === undefined ? undefined : (known.amount ?? leaving.amount);
     const here = await where();
     const intent: JournalIntent = {
       profile: options.profile,
@@ -208,19 +221,22 @@ export function createClient(options: ClientOptions): Client {
       ...(complete.body === undefined ? {} : { body: complete.body }),
       ...(correlationID === undefined ? {} : { correlationID }),
       ...(prepared.generated ? { generated: true } : {}),
-      ...(leaving?.amount === undefined ? {} : { amount: leaving.amount }),
+      ...(amount === undefined ? {} : { amount }),
     };
     // Nothing that the user gave tells this one from the next.
     const nameless = prepared.generated || operation.recovery?.resend === false;
     const hidden = await secrets();
     const { notOpenBefore } = nameless ? await import('./repeats.ts') : {};
-    const checks = [leaving?.allow, notOpenBefore?.(operation, intent, hidden, options.isRunning)].filter(
-      (check) => check !== undefined,
-    );
+    const sent: Sent = { amount, operation: operation.id, correlationID };
+    const allow = leaving?.allow;
+    const checks: Check[] = [
+      ...(allow === undefined ? [] : [(recorded: Recorded) => allow(recorded, sent)]),
+      ...(notOpenBefore === undefined ? [] : [notOpenBefore(operation, intent, hidden, options.isRunning)]),
+    ];
     const id = await options.journal.begin(
       intent,
       hidden,
-      checks.length === 0 ? undefined : (entries) => checks.forEach((check) => check(entries)),
+      checks.length === 0 ? undefined : (recorded) => checks.forEach((check) => check(recorded)),
     );
     return finished(id, operation, complete, request, { correlationID, generated: prepared.generated });
   }
@@ -237,11 +253,11 @@ export function createClient(options: ClientOptions): Client {
     const known = correlationID === undefined ? {} : { correlationID };
     try {
       const reply = await perform(operation, complete, request, how);
-      options.journal.finish(id, 'done');
+      await options.journal.finish(id, 'done');
       return { ...reply, ...known };
     } catch (error) {
       const failure = error instanceof PixctlError ? withId(error, correlationID) : error;
-      options.journal.finish(
+      await options.journal.finish(
         id,
         outcomeOf(failure),
         failure instanceof Error ? maskText(tidy(failure.message), await secrets()) : undefined,
@@ -353,11 +369,11 @@ export function createClient(options: ClientOptions): Client {
   /** Whether the user's id was done by an earlier command: then this one is a repeat, which the service refuses. */
   async function doneBefore(operation: Operation, { correlationID, generated }: How): Promise<boolean> {
     if (correlationID === undefined || generated === true) return false;
-    const { doneIds } = await import('./repeats.ts');
-    done ??= doneIds(options.journal.list(), await where());
-    return done.has(`${operation.id} ${correlationID}`);
+    const here = await where();
+    return options.journal.recorded
+      .about(correlationID)
+      .some((entry) => entry.operation === operation.id && isDoneHere(entry, here));
   }
-  let done: ReadonlySet<string> | undefined;
 
   const lookUpRead = async (
     operation: Operation,
@@ -402,7 +418,7 @@ export function createClient(options: ClientOptions): Client {
     );
     if (response === undefined) {
       const failure = next === 'look-up' ? unknownRaw(fault!, made) : unreachable(fault!, options);
-      if (id !== undefined) options.journal.finish(id, outcomeOf(failure));
+      if (id !== undefined) await options.journal.finish(id, outcomeOf(failure));
       throw failure;
     }
     const ok = response.status >= 200 && response.status < 300;
@@ -413,7 +429,7 @@ export function createClient(options: ClientOptions): Client {
         : response.status >= 300 && response.status < 400
           ? redirected(response)
           : refusal(response);
-    if (id !== undefined) options.journal.finish(id, error === undefined ? 'done' : outcomeOf(error));
+    if (id !== undefined) await options.journal.finish(id, error === undefined ? 'done' : outcomeOf(error));
     const json = readJson(response.body);
     return {
       status: response.status,
@@ -434,9 +450,13 @@ export function createClient(options: ClientOptions): Client {
   }
 
   // What an answer is declared to be is checked where it is read: see `relied`.
-  function call<O extends Operation>(operation: O, input: CallInput): Promise<Reply<ResultOf<O>>>;
-  function call(operation: Operation, input: CallInput): Promise<unknown> {
-    return guarded(operation.effect === 'read' ? read(operation, input) : write(operation, input));
+  function call<O extends Operation>(
+    operation: O,
+    input: CallInput,
+    known?: CallOptions,
+  ): Promise<Reply<ResultOf<O>>>;
+  function call(operation: Operation, input: CallInput, known: CallOptions = {}): Promise<unknown> {
+    return guarded(operation.effect === 'read' ? read(operation, input) : write(operation, input, known));
   }
 
   function list<O extends Operation>(
@@ -476,10 +496,10 @@ export function createClient(options: ClientOptions): Client {
     resume: async (id, operation, input, check) => {
       options.deadline.renew();
       const { request: again, correlationID } = prepare(operation, input, options);
-      const allow = operation.effect === 'money-out' ? options.outgoing?.()?.allow : undefined;
-      const before = await options.journal.resume(id, (entries) => {
-        check(entries);
-        allow?.(entries);
+      const leaving = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
+      const before = await options.journal.resume(id, (recorded) => {
+        check(recorded);
+        leaving?.allow?.(recorded, { amount: leaving.amount, operation: operation.id, correlationID });
       });
       return guarded(
         finished(id, operation, input, again, {

@@ -3,10 +3,8 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { Operation } from '../contract/operation.ts';
 import { say } from '../messages/message.ts';
-import { isOpen } from './journal.ts';
-import type { Check, JournalEntry, JournalIntent } from './journal.ts';
+import type { Check, JournalEntry, JournalIntent, Recorded } from './journal/types.ts';
 import { maskJson } from './mask.ts';
-import type { Where } from './types.ts';
 
 /**
  * Refuses a write that nothing of the user's tells from the next, while the same one is open: it would be made a
@@ -19,15 +17,15 @@ export function notOpenBefore(
   isRunning: (entry: JournalEntry) => boolean,
 ): Check {
   const asked = wish(operation, maskJson(intent, secrets));
-  return (read) => {
-    const left = read(Infinity).filter((entry) => isOpen(entry.outcome) && !isRunning(entry));
+  return (recorded) => {
+    const left = recorded.open().filter((entry) => !isRunning(entry));
     if (left.length === 0) return;
     // A process may have said what became of it, and ended, between the reading and the asking for it.
     const ids = new Set(left.map(({ id }) => id));
-    const open = read(Infinity).filter(({ id, outcome }) => ids.has(id) && isOpen(outcome));
+    const open = recorded.open().filter(({ id }) => ids.has(id));
     const isSame = (entry: JournalEntry): boolean =>
       entry.operation === operation.id && wish(operation, entry) === asked;
-    const before = open.find(isSame) ?? followUp(open, operation, read, isSame);
+    const before = open.find(isSame) ?? followUp(open, operation, recorded, isSame);
     if (before !== undefined) throw stillOpen(operation, before);
   };
 }
@@ -36,17 +34,15 @@ export function notOpenBefore(
 function followUp(
   open: readonly JournalEntry[],
   operation: Operation,
-  read: () => JournalEntry[],
+  recorded: Recorded,
   isSame: (entry: JournalEntry) => boolean,
 ): JournalEntry | undefined {
-  const later = open.filter((entry) => entry.operation !== operation.id && entry.correlationID !== undefined);
-  if (later.length === 0) return undefined;
-  const same = new Set(
-    read()
-      .filter(isSame)
-      .map(({ correlationID }) => correlationID),
+  return open.find(
+    ({ operation: its, correlationID }) =>
+      its !== operation.id &&
+      correlationID !== undefined &&
+      recorded.about(correlationID).some((entry) => isSame(entry)),
   );
-  return later.find(({ correlationID }) => same.has(correlationID));
 }
 
 /** All that a write asks for and of whom, without the id that was made for it. */
@@ -84,11 +80,3 @@ function stillOpen(
     },
   );
 }
-
-/** Which ids were done from here before, as `operation id`. */
-export const doneIds = (entries: readonly JournalEntry[], { origin, key }: Where): ReadonlySet<string> =>
-  new Set(
-    entries
-      .filter((entry) => entry.outcome === 'done' && entry.origin === origin && entry.key === key)
-      .map(({ operation, correlationID }) => `${operation} ${correlationID}`),
-  );

@@ -5,7 +5,8 @@ import type { Operation } from '../contract/operation.ts';
 import type { ItemOf, ParamsOf, QueryOf, ResultOf, SentBodyOf } from '../contract/typed.ts';
 import type { Answered } from './answer.ts';
 import type { Deadline } from './deadline.ts';
-import type { Check, Journal, JournalEntry } from './journal.ts';
+import type { Check, Journal, JournalEntry, Recorded } from './journal/types.ts';
+import type { Pace } from './pace.ts';
 import type { Paging } from './paging.ts';
 import type { Trace } from './trace.ts';
 
@@ -67,8 +68,18 @@ export type Finding =
   /** It could not be told; `barred`: the key may not read it. */
   | { readonly state: 'open'; readonly barred?: true };
 
+/** What is known of one call besides its input. */
+export interface CallOptions {
+  /** Cents that leave with this one, where the command lets more than one leave. */
+  readonly amount?: number;
+}
+
 export interface Client {
-  call<O extends Operation>(operation: O, input: InputOf<O>): Promise<Reply<ResultOf<O>>>;
+  call<O extends Operation>(
+    operation: O,
+    input: InputOf<O>,
+    options?: CallOptions,
+  ): Promise<Reply<ResultOf<O>>>;
   /** Items of a list, page after page, as they are wanted. */
   list<O extends Operation>(
     operation: O,
@@ -103,8 +114,17 @@ export interface Where {
 export interface Outgoing {
   /** Cents. */
   readonly amount: number | undefined;
-  /** Throws when that would go beyond a limit, given what left before. */
-  readonly allow?: Check;
+  /** Throws when what is sent would go beyond a limit, given what left before. */
+  readonly allow?: (recorded: Recorded, sent: Sent) => void;
+}
+
+/** One write that lets money leave. */
+export interface Sent {
+  /** Cents. */
+  readonly amount: number | undefined;
+  readonly operation: string;
+  /** What left under the same id before is the same money. */
+  readonly correlationID?: string | undefined;
 }
 
 export interface ClientOptions {
@@ -127,6 +147,8 @@ export interface ClientOptions {
   /** Whether an entry is under way in a process that still runs. */
   readonly isRunning: (entry: JournalEntry) => boolean;
   readonly trace?: Trace;
+  /** How many requests may be on their way at once, where there are other clients beside this one. */
+  readonly pace?: Pace;
   readonly now: () => number;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** From 0 up to, not including, 1. */

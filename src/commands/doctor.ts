@@ -1,5 +1,4 @@
 // Everything that can be wrong between this machine and the service, looked at in turn.
-import { isOpen } from '../client/journal.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { ExitCode } from '../errors/exit-codes.ts';
@@ -24,7 +23,7 @@ const problem = (check: Message, error: PixctlError): Check => ({
 });
 
 async function journalCheck(context: Context): Promise<Check> {
-  const open = (await context.journal()).list().filter(({ outcome }) => isOpen(outcome)).length;
+  const open = (await context.journal()).recorded.open().length;
   return open === 0
     ? { check: say`journal`, state: 'ok', detail: say`no open entries` }
     : {

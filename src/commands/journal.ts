@@ -1,7 +1,7 @@
 // The journal: what was sent, what became of it, and how to find out where that is not known.
 import type { Finding } from '../client/types.ts';
-import { isOpen } from '../client/journal.ts';
-import type { Check, JournalEntry } from '../client/journal.ts';
+import { isOpen } from '../client/journal/types.ts';
+import type { Check, JournalEntry, Recorded } from '../client/journal/types.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { findOperation } from '../contract/operations/index.ts';
@@ -78,8 +78,8 @@ function shown(journal: JournalPort, entry: JournalEntry): ShownEntry {
 
 /** The entry with this id, or the beginning of one. @throws PixctlError (exit 2) */
 function find(journal: JournalPort, id: string): JournalEntry {
-  const found = journal.list().filter((entry) => entry.id.startsWith(id));
-  if (found.length === 1) return observed(journal, found[0]!, () => journal.list()).entry;
+  const found = journal.recorded.withId(id);
+  if (found.length === 1) return observed(journal, found[0]!, journal.recorded).entry;
   throw usageError(
     found.length === 0
       ? say`no entry has the id ${showValue(id)}`
@@ -95,12 +95,12 @@ function find(journal: JournalPort, id: string): JournalEntry {
 function observed(
   journal: JournalPort,
   entry: JournalEntry,
-  read: () => readonly JournalEntry[],
+  recorded: Recorded,
 ): { readonly entry: JournalEntry; readonly running: boolean } {
   if (journal.isRunning(entry)) return { entry, running: true };
   if (entry.outcome !== 'pending') return { entry, running: false };
-  const now = read().find(({ id }) => id === entry.id) ?? entry;
-  return now.tries === entry.tries ? { entry: now, running: false } : observed(journal, now, read);
+  const now = recorded.withId(entry.id).at(0) ?? entry;
+  return now.tries === entry.tries ? { entry: now, running: false } : observed(journal, now, recorded);
 }
 
 /** The operation and input of an entry, to make its request again. @throws PixctlError (exit 2) */
@@ -161,8 +161,8 @@ async function checkHere(context: Context, entry: JournalEntry): Promise<void> {
 /** Holds while an entry is as it was read. @throws PixctlError (exit 2) when somebody else was at it meanwhile. */
 const unchanged =
   (journal: JournalPort, { id, tries, outcome }: JournalEntry): Check =>
-  (read) => {
-    const now = read().find((entry) => entry.id === id);
+  (recorded) => {
+    const [now] = recorded.withId(id);
     if (now?.tries === tries && now.outcome === outcome && !journal.isRunning(now)) return;
     throw usageError(
       say`entry ${id} was changed in the meantime`,
@@ -233,12 +233,14 @@ const list = command({
   run: async (context, { options }) => {
     const journal = await context.journal();
     const limit = options.limit ?? 100;
-    return journal
-      .list()
-      .filter(({ outcome }) => options.all === true || isOpen(outcome))
-      .slice(-limit)
-      .toReversed()
-      .map((entry) => shown(journal, entry));
+    const { recorded } = journal;
+    const newest = options.all === true ? recorded.entries() : recorded.open().toReversed();
+    const listed: ShownEntry[] = [];
+    for (const entry of newest) {
+      listed.push(shown(journal, entry));
+      if (listed.length >= limit) break;
+    }
+    return listed;
   },
 });
 
@@ -302,7 +304,7 @@ const resolve = command({
     if (args.id === undefined) {
       if (said !== undefined) throw usageError(say`--as needs the id of one entry`);
       const { name } = await context.service.profile();
-      const open = journal.list().filter((entry) => entry.profile === name && isOpen(entry.outcome));
+      const open = journal.recorded.open().filter(({ profile }) => profile === name);
       const results: ShownEntry[] = [];
       let others = 0;
       for (const entry of open)
@@ -394,7 +396,7 @@ const resume = command({
     const journal = await context.journal();
     const entry = find(journal, args.id);
     await checkHere(context, entry);
-    assertResumable(journal, entry, () => journal.list());
+    assertResumable(journal, entry, journal.recorded);
     const { operation, input } = requestOf(entry);
     if (JSON.stringify(entry.body ?? {}).includes('•••'))
       throw usageError(
@@ -402,10 +404,10 @@ const resume = command({
         say`Run the command itself again. The service does it only once.`,
       );
     const client = await context.service.client();
-    const { result } = await client.resume(entry.id, operation, input, (read) => {
-      const now = read().find(({ id }) => id === entry.id);
+    const { result } = await client.resume(entry.id, operation, input, (recorded) => {
+      const [now] = recorded.withId(entry.id);
       // Another process may have resumed it since.
-      if (now !== undefined) assertResumable(journal, now, read);
+      if (now !== undefined) assertResumable(journal, now, recorded);
     });
     return result;
   },
@@ -415,12 +417,8 @@ const stillRunning = ({ id }: JournalEntry): PixctlError =>
   usageError(say`the command that sent entry ${id} is still running`);
 
 /** @throws PixctlError exit 2 for what is settled or under way, 6 for what the service might do twice. */
-function assertResumable(
-  journal: JournalPort,
-  seen: JournalEntry,
-  read: () => readonly JournalEntry[],
-): void {
-  const { entry, running } = observed(journal, seen, read);
+function assertResumable(journal: JournalPort, seen: JournalEntry, recorded: Recorded): void {
+  const { entry, running } = observed(journal, seen, recorded);
   if (entry.outcome === 'done' || entry.outcome === 'refused')
     throw usageError(say`entry ${entry.id} is ${entry.outcome} already`, say`There is nothing to resume.`);
   if (running) throw stillRunning(entry);

@@ -81,9 +81,9 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
     return { outgoing, confirm };
   }
   // What nobody agreed to does not leave, whatever the command does.
-  const allow: Outgoing['allow'] = (entries) => {
+  const allow: Outgoing['allow'] = (recorded, sent) => {
     if (!agreed) throw new Error(`${write.name} was not confirmed`);
-    outgoing.allow?.(entries);
+    outgoing.allow?.(recorded, sent);
   };
   return { outgoing: agreed ? outgoing : { ...outgoing, allow }, confirm };
 }

@@ -1,8 +1,5 @@
 // The spending limits of a profile: what goes beyond them is refused before it is sent, and again when it is recorded.
-import { isOpen } from '../client/journal.ts';
-import type { Check, JournalEntry } from '../client/journal.ts';
-import type { Outgoing, Where } from '../client/types.ts';
-import { findOperation } from '../contract/operations/index.ts';
+import type { Outgoing } from '../client/types.ts';
 import type { Operation } from '../contract/operation.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
@@ -11,7 +8,6 @@ import { dayStart } from '../pix/dates.ts';
 import { formatReais } from '../pix/money.ts';
 import type { Context } from '../ports/context.ts';
 import type { Movement } from '../ports/movement.ts';
-import { amountOf } from './movement.ts';
 
 /** Cents; undefined: no limit. */
 export interface Limits {
@@ -47,42 +43,20 @@ export async function withinLimits(
     movement !== undefined && (movement.operation ?? { effect: 'money-out' }).effect === 'money-out';
   if (limits.dailyOut === undefined || !leaves) return { amount };
   const { dailyOut } = limits;
-  const journal = await context.journal();
-  const here = await (await context.service.client()).where();
-  const allow: Check = (read) => {
-    const today = dayStart(context.clock.now());
-    const sent = read(today).filter(
-      (entry) =>
-        entry.id !== movement.entry &&
-        isOf(entry, profile, here) &&
-        isOfToday(entry, today, journal.ageOf(entry)) &&
-        counts(entry),
-    );
-    const out = sent.reduce((sum, entry) => sum + (entry.amount ?? amountIn(entry) ?? 0), 0);
-    check(amount === undefined ? undefined : out + amount, dailyOut, 'limits.daily.out', profile);
+  const { recorded } = await context.journal();
+  const { origin } = await (await context.service.client()).where();
+  const allow: Outgoing['allow'] = (now, sent) => {
+    const day = dayStart(context.clock.now());
+    const on = { profile, origin, day, except: movement.entry };
+    let out = now.left(on) + (sent.amount ?? 0);
+    // What left under this very id before is the same money: the service acts once.
+    if (out > dailyOut && sent.correlationID !== undefined)
+      out -= now.leftFor(on, sent.operation, sent.correlationID);
+    check(sent.amount === undefined ? undefined : out, dailyOut, 'limits.daily.out', profile);
   };
-  allow((since) => journal.list(since));
+  allow(recorded, { amount, operation: operation?.id ?? '' });
   return { amount, allow };
 }
-
-const amountIn = ({ operation, body }: JournalEntry): number | undefined =>
-  amountOf(findOperation(operation), body);
-
-const DAY_MS = 86_400_000;
-
-/** What was sent while the clock was ahead counts for a day. */
-function isOfToday({ at }: JournalEntry, today: number, age: number): boolean {
-  const sent = Date.parse(at);
-  return sent >= today && (sent < today + DAY_MS || age < DAY_MS);
-}
-
-/** Entries of another service are not this profile's; those of another key may be, as keys are replaced. */
-const isOf = (entry: JournalEntry, profile: string, { origin }: Where): boolean =>
-  entry.profile === profile && (entry.origin ?? origin) === origin;
-
-/** Money that has left, or may have. */
-const counts = ({ operation, outcome }: JournalEntry): boolean =>
-  findOperation(operation)?.effect === 'money-out' && (outcome === 'done' || isOpen(outcome));
 
 function check(cents: number | undefined, limit: number, name: string, profile: string): void {
   if (cents !== undefined && cents <= limit) return;

@@ -1,9 +1,9 @@
-import type { Check, JournalEntry, JournalOutcome } from '../client/journal.ts';
+import type { Check, JournalEntry, JournalOutcome, Recorded } from '../client/journal/types.ts';
 
 /** The journal as commands see it. */
 export interface JournalPort {
-  /** All entries, oldest first; `since` (epoch milliseconds) may leave out older ones. */
-  list(since?: number): JournalEntry[];
+  /** What is on record. */
+  readonly recorded: Recorded;
   /** Records what was found out about an entry. @throws whatever the check does, when it is not so any more */
   settle(id: string, outcome: JournalOutcome, detail: string, check: Check): Promise<void>;
   /** It is under way: the process that sent it still runs. */

@@ -1,4 +1,5 @@
 // The service that a run talks to.
+import type { Pace } from '../client/pace.ts';
 import type { Client } from '../client/types.ts';
 import type { Mode, NewProfile } from './config.ts';
 
@@ -17,6 +18,11 @@ export interface ChosenProfile {
 export interface ServicePort {
   /** The client of the chosen profile; made on first use. */
   client(): Promise<Client>;
+  /**
+   * A further client of the chosen profile, for one of many requests at once: with a connection and a deadline of its
+   * own. What all of them record at the same time is made durable together.
+   */
+  lane(pace: Pace): Promise<Client>;
   /** The same client, but with a few seconds of its own even after Ctrl-C: to leave nothing behind. */
   lastClient(): Promise<Client>;
   /** A client for a profile that is not saved yet. */

@@ -1,4 +1,6 @@
 // A client for a profile: its transport, its key, one deadline, the journal and the trace.
+import type { Journal } from '../../client/journal/types.ts';
+import type { Pace } from '../../client/pace.ts';
 import type { Client, Outgoing } from '../../client/types.ts';
 import { createClient } from '../../client/client.ts';
 import { makeDeadline } from '../../client/deadline.ts';
@@ -26,6 +28,9 @@ export interface Connection {
   readonly closers: (() => Promise<void>)[];
   /** What the command lets leave the account. */
   readonly outgoing: () => Outgoing | undefined;
+  /** The journal that all clients of a run write to; made with the first one. */
+  readonly shared: { journal?: Journal };
+  readonly pace?: Pace;
 }
 
 /** One call without `--timeout` may take this long. */
@@ -42,6 +47,8 @@ export async function connect({
   sandbox,
   closers,
   outgoing,
+  shared,
+  pace,
 }: Connection): Promise<Client> {
   const { timeout, retries } = settings;
   const deadline = makeDeadline(timeout ?? CALL_TIMEOUT_MS, host, signal, timeout === undefined);
@@ -63,7 +70,8 @@ export async function connect({
     userAgent: `pixctl/${VERSION}`,
     // The sandbox is the same one whether it is served or not.
     where: profile.baseUrl === undefined ? SANDBOX : plainHost(link.origin) + link.prefix,
-    journal: journalOf(host, (message) => host.err(`${t(say`warning: ${message}`)}\n`)),
+    journal: (shared.journal ??= journalOf(host, (message) => host.err(`${t(say`warning: ${message}`)}\n`))),
+    ...(pace === undefined ? {} : { pace }),
     isRunning: (entry) => isRunning(host, entry),
     ...(settings.debug
       ? { trace: await tracer(host, appKey) }

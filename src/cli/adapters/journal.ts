@@ -1,6 +1,7 @@
 // The journal of this machine's user, with the clocks and the lock that it needs.
-import { ageOf, openJournal } from '../../client/journal.ts';
-import type { Journal, JournalEntry } from '../../client/journal.ts';
+import { openJournal } from '../../client/journal/open.ts';
+import { ageOf } from '../../client/journal/records.ts';
+import type { Journal, JournalEntry } from '../../client/journal/types.ts';
 import type { JournalPort } from '../../ports/journal.ts';
 import { dataDir } from '../../config/paths.ts';
 import type { Message } from '../../messages/message.ts';
@@ -28,10 +29,10 @@ export const isRunning = (host: Host, { outcome, pid, born }: JournalEntry): boo
 
 /** The journal as commands see it. */
 export function journalAdapter(host: Host, onTrouble: (message: Message) => void): JournalPort {
-  const journal = journalOf(host, onTrouble);
+  const { recorded, settle } = journalOf(host, onTrouble);
   return {
-    list: (since) => journal.list(since),
-    settle: (id, outcome, detail, check) => journal.settle(id, outcome, detail, check),
+    recorded,
+    settle,
     isRunning: (entry) => isRunning(host, entry),
     ageOf: (entry) => ageOf(entry, host.now(), host.uptime()),
   };

@@ -1,4 +1,6 @@
 // The service of the chosen profile: its client is made when it is first asked for.
+import type { Journal } from '../../client/journal/types.ts';
+import type { Pace } from '../../client/pace.ts';
 import type { Client, Outgoing } from '../../client/types.ts';
 import type { ChosenProfile, ServicePort } from '../../ports/service.ts';
 import type { Translate } from '../../messages/translate.ts';
@@ -46,12 +48,14 @@ export function serviceAdapter({
   let outgoing: Outgoing | undefined;
   let clock: Promise<(profile: LoadedProfile) => Promise<number>> | undefined;
   let hide = (text: string): string => text;
+  const shared: { journal?: Journal } = {};
   const profile = (): Promise<LoadedProfile> => (loaded ??= loadProfile(host, globals));
 
   const clientOf = async (
     chosen: ChosenProfile,
     key: () => Promise<string | undefined>,
     until: { readonly signal: AbortSignal; readonly settings: RunSettings } = { signal, settings },
+    pace?: Pace,
   ): Promise<Client> => {
     if (globals['dry-run'] === true) {
       const { dryRunClient } = await import('./dry-run.ts');
@@ -76,6 +80,8 @@ export function serviceAdapter({
       sandbox,
       closers,
       outgoing: () => outgoing,
+      shared,
+      ...(pace === undefined ? {} : { pace }),
     });
     const list: Client['list'] = (...given) => progress.counted(made.list(...given));
     return { ...made, list };
@@ -83,6 +89,10 @@ export function serviceAdapter({
 
   return {
     client: () => (client ??= profile().then((chosen) => clientOf(chosen, chosen.appKey))),
+    lane: async (pace) => {
+      const chosen = await profile();
+      return clientOf(chosen, chosen.appKey, undefined, pace);
+    },
     lastClient: async () => {
       const chosen = await profile();
       return clientOf(chosen, chosen.appKey, {

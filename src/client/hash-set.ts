@@ -1,0 +1,75 @@
+// A set of texts that holds 128 bits of the SHA-256 of each: 32 bytes or less for a text, however long, and nothing
+// for the garbage collector to walk through. Two texts that were made to be taken for one are not to be found.
+import { hash } from 'node:crypto';
+
+/** 32-bit words of a hash. */
+const WORDS = 4;
+const FIRST_SLOTS = 256;
+
+export interface HashSet {
+  /** Whether the hash at this index of some hashes is in it. */
+  has(hashes: Uint32Array, index: number): boolean;
+  /** Adds it; false when it was there. */
+  add(hashes: Uint32Array, index: number): boolean;
+  size(): number;
+}
+
+/** The hashes of some texts, four words each, for `has` and `add`. */
+export function hashesOf(texts: readonly string[]): Uint32Array {
+  const hashes = new Uint32Array(texts.length * WORDS);
+  for (let index = 0; index < texts.length; index += 1) {
+    // As characters of one byte each: a buffer for each digest takes five times as long.
+    const digest = hash('sha256', texts[index]!, 'binary');
+    for (let word = 0; word < WORDS; word += 1) {
+      const from = word * 4;
+      hashes[index * WORDS + word] =
+        digest.charCodeAt(from) |
+        (digest.charCodeAt(from + 1) << 8) |
+        (digest.charCodeAt(from + 2) << 16) |
+        (digest.charCodeAt(from + 3) << 24);
+    }
+  }
+  return hashes;
+}
+
+/** An empty one. The hashes are side by side in one piece of memory, which doubles when half of it is in use. */
+export function hashSet(): HashSet {
+  // Four words of zeros are an empty slot: no text with that hash is known.
+  let slots = new Uint32Array(FIRST_SLOTS * WORDS);
+  let size = 0;
+  /** Where the hash is, or the empty slot where it would go. */
+  const placeOf = (hashes: Uint32Array, index: number): number => {
+    const at = index * WORDS;
+    const [a, b, c, d] = [hashes[at]!, hashes[at + 1]!, hashes[at + 2]!, hashes[at + 3]!];
+    const mask = slots.length / WORDS - 1;
+    for (let slot = a & mask; ; slot = (slot + 1) & mask) {
+      const place = slot * WORDS;
+      const [w, x, y, z] = [slots[place]!, slots[place + 1]!, slots[place + 2]!, slots[place + 3]!];
+      if ((w === a && x === b && y === c && z === d) || (w | x | y | z) === 0) return place;
+    }
+  };
+  const isTaken = (place: number): boolean =>
+    (slots[place]! | slots[place + 1]! | slots[place + 2]! | slots[place + 3]!) !== 0;
+  const put = (hashes: Uint32Array, index: number): boolean => {
+    const place = placeOf(hashes, index);
+    if (isTaken(place)) return false;
+    for (let word = 0; word < WORDS; word += 1) slots[place + word] = hashes[index * WORDS + word]!;
+    return true;
+  };
+  const grow = (): void => {
+    const old = slots;
+    slots = new Uint32Array(old.length * 2);
+    // An empty slot is put into an empty one, which changes nothing.
+    for (let index = 0; index < old.length / WORDS; index += 1) put(old, index);
+  };
+  return {
+    has: (hashes, index) => isTaken(placeOf(hashes, index)),
+    add: (hashes, index) => {
+      if (!put(hashes, index)) return false;
+      size += 1;
+      if (size * WORDS * 2 > slots.length) grow();
+      return true;
+    },
+    size: () => size,
+  };
+}

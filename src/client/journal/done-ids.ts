@@ -1,0 +1,22 @@
+// Which ids were done from here before, however many: a few bytes for each.
+import { hashSet, hashesOf } from '../hash-set.ts';
+import type { DoneIds, JournalEntry } from './types.ts';
+
+const nameOf = (operation: string, correlationID: string): string => `${operation} ${correlationID}`;
+
+/** Of writes to this service with this key. */
+export function doneIds(
+  entries: Iterable<JournalEntry>,
+  { origin, key }: { readonly origin: string; readonly key: string },
+): DoneIds {
+  const done = hashSet();
+  for (const entry of entries)
+    if (isDoneHere(entry, { origin, key }) && entry.correlationID !== undefined)
+      done.add(hashesOf([nameOf(entry.operation, entry.correlationID)]), 0);
+  return { has: (operation, correlationID) => done.has(hashesOf([nameOf(operation, correlationID)]), 0) };
+}
+
+export const isDoneHere = (
+  entry: JournalEntry,
+  { origin, key }: { readonly origin: string; readonly key: string },
+): boolean => entry.outcome === 'done' && entry.origin === origin && entry.key === key;

@@ -1,0 +1,178 @@
+// The files of the journal: one in use, and those that were set aside when they had grown large.
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { messageOf, systemError } from '../../errors/caught.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import type { Message, Value } from '../../messages/message.ts';
+
+/** The file in use. */
+export const CURRENT = 'journal.ndjson';
+/** Copies of what is open, where that is more than the file in use is to begin with. */
+export const LEFT_OPEN = 'journal.open.ndjson';
+/**
+ * Set aside when it has grown this large, so that what is open is found quickly however long the journal is:
+ * `journal-<epoch milliseconds>.ndjson`. With `.open` in its name it holds what is open and was not copied yet.
+ */
+export const MAX_BYTES = 1024 * 1024;
+const SET_ASIDE = /^journal-(\d+)(\.open)?\.ndjson$/;
+
+/** Names of the files, oldest first. */
+export function filesOf(dir: string): string[] {
+  let names: string[];
+  try {
+    names = readdirSync(dir);
+  } catch (error) {
+    if (systemError(error).code === 'ENOENT') return [];
+    throw cannotRead(dir, error);
+  }
+  return [
+    ...names.filter((name) => name === LEFT_OPEN),
+    ...names.filter((name) => SET_ASIDE.test(name)).toSorted((a, b) => setAsideAt(a) - setAsideAt(b)),
+    ...names.filter((name) => name === CURRENT),
+  ];
+}
+
+/** Epoch milliseconds at which it was set aside; without end for the one in use. */
+export const setAsideAt = (name: string): number => Number(SET_ASIDE.exec(name)?.[1] ?? Infinity);
+
+/** Set aside, but what is open in it was not copied yet. */
+export const isStillOpen = (name: string): boolean => SET_ASIDE.exec(name)?.[2] !== undefined;
+
+/** Whether what is open is looked for in it. */
+export const isLive = (name: string): boolean => name === CURRENT || name === LEFT_OPEN || isStillOpen(name);
+
+export const closedName = (name: string): string => name.replace('.open', '');
+
+/** A name for the file in use when it is set aside. No two are the same, and a later one has a later time. */
+export function nextName(names: readonly string[], now: number): string {
+  const last = Math.max(0, ...names.map(setAsideAt).filter(Number.isFinite));
+  return `journal-${Math.max(now, last + 1)}.open.ndjson`;
+}
+
+/** Bytes and inode of a file, or undefined. */
+export function sizeOf(path: string): { readonly size: number; readonly ino: number } | undefined {
+  return statSync(path, { throwIfNoEntry: false });
+}
+
+export const isLarge = (path: string, maxBytes: number): boolean => (sizeOf(path)?.size ?? 0) > maxBytes;
+
+/** A pipe in the file's place would hold the command for ever. */
+const NOT_HELD_UP = constants.O_NONBLOCK ?? 0;
+
+/** @throws when what is open is no file: nothing that is written to it would last. */
+function regular(file: number): { readonly size: number; readonly mode: number; readonly ino: number } {
+  const found = fstatSync(file);
+  if (!found.isFile()) throw new Error('it is not a regular file');
+  return found;
+}
+
+export interface Opened {
+  readonly file: number;
+  readonly size: number;
+  readonly ino: number;
+  /** The last record was cut off, by a crash or a full disk: the next one starts on a line of its own. */
+  readonly torn: boolean;
+}
+
+/** Opens a file for appending, the one in use if none is named: private, and made with its folder if it is not there. */
+export function openForAppend(dir: string, name = CURRENT): Opened {
+  const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | NOT_HELD_UP;
+  const open = (): number => openSync(join(dir, name), flags | (constants.O_NOFOLLOW ?? 0), 0o600);
+  let file: number;
+  try {
+    file = open();
+  } catch (error) {
+    if (systemError(error).code !== 'ENOENT') throw error;
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    file = open();
+  }
+  try {
+    const { size, mode, ino } = regular(file);
+    if ((mode & 0o077) !== 0) fchmodSync(file, 0o600);
+    return { file, size, ino, torn: endsTorn(file, size) };
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+}
+
+function endsTorn(file: number, size: number): boolean {
+  if (size === 0) return false;
+  const last = Buffer.alloc(1);
+  readSync(file, last, 0, 1, size - 1);
+  return last[0] !== 0x0a;
+}
+
+/** Makes a new file's name durable too. */
+export function syncFolder(dir: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(dir, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+/** Bytes of a file from this place on, and its inode. @throws PixctlError (exit 2) for one that cannot be read */
+export function bytesFrom(path: string, from = 0): { readonly bytes: Buffer; readonly ino: number } {
+  try {
+    const file = openSync(path, constants.O_RDONLY | NOT_HELD_UP);
+    try {
+      const { size, ino } = regular(file);
+      const bytes = Buffer.allocUnsafe(Math.max(0, size - from));
+      let read = 0;
+      while (read < bytes.length) {
+        const count = readSync(file, bytes, read, bytes.length - read, from + read);
+        if (count === 0) break;
+        read += count;
+      }
+      return { bytes: bytes.subarray(0, read), ino };
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw cannotRead(path, error);
+  }
+}
+
+const cannotRead = (path: string, error: unknown): PixctlError =>
+  new PixctlError(
+    say`the journal ${path} cannot be read: ${whyNot(error)}`,
+    {
+      code: 'journal',
+      exitCode: EXIT.usage,
+      hint: say`Correct this, or set PIXCTL_DATA_DIR to another folder.`,
+    },
+    { cause: error },
+  );
+
+/** Another process has renamed the file between its being found and read. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof PixctlError && systemError(error.cause).code === 'ENOENT';
+
+const REASONS: Readonly<Record<string, Message>> = {
+  ENOSPC: say`the disk is full`,
+  EACCES: say`permission is denied`,
+  EPERM: say`permission is denied`,
+  EROFS: say`the file system is read-only`,
+  ELOOP: say`it is a symbolic link`,
+  EISDIR: say`it is a folder`,
+  ENXIO: say`it is not a regular file`,
+};
+
+/** Why a file could not be read or written. */
+export const whyNot = (error: unknown): Value => REASONS[systemError(error).code ?? ''] ?? messageOf(error);

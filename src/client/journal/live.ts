@@ -1,0 +1,82 @@
+// The entries in which something may be open: those of the file in use, and of files that were set aside while more was
+// open than is copied. Only what was added since the last look is read.
+import { join } from 'node:path';
+import { CURRENT, bytesFrom, filesOf, isGone, isLive, sizeOf } from './files.ts';
+import { fold, parseRecord } from './records.ts';
+import type { Held } from './records.ts';
+
+const NEWLINE = 0x0a;
+/** Files may be renamed by another process between finding and reading them; hardly ever twice. */
+const MOST_LOOKS = 5;
+
+export interface Live {
+  /** The entries as they are on the disk now, oldest first. */
+  read(): ReadonlyMap<string, Held>;
+  /** Changes when another file came into use. */
+  generation(): number;
+}
+
+export function liveEntries(dir: string): Live {
+  let held = new Map<string, Held>();
+  let generation = 0;
+  /** Inode of the file in use, and up to where it was read; nothing before the first look. */
+  let at: { readonly ino: number; readonly offset: number } | undefined;
+
+  /** Adds the lines of a file from there on. Returns where its last whole line ends, and whether anything stands after. */
+  const readOn = (name: string, from: number): { ino: number; offset: number; loose: boolean } => {
+    const { bytes, ino } = bytesFrom(join(dir, name), from);
+    const end = bytes.lastIndexOf(NEWLINE) + 1;
+    addLines(held, bytes, name);
+    return { ino, offset: from + end, loose: end < bytes.length };
+  };
+
+  const readAll = (): void => {
+    held = new Map();
+    generation += 1;
+    at = undefined;
+    for (const name of filesOf(dir).filter(isLive)) {
+      const { ino, offset, loose } = readOn(name, 0);
+      // A line without an end was taken for whole: nobody knows whether it is when more stands there.
+      at = name === CURRENT && !loose ? { ino, offset } : undefined;
+    }
+  };
+
+  return {
+    generation: () => generation,
+    read: () => {
+      const current = sizeOf(join(dir, CURRENT));
+      const isSame = at !== undefined && current?.ino === at.ino && current.size >= at.offset;
+      if (isSame && current.size === at!.offset) return held;
+      if (isSame) {
+        const { ino, offset, loose } = readOn(CURRENT, at!.offset);
+        if (ino === at!.ino && !loose) {
+          at = { ino, offset };
+          return held;
+        }
+      }
+      for (let look = 1; ; look += 1)
+        try {
+          readAll();
+          return held;
+        } catch (error) {
+          if (look >= MOST_LOOKS || !isGone(error)) throw error;
+        }
+    },
+  };
+}
+
+/** The entries of one file alone. */
+export function entriesIn(dir: string, name: string, held = new Map<string, Held>()): Map<string, Held> {
+  addLines(held, bytesFrom(join(dir, name)).bytes, name);
+  return held;
+}
+
+function addLines(held: Map<string, Held>, bytes: Buffer, name: string): void {
+  for (let from = 0; from < bytes.length;) {
+    const found = bytes.indexOf(NEWLINE, from);
+    const end = found < 0 ? bytes.length : found;
+    const record = parseRecord(bytes.toString('utf8', from, end));
+    if (record !== undefined) fold(held, record, name);
+    from = end + 1;
+  }
+}

@@ -1,0 +1,169 @@
+// What was about to be done and what became of it, on disk before the request leaves. One JSON record a line, appended
+// so that processes can share the file; nothing is ever changed in place. What must hold between what is read and what
+// is written (a limit, one resume at a time) happens under a lock.
+import { join } from 'node:path';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import { maskJson } from '../mask.ts';
+import { appendTogether, appender } from './append.ts';
+import { CURRENT, MAX_BYTES, isLarge, whyNot } from './files.ts';
+import { liveEntries } from './live.ts';
+import { VERSION } from './records.ts';
+import { recordedIn } from './recorded.ts';
+import { copied, setAside } from './set-aside.ts';
+import type { Journal, JournalOptions, JournalOutcome } from './types.ts';
+
+type Put = (record: object) => void;
+
+interface Waiting {
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The journal in this folder; nothing is touched until the first record. */
+export function openJournal(options: JournalOptions): Journal {
+  const { dir, now, uptime, newId, pid, maxBytes = MAX_BYTES, onTrouble } = options;
+  const born = options.born === undefined ? {} : { born: options.born };
+  const path = join(dir, CURRENT);
+  const live = liveEntries(dir);
+  const recorded = recordedIn(options, live);
+  const stamp = () => ({ at: new Date(now()).toISOString(), up: Math.floor(uptime()) });
+  const refusedBy = (error: unknown): unknown =>
+    error instanceof PixctlError && error.fields.code !== 'config-file' ? error : cannotRecord(path, error);
+
+  const lines = gathered<Waiting & { readonly line: string }>(async (group) => {
+    try {
+      if (isLarge(path, maxBytes)) await alone(() => undefined);
+      const failures = await appendTogether(
+        dir,
+        group.map(({ line }) => line),
+      );
+      for (const [index, { resolve, reject }] of group.entries()) {
+        const failure = failures[index];
+        if (failure === undefined) resolve();
+        else reject(failure.error);
+      }
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  });
+  const append = (record: object): Promise<void> =>
+    new Promise((resolve, reject) =>
+      lines({ line: `${JSON.stringify(record)}\n`, resolve: () => resolve(), reject }),
+    );
+
+  const works = gathered<Waiting & { readonly work: (put: Put) => void }>(async (group) => {
+    const written: Waiting[] = [];
+    try {
+      await options.lock(dir, (held) => {
+        if (isLarge(path, maxBytes)) setAside(dir, now(), live, maxBytes);
+        const out = appender(dir);
+        const put: Put = (record) => {
+          // Stopped for long in between, it has been given to another: what was read may not be so any more.
+          if (!held()) throw lockLost();
+          out.line(`${JSON.stringify(record)}\n`);
+        };
+        for (const one of group)
+          try {
+            one.work(put);
+            written.push(one);
+          } catch (error) {
+            one.reject(refusedBy(error));
+          }
+        out.end();
+      });
+      for (const { resolve } of written) resolve();
+    } catch (error) {
+      // Rejected twice is rejected once.
+      for (const { reject } of group) reject(refusedBy(error));
+    }
+  });
+  /** Under the lock: what is read is still so when it is written. */
+  const alone = <T>(work: (put: Put) => T): Promise<T> =>
+    new Promise((resolve, reject) => {
+      let result: T;
+      works({ work: (put) => void (result = work(put)), resolve: () => resolve(result), reject });
+    });
+
+  const outcomeRecord = (id: string, outcome: JournalOutcome, detail: string | undefined): object => ({
+    v: VERSION,
+    id,
+    at: new Date(now()).toISOString(),
+    outcome,
+    ...(detail === undefined ? {} : { detail }),
+  });
+
+  return {
+    recorded,
+    begin: async (intent, secrets, check) => {
+      const id = newId();
+      const masked = maskJson(intent, secrets);
+      const record = (): object => ({ v: VERSION, id, ...stamp(), pid, ...born, ...masked });
+      if (check === undefined)
+        await append(record()).catch((error: unknown) => {
+          throw refusedBy(error);
+        });
+      else
+        await alone((put) => {
+          check(recorded);
+          put(record());
+        });
+      return id;
+    },
+    resume: (id, check) =>
+      alone((put) => {
+        check(recorded);
+        const [before] = recorded.withId(id);
+        // Settled long ago, it may be in a file of its own time: from here on this one tells all about it.
+        if (!live.read().has(id)) for (const record of copied(before!)) put(record);
+        put({ v: VERSION, id, ...stamp(), pid, ...born, outcome: 'pending' });
+        return before!;
+      }),
+    finish: (id, outcome, detail) =>
+      append(outcomeRecord(id, outcome, detail)).catch((error: unknown) =>
+        onTrouble?.(say`the journal ${path} could not be written: ${whyNot(error)}`),
+      ),
+    settle: (id, outcome, detail, check) =>
+      alone((put) => {
+        check(recorded);
+        put(outcomeRecord(id, outcome, detail));
+      }),
+  };
+}
+
+/** Has what comes in done together: all that came while the group before was under way is the next one. */
+function gathered<T>(together: (group: readonly T[]) => Promise<void>): (one: T) => void {
+  let waiting: T[] = [];
+  let busy = false;
+  const run = async (): Promise<void> => {
+    busy = true;
+    // What comes in the same turn goes with it.
+    await Promise.resolve();
+    while (waiting.length > 0) {
+      const group = waiting;
+      waiting = [];
+      await together(group);
+    }
+    busy = false;
+  };
+  return (one) => {
+    waiting.push(one);
+    if (!busy) void run();
+  };
+}
+
+const lockLost = (): PixctlError =>
+  new PixctlError(say`another pixctl wrote to the journal at the same time`, {
+    code: 'journal-locked',
+    exitCode: EXIT.usage,
+    hint: say`Nothing was sent. Run the command again.`,
+  });
+
+function cannotRecord(path: string, error: unknown): PixctlError {
+  return new PixctlError(say`the journal ${path} cannot be written: ${whyNot(error)}`, {
+    code: 'journal',
+    exitCode: EXIT.usage,
+    hint: say`Nothing was sent, because the write could not be recorded first. Free some disk space, or set PIXCTL_DATA_DIR.`,
+  });
+}

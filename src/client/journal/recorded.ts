@@ -1,0 +1,122 @@
+// Reads the journal: what is open from the file in use, the rest file by file, newest first.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesOf, isLive, setAsideAt } from './files.ts';
+import { entriesIn } from './live.ts';
+import type { Live } from './live.ts';
+import { ageOf } from './records.ts';
+import type { Held } from './records.ts';
+import { doneIds } from './done-ids.ts';
+import { readSums, sumsOf } from './sums.ts';
+import { isOpen } from './types.ts';
+import type { JournalEntry, JournalOptions, LeftOn, Recorded } from './types.ts';
+
+const DAY_MS = 86_400_000;
+
+export function recordedIn(
+  { dir, now, uptime }: Pick<JournalOptions, 'dir' | 'now' | 'uptime'>,
+  live: Live,
+): Recorded {
+  const closedFiles = (): string[] => filesOf(dir).filter((name) => !isLive(name));
+
+  /** Newest first. */
+  function* entries(): Generator<JournalEntry> {
+    // Those that an earlier file has too.
+    const passed = new Set<string>();
+    const newestFirst = function* (held: ReadonlyMap<string, Held>): Generator<JournalEntry> {
+      for (const { entry, again } of [...held.values()].toReversed()) {
+        if (passed.has(entry.id)) continue;
+        if (again) passed.add(entry.id);
+        yield entry;
+      }
+    };
+    yield* newestFirst(live.read());
+    for (const name of closedFiles().toReversed()) yield* newestFirst(entriesIn(dir, name));
+  }
+
+  /** Entries in whose records a text stands, newest first. Files without it are not taken apart. */
+  function* holding(text: string, isWanted: (entry: JournalEntry) => boolean): Generator<JournalEntry> {
+    const seen = new Set<string>();
+    const wanted = function* (held: ReadonlyMap<string, Held>): Generator<JournalEntry> {
+      for (const { entry } of [...held.values()].toReversed())
+        if (isWanted(entry) && !seen.has(entry.id)) {
+          seen.add(entry.id);
+          yield entry;
+        }
+    };
+    yield* wanted(live.read());
+    for (const name of closedFiles().toReversed())
+      if (readFileSync(join(dir, name)).includes(text)) yield* wanted(entriesIn(dir, name));
+  }
+
+  const isOfDay = (entry: JournalEntry, day: number): boolean => {
+    const sent = Date.parse(entry.at);
+    // What was sent while the clock was ahead counts for a day.
+    return sent >= day && (sent < day + DAY_MS || ageOf(entry, now(), uptime()) < DAY_MS);
+  };
+  /** Money that has left, or may have. Entries of another service are not this profile's; those of another key may be. */
+  const counted = (entry: JournalEntry, { profile, origin, day, except }: LeftOn): number =>
+    entry.profile === profile &&
+    (entry.origin ?? origin) === origin &&
+    entry.id !== except &&
+    (entry.outcome === 'done' || isOpen(entry.outcome)) &&
+    isOfDay(entry, day)
+      ? (entry.amount ?? 0)
+      : 0;
+
+  /** The part of it that is in files that were set aside. These do not change while the file in use is the same. */
+  let aside: { readonly key: string; readonly cents: number } | undefined;
+  const leftAside = (on: LeftOn, current: ReadonlyMap<string, Held>): number => {
+    const { profile, origin, day } = on;
+    const key = JSON.stringify([live.generation(), profile, origin, day, on.except]);
+    if (aside?.key === key) return aside.cents;
+    let cents = 0;
+    const unsure = new Map<string, Held>();
+    const known = readSums(dir);
+    for (const name of closedFiles()) {
+      if (setAsideAt(name) < day) continue;
+      const sums = sumsOf(dir, name, known);
+      // Sent while the clock was ahead: their age decides.
+      if (sums === undefined || sums.some((one) => one.day > day)) entriesIn(dir, name, unsure);
+      else
+        for (const one of sums)
+          if (one.day === day && one.profile === profile && (one.origin ?? origin) === origin)
+            cents += one.cents;
+    }
+    // What was open there was copied, and is counted where it was copied to.
+    for (const { entry } of unsure.values())
+      if (entry.outcome === 'done' && !current.has(entry.id)) cents += counted(entry, on);
+    aside = { key, cents };
+    return cents;
+  };
+
+  return {
+    open: () => [...live.read().values()].map(({ entry }) => entry).filter(({ outcome }) => isOpen(outcome)),
+    entries,
+    withId: (beginning) => {
+      const found: JournalEntry[] = [];
+      const text = JSON.stringify(beginning).slice(1, -1);
+      for (const entry of holding(text, ({ id }) => id.startsWith(beginning))) {
+        found.push(entry);
+        // No other has the same.
+        if (entry.id === beginning) return [entry];
+      }
+      return found;
+    },
+    about: (id) => [...holding(JSON.stringify(id), ({ correlationID }) => correlationID === id)].toReversed(),
+    left: (on) => {
+      const current = live.read();
+      let cents = leftAside(on, current);
+      for (const { entry } of current.values()) cents += counted(entry, on);
+      return cents;
+    },
+    leftFor: (on, operation, id) =>
+      [
+        ...holding(
+          JSON.stringify(id),
+          (entry) => entry.correlationID === id && entry.operation === operation,
+        ),
+      ].reduce((cents, entry) => cents + counted(entry, on), 0),
+    done: (where) => doneIds(entries(), where),
+  };
+}

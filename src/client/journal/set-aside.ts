@@ -1,0 +1,132 @@
+// A file that has grown large is set aside by renaming it: a process that has it open goes on writing into it, and
+// nothing is lost. What is open is copied, so that it is found without reading what was set aside. Under the lock.
+import { closeSync, fsyncSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CURRENT,
+  LEFT_OPEN,
+  closedName,
+  filesOf,
+  isStillOpen,
+  nextName,
+  openForAppend,
+  setAsideAt,
+  sizeOf,
+  syncFolder,
+} from './files.ts';
+import { entriesIn } from './live.ts';
+import type { Live } from './live.ts';
+import { VERSION } from './records.ts';
+import type { Held } from './records.ts';
+import { sumUp, writeSums } from './sums.ts';
+import { isOpen } from './types.ts';
+import type { JournalEntry } from './types.ts';
+
+/** A new file begins with this part of a large one at most: it would soon be large again, and be copied once more. */
+const MOST_CARRIED = 4;
+/** What is open was copied out of it long before. */
+const KEPT_MS = 180 * 86_400_000;
+
+/**
+ * Sets the file in use aside. Killed at any moment, nothing is lost: until its last step the files keep the names by
+ * which what is open is looked for in them, and a copy beside what it was copied from changes nothing.
+ */
+export function setAside(dir: string, now: number, live: Live, maxBytes: number): void {
+  renameSync(join(dir, CURRENT), join(dir, nextName(filesOf(dir), now)));
+  // Read after it was renamed: who writes into it yet finds that out, and writes once more.
+  const held = live.read();
+  const closing = filesOf(dir).filter(isStillOpen);
+  const settled = completeEach(dir, held, closing);
+  keepOpen(dir, held, maxBytes / MOST_CARRIED);
+  writeSums(
+    dir,
+    Object.fromEntries(
+      closing.map((name) => [
+        closedName(name),
+        { size: sizeOf(join(dir, name))?.size ?? 0, sums: sumUp(settled.get(name) ?? []) },
+      ]),
+    ),
+    now,
+  );
+  for (const name of closing) renameSync(join(dir, name), join(dir, closedName(name)));
+  for (const name of filesOf(dir))
+    if (!isStillOpen(name) && now - setAsideAt(name) >= KEPT_MS) rmSync(join(dir, name), { force: true });
+}
+
+/** Copies what is open: into the new file, or where that is too much beside what was left open before. */
+function keepOpen(dir: string, held: ReadonlyMap<string, Held>, maxBytes: number): void {
+  const all = [...held.values()];
+  const open = all.filter(({ entry, file }) => isOpen(entry.outcome) && file !== LEFT_OPEN);
+  const copies = linesOf(open.flatMap(({ entry }) => copied(entry)));
+  const isMuch = copies.length > maxBytes;
+  if (!isMuch) writeLines(dir, CURRENT, copies);
+  const added = isMuch ? copies : '';
+  const left = all.filter(({ file }) => file === LEFT_OPEN);
+  const before = left.length === 0 ? undefined : entriesIn(dir, LEFT_OPEN);
+  if (left.every(({ entry }) => isSame(entry, before?.get(entry.id)?.entry)))
+    return writeLines(dir, LEFT_OPEN, added);
+  // What is settled by now is told by the file that is set aside, and the rest as it is now.
+  const still = left.filter(({ entry }) => isOpen(entry.outcome));
+  const text = linesOf(still.flatMap(({ entry }) => copied(entry))) + added;
+  const path = join(dir, LEFT_OPEN);
+  rmSync(`${path}.part`, { force: true });
+  writeLines(dir, `${LEFT_OPEN}.part`, text);
+  if (text === '') rmSync(path);
+  else renameSync(`${path}.part`, path);
+}
+
+const isSame = (one: JournalEntry, other: JournalEntry | undefined): boolean =>
+  one.outcome === other?.outcome && one.tries === other.tries;
+
+/**
+ * Has each file tell by itself what became of the entries that it begins. The newest tells it of those that were left
+ * open too. @returns the entries by file
+ */
+function completeEach(
+  dir: string,
+  held: ReadonlyMap<string, Held>,
+  closing: readonly string[],
+): ReadonlyMap<string, JournalEntry[]> {
+  const newest = closing.at(-1);
+  const of = new Map<string, JournalEntry[]>();
+  for (const { entry, file } of held.values()) {
+    if (isOpen(entry.outcome)) continue;
+    const teller = file === LEFT_OPEN ? newest : file;
+    if (teller === undefined) continue;
+    const entries = of.get(teller) ?? [];
+    entries.push(entry);
+    of.set(teller, entries);
+  }
+  for (const name of closing) {
+    const told = (of.get(name) ?? []).flatMap((entry) =>
+      held.get(entry.id)?.file === LEFT_OPEN ? copied(entry) : name === newest ? [] : outcomeOf(entry),
+    );
+    writeLines(dir, name, linesOf(told));
+  }
+  return of;
+}
+
+/** An entry as it goes on in another file: from here on that one tells all about it. */
+export const copied = (entry: JournalEntry): object[] => {
+  const { outcome: _outcome, detail: _detail, ...begun } = entry;
+  return [{ v: VERSION, ...begun, again: true }, ...outcomeOf(entry)];
+};
+
+const outcomeOf = ({ id, at, outcome, detail }: JournalEntry): object[] =>
+  outcome === 'pending' ? [] : [{ v: VERSION, id, at, outcome, ...(detail === undefined ? {} : { detail }) }];
+
+const linesOf = (records: readonly object[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+function writeLines(dir: string, name: string, lines: string): void {
+  if (lines === '') return;
+  const { file, torn } = openForAppend(dir, name);
+  try {
+    const bytes = Buffer.from((torn ? '\n' : '') + lines);
+    if (writeSync(file, bytes) !== bytes.length) throw new Error('the disk is full');
+    fsyncSync(file);
+    syncFolder(dir);
+  } finally {
+    closeSync(file);
+  }
+}

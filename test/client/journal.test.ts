@@ -1,0 +1,285 @@
+// The journal against a model of it: whatever is begun, ended, sent again and set aside by however many processes, killed
+// at any step, nothing is lost and every sum is right.
+import type * as NodeFs from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openJournal } from '../../src/client/journal/open.ts';
+import { isOpen } from '../../src/client/journal/types.ts';
+import type { Journal, JournalEntry, JournalOutcome } from '../../src/client/journal/types.ts';
+import { tempDir } from '../support/cli.ts';
+
+/** Calls that change a file, counted; from one of them on, all fail as if the process had been killed there. */
+const disk = vi.hoisted(() => ({ calls: 0, diesAt: Infinity }));
+const dies = (): void => {
+  disk.calls += 1;
+  if (disk.calls >= disk.diesAt) throw new Error('killed');
+};
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof NodeFs>();
+  const guarded = <A extends unknown[], R>(call: (...args: A) => R) =>
+    ((...args: A): R => {
+      dies();
+      return call(...args);
+    }) as unknown;
+  const wrapped = Object.fromEntries(
+    (['renameSync', 'rmSync', 'writeSync', 'writeFileSync', 'fsyncSync', 'write', 'fsync'] as const).map(
+      (name) => [name, guarded(fs[name] as (...args: unknown[]) => unknown)],
+    ),
+  );
+  return { ...fs, ...wrapped, default: { ...fs, ...wrapped } };
+});
+afterEach(() => {
+  disk.diesAt = Infinity;
+});
+
+const DAY_MS = 86_400_000;
+const START = Date.parse('2026-03-01T15:00:00Z');
+
+function processOn(dir: string, pid: number, now: () => number, maxBytes: number): Journal {
+  let last = 0;
+  return openJournal({
+    dir,
+    now,
+    uptime: () => (now() - START) / 1_000,
+    newId: () => `${pid}-${(last += 1)}-`,
+    pid,
+    born: undefined,
+    maxBytes,
+    lock: (_dir, work) => Promise.resolve(work(() => true)),
+  });
+}
+
+const intent = (n: number, amount: number) => ({
+  profile: n % 3 === 0 ? 'other' : 'shop',
+  origin: 'https://a.example',
+  operation: 'payment.approve',
+  method: 'POST',
+  path: '/',
+  key: 'k',
+  correlationID: `c-${n}`,
+  amount,
+});
+
+interface Known {
+  readonly n: number;
+  readonly amount: number;
+  at: number;
+  outcome: JournalEntry['outcome'];
+  tries: number;
+}
+
+/** All that a journal says must be what the model knows. */
+function compare(one: Journal, model: ReadonlyMap<string, Known>, now: number): void {
+  const { recorded } = one;
+  const shape = (entries: Iterable<JournalEntry>) =>
+    [...entries].map(({ id, outcome, tries }) => ({ id, outcome, tries })).toSorted(byId);
+  const all = [...model].map(([id, { outcome, tries }]) => ({ id, outcome, tries })).toSorted(byId);
+  expect(shape(recorded.entries())).toEqual(all);
+  expect(shape(recorded.open())).toEqual(all.filter(({ outcome }) => isOpen(outcome)));
+  const done = recorded.done({ origin: 'https://a.example', key: 'k' });
+  for (const [id, { n, outcome, tries }] of model) {
+    expect(shape(recorded.withId(id))).toEqual([{ id, outcome, tries }]);
+    expect(shape(recorded.about(`c-${n}`))).toEqual([{ id, outcome, tries }]);
+    expect(done.has('payment.approve', `c-${n}`)).toBe(outcome === 'done');
+  }
+  const day = Math.floor((now - 3 * 3_600_000) / DAY_MS) * DAY_MS + 3 * 3_600_000;
+  for (const profile of ['shop', 'other']) {
+    const left = [...model.values()]
+      .filter(
+        ({ n, outcome }) =>
+          (n % 3 === 0 ? 'other' : 'shop') === profile && (outcome === 'done' || isOpen(outcome)),
+      )
+      .filter(({ at }) => at >= day && at < day + DAY_MS)
+      .reduce((sum, { amount }) => sum + amount, 0);
+    expect(recorded.left({ profile, origin: 'https://a.example', day })).toBe(left);
+  }
+}
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('begin' as const), amount: fc.nat(1_000) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('finish' as const),
+      which: fc.nat(),
+      outcome: fc.constantFrom<JournalOutcome>('done', 'refused', 'not-done', 'unknown'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('resume' as const), which: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('time' as const), hours: fc.integer({ min: 1, max: 30 }) }),
+  },
+);
+
+describe('the journal', () => {
+  it('says what a model says, whoever wrote it and however often it was set aside', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(1), step), { maxLength: 60 }),
+        fc.constantFrom(300, 900, 4_000),
+        async (steps, maxBytes) => {
+          const dir = tempDir();
+          let now = START;
+          const processes = [1, 2].map((pid) => processOn(dir, pid, () => now, maxBytes));
+          const model = new Map<string, Known>();
+          let n = 0;
+          for (const [who, one] of steps) {
+            const journal = processes[who]!;
+            if (one.do === 'time') now += one.hours * 3_600_000;
+            else if (one.do === 'begin') {
+              n += 1;
+              const checked = one.amount % 2 === 0 ? [() => undefined] : [];
+              const id = await journal.begin(intent(n, one.amount), [], ...checked);
+              model.set(id, { n, amount: one.amount, at: now, outcome: 'pending', tries: 1 });
+            } else {
+              const open = [...model].filter(([, { outcome }]) =>
+                one.do === 'finish' ? outcome === 'pending' : outcome === 'unknown' || outcome === 'not-done',
+              );
+              const [id, known] = open[one.which % Math.max(1, open.length)] ?? [];
+              if (id === undefined || known === undefined) continue;
+              if (one.do === 'finish') {
+                await journal.finish(id, one.outcome);
+                known.outcome = one.outcome;
+              } else {
+                expect((await journal.resume(id, () => undefined)).outcome).toBe(known.outcome);
+                Object.assign(known, { outcome: 'pending', tries: known.tries + 1, at: now });
+              }
+            }
+          }
+          for (const journal of [...processes, processOn(dir, 3, () => now, maxBytes)])
+            compare(journal, model, now);
+        },
+      ),
+      { numRuns: 150 },
+    ));
+
+  it('records many at once, each on the disk before its request leaves', async () => {
+    const dir = tempDir();
+    const one = processOn(dir, 1, () => START, 4_000);
+    const model = new Map<string, Known>();
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, n) => {
+        const id = await one.begin(intent(n, n), [], ...(n % 5 === 0 ? [() => undefined] : []));
+        // From here on it is there for anybody, whatever becomes of this process.
+        expect(processOn(dir, 9, () => START, 4_000).recorded.withId(id)).toHaveLength(1);
+        const outcome = n % 7 === 0 ? 'unknown' : 'done';
+        await one.finish(id, outcome);
+        model.set(id, { n, amount: n, at: START, outcome, tries: 1 });
+      }),
+    );
+    compare(one, model, START);
+    compare(
+      processOn(dir, 9, () => START, 4_000),
+      model,
+      START,
+    );
+  });
+
+  it('holds a limit among those that are begun at once', async () => {
+    const dir = tempDir();
+    const one = processOn(dir, 1, () => START, 3_000);
+    const on = { profile: 'shop', origin: 'https://a.example', day: Date.parse('2026-03-01T03:00:00Z') };
+    const begun = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, n) =>
+        one.begin(intent(3 * n + 1, 10), [], (recorded) => {
+          if (recorded.left(on) + 10 > 200) throw new Error('limit');
+        }),
+      ),
+    );
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    expect(one.recorded.left(on)).toBe(200);
+  });
+
+  it('killed at any step of setting a file aside loses nothing, and no sum is wrong', async () => {
+    const dir = tempDir();
+    let now = START;
+    const before = processOn(dir, 1, () => now, 1_000_000);
+    const model = new Map<string, Known>();
+    for (let n = 0; n < 24; n += 1) {
+      const id = await before.begin(intent(n, n), []);
+      const outcome = (['done', 'unknown', 'not-done', 'pending'] as const)[n % 4]!;
+      if (outcome !== 'pending') await before.finish(id, outcome);
+      model.set(id, { n, amount: n, at: now, outcome, tries: 1 });
+    }
+    now += 60_000;
+    for (let diesAt = 1; ; diesAt += 1) {
+      const copy = tempDir();
+      for (const name of readdirSync(dir)) copyFileSync(join(dir, name), join(copy, name));
+      const known = new Map([...model].map(([id, one]) => [id, { ...one }]));
+      // Set aside again and again, so that what was left open is copied, settled and written anew too.
+      let survived = true;
+      const victim = processOn(copy, 2, () => now, 2_000);
+      disk.calls = 0;
+      disk.diesAt = diesAt;
+      for (let n = 100; n < 116 && survived; n += 1) {
+        // A kill in the middle leaves this one on the disk or not: it is looked at afterwards.
+        const id = await victim.begin(intent(n, n), []).catch(() => undefined);
+        survived = disk.calls < disk.diesAt;
+        if (id === undefined) break;
+        known.set(id, { n, amount: n, at: now, outcome: 'pending', tries: 1 });
+        const open = [...known].find(([, { outcome }]) => outcome === 'pending')!;
+        if (!survived) break;
+        await victim.finish(open[0], 'done');
+        survived = disk.calls < disk.diesAt;
+        if (survived) open[1].outcome = 'done';
+      }
+      disk.diesAt = Infinity;
+      const after = processOn(copy, 3, () => now, 2_000);
+      for (const one of after.recorded.entries()) {
+        const its = known.get(one.id);
+        // What was under way when it was killed may have arrived or not.
+        if (its === undefined)
+          known.set(one.id, {
+            n: Number(one.correlationID!.slice(2)),
+            amount: one.amount!,
+            at: now,
+            outcome: one.outcome,
+            tries: 1,
+          });
+        else if (!survived && its.outcome === 'pending' && one.outcome === 'done') its.outcome = 'done';
+      }
+      compare(after, known, now);
+      // And goes on as ever.
+      for (let n = 200; n < 212; n += 1) {
+        const id = await after.begin(intent(n, n), []);
+        await after.finish(id, 'done');
+        known.set(id, { n, amount: n, at: now, outcome: 'done', tries: 1 });
+      }
+      compare(after, known, now);
+      if (survived) return;
+    }
+  }, 60_000);
+
+  it('reads what an earlier version left, and counts nothing of it twice', async () => {
+    const dir = tempDir();
+    mkdirSync(dir, { recursive: true });
+    const begun = (id: string, n: number) =>
+      `${JSON.stringify({ v: 2, id, at: new Date(START).toISOString(), pid: 1, ...intent(n, 10) })}\n`;
+    const done = (id: string) =>
+      `${JSON.stringify({ v: 2, id, at: new Date(START).toISOString(), outcome: 'done' })}\n`;
+    // Open when its file was set aside, copied, and done in the next one.
+    writeFileSync(join(dir, `journal-${START}.ndjson`), begun('a', 1) + done('a') + begun('b', 2));
+    writeFileSync(join(dir, 'journal.ndjson'), begun('b', 2) + done('b') + begun('c', 4));
+    const one = processOn(dir, 1, () => START, 1_000);
+    const model = new Map<string, Known>(
+      (
+        [
+          ['a', 1, 'done'],
+          ['b', 2, 'done'],
+          ['c', 4, 'pending'],
+        ] as const
+      ).map(([id, n, outcome]) => [id, { n, amount: 10, at: START, outcome, tries: 1 }]),
+    );
+    compare(one, model, START);
+    for (let n = 20; n < 24; n += 1) {
+      const id = await one.begin(intent(n, 1), []);
+      model.set(id, { n, amount: 1, at: START, outcome: 'pending', tries: 1 });
+    }
+    expect(readFileSync(join(dir, `journal-${START}.ndjson`), 'utf8')).toContain('"a"');
+    compare(one, model, START);
+  });
+});
