@@ -1,10 +1,11 @@
 // Lists as streams: pages are fetched when their items are wanted, and no more than one is held. Lists are newest first,
 // so rows that arrive meanwhile push others onto the next page, and rows that go away pull some of it back.
-import { hash } from 'node:crypto';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { tidy } from './errors.ts';
+import { hashSet, hashesOf } from './hash-set.ts';
+import type { HashSet } from './hash-set.ts';
 import { at, isObject } from '../contract/path.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
@@ -104,20 +105,14 @@ const MAX_UNCOUNTED = 1_000_000;
 
 /** How many rows back a repeat is recognised at least. A longer ring ends because it is longer than it said. */
 const REMEMBERED = 2 ** 21;
-const WORDS = 4;
 
 /** Tells rows of a page that came on an earlier one, by 128 bits of each: whatever the rows hold, a million takes 32 MB. */
 function seenRows(): { fresh(items: readonly unknown[]): readonly unknown[] } {
   let recent = hashSet();
-  let before: ReturnType<typeof hashSet> | undefined;
+  let before: HashSet | undefined;
   return {
     fresh: (items) => {
-      const hashes = new Uint32Array(items.length * WORDS);
-      for (const [index, item] of items.entries()) {
-        const digest = hash('sha256', identityOf(item), 'buffer');
-        for (let word = 0; word < WORDS; word += 1)
-          hashes[index * WORDS + word] = digest.readUInt32LE(word * 4);
-      }
+      const hashes = hashesOf(items.map(identityOf));
       const isNew = (_item: unknown, index: number): boolean =>
         !recent.has(hashes, index) && before?.has(hashes, index) !== true;
       const fresh = items.every(isNew) ? items : items.filter(isNew);
@@ -126,45 +121,6 @@ function seenRows(): { fresh(items: readonly unknown[]): readonly unknown[] } {
       return fresh;
     },
   };
-}
-
-/** Hashes side by side in one piece of memory, with room for as many again. The hash of nothing is not among them. */
-function hashSet(): {
-  has(hashes: Uint32Array, index: number): boolean;
-  add(hashes: Uint32Array, index: number): void;
-  size(): number;
-} {
-  let slots = new Uint32Array(256 * WORDS);
-  let size = 0;
-  /** Where the hash is, or where it would go. */
-  const placeOf = (hashes: Uint32Array, index: number): number => {
-    const at = index * WORDS;
-    const mask = slots.length / WORDS - 1;
-    for (let slot = hashes[at]! & mask; ; slot = (slot + 1) & mask) {
-      const place = slot * WORDS;
-      let same = true;
-      let empty = true;
-      for (let word = 0; word < WORDS; word += 1) {
-        same &&= slots[place + word] === hashes[at + word];
-        empty &&= slots[place + word] === 0;
-      }
-      if (same || empty) return place;
-    }
-  };
-  const taken = (place: number): boolean => slots.subarray(place, place + WORDS).some((word) => word !== 0);
-  const add = (hashes: Uint32Array, index: number): void => {
-    const place = placeOf(hashes, index);
-    if (taken(place)) return;
-    slots.set(hashes.subarray(index * WORDS, (index + 1) * WORDS), place);
-    size += 1;
-    if (size * WORDS * 2 <= slots.length) return;
-    const old = slots;
-    slots = new Uint32Array(old.length * 2);
-    size = 0;
-    for (let one = 0; one < old.length / WORDS; one += 1)
-      if (old.subarray(one * WORDS, (one + 1) * WORDS).some((word) => word !== 0)) add(old, one);
-  };
-  return { has: (hashes, index) => taken(placeOf(hashes, index)), add, size: () => size };
 }
 
 const IDENTITIES = ['globalID', 'refundId', 'id', 'payment.correlationID', 'correlationID', 'pixKey'];
