@@ -8,12 +8,12 @@ import modules from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startLoopback } from './bench-server.mjs';
+import { startStub } from './bench/stub.mjs';
 
 export async function leaveCodeCache(program, folder) {
   if (modules.enableCompileCache !== undefined) return;
   mkdirSync(folder, { recursive: true });
-  const server = await startLoopback();
+  const server = await startStub();
   const home = mkdtempSync(join(tmpdir(), 'pixctl-build-'));
   try {
     for (const argv of [
@@ -42,7 +42,7 @@ export async function leaveCodeCache(program, folder) {
         );
       });
   } finally {
-    server.stop();
+    await server.stop();
     rmSync(home, { recursive: true, force: true });
   }
 }
