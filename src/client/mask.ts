@@ -15,7 +15,18 @@ const SECRET_NAMES = new Set([
   'setcookie',
 ]);
 
-const isSecretName = (name: string): boolean => SECRET_NAMES.has(name.toLowerCase().replace(/[-_]/g, ''));
+const isSecretName = (name: string): boolean => {
+  let secret = judged.get(name);
+  if (secret === undefined) {
+    secret = SECRET_NAMES.has(name.toLowerCase().replace(/[-_]/g, ''));
+    // Names of fields are few, unless somebody makes them up.
+    if (judged.size < MOST_JUDGED) judged.set(name, secret);
+  }
+  return secret;
+};
+/** Names that were asked about: the same ones are, with every request. */
+const judged = new Map<string, boolean>();
+const MOST_JUDGED = 1_000;
 
 /** In base64, wherever among three bytes it begins: the characters that only the text itself decides. */
 const base64Forms = (text: string): string[] =>
@@ -130,6 +141,10 @@ function suspected(text: string, secrets: readonly string[]): string[] {
 const replaced = (text: string, secrets: readonly string[], by: string): string =>
   secrets.reduce((masked, secret) => masked.replace(spellingsOf(secret).pattern, by), text);
 
+/** Whether one of the secrets may be in a text. */
+export const mayHold = (text: string, secrets: readonly string[]): boolean =>
+  suspected(text, secrets).length > 0;
+
 /** Text with every one of the secrets replaced, however it is spelled. */
 export const maskText = (text: string, secrets: readonly string[]): string =>
   replaced(text, suspected(text, secrets), MASK);
@@ -180,13 +195,26 @@ export const maskHeaders = (
 /** A JSON value with the values of secret fields and all known secrets replaced. */
 export function maskJson<T>(value: T, secrets: readonly string[]): T;
 export function maskJson(value: unknown, secrets: readonly string[]): unknown {
+  // One look at all of it mostly tells that there is nothing to replace by value.
+  const held = suspected(JSON.stringify(value) ?? '', secrets);
+  return held.length === 0 && !hasSecretName(value) ? value : masked(value, secrets);
+}
+
+const hasSecretName = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value)
+    ? value.some(hasSecretName)
+    : Object.entries(value).some(([name, one]) => isSecretName(name) || hasSecretName(one)));
+
+function masked(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string') return maskText(value, secrets);
-  if (Array.isArray(value)) return value.map((one: unknown) => maskJson(one, secrets));
+  if (Array.isArray(value)) return value.map((one: unknown) => masked(one, secrets));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
       maskText(name, secrets),
-      isSecretName(name) && one !== null && one !== undefined ? MASK : maskJson(one, secrets),
+      isSecretName(name) && one !== null && one !== undefined ? MASK : masked(one, secrets),
     ]),
   );
 }

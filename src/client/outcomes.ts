@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse, TransportFault } from '../contract/http
 import type { Operation } from '../contract/operation.ts';
 import { english, mapValues, say } from '../messages/message.ts';
 import { describeBody, readJson, redirected, refusal } from './errors.ts';
-import { maskBytes, maskText } from './mask.ts';
+import { maskBytes, maskText, mayHold } from './mask.ts';
 import type { Asked } from './refusals.ts';
 import { resourceIn, resultOf } from './result.ts';
 import type { ClientOptions, Reply } from './types.ts';
@@ -13,12 +13,13 @@ import type { ClientOptions, Reply } from './types.ts';
 /** The key that was sent is no data, whatever the service makes of it: it goes no further than here. */
 export function withoutSecrets(response: HttpResponse, secrets: readonly string[]): HttpResponse {
   const body = maskBytes(response.body, secrets);
-  const headers = Object.fromEntries(
-    Object.entries(response.headers).map(([name, value]) => [
-      maskText(name, secrets),
-      maskText(value, secrets),
-    ]),
-  );
+  const entries = Object.entries(response.headers);
+  // One by one only where there may be something.
+  const headers = entries.some(([name, value]) => mayHold(`${name}\n${value}`, secrets))
+    ? Object.fromEntries(
+        entries.map(([name, value]) => [maskText(name, secrets), maskText(value, secrets)] as const),
+      )
+    : response.headers;
   return { ...response, headers, body };
 }
 

@@ -26,7 +26,7 @@ export const LEFT_OPEN = 'journal.open.ndjson';
  * Set aside when it has grown this large, so that what is open is found quickly however long the journal is:
  * `journal-<epoch milliseconds>.ndjson`. With `.open` in its name it holds what is open and was not copied yet.
  */
-export const MAX_BYTES = 1024 * 1024;
+export const MAX_BYTES = 512 * 1024;
 const SET_ASIDE = /^journal-(\d+)(\.open)?\.ndjson$/;
 
 /** Names of the files, oldest first. */

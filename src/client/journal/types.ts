@@ -109,7 +109,7 @@ export interface JournalOptions {
   readonly born: string | undefined;
   /** Runs what must not happen twice at once on this folder, among all processes. */
   readonly lock: <T>(dir: string, work: (held: () => boolean) => T) => Promise<T>;
-  /** Bytes after which a file is set aside; one mebibyte when not given. */
+  /** Bytes after which a file is set aside; 512 KiB when not given. */
   readonly maxBytes?: number;
   /** Told when an outcome could not be written. */
   readonly onTrouble?: (message: Message) => void;
