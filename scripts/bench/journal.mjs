@@ -65,8 +65,8 @@ function fill(dir, origin) {
   const now = Date.now();
   const day = Math.floor((now - 3 * 3_600_000) / 86_400_000) * 86_400_000 + 3 * 3_600_000;
   const at = new Date(now).toISOString();
-  const sums = {};
   let bytes = 0;
+  let cents = 0;
   for (let entry = 0, file = 0; entry < ENTRIES; file += 1) {
     let text = '';
     const from = entry;
@@ -80,10 +80,14 @@ function fill(dir, origin) {
     writeFileSync(join(dir, name), text, { mode: 0o600 });
     const { size } = statSync(join(dir, name));
     bytes += size;
-    sums[name] = { size, sums: [{ profile: 'env', origin, day, cents: entry - from }] };
+    if (name !== 'journal.ndjson') cents += entry - from;
   }
-  delete sums['journal.ndjson'];
-  writeFileSync(join(dir, 'journal.sums.json'), JSON.stringify(sums), { mode: 0o600 });
+  const sums = [{ profile: 'env', origin, day, cents }];
+  writeFileSync(
+    join(dir, 'journal.sums.json'),
+    JSON.stringify({ v: 1, from: now, through: now + ENTRIES, sums, last: {} }),
+    { mode: 0o600 },
+  );
   return bytes;
 }
 

@@ -1,7 +1,7 @@
 // The journal against a model of it: whatever is begun, ended, sent again and set aside by however many processes, killed
 // at any step, nothing is lost and every sum is right.
 import type * as NodeFs from 'node:fs';
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -154,7 +154,7 @@ describe('the journal', () => {
             compare(journal, model, now);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     ));
 
   it('records many at once, each on the disk before its request leaves', async () => {
@@ -253,6 +253,42 @@ describe('the journal', () => {
       if (survived) return;
     }
   }, 60_000);
+
+  it.each(['lost', 'damaged', 'that of an earlier time'])(
+    'counts what left though the file with the sums is %s',
+    async (how) => {
+      const dir = tempDir();
+      const one = processOn(dir, 1, () => START, 1_500);
+      const model = new Map<string, Known>();
+      const more = async (count: number): Promise<void> => {
+        for (let left = count; left > 0; left -= 1) {
+          const n = model.size + 1;
+          const id = await one.begin(intent(n, n), []);
+          await one.finish(id, 'done');
+          model.set(id, { n, amount: n, at: START, outcome: 'done', tries: 1 });
+        }
+      };
+      const sums = join(dir, 'journal.sums.json');
+      await more(30);
+      const earlier = readFileSync(sums);
+      await more(30);
+      if (how === 'lost') rmSync(sums);
+      else writeFileSync(sums, how === 'damaged' ? '{"v":1,"sums":[{}]' : earlier);
+      compare(
+        processOn(dir, 2, () => START, 1_500),
+        model,
+        START,
+      );
+      for (let round = 0; round < 4; round += 1) {
+        await more(7);
+        compare(
+          processOn(dir, 2, () => START, 1_500),
+          model,
+          START,
+        );
+      }
+    },
+  );
 
   it('reads what an earlier version left, and counts nothing of it twice', async () => {
     const dir = tempDir();

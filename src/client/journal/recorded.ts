@@ -7,7 +7,8 @@ import type { Live } from './live.ts';
 import { ageOf } from './records.ts';
 import type { Held } from './records.ts';
 import { doneIds } from './done-ids.ts';
-import { readSums, sumsOf } from './sums.ts';
+import { readSums } from './sums.ts';
+import type { Sum } from './sums.ts';
 import { isOpen } from './types.ts';
 import type { JournalEntry, JournalOptions, LeftOn, Recorded } from './types.ts';
 
@@ -70,19 +71,18 @@ export function recordedIn(
     const { profile, origin, day } = on;
     const key = JSON.stringify([live.generation(), profile, origin, day, on.except]);
     if (aside?.key === key) return aside.cents;
-    let cents = 0;
     const unsure = new Map<string, Held>();
-    const known = readSums(dir);
-    for (const name of closedFiles()) {
-      if (setAsideAt(name) < day) continue;
-      const sums = sumsOf(dir, name, known);
-      // Sent while the clock was ahead: their age decides.
-      if (sums === undefined || sums.some((one) => one.day > day)) entriesIn(dir, name, unsure);
-      else
-        for (const one of sums)
-          if (one.day === day && one.profile === profile && (one.origin ?? origin) === origin)
-            cents += one.cents;
-    }
+    const { sums, unknown } = readSums(
+      dir,
+      closedFiles().filter((name) => setAsideAt(name) >= day),
+    );
+    const isOurs = (one: Sum): boolean =>
+      one.profile === profile && (one.origin ?? origin) === origin && one.day === day;
+    let cents = sums.filter(isOurs).reduce((sum, one) => sum + one.cents, 0);
+    // Sent while the clock was ahead: their age decides.
+    const ahead = sums.some((one) => one.day > day);
+    if (ahead) cents = 0;
+    for (const name of ahead ? closedFiles() : unknown) entriesIn(dir, name, unsure);
     // What was open there was copied, and is counted where it was copied to.
     for (const { entry } of unsure.values())
       if (entry.outcome === 'done' && !current.has(entry.id)) cents += counted(entry, on);

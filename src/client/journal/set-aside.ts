@@ -7,11 +7,11 @@ import {
   LEFT_OPEN,
   closedName,
   filesOf,
+  isLive,
   isStillOpen,
   nextName,
   openForAppend,
   setAsideAt,
-  sizeOf,
   syncFolder,
 } from './files.ts';
 import { entriesIn } from './live.ts';
@@ -40,12 +40,8 @@ export function setAside(dir: string, now: number, live: Live, maxBytes: number)
   keepOpen(dir, held, maxBytes / MOST_CARRIED);
   writeSums(
     dir,
-    Object.fromEntries(
-      closing.map((name) => [
-        closedName(name),
-        { size: sizeOf(join(dir, name))?.size ?? 0, sums: sumUp(settled.get(name) ?? []) },
-      ]),
-    ),
+    Object.fromEntries(closing.map((name) => [closedName(name), sumUp(settled.get(name) ?? [])])),
+    filesOf(dir).filter((name) => !isLive(name)),
     now,
   );
   for (const name of closing) renameSync(join(dir, name), join(dir, closedName(name)));

@@ -1,10 +1,10 @@
-// What left on which day, of files that were set aside: read instead of them. Whatever they do not tell for sure is
-// read from the files themselves.
+// What left on which day, of files that were set aside: one small file, read instead of all of them. Whatever it does not
+// tell for sure is read from the files themselves.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../contract/path.ts';
 import { dayStart } from '../../pix/dates.ts';
-import { setAsideAt, sizeOf } from './files.ts';
+import { setAsideAt } from './files.ts';
 import type { JournalEntry } from './types.ts';
 
 const FILE = 'journal.sums.json';
@@ -20,65 +20,125 @@ export interface Sum {
   readonly cents: number;
 }
 
-interface Covered {
-  /** Bytes of the file that was summed: another size is another file. */
-  readonly size: number;
+interface Sums {
+  /** Files that were set aside from this time on, */
+  readonly from: number;
+  /** up to this time, */
+  readonly through: number;
+  /** let this leave. */
   readonly sums: readonly Sum[];
+  /** Of the files that were being set aside last, by name. Killed before they got that name, they are not counted yet. */
+  readonly last: Readonly<Record<string, readonly Sum[]>>;
 }
 
-/** The sums of a file that was set aside, as they are on record; undefined where that cannot be relied on. */
-export function sumsOf(
+/** What is on record of these files, and which of them it does not tell of. */
+export function readSums(
   dir: string,
-  name: string,
-  known: Readonly<Record<string, unknown>>,
-): readonly Sum[] | undefined {
-  const covered = known[name];
-  if (!isObject(covered) || !Array.isArray(covered['sums'])) return undefined;
-  if (sizeOf(join(dir, name))?.size !== covered['size']) return undefined;
-  return covered['sums'].every(isSum) ? covered['sums'] : undefined;
-}
-
-const isSum = (value: unknown): value is Sum =>
-  isObject(value) &&
-  typeof value['profile'] === 'string' &&
-  (value['origin'] === undefined || typeof value['origin'] === 'string') &&
-  Number.isSafeInteger(value['day']) &&
-  Number.isSafeInteger(value['cents']);
-
-/** What is on record, by name of file; nothing where it cannot be read. */
-export function readSums(dir: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(readFileSync(join(dir, FILE), 'utf8'));
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
+  names: readonly string[],
+): { readonly sums: readonly Sum[]; readonly unknown: readonly string[] } {
+  const { from, through, sums, last } = load(dir);
+  const all = [...sums];
+  const unknown: string[] = [];
+  for (const name of names) {
+    const at = setAsideAt(name);
+    const own = Object.hasOwn(last, name) ? last[name] : undefined;
+    if (own !== undefined) all.push(...own);
+    else if (at < from || at > through) unknown.push(name);
   }
+  return { sums: all, unknown };
 }
 
-/** Records the sums of these files, whole or not at all. Without them the files themselves are read. */
-export function writeSums(dir: string, of: Readonly<Record<string, Covered>>, now: number): void {
-  const all = Object.entries({ ...readSums(dir), ...of });
-  const recent = Object.fromEntries(all.filter(([name]) => setAsideAt(name) > now - KEPT_MS));
+/**
+ * Records the sums of files that are about to be set aside under these names; of those before them, the ones that got
+ * theirs are counted for good. Without it the files are read.
+ */
+export function writeSums(
+  dir: string,
+  last: Readonly<Record<string, readonly Sum[]>>,
+  setAsideBefore: readonly string[],
+  now: number,
+): void {
+  const known = load(dir);
+  const before = known.last;
+  // Once it could not be written: what is counted begins after the files that it does not tell of.
+  const missed = Math.max(
+    -Infinity,
+    ...setAsideBefore.filter((name) => before[name] === undefined).map(setAsideAt),
+  );
+  const { from, through, sums } = missed > known.through ? NOTHING : known;
+  const done = Object.keys(before).filter(
+    (name) => setAsideBefore.includes(name) && (setAsideAt(name) > missed || missed <= known.through),
+  );
+  const next: Sums = {
+    from: Math.min(from, ...done.map(setAsideAt)),
+    through: Math.max(through, ...done.map(setAsideAt)),
+    sums: together([...sums, ...done.flatMap((name) => before[name]!)]).filter(
+      ({ day }) => day > now - KEPT_MS,
+    ),
+    last,
+  };
   const path = join(dir, FILE);
   try {
-    writeFileSync(`${path}.part`, JSON.stringify(recent), { mode: 0o600 });
+    writeFileSync(`${path}.part`, JSON.stringify({ v: 1, ...next, from: finite(next.from) }), {
+      mode: 0o600,
+    });
     renameSync(`${path}.part`, path);
   } catch {
-    // A full disk, for one: then the files are read.
+    // A full disk, for one. What is there then tells of files that were set aside before, which is still so.
   }
 }
 
+/** JSON has no infinity. */
+const finite = (time: number): number | undefined => (Number.isFinite(time) ? time : undefined);
+
+const NOTHING: Sums = { from: Infinity, through: -Infinity, sums: [], last: {} };
+
+/** As it is on the disk; nothing where it cannot be relied on. */
+function load(dir: string): Sums {
+  try {
+    const value: unknown = JSON.parse(readFileSync(join(dir, FILE), 'utf8'));
+    if (!isObject(value) || value['v'] !== 1 || !areSums(value['sums']) || !isObject(value['last']))
+      return NOTHING;
+    const { from, through, last } = value;
+    if (!Object.values(last as object).every(areSums)) return NOTHING;
+    return {
+      from: typeof from === 'number' ? from : Infinity,
+      through: typeof through === 'number' ? through : -Infinity,
+      sums: value['sums'],
+      last: last as Sums['last'],
+    };
+  } catch {
+    return NOTHING;
+  }
+}
+
+const areSums = (value: unknown): value is readonly Sum[] =>
+  Array.isArray(value) &&
+  value.every(
+    (one: unknown) =>
+      isObject(one) &&
+      typeof one['profile'] === 'string' &&
+      (one['origin'] === undefined || typeof one['origin'] === 'string') &&
+      Number.isSafeInteger(one['day']) &&
+      Number.isSafeInteger(one['cents']),
+  );
+
 /** Sums of entries that are settled; what is open is counted where it was copied to. */
-export function sumUp(entries: readonly JournalEntry[]): readonly Sum[] {
+export const sumUp = (entries: readonly JournalEntry[]): readonly Sum[] =>
+  together(
+    entries.flatMap(({ profile, origin, outcome, amount: cents, at }) => {
+      const sent = Date.parse(at);
+      if (outcome !== 'done' || cents === undefined || Number.isNaN(sent)) return [];
+      return [{ profile, ...(origin === undefined ? {} : { origin }), day: dayStart(sent), cents }];
+    }),
+  );
+
+/** One for each profile, service and day. */
+function together(all: readonly Sum[]): readonly Sum[] {
   const sums = new Map<string, Sum>();
-  for (const entry of entries) {
-    const { profile, origin, outcome, amount: cents } = entry;
-    const at = Date.parse(entry.at);
-    if (outcome !== 'done' || cents === undefined || Number.isNaN(at)) continue;
-    const day = dayStart(at);
-    const name = JSON.stringify([profile, origin, day]);
-    const before = sums.get(name)?.cents ?? 0;
-    sums.set(name, { profile, ...(origin === undefined ? {} : { origin }), day, cents: before + cents });
+  for (const one of all) {
+    const name = JSON.stringify([one.profile, one.origin, one.day]);
+    sums.set(name, { ...one, cents: one.cents + (sums.get(name)?.cents ?? 0) });
   }
   return [...sums.values()];
 }
