@@ -11,6 +11,7 @@ import { outputAdapter } from './adapters/output.ts';
 import { linkSandbox, sandboxAdapter } from './adapters/sandbox.ts';
 import type { SandboxLink } from './adapters/sandbox.ts';
 import { serviceAdapter } from './adapters/service.ts';
+import { openSpool } from './adapters/spool.ts';
 import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
 import type { RunSettings } from './run-settings.ts';
@@ -38,9 +39,10 @@ export interface ContextOptions {
   readonly globals: Globals;
   readonly settings: RunSettings;
   readonly signal: AbortSignal;
+  readonly drain: Context['drain'];
   readonly t: Translate;
   /** Held while a question is on the screen. */
-  readonly progress: Pick<Progress, 'start' | 'stop' | 'counted'>;
+  readonly progress: Pick<Progress, 'start' | 'stop' | 'counted' | 'tell'>;
   readonly command: Command;
 }
 
@@ -53,7 +55,7 @@ const clockOf = ({ name, operation, network, view }: Command): 'sandbox' | 'serv
       : 'machine';
 
 export function makeContext(options: ContextOptions): RunContext {
-  const { host, globals, settings, signal, t, progress, command } = options;
+  const { host, globals, settings, signal, drain, t, progress, command } = options;
   const closers: (() => Promise<void>)[] = [];
   let sandbox: Promise<SandboxLink> | undefined;
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
@@ -92,8 +94,19 @@ export function makeContext(options: ContextOptions): RunContext {
     files: {
       read: async (path) => (await import('./adapters/files.ts')).readFileOrInput(host, path),
       write: async (path, bytes) => (await import('./adapters/files.ts')).writeWhole(path, bytes),
+      stream: async function* (path) {
+        yield* (await import('./adapters/files.ts')).streamFileOrInput(host, path);
+      },
+      spool: () => {
+        const spool = openSpool(host);
+        closers.push(async () => spool.close());
+        return spool;
+      },
     },
-    clock: { now: () => host.now(), sleep: (milliseconds) => host.sleep(milliseconds, signal) },
+    clock: {
+      now: () => host.now(),
+      sleep: (milliseconds, until = signal) => host.sleep(milliseconds, until),
+    },
     newId: () => host.newId(),
     output,
     user: {
@@ -115,6 +128,7 @@ export function makeContext(options: ContextOptions): RunContext {
       open: (url) => host.open(url),
     },
     signal,
+    drain,
     now,
     render: (value, view) => output.render(value, view),
     hint: (message) => output.hint(message),

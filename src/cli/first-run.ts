@@ -51,8 +51,9 @@ async function logIn({
   host,
   settings,
   signal,
+  drain,
   t,
-}: Pick<Run, 'host' | 'settings' | 'signal' | 't'>): Promise<number> {
+}: Pick<Run, 'host' | 'settings' | 'signal' | 'drain' | 't'>): Promise<number> {
   const { login } = await import('../commands/login.ts');
   return runCommand({
     host,
@@ -61,13 +62,14 @@ async function logIn({
     globals: {},
     settings,
     signal,
+    drain,
     t,
   });
 }
 
 /** `pixctl` alone, the first time. */
 export async function firstStep(
-  run: Pick<Run, 'host' | 'settings' | 'signal' | 't'>,
+  run: Pick<Run, 'host' | 'settings' | 'signal' | 'drain' | 't'>,
   help: () => Promise<number>,
 ): Promise<number> {
   const step = await askFirstStep(run, false);

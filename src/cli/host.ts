@@ -38,6 +38,8 @@ export interface Host {
   control(sequence: string): void;
   /** All of standard input. */
   readInput(): Promise<Uint8Array>;
+  /** The same as it comes. */
+  streamInput(): AsyncIterable<Uint8Array>;
   /** Epoch milliseconds. */
   now(): number;
   /** Seconds since the machine has started, which nobody sets. */
@@ -103,6 +105,7 @@ export function processHost(): Host {
       for await (const chunk of input) chunks.push(chunk);
       return Buffer.concat(chunks);
     },
+    streamInput: () => process.stdin as AsyncIterable<Buffer>,
     now: () => Date.now(),
     sleep: (milliseconds, signal) =>
       new Promise((resolve, reject) => {

@@ -19,14 +19,12 @@ import { translatorFor } from './translator.ts';
 
 /** Runs a command line and returns the exit code. */
 export async function main(host: Host): Promise<number> {
-  const interruption = new AbortController();
-  const release = host.onInterrupt(() => interruption.abort(new Error('interrupted')));
-  const { signal } = interruption;
+  const { signal, drain, isInterrupted, release } = interruptions(host);
   const t = await translatorFor(host.env);
   let settings: Partial<RunSettings> = { jsonErrors: jsonWanted(host.argv), colorErr: host.stderrIsTerminal };
   try {
     const found = await resolve(host.argv);
-    if (found.kind === 'root' && found.rest.length === 0) return await begin(host, signal, t);
+    if (found.kind === 'root' && found.rest.length === 0) return await begin(host, { signal, drain }, t);
     if (found.kind !== 'command') {
       const { showPage } = await import('./help/show-page.ts');
       return await showPage(host, found, t);
@@ -41,7 +39,7 @@ export async function main(host: Host): Promise<number> {
       const { showCommandHelp } = await import('./help/show-page.ts');
       return await showCommandHelp(host, command, t);
     }
-    const code = await runOrSetUp({ host, command, parsed, globals, settings: run, signal, t });
+    const code = await runOrSetUp({ host, command, parsed, globals, settings: run, signal, drain, t });
     if (host.stderrIsTerminal && !run.quiet) {
       const { noticeUpdate, wantsNotice } = await import('./update-notice.ts');
       if (wantsNotice(host, defaults.updateNotice)) noticeUpdate(host, VERSION, t);
@@ -52,12 +50,36 @@ export async function main(host: Host): Promise<number> {
       json: settings.jsonErrors === true,
       color: settings.colorErr === true,
       debug: settings.debug === true,
-      interrupted: signal.aborted,
+      interrupted: isInterrupted(),
       t,
     });
   } finally {
     release();
   }
+}
+
+/** Ctrl-C and requests to end: the first one may let a command finish what it has begun, the next one never does. */
+function interruptions(host: Host): Pick<Run, 'signal' | 'drain'> & {
+  isInterrupted(): boolean;
+  release(): void;
+} {
+  const atOnce = new AbortController();
+  let draining: AbortController | undefined;
+  const release = host.onInterrupt(() => {
+    const first = draining?.signal.aborted === false ? draining : atOnce;
+    first.abort(new Error('interrupted'));
+  });
+  const { signal } = atOnce;
+  return {
+    signal,
+    drain: () => {
+      draining ??= new AbortController();
+      if (signal.aborted) draining.abort(signal.reason);
+      return draining.signal;
+    },
+    isInterrupted: () => signal.aborted || draining?.signal.aborted === true,
+    release,
+  };
 }
 
 /** Runs a command; where no service is set up and somebody is there, that is seen to first. */
@@ -74,14 +96,14 @@ async function runOrSetUp(run: Run): Promise<number> {
 }
 
 /** `pixctl` alone: where nothing is set up and somebody is there, a first question; otherwise the help page. */
-async function begin(host: Host, signal: AbortSignal, t: Run['t']): Promise<number> {
+async function begin(host: Host, until: Pick<Run, 'signal' | 'drain'>, t: Run['t']): Promise<number> {
   const { showPage } = await import('./help/show-page.ts');
   const settings = resolveSettings(host, {}, loadDefaults(host));
   const { isSetUp } = await import('./adapters/config.ts');
   const root: Resolved = { kind: 'root', rest: [] };
   if (!settings.interactive || isSetUp(host)) return showPage(host, root, t);
   const { firstStep } = await import('./first-run.ts');
-  return firstStep({ host, settings, signal, t }, () => showPage(host, root, t));
+  return firstStep({ host, settings, ...until, t }, () => showPage(host, root, t));
 }
 
 /** The global options among what was parsed, converted and checked like any other. */

@@ -27,16 +27,18 @@ export interface Run {
   readonly globals: Globals;
   readonly settings: RunSettings;
   readonly signal: AbortSignal;
+  /** See `drain` of the context. */
+  readonly drain: () => AbortSignal;
   readonly t: Translate;
 }
 
 /** Runs a command. */
 export async function runCommand(run: Run): Promise<number> {
-  const { command, globals, settings, signal, t } = run;
+  const { command, globals, settings, signal, drain, t } = run;
   const shown = run.host.stderrIsTerminal && !settings.quiet && !settings.debug && command.live !== true;
   const progress = makeProgress(run.host, shown && run.host.env['TERM'] !== 'dumb', t);
   const { host } = progress;
-  const context = makeContext({ host, globals, settings, signal, t, progress, command });
+  const context = makeContext({ host, globals, settings, signal, drain, t, progress, command });
   try {
     progress.start();
     const input = await inputFor(run, context, progress);

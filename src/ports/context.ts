@@ -9,9 +9,21 @@ import type { SystemPort } from './system.ts';
 import type { UserPort } from './user.ts';
 import type { WebhooksPort } from './webhooks.ts';
 
+/** Lines that a command keeps while it runs. */
+export interface Spool {
+  /** Keeps a line, which has no line break in it. @throws PixctlError (exit 2, `spool`) when there is no room */
+  write(line: string): void;
+  /** All lines, from the first one. */
+  lines(): Iterable<string>;
+}
+
 export interface Files {
   /** Bytes of a file, or of standard input for `-`. */
   read(path: string): Promise<Uint8Array>;
+  /** The same piece by piece, of any size. @throws PixctlError (exit 2) naming the file */
+  stream(path: string): AsyncIterable<Uint8Array>;
+  /** Lines in a private file of the data folder, which is gone when the command ends. */
+  spool(): Spool;
   /** Writes a file whole or not at all. */
   write(path: string, bytes: Uint8Array): Promise<void>;
 }
@@ -19,8 +31,8 @@ export interface Files {
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** @throws when the command is interrupted meanwhile */
-  sleep(milliseconds: number): Promise<void>;
+  /** @throws when the command is interrupted meanwhile, or the signal is aborted that is given instead */
+  sleep(milliseconds: number, until?: AbortSignal): Promise<void>;
 }
 
 export interface Context {
@@ -45,4 +57,9 @@ export interface Context {
   confirm(movement: () => Promise<Movement>): Promise<void>;
   /** Aborted by Ctrl-C and by the command's deadline. */
   readonly signal: AbortSignal;
+  /**
+   * From now on the first Ctrl-C aborts the signal that is returned, and only the second one aborts `signal`: for
+   * commands that finish what they have begun.
+   */
+  drain(): AbortSignal;
 }

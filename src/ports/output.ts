@@ -11,6 +11,8 @@ export interface OutputPort {
   line(text: string): Promise<void>;
   /** A line for the person at the terminal; goes to stderr, never to stdout. */
   note(message: Message): void;
+  /** Says how far the command is, until it is told anything else or nothing; only where a person watches. */
+  progress(words: (() => Message) | undefined): void;
   /** Something that must not go unsaid, whoever reads stderr. */
   warn(message: Message): void;
   /** A command the way a person has to type it here. */

@@ -73,10 +73,23 @@ describe('a batch', () => {
     expect(await charges(self)).toMatchObject([{ value: 1990 }, { value: 125_000, comment: 'Café' }]);
   });
 
-  it('refuses bytes that are not UTF-8: a name would reach the customer garbled', async () => {
+  it('takes what older spreadsheets write, and says so', async () => {
     const self = machine();
     const ran = await self.run('--sandbox charge create --batch - --json', {
-      input: Buffer.from('correlation-id,value,comment\na,1,Caf\xe9\n', 'latin1'),
+      input: Buffer.from('correlation-id,value,comment\na,1,Caf\xe9 \x80\n', 'latin1'),
+    });
+    expect(ran.code).toBe(0);
+    expect(ran.err).toContain('is not UTF-8: it is read as Windows-1252 (Latin-1)');
+    expect(await charges(self)).toMatchObject([{ comment: 'Café €' }]);
+  });
+
+  it('refuses bytes that are damaged UTF-8: a name would reach the customer garbled', async () => {
+    const self = machine();
+    const ran = await self.run('--sandbox charge create --batch - --json', {
+      input: Buffer.concat([
+        Buffer.from('correlation-id,value,comment\na,1,Café'),
+        Buffer.from([0xe9, 0x0a]),
+      ]),
     });
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(ran.err).toContain('is not UTF-8');
@@ -108,7 +121,7 @@ describe('a batch', () => {
     const self = machine({ onInterrupt: (callback) => ((interrupt = callback), () => undefined) });
     let written = '';
     const text = 'correlation-id,value\na,1\nb,2\nc,3\n';
-    const ran = await self.run('--sandbox charge create --batch - -o ndjson', {
+    const ran = await self.run('--sandbox charge create --batch - --concurrency 1 -o ndjson', {
       input: text,
       onOut: (chunk) => {
         written += chunk;

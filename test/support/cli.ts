@@ -100,6 +100,9 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
           err += sequence;
         },
         readInput: () => Promise.resolve(Buffer.from(options.input ?? '')),
+        streamInput: async function* () {
+          yield Buffer.from(options.input ?? '');
+        },
         now: () => self.time,
         uptime: () => (self.time - STARTED) / 1_000 - self.clockAheadBy / 1_000,
         // Waiting takes no time here: the clock is moved instead.

@@ -9,11 +9,16 @@ import { say } from '../../messages/message.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
+/** Nobody types a file. */
+function refuseTerminal(host: Host): void {
+  if (host.stdinIsTerminal)
+    throw usageError(say`standard input is a terminal`, say`Pipe the data in, or use a file.`);
+}
+
 /** Bytes of a file, or of standard input for `-`. @throws PixctlError (exit 2) naming the file. */
 export async function readFileOrInput(host: Host, path: string): Promise<Uint8Array> {
   if (path === '-') {
-    if (host.stdinIsTerminal)
-      throw usageError(say`standard input is a terminal`, say`Pipe the data in, or use a file.`);
+    refuseTerminal(host);
     return host.readInput();
   }
   try {
@@ -22,6 +27,32 @@ export async function readFileOrInput(host: Host, path: string): Promise<Uint8Ar
       const { size } = await handle.stat();
       if (size > MAX_BYTES) throw usageError(say`${path} is larger than 64 MiB`);
       return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw fileError(error, path, 'read');
+  }
+}
+
+const PIECE_BYTES = 256 * 1024;
+
+/** The same piece by piece, of any size. A piece is only valid until the next one is asked for. */
+export async function* streamFileOrInput(host: Host, path: string): AsyncGenerator<Uint8Array> {
+  if (path === '-') {
+    refuseTerminal(host);
+    yield* host.streamInput();
+    return;
+  }
+  try {
+    const handle = await open(path, 'r');
+    try {
+      const piece = new Uint8Array(PIECE_BYTES);
+      for (;;) {
+        const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES, null);
+        if (bytesRead === 0) return;
+        yield piece.subarray(0, bytesRead);
+      }
     } finally {
       await handle.close();
     }

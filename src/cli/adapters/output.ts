@@ -25,7 +25,7 @@ export interface Shown {
   /** Masks the app key in what others send. */
   readonly hide: (text: string) => string;
   /** Taken off the screen before the pager has it. */
-  readonly progress: Pick<Progress, 'stop'>;
+  readonly progress: Pick<Progress, 'stop' | 'tell'>;
   /** Tells epoch milliseconds by the clock of what is shown. */
   readonly now: () => Promise<number>;
 }
@@ -127,6 +127,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
     quiet: settings.quiet,
     verbose: settings.verbose,
     note,
+    progress: (words) => progress.tell(words),
     typed: (command) => asTyped(host, command),
     hint,
     warn: (message) => host.err(`${fitted(host, clean(hide(t(say`warning: ${message}`))))}\n`),

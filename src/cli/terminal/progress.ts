@@ -1,5 +1,6 @@
 // A sign on stderr that something is still being done, when it takes longer than a second; gone when anything is said.
 import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import type { Host } from '../host.ts';
 
@@ -13,6 +14,8 @@ export interface Progress {
   readonly host: Host;
   start(): void;
   stop(): void;
+  /** What is said instead of how long it takes, asked for each time it is drawn. */
+  tell(words: (() => Message) | undefined): void;
   /** One more item of a list was read. */
   count(): void;
   /** The items as they come, each counted: of those that are read and not shown nothing else is seen. */
@@ -27,6 +30,7 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
   let frame = 0;
   let read = 0;
   let shownItems = 0;
+  let told: (() => Message) | undefined;
   const erase = (): void => {
     if (drawn) host.control(ERASE);
     drawn = false;
@@ -34,11 +38,16 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
   const draw = (): void => {
     const seconds = Math.floor((host.now() - began) / 1000);
     const items = Math.max(read, shownItems);
-    const what = items === 0 ? say`Working… ${seconds} s` : say`${items} read… ${seconds} s`;
+    const what = told?.() ?? (items === 0 ? say`Working… ${seconds} s` : say`${items} read… ${seconds} s`);
     host.control(ERASE);
     host.err(`${FRAMES[(frame += 1) % FRAMES.length]!} ${t(what)}`);
     drawn = true;
     cancel = host.after(FRAME_MS, draw);
+  };
+  const start = (): void => {
+    if (!shown || cancel !== undefined) return;
+    began = host.now();
+    cancel = host.after(SHOWN_AFTER_MS, draw);
   };
   const stop = (): void => {
     cancel?.();
@@ -49,8 +58,11 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
     // Not a copy: its getters are costly, and are asked only at need.
     host: Object.assign(Object.create(host) as Host, {
       out: (text: string) => {
-        // What goes to the same terminal is sign enough.
-        if (host.stdoutIsTerminal) stop();
+        // What goes to the same terminal is sign enough, but for how far it is.
+        if (host.stdoutIsTerminal) {
+          if (told === undefined) stop();
+          else erase();
+        }
         return host.out(text);
       },
       err: (text: string) => {
@@ -58,12 +70,14 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
         host.err(text);
       },
     }),
-    start: () => {
-      if (!shown || cancel !== undefined) return;
-      began = host.now();
-      cancel = host.after(SHOWN_AFTER_MS, draw);
-    },
+    start,
     stop,
+    tell: (words) => {
+      told = words;
+      if (words !== undefined) start();
+      else if (host.stdoutIsTerminal) stop();
+      else erase();
+    },
     count: () => {
       shownItems += 1;
     },

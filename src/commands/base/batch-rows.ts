@@ -1,182 +1,233 @@
-// The rows of a `--batch` file: CSV with options or fields for columns, or NDJSON. What is wrong is told of all of them.
+// The rows of a `--batch` file as they are read: CSV with options or fields for columns, or NDJSON.
 import { messageOf } from '../../errors/caught.ts';
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import { showValue } from '../../pix/errors.ts';
-import { checkBody } from './check-body.ts';
-import type { Command, Input } from './command.ts';
-import { readInput } from './input.ts';
+import { columnReader, plainName } from './batch-columns.ts';
+import type { Column } from './batch-columns.ts';
+import type { Command } from './command.ts';
 
-type Body = Readonly<Record<string, unknown>>;
-
-export interface Row {
+/** What a row says; its values are not read yet. */
+export interface ReadRow {
   /** Line in the file, the heading counted. */
   readonly row: number;
-  /** Complete and checked. */
-  readonly body: Body;
+  readonly options: Readonly<Record<string, string | boolean>>;
+  /** Parameters of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The row of an NDJSON file. */
+  readonly json?: string;
+  /** What is wrong with it. */
+  readonly problem?: Message;
 }
 
-/** What is wrong with a row, which it names. */
-class BadRow extends Error {
-  constructor(
-    readonly said: Message,
-    readonly hint: Message = say`Nothing was sent.`,
-  ) {
-    super();
-  }
-}
+/** A row is no longer than this many characters: a quote that is never closed does not fill the memory. */
+const LONGEST = 1024 * 1024;
 
-/** Bad rows that are told one by one. */
-const MOST = 20;
-
-/**
- * Reads and checks every row.
- * @throws PixctlError (exit 2) for a file that is none, or naming the rows that are wrong and why
- */
-export async function readRows(
-  text: string,
+/** @throws PixctlError (exit 2) for a file that is neither CSV nor NDJSON, and for columns that mean nothing */
+export async function* readRows(
+  text: AsyncIterable<string>,
   path: string,
   command: Command,
   operation: Operation,
-  base: Input,
-  now: number,
-): Promise<readonly Row[]> {
-  const isJson = /^\s*\{/.test(text);
-  const read = isJson ? jsonRows(text) : await csvRows(text, path, command);
-  const rows: Row[] = [];
-  const bad: BadRow[] = [];
-  const ids = new Map<unknown, number>();
-  for (const one of read)
-    try {
-      const body = await bodyOf(one, command, base, now);
-      checkId(one.row, body[operation.identity!], ids);
-      checkBody(operation, body, command.options ?? {});
-      rows.push({ row: one.row, body });
-    } catch (error) {
-      if (error instanceof BadRow) bad.push(error);
-      else if (error instanceof PixctlError) bad.push(new BadRow(say`row ${one.row}: ${error.said}`));
-      else throw error;
+): AsyncGenerator<ReadRow> {
+  const { begin, whole } = await begun(text);
+  yield* begin.trimStart().startsWith('{')
+    ? jsonRows(whole, path)
+    : csvRows(begin, whole, path, command, operation);
+}
+
+/** The first line at least, as far as there is one, and all of the text. */
+async function begun(
+  text: AsyncIterable<string>,
+): Promise<{ readonly begin: string; readonly whole: AsyncIterable<string> }> {
+  const iterator = text[Symbol.asyncIterator]();
+  let begin = '';
+  let over = false;
+  while (!/\S[^\n]*\n/.test(begin) && begin.length < LONGEST) {
+    const next: IteratorResult<string, unknown> = await iterator.next();
+    if (next.done === true) {
+      over = true;
+      break;
     }
-  if (bad.length > 0) throw badRows(bad);
-  return rows;
+    begin += next.value;
+  }
+  return { begin, whole: from(begin, iterator, over) };
 }
 
-function badRows([first, ...others]: readonly BadRow[]): PixctlError {
-  const { said, hint } = first!;
-  if (others.length === 0) return usageError(said, hint, 'batch-row');
-  const count = others.length + 1;
-  const more = count - MOST;
-  return new PixctlError(say`${count} rows are wrong`, {
-    ...usageError(said, undefined, 'batch-row').fields,
-    details: [
-      ...[said, ...others.map((one) => one.said)].slice(0, MOST),
-      ...(more > 0 ? [say`and ${more} more`] : []),
-    ],
-    hint: say`Nothing was sent. Correct them and run it again.`,
-  });
+async function* from(begin: string, rest: AsyncIterator<string>, over: boolean): AsyncGenerator<string> {
+  try {
+    yield begin;
+    if (over) return;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
 }
 
-async function bodyOf(
-  { row, options, json }: ReadRow,
-  command: Command,
-  base: Input,
-  now: number,
-): Promise<Body> {
-  const given = { now, ...(json === undefined ? {} : { inputText: json }) };
-  return merge(row, base.body, (await readInput(command, { args: [], options }, given)).body);
-}
-
-/** @throws BadRow for a row without an id of its own */
-function checkId(row: number, id: unknown, ids: Map<unknown, number>): void {
-  if (typeof id !== 'string')
-    throw new BadRow(
-      say`row ${row} has no correlation id`,
-      say`Give each row its own id, so that running the file again creates nothing twice. Nothing was sent.`,
-    );
-  const before = ids.get(id);
-  if (before !== undefined)
-    throw new BadRow(say`rows ${before} and ${row} have the same correlation id ${showValue(id)}`);
-  ids.set(id, row);
-}
-
-/** What options say of all rows, and what the row says. */
-function merge(row: number, base: Body, own: Body): Body {
-  const both = Object.keys(own).find((name) => base[name] !== undefined);
-  if (both === undefined) return { ...base, ...own };
-  throw new BadRow(
-    say`row ${row} and an option both set ${both}`,
-    say`Leave one of them out. Nothing was sent.`,
+const tooLong = (path: string, row: number): Error =>
+  usageError(
+    say`row ${row} of ${path} is longer than ${LONGEST} characters`,
+    say`Nothing was sent.`,
+    'batch-file',
   );
+
+async function* jsonRows(text: AsyncIterable<string>, path: string): AsyncGenerator<ReadRow> {
+  let row = 0;
+  let rest = '';
+  const rowOf = (json: string): ReadRow => ({ row, options: {}, params: {}, json });
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) {
+      row += 1;
+      if (line.length > LONGEST) throw tooLong(path, row);
+      if (line.trim() !== '') yield rowOf(line);
+    }
+    if (rest.length > LONGEST) throw tooLong(path, row + 1);
+  }
+  row += 1;
+  if (rest.trim() !== '') yield rowOf(rest);
 }
 
-interface ReadRow {
-  readonly row: number;
-  readonly options: Readonly<Record<string, string>>;
-  readonly json?: string;
+/** Where the comma is the decimal sign, spreadsheets write semicolons; the sign that is most in the first line. */
+function delimiterOf(head: string): { readonly delimiter: string; readonly from: number } {
+  // The way of Excel to say it.
+  const said = /^sep=(.)\r?\n/i.exec(head)?.[1];
+  if (said !== undefined) return { delimiter: said, from: 2 };
+  const [line = ''] = head.trimStart().split('\n', 1);
+  const bare = line.replace(/"[^"]*"/g, '');
+  const count = (sign: string): number => bare.split(sign).length;
+  const delimiter = [',', ';', '\t'].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
+  return { delimiter, from: 1 };
 }
 
-function jsonRows(text: string): ReadRow[] {
-  return text
-    .split('\n')
-    .map((json, index) => ({ row: index + 1, options: {}, json }))
-    .filter(({ json }) => json.trim() !== '');
+interface Cells {
+  readonly record: readonly string[];
+  readonly line: number;
+}
+
+async function* recordsOf(begin: string, text: AsyncIterable<string>, path: string): AsyncGenerator<Cells> {
+  const { parse } = await import('csv-parse');
+  const { delimiter, from: from_line } = delimiterOf(begin);
+  const parser = parse({
+    delimiter,
+    from_line,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+    max_record_size: LONGEST,
+    // Its types know no record that is not a list of cells.
+    on_record: ((record: readonly string[], { lines }: { lines: number }): Cells => ({
+      record,
+      line: lines,
+    })) as never,
+  });
+  let failed: { readonly error: unknown } | undefined;
+  const drained = (): Promise<void> =>
+    new Promise((resolve) => {
+      parser.once('drain', resolve);
+      parser.once('close', resolve);
+    });
+  const feed = async (): Promise<void> => {
+    try {
+      for await (const piece of text) {
+        if (parser.destroyed) return;
+        if (!parser.write(piece)) await drained();
+      }
+      parser.end();
+    } catch (error) {
+      failed = { error };
+      parser.destroy();
+    }
+  };
+  const fed = feed();
+  try {
+    yield* parser as AsyncIterable<Cells>;
+  } catch (error) {
+    // What went wrong with the file itself is not the parser's to say.
+    if (failed !== undefined) throw failed.error;
+    throw usageError(say`${path} is not CSV: ${messageOf(error)}`, say`Nothing was sent.`, 'batch-file');
+  } finally {
+    parser.destroy();
+    await fed;
+  }
 }
 
 /** Columns are named like options (`customer-name`) or like fields (`customer.name`); an empty cell is not given. */
-async function csvRows(text: string, path: string, command: Command): Promise<ReadRow[]> {
-  const { parse } = await import('csv-parse/sync');
-  let records: readonly { readonly record: readonly string[]; readonly line: number }[];
-  try {
-    // Where the comma is the decimal sign, spreadsheets write semicolons.
-    const [head = ''] = text.split('\n', 1);
-    const delimiter = head.includes(';') && !head.includes(',') ? ';' : ',';
-    const lines: number[] = [];
-    const cells = parse(text, {
-      bom: true,
-      delimiter,
-      skip_empty_lines: true,
-      trim: true,
-      on_record: (record: string[], { lines: line }) => {
-        lines.push(line);
-        return record;
-      },
-    });
-    records = cells.map((record, index) => ({ record, line: lines[index] ?? 0 }));
-  } catch (error) {
-    throw usageError(say`${path} is not CSV: ${messageOf(error)}`, say`Nothing was sent.`, 'batch-file');
+async function* csvRows(
+  begin: string,
+  text: AsyncIterable<string>,
+  path: string,
+  command: Command,
+  operation: Operation,
+): AsyncGenerator<ReadRow> {
+  let columns: readonly Column[] | undefined;
+  for await (const { record, line } of recordsOf(begin, text, path)) {
+    if (columns === undefined) columns = columnsOf(record, path, command, operation);
+    else yield rowOf(record, line, columns);
   }
-  const [head, ...rest] = records;
-  if (head === undefined)
+  if (columns === undefined)
     throw usageError(
       say`${path} is empty`,
       say`Its first line names the columns. Nothing was sent.`,
       'batch-file',
     );
-  const names = head.record.map((column) => optionFor(column, command));
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined)
-    throw usageError(say`two columns of ${path} set ${twice}`, say`Nothing was sent.`, 'batch-file');
-  return rest.map(({ record, line }) => ({
-    row: line,
-    options: Object.fromEntries(
-      names.map((name, index) => [name, record[index] ?? ''] as const).filter(([, cell]) => cell !== ''),
-    ),
-  }));
 }
 
-function optionFor(column: string, { name: commandName, options = {} }: Command): string {
-  const found = Object.entries(options).find(
-    ([name, { target }]) => target?.in === 'body' && (name === column || target.path === column),
+function columnsOf(
+  headings: readonly string[],
+  path: string,
+  command: Command,
+  operation: Operation,
+): readonly Column[] {
+  const read = columnReader(command, operation);
+  const columns = headings.map(read);
+  const names = columns.map((column, index) =>
+    column === undefined
+      ? undefined
+      : 'param' in column
+        ? column.param
+        : column.option + (ONE_OF_EACH.includes(plainName(headings[index]!)) ? headings[index]! : ''),
   );
-  if (found !== undefined) return found[0];
-  const known = Object.entries(options)
-    .filter(([, { target }]) => target?.in === 'body')
-    .map(([name]) => name);
-  throw usageError(
-    say`column ${showValue(column)} is not an option of ${commandName}`,
-    say`Use the names of the options as columns: ${known.join(', ')}.`,
-    'batch-file',
-  );
+  const twice = names.find((name, index) => name !== undefined && names.indexOf(name) !== index);
+  if (twice !== undefined)
+    throw usageError(say`two columns of ${path} set ${twice}`, say`Nothing was sent.`, 'batch-file');
+  return columns;
+}
+
+/** Columns for the same, of which a row may fill in one. */
+const ONE_OF_EACH = ['cpf', 'cnpj'];
+
+function rowOf(record: readonly string[], row: number, columns: readonly Column[]): ReadRow {
+  const options: Record<string, string | boolean> = {};
+  const params: Record<string, string> = {};
+  for (let index = 0; index < columns.length; index += 1) {
+    const cell = record[index] ?? '';
+    if (cell === '') continue;
+    const column = columns[index];
+    if (column === undefined)
+      return {
+        row,
+        options,
+        params,
+        problem: say`row ${row}: ${showValue(cell)} is in a column without a name`,
+      };
+    const place: Record<string, string | boolean> = 'param' in column ? params : options;
+    const name = 'param' in column ? column.param : column.option;
+    if (Object.hasOwn(place, name))
+      return { row, options, params, problem: say`row ${row}: two columns set ${name}` };
+    place[name] = 'param' in column || column.spec.type !== 'boolean' ? cell : yesOrNo(cell);
+  }
+  return { row, options, params };
+}
+
+const YES = ['true', 'yes', 'y', 'sim', 's', '1', 'verdadeiro'];
+const NO = ['false', 'no', 'n', 'não', 'nao', '0', 'falso'];
+
+/** What is neither stays text, to be refused by the check. */
+function yesOrNo(cell: string): string | boolean {
+  const word = cell.toLowerCase();
+  return YES.includes(word) ? true : NO.includes(word) ? false : cell;
 }

@@ -1,48 +1,26 @@
-// `--batch FILE`: a create for each row of a CSV or NDJSON file. Every row is checked before the first is sent, each has
-// an id of its own, and running the file again does nothing twice.
+// `--batch FILE`: the operation of a command for each row of a CSV or NDJSON file, several at once. Every row is checked
+// before the first is sent, each has an id of its own, and running the file again does nothing twice.
 import { EXIT } from '../../errors/exit-codes.ts';
+import type { ExitCode } from '../../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { View } from '../../output/view.ts';
 import { at } from '../../contract/path.ts';
-import { formatReais } from '../../pix/money.ts';
 import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { readRows } from './batch-rows.ts';
-import type { Row } from './batch-rows.ts';
-import { warnOfKept } from './kept.ts';
-import { decodeText } from './text.ts';
-import { Ended } from './command.ts';
 import type { Context } from '../../ports/context.ts';
+import { checkRows } from './batch-check.ts';
+import type { Row } from './batch-check.ts';
+import { readConcurrency } from './batch-options.ts';
+import { Totals, batchView, notSent, told } from './batch-outcomes.ts';
+import type { Outcome } from './batch-outcomes.ts';
+import { sending } from './batch-progress.ts';
+import { Ended } from './command.ts';
 import type { Command, Input } from './command.ts';
-
-type Body = Readonly<Record<string, unknown>>;
-
-const batchView: View = {
-  columns: [
-    { path: 'row', label: say`Row`, format: 'number' },
-    { path: 'correlationID', label: say`ID` },
-    { path: 'outcome', label: say`Outcome`, format: 'state' },
-    { path: 'value', label: say`Value`, format: 'money' },
-    { path: 'error.message', label: say`Message`, format: 'message' },
-  ],
-  empty: say`The file has no rows.`,
-};
-
-/** What became of a row. */
-interface Outcome {
-  readonly row: number;
-  readonly correlationID: string;
-  /** `existing`: it was done before, by this very row. */
-  readonly outcome: 'done' | 'existing' | 'failed' | 'unknown' | 'not-sent';
-  readonly value?: unknown;
-  readonly result?: unknown;
-  readonly error?: { readonly code: string; readonly message: Message };
-}
+import { warnOfKept } from './kept.ts';
+import { doMany } from './many.ts';
 
 /**
- * Checks all rows, then sends them one after the other.
- * @returns the outcomes as they come, in an `Ended` with exit 0, 6 when one is not known, 7 when some failed
+ * Checks all rows, then sends them.
+ * @returns the outcomes in the order of the file, in an `Ended` with exit 0, 6 when one is not known, 7 when some failed
  * @throws PixctlError (exit 2) naming row and column; nothing has been sent then
  */
 export async function runBatch(
@@ -51,87 +29,94 @@ export async function runBatch(
   operation: Operation,
   input: Input,
 ): Promise<Ended> {
-  refuseSingleOptions(command, input);
-  const path = input.options['batch'] as string;
-  const text = decodeText(await context.files.read(path), path);
-  const rows = await readRows(text, path, command, operation, input, context.clock.now());
+  refuseSingle(command, input);
+  const checked = await checkRows(context, command, operation, input);
+  return sendRows(context, operation, checked, readConcurrency(input), (lane, row) =>
+    sendRow(lane, operation, input, row),
+  );
+}
+
+/** What is sent: rows that are all right. */
+export interface Rows {
+  readonly count: number;
+  /** Of all rows together. */
+  readonly cents: number;
+  rows(): AsyncIterable<Row>;
+}
+
+const TRIED = ['done', 'existing', 'failed'] as const;
+
+/** Does what is to be done for each row, and tells what became of them. */
+export function sendRows(
+  context: Context,
+  operation: Operation,
+  { count, cents, rows }: Rows,
+  concurrency: number | 'auto',
+  act: (context: Context, row: Row) => Promise<Outcome>,
+): Ended {
   const totals = new Totals();
-  let done = 0;
-  let unknown = false;
+  let began = false;
+  const isUnknown = (): boolean => totals.rows('unknown') > 0;
   async function* outcomes(): AsyncGenerator<Outcome> {
-    let stopped = false;
-    let tried = 0;
+    const drain = context.drain();
+    const progress = sending(context, count);
+    drain.addEventListener('abort', () =>
+      context.output.note(
+        say`No more rows are sent. Waiting for those on their way; press Ctrl-C again to end at once.`,
+      ),
+    );
     try {
-      for (const one of rows) {
-        // Ctrl-C before a row is sent ends it; while one is, its outcome is the news.
-        if (!unknown) context.signal.throwIfAborted();
-        const outcome: Outcome = stopped
-          ? notSent(one, operation)
-          : await send(context, operation, input, one);
-        // The next row would meet the same closed door.
-        stopped ||= outcome.outcome === 'not-sent' || context.signal.aborted;
-        unknown ||= outcome.outcome === 'unknown';
-        if (outcome.outcome === 'done' || outcome.outcome === 'existing') done += 1;
-        totals.add(outcome);
-        tried += 1;
-        yield outcome;
-      }
+      yield* doMany<Row, Outcome>(
+        context,
+        rows(),
+        async (lane, row) => {
+          const outcome = await act(lane, row);
+          began = true;
+          totals.add(outcome);
+          progress.count();
+          return outcome;
+        },
+        {
+          concurrency,
+          // The next row would meet the same closed door.
+          isEnd: ({ outcome }) => outcome === 'not-sent',
+          drain,
+          // After Ctrl-C only an outcome that is not known is worth the whole list.
+          rest: (row) =>
+            context.signal.aborted || (drain.aborted && !isUnknown()) ? undefined : notSent(row, operation),
+        },
+      );
+      // That it came too late to keep anything back is no interruption.
+      if (!isUnknown() && totals.rows(...TRIED) < count) drain.throwIfAborted();
     } finally {
+      progress.end();
       // Where not even one was tried, as in a dry run, there is nothing to sum up.
-      if (tried > 0) {
-        for (const one of rows.slice(tried)) totals.add(notSent(one, operation));
+      if (began) {
+        totals.rest(count, cents);
         for (const line of totals.lines()) context.output.note(line);
       }
     }
   }
   return new Ended(
     outcomes(),
-    () => (unknown ? EXIT.unknown : done < rows.length ? EXIT.batch : EXIT.done),
+    () => (isUnknown() ? EXIT.unknown : totals.rows('done', 'existing') < count ? EXIT.batch : EXIT.done),
     batchView,
   );
 }
 
-/** How many rows came to what, and the sums of their amounts. */
-class Totals {
-  readonly #of = new Map<Outcome['outcome'], { rows: number; cents: number }>();
-
-  add({ outcome, value }: Outcome): void {
-    const { rows, cents } = this.#of.get(outcome) ?? { rows: 0, cents: 0 };
-    this.#of.set(outcome, { rows: rows + 1, cents: cents + (typeof value === 'number' ? value : 0) });
-  }
-
-  /** What it came to, and what can be done about the rest. */
-  lines(): readonly Message[] {
-    const [first, ...rest] = OUTCOMES.flatMap(([outcome, words]) => {
-      const { rows, cents } = this.#of.get(outcome) ?? { rows: 0, cents: 0 };
-      if (rows === 0) return [];
-      // Beyond what can be counted exactly nothing is said.
-      return cents > 0 && Number.isSafeInteger(cents)
-        ? say`${words(rows)} (${formatReais(cents)})`
-        : words(rows);
-    });
-    if (first === undefined) return [];
-    const all = say`Rows: ${rest.reduce((list, one) => say`${list}, ${one}`, first)}.`;
-    const open = this.#of.has('unknown') || this.#of.has('not-sent');
-    if (this.#of.has('failed'))
-      return [all, say`Correct what failed and run the same file again: nothing is done twice.`];
-    return open ? [all, say`Run the same file again for the rest: nothing is done twice.`] : [all];
-  }
-}
-
-const OUTCOMES: readonly (readonly [Outcome['outcome'], (rows: number) => Message])[] = [
-  ['done', (rows) => say`${rows} done`],
-  ['existing', (rows) => say`${rows} done before`],
-  ['failed', (rows) => say`${rows} failed`],
-  ['unknown', (rows) => say`${rows} with an unknown outcome`],
-  ['not-sent', (rows) => say`${rows} not sent`],
-];
-
 /** What is done with the one thing that is made has no meaning for many. */
-function refuseSingleOptions({ options = {} }: Command, input: Input): void {
+function refuseSingle({ options = {} }: Command, input: Input): void {
+  const [argument] = Object.values(input.args);
+  if (argument !== undefined)
+    throw usageError(
+      say`an argument cannot be used with --batch: each row names its own`,
+      say`Leave one of them out. Nothing was sent.`,
+    );
   const stray = Object.entries(options).find(
     ([name, { target }]) =>
-      target === undefined && !['batch', 'input'].includes(name) && input.options[name] !== undefined,
+      target === undefined &&
+      !['batch', 'concurrency', 'input'].includes(name) &&
+      input.options[name] !== undefined,
   );
   if (stray !== undefined)
     throw usageError(
@@ -140,27 +125,17 @@ function refuseSingleOptions({ options = {} }: Command, input: Input): void {
     );
 }
 
-const told = (
-  { row, body }: Row,
-  operation: Operation,
-): Pick<Outcome, 'row' | 'correlationID' | 'value'> => ({
-  row,
-  correlationID: body[operation.identity!] as string,
-  ...(body['value'] === undefined ? {} : { value: body['value'] }),
-});
+/** What the next row would meet as well. */
+const CLOSED: readonly ExitCode[] = [EXIT.auth, EXIT.unreachable, EXIT.interrupted];
 
-const notSent = (one: Row, operation: Operation): Outcome => ({
-  ...told(one, operation),
-  outcome: 'not-sent',
-});
-
-async function send(context: Context, operation: Operation, { query }: Input, one: Row): Promise<Outcome> {
+async function sendRow(context: Context, operation: Operation, { query }: Input, row: Row): Promise<Outcome> {
   const client = await context.service.client();
-  const known = told(one, operation);
+  const known = told(row, operation);
+  const { body, path } = row;
   try {
-    const { result } = await client.call(operation, { query, body: one.body });
-    if (saysSame(one.body, result)) {
-      warnOfKept(context, operation, one.body, result, one.row);
+    const { result } = await client.call(operation, { query, body, ...(path === undefined ? {} : { path }) });
+    if (saysSame(body, result)) {
+      warnOfKept(context, operation, body, result, row.row);
       return { ...known, outcome: 'done', result };
     }
     // Some creates return what exists instead of refusing.
@@ -169,22 +144,17 @@ async function send(context: Context, operation: Operation, { query }: Input, on
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;
     const { exitCode, code } = error.fields;
-    const result = exitCode === EXIT.refused ? await existing(context, operation, one.body) : undefined;
+    const result = exitCode === EXIT.refused ? await existing(context, operation, row) : undefined;
     if (result !== undefined) return { ...known, outcome: 'existing', result };
-    if (exitCode === EXIT.interrupted) throw error;
-    const outcome =
-      exitCode === EXIT.unknown
-        ? 'unknown'
-        : exitCode === EXIT.auth || exitCode === EXIT.unreachable
-          ? 'not-sent'
-          : 'failed';
+    const outcome = exitCode === EXIT.unknown ? 'unknown' : CLOSED.includes(exitCode) ? 'not-sent' : 'failed';
     return { ...known, outcome, error: { code, message: error.said } };
   }
 }
 
 /** What the service has under the row's id, if it says of it what the row says. */
-async function existing(context: Context, operation: Operation, body: Body): Promise<unknown> {
-  const finding = await (await context.service.client()).findOut(operation, { body });
+async function existing(context: Context, operation: Operation, { body, path }: Row): Promise<unknown> {
+  const client = await context.service.client();
+  const finding = await client.findOut(operation, { body, ...(path === undefined ? {} : { path }) });
   if (finding.state !== 'done') return undefined;
   const key = operation.result.kind === 'resource' ? operation.result.key : '';
   const found = at(finding.body, key) ?? finding.body;
@@ -192,9 +162,9 @@ async function existing(context: Context, operation: Operation, body: Body): Pro
 }
 
 /** Fields by which a row is known again. */
-const SAID = ['correlationID', 'value', 'name', 'comment', 'taxID', 'customer.taxID'];
+const SAID = ['correlationID', 'value', 'name', 'comment', 'taxID', 'customer.taxID', 'destinationAlias'];
 
-const saysSame = (body: Body, found: unknown): boolean =>
+const saysSame = (body: Row['body'], found: unknown): boolean =>
   SAID.every((path) => agrees(at(body, path), at(found, path)));
 
 /** Whether the service has what was asked for; it writes a tax id as an object with its type. */

@@ -47,7 +47,13 @@ export const BATCH_OPTION: Readonly<Record<string, OptionSpec>> = {
   batch: {
     type: 'string',
     placeholder: 'FILE|-',
-    description: 'create one per row of a CSV file (columns: options or fields) or NDJSON file',
+    description: 'do it for each row of a CSV file (columns: options or fields) or NDJSON file',
+  },
+  concurrency: {
+    type: 'string',
+    placeholder: 'N|auto',
+    description: 'with --batch: rows that are sent at the same time, 1 to 256',
+    default: 'auto',
   },
 };
 

@@ -3,6 +3,8 @@ import type { Answered } from '../../client/answer.ts';
 import type { InputOf } from '../../client/types.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { PathOf, ResultOf } from '../../contract/typed.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
 import type { View } from '../../output/view.ts';
 import type { Context } from '../../ports/context.ts';
 import type { ArgSpec, Command, Input, OptionSpec, OptionSpecs } from './command.ts';
@@ -26,7 +28,7 @@ type ServiceSpec<
     complete?(body: Draft, given: ReadonlySet<string>): Draft;
     /** Options that `complete` can do without although the service requires their field. */
     readonly derived?: readonly string[];
-    /** Can be done for each row of a file: only what takes no money out and is identified by its id. */
+    /** Can be done for each row of a file: what is identified by an id of its own. */
     readonly batch?: true;
   };
 
@@ -60,7 +62,14 @@ export function serviceCommand<
       batch !== true
         ? one.run
         : async (context, input) => {
-            if (input.options['batch'] === undefined) return one.run(context, input);
+            if (input.options['batch'] === undefined) {
+              if (input.options['concurrency'] !== undefined)
+                throw usageError(
+                  say`--concurrency is only for --batch`,
+                  say`Leave it out. Nothing was sent.`,
+                );
+              return one.run(context, input);
+            }
             const { runBatch } = await import('./batch.ts');
             return runBatch(context, command, operation, input);
           },

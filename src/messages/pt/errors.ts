@@ -348,36 +348,6 @@ export const ERRORS: Catalog = {
   'the completion of {0} cannot be installed: {1}': 'o autocompletar de {0} não pode ser instalado: {1}',
   'Print it instead: pixctl completion {0}': 'Imprima-o: pixctl completion {0}',
 
-  // Batches.
-  '--{0} cannot be used with --batch': '--{0} não pode ser usado com --batch',
-  '{0} rows are wrong': '{0} linhas têm erro',
-  'and {0} more': 'e mais {0}',
-  'Nothing was sent. Correct them and run it again.': 'Nada foi enviado. Corrija-as e execute de novo.',
-  'Rows: {0}.': 'Linhas: {0}.',
-  '{0} done': '{0} feitas',
-  '{0} done before': '{0} já feitas antes',
-  '{0} failed': '{0} com falha',
-  '{0} with an unknown outcome': '{0} com resultado desconhecido',
-  '{0} not sent': '{0} não enviadas',
-  'Correct what failed and run the same file again: nothing is done twice.':
-    'Corrija o que falhou e execute o mesmo arquivo de novo: nada é feito duas vezes.',
-  'Run the same file again for the rest: nothing is done twice.':
-    'Execute o mesmo arquivo de novo para o resto: nada é feito duas vezes.',
-  'Its first line names the columns. Nothing was sent.':
-    'A primeira linha dá nome às colunas. Nada foi enviado.',
-  'this id is in use for something else': 'este id está em uso para outra coisa',
-  '--{0} must be whole seconds, not {1}': '--{0} deve ser em segundos inteiros, não {1}',
-  'row {0} has no correlation id': 'a linha {0} não tem correlation id',
-  'Give each row its own id, so that running the file again creates nothing twice. Nothing was sent.':
-    'Dê um id a cada linha, para que repetir o arquivo não crie nada em duplicidade. Nada foi enviado.',
-  'rows {0} and {1} have the same correlation id {2}': 'as linhas {0} e {1} têm o mesmo correlation id {2}',
-  'row {0} and an option both set {1}': 'a linha {0} e uma opção definem {1}',
-  'Leave one of them out. Nothing was sent.': 'Omita uma delas. Nada foi enviado.',
-  '{0} is not CSV: {1}': '{0} não é CSV: {1}',
-  'two columns of {0} set {1}': 'duas colunas de {0} definem {1}',
-  'column {0} is not an option of {1}': 'a coluna {0} não é uma opção de {1}',
-  'Use the names of the options as columns: {0}.': 'Use os nomes das opções como colunas: {0}.',
-
   // Money on its way out.
   '{0} moves money on the live profile {1} and needs a confirmation, but there is no terminal':
     '{0} movimenta dinheiro no perfil live {1} e exige confirmação, mas não há terminal',

@@ -1,5 +1,6 @@
 // Brazilian Portuguese, by what is said.
 import type { Catalog } from '../translate.ts';
+import { BATCH } from './batch.ts';
 import { COMMANDS } from './commands.ts';
 import { ERRORS } from './errors.ts';
 import { FINDINGS } from './findings.ts';
@@ -16,6 +17,7 @@ export const PORTUGUESE: Catalog = {
   ...OPTIONS,
   ...LABELS,
   ...ERRORS,
+  ...BATCH,
   ...FINDINGS,
   ...MACHINE,
   ...PIX,

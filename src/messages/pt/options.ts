@@ -114,8 +114,10 @@ export const OPTIONS: Catalog = {
     'concede cashback exclusivo (fidelidade) quando for paga',
   'request body as JSON, from a file or standard input':
     'corpo da requisição em JSON, de um arquivo ou da entrada padrão',
-  'create one per row of a CSV file (columns: options or fields) or NDJSON file':
-    'cria um por linha de um arquivo CSV (colunas: opções ou campos) ou NDJSON',
+  'do it for each row of a CSV file (columns: options or fields) or NDJSON file':
+    'faz isso para cada linha de um arquivo CSV (colunas: opções ou campos) ou NDJSON',
+  'with --batch: rows that are sent at the same time, 1 to 256':
+    'com --batch: linhas enviadas ao mesmo tempo, 1 a 256',
   'wait until it is paid or expires, at most this long':
     'espera até ser paga ou expirar, no máximo este tempo',
   'open its payment page in the browser': 'abre a página de pagamento no navegador',

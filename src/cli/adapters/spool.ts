@@ -1,0 +1,133 @@
+// Lines that a command keeps while it runs: a few in memory, many in a private file of the data folder.
+import {
+  closeSync,
+  constants,
+  ftruncateSync,
+  openSync,
+  readSync,
+  readdirSync,
+  rmSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ensureFolder } from '../../config/files.ts';
+import { dataDir } from '../../config/paths.ts';
+import { systemError } from '../../errors/caught.ts';
+import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
+import type { Spool } from '../../ports/context.ts';
+import type { Host } from '../host.ts';
+
+export interface OpenSpool extends Spool {
+  /** Removes what is left of it. */
+  close(): void;
+}
+
+/** What a killed process left behind, where an open file keeps its name. */
+const OWN = /^batch-(\d+)-.*\.ndjson$/;
+
+/** Characters that are kept in memory before they are written. */
+const IN_MEMORY = 256 * 1024;
+const PIECE_BYTES = 256 * 1024;
+const NEW_LINE = 0x0a;
+
+/** Nothing is on the disk before there are many lines. */
+export function openSpool(host: Host): OpenSpool {
+  const dir = dataDir(host);
+  let waiting = '';
+  let file: number | undefined;
+  /** Where the file still has its name. */
+  let named: string | undefined;
+
+  const open = (): number => {
+    ensureFolder(dir);
+    for (const name of readdirSync(dir)) {
+      const [, pid] = OWN.exec(name) ?? [];
+      if (pid !== undefined && !host.isAlive(Number(pid))) rmSync(join(dir, name), { force: true });
+    }
+    const path = join(dir, `batch-${host.pid}-${host.newId()}.ndjson`);
+    const { O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
+    const made = openSync(path, O_RDWR | O_CREAT | O_EXCL | (O_NOFOLLOW ?? 0), 0o600);
+    named = path;
+    try {
+      // Without a name it goes when the process does, however that ends.
+      unlinkSync(path);
+      named = undefined;
+    } catch {
+      // Some systems keep the name of an open file: it is removed in the end.
+    }
+    return made;
+  };
+  const flush = (): void => {
+    try {
+      file ??= open();
+      let bytes: Uint8Array = Buffer.from(waiting);
+      while (bytes.length > 0) bytes = bytes.subarray(writeSync(file, bytes));
+      waiting = '';
+    } catch (error) {
+      throw noRoom(dir, error);
+    }
+  };
+  return {
+    write: (line) => {
+      waiting += `${line}\n`;
+      if (waiting.length >= IN_MEMORY) flush();
+    },
+    lines: function* () {
+      if (file !== undefined) yield* linesOf(file);
+      yield* waiting.split('\n').slice(0, -1);
+    },
+    close: () => {
+      waiting = '';
+      if (file === undefined) return;
+      try {
+        if (named !== undefined) ftruncateSync(file, 0);
+        closeSync(file);
+        if (named !== undefined) rmSync(named, { force: true });
+      } catch {
+        // The command has ended; nothing of it depends on this.
+      }
+      file = undefined;
+    },
+  };
+}
+
+function* linesOf(file: number): Generator<string> {
+  const piece = Buffer.alloc(PIECE_BYTES);
+  let rest = Buffer.alloc(0);
+  for (let position = 0; ;) {
+    const count = readSync(file, piece, 0, PIECE_BYTES, position);
+    if (count === 0) return;
+    position += count;
+    const bytes =
+      rest.length === 0 ? piece.subarray(0, count) : Buffer.concat([rest, piece.subarray(0, count)]);
+    let from = 0;
+    for (let end = bytes.indexOf(NEW_LINE); end >= 0; end = bytes.indexOf(NEW_LINE, from)) {
+      yield bytes.toString('utf8', from, end);
+      from = end + 1;
+    }
+    // A copy: the piece is read into again.
+    rest = Buffer.from(bytes.subarray(from));
+  }
+}
+
+const REASONS: Readonly<Record<string, Message>> = {
+  ENOSPC: say`the disk is full`,
+  EDQUOT: say`the disk quota is used up`,
+  EFBIG: say`the file is too large`,
+};
+
+function noRoom(dir: string, error: unknown): unknown {
+  if (error instanceof PixctlError) return new PixctlError(error.said, { ...error.fields, code: 'spool' });
+  const { code = '' } = systemError(error);
+  const why = REASONS[code];
+  return why === undefined
+    ? error
+    : usageError(
+        say`the checked rows cannot be kept in ${dir}: ${why}`,
+        say`Nothing was sent. Make room, or set PIXCTL_DATA_DIR to another folder.`,
+        'spool',
+      );
+}

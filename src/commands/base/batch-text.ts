@@ -1,0 +1,91 @@
+// Text of a file as it is read: UTF-8, what older spreadsheets write (Windows-1252, of which Latin-1 is a part), or
+// UTF-16 with its mark.
+import { usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+
+/** Bytes of an unfinished UTF-8 character at the end of a piece, which the next piece completes. */
+function unfinished(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back]!;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return length > back ? back : 0;
+    }
+  }
+  return 0;
+}
+
+const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
+  if (first.length === 0) return second;
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+};
+
+/** What the bytes from 0x80 on are in Windows-1252; some versions of Node.js decode them as control characters. */
+const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Text that is Windows-1252; undefined when it has bytes that are nothing in it. */
+function windows1252(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder('windows-1252')
+    .decode(bytes)
+    .replace(/[\u0080-\u009f]/g, (one) => FROM_0X80[one.charCodeAt(0) - 0x80]!);
+  return /[\u0080-\u009f]/.test(text) ? undefined : text;
+}
+
+/** Whether some character beyond ASCII is UTF-8: then a byte that is not is a damage, not another encoding. */
+const hasUtf8 = (bytes: Uint8Array): boolean =>
+  /[^\p{ASCII}\ufffd]/u.test(new TextDecoder('utf-8').decode(bytes));
+
+/**
+ * The text of these bytes, piece by piece, without a mark at its beginning. `onLegacy` is told once when it turns out
+ * to be Windows-1252. @throws PixctlError (exit 2) naming the file, for bytes that are no text
+ */
+export async function* textOf(
+  pieces: AsyncIterable<Uint8Array>,
+  path: string,
+  onLegacy: () => void,
+): AsyncGenerator<string> {
+  let kind = 'ascii' as 'ascii' | 'utf-8' | 'windows-1252' | 'utf-16';
+  let wide: InstanceType<typeof TextDecoder> | undefined;
+  let held = new Uint8Array();
+  let first = true;
+  const refuse = (): never => {
+    throw usageError(say`${path} is not UTF-8 text`, say`Save it as UTF-8.`, 'file');
+  };
+  const decode = (bytes: Uint8Array): string => {
+    if (kind === 'utf-16') return wide!.decode(bytes, { stream: true });
+    if (kind === 'windows-1252') return windows1252(bytes) ?? refuse();
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+      if (text.length < bytes.length) kind = 'utf-8';
+      return text;
+    } catch {
+      const text = kind === 'ascii' && !hasUtf8(bytes) ? windows1252(bytes) : undefined;
+      if (text === undefined) return refuse();
+      kind = 'windows-1252';
+      onLegacy();
+      return text;
+    }
+  };
+  for await (const piece of pieces) {
+    let bytes = joined(held, piece);
+    if (first && bytes.length >= 2) {
+      const mark = bytes[0]! * 256 + bytes[1]!;
+      if (mark === 0xfffe || mark === 0xfeff) {
+        kind = 'utf-16';
+        wide = new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be');
+      }
+    }
+    const cut = kind === 'utf-8' || kind === 'ascii' ? unfinished(bytes) : 0;
+    held = bytes.slice(bytes.length - cut);
+    bytes = bytes.subarray(0, bytes.length - cut);
+    if (bytes.length === 0) continue;
+    const text = decode(bytes);
+    yield first && text.startsWith('\ufeff') ? text.slice(1) : text;
+    first = false;
+  }
+  if (held.length > 0) yield decode(held);
+}
