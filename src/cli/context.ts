@@ -133,6 +133,8 @@ export function makeContext(options: ContextOptions): RunContext {
     render: (value, view) => output.render(value, view),
     hint: (message) => output.hint(message),
     confirm: async (movement) => {
+      // Nothing leaves in a dry run.
+      if (globals['dry-run'] === true) return;
       if (allowed === undefined) throw new Error('nothing was allowed to leave');
       await allowed.confirm(movement);
     },

@@ -58,6 +58,7 @@ export async function runCommand(run: Run): Promise<number> {
             ? {}
             : { movement: async () => command.movement!(context, input) }),
           ...(command.asksLater === true ? { asksLater: true } : {}),
+          many: input.options['batch'] !== undefined,
         }),
       );
     }

@@ -139,7 +139,7 @@ async function withCustomer(
 
 export const createCharge = serviceCommand({
   name: 'charge create',
-  batch: true,
+  batch: {},
   summary: 'Create a charge and show its QR code',
   waits: true,
   operation: create,
@@ -247,6 +247,11 @@ const refundCharge = serviceCommand({
     const id = ifUsable(refund, made, 'correlationID');
     return id === undefined ? undefined : say`Check its status: pixctl refund get ${quote(id)}${flag}`;
   }),
+  batch: {
+    what: say`refunds`,
+    account: say`the accounts that received them`,
+    destination: say`their payers`,
+  },
   summary: 'Refund all or part of a paid charge',
   args: [{ ...ownId, states: ['COMPLETED'] }],
   operation: refund,
@@ -254,6 +259,10 @@ const refundCharge = serviceCommand({
   examples: [
     { command: 'pixctl charge refund order-1', note: 'Refund all of it, or what is left' },
     { command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"', note: 'Refund part of it' },
+    {
+      command: 'pixctl charge refund --batch refunds.csv --yes',
+      note: 'One refund per row (columns: charge, correlation-id, amount)',
+    },
   ],
   movement: async (context, input) => {
     const { id } = input.args;

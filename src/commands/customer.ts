@@ -54,7 +54,7 @@ export const customer: CommandGroup = {
   commands: [
     serviceCommand({
       name: 'customer create',
-      batch: true,
+      batch: {},
       summary: 'Create a customer',
       operation: create,
       next: after(create, (made, { flag }) => {

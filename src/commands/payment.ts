@@ -63,6 +63,7 @@ export const payment: CommandGroup = {
   commands: [
     serviceCommand({
       name: 'payment create',
+      batch: {},
       next: after(create, (made, { flag }) => {
         const id = ifUsable(create, made, 'correlationID');
         return id === undefined

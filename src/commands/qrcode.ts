@@ -37,7 +37,7 @@ const id = {
 
 const createQrcode = serviceCommand({
   name: 'qrcode create',
-  batch: true,
+  batch: {},
   next: after(create, (made, { flag }) => {
     const id = ifUsable(create, made, 'correlationID') ?? ifUsable(create, made, 'identifier');
     return id === undefined ? undefined : say`Print it: pixctl qrcode qr ${quote(id)} --png FILE${flag}`;

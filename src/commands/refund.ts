@@ -43,6 +43,11 @@ export const refund: CommandGroup = {
   commands: [
     serviceCommand({
       name: 'refund create',
+      batch: {
+        what: say`refunds`,
+        account: say`the accounts that received them`,
+        destination: say`their payers`,
+      },
       summary: 'Refund all or part of a received transaction',
       operation: create,
       next: after(create, (made, { flag }) => {

@@ -9,6 +9,7 @@ import type { Context } from '../ports/context.ts';
 import type { ChosenProfile } from '../ports/service.ts';
 import { assertCanAsk, confirmLoss, confirmMovement } from './confirmation.ts';
 import { isLimited, withinLimits } from './limits.ts';
+import type { Limits } from './limits.ts';
 import type { Movement } from '../ports/movement.ts';
 import { amountOf, partiesOf } from './movement.ts';
 import { refuseRaw } from './raw-requests.ts';
@@ -27,6 +28,8 @@ export interface Write {
   readonly movement?: () => Promise<Movement>;
   /** The command has it confirmed itself, before the money leaves. */
   readonly asksLater?: boolean;
+  /** Done for each row of a file: what moves is known once that is read. */
+  readonly many?: boolean;
   /** It was confirmed on the command line. */
   readonly yes: boolean;
 }
@@ -52,6 +55,7 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
   const limited = isLimited(limits);
   if (limited && write.raw !== undefined) refuseRaw(write.raw.method, write.raw.path, profile.name);
   const live = profile.mode === 'live';
+  if (write.many === true) return manyLeave(context, write, profile, limits);
   // The amount goes on record with the write, so that the day's sum is known.
   const movement = live || limited ? await movementOf?.() : undefined;
   const operation = movement?.operation ?? write.operation;
@@ -86,6 +90,46 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
     outgoing.allow?.(recorded, sent);
   };
   return { outgoing: agreed ? outgoing : { ...outgoing, allow }, confirm };
+}
+
+/**
+ * Many at once: their sum is held to the limit of the day and confirmed when `confirm` is called, once for all of them.
+ * Before that none that lets money leave is recorded, let alone sent.
+ */
+function manyLeave(context: Context, write: Write, profile: ChosenProfile, limits: Limits): Allowed {
+  const live = profile.mode === 'live';
+  const isSaid = live || context.user.watches;
+  if (write.movement === undefined) {
+    if (isSaid) context.output.note(whereTo(write, profile, undefined, undefined));
+    return { outgoing: { amount: undefined }, confirm: () => Promise.resolve() };
+  }
+  let agreed: Outgoing | undefined;
+  const confirmed = (): Outgoing => {
+    if (agreed === undefined) throw new Error(`${write.name} was not confirmed`);
+    return agreed;
+  };
+  return {
+    outgoing: {
+      amount: undefined,
+      allow: (...given) => confirmed().allow?.(...given),
+    },
+    confirm: async (asked) => {
+      if (agreed !== undefined) return;
+      const movement = await asked();
+      const amount = movement.amountCents;
+      if (isSaid) context.output.note(whereTo(write, profile, amount, movement));
+      // What bounds a single one was held against each row.
+      const ofTheDay = { ...limits, paymentMax: undefined };
+      const outgoing = await withinLimits(context, profile.name, ofTheDay, {
+        operation: movement.operation ?? write.operation,
+        movement,
+        amount,
+      });
+      // Where all were done before, nothing is left to agree to.
+      if (live && !write.yes && movement.count !== 0) await confirmMovement(movement, profile, context.user);
+      agreed = outgoing;
+    },
+  };
 }
 
 /** Where it goes, said before it does. */

@@ -26,7 +26,9 @@ export async function confirmMovement(
 ): Promise<void> {
   const { amountCents } = movement;
   const answer = await user.review(
-    say`Confirm this ${movement.what}:`,
+    movement.count === undefined
+      ? say`Confirm this ${movement.what}:`
+      : say`Confirm these ${movement.count} ${movement.what}:`,
     [
       [say`Profile`, `${profile.name} (${profile.mode})`],
       [say`Account`, movement.account ?? say`default account`],
@@ -34,8 +36,13 @@ export async function confirmMovement(
       ...(movement.fee === undefined ? [] : [[say`Fee`, movement.fee] as const]),
       [say`To`, movement.destination ?? say`unknown`],
       ...(movement.holder === undefined ? [] : [[say`Holder`, movement.holder] as const]),
+      ...(movement.more ?? []),
     ],
-    amountCents === undefined ? say`Type yes to continue` : say`Type the amount to continue`,
+    amountCents === undefined
+      ? say`Type yes to continue`
+      : movement.count === undefined
+        ? say`Type the amount to continue`
+        : say`Type the amount of all of them to continue`,
   );
   if (!agrees(answer, amountCents))
     throw declined(say`nothing left the account: the amount typed is not the amount shown`, 'declined');

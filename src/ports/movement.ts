@@ -14,6 +14,10 @@ export interface Movement {
   readonly destination: Value | undefined;
   /** What the service takes for it, besides. */
   readonly fee?: Value;
+  /** How many there are, where it is more than one; the amount is that of all of them. */
+  readonly count?: number;
+  /** What else is shown before it is confirmed. */
+  readonly more?: readonly (readonly [label: Message, text: Value])[];
   /** Who gets it, where the service says that before the money leaves, or that it does not. */
   readonly holder?: Value;
 }

@@ -37,7 +37,7 @@ export interface Checked {
 
 export interface CheckOptions {
   /** Looks at each row that is right so far: what else is wrong with it. */
-  readonly also?: (row: Row) => Message | undefined | Promise<Message | undefined>;
+  readonly also?: ((row: Row) => Promise<Message | undefined>) | undefined;
 }
 
 /** What is wrong with a row, which it names. */

@@ -125,16 +125,18 @@ async function* recordsOf(begin: string, text: AsyncIterable<string>, path: stri
     })) as never,
   });
   let failed: { readonly error: unknown } | undefined;
+  let goOn = (): void => undefined;
+  parser.on('drain', () => goOn());
+  parser.on('close', () => goOn());
   const drained = (): Promise<void> =>
     new Promise((resolve) => {
-      parser.once('drain', resolve);
-      parser.once('close', resolve);
+      goOn = resolve;
     });
   const feed = async (): Promise<void> => {
     try {
       for await (const piece of text) {
         if (parser.destroyed) return;
-        if (!parser.write(piece)) await drained();
+        if (!parser.write(piece) && !parser.destroyed) await drained();
       }
       parser.end();
     } catch (error) {

@@ -9,6 +9,8 @@ import { say } from '../../messages/message.ts';
 import type { Context } from '../../ports/context.ts';
 import { checkRows } from './batch-check.ts';
 import type { Row } from './batch-check.ts';
+import { moneyOf } from './batch-money.ts';
+import type { Batch } from './batch-money.ts';
 import { readConcurrency } from './batch-options.ts';
 import { Totals, batchView, notSent, told } from './batch-outcomes.ts';
 import type { Outcome } from './batch-outcomes.ts';
@@ -28,10 +30,14 @@ export async function runBatch(
   command: Command,
   operation: Operation,
   input: Input,
+  batch: Batch,
 ): Promise<Ended> {
   refuseSingle(command, input);
-  const checked = await checkRows(context, command, operation, input);
-  return sendRows(context, operation, checked, readConcurrency(input), (lane, row) =>
+  const concurrency = readConcurrency(input);
+  const money = await moneyOf(context, operation, batch);
+  const checked = await checkRows(context, command, operation, input, { also: money?.look });
+  await money?.confirm();
+  return sendRows(context, operation, checked, concurrency, (lane, row) =>
     sendRow(lane, operation, input, row),
   );
 }
@@ -133,7 +139,11 @@ async function sendRow(context: Context, operation: Operation, { query }: Input,
   const known = told(row, operation);
   const { body, path } = row;
   try {
-    const { result } = await client.call(operation, { query, body, ...(path === undefined ? {} : { path }) });
+    const { result } = await client.call(
+      operation,
+      { query, body, ...(path === undefined ? {} : { path }) },
+      amountOf(operation, body),
+    );
     if (saysSame(body, result)) {
       warnOfKept(context, operation, body, result, row.row);
       return { ...known, outcome: 'done', result };
@@ -149,6 +159,11 @@ async function sendRow(context: Context, operation: Operation, { query }: Input,
     const outcome = exitCode === EXIT.unknown ? 'unknown' : CLOSED.includes(exitCode) ? 'not-sent' : 'failed';
     return { ...known, outcome, error: { code, message: error.said } };
   }
+}
+
+/** What leaves with this row, for the limit of the day. */
+function amountOf({ effect }: Operation, { value }: Row['body']): { readonly amount?: number } {
+  return effect === 'money-out' && typeof value === 'number' ? { amount: value } : {};
 }
 
 /** What the service has under the row's id, if it says of it what the row says. */

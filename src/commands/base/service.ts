@@ -3,6 +3,7 @@ import type { Answered } from '../../client/answer.ts';
 import type { InputOf } from '../../client/types.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { PathOf, ResultOf } from '../../contract/typed.ts';
+import type { Batch } from './batch-money.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import type { View } from '../../output/view.ts';
@@ -29,7 +30,7 @@ type ServiceSpec<
     /** Options that `complete` can do without although the service requires their field. */
     readonly derived?: readonly string[];
     /** Can be done for each row of a file: what is identified by an id of its own. */
-    readonly batch?: true;
+    readonly batch?: Batch;
   };
 
 /** Makes the command of an operation. */
@@ -43,7 +44,7 @@ export function serviceCommand<
   const options: Record<string, OptionSpec> = {
     ...operationOptions(operation),
     ...(operation.body === undefined ? {} : INPUT_OPTION),
-    ...(batch === true ? BATCH_OPTION : {}),
+    ...(batch === undefined ? {} : BATCH_OPTION),
     ...(operation.paged === true ? PAGING_OPTIONS : {}),
     ...spec.options,
   };
@@ -59,7 +60,7 @@ export function serviceCommand<
       ? {}
       : { finish: (input) => finishBody(operation, options, input, complete) }),
     run:
-      batch !== true
+      batch === undefined
         ? one.run
         : async (context, input) => {
             if (input.options['batch'] === undefined) {
@@ -71,7 +72,7 @@ export function serviceCommand<
               return one.run(context, input);
             }
             const { runBatch } = await import('./batch.ts');
-            return runBatch(context, command, operation, input);
+            return runBatch(context, command, operation, input, batch);
           },
   };
   return command;

@@ -55,4 +55,20 @@ export const BATCH: Catalog = {
   '{0} s left': 'faltam {0} s',
   '{0} min left': 'faltam {0} min',
   '{0} h left': 'faltam {0} h',
+
+  // Money that leaves with many rows.
+  'the accounts that received them': 'as contas que as receberam',
+  'their payers': 'seus pagadores',
+  'Confirm these {0} {1}:': 'Confirme estas {0} {1}:',
+  'Type the amount of all of them to continue': 'Digite o valor de todas elas para continuar',
+  Largest: 'Maior',
+  '{0} (row {1})': '{0} (linha {1})',
+  'Done before': 'Já feitas',
+  '{0} more rows': 'mais {0} linhas',
+  'its amount is missing: on a live profile the sum of all rows is confirmed before the first is sent':
+    'falta o valor: em um perfil de produção a soma de todas as linhas é confirmada antes do envio da primeira',
+  'its amount is missing: the profile has limits, to which the sum of all rows is held':
+    'falta o valor: o perfil tem limites, e a soma de todas as linhas deve respeitá-los',
+  'One refund per row (columns: charge, correlation-id, amount)':
+    'Uma devolução por linha (colunas: charge, correlation-id, amount)',
 };

@@ -1,0 +1,222 @@
+// A batch of the built program: what Ctrl-C, a reader that goes away and a file that changes do to it, what it leaves
+// behind, and what a person sees.
+import { spawn } from 'node:child_process';
+import { appendFileSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { PROGRAM, freshEnv, run, start, until } from '../support/binary.ts';
+import { tempDir } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
+import { httpServer, json } from '../support/server.ts';
+import { CTRL_C, ENTER, atTerminal } from '../support/terminal.ts';
+
+const HEAD = 'correlation-id,value\n';
+const rows = (count: number): string =>
+  HEAD + Array.from({ length: count }, (_, index) => `o-${index},${index + 1}\n`).join('');
+
+const charge = (body: string) => {
+  const { correlationID, value } = JSON.parse(body) as { correlationID: string; value: number };
+  return { charge: { correlationID, value, status: 'ACTIVE' }, correlationID, brCode: '' };
+};
+
+/** A service that answers a create when the test says so. */
+async function held() {
+  const waiting: (() => void)[] = [];
+  let open = false;
+  const created = new Set<string>();
+  const answer = (body: string, response: ServerResponse): void => {
+    const made = charge(body);
+    created.add(made.correlationID);
+    json(response, 200, made);
+  };
+  const { url, seen } = await httpServer(({ method, body }, response) => {
+    if (method !== 'POST') json(response, 404, { errors: [{ message: 'not found' }] });
+    else if (open) answer(body, response);
+    else waiting.push(() => answer(body, response));
+  });
+  return {
+    env: freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-long-key' }),
+    seen,
+    created,
+    waiting,
+    release: () => {
+      open = true;
+      for (const one of waiting.splice(0)) one();
+    },
+  };
+}
+
+const BATCH = ['charge', 'create', '--batch', '-', '-o', 'ndjson'];
+const journalOf = (env: Readonly<Record<string, string>>): string =>
+  readFileSync(join(env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8');
+const outcomes = (out: string): any[] =>
+  out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('Ctrl-C', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'finishes what is on its way, begins nothing new, and says where it stands (%s)',
+    async (signal) => {
+      const service = await held();
+      const text = rows(100);
+      const { child, done } = start([...BATCH, '--concurrency', '4'], service.env, text);
+      await until(() => (service.waiting.length === 4 ? true : undefined));
+      child.kill(signal);
+      let err = '';
+      child.stderr!.on('data', (chunk: Buffer) => (err += chunk.toString()));
+      await until(() => (err.includes('No more rows are sent') ? true : undefined));
+      service.release();
+      const ended = await done;
+      expect(ended.code).toBe(130);
+      expect(outcomes(ended.out)).toMatchObject(
+        [0, 1, 2, 3].map((index) => ({ row: index + 2, correlationID: `o-${index}`, outcome: 'done' })),
+      );
+      expect(ended.err).toContain('Rows: 4 done (R$ 0,10), 96 not sent (R$ 50,40).');
+      expect(ended.err).toContain('Run the same file again for the rest: nothing is done twice.');
+      expect(service.created.size).toBe(4);
+      expect(journalOf(service.env).match(/"outcome":"done"/g)).toHaveLength(4);
+      const again = await run(BATCH, service.env, text);
+      expect(again.code).toBe(0);
+      expect(service.created.size).toBe(100);
+    },
+  );
+
+  it('pressed twice ends at once: what was on its way is unknown, and open in the journal', async () => {
+    const service = await held();
+    const { child, done } = start([...BATCH, '--concurrency', '3'], service.env, rows(50));
+    await until(() => (service.waiting.length === 3 ? true : undefined));
+    child.kill('SIGINT');
+    let err = '';
+    child.stderr!.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    await until(() => (err.includes('No more rows are sent') ? true : undefined));
+    child.kill('SIGINT');
+    const ended = await done;
+    expect(ended.code).toBe(6);
+    expect(ended.err).toContain('Rows: 3 with an unknown outcome (R$ 0,06), 47 not sent');
+    expect(journalOf(service.env).match(/"outcome":"unknown"/g)).toHaveLength(3);
+    expect(service.seen.filter(({ method }) => method === 'POST')).toHaveLength(3);
+  });
+
+  it('at a terminal says so, and how far it was', async () => {
+    const service = await held();
+    const file = join(tempDir(), 'orders.csv');
+    writeFileSync(file, rows(1_500));
+    const session = atTerminal(
+      ['charge', 'create', '--batch', file, '--concurrency', '2', '-o', 'ndjson', '--fields', 'outcome'],
+      service.env,
+    );
+    await session.shows('0 of 1,500 rows');
+    session.type(CTRL_C);
+    await session.shows('No more rows are sent.');
+    service.release();
+    expect(await session.ended).toBe(130);
+    expect(session.text()).toContain('Rows: 2 done (R$ 0,03), 1498 not sent');
+  });
+});
+
+it('a reader that goes away ends it, and what was on its way is on record', async () => {
+  const service = await held();
+  const child = spawn(process.execPath, [PROGRAM, ...BATCH, '--concurrency', '4'], { env: service.env });
+  child.stdin.end(rows(2_000));
+  await until(() => (service.waiting.length === 4 ? true : undefined));
+  child.stdout.destroy();
+  service.release();
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  expect(code).toBe(7);
+  expect(service.created.size).toBeLessThan(2_000);
+  expect(journalOf(service.env).match(/"outcome":"done"/g)).toHaveLength(service.created.size);
+});
+
+describe('the rows that were checked', () => {
+  it('are the ones that are sent, whatever becomes of the file', async () => {
+    const service = await held();
+    const file = join(tempDir(), 'orders.csv');
+    const text = rows(20_000);
+    writeFileSync(file, text);
+    const { child, done } = start(['charge', 'create', '--batch', file, '-o', 'ndjson'], service.env);
+    await until(() => (service.waiting.length > 0 ? true : undefined));
+    writeFileSync(file, text.replaceAll('o-', 'x-'));
+    appendFileSync(file, 'more,1\n');
+    // Their file has no name any more: nothing is left, however the program ends.
+    const data = service.env['PIXCTL_DATA_DIR']!;
+    expect(readdirSync(data).filter((name) => name.startsWith('batch-'))).toEqual([]);
+    child.kill('SIGINT');
+    service.release();
+    await done;
+    expect([...service.created].filter((id) => !id.startsWith('o-'))).toEqual([]);
+    expect(readdirSync(data).filter((name) => name.startsWith('batch-'))).toEqual([]);
+  });
+
+  it.skipIf(process.platform !== 'linux')('are in a file of nobody else while they are sent', async () => {
+    const service = await held();
+    const { child, done } = start(BATCH, service.env, rows(20_000));
+    await until(() => (service.waiting.length > 0 ? true : undefined));
+    const open = readdirSync(`/proc/${child.pid}/fd`).map((name) => `/proc/${child.pid}/fd/${name}`);
+    const spools = open
+      .map((path) => statSync(path, { throwIfNoEntry: false }))
+      .filter((found) => found?.isFile() === true && found.nlink === 0);
+    expect(spools.map((found) => found!.mode & 0o777)).toEqual([0o600]);
+    child.kill('SIGKILL');
+    await done;
+  });
+
+  it('are refused where there is no room for them, and nothing is sent', async () => {
+    const service = await held();
+    service.release();
+    // A file where the folder is to be.
+    const dir = tempDir();
+    writeFileSync(join(dir, 'data'), '');
+    const ended = await run(BATCH, { ...service.env, PIXCTL_DATA_DIR: join(dir, 'data') }, rows(20_000));
+    expect(ended.code).toBe(2);
+    expect(ended.out).toBe('');
+    expect(service.seen).toEqual([]);
+  });
+});
+
+it('takes a hundred thousand rows of standard input in flat memory', async () => {
+  const service = await held();
+  const bad = `${rows(100_000)}o-0,1\n`;
+  const ended = await run(BATCH, { ...service.env, NODE_OPTIONS: '--max-old-space-size=64' }, bad);
+  expect(ended.code).toBe(2);
+  expect(JSON.parse(ended.err).error.message).toBe('rows 2 and 100002 have the same correlation id "o-0"');
+  expect(service.seen).toEqual([]);
+});
+
+it('many refunds of a live account are confirmed once, by the sum of all of them', async () => {
+  const served = await serve();
+  const env = freshEnv();
+  await run(
+    ['login', '--url', served.url, '--name', 'loja', '--mode', 'live', '--app-key-stdin'],
+    env,
+    served.appKey,
+  );
+  for (const id of ['a', 'b']) {
+    await served.ok('POST', '/api/v1/charge', { correlationID: id, value: 1000 });
+    await served.ok('POST', '/_sandbox/pay', { id });
+  }
+  const folder = tempDir();
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'refunds.csv');
+  writeFileSync(file, 'charge;correlation-id;valor\na;ra;3,00\nb;rb;7,50\n');
+  const line = ['charge', 'refund', '--batch', file];
+  const refused = atTerminal(line, env);
+  await refused.shows('Type the amount of all of them');
+  expect(refused.text()).toContain('Confirm these 2 refunds:');
+  expect(refused.text()).toContain('R$ 10,50');
+  expect(refused.text()).toContain('R$ 7,50 (row 3)');
+  refused.type(`7,50${ENTER}`);
+  expect(await refused.ended).toBe(9);
+  expect((await served.ok('GET', '/api/v1/refund')).refunds).toEqual([]);
+  const agreed = atTerminal(line, env);
+  await agreed.shows('Type the amount of all of them');
+  agreed.type(`10,50${ENTER}`);
+  expect(await agreed.ended).toBe(0);
+  expect(agreed.text()).toContain('Rows: 2 done (R$ 10,50).');
+  // All of them were done before: there is nothing to agree to.
+  const again = atTerminal(line, env);
+  expect(await again.ended).toBe(0);
+  expect(again.text()).toContain('Rows: 2 done before (R$ 10,50).');
+});
