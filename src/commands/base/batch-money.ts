@@ -1,5 +1,4 @@
 // What the rows of a batch let leave the account: the limits of a single one, and the confirmation of all of them.
-import { doneIds } from '../../client/repeats.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
@@ -71,6 +70,6 @@ export async function moneyOf(context: Context, operation: Operation, batch: Bat
 /** Whether the journal has it that a row was done before, from here. */
 async function doneBefore(context: Context, operation: Operation): Promise<(row: Row) => boolean> {
   const [client, journal] = await Promise.all([context.service.client(), context.journal()]);
-  const done = doneIds(journal.list(), await client.where());
-  return ({ body }) => done.has(`${operation.id} ${String(body[operation.identity!])}`);
+  const done = journal.recorded.done(await client.where());
+  return ({ body }) => done.has(operation.id, String(body[operation.identity!]));
 }
