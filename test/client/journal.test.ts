@@ -24,9 +24,10 @@ vi.mock('node:fs', async (original) => {
       return call(...args);
     }) as unknown;
   const wrapped = Object.fromEntries(
-    (['renameSync', 'rmSync', 'writeSync', 'writeFileSync', 'fsyncSync', 'write', 'fsync'] as const).map(
-      (name) => [name, guarded(fs[name] as (...args: unknown[]) => unknown)],
-    ),
+    (['renameSync', 'rmSync', 'writeSync', 'writeFileSync', 'fsyncSync', 'fsync'] as const).map((name) => [
+      name,
+      guarded(fs[name] as (...args: unknown[]) => unknown),
+    ]),
   );
   return { ...fs, ...wrapped, default: { ...fs, ...wrapped } };
 });

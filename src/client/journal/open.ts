@@ -28,7 +28,14 @@ export function openJournal(options: JournalOptions): Journal {
   const path = join(dir, CURRENT);
   const live = liveEntries(dir);
   const recorded = recordedIn(options, live);
-  const stamp = () => ({ at: new Date(now()).toISOString(), up: Math.floor(uptime()) });
+  let up = 0;
+  let upSince = Number.NaN;
+  const stamp = () => {
+    const at = now();
+    // To the second is enough, and asking the system takes as long as all the rest of a record.
+    if (!(Math.abs(at - upSince) < 1_000)) [up, upSince] = [Math.floor(uptime()), at];
+    return { at: new Date(at).toISOString(), up };
+  };
   const refusedBy = (error: unknown): unknown =>
     error instanceof PixctlError && error.fields.code !== 'config-file' ? error : cannotRecord(path, error);
 
