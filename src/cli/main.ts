@@ -1,4 +1,5 @@
 // One run of the program: find the command, read what was typed, let it run, show what it returns.
+import { setMaxListeners } from 'node:events';
 import type { Command } from '../commands/base/command.ts';
 import { readInput } from '../commands/base/input.ts';
 import type { RawInput } from '../commands/base/input.ts';
@@ -70,6 +71,8 @@ function interruptions(host: Host): Pick<Run, 'signal' | 'drain'> & {
     first.abort(new Error('interrupted'));
   });
   const { signal } = atOnce;
+  // Each of many connections listens.
+  setMaxListeners(0, signal);
   return {
     signal,
     drain: () => {
