@@ -46,7 +46,7 @@ export const FLOORS = {
     why: 'A value in any format, wherever it came from.',
     imports: ['contract', 'errors', 'pix', 'qr'],
     node: ['module'],
-    packages: ['chalk', 'cli-table3', 'csv-stringify', 'mustache', 'yaml'],
+    packages: ['chalk', 'cli-table3', 'mustache', 'yaml'],
   },
   config: {
     why: 'Files of settings and keys, read before it is known what is run.',

@@ -62,15 +62,28 @@ export interface Host {
   bornAt(pid: number): string | undefined;
 }
 
+/** Characters from which on, and bytes that, a text may have to be written from a place of its own. */
+const ROOM_FROM = 4 * 1024;
+const ROOM_BYTES = 256 * 1024;
+/** Of a UTF-16 unit in UTF-8. */
+const MOST_BYTES = 3;
+
 /** The real one. */
 export function processHost(): Host {
   let drained: Promise<void> | undefined;
   let begun = false;
   /** Cleaned, but for a mark of UTF-8 at the very beginning, by which spreadsheets know a file. */
-  const bytesOf = (text: string): Buffer => {
+  const fit = (text: string): string => {
     const mark = begun || !text.startsWith(BYTE_ORDER_MARK) ? '' : BYTE_ORDER_MARK;
     begun = true;
-    return Buffer.from(mark + cleanOutput(text.slice(mark.length)));
+    return mark === '' ? cleanOutput(text) : mark + cleanOutput(text.slice(mark.length));
+  };
+  /** Long texts are made bytes in the same place: new memory for each takes ten times as long. */
+  let room: Buffer | undefined;
+  const bytesOf = (text: string): Buffer => {
+    if (text.length < ROOM_FROM || text.length > ROOM_BYTES / MOST_BYTES) return Buffer.from(text);
+    room ??= Buffer.allocUnsafeSlow(ROOM_BYTES);
+    return room.subarray(0, room.write(text));
   };
   return {
     argv: process.argv.slice(2),
@@ -91,10 +104,10 @@ export function processHost(): Host {
     out(text) {
       // Written at once where that works; a full pipe that does not block is waited for through the stream.
       if (drained === undefined) {
-        const left = writeNow(1, bytesOf(text));
+        const left = writeNow(1, bytesOf(fit(text)));
         if (left.length === 0) return;
-        drained = throughStream(left);
-      } else drained = drained.then(() => throughStream(bytesOf(text)));
+        drained = throughStream(Buffer.from(left));
+      } else drained = drained.then(() => throughStream(Buffer.from(fit(text))));
       return drained;
     },
     err: (text) => toErr(cleanOutput(text)),

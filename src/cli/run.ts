@@ -3,6 +3,7 @@ import { Ended } from '../commands/base/command.ts';
 import type { Command, Input } from '../commands/base/command.ts';
 import { missing, readInput } from '../commands/base/input.ts';
 import type { RawInput } from '../commands/base/input.ts';
+import { mapPages } from '../contract/pages.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import type { Translate } from '../messages/translate.ts';
@@ -10,6 +11,7 @@ import { isStream, valueAt } from '../output/values.ts';
 import { SANDBOX } from '../config/names.ts';
 import { dataDir } from '../config/paths.ts';
 import { say } from '../messages/message.ts';
+import { readAhead } from './ahead.ts';
 import { makeContext } from './context.ts';
 import type { RunContext } from './context.ts';
 import type { Globals } from './globals.ts';
@@ -186,10 +188,10 @@ async function showAndRemember(
   progress: Progress,
 ): Promise<void> {
   const { view, operation } = command;
-  const list = Array.isArray(value) || isStream(value);
-  const seen: unknown[] = list ? [] : [value];
+  const list = Array.isArray(value) || isStream(value) ? value : undefined;
+  const seen: unknown[] = list === undefined ? [value] : [];
   try {
-    await context.render(list ? counted(value, seen, progress) : value, view);
+    await context.render(list === undefined ? value : counted(list, seen, progress), view);
   } finally {
     const deleted = operation?.effect === 'delete' ? Object.values(input.args)[0] : undefined;
     if (
@@ -214,14 +216,13 @@ async function showAndRemember(
 /** Items kept in mind of a list, however long. */
 const SEEN = 50;
 
-async function* counted(
-  items: AsyncIterable<unknown> | Iterable<unknown>,
+const counted = (
+  items: AsyncIterable<unknown> | readonly unknown[],
   seen: unknown[],
   progress: Progress,
-): AsyncGenerator {
-  for await (const item of items) {
-    progress.count();
-    if (seen.length < SEEN) seen.push(item);
-    yield item;
-  }
-}
+): AsyncIterable<unknown> =>
+  mapPages(readAhead(items), (page) => {
+    progress.count(page.length);
+    if (seen.length < SEEN) seen.push(...page.slice(0, SEEN - seen.length));
+    return page;
+  });

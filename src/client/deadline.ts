@@ -9,7 +9,7 @@ export interface Deadline {
   readonly expired: boolean;
   /** Starts the time anew, where the deadline is one for each call. */
   renew(): void;
-  /** Stops the timer so that the process can end. */
+  /** Stops the timer and what is still under way, so that the process can end. */
   clear(): void;
 }
 
@@ -18,6 +18,9 @@ export interface Timers {
   /** Calls back after the time; returns what cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
+
+/** So late no timer is unless nothing could run. */
+const HELD_UP_MS = 1_000;
 
 /**
  * A deadline this many milliseconds from now, ended early by `interrupt`. A renewable one starts anew with each call
@@ -38,9 +41,14 @@ export function makeDeadline(
     controller = new AbortController();
     until = timers.now() + milliseconds;
     expired = false;
-    cancel = timers.after(milliseconds, () => {
+    const over = (): void => {
       expired = true;
       controller.abort(new Error('deadline'));
+    };
+    cancel = timers.after(milliseconds, () => {
+      // Whoever reads the output, or has stopped the program, held it up meanwhile: an answer may have come.
+      if (timers.now() - until < HELD_UP_MS) over();
+      else cancel = timers.after(HELD_UP_MS, over);
     });
     if (interrupt?.aborted === true) pass();
   };
@@ -60,6 +68,8 @@ export function makeDeadline(
     },
     clear: () => {
       cancel();
+      // A page that was read ahead is not waited for, nor asked for again.
+      controller.abort(new Error('closed'));
       interrupt?.removeEventListener('abort', pass);
     },
   };

@@ -19,21 +19,20 @@ export function tidy(text: string): string {
   return clean.length > MAX_CHARACTERS ? `${clean.slice(0, MAX_CHARACTERS)}…` : clean;
 }
 
-/** Values of bodies that were read: what an answer is good for is asked before it is used. */
-const read = new WeakMap<Uint8Array, { readonly value: unknown }>();
+/** The body that was read last: what an answer is good for is asked before it is used. Older ones are not kept from the garbage collector. */
+let last: { readonly body: Uint8Array; readonly value: unknown } | undefined;
 
 /** JSON of a body, or undefined when it is not JSON. What no reader could walk through is left out of it. */
 export function readJson(body: Uint8Array): unknown {
-  const before = read.get(body);
-  if (before !== undefined) return before.value;
+  if (last?.body === body) return last.value;
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     return undefined;
   }
-  if (isDeep(body)) value = cut(value);
-  read.set(body, { value });
+  if (isDeep(value)) value = cut(value);
+  last = { body, value };
   return value;
 }
 
@@ -41,18 +40,16 @@ export function readJson(body: Uint8Array): unknown {
 const MAX_LEVELS = 32;
 const LEFT_OUT = '(nested too deep)';
 
-/** Whether JSON has more levels than that, told from its bytes. */
-function isDeep(json: Uint8Array): boolean {
-  let level = 0;
-  let inText = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at];
-    if (byte === 0x5c) at += 1;
-    else if (byte === 0x22) inText = !inText;
-    else if (inText) continue;
-    else if (byte === 0x5b || byte === 0x7b) level += 1;
-    else if (byte === 0x5d || byte === 0x7d) level -= 1;
-    if (level > MAX_LEVELS) return true;
+/** Whether a value has more levels than that. */
+function isDeep(value: unknown, level = 1): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (level > MAX_LEVELS) return true;
+  if (Array.isArray(value)) return value.some((one: unknown) => isDeep(one, level + 1));
+  const fields = value as Readonly<Record<string, unknown>>;
+  // Faster than a list of the values; what JSON made inherits none.
+  for (const name in fields) {
+    const one = fields[name];
+    if (typeof one === 'object' && one !== null && isDeep(one, level + 1)) return true;
   }
   return false;
 }

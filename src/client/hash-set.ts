@@ -37,19 +37,24 @@ export function hashSet(): HashSet {
   // Four words of zeros are an empty slot: no text with that hash is known.
   let slots = new Uint32Array(FIRST_SLOTS * WORDS);
   let size = 0;
+  const isTaken = (place: number): boolean =>
+    (slots[place]! | slots[place + 1]! | slots[place + 2]! | slots[place + 3]!) !== 0;
   /** Where the hash is, or the empty slot where it would go. */
   const placeOf = (hashes: Uint32Array, index: number): number => {
+    // Word by word: lists made here and taken apart again would take most of the time.
     const at = index * WORDS;
-    const [a, b, c, d] = [hashes[at]!, hashes[at + 1]!, hashes[at + 2]!, hashes[at + 3]!];
+    const a = hashes[at]!;
+    const b = hashes[at + 1]!;
+    const c = hashes[at + 2]!;
+    const d = hashes[at + 3]!;
     const mask = slots.length / WORDS - 1;
     for (let slot = a & mask; ; slot = (slot + 1) & mask) {
       const place = slot * WORDS;
-      const [w, x, y, z] = [slots[place]!, slots[place + 1]!, slots[place + 2]!, slots[place + 3]!];
-      if ((w === a && x === b && y === c && z === d) || (w | x | y | z) === 0) return place;
+      if (!isTaken(place)) return place;
+      if (slots[place] === a && slots[place + 1] === b && slots[place + 2] === c && slots[place + 3] === d)
+        return place;
     }
   };
-  const isTaken = (place: number): boolean =>
-    (slots[place]! | slots[place + 1]! | slots[place + 2]! | slots[place + 3]!) !== 0;
   const put = (hashes: Uint32Array, index: number): boolean => {
     const place = placeOf(hashes, index);
     if (isTaken(place)) return false;

@@ -1,8 +1,10 @@
-// Lists as streams: pages are fetched when their items are wanted, and no more than one is held. Lists are newest first,
+// Lists as streams: pages are fetched when they are asked for, and none is held. Lists are newest first,
 // so rows that arrive meanwhile push others onto the next page, and rows that go away pull some of it back.
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { LIMITS } from '../contract/limits.ts';
+import { paged as pagedBy } from '../contract/pages.ts';
+import type { Paged } from '../contract/pages.ts';
 import { tidy } from './errors.ts';
 import { hashSet, hashesOf } from './hash-set.ts';
 import type { HashSet } from './hash-set.ts';
@@ -33,23 +35,22 @@ interface PageInfo {
   readonly errors?: unknown;
 }
 
-/** @throws PixctlError (exit 5) when the service does not page as it says it does. */
-export async function* listItems(
-  fetch: (query: Readonly<Record<string, unknown>>) => Promise<Page>,
-  {
-    key,
-    paged,
-    limit,
-    skip = 0,
-    all = false,
-    pageSize = LIMITS.pageItems,
-  }: Paging & { readonly key: string; readonly paged: boolean },
-): AsyncGenerator<unknown, void, undefined> {
+type Fetch = (query: Readonly<Record<string, unknown>>) => Promise<Page>;
+type Wanted = Paging & { readonly key: string; readonly paged: boolean };
+
+/** @throws PixctlError (exit 5), once asked for a page, when the service does not page as it says it does. */
+export const listItems = (fetch: Fetch, wanted: Wanted): Paged<unknown> =>
+  pagedBy(() => pagesFrom(fetch, wanted), true);
+
+async function* pagesFrom(
+  fetch: Fetch,
+  { key, paged, limit, skip = 0, all = false, pageSize = LIMITS.pageItems }: Wanted,
+): AsyncGenerator<readonly unknown[], void, undefined> {
   let wanted = limit ?? (all ? Infinity : pageSize);
   const seen = seenRows();
   let total: number | undefined;
   let most: number | undefined;
-  let given = 0;
+  let passedOn = 0;
   // Rows before this place were read already: a page that ends before it may hold nothing new.
   let known = skip;
   // Bounded, whatever the service counts.
@@ -74,20 +75,18 @@ export async function* listItems(
     known += Math.max(0, (count ?? 0) - (total ?? count ?? 0));
     total = count ?? total;
     const fresh = seen.fresh(items);
-    for (const item of fresh) {
-      if (wanted <= 0) return;
-      wanted -= 1;
-      yield item;
-    }
-    if (!paged) return;
+    const given = fresh.length > wanted ? fresh.slice(0, wanted) : fresh;
+    wanted -= given.length;
+    if (given.length > 0) yield given;
+    if (!paged || given.length < fresh.length) return;
     if (typeof info.hasNextPage !== 'boolean')
       throw badPage(say`the service answered with a list without saying whether there are more pages`);
     if (!info.hasNextPage || wanted <= 0) return;
     // A page that is empty and yet not the last would be asked for for ever.
     if (items.length === 0)
       throw badPage(say`the service answered with an empty page and says that there are more pages`);
-    given += fresh.length;
-    if (given > most || (count ?? 0) > most)
+    passedOn += fresh.length;
+    if (passedOn > most || (count ?? 0) > most)
       throw badPage(say`the list does not end: it has more than ${most} rows`);
     // The service may give fewer than were asked for; what it gave is what was passed over.
     from += items.length;

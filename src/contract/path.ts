@@ -7,13 +7,17 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 /** Value at a dotted path of own properties; undefined where there is none. */
 export function at(value: unknown, path: string): unknown {
-  let here: unknown = value;
-  for (const name of path.split('.')) {
-    if (typeof here !== 'object' || here === null) return undefined;
-    here = Object.getOwnPropertyDescriptor(here, name)?.value;
-  }
+  // Nearly all paths are one name.
+  if (!path.includes('.')) return own(value, path);
+  let here = value;
+  for (const name of path.split('.')) here = own(here, name);
   return here;
 }
+
+const own = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 
 /** Schema of the property at a dotted path. */
 export function schemaAt(schema: Schema | undefined, path: string): Schema | undefined {

@@ -1,6 +1,7 @@
 // CSV by RFC 4180: a header of paths, raw values. Line ends and tabs inside a value are written `\n` and `\t`, so that
 // a line is an item.
-import { stringify } from 'csv-stringify/sync';
+import { writePages } from './chunks.ts';
+import type { Pages } from './render-options.ts';
 import { clean } from './sanitize.ts';
 import { columnPaths, headingOf, rawCell, valueAt } from './values.ts';
 
@@ -25,9 +26,15 @@ export interface CsvForm {
 
 const PLAIN: CsvForm = { delimiter: ',', mark: '', cell: (value) => guarded(clean(rawCell(value))) };
 
+/** A cell between quotes where it would not be read as one otherwise. */
+const quoted = (cell: string, delimiter: string): string =>
+  cell.includes('"') || cell.includes(delimiter) || /[\r\n]/.test(cell)
+    ? `"${cell.replaceAll('"', '""')}"`
+    : cell;
+
 /** Writes the items; without paths the columns are the keys of the first. The header waits for the first item. */
 export async function renderCsv(
-  items: AsyncIterable<unknown>,
+  pages: Pages,
   paths: readonly string[] | undefined,
   write: (chunk: string) => void | Promise<void>,
   { delimiter, mark, cell }: CsvForm = PLAIN,
@@ -35,16 +42,18 @@ export async function renderCsv(
   let columns: readonly string[] | undefined;
   const line = (cells: readonly string[]): string =>
     // A single empty cell would be an empty line, which readers skip.
-    cells.length === 1 && cells[0] === '' ? '""\n' : stringify([cells], { delimiter });
+    cells.length === 1 && cells[0] === ''
+      ? '""\n'
+      : `${cells.map((one) => quoted(one, delimiter)).join(delimiter)}\n`;
   const head = (wanted: readonly string[]): string =>
     mark + line(wanted.map((path) => guarded(clean(headingOf(path)))));
-  for await (const item of items) {
-    let text = '';
-    if (columns === undefined) {
-      columns = paths ?? columnPaths(item);
-      text = head(columns);
-    }
-    await write(text + line(columns.map((path) => cell(valueAt(item, path), path))));
-  }
+  await writePages(
+    pages,
+    (item) => {
+      const heading = columns === undefined ? head((columns = paths ?? columnPaths(item))) : '';
+      return heading + line(columns.map((path) => cell(valueAt(item, path), path)));
+    },
+    write,
+  );
   if (columns === undefined && paths !== undefined) await write(head(paths));
 }

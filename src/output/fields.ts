@@ -1,4 +1,5 @@
 // `--fields`: which there are, and which were asked for.
+import { pagesOf } from '../contract/pages.ts';
 import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
 import { headingOf, pathsOf, valueAt } from './values.ts';
@@ -60,27 +61,27 @@ export function checkFields(
 const DOUBTFUL_ITEMS = 100;
 
 /**
- * Passes items on one by one, the first ones held back while a field has not been seen in any of them: an item may lack
- * what others have.
+ * The rows as they come, the first ones held back while a field has not been seen in any of them: an item may lack what
+ * others have.
  */
-export async function* checkedItems(
+export async function* checkedPages(
   items: AsyncIterable<unknown> | readonly unknown[],
   view: View | undefined,
   fields: readonly string[] | undefined,
-): AsyncGenerator {
-  let held: unknown[] | undefined = fields === undefined ? undefined : [];
-  for await (const item of items) {
+): AsyncGenerator<readonly unknown[], void, undefined> {
+  let held: readonly unknown[] | undefined = fields === undefined ? undefined : [];
+  for await (const page of pagesOf(items)) {
     if (held === undefined) {
-      yield item;
+      yield page;
       continue;
     }
-    held.push(item);
+    held = held.concat(page);
     if (held.length < DOUBTFUL_ITEMS && unknownFields(fields!, view, held).unknown.length > 0) continue;
-    checkFields(fields, view, held);
-    yield* held;
+    checkFields(fields, view, held.slice(0, DOUBTFUL_ITEMS));
+    yield held;
     held = undefined;
   }
   if (held === undefined || held.length === 0) return;
   checkFields(fields, view, held);
-  yield* held;
+  yield held;
 }

@@ -3,6 +3,9 @@ import type { Text } from '../messages/message.ts';
 import type { Translate } from '../messages/translate.ts';
 import type { Locale, RenderFormat } from './formats.ts';
 
+/** The rows of a list as they came. */
+export type Pages = AsyncIterable<readonly unknown[]>;
+
 export interface RenderOptions {
   readonly format: RenderFormat;
   /** Resolves when more can be written. */

@@ -1,21 +1,23 @@
 // One renderer: the same result as table, tab-separated text, JSON, NDJSON, CSV or YAML. JSON and NDJSON load no
 // library; the others load theirs when they are asked for.
 import { english } from '../messages/message.ts';
-import { checkFields, checkedItems, columnFor } from './fields.ts';
+import { pagesOf } from '../contract/pages.ts';
+import { writePages } from './chunks.ts';
+import { checkFields, checkedPages, columnFor } from './fields.ts';
 import { BYTE_ORDER_MARK, clean, cleanJson, cleanText } from './sanitize.ts';
 import type { CsvForm } from './csv.ts';
 import type { Locale } from './formats.ts';
-import type { RenderOptions } from './render-options.ts';
+import type { Pages, RenderOptions } from './render-options.ts';
 import { columnPaths, isStream, pick, rawCell, valueAt } from './values.ts';
 import { inWords } from './words.ts';
 import type { View } from './view.ts';
 
 /** What one item is, or the items of a list. */
-type Result = { readonly one: unknown } | { readonly items: AsyncIterable<unknown> };
+type Result = { readonly one: unknown } | { readonly pages: Pages };
 
 /**
- * Writes a result. A list is streamed: an item is asked for only when the one before has been written (a table takes
- * them by the thousand). Text is written as it is, whatever the format.
+ * Writes a result. A list is streamed: a page is asked for only when the one before has been written (a table takes
+ * rows by the thousand). Text is written as it is, whatever the format.
  *
  * `--fields` picks before anything else; a field that neither the view nor any of the first 100 items knows is
  * refused, one that an item lacks is null or empty. jq then gets a list as one array, or with ndjson its items one by one.
@@ -33,25 +35,27 @@ export async function render(result: unknown, view: View | undefined, options: R
   const list = isStream(data) || Array.isArray(data);
   if (!list) checkFields(fields, view, [data]);
   const whole: Result = list
-    ? { items: checkedItems(data as AsyncIterable<unknown> | unknown[], view, fields) }
+    ? { pages: checkedPages(data as AsyncIterable<unknown> | unknown[], view, fields) }
     : { one: data };
   if (jq !== undefined) return renderJq(whole, jq, options);
   switch (format) {
     case 'json':
       return renderJson(whole, options);
     case 'ndjson':
-      for await (const item of picks(whole, fields))
-        await write(`${cleanJson(JSON.stringify(item) ?? 'null')}\n`);
-      return;
+      return writePages(
+        picks(whole, fields),
+        (item) => `${JSON.stringify(item) ?? 'null'}\n`,
+        (chunk) => write(cleanJson(chunk)),
+      );
     case 'yaml':
       return renderYaml(whole, options);
     case 'csv': {
       const { renderCsv } = await import('./csv.ts');
       const form = locale === undefined ? undefined : await formFor(locale, view, options.terminal);
-      return renderCsv(itemsOf(whole), fields ?? pathsOfView(view, list), write, form);
+      return renderCsv(pagesIn(whole), fields ?? pathsOfView(view, list), write, form);
     }
     case 'tsv':
-      return 'one' in whole ? tsvDetail(whole.one, view, options) : tsvList(whole.items, view, options);
+      return 'one' in whole ? tsvDetail(whole.one, view, options) : tsvList(whole.pages, view, options);
     case 'table': {
       const { renderTable, renderDetail } = await import('./table.ts');
       const columns = fields?.map((path) => columnFor(view, path));
@@ -66,7 +70,7 @@ export async function render(result: unknown, view: View | undefined, options: R
             view,
             options,
           )
-        : renderTable(whole.items, columns ?? view?.drawn ?? view?.columns, view, options);
+        : renderTable(whole.pages, columns ?? view?.drawn ?? view?.columns, view, options);
     }
   }
 }
@@ -84,30 +88,31 @@ async function formFor(locale: Locale, view: View | undefined, terminal: boolean
 
 const ending = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
 
-const itemsOf = (result: Result): AsyncIterable<unknown> =>
-  'one' in result ? only(result.one) : result.items;
+const pagesIn = (result: Result): Pages => ('one' in result ? pagesOf([result.one]) : result.pages);
 
-async function* only(item: unknown): AsyncGenerator {
-  yield item;
-}
-
-/** The items with only what was asked for. */
+/** The rows with only what was asked for. */
 async function* picks(
   result: Result,
   fields: readonly string[] | undefined,
-): AsyncGenerator<unknown, undefined> {
-  for await (const item of itemsOf(result)) yield pick(item, fields);
+): AsyncGenerator<readonly unknown[], undefined> {
+  for await (const page of pagesIn(result))
+    yield fields === undefined ? page : page.map((item) => pick(item, fields));
   return undefined;
 }
 
 async function renderJson(result: Result, { write, fields }: RenderOptions): Promise<void> {
   const text = (item: unknown): string => JSON.stringify(pick(item, fields), null, 2) ?? 'null';
-  if ('one' in result) return write(`${cleanJson(text(result.one))}\n`);
+  if ('one' in result) return write(cleanJson(`${text(result.one)}\n`));
   let any = false;
-  for await (const item of result.items) {
-    await write(cleanJson(`${any ? ',' : '['}\n  ${text(item).replaceAll('\n', '\n  ')}`));
-    any = true;
-  }
+  await writePages(
+    result.pages,
+    (item) => {
+      const before = any ? ',\n  ' : '[\n  ';
+      any = true;
+      return before + text(item).replaceAll('\n', '\n  ');
+    },
+    (chunk) => write(cleanJson(chunk)),
+  );
   await write(any ? '\n]\n' : '[]\n');
 }
 
@@ -115,10 +120,14 @@ async function renderYaml(result: Result, { write, fields }: RenderOptions): Pro
   const { yamlText } = await import('./yaml.ts');
   if ('one' in result) return write(yamlText(pick(result.one, fields)));
   let any = false;
-  for await (const item of result.items) {
-    any = true;
-    await write(yamlText([pick(item, fields)]));
-  }
+  await writePages(
+    result.pages,
+    (item) => {
+      any = true;
+      return yamlText([pick(item, fields)]);
+    },
+    write,
+  );
   if (!any) await write('[]\n');
 }
 
@@ -137,13 +146,14 @@ async function renderJq(
   if ('one' in result) return out(await runJq(pick(result.one, fields), expression));
   if (format !== 'ndjson') {
     const all: unknown[] = [];
-    for await (const item of picks(result, fields)) all.push(item);
+    for await (const page of picks(result, fields)) for (const item of page) all.push(item);
     return out(await runJq(all, expression));
   }
   const iterator = picks(result, fields);
   let waiting: unknown[] = [];
   const flush = async (): Promise<void> => {
-    if (waiting.length > 0) await out(await runJqEach(waiting, expression));
+    for (let from = 0; from < waiting.length; from += JQ_ITEMS)
+      await out(await runJqEach(waiting.slice(from, from + JQ_ITEMS), expression));
     waiting = [];
   };
   try {
@@ -157,7 +167,7 @@ async function renderJq(
       }
       const { done, value } = await next;
       if (done === true) break;
-      waiting.push(value);
+      waiting = waiting.concat(value);
     }
     await flush();
   } catch (error) {
@@ -192,18 +202,22 @@ async function tsvDetail(
 }
 
 async function tsvList(
-  items: AsyncIterable<unknown>,
+  pages: Pages,
   view: View | undefined,
   { write, note, fields }: RenderOptions,
 ): Promise<void> {
   let paths = fields ?? pathsOfView(view, true);
   let any = false;
-  for await (const item of items) {
-    any = true;
-    // The columns of the first item, for all of them.
-    paths ??= columnPaths(item);
-    await write(tsvLine(paths.map((path) => rawCell(valueAt(item, path)))));
-  }
+  await writePages(
+    pages,
+    (item) => {
+      any = true;
+      // The columns of the first item, for all of them.
+      const columns = (paths ??= columnPaths(item));
+      return tsvLine(columns.map((path) => rawCell(valueAt(item, path))));
+    },
+    write,
+  );
   if (!any && view?.empty !== undefined) note(view.empty);
 }
 

@@ -1,14 +1,11 @@
 // A resource as several tables one below the other: a screen of its own.
 import { Chalk } from 'chalk';
+import { pagesOf } from '../contract/pages.ts';
 import { english } from '../messages/message.ts';
 import type { RenderOptions } from './render-options.ts';
 import { clean } from './sanitize.ts';
 import { renderTable } from './table.ts';
 import type { Screen } from './view.ts';
-
-async function* each(items: readonly unknown[]): AsyncGenerator {
-  yield* items;
-}
 
 export async function renderScreen(item: unknown, screen: Screen, options: RenderOptions): Promise<void> {
   const { write, t = english, color } = options;
@@ -19,7 +16,7 @@ export async function renderScreen(item: unknown, screen: Screen, options: Rende
     await write('\n');
     // What does not fit beside the rest is no remark: it would take the room that is short.
     if (rows.length > 0)
-      await renderTable(each(rows), columns, undefined, { ...options, note: () => undefined });
+      await renderTable(pagesOf(rows), columns, undefined, { ...options, note: () => undefined });
     else if (empty !== undefined) await write(`${clean(t(empty))}\n`);
   }
   const remarks = screen.remarks(item);

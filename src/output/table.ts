@@ -7,7 +7,7 @@ import type { Text } from '../messages/message.ts';
 import type { Translate } from '../messages/translate.ts';
 import { cellColor, cellText, isFar } from './cells.ts';
 import { terminalQr } from '../qr/terminal.ts';
-import type { RenderOptions } from './render-options.ts';
+import type { Pages, RenderOptions } from './render-options.ts';
 import type { Clock } from './cells.ts';
 import { GAP, fit } from './layout.ts';
 import type { Sizable } from './layout.ts';
@@ -37,7 +37,7 @@ const displayWidth = (text: string): number =>
  * an id, an amount or a time that is wider.
  */
 export async function renderTable(
-  items: AsyncIterable<unknown>,
+  pages: Pages,
   columns: readonly Column[] | undefined,
   view: View | undefined,
   options: RenderOptions,
@@ -58,10 +58,11 @@ export async function renderTable(
     await options.write(text);
     rows = [];
   };
-  for await (const item of items) {
-    rows.push(item);
-    if (rows.length === CHUNK_ROWS) await flush();
-  }
+  for await (const page of pages)
+    for (const item of page) {
+      rows.push(item);
+      if (rows.length === CHUNK_ROWS) await flush();
+    }
   await flush();
   if (layout === undefined) options.note(view?.empty ?? say`No results.`);
   else if (layout.dropped.length > 0)

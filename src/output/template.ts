@@ -4,7 +4,8 @@ import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
 import { formatReais } from '../pix/money.ts';
 import { cellText } from './cells.ts';
-import { checkedItems } from './fields.ts';
+import { writePages } from './chunks.ts';
+import { checkedPages } from './fields.ts';
 import type { RenderOptions } from './render-options.ts';
 import { clean, cleanText } from './sanitize.ts';
 import { isStream } from './values.ts';
@@ -60,16 +61,14 @@ export async function renderTemplate(
   const text = unescape(template);
   const names = namesIn(text);
   const items = isStream(data) || Array.isArray(data) ? data : [data];
-  for await (const item of checkedItems(items, view, names.length === 0 ? undefined : names)) {
-    const filled = Mustache.render(
-      text,
-      // An item that is nothing has no fields.
-      new Mustache.Context(item ?? '', new Mustache.Context(HELPERS)),
-      undefined,
-      {
-        escape: (value: unknown) => clean(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')),
-      },
-    );
-    await write(cleanText(filled.endsWith('\n') ? filled : `${filled}\n`));
-  }
+  const context = new Mustache.Context(HELPERS);
+  const escape = (value: unknown): string =>
+    clean(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+  const filledIn = (item: unknown): string => {
+    // An item that is nothing has no fields.
+    const filled = Mustache.render(text, new Mustache.Context(item ?? '', context), undefined, { escape });
+    return filled.endsWith('\n') ? filled : `${filled}\n`;
+  };
+  const pages = checkedPages(items, view, names.length === 0 ? undefined : names);
+  await writePages(pages, filledIn, async (chunk) => write(cleanText(chunk)));
 }

@@ -1,5 +1,6 @@
 // What pixctl itself says in a result (a finding, why something failed): in the reader's language in a table, in English
 // for programs.
+import { mapPages } from '../contract/pages.ts';
 import { Message } from '../messages/message.ts';
 import { isStream } from './values.ts';
 import type { View } from './view.ts';
@@ -11,7 +12,7 @@ export function inWords(data: unknown, view: View | undefined, words: (message: 
     .map(({ path }) => path.split('.'));
   if (paths.length === 0) return data;
   const spoken = (item: unknown): unknown => paths.reduce((all, path) => put(all, path, words), item);
-  if (isStream(data)) return each(data, spoken);
+  if (isStream(data)) return mapPages(data, (page) => page.map(spoken));
   return Array.isArray(data) ? data.map(spoken) : spoken(data);
 }
 
@@ -23,8 +24,4 @@ function put(
   if (name === undefined) return item instanceof Message ? words(item) : item;
   if (typeof item !== 'object' || item === null || !Object.hasOwn(item, name)) return item;
   return { ...item, [name]: put((item as Readonly<Record<string, unknown>>)[name], deeper, words) };
-}
-
-async function* each(items: AsyncIterable<unknown>, change: (item: unknown) => unknown): AsyncGenerator {
-  for await (const item of items) yield change(item);
 }

@@ -1,4 +1,5 @@
 // A sign on stderr that something is still being done, when it takes longer than a second; gone when anything is said.
+import { mapPages } from '../../contract/pages.ts';
 import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
@@ -16,8 +17,8 @@ export interface Progress {
   stop(): void;
   /** What is said instead of how long it takes, asked for each time it is drawn. */
   tell(words: (() => Message) | undefined): void;
-  /** One more item of a list was read. */
-  count(): void;
+  /** So many more items of a list are shown. */
+  count(items: number): void;
   /** The items as they come, each counted: of those that are read and not shown nothing else is seen. */
   counted<T>(items: AsyncIterable<T>): AsyncIterable<T>;
 }
@@ -78,14 +79,13 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
       else if (host.stdoutIsTerminal) stop();
       else erase();
     },
-    count: () => {
-      shownItems += 1;
+    count: (items) => {
+      shownItems += items;
     },
-    counted: async function* (list) {
-      for await (const item of list) {
-        read += 1;
-        yield item;
-      }
-    },
+    counted: (list) =>
+      mapPages(list, (page) => {
+        read += page.length;
+        return page;
+      }),
   };
 }

@@ -1,0 +1,27 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pagesOf } from '../../src/contract/pages.ts';
+import { renderCsv } from '../../src/output/csv.ts';
+
+const cell = fc.oneof(
+  fc.string(),
+  fc.stringMatching(/^[",;\r\n a]{0,6}$/),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+);
+
+it.each([',', ';'])('is read back as what was written, parted by %s', async (delimiter) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 20 }), async (rows) => {
+      let text = '';
+      await renderCsv(
+        pagesOf(rows.map(([a, b, c]) => ({ a, b, c }))),
+        ['a', 'b', 'c'],
+        (chunk) => void (text += chunk),
+        { delimiter, mark: '', cell: String },
+      );
+      const read: unknown = parse(text, { delimiter, record_delimiter: '\n' });
+      expect(read).toEqual([['a', 'b', 'c'], ...rows]);
+    }),
+  );
+});
