@@ -29,6 +29,8 @@ export interface SandboxOptions {
   readonly served?: boolean;
   /** Sends what is in the outbox; without one it stays there. */
   readonly courier?: Courier;
+  /** Calls back when the requests that have arrived by now have been read: they are done together. */
+  readonly later?: (drain: () => void) => void;
 }
 
 export interface Sandbox {
@@ -71,6 +73,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     pageLanguage: options.pageLanguage,
     served: options.served === true,
     courier: options.courier,
+    later: options.later,
   });
   return {
     handle: service.handle,

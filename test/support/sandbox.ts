@@ -64,6 +64,7 @@ export async function serve(
         namespace: options.namespace ?? 'service',
         publicUrl: url,
         served: true,
+        later: (drain) => void setImmediate(drain),
         courier: {
           name: url,
           isAlive: (name) => alive.has(name),

@@ -25,6 +25,7 @@ const sandbox = openSandbox({
   randomBytes: (count) => randomBytes(count),
   namespace: 'service',
   publicUrl: 'http://127.0.0.1:4010',
+  later: (drain) => void setImmediate(drain),
 });
 
 process.on('message', (request: WriterRequest) => {

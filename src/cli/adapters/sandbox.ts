@@ -56,6 +56,7 @@ async function open(
       namespace: namespaceOf(host),
       publicUrl,
       served,
+      later: (drain) => void setImmediate(drain),
       pageLanguage: pageLanguage(host.env),
       courier: {
         name: String(host.pid),

@@ -20,7 +20,7 @@ export interface ConsoleService {
   /** Answers an operation or control call that the console may make, as the holder of these keys. */
   readonly call: (credentials: Credentials, request: HttpRequest, url: URL) => Promise<Reply>;
   /** Reads for the holder of these keys. */
-  readonly read: (credentials: Credentials, work: (context: CompanyContext) => object) => Reply;
+  readonly read: (credentials: Credentials, work: (context: CompanyContext) => object) => Promise<Reply>;
 }
 
 const HEADERS = {
@@ -58,7 +58,7 @@ export async function serveConsole(
   if (credentials === undefined) throw new Refusal('this needs a session of the console: pixctl open', 401);
   const reply = pathname.startsWith('/console/api/')
     ? await service.call(credentials, request, below('/console/api', url))
-    : service.read(credentials, reader(pathname, url.searchParams));
+    : await service.read(credentials, reader(pathname, url.searchParams));
   return { ...reply, headers: { ...HEADERS, ...reply.headers } };
 }
 

@@ -1,13 +1,13 @@
 // Opens the database file: node:sqlite where Node has it, else libsql. Looks after folder, permissions and faults.
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { messageOf, systemError } from '../../errors/caught.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import { wrap } from '../store/database.ts';
-import type { Database, RawDatabase } from '../store/database.ts';
+import type { Database, RawDatabase, Values } from '../store/database.ts';
+import { ofLibsql } from './libsql.ts';
 
 /** Name of the database in the data folder. */
 export const DATABASE_FILE = 'sandbox.db';
@@ -38,14 +38,37 @@ export async function openDatabase(dataDir: string): Promise<Database> {
 
 async function openRaw(path: string): Promise<RawDatabase> {
   const builtIn = await nodeSqlite();
-  if (builtIn !== undefined) return new builtIn.DatabaseSync(path);
-  const Libsql = createRequire(import.meta.url)('libsql') as new (path: string) => RawDatabase;
-  return new Libsql(path);
+  if (builtIn !== undefined) return ofNode(new builtIn.DatabaseSync(path));
+  return ofLibsql(path);
+}
+
+/** A database of node:sqlite: values are arguments of their own. */
+interface NodeDatabase {
+  exec(sql: string): unknown;
+  prepare(sql: string): {
+    run(...values: Values): { changes: number | bigint; lastInsertRowid: number | bigint };
+    get(...values: Values): unknown;
+    all(...values: Values): unknown[];
+  };
+  close(): void;
 }
 
 interface NodeSqlite {
-  readonly DatabaseSync: new (path: string) => RawDatabase;
+  readonly DatabaseSync: new (path: string) => NodeDatabase;
 }
+
+const ofNode = (database: NodeDatabase): RawDatabase => ({
+  exec: (sql) => database.exec(sql),
+  prepare: (sql) => {
+    const statement = database.prepare(sql);
+    return {
+      run: (values) => statement.run(...values),
+      get: (values) => statement.get(...values),
+      all: (values) => statement.all(...values),
+    };
+  },
+  close: () => database.close(),
+});
 
 /** node:sqlite, without the warning that it is experimental: the interface used is the settled part of it. */
 async function nodeSqlite(): Promise<NodeSqlite | undefined> {

@@ -15,13 +15,13 @@ import { wordsFor } from './words.ts';
 import type { PageLanguage, Words } from './words.ts';
 
 /** Answers below `/pay/`; undefined for what is no part of the page. */
-export function servePage(
+export async function servePage(
   context: () => SandboxContext,
-  within: (write: boolean, work: () => Reply) => Reply,
+  within: (write: boolean, work: () => Reply) => Promise<Reply>,
   request: HttpRequest,
   pathname: string,
   language: PageLanguage | undefined,
-): Reply | undefined {
+): Promise<Reply | undefined> {
   const [, , id = '', rest, ...more] = pathname.split('/');
   if (more.length > 0) return undefined;
   if (request.method === 'GET') {

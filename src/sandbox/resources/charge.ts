@@ -176,7 +176,7 @@ export function createCharge(
   // Something must be left to pay.
   const exclusive = reserve('EXCLUSIVE', input.value - 1);
   const discount = exclusive + reserve('PERCENTAGE', input.value - 1 - exclusive);
-  const seq = charges.insert(db, {
+  const made = charges.make(db, {
     company: company.id,
     account,
     oid: ids.oid(),
@@ -208,8 +208,7 @@ export function createCharge(
     created_at: now,
     updated_at: now,
   });
-  schedule(db, 'charge.expire', seq, lastPayable(terms.expiresAt, terms.daysAfter) + 1);
-  const made = chargeBySeq(db, seq);
+  schedule(db, 'charge.expire', made.seq, lastPayable(terms.expiresAt, terms.daysAfter) + 1);
   emit(context, company.id, 'CHARGE_CREATED', () => ({
     charge: chargeView(context, made),
     ...issuer(company),

@@ -19,12 +19,13 @@ const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
 const PATH = /^\/qr\/v1\/([0-9a-f]{32})$/;
 
 /** Answers `GET /qr/v1/{id}`; undefined for any other path. @throws Refusal 404 when no charge stands there. */
-export function serveLocation(context: SandboxContext, pathname: string): Reply | undefined {
+export function serveLocation(context: () => SandboxContext, pathname: string): Reply | undefined {
   const id = PATH.exec(pathname)?.[1];
   if (id === undefined) return undefined;
-  const charge = charges.find(context.db, { transaction_id: id });
+  const here = context();
+  const charge = charges.find(here.db, { transaction_id: id });
   if (charge === undefined) throw new Refusal('Not found', 404);
-  return { body: payloadOf(context, charge) };
+  return { body: payloadOf(here, charge) };
 }
 
 function payloadOf(context: SandboxContext, charge: ChargeRow): object {

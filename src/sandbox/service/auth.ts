@@ -1,6 +1,6 @@
 // Who is asking: the application whose key is in the Authorization header, as it is, without any scheme. Control calls
 // take the sandbox's own key too.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { HttpRequest } from '../../contract/http.ts';
 import { CONTROL_HEADER } from '../../contract/namespace.ts';
 import type { Company } from '../context.ts';
@@ -29,15 +29,15 @@ const CLIENT_ID_SHOWN = 18;
 export const appKeyOf = (clientId: string, clientSecret: string): string =>
   Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
 
-export const hashKey = (appKey: string): string => createHash('sha256').update(appKey).digest('hex');
+export const hashKey = (appKey: string): string => hash('sha256', appKey);
 
 /** The caller whose key this is. @throws Refusal 401 */
 export function authenticate(db: Database, authorization: string | undefined): Caller {
   if (authorization === undefined || authorization === '') throw keyRefused();
-  const hash = hashKey(authorization);
-  const row = callerByKeyHash(db, hash);
+  const given = hashKey(authorization);
+  const row = callerByKeyHash(db, given);
   // The look-up goes by a hash that nobody can steer; the comparison still takes the same time for any key.
-  const same = timingSafeEqual(Buffer.from(row?.key_hash ?? hashKey('')), Buffer.from(hash));
+  const same = timingSafeEqual(Buffer.from(row?.key_hash ?? hashKey('')), Buffer.from(given));
   if (row === undefined || !same || row.is_active !== 1) throw keyRefused();
   return {
     company: companyOf(row),

@@ -40,12 +40,14 @@ type CallerRow = CompanyRow &
   };
 
 export const callerByKeyHash = (db: Database, keyHash: string): CallerRow | undefined =>
-  db
-    .prepare<CallerRow>(
-      `SELECT a.key_hash, a.scopes, a.account, a.is_active, a.name AS application, a.client_id, c.*
-       FROM applications a JOIN companies c ON c.id = a.company WHERE a.key_hash = ?`,
-    )
-    .get(keyHash);
+  db.memory.recall(['applications', 'companies'], `caller ${keyHash}`, () =>
+    db
+      .prepare<CallerRow>(
+        `SELECT a.key_hash, a.scopes, a.account, a.is_active, a.name AS application, a.client_id, c.*
+         FROM applications a JOIN companies c ON c.id = a.company WHERE a.key_hash = ?`,
+      )
+      .get(keyHash),
+  );
 
 /** The company's first application. */
 export const firstApplication = (db: Database, company: number): ApplicationRow | undefined =>

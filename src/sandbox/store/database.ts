@@ -1,5 +1,8 @@
 // The one small interface behind which the two SQLite libraries stand. Both read and write the same file.
 
+import { makeMemory } from './memory.ts';
+import type { Memory } from './memory.ts';
+
 export type Value = string | number | bigint | null | Uint8Array;
 export type Row = Readonly<Record<string, unknown>>;
 /** What stands for `?`, in their order, or by name for each `:name`. */
@@ -28,14 +31,22 @@ export interface Database {
   transaction<T>(work: () => T): T;
   /** Runs `work`, which only reads, on one state of the data, whatever other processes write meanwhile. Does not nest. */
   snapshot<T>(work: () => T): T;
+  /** Runs `work` within the open transaction, and undoes what it alone has done when it throws. Does not nest. */
+  savepoint<T>(work: () => T): T;
+  readonly memory: Memory;
   close(): void;
 }
 
-/** What either library gives for a prepared statement. */
+/** A fault of the store has undone the whole transaction in which a savepoint was; `cause` is the fault. */
+export class TransactionLost extends Error {
+  override readonly name = 'TransactionLost';
+}
+
+/** What a library gives for a prepared statement, behind the same interface. */
 interface RawStatement {
-  run(...values: Values): { changes: number | bigint; lastInsertRowid: number | bigint };
-  get(...values: Values): unknown;
-  all(...values: Values): unknown[];
+  run(values: Values): { changes: number | bigint; lastInsertRowid: number | bigint };
+  get(values: Values): unknown;
+  all(values: Values): unknown[];
 }
 export interface RawDatabase {
   exec(sql: string): unknown;
@@ -43,16 +54,29 @@ export interface RawDatabase {
   close(): void;
 }
 
-function statementOf(raw: RawStatement, sql: string): Statement<unknown> {
+/** Begins a statement that only reads. */
+const READS = /^\s*(?:SELECT|PRAGMA)\b/i;
+const WRITES = /^\s*(?:INSERT(?:\s+OR\s+\w+)?\s+INTO|UPDATE|DELETE\s+FROM)\s+(\w+)/i;
+
+function statementOf(raw: RawStatement, sql: string, written: (table?: string) => void): Statement<unknown> {
+  const table = WRITES.exec(sql)?.[1];
+  const note = READS.test(sql) ? (): void => undefined : (): void => written(table);
   return {
     run: (...values) => {
-      const { changes, lastInsertRowid } = raw.run(...values);
+      note();
+      const { changes, lastInsertRowid } = raw.run(values);
       return { changes: Number(changes), lastId: Number(lastInsertRowid) };
     },
-    get: (...values) => raw.get(...values),
-    all: (...values) => raw.all(...values),
+    get: (...values) => {
+      note();
+      return raw.get(values);
+    },
+    all: (...values) => {
+      note();
+      return raw.all(values);
+    },
     one: (...values) => {
-      const row = raw.get(...values);
+      const row = raw.get(values);
       if (row === undefined) throw new Error(`nothing is stored where there must be a row: ${sql}`);
       return row;
     },
@@ -62,16 +86,21 @@ function statementOf(raw: RawStatement, sql: string): Statement<unknown> {
 /** The interface over a library's own database. */
 export function wrap(raw: RawDatabase): Database {
   const kept = new Map<string, Statement<unknown>>();
+  const memory = makeMemory();
+  const dataVersion = raw.prepare('PRAGMA data_version');
   let open = false;
   const within = <T>(begin: string, work: () => T): T => {
     if (open) throw new Error('transactions do not nest');
     raw.exec(begin);
     open = true;
     try {
+      // The first thing to be read: from here on, it all is of this version.
+      memory.begin((dataVersion.get([]) as { data_version: number }).data_version);
       const result = work();
       raw.exec('COMMIT');
       return result;
     } catch (error) {
+      memory.forget();
       try {
         raw.exec('ROLLBACK');
       } catch {
@@ -80,19 +109,42 @@ export function wrap(raw: RawDatabase): Database {
       throw error;
     } finally {
       open = false;
+      memory.end();
     }
   };
   return {
-    exec: (sql) => void raw.exec(sql),
+    exec: (sql) => {
+      memory.forget();
+      raw.exec(sql);
+    },
     prepare<R>(sql: string): Statement<R> {
       let statement = kept.get(sql);
-      if (statement === undefined) kept.set(sql, (statement = statementOf(raw.prepare(sql), sql)));
+      if (statement === undefined)
+        kept.set(sql, (statement = statementOf(raw.prepare(sql), sql, memory.written)));
       // The one place where a row gets its type: from whoever wrote the SQL.
       return statement as Statement<R>;
     },
     // IMMEDIATE: two processes that both read and then write must not both have read the old state.
     transaction: (work) => within('BEGIN IMMEDIATE', work),
     snapshot: (work) => within('BEGIN DEFERRED', work),
+    savepoint: (work) => {
+      raw.exec('SAVEPOINT one');
+      try {
+        const result = work();
+        raw.exec('RELEASE one');
+        return result;
+      } catch (error) {
+        memory.forget();
+        try {
+          raw.exec('ROLLBACK TO one; RELEASE one');
+        } catch {
+          // Whatever came next would be outside of any transaction.
+          throw new TransactionLost('the transaction was undone', { cause: error });
+        }
+        throw error;
+      }
+    },
+    memory,
     close() {
       kept.clear();
       raw.close();

@@ -39,7 +39,11 @@ export const allFaults = (db: Database): FaultRow[] => faults.select(db, 'ORDER 
 export const clearFaults = (db: Database): number => db.prepare('DELETE FROM faults').run().changes;
 
 export const isAnyFaultSet = (db: Database): boolean =>
-  db.prepare('SELECT 1 AS yes FROM faults LIMIT 1').get() !== undefined;
+  db.memory.recall(
+    ['faults'],
+    'any fault',
+    () => db.prepare('SELECT 1 AS yes FROM faults LIMIT 1').get() !== undefined,
+  );
 
 /** The rules that a request of this operation may meet. */
 export const faultsFor = (db: Database, operation: string): FaultRow[] =>

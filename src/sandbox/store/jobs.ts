@@ -47,6 +47,18 @@ export const firstJob = (db: Database, until: number): JobRow | undefined =>
     .prepare<JobRow>(`SELECT * FROM jobs WHERE due_at <= ? AND ${KNOWN} ORDER BY due_at, id LIMIT 1`)
     .get(until);
 
+/** Until when surely nothing is due: mostly no statement is needed to know it. */
+const quietUntil = (db: Database): number =>
+  db.memory.recall(['jobs'], 'next job', () => nextDue(db) ?? Number.POSITIVE_INFINITY);
+
+export function addJob(db: Database, kind: JobKind, ref: number, dueAt: number): void {
+  const before = quietUntil(db);
+  jobs.insert(db, { due_at: dueAt, kind, ref });
+  db.memory.keep(['jobs'], 'next job', Math.min(before, dueAt));
+}
+
+export const isAnyDue = (db: Database, now: number): boolean => quietUntil(db) <= now;
+
 /** When the next job is due, in epoch milliseconds; undefined when there is none. */
 export const nextDue = (db: Database): number | undefined =>
   db.prepare<{ due_at: number }>(`SELECT due_at FROM jobs WHERE ${KNOWN} ORDER BY due_at, id LIMIT 1`).get()

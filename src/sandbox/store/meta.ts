@@ -13,8 +13,11 @@ export const meta = defineTable({
 type MetaKey = 'clock_offset' | 'control_key' | 'webhook_private_key';
 
 export const metaValue = (db: Database, key: MetaKey): string | undefined =>
-  // Asked for several times in each request.
-  db.prepare<{ value: string }>('SELECT value FROM meta WHERE key = ?').get(key)?.value;
+  db.memory.recall(
+    ['meta'],
+    `meta ${key}`,
+    () => db.prepare<{ value: string }>('SELECT value FROM meta WHERE key = ?').get(key)?.value,
+  );
 
 /** The value of a key that is made once: another process may have been quicker, and then the first one stays. */
 export function metaOnce(db: Database, key: MetaKey, make: () => string): string {

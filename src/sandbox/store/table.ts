@@ -55,6 +55,12 @@ type NewRow<C extends Columns> = {
   readonly [K in keyof C as C[K] extends Column<Value, true> ? K : never]?:
     TypeOf<C[K]> | (null extends TypeOf<C[K]> ? undefined : never);
 };
+/** What is left out is null; nothing is left to the database but the id, `seq`. */
+type WholeRow<C extends Columns> = {
+  readonly [K in Exclude<keyof C, 'seq'> as null extends TypeOf<C[K]> ? never : K]: TypeOf<C[K]>;
+} & {
+  readonly [K in Exclude<keyof C, 'seq'> as null extends TypeOf<C[K]> ? K : never]?: TypeOf<C[K]> | undefined;
+};
 type Changes<C extends Columns> = { readonly [K in keyof C]?: TypeOf<C[K]> };
 /** Columns that equal these values, all of them. */
 type Where<C extends Columns> = { readonly [K in keyof C]?: Exclude<TypeOf<C[K]>, null> };
@@ -95,6 +101,8 @@ export interface Table<C extends Columns> extends TableFacts {
   readonly columns: C;
   /** Returns the id of the row. */
   insert(db: Database, row: NewRow<C>): number;
+  /** Inserts a row of which every value but its id is given, and returns it as it is stored. */
+  make(db: Database, row: WholeRow<C>): Row<C>;
   /** Returns how many rows it changed. */
   update(db: Database, where: Where<C>, changes: Changes<C>): number;
   delete(db: Database, where: Where<C>): number;
@@ -108,6 +116,9 @@ export interface Table<C extends Columns> extends TableFacts {
   select(db: Database, more: string): Statement<Row<C>>;
   list(db: Database, where: Where<C>, conditions?: readonly (Condition | undefined)[]): Listing<Row<C>>;
 }
+
+/** Text that a library may give back differently from how it was stored. */
+const DELICATE = /[\0\ud800-\udfff]/;
 
 type Given = Readonly<Record<string, Value | undefined>>;
 
@@ -138,15 +149,26 @@ export function defineTable<const C extends Columns>(description: Description<C>
     db.prepare<Row<C>>(`SELECT * FROM ${name} ${more}`);
   const matching = (db: Database, where: Given, more = ''): Statement<Row<C>> =>
     db.prepare<Row<C>>(textOf(more, where, () => `SELECT * FROM ${name} WHERE ${all(where)} ${more}`));
+  const insert = (db: Database, row: Given): number => {
+    const sql = textOf('insert', row, () => {
+      const names = namesOf(row);
+      return `INSERT INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
+    });
+    return db.prepare(sql).run(...valuesOf(row)).lastId;
+  };
   return {
     ...description,
     select,
-    insert(db, row: Given) {
-      const sql = textOf('insert', row, () => {
-        const names = namesOf(row);
-        return `INSERT INTO ${name} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
-      });
-      return db.prepare(sql).run(...valuesOf(row)).lastId;
+    insert,
+    make(db, row: Given) {
+      const seq = insert(db, row);
+      const made: Record<string, Value> = {};
+      for (const column in columns) {
+        const value = column === 'seq' ? seq : (row[column] ?? null);
+        if (typeof value === 'string' && DELICATE.test(value)) return matching(db, { seq }).one(seq);
+        made[column] = value;
+      }
+      return made as Row<C>;
     },
     update: (db, where: Given, changes: Given) =>
       db

@@ -45,4 +45,6 @@ export type WebhookRow = RowOf<typeof webhooks>;
 
 /** The active webhooks that are to be told of such an event. */
 export const webhooksFor = (db: Database, company: number, event: EventType): WebhookRow[] =>
-  webhooks.findAll(db, { company, event, is_active: 1 }, 'ORDER BY seq');
+  db.memory.recall(['webhooks'], `webhooks ${company} ${event}`, () =>
+    webhooks.findAll(db, { company, event, is_active: 1 }, 'ORDER BY seq'),
+  );

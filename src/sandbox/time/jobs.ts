@@ -1,7 +1,7 @@
 // All that happens later, by the sandbox's clock: expiry, settlement, monthly charges. Run in the order it is due.
 import type { SandboxContext } from '../context.ts';
 import type { Database } from '../store/database.ts';
-import { countUnknownJobs, firstJob, jobs, nextDue } from '../store/jobs.ts';
+import { addJob, countUnknownJobs, firstJob, jobs, nextDue } from '../store/jobs.ts';
 import type { JobKind } from '../store/jobs.ts';
 
 export type JobHandler = (context: SandboxContext, ref: number) => void;
@@ -12,7 +12,7 @@ const BATCH = 500;
 
 /** Puts a job on the list; `dueAt` in epoch milliseconds. */
 export function schedule(db: Database, kind: JobKind, ref: number, dueAt: number): void {
-  jobs.insert(db, { due_at: dueAt, kind, ref });
+  addJob(db, kind, ref, dueAt);
 }
 
 /** Takes jobs off the list that no longer have a point. */

@@ -1,0 +1,116 @@
+// Operations of the service: who asks, whether a fault is to hit, whether the request is in order, and then its handler.
+import { at } from '../../contract/path.ts';
+import type { HttpRequest } from '../../contract/http.ts';
+import type { OperationId } from '../../contract/operations/index.ts';
+import { servingOf } from '../call.ts';
+import type { Call } from '../call.ts';
+import type { Reply } from '../context.ts';
+import type { Credentials } from '../console/access.ts';
+import { takeFault } from '../faults/faults.ts';
+import type { Fault } from '../faults/faults.ts';
+import { isAnyFaultSet } from '../store/faults.ts';
+import { offsetOf } from '../time/clock.ts';
+import { notOfConsole, unknownPath } from './answers.ts';
+import { authenticate, authenticateController, authorise } from './auth.ts';
+import type { Caller } from './auth.ts';
+import { readBody } from './body.ts';
+import type { Core } from './core.ts';
+import { Write } from './group.ts';
+import { HANDLERS } from './handlers.ts';
+import { match } from './router.ts';
+import type { Match } from './router.ts';
+import { checkRequest, readsBody } from './validation.ts';
+import type { Described } from './validation.ts';
+
+/** What is found out about a request on the way, for the log. */
+export interface Notes {
+  operation?: string;
+  caller?: Caller;
+  correlationID?: string;
+  fault?: Fault;
+  /** Milliseconds by which the sandbox's clock was ahead. */
+  offset?: number;
+}
+
+interface Asked {
+  readonly request: HttpRequest;
+  readonly params: Readonly<Record<string, string>>;
+  readonly search: URLSearchParams;
+  readonly notes: Notes;
+}
+
+interface Prepared {
+  /** Comes first, outside of any transaction. */
+  readonly before: (() => Promise<void>) | undefined;
+  readonly run: () => Reply | Write<Reply>;
+}
+
+export interface Operations {
+  /** Answers a request of the service. @throws Refusal */
+  operate(request: HttpRequest, url: URL, notes: Notes): Promise<Reply>;
+  /** Answers the console, which may do less. @throws Refusal */
+  forConsole(credentials: Credentials, request: HttpRequest, url: URL): Promise<Reply>;
+}
+
+export function operations({ options, db, group, actingFor }: Core): Operations {
+  const { courier, namespace } = options;
+
+  /** Checks what is asked. @throws Refusal 400 */
+  function prepare<I extends OperationId>(operation: Described<I>, who: Caller, asked: Asked): Prepared {
+    const { handle, normalise, before } = servingOf(HANDLERS[operation.id]);
+    const checked = checkRequest(operation, asked.params, asked.search, () => {
+      const sent = readsBody(operation) ? readBody(asked.request) : {};
+      return normalise === undefined ? sent : normalise(sent);
+    });
+    const correlationID = at(checked.body, 'correlationID');
+    if (typeof correlationID === 'string') asked.notes.correlationID = correlationID;
+    const call = (): Call<I> => ({ ...actingFor(who), ...checked });
+    return {
+      before: courier && before && (() => before(call(), courier)),
+      run: operation.effect === 'read' ? () => handle(call()) : () => new Write(() => handle(call())),
+    };
+  }
+
+  const find = (request: HttpRequest, url: URL): Match => {
+    const found = match(request.method, url.pathname, namespace);
+    if (found === undefined) throw unknownPath();
+    return found;
+  };
+
+  async function serve(operation: Described<OperationId>, who: Caller, asked: Asked): Promise<Reply> {
+    const { before, run } = prepare(operation, who, asked);
+    await before?.();
+    return group.submit(run);
+  }
+
+  return {
+    async operate(request, url, notes) {
+      const { operation, params } = find(request, url);
+      notes.operation = operation.id;
+      const asked = { request, params, search: url.searchParams, notes };
+      let who: Caller | undefined;
+      const answered = await group.submit(() => {
+        notes.offset = offsetOf(db);
+        who = notes.caller = authenticate(db, request.headers['authorization']);
+        authorise(who, operation.scope);
+        // A fault is taken, and others are called, outside of this transaction.
+        if (isAnyFaultSet(db)) return undefined;
+        const { before, run } = prepare(operation, who, asked);
+        return before === undefined ? run() : undefined;
+      });
+      if (answered !== undefined) return answered;
+      const fault = takeFault(db, operation.id);
+      if (fault !== undefined) notes.fault = fault;
+      if (fault?.moment === 'before') return {};
+      return serve(operation, who!, asked);
+    },
+
+    async forConsole(credentials, request, url) {
+      const { caller } = authenticateController(db, credentials);
+      const { operation, params } = find(request, url);
+      if (operation.effect !== 'read' && operation.id !== 'charge.create') throw notOfConsole();
+      authorise(caller, operation.scope);
+      return serve(operation, caller, { request, params, search: url.searchParams, notes: {} });
+    },
+  };
+}
