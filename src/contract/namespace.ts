@@ -21,11 +21,14 @@ export const namespacesOf = (namespace: string): readonly string[] => [
 
 export const PREFIX = '/api/v1';
 
+const CURRENT = `${PREFIX}/`;
+
 /** Carries the sandbox's control key beside the key of the company to act for. */
 export const CONTROL_HEADER = 'x-sandbox-control-key';
 
 /** The path under `/api/v1`, where it is spelled in the older way, `/api/{namespace}/v1`. */
 export function currentPath(pathname: string, namespace: string): string {
+  if (pathname.startsWith(CURRENT) && namespace !== 'v1') return pathname;
   const older = namespacesOf(namespace)
     .map((name) => `/api/${encodeURIComponent(name)}/v1/`)
     .find((prefix) => pathname.startsWith(prefix));

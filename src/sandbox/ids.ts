@@ -6,6 +6,8 @@ export const ISPB = '99999004';
 
 export interface Ids {
   uuid(): string;
+  /** A UUID for a record that is found by it. */
+  uuidOfRecord(): string;
   /** 24 hexadecimal digits. */
   oid(): string;
   /** 32 hexadecimal digits. */
@@ -20,24 +22,31 @@ export interface Ids {
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-export function makeIds(randomBytes: (count: number) => Uint8Array): Ids {
-  const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+/** Bytes of the time with which ids begin. */
+const TIME_BYTES = 6;
+
+/**
+ * @param clock epoch milliseconds. With one, ids of records begin with the time, so that those made one after the other
+ * stand together in the index of their table, and are written to the disk together; the rest is random all the same.
+ */
+export function makeIds(randomBytes: (count: number) => Uint8Array, clock?: () => number): Ids {
+  const hex = (bytes: Uint8Array): string =>
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
+  const ordered = (count: number): string =>
+    clock === undefined
+      ? hex(randomBytes(count))
+      : clock()
+          .toString(16)
+          .padStart(2 * TIME_BYTES, '0') + hex(randomBytes(count - TIME_BYTES));
+  const uuidOf = (text: string, version: 4 | 7): string => {
+    const variant = ((Number.parseInt(text[16]!, 16) & 3) | 8).toString(16);
+    return `${text.slice(0, 8)}-${text.slice(8, 12)}-${version}${text.slice(13, 16)}-${variant}${text.slice(17, 20)}-${text.slice(20)}`;
+  };
   return {
-    uuid() {
-      const bytes = randomBytes(16);
-      bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-      bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-      const text = hex(bytes);
-      return [
-        text.slice(0, 8),
-        text.slice(8, 12),
-        text.slice(12, 16),
-        text.slice(16, 20),
-        text.slice(20),
-      ].join('-');
-    },
-    oid: () => hex(randomBytes(12)),
-    hex32: () => hex(randomBytes(16)),
+    uuid: () => uuidOf(hex(randomBytes(16)), 4),
+    uuidOfRecord: () => uuidOf(ordered(16), clock === undefined ? 4 : 7),
+    oid: () => ordered(12),
+    hex32: () => ordered(16),
     endToEnd(prefix, at) {
       const suffix = Array.from(randomBytes(11), (byte) => ALPHABET[byte % ALPHABET.length]!).join('');
       return makeEndToEndId({ prefix, ispb: ISPB, at, suffix });
@@ -46,6 +55,21 @@ export function makeIds(randomBytes: (count: number) => Uint8Array): Ids {
     number: () => Buffer.from(randomBytes(4)).readUInt32BE() >>> 1,
   };
 }
+
+/** Random bytes that are drawn many at once: each draw of its own costs as much. */
+export function drawnTogether(randomBytes: (count: number) => Uint8Array): (count: number) => Uint8Array {
+  let pool: Uint8Array = new Uint8Array(0);
+  let used = 0;
+  return (count) => {
+    if (used + count > pool.length) {
+      pool = randomBytes(Math.max(count, DRAWN));
+      used = 0;
+    }
+    used += count;
+    return pool.slice(used - count, used);
+  };
+}
+const DRAWN = 2_048;
 
 /** Ids under which a record of this type is known outside: `base64("Charge:<oid>")`. */
 export const globalId = (type: string, oid: string): string =>

@@ -3,7 +3,7 @@ import type { HttpRequest, Transport } from '../contract/http.ts';
 import type { Courier } from './events/courier.ts';
 import { deliver } from './faults/disturbance.ts';
 import type { Delivery, Sleep } from './faults/disturbance.ts';
-import { makeIds } from './ids.ts';
+import { drawnTogether, makeIds } from './ids.ts';
 import type { Pulse } from './console/access.ts';
 import type { PageState } from './page/state.ts';
 import type { PageLanguage } from './page/words.ts';
@@ -61,7 +61,7 @@ export interface Sandbox {
 /** Starts the service on a database, which it takes over: `close` closes it. */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const { database: db, now } = options;
-  const ids = makeIds(options.randomBytes);
+  const ids = makeIds(drawnTogether(options.randomBytes), now);
   migrate(db);
   const appKey = firstKey(db, ids, now());
   const service = makeService({

@@ -20,7 +20,12 @@ export const SESSION_PATH = '/console/session';
 
 /** Whether a path, however it is spelled, is that one: read as the service reads it. */
 export const isForSession = (path: string): boolean =>
-  URL.canParse(path, 'http://sandbox') && new URL(path, 'http://sandbox').pathname === SESSION_PATH;
+  MAY_BE.test(path) &&
+  URL.canParse(path, 'http://sandbox') &&
+  new URL(path, 'http://sandbox').pathname === SESSION_PATH;
+
+/** The last word of that path, which has no other spelling; white space within it would not count. */
+const MAY_BE = /session|[\t\r\n]/;
 
 /** Headers of the request with which somebody was let in: keys, which are looked at again for each call. */
 export type Credentials = HttpRequest['headers'];

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server as Listener } from 'node:net';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
-import type { HttpResponse } from '../../contract/http.ts';
+import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
 import { say } from '../../messages/message.ts';
 import type { Delivery } from '../faults/disturbance.ts';
 import { SESSION_HEADER, isForSession } from '../console/access.ts';
@@ -44,7 +44,7 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
   const opening = new Promise<Sandbox>((done) => (ready = done));
   const pages = pageEvents((id) => sandbox?.pageState(id));
   const consoles = consoleEvents((session) => sandbox?.pulse(session), SESSION_HEADER);
-  const changed = (): void => {
+  const tellAll = (): void => {
     try {
       sandbox!.dispatch();
     } catch {
@@ -53,18 +53,27 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
     pages.changed();
     consoles.changed();
   };
+  let telling: NodeJS.Immediate | undefined;
+  /** Requests that are answered together are told of together. */
+  const changed = (): void => {
+    telling ??= setImmediate(() => {
+      telling = undefined;
+      tellAll();
+    });
+  };
   const server = createServer((request, response) => {
     if (isForeign(request)) return refuse(response, 403, 'this sandbox answers only this machine');
-    if (isForSession(request.url ?? '') && isOfAnotherUser(request.socket))
+    const { method = '', url: asked = '' } = request;
+    if (isForSession(asked) && isOfAnotherUser(request.socket))
       return refuse(response, 403, 'the console is for the user who serves the sandbox');
     if (pages.serve(request, response) || consoles.serve(request, response)) return;
-    const { method = '', url: asked = '' } = request;
-    const path = asked.split('?')[0]!;
     // The console looks often: what programs ask would be lost among it.
-    const over = path.startsWith('/console/') ? undefined : watch?.(method, path);
-    response.once('close', () => over?.(response.writableFinished ? response.statusCode : undefined));
+    if (watch !== undefined && !asked.startsWith('/console/')) {
+      const over = watch(method, asked.split('?')[0]!);
+      response.once('close', () => over(response.writableFinished ? response.statusCode : undefined));
+    }
     // Who is quicker than the data waits for it.
-    void opening.then((opened) => serve(request, response, opened, onStop)).then(changed);
+    void serve(request, response, sandbox ?? opening, onStop).then(changed);
   });
   // A slow sender gets this long; thousands of them must not pile up.
   server.headersTimeout = 10_000;
@@ -84,13 +93,17 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
     server.closeAllConnections();
     throw error;
   }
-  const stopTicking = tick(sandbox, changed);
+  const stopTicking = tick(sandbox, tellAll);
   return {
     url,
     sandbox,
     close: () =>
       new Promise((resolve) => {
         stopTicking();
+        if (telling !== undefined) {
+          clearImmediate(telling);
+          tellAll();
+        }
         pages.close();
         consoles.close();
         server.close(() => {
@@ -145,6 +158,7 @@ function tick(sandbox: Sandbox, then: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+const IS_STOP = /^\/_sandbox\/stop(?:\?|$)/;
 const LOCAL_NAME = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
 
 /** A page elsewhere could point its own name at this machine, or send from the browser: neither is answered. */
@@ -157,27 +171,20 @@ function isForeign({ headers }: IncomingMessage): boolean {
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  sandbox: Sandbox,
+  opening: Sandbox | Promise<Sandbox>,
   onStop: () => void,
 ): Promise<void> {
-  const body = await readBody(request);
+  const body = hasBody(request) ? await readBody(request) : undefined;
   if (body === 'too-large') return refuse(response, 413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
   if (body === 'broken') return;
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
+  const { method = 'GET', url: path = '/' } = request;
+  const headers = headersOf(request);
+  const sandbox = opening instanceof Promise ? await opening : opening;
+  const answer = await sandbox.handle(
+    body === undefined || body.length === 0 ? { method, path, headers } : { method, path, headers, body },
   );
-  const answer = await sandbox.handle({
-    method: request.method ?? 'GET',
-    path: request.url ?? '/',
-    headers,
-    ...(body.length === 0 ? {} : { body }),
-  });
   deliver(response, answer);
-  const isStop = request.method === 'POST' && /^\/_sandbox\/stop(?:\?|$)/.test(request.url ?? '');
-  if (isStop && answer.status === 200) onStop();
+  if (method === 'POST' && answer.status === 200 && IS_STOP.test(path)) onStop();
 }
 
 function portOf(server: Listener): number {
@@ -189,21 +196,34 @@ function portOf(server: Listener): number {
 const refuse = (response: ServerResponse, status: number, error: string): void =>
   send(response, { status, headers: {}, body: Buffer.from(JSON.stringify({ error })) });
 
-async function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'broken'> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 'too-large';
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
+
+/** Node.js has joined what was sent twice, all but one header that no request has. */
+function headersOf({ headers }: IncomingMessage): HttpRequest['headers'] {
+  if (headers['set-cookie'] !== undefined) delete headers['set-cookie'];
+  return headers as HttpRequest['headers'];
+}
+
+/** The whole body. `broken`: the connection has ended before it was complete. */
+function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'broken'> {
+  return new Promise((resolve) => {
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return resolve('too-large');
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MAX_BODY_BYTES) return 'too-large';
+      if (size > MAX_BODY_BYTES) {
+        // Nothing more of it is kept.
+        chunks.length = 0;
+        return resolve('too-large');
+      }
       chunks.push(chunk);
-    }
-  } catch {
-    return 'broken';
-  }
-  const [only, ...others] = chunks;
-  return only !== undefined && others.length === 0 ? only : Buffer.concat(chunks);
+    });
+    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    request.on('error', () => resolve('broken'));
+    request.on('close', () => resolve('broken'));
+  });
 }
 
 /** Sends an answer the way it is to arrive: late, broken or not at all. */

@@ -183,7 +183,7 @@ export function createCharge(
     correlation_id: input.correlationID,
     transaction_id: transactionID,
     identifier,
-    payment_link_id: ids.uuid(),
+    payment_link_id: ids.uuidOfRecord(),
     status: 'ACTIVE',
     type: input.type ?? 'DYNAMIC',
     value: input.value,

@@ -60,7 +60,7 @@ export function makeQrcode(context: CompanyContext, input: Body<'qrcode.create'>
     comment: input.comment,
     correlation_id: correlationId,
     identifier,
-    payment_link_id: ids.uuid(),
+    payment_link_id: ids.uuidOfRecord(),
     br_code: brCode,
     created_at: now,
     updated_at: now,

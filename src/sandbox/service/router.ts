@@ -8,9 +8,12 @@ import { Refusal } from '../context.ts';
 import { unknownPath } from './answers.ts';
 import type { Described } from './validation.ts';
 
+/** What stands between two slashes: itself, or a name for it with what follows that. */
+type Segment = { readonly text: string } | { readonly name: string; readonly suffix: string };
+
 interface Route {
   readonly operation: Described<OperationId>;
-  readonly segments: readonly string[];
+  readonly segments: readonly Segment[];
 }
 
 export interface Match {
@@ -20,30 +23,35 @@ export interface Match {
 
 const split = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
+function segmentOf(text: string): Segment {
+  const [, name, suffix = ''] = /^\{(\w+)\}(.*)$/.exec(text) ?? [];
+  return name === undefined ? { text } : { name, suffix };
+}
+
 /** Routes by number of segments, so that few are looked at. */
 const table = new Map<number, Route[]>();
 for (const operation of OPERATIONS) {
-  const segments = split(operation.path);
+  const segments = split(operation.path).map(segmentOf);
   table.set(segments.length, [...(table.get(segments.length) ?? []), { operation, segments }]);
 }
 // `/payment/approve` before `/payment/{id}`: what is spelled out wins.
 for (const routes of table.values()) routes.sort((a, b) => placeholders(a) - placeholders(b));
 
 function placeholders({ segments }: Route): number {
-  return segments.filter((segment) => segment.startsWith('{')).length;
+  return segments.filter((segment) => 'name' in segment).length;
 }
 
 /** Finds the operation of a path. @throws Refusal 400 for a broken escape, 405 for another method; undefined: none. */
 export function match(method: string, pathname: string, namespace: string): Match | undefined {
   const given = split(currentPath(pathname, namespace));
-  const allowed = new Set<string>();
+  const allowed: string[] = [];
   for (const { operation, segments } of table.get(given.length) ?? []) {
     const params = fit(segments, given, namespace);
     if (params === undefined) continue;
     if (operation.method === method) return { operation, params };
-    allowed.add(operation.method);
+    if (!allowed.includes(operation.method)) allowed.push(operation.method);
   }
-  if (allowed.size > 0) throw wrongMethod(method, [...allowed]);
+  if (allowed.length > 0) throw wrongMethod(method, allowed);
   return undefined;
 }
 
@@ -61,18 +69,19 @@ export function matchControl(method: string, pathname: string): Described<Contro
 }
 
 function fit(
-  segments: readonly string[],
+  segments: readonly Segment[],
   given: readonly string[],
   namespace: string,
 ): Record<string, string> | undefined {
   const params: Record<string, string> = {};
-  for (const [index, segment] of segments.entries()) {
+  for (let index = 0; index < segments.length; index += 1) {
+    const segment = segments[index]!;
     const text = given[index] ?? '';
-    const [, name, suffix = ''] = /^\{(\w+)\}(.*)$/.exec(segment) ?? [];
-    if (name === undefined) {
-      if (segment !== text) return undefined;
+    if ('text' in segment) {
+      if (segment.text !== text) return undefined;
       continue;
     }
+    const { name, suffix } = segment;
     if (!text.endsWith(suffix) || text.length === suffix.length) return undefined;
     const value = decode(text.slice(0, text.length - suffix.length));
     if (name === 'namespace') {
