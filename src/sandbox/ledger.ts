@@ -1,7 +1,7 @@
 // Money moves only here, in postings whose entries sum to zero. A balance is a sum of entries, never a stored field.
 import { Refusal } from './context.ts';
 import type { Database } from './store/database.ts';
-import { entries, held, postings, sumUp } from './store/ledger.ts';
+import { addEntries, held, postings, sumUp } from './store/ledger.ts';
 
 export { held, imbalance, sumsAgree } from './store/ledger.ts';
 
@@ -57,12 +57,12 @@ export function post(
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a move of ${amount} cents is none`);
     if (from === place.pix && !Number.isSafeInteger(held(db, from) - amount))
       throw new Refusal(`O sandbox não guarda mais de ${Number.MAX_SAFE_INTEGER} centavos ao todo`);
-    for (const [where, change] of [
-      [from, -amount],
-      [to, amount],
-    ] as const)
-      if (entries.insert(db, { posting: id, account: where, amount: change }) % SUMMED_EVERY === 0)
-        sumUp(db, where);
+    const last = addEntries(db, id, [
+      { place: from, amount: -amount },
+      { place: to, amount },
+    ]);
+    if (last % SUMMED_EVERY === 0) sumUp(db, to);
+    if (last % SUMMED_EVERY === 1) sumUp(db, from);
   }
 }
 

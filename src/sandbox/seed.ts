@@ -1,6 +1,6 @@
 // Data to try things with: a shop's last ninety days, the same for the same seed. Made through the very functions that
 // serve requests, at the times at which it is said to have happened.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ControlOf } from '../contract/controls.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { ResponseOf } from '../contract/typed.ts';
@@ -9,20 +9,22 @@ import type { Body } from './call.ts';
 import type { CompanyContext } from './context.ts';
 import { makeIds } from './ids.ts';
 import { balanceOf } from './ledger.ts';
-import { createCharge } from './resources/charge.ts';
+import { createCharge, dueNow } from './resources/charge.ts';
+import type { ChargeInput } from './resources/charge.ts';
 import { FIRST_COMPANY_ID } from './resources/company.ts';
 import type { NamedCustomer } from './resources/customer.ts';
-import { payIn } from './resources/payment-in.ts';
+import { bookPayment, payIn } from './resources/payment-in.ts';
 import { approvePayment, requestPayment } from './resources/payment.ts';
 import { makeQrcode } from './resources/qrcode.ts';
 import { beginRefund } from './resources/refund.ts';
 import { openSubaccount } from './resources/subaccount.ts';
 import { subscribe } from './resources/subscription.ts';
 import { accountById } from './store/accounts.ts';
-import { charges } from './store/charges.ts';
+import { correlationIdsTaken } from './store/charges.ts';
 import { customers } from './store/customers.ts';
 import { qrcodes } from './store/qrcodes.ts';
 import { subaccounts } from './store/subaccounts.ts';
+import { fromJson } from './store/table.ts';
 
 type Made = ResponseOf<ControlOf<'sandbox.seed'>>['made'];
 /** Counts one more of them. */
@@ -45,8 +47,8 @@ export interface SeedStep {
   readonly made: Made;
 }
 
-/** Charges in one step: one transaction, short enough not to keep others waiting. */
-export const SEED_STEP = 1_000;
+/** Charges in one step: one transaction, short enough not to keep others waiting for more than a second. */
+export const SEED_STEP = 5_000;
 const DAYS_MS = 90 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -101,10 +103,7 @@ function bytesOf(name: string): (count: number) => Uint8Array {
   return (count) => {
     const bytes = new Uint8Array(count);
     for (let filled = 0; filled < count;) {
-      const block = createHash('sha256')
-        .update(`${name}:${(drawn += 1)}`)
-        .digest()
-        .subarray(0, count - filled);
+      const block = hash('sha256', `${name}:${(drawn += 1)}`, 'buffer').subarray(0, count - filled);
       bytes.set(block, filled);
       filled += block.length;
     }
@@ -118,6 +117,9 @@ function dice(name: string) {
   const below = (bound: number): number => Buffer.from(bytes(4)).readUInt32BE() % bound;
   return { below, of: <T>(list: readonly T[]): T => list[below(list.length)]! };
 }
+
+/** The customers of a seed that a step has met, by their number. */
+type Customers = Map<number, NamedCustomer>;
 
 /** The nth customer of a seed. */
 function customerOf(seed: number, n: number): NamedCustomer {
@@ -149,17 +151,28 @@ export function seedStep(call: CompanyContext, plan: SeedPlan): SeedStep {
   const count: Count = (what) => void (made[what] = (made[what] ?? 0) + 1);
   if (plan.from === 0) seedFixtures(call, plan, count);
   const next = Math.min(plan.charges, plan.from + SEED_STEP);
-  for (let index = plan.from; index < next; index += 1) seedCharge(call, plan, index, count);
+  const indexes = Array.from({ length: next - plan.from }, (_, offset) => plan.from + offset);
+  const ids = indexes.map((index) => chargeId(plan.seed, index));
+  const taken = correlationIdsTaken(call.db, call.company.id, ids);
+  const met: Customers = new Map();
+  for (const index of indexes)
+    if (!taken.has(chargeId(plan.seed, index))) seedCharge(call, plan, index, met, count);
   return { next, made };
 }
 
+const chargeId = (seed: number, index: number): string => `seed-${seed}-charge-${index}`;
+
 /**
  * A context of its own for one thing: its ids come from the seed, its time is when it happened. Ids are of the whole
- * sandbox: those of other companies differ from the first's.
+ * sandbox: those of other companies differ from the first's. Those of many things stand in the `order` in which they are
+ * made.
  */
-const at = (call: CompanyContext, name: string, now: number): CompanyContext => ({
+const at = (call: CompanyContext, name: string, now: number, order?: number): CompanyContext => ({
   ...call,
-  ids: makeIds(bytesOf(call.company.id === FIRST_COMPANY_ID ? name : `${call.company.oid}:${name}`)),
+  ids: makeIds(
+    bytesOf(call.company.id === FIRST_COMPANY_ID ? name : `${call.company.oid}:${name}`),
+    order === undefined ? undefined : () => order,
+  ),
   now,
   quiet: true,
 });
@@ -168,10 +181,10 @@ function seedCharge(
   call: CompanyContext,
   { seed, charges: total, until }: SeedPlan,
   index: number,
+  met: Customers,
   count: Count,
 ): void {
-  const correlationID = `seed-${seed}-charge-${index}`;
-  if (charges.has(call.db, { company: call.company.id, correlation_id: correlationID })) return;
+  const correlationID = chargeId(seed, index);
   const { below, of } = dice(`charge:${seed}:${index}`);
   const newest = index === total - 1;
   const created = until - HOUR_MS - Math.floor((DAYS_MS * (total - 1 - index)) / total);
@@ -179,26 +192,33 @@ function seedCharge(
   const paid = index !== 0 && !newest && below(100) < 62;
   const overdue = below(10) === 0 && !newest;
   const customers = Math.max(5, Math.min(1_000, Math.ceil(total / 10)));
-  const own = at(call, correlationID, created);
-  const charge = createCharge(own, call, {
+  const own = at(call, correlationID, created, index);
+  const customer = (n: number): NamedCustomer => {
+    const known = met.get(n) ?? customerOf(seed, n);
+    met.set(n, known);
+    return known;
+  };
+  const input: ChargeInput = {
     correlationID,
     value: 500 + below(50_000),
     comment: of(GOODS),
-    ...(below(5) === 0 && !overdue ? {} : { customer: customerOf(seed, below(customers)) }),
+    ...(below(5) === 0 && !overdue ? {} : { customer: customer(below(customers)) }),
     ...(overdue
       ? { type: 'OVERDUE', daysForDueDate: 3 + below(10), daysAfterDueDate: 5 }
       : {
           expiresIn:
             index === 0 ? LIMITS.chargeMinExpirySeconds : of([3_600, 86_400, 7 * 86_400, 30 * 86_400]),
         }),
-  });
-  count('charges');
+  };
   const paidAt = created + below(45 * 60_000);
-  if (!paid || paidAt >= until) return;
+  const isPaid = paid && paidAt < until;
+  const charge = createCharge(own, call, input, { asOf: until, ...(isPaid ? { paidAt } : {}) });
+  count('charges');
+  if (!isPaid) return;
   const paying = { ...own, now: paidAt };
-  const transaction = payIn(paying, { id: correlationID });
+  const value = dueNow(paying, charge);
+  const transaction = bookPayment(paying, charge, value, fromJson(charge.payer!));
   count('paid');
-  const { value } = charge;
   const refundedAt = paidAt + HOUR_MS;
   if (below(20) === 0 && refundedAt < until) {
     beginRefund({ ...own, now: refundedAt }, transaction, {

@@ -23,6 +23,7 @@ import type { JobHandler } from '../time/jobs.ts';
 import { releaseCashback, reserveCashback } from './cashback-pool.ts';
 import { companyById } from './company.ts';
 import { canOwe, customerView, findOrCreate } from './customer.ts';
+import { payerOf } from './payer.ts';
 import { dynamicCode, linksOf } from './links.ts';
 
 /** What a charge is asked for with. */
@@ -30,6 +31,9 @@ export type ChargeInput = Body<'charge.create'>;
 
 /** Basis points that apply to an OVERDUE charge whose request names none: the settings of the company. */
 const DEFAULT_RATES = { fines: 200, interests: 10 };
+
+/** Said of a charge that is paid too late. */
+export const EXPIRED = 'A cobrança expirou e não pode ser paga';
 
 const unknown = (): Refusal => new Refusal('Cobrança não encontrada');
 
@@ -154,12 +158,22 @@ export interface Issuer {
   readonly account: number;
 }
 
+/** What is known of a charge besides what is asked for. */
+interface Known {
+  readonly customer?: CustomerRow;
+  readonly subscription?: number;
+  /** It is made up afterwards, as it is at this time, in epoch milliseconds. */
+  readonly asOf?: number;
+  /** When it was paid, where it is made up as paid. The caller books the payment. */
+  readonly paidAt?: number;
+}
+
 /** Makes a charge; also how subscriptions make theirs, for a customer they know. Returns its row. */
 export function createCharge(
   context: SandboxContext,
   { company, account }: Issuer,
   input: ChargeInput,
-  known: { readonly customer?: CustomerRow; readonly subscription?: number } = {},
+  known: Known = {},
 ): ChargeRow {
   const { db, ids, now } = context;
   checkComment(input.comment ?? '');
@@ -176,6 +190,10 @@ export function createCharge(
   // Something must be left to pay.
   const exclusive = reserve('EXCLUSIVE', input.value - 1);
   const discount = exclusive + reserve('PERCENTAGE', input.value - 1 - exclusive);
+  const last = lastPayable(terms.expiresAt, terms.daysAfter);
+  const { asOf = now, paidAt } = known;
+  if (paidAt !== undefined && paidAt > last) throw new Refusal(EXPIRED);
+  const isOver = paidAt === undefined && last < asOf;
   const made = charges.make(db, {
     company: company.id,
     account,
@@ -184,7 +202,7 @@ export function createCharge(
     transaction_id: transactionID,
     identifier,
     payment_link_id: ids.uuidOfRecord(),
-    status: 'ACTIVE',
+    status: paidAt !== undefined ? 'COMPLETED' : isOver ? 'EXPIRED' : 'ACTIVE',
     type: input.type ?? 'DYNAMIC',
     value: input.value,
     discount,
@@ -205,10 +223,13 @@ export function createCharge(
       valueCents: input.value - discount,
     }),
     subscription: known.subscription,
+    payer: paidAt === undefined ? undefined : toJson(payerOf({}, customer)),
+    paid_at: paidAt,
     created_at: now,
-    updated_at: now,
+    updated_at: paidAt ?? (isOver ? last + 1 : now),
   });
-  schedule(db, 'charge.expire', made.seq, lastPayable(terms.expiresAt, terms.daysAfter) + 1);
+  if (made.status === 'ACTIVE') schedule(db, 'charge.expire', made.seq, last + 1);
+  if (isOver) releaseCashback(db, made);
   emit(context, company.id, 'CHARGE_CREATED', () => ({
     charge: chargeView(context, made),
     ...issuer(company),
@@ -273,10 +294,9 @@ const expire: JobHandler = (context, seq) => {
   if (row.status !== 'ACTIVE') return;
   charges.update(context.db, { seq }, { status: 'EXPIRED', updated_at: context.now });
   releaseCashback(context.db, row);
-  const company = companyById(context.db, row.company);
-  emit(context, company.id, 'CHARGE_EXPIRED', () => ({
+  emit(context, row.company, 'CHARGE_EXPIRED', () => ({
     charge: chargeView(context, chargeBySeq(context.db, seq)),
-    ...issuer(company),
+    ...issuer(companyById(context.db, row.company)),
   }));
 };
 

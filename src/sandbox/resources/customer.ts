@@ -6,7 +6,7 @@ import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls } from '../context.ts';
 import type { CompanyContext } from '../context.ts';
 import { page } from '../service/paging.ts';
-import { customerBy, customerBySeq, customers } from '../store/customers.ts';
+import { customerBy, customers } from '../store/customers.ts';
 import type { CustomerRow } from '../store/customers.ts';
 import { fromJson, toJson } from '../store/table.ts';
 
@@ -55,7 +55,7 @@ export function findOrCreate(
   const correlationId = input.correlationID ?? ids.uuid();
   if (customers.has(db, { company: company.id, correlation_id: correlationId }))
     throw new Refusal('Já existe um cliente com este Correlação ID');
-  const seq = customers.insert(db, {
+  return customers.make(db, {
     company: company.id,
     oid: ids.oid(),
     correlation_id: correlationId,
@@ -67,7 +67,6 @@ export function findOrCreate(
     address: input.address && toJson(input.address),
     created_at: now,
   });
-  return customerBySeq(db, seq);
 }
 
 /** Whether fines and interests can be asked of a customer: by the stored address, or the one that is sent now. */

@@ -19,11 +19,24 @@ export const linksOf = (
 
 type Merchant = Pick<Company, 'name' | 'city' | 'taxId'>;
 
+interface InCode {
+  readonly merchantName: string;
+  readonly merchantCity: string;
+}
+const known = new WeakMap<Merchant, InCode>();
+
 /** Who is paid, as a code can say it: a name of which nothing can be written is its tax id. */
-const merchantOf = ({ name, city, taxId }: Merchant): { merchantName: string; merchantCity: string } => ({
-  merchantName: plainText(name, NAME_CHARACTERS) || taxId,
-  merchantCity: plainText(city, CITY_CHARACTERS) || 'Brasil',
-});
+function merchantOf(merchant: Merchant): InCode {
+  let found = known.get(merchant);
+  if (found === undefined) {
+    found = {
+      merchantName: plainText(merchant.name, NAME_CHARACTERS) || merchant.taxId,
+      merchantCity: plainText(merchant.city, CITY_CHARACTERS) || 'Brasil',
+    };
+    known.set(merchant, found);
+  }
+  return found;
+}
 
 /** BR Code of a charge, in the shape in which the service writes its codes. */
 export function dynamicCode(

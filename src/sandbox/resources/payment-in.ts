@@ -1,9 +1,9 @@
 // A Pix that comes in: for a charge or a static QR code. What the outside world does, done on request.
-import type { Customer, TaxID } from '../../contract/resources.ts';
+import type { Customer } from '../../contract/resources.ts';
 import { InvalidValue } from '../../pix/errors.ts';
 import { directoryKey } from '../../pix/pix-key.ts';
 import type { Body } from '../call.ts';
-import { Refusal, withoutNulls } from '../context.ts';
+import { Refusal } from '../context.ts';
 import type { CompanyContext, SandboxContext } from '../context.ts';
 import { oidOf } from '../ids.ts';
 import { place, post, purseOf } from '../ledger.ts';
@@ -13,14 +13,15 @@ import type { ChargeRow } from '../store/charges.ts';
 import { customerBySeq } from '../store/customers.ts';
 import type { CustomerRow } from '../store/customers.ts';
 import { qrcodeByLinkOrCode } from '../store/qrcodes.ts';
+import type { Database } from '../store/database.ts';
 import type { QrCodeRow } from '../store/qrcodes.ts';
 import { toJson } from '../store/table.ts';
 import type { TransactionRow } from '../store/transactions.ts';
 import { cancel } from '../time/jobs.ts';
 import { addCashback } from './cashback-pool.ts';
-import { dueNow, isPayable } from './charge.ts';
+import { EXPIRED, dueNow, isPayable } from './charge.ts';
 import { companyById, holderOf } from './company.ts';
-import { customerView } from './customer.ts';
+import { payerOf } from './payer.ts';
 import { tellReceived } from './pix-events.ts';
 import { findQrcode } from './qrcode.ts';
 import { record } from './transaction.ts';
@@ -37,7 +38,6 @@ const CASHBACK_BASIS_POINTS = 100;
 
 /** What a payer says for whom nobody wrote a comment. */
 const NO_COMMENT = 'Pagamento de teste';
-const MADE_UP_PAYER: Customer = { name: 'Pagador Sandbox', taxID: { taxID: '52998224725', type: 'BR:CPF' } };
 
 /** Pays what the id means and returns the transaction's row. @throws Refusal */
 export function payIn(
@@ -150,15 +150,32 @@ function payCharge(
   charge: ChargeRow,
   payment: PaymentIn,
 ): TransactionRow {
-  const { db, ids, now, company } = call;
+  const { db, now } = call;
   if (charge.status === 'COMPLETED') throw new Refusal('A cobrança já foi paga');
-  if (!isPayable(call, charge)) throw new Refusal('A cobrança expirou e não pode ser paga');
+  if (!isPayable(call, charge)) throw new Refusal(EXPIRED);
   const value = dueNow(call, charge);
   if (payment.value !== undefined && payment.value !== value)
     throw new Refusal(`A cobrança custa ${value} centavos, não ${payment.value}`);
+  const { seq } = charge;
+  const payer = payerOf(payment, customerOf(db, charge));
+  charges.update(db, { seq }, { status: 'COMPLETED', paid_at: now, payer: toJson(payer), updated_at: now });
+  cancel(db, 'charge.expire', seq);
+  return bookPayment(call, charge, value, payer);
+}
+
+const customerOf = (db: Database, { customer }: ChargeRow): CustomerRow | undefined =>
+  customer === null ? undefined : customerBySeq(db, customer);
+
+/** Books what was paid for a charge, in cents, and all that follows from it. Returns the transaction's row. */
+export function bookPayment(
+  call: Pick<CompanyContext, 'company'> & SandboxContext,
+  charge: ChargeRow,
+  value: number,
+  payer: Customer,
+): TransactionRow {
+  const { db, ids, now, company } = call;
   const { seq, account } = charge;
-  const customer = charge.customer === null ? undefined : customerBySeq(db, charge.customer);
-  const payer = payerOf(payment, customer);
+  const customer = customerOf(db, charge);
   const transaction = record(call, {
     company: company.id,
     account,
@@ -174,8 +191,6 @@ function payCharge(
   post(db, { company: company.id, kind: 'charge', ref: transaction.oid, at: now }, [
     { from: place.pix, to: place.available(account), amount: value },
   ]);
-  charges.update(db, { seq }, { status: 'COMPLETED', paid_at: now, payer: toJson(payer), updated_at: now });
-  cancel(db, 'charge.expire', seq);
   if (customer !== undefined) earnCashback(call, charge, customer.seq, value);
   tellReceived(call, company, transaction);
   return transaction;
@@ -229,15 +244,3 @@ function payQrcode(
 
 /** The payer's bank hands back what the code or charge says. */
 const commentOf = ({ comment }: { readonly comment: string | null }): string => comment || NO_COMMENT;
-
-const taxIdOf = (taxID: string): TaxID => ({ taxID, type: taxID.length === 11 ? 'BR:CPF' : 'BR:CNPJ' });
-
-/** Who pays: as named, else the charge's customer, else somebody made up. */
-function payerOf({ payer }: PaymentIn, customer: CustomerRow | undefined): Customer {
-  if (payer !== undefined && (payer.name !== undefined || payer.taxID !== undefined))
-    return withoutNulls({
-      name: payer.name ?? MADE_UP_PAYER.name,
-      taxID: payer.taxID === undefined ? undefined : taxIdOf(payer.taxID),
-    });
-  return customer === undefined ? MADE_UP_PAYER : customerView(customer);
-}

@@ -11,7 +11,7 @@ import type { ChargeRow } from '../store/charges.ts';
 import { customerBySeq } from '../store/customers.ts';
 import { qrcodeBySeq } from '../store/qrcodes.ts';
 import { fromJson, toJson } from '../store/table.ts';
-import { listTransactions, transactionBy, transactionBySeq, transactions } from '../store/transactions.ts';
+import { listTransactions, transactionBy, transactions } from '../store/transactions.ts';
 import type { TransactionRow } from '../store/transactions.ts';
 import { chargeView } from './charge.ts';
 import { keyOf } from './company.ts';
@@ -96,7 +96,7 @@ export interface NewTransaction {
 
 /** Records a transaction at the context's time and returns its row. */
 export function record({ db, ids, now }: SandboxContext, made: NewTransaction): TransactionRow {
-  const seq = transactions.insert(db, {
+  return transactions.make(db, {
     company: made.company,
     account: made.account,
     subaccount: made.subaccount,
@@ -114,7 +114,6 @@ export function record({ db, ids, now }: SandboxContext, made: NewTransaction): 
     created_at: made.createdAt ?? now,
     at: now,
   });
-  return transactionBySeq(db, seq);
 }
 
 /**

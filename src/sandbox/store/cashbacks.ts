@@ -44,7 +44,9 @@ export const cashbackLeft = (db: Database, customer: number, kind: CashbackKind)
 
 /** Those of which something is left, the oldest first. */
 export const cashbacksWithRest = (db: Database, customer: number, kind: CashbackKind): CashbackRow[] =>
-  cashbacks.findAll(db, { customer, kind }, 'AND left_over > 0 ORDER BY seq');
+  db.memory.recall(['cashbacks'], `cashbacks ${customer} ${kind}`, () =>
+    cashbacks.findAll(db, { customer, kind }, 'AND left_over > 0 ORDER BY seq'),
+  );
 
 /** Gives cents back to the newest of this kind. */
 export function giveBack(db: Database, customer: number, kind: CashbackKind, cents: number): void {

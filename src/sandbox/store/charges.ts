@@ -71,6 +71,18 @@ export type ChargeRow = RowOf<typeof charges>;
 
 export const chargeBySeq = (db: Database, seq: number): ChargeRow => charges.get(db, { seq });
 
+/** Those of the correlation ids that a charge of the company has, be it one that was removed. */
+export const correlationIdsTaken = (db: Database, company: number, ids: readonly string[]): Set<string> =>
+  new Set(
+    db
+      .prepare<{ correlation_id: string }>(
+        `SELECT correlation_id FROM charges
+         WHERE company = ? AND correlation_id IN (SELECT value FROM json_each(?))`,
+      )
+      .all(company, JSON.stringify(ids))
+      .map((row) => row.correlation_id),
+  );
+
 /** A charge that was not removed. */
 export const chargeBy = (
   db: Database,

@@ -35,11 +35,15 @@ export const customers = defineTable({
 });
 export type CustomerRow = RowOf<typeof customers>;
 
-export const customerBySeq = (db: Database, seq: number): CustomerRow => customers.get(db, { seq });
+export const customerBySeq = (db: Database, seq: number): CustomerRow =>
+  db.memory.recall(['customers'], `customer ${seq}`, () => customers.get(db, { seq }));
 
 /** The company's first customer of whom one of these is true. */
 export const customerBy = (
   db: Database,
   company: number,
   by: By<'tax_id' | 'email' | 'phone' | 'correlation_id' | 'oid'>,
-): CustomerRow | undefined => customers.find(db, { company, ...by }, 'ORDER BY seq LIMIT 1');
+): CustomerRow | undefined =>
+  db.memory.recall(['customers'], `customer ${company} ${JSON.stringify(by)}`, () =>
+    customers.find(db, { company, ...by }, 'ORDER BY seq LIMIT 1'),
+  );

@@ -42,9 +42,36 @@ export const sums = defineTable({
 const SUM = `SELECT COALESCE((SELECT amount FROM sums WHERE account = :place), 0) + COALESCE(SUM(amount), 0) AS sum
   FROM entries WHERE account = :place AND id > COALESCE((SELECT upto FROM sums WHERE account = :place), 0)`;
 
+const keyOf = (place: string): string => `held ${place}`;
+
 /** Cents at a place: the sum of its entries. */
 export const held = (db: Database, place: string): number =>
-  db.prepare<{ sum: number }>(SUM).one({ place }).sum;
+  db.memory.recall(['entries'], keyOf(place), () => db.prepare<{ sum: number }>(SUM).one({ place }).sum);
+
+interface Change {
+  readonly place: string;
+  readonly amount: number;
+}
+
+/** Writes two entries of a posting. Returns the id of the second; the first has the one before it. */
+export function addEntries(
+  db: Database,
+  posting: number,
+  [first, second]: readonly [Change, Change],
+): number {
+  const sumsNow = new Map<string, number>();
+  for (const { place, amount } of [first, second]) {
+    const before = sumsNow.get(place) ?? db.memory.known(keyOf(place));
+    sumsNow.set(place, typeof before === 'number' ? before + amount : Number.NaN);
+  }
+  const { lastId } = db
+    .prepare('INSERT INTO entries (posting, account, amount) VALUES (?, ?, ?), (?, ?, ?)')
+    .run(posting, first.place, first.amount, posting, second.place, second.amount);
+  // What was known of these places is known of them still.
+  for (const [place, sum] of sumsNow)
+    if (Number.isSafeInteger(sum)) db.memory.keep(['entries'], keyOf(place), sum);
+  return lastId;
+}
 
 /**
  * Writes down the sum so far, so that the next ones add up only what came after. It never leaves the database: what the

@@ -149,6 +149,8 @@ export function defineTable<const C extends Columns>(description: Description<C>
     db.prepare<Row<C>>(`SELECT * FROM ${name} ${more}`);
   const matching = (db: Database, where: Given, more = ''): Statement<Row<C>> =>
     db.prepare<Row<C>>(textOf(more, where, () => `SELECT * FROM ${name} WHERE ${all(where)} ${more}`));
+  const given = Object.keys(columns).filter((column) => column !== 'seq');
+  const whole = `INSERT INTO ${name} (${given.join(', ')}) VALUES (${given.map(() => '?').join(', ')})`;
   const insert = (db: Database, row: Given): number => {
     const sql = textOf('insert', row, () => {
       const names = namesOf(row);
@@ -161,13 +163,12 @@ export function defineTable<const C extends Columns>(description: Description<C>
     select,
     insert,
     make(db, row: Given) {
-      const seq = insert(db, row);
-      const made: Record<string, Value> = {};
-      for (const column in columns) {
-        const value = column === 'seq' ? seq : (row[column] ?? null);
-        if (typeof value === 'string' && DELICATE.test(value)) return matching(db, { seq }).one(seq);
-        made[column] = value;
-      }
+      const values = given.map((column) => row[column] ?? null);
+      const seq = db.prepare(whole).run(...values).lastId;
+      if (values.some((value) => typeof value === 'string' && DELICATE.test(value)))
+        return matching(db, { seq }).one(seq);
+      const made: Record<string, Value> = { seq };
+      for (let index = 0; index < given.length; index += 1) made[given[index]!] = values[index]!;
       return made as Row<C>;
     },
     update: (db, where: Given, changes: Given) =>

@@ -1,0 +1,23 @@
+// Who pays what is paid for a test.
+import type { Customer, TaxID } from '../../contract/resources.ts';
+import type { Body } from '../call.ts';
+import { withoutNulls } from '../context.ts';
+import type { CustomerRow } from '../store/customers.ts';
+import { customerView } from './customer.ts';
+
+const MADE_UP_PAYER: Customer = { name: 'Pagador Sandbox', taxID: { taxID: '52998224725', type: 'BR:CPF' } };
+
+const taxIdOf = (taxID: string): TaxID => ({ taxID, type: taxID.length === 11 ? 'BR:CPF' : 'BR:CNPJ' });
+
+/** Who pays: as named, else the charge's customer, else somebody made up. */
+export function payerOf(
+  { payer }: Pick<Body<'sandbox.pay'>, 'payer'>,
+  customer: CustomerRow | undefined,
+): Customer {
+  if (payer !== undefined && (payer.name !== undefined || payer.taxID !== undefined))
+    return withoutNulls({
+      name: payer.name ?? MADE_UP_PAYER.name,
+      taxID: payer.taxID === undefined ? undefined : taxIdOf(payer.taxID),
+    });
+  return customer === undefined ? MADE_UP_PAYER : customerView(customer);
+}
