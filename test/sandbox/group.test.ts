@@ -58,7 +58,7 @@ async function service(dir = ':memory:') {
       headers: { authorization: key, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: JSON.parse(new TextDecoder().decode(answer.body)) as any };
+    return { status: answer.status, body: JSON.parse(new TextDecoder().decode(answer.body)) };
   };
   const create = (id: string, more: object = {}) =>
     send('POST', '/api/v1/charge', { correlationID: id, value: 100, ...more });
@@ -124,7 +124,7 @@ describe('one of several', () => {
     };
     const answers = await Promise.all([create('c1'), create('c2', { customer: CUSTOMER }), create('c3')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 500, 200]);
-    expect(answers[1]!.body.error).toBe('internal error: a bug');
+    expect(answers[1].body.error).toBe('internal error: a bug');
     expect(await ids()).toEqual(['c1', 'c3']);
     expect((await send('GET', '/api/v1/customer')).body.customers).toEqual([]);
     expect((await send('GET', '/_sandbox/status')).body).toMatchObject({ jobs: 2, ledgerBalanced: true });
@@ -171,7 +171,7 @@ describe('all of them', () => {
     };
     const answers = await Promise.all([create('c1'), create('c2'), create('c3')]);
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
-    expect(answers[2]!.body.error).toBe('storage: the disk is full; nothing was done');
+    expect(answers[2].body.error).toBe('storage: the disk is full; nothing was done');
     expect(await ids()).toEqual([]);
     expect((await create('c3')).status).toBe(200);
   });
