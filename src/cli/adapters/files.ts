@@ -35,7 +35,7 @@ export async function readFileOrInput(host: Host, path: string): Promise<Uint8Ar
   }
 }
 
-const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 /** The same piece by piece, of any size. A piece is only valid until the next one is asked for. */
 export async function* streamFileOrInput(host: Host, path: string): AsyncGenerator<Uint8Array> {

@@ -6,6 +6,7 @@ import { at, isObject } from '../../contract/path.ts';
 import { say } from '../../messages/message.ts';
 import type { Value } from '../../messages/message.ts';
 import { InvalidValue, showValue } from '../../pix/errors.ts';
+import type * as Money from '../../pix/money.ts';
 
 import type { Command, Input, OptionSpec } from './command.ts';
 import { messageOf } from '../../errors/caught.ts';
@@ -152,13 +153,17 @@ async function convert(
   return spec.repeatable === true ? [value] : value;
 }
 
+let loadedMoney: Promise<typeof Money> | undefined;
+/** Asked for once, as a file may have a million amounts. */
+const money = (): Promise<typeof Money> => (loadedMoney ??= import('../../pix/money.ts'));
+
 async function convertOne(name: string, spec: OptionSpec, text: string, now: Now): Promise<unknown> {
   try {
     switch (spec.type) {
       case 'cents':
-        return inRange(name, spec, (await import('../../pix/money.ts')).parseCents(text), text);
+        return inRange(name, spec, (await money()).parseCents(text), text);
       case 'reais':
-        return inRange(name, spec, (await import('../../pix/money.ts')).parseReais(text), text);
+        return inRange(name, spec, (await money()).parseReais(text), text);
       case 'integer':
         if (!/^-?\d{1,15}$/.test(text))
           throw usageError(
