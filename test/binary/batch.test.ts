@@ -174,6 +174,26 @@ describe('the rows that were checked', () => {
     expect(ended.out).toBe('');
     expect(service.seen).toEqual([]);
   });
+
+  it.skipIf(process.platform === 'win32')('are refused when the disk is full of them', async () => {
+    const service = await held();
+    service.release();
+    const file = join(tempDir(), 'orders.csv');
+    writeFileSync(file, rows(30_000));
+    const line = `ulimit -f 200; exec "${process.execPath}" "${PROGRAM}" charge create --batch "${file}" --json`;
+    const child = spawn('/bin/sh', ['-c', line], { env: service.env });
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+    expect(code).toBe(2);
+    expect(JSON.parse(err).error).toMatchObject({
+      code: 'spool',
+      message: expect.stringContaining('the file is too large'),
+      hint: expect.stringContaining('Nothing was sent.'),
+    });
+    expect(service.seen).toEqual([]);
+    expect(readdirSync(service.env['PIXCTL_DATA_DIR']!)).toEqual([]);
+  });
 });
 
 it('takes a hundred thousand rows of standard input in flat memory', async () => {
