@@ -286,6 +286,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation as Operatio
 
 /** What the file of an example's --input holds. */
 const FROM_FILE: Readonly<Record<string, object>> = {
+  'charge refund': { correlationID: 'from-input', id: 'order-1', value: 100 },
   'customer create': { correlationID: 'from-input', name: 'Ana', taxID: TAX_ID },
   'qrcode create': { correlationID: 'from-input', value: 100, name: 'Balcão' },
   'subscription create': { value: 100, customer: { name: 'Ana', taxID: TAX_ID } },
