@@ -78,6 +78,7 @@ interface How {
   readonly generated?: boolean;
   /** Begun before, and it is not known what became of it. */
   readonly sentBefore?: boolean;
+  readonly answered?: () => void;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -238,7 +239,11 @@ export function createClient(options: ClientOptions): Client {
       hidden,
       checks.length === 0 ? undefined : (recorded) => checks.forEach((check) => check(recorded)),
     );
-    return finished(id, operation, complete, request, { correlationID, generated: prepared.generated });
+    return finished(id, operation, complete, request, {
+      correlationID,
+      generated: prepared.generated,
+      ...(known.answered === undefined ? {} : { answered: known.answered }),
+    });
   }
 
   /** Performs what is on record under this id, and records what became of it. */
@@ -253,6 +258,7 @@ export function createClient(options: ClientOptions): Client {
     const known = correlationID === undefined ? {} : { correlationID };
     try {
       const reply = await perform(operation, complete, request, how);
+      how.answered?.();
       await options.journal.finish(id, 'done');
       return { ...reply, ...known };
     } catch (error) {

@@ -64,7 +64,12 @@ export function makeDeadline(
       return expired;
     },
     renew: () => {
-      if (renewable) start();
+      // Making it anew takes longer than what is gained by it, where many calls follow each other.
+      if (
+        renewable &&
+        (controller.signal.aborted || milliseconds - (until - timers.now()) >= milliseconds / 100)
+      )
+        start();
     },
     clear: () => {
       cancel();

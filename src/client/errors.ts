@@ -22,12 +22,14 @@ export function tidy(text: string): string {
 /** The body that was read last: what an answer is good for is asked before it is used. Older ones are not kept from the garbage collector. */
 let last: { readonly body: Uint8Array; readonly value: unknown } | undefined;
 
+const strict = new TextDecoder('utf-8', { fatal: true });
+
 /** JSON of a body, or undefined when it is not JSON. What no reader could walk through is left out of it. */
 export function readJson(body: Uint8Array): unknown {
   if (last?.body === body) return last.value;
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    value = JSON.parse(strict.decode(body));
   } catch {
     return undefined;
   }

@@ -3,9 +3,9 @@
 
 /** What a client tells of its attempts, and waits for before each. */
 export interface Pace {
-  /** Resolves when the next attempt may be sent, or the signal is aborted. Never rejects. */
+  /** Resolves when the next attempt may be sent, or the signal is aborted. Never rejects. Each is followed by an `after`. */
   before(signal: AbortSignal): Promise<void>;
-  /** Told after each answer, or fault where there is no status. Milliseconds. */
+  /** Told after each answer, or fault where there is no status: the next one may be sent. */
   after(answer: PacedAnswer): void;
 }
 
@@ -49,7 +49,19 @@ export function makePace(wanted: number | 'auto', clock: PaceClock): PacedFlight
   let heldUntil = -Infinity;
   let answers = 0;
   let spentMs = 0;
+  let onTheirWay = 0;
+  /** Those who wait until another one has come back. */
+  const waiting: (() => void)[] = [];
 
+  const aTurn = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const go = (): void => {
+        signal.removeEventListener('abort', go);
+        resolve();
+      };
+      waiting.push(go);
+      signal.addEventListener('abort', go, { once: true });
+    });
   const newRound = (): void => {
     answers = 0;
     spentMs = 0;
@@ -78,16 +90,24 @@ export function makePace(wanted: number | 'auto', clock: PaceClock): PacedFlight
       return limit;
     },
     before: async (signal) => {
-      for (let wait = heldUntil - clock.now(); wait > 0 && !signal.aborted; wait = heldUntil - clock.now())
-        // Aborted: the attempt itself says so.
-        await clock.sleep(wait, signal).catch(() => undefined);
+      // Aborted: the attempt itself says so.
+      while (!signal.aborted) {
+        const wait = heldUntil - clock.now();
+        if (wait > 0) await clock.sleep(wait, signal).catch(() => undefined);
+        else if (onTheirWay >= limit) await aTurn(signal);
+        else break;
+      }
+      onTheirWay += 1;
     },
     after: ({ status, ms, retryAfterMs }) => {
       const now = clock.now();
+      onTheirWay = Math.max(0, onTheirWay - 1);
       if (retryAfterMs !== undefined) heldUntil = Math.max(heldUntil, now + retryAfterMs);
-      if (wanted !== 'auto') return;
-      if (status === undefined || status === 429 || status >= 500) halve(now, ms);
-      else count(ms);
+      if (wanted === 'auto') {
+        if (status === undefined || status === 429 || status >= 500) halve(now, ms);
+        else count(ms);
+      }
+      for (let free = limit - onTheirWay; free > 0 && waiting.length > 0; free -= 1) waiting.shift()!();
     },
   };
 }

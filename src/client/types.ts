@@ -72,6 +72,8 @@ export type Finding =
 export interface CallOptions {
   /** Cents that leave with this one, where the command lets more than one leave. */
   readonly amount?: number;
+  /** Told when it is known what became of a write, before that is on record. */
+  readonly answered?: () => void;
 }
 
 export interface Client {

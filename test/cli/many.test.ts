@@ -168,7 +168,7 @@ describe('doMany', () => {
     const { context } = contextWithLanes();
     const hands = byHand();
     const seen: number[] = [];
-    const results = doMany(context, upTo(100, seen), hands.act, plain());
+    const results = doMany(context, upTo(100, seen), hands.act, plain()).pages();
     const first = results.next();
     await settle();
     hands.end(0);
@@ -202,6 +202,25 @@ describe('doMany', () => {
     await expect(all).rejects.toThrow('broken');
     expect(list).toEqual([0, 1]);
     expect(ended.toSorted()).toEqual([0, 1, 3]);
+  });
+
+  it('begins the next one as soon as an answer is there, and yields none before it is on record', async () => {
+    const { context } = contextWithLanes();
+    const begun: number[] = [];
+    const records = byHand();
+    const act = (lane: Context, item: number, answered: () => void): Promise<number> => {
+      begun.push(item);
+      answered();
+      return records.act(lane, item);
+    };
+    const list = taken(doMany(context, upTo(100), act, plain({ concurrency: 2 })));
+    for (let turn = 0; turn < 5; turn += 1) await settle();
+    // As far ahead as with any that are stuck.
+    expect(begun).toHaveLength(16);
+    expect(list).toEqual([]);
+    records.end(0);
+    for (let turn = 0; turn < 5; turn += 1) await settle();
+    expect(list).toEqual([0]);
   });
 
   it('passes on an error of the items after what they had given', async () => {

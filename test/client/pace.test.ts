@@ -114,3 +114,43 @@ it('a fixed number stays what it is', () => {
     }),
   );
 });
+
+it('lets no more be on their way than it says, and each of the others as soon as there is room', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 1, max: 30 }),
+      fc.scheduler(),
+      async (wanted, count, scheduler) => {
+        const pace = makePace(wanted, clockFrom());
+        let onTheirWay = 0;
+        let most = 0;
+        const all = Promise.all(
+          Array.from({ length: count }, async (_, index) => {
+            await pace.before(never);
+            onTheirWay += 1;
+            most = Math.max(most, onTheirWay);
+            await scheduler.schedule(Promise.resolve());
+            onTheirWay -= 1;
+            // A fault gives its place free too.
+            pace.after(index % 3 === 0 ? { ms: 1 } : { status: 200, ms: 1 });
+          }),
+        );
+        await scheduler.waitFor(all);
+        expect(most).toBe(Math.min(wanted, count));
+      },
+    ),
+  );
+});
+
+it('holds nobody back who was interrupted while he waited', async () => {
+  const pace = makePace(1, clockFrom());
+  await pace.before(never);
+  const interrupted = new AbortController();
+  const waits = pace.before(interrupted.signal);
+  interrupted.abort();
+  await waits;
+  pace.after({ ms: 1 });
+  pace.after({ ms: 1 });
+  await pace.before(never);
+});

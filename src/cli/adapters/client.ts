@@ -5,9 +5,11 @@ import type { Client, Outgoing } from '../../client/types.ts';
 import { createClient } from '../../client/client.ts';
 import { makeDeadline } from '../../client/deadline.ts';
 import type { Trace } from '../../client/trace.ts';
+import type { SharedTransport } from '../../client/shared-transport.ts';
 import { parseBaseUrl } from '../../client/url.ts';
 import type { ChosenProfile } from '../../ports/service.ts';
 import { SANDBOX } from '../../config/names.ts';
+import type { Transport } from '../../contract/http.ts';
 import { say } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import type { Host } from '../host.ts';
@@ -28,8 +30,8 @@ export interface Connection {
   readonly closers: (() => Promise<void>)[];
   /** What the command lets leave the account. */
   readonly outgoing: () => Outgoing | undefined;
-  /** The journal that all clients of a run write to; made with the first one. */
-  readonly shared: { journal?: Journal };
+  /** What all clients of a run share, each made when it is first needed. */
+  readonly shared: { journal?: Journal; transport?: Promise<SharedTransport> };
   readonly pace?: Pace;
 }
 
@@ -53,7 +55,7 @@ export async function connect({
   const { timeout, retries } = settings;
   const deadline = makeDeadline(timeout ?? CALL_TIMEOUT_MS, host, signal, timeout === undefined);
   closers.push(() => Promise.resolve(deadline.clear()));
-  const link = await linkTo(profile, host, sandbox, closers);
+  const link = await linkTo(profile, host, sandbox, closers, pace === undefined ? undefined : shared);
   if (settings.verbose)
     host.err(`${t(say`profile ${profile.name} (${profile.mode}) at ${link.origin}${link.prefix}`)}\n`);
   const appKey = link.appKey === undefined ? key : () => Promise.resolve(link.appKey);
@@ -95,11 +97,21 @@ async function linkTo(
   host: Host,
   sandbox: () => Promise<SandboxLink>,
   closers: (() => Promise<void>)[],
+  shared?: Connection['shared'],
 ): Promise<{ transport: SandboxLink['transport']; origin: string; prefix: string; appKey?: string }> {
   if (profile.baseUrl === undefined) return { ...(await sandbox()), prefix: '' };
   const { origin, prefix, loopback } = parseBaseUrl(profile.baseUrl);
   const { socketTransport } = await import('../../client/transport.ts');
-  const transport = socketTransport({ origin, loopback, env: host.env });
+  const make = (): Transport => socketTransport({ origin, loopback, env: host.env });
+  if (shared !== undefined) {
+    shared.transport ??= import('../../client/shared-transport.ts').then(({ sharedTransport }) => {
+      const made = sharedTransport(make);
+      closers.push(() => made.close());
+      return made;
+    });
+    return { transport: (await shared.transport).lane(), origin, prefix };
+  }
+  const transport = make();
   closers.push(() => transport.close());
   return { transport, origin, prefix };
 }

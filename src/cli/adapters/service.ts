@@ -1,5 +1,4 @@
 // The service of the chosen profile: its client is made when it is first asked for.
-import type { Journal } from '../../client/journal/types.ts';
 import type { Pace } from '../../client/pace.ts';
 import type { Client, Outgoing } from '../../client/types.ts';
 import type { ChosenProfile, ServicePort } from '../../ports/service.ts';
@@ -11,6 +10,7 @@ import type { Progress } from '../terminal/progress.ts';
 import { VERSION } from '../version.ts';
 import { loadProfile } from './config.ts';
 import type { LoadedProfile } from './config.ts';
+import type { Connection } from './client.ts';
 import type { SandboxLink } from './sandbox.ts';
 
 /** How long leaving nothing behind may take. */
@@ -48,7 +48,7 @@ export function serviceAdapter({
   let outgoing: Outgoing | undefined;
   let clock: Promise<(profile: LoadedProfile) => Promise<number>> | undefined;
   let hide = (text: string): string => text;
-  const shared: { journal?: Journal } = {};
+  const shared: Connection['shared'] = {};
   const profile = (): Promise<LoadedProfile> => (loaded ??= loadProfile(host, globals));
 
   const clientOf = async (

@@ -139,15 +139,17 @@ export function openJournal(options: JournalOptions): Journal {
   };
 }
 
+const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
 /** Has what comes in done together: all that came while the group before was under way is the next one. */
 function gathered<T>(together: (group: readonly T[]) => Promise<void>): (one: T) => void {
   let waiting: T[] = [];
   let busy = false;
   const run = async (): Promise<void> => {
     busy = true;
-    // What comes in the same turn goes with it.
-    await Promise.resolve();
     while (waiting.length > 0) {
+      // Answers that have come by now leave records too: they go with these.
+      await nextTurn();
       const group = waiting;
       waiting = [];
       await together(group);

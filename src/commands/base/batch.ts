@@ -4,6 +4,7 @@ import { EXIT } from '../../errors/exit-codes.ts';
 import type { ExitCode } from '../../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { paged, pagesOf } from '../../contract/pages.ts';
 import { at } from '../../contract/path.ts';
 import { say } from '../../messages/message.ts';
 import type { Context } from '../../ports/context.ts';
@@ -37,8 +38,8 @@ export async function runBatch(
   const money = await moneyOf(context, operation, batch);
   const checked = await checkRows(context, command, operation, input, { also: money?.look });
   await money?.confirm();
-  return sendRows(context, operation, checked, concurrency, (lane, row) =>
-    sendRow(lane, operation, input, row),
+  return sendRows(context, operation, checked, concurrency, (lane, row, answered) =>
+    sendRow(lane, operation, input, row, answered),
   );
 }
 
@@ -58,12 +59,12 @@ export function sendRows(
   operation: Operation,
   { count, cents, rows }: Rows,
   concurrency: number | 'auto',
-  act: (context: Context, row: Row) => Promise<Outcome>,
+  act: (context: Context, row: Row, answered: () => void) => Promise<Outcome>,
 ): Ended {
   const totals = new Totals();
   let began = false;
   const isUnknown = (): boolean => totals.rows('unknown') > 0;
-  async function* outcomes(): AsyncGenerator<Outcome> {
+  async function* outcomes(): AsyncGenerator<readonly Outcome[], void, undefined> {
     const drain = context.drain();
     const progress = sending(context, count);
     drain.addEventListener('abort', () =>
@@ -72,25 +73,27 @@ export function sendRows(
       ),
     );
     try {
-      yield* doMany<Row, Outcome>(
-        context,
-        rows(),
-        async (lane, row) => {
-          const outcome = await act(lane, row);
-          began = true;
-          totals.add(outcome);
-          progress.count();
-          return outcome;
-        },
-        {
-          concurrency,
-          // The next row would meet the same closed door.
-          isEnd: ({ outcome }) => outcome === 'not-sent',
-          drain,
-          // After Ctrl-C only an outcome that is not known is worth the whole list.
-          rest: (row) =>
-            context.signal.aborted || (drain.aborted && !isUnknown()) ? undefined : notSent(row, operation),
-        },
+      yield* pagesOf(
+        doMany<Row, Outcome>(
+          context,
+          rows(),
+          async (lane, row, answered) => {
+            const outcome = await act(lane, row, answered);
+            began = true;
+            totals.add(outcome);
+            progress.count();
+            return outcome;
+          },
+          {
+            concurrency,
+            // The next row would meet the same closed door.
+            isEnd: ({ outcome }) => outcome === 'not-sent',
+            drain,
+            // After Ctrl-C only an outcome that is not known is worth the whole list.
+            rest: (row) =>
+              context.signal.aborted || (drain.aborted && !isUnknown()) ? undefined : notSent(row, operation),
+          },
+        ),
       );
       // That it came too late to keep anything back is no interruption.
       if (!isUnknown() && totals.rows(...TRIED) < count) drain.throwIfAborted();
@@ -104,7 +107,7 @@ export function sendRows(
     }
   }
   return new Ended(
-    outcomes(),
+    paged(outcomes, false),
     () => (isUnknown() ? EXIT.unknown : totals.rows('done', 'existing') < count ? EXIT.batch : EXIT.done),
     batchView,
   );
@@ -134,7 +137,13 @@ function refuseSingle({ options = {} }: Command, input: Input): void {
 /** What the next row would meet as well. */
 const CLOSED: readonly ExitCode[] = [EXIT.auth, EXIT.unreachable, EXIT.interrupted];
 
-async function sendRow(context: Context, operation: Operation, { query }: Input, row: Row): Promise<Outcome> {
+async function sendRow(
+  context: Context,
+  operation: Operation,
+  { query }: Input,
+  row: Row,
+  answered: () => void,
+): Promise<Outcome> {
   const client = await context.service.client();
   const known = told(row, operation);
   const { body, path } = row;
@@ -142,7 +151,7 @@ async function sendRow(context: Context, operation: Operation, { query }: Input,
     const { result } = await client.call(
       operation,
       { query, body, ...(path === undefined ? {} : { path }) },
-      amountOf(operation, body),
+      { ...amountOf(operation, body), answered },
     );
     if (saysSame(body, result)) {
       warnOfKept(context, operation, body, result, row.row);

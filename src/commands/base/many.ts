@@ -2,10 +2,12 @@
 import { PACE, makePace } from '../../client/pace.ts';
 import type { Pace } from '../../client/pace.ts';
 import type { Client } from '../../client/types.ts';
+import { paged } from '../../contract/pages.ts';
+import type { Paged } from '../../contract/pages.ts';
 import type { Context } from '../../ports/context.ts';
 
 export interface ManyOptions<T, R> {
-  /** How many are in flight at once; `auto` finds out. 1 begins each when the result before has been taken. */
+  /** How many requests are on their way at once; `auto` finds out. 1 begins each item when the result before has been taken. */
   readonly concurrency: number | 'auto';
   /** After such a result nothing new begins: the next one would end the same way. */
   isEnd(result: R): boolean;
@@ -19,50 +21,75 @@ export interface ManyOptions<T, R> {
 const AHEAD_OF_EACH = 8;
 
 /**
- * Does `act` for each item, several at once, and yields what it returns in the order of the items. `act` gets a context
- * whose `service.client()` is a connection that no other item uses at that time.
+ * Does `act` for each item, several at once, and yields what it returns in the order of the items; those that are there
+ * together come together. `act` gets a context whose `service.client()` no other item uses at that time, and may say
+ * that its answer is there: while it is put on record, the next item begins.
  *
  * After a result that `isEnd` says is the last, an error, or when who takes the results goes away, nothing new begins
  * and what is in flight is waited for. An error is thrown in its place in the order.
  */
-export async function* doMany<T, R>(
+export function doMany<T, R>(
   context: Context,
   items: AsyncIterable<T>,
-  act: (context: Context, item: T) => Promise<R>,
+  act: (context: Context, item: T, answered: () => void) => Promise<R>,
+  options: ManyOptions<T, R>,
+): Paged<R> {
+  return paged(() => resultPages(context, items, act, options), false);
+}
+
+async function* resultPages<T, R>(
+  context: Context,
+  items: AsyncIterable<T>,
+  act: (context: Context, item: T, answered: () => void) => Promise<R>,
   { concurrency, isEnd, drain, rest }: ManyOptions<T, R>,
-): AsyncGenerator<R, void, undefined> {
+): AsyncGenerator<readonly R[], void, undefined> {
   const pace = makePace(concurrency, context.clock);
   const lanes = lanesOf(context, pace);
   const ahead = concurrency === 1 ? 1 : AHEAD_OF_EACH * (concurrency === 'auto' ? PACE.most : concurrency);
   const source = items[Symbol.asyncIterator]();
-  const begun: Promise<Settled<R>>[] = [];
+  const begun: Begun<R>[] = [];
   const room = bell();
   const news = bell();
   let inFlight = 0;
   let ended = false;
   const isOver = (): boolean => ended || drain?.aborted === true;
+  const isFull = (): boolean => inFlight >= pace.limit || begun.length >= ahead;
 
-  const begin = async (item: T): Promise<Settled<R>> => {
+  const settle = async (item: T): Promise<Settled<R>> => {
     inFlight += 1;
     const lane = lanes.take();
+    let isBack = false;
+    const back = (): void => {
+      if (isBack) return;
+      isBack = true;
+      lanes.give(lane);
+      inFlight -= 1;
+      room.ring();
+    };
     try {
-      const result = await act(await lane, item);
+      const result = await act(await lane, item, back);
       if (isEnd(result)) ended = true;
       return { result };
     } catch (error) {
       ended = true;
       return { error };
     } finally {
-      lanes.give(lane);
-      inFlight -= 1;
-      room.ring();
+      back();
     }
+  };
+  const begin = (item: T): Begun<R> => {
+    const its: Begun<R> = {
+      ends: settle(item).then((settled) => {
+        its.settled = settled;
+      }),
+    };
+    return its;
   };
 
   /** Begins one after the other while there is room. Returns what was read and not begun. */
   const feed = async (): Promise<readonly T[]> => {
     for (;;) {
-      while (!isOver() && (inFlight >= pace.limit || begun.length >= ahead)) await room.rings();
+      while (!isOver() && isFull()) await room.rings();
       if (isOver()) return [];
       const next = await source.next();
       if (next.done === true) return [];
@@ -81,26 +108,42 @@ export async function* doMany<T, R>(
   feeding.catch(() => undefined);
   try {
     for (;;) {
-      const first = begun[0];
+      const [first] = begun;
       if (first === undefined) {
         if (fed) break;
         await news.rings();
         continue;
       }
-      const settled = await first;
-      if ('error' in settled) throw settled.error;
-      yield settled.result;
-      void begun.shift();
+      await first.ends;
+      const page: R[] = [];
+      let failed: Settled<R> | undefined;
+      for (const { settled } of begun) {
+        if (settled === undefined) break;
+        if ('error' in settled) {
+          failed = settled;
+          break;
+        }
+        page.push(settled.result);
+      }
+      if (page.length > 0) yield page;
+      if (failed !== undefined && 'error' in failed) throw failed.error;
+      begun.splice(0, page.length);
       room.ring();
     }
-    yield* left(await feeding, source, rest);
+    for await (const result of left(await feeding, source, rest)) yield [result];
   } finally {
     ended = true;
     room.ring();
     await feeding.catch(() => undefined);
-    await Promise.all(begun);
+    await Promise.all(begun.map(({ ends }) => ends));
     await source.return?.();
   }
+}
+
+interface Begun<R> {
+  /** Resolves when it is settled; never rejects. */
+  readonly ends: Promise<void>;
+  settled?: Settled<R>;
 }
 
 type Settled<R> = { readonly result: R } | { readonly error: unknown };

@@ -1,0 +1,73 @@
+// Connections that clients share: as many as requests are on their way, and none is closed under somebody's request.
+import { expect, it } from 'vitest';
+import { sharedTransport } from '../../src/client/shared-transport.ts';
+import type { HttpRequest, HttpResponse } from '../../src/contract/http.ts';
+
+const request: HttpRequest = { method: 'GET', path: '/', headers: {} };
+const answer: HttpResponse = { status: 200, headers: {}, body: new Uint8Array() };
+
+function counted() {
+  const made: { busy: boolean; renewed: number; closed: boolean; end: (failed?: Error) => void }[] = [];
+  const shared = sharedTransport(() => {
+    const own = { busy: false, renewed: 0, closed: false, end: (_failed?: Error): void => undefined };
+    made.push(own);
+    return {
+      send: () =>
+        new Promise((resolve, reject) => {
+          expect(own.busy).toBe(false);
+          own.busy = true;
+          own.end = (failed) => {
+            own.busy = false;
+            if (failed === undefined) resolve(answer);
+            else reject(failed);
+          };
+        }),
+      renew: () => {
+        expect(own.busy).toBe(false);
+        own.renewed += 1;
+        return Promise.resolve();
+      },
+      close: () => {
+        own.closed = true;
+        return Promise.resolve();
+      },
+    };
+  });
+  return { made, shared };
+}
+
+it('opens no more than are on their way, and uses one again after an answer or a fault', async () => {
+  const { made, shared } = counted();
+  const lanes = Array.from({ length: 5 }, () => shared.lane());
+  const first = lanes[0]!.send(request);
+  const second = lanes[1]!.send(request);
+  made[0]!.end();
+  await first;
+  made[1]!.end(new Error('reset'));
+  await expect(second).rejects.toThrow('reset');
+  for (const lane of lanes) {
+    const sent = lane.send(request);
+    made.find(({ busy }) => busy)!.end();
+    await sent;
+  }
+  expect(made).toHaveLength(2);
+  await shared.close();
+  expect(made.every(({ closed }) => closed)).toBe(true);
+});
+
+it('lets go of a connection at once, or when the request that is on its way over it has ended', async () => {
+  const { made, shared } = counted();
+  const [one, other] = [shared.lane(), shared.lane()];
+  await one.renew!();
+  const sent = one.send(request);
+  made[0]!.end();
+  await sent;
+  await one.renew!();
+  expect(made[0]!.renewed).toBe(1);
+  const others = other.send(request);
+  await one.renew!();
+  expect(made[0]!.renewed).toBe(1);
+  made[0]!.end();
+  await others;
+  expect(made[0]!.renewed).toBe(2);
+});
