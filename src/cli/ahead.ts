@@ -1,4 +1,5 @@
 // The next page of a list is under way while this one is shown.
+import { setImmediate } from 'node:timers/promises';
 import { paged, pagesOf } from '../contract/pages.ts';
 import { isStream } from '../output/values.ts';
 
@@ -26,7 +27,7 @@ async function* oneAhead(pages: Pages): Pages {
       if (done === true) return;
       next = ask();
       // Lets the request leave before this page keeps the program busy.
-      await new Promise((turned) => setImmediate(turned));
+      await setImmediate();
       yield value;
     }
   } finally {

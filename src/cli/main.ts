@@ -34,7 +34,7 @@ export async function main(host: Host): Promise<number> {
     const parsed = await parse(command, found.rest);
     const globals = await readGlobals(parsed, host.now());
     const defaults = loadDefaults(host);
-    const run = resolveSettings(host, globals, defaults);
+    const run = resolveSettings(host, globals, defaults, command.format);
     settings = run;
     if (parsed.help) {
       const { showCommandHelp } = await import('./help/show-page.ts');

@@ -7,9 +7,6 @@ import type { Parsed } from './typed-options.ts';
 
 /** Reads the words after the command's name. @throws PixctlError (exit 2) */
 export async function parse(command: Command, words: readonly string[]): Promise<Parsed> {
-  const [only, ...others] = words;
-  if (others.length === 0 && (only === '--help' || only === '-h'))
-    return { args: [], options: {}, help: true };
   const quick = parseQuickly(command, words);
   if (quick !== undefined) return ownOptions(command, quick);
   const { parseWithCommander } = await import('./commander.ts');

@@ -45,14 +45,24 @@ export function colorFor(
   return terminal && TERM !== 'dumb';
 }
 
-/** @throws PixctlError (exit 2) for options that contradict each other. */
-export function resolveSettings(host: Host, globals: Globals, defaults: Defaults = {}): RunSettings {
+/**
+ * `usual` is the format of the command, where it has one of its own.
+ * @throws PixctlError (exit 2) for options that contradict each other.
+ */
+export function resolveSettings(
+  host: Host,
+  globals: Globals,
+  defaults: Defaults = {},
+  usual?: RenderFormat,
+): RunSettings {
   if (globals.json === true && globals.output !== undefined && globals.output !== 'json')
     throw usageError(say`--json and -o ${globals.output} cannot be used together`, say`Use one of them.`);
   const asked = globals.json === true ? 'json' : globals.output;
   const format: RenderFormat =
     asked ??
-    (globals.jq !== undefined ? 'json' : (defaults.output ?? (host.stdoutIsTerminal ? 'table' : 'tsv')));
+    (globals.jq !== undefined
+      ? 'json'
+      : (usual ?? defaults.output ?? (host.stdoutIsTerminal ? 'table' : 'tsv')));
   if (globals.jq !== undefined && !isJsonFormat(format))
     throw usageError(say`--jq needs JSON output`, say`Leave -o out, or use -o json or -o ndjson.`);
   if (globals.template !== undefined && (asked !== undefined || globals.jq !== undefined))

@@ -61,6 +61,7 @@ export async function runCommand(run: Run): Promise<number> {
             : { movement: async () => command.movement!(context, input) }),
           ...(command.asksLater === true ? { asksLater: true } : {}),
           many: input.options['batch'] !== undefined,
+          ...(command.paysEach === true ? { paysEach: true } : {}),
         }),
       );
     }
@@ -102,8 +103,11 @@ function withOption(error: unknown, { options = {} }: Command): unknown {
 }
 
 /** Commands that change something at the service. */
-const writes = ({ operation, movement, raw }: Command): boolean =>
-  movement !== undefined || raw === true || (operation !== undefined && operation.effect !== 'read');
+const writes = ({ operation, movement, raw, paysEach }: Command): boolean =>
+  movement !== undefined ||
+  raw === true ||
+  paysEach === true ||
+  (operation !== undefined && operation.effect !== 'read');
 
 /**
  * What it means that a result could not be shown: of a write that was done it must not be said that it was not, and who

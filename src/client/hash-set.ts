@@ -1,5 +1,6 @@
 // A set of texts that holds 128 bits of the SHA-256 of each: 32 bytes or less for a text, however long, and nothing
 // for the garbage collector to walk through. Two texts that were made to be taken for one are not to be found.
+import { hash } from 'node:crypto';
 
 /** 32-bit words of a hash. */
 const WORDS = 4;
@@ -15,8 +16,6 @@ export interface HashSet {
 
 /** The hashes of some texts, four words each, for `has` and `add`. */
 export function hashesOf(texts: readonly string[]): Uint32Array {
-  // Loaded only here: most runs read one page and have nothing to compare it with.
-  const { hash } = process.getBuiltinModule('node:crypto');
   const hashes = new Uint32Array(texts.length * WORDS);
   for (let index = 0; index < texts.length; index += 1) {
     // As characters of one byte each: a buffer for each digest takes five times as long.

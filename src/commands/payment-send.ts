@@ -54,11 +54,14 @@ async function requestOnce(context: Context, body: NewPayment): Promise<string> 
   }
 }
 
-const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
+/** Whether a payment that was found is the one that is asked for. */
+export const isSamePayment = (found: PaymentRecord, body: NewPayment): boolean =>
   ifUsable(get, found, 'payment.value') === body.value &&
   ifUsable(get, found, 'payment.destinationAlias') === body.destinationAlias &&
-  leavesAccountOf(found, body) === true &&
-  ifUsable(get, found, 'payment.status') === 'CREATED';
+  leavesAccountOf(found, body) === true;
+
+const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
+  isSamePayment(found, body) && ifUsable(get, found, 'payment.status') === 'CREATED';
 
 /** Where an account was named, the money must leave that one; undefined where the service does not say which it leaves. */
 function leavesAccountOf(found: PaymentRecord, { sourceAccountId }: NewPayment): boolean | undefined {

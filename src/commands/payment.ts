@@ -12,6 +12,7 @@ import { command } from './base/define.ts';
 import { after } from './base/next.ts';
 import { send, serviceCommand } from './base/service.ts';
 import { watch } from './base/watch.ts';
+import { paymentBatch } from './payment-batch/index.ts';
 import {
   failureReason,
   get,
@@ -157,5 +158,6 @@ export const payment: CommandGroup = {
           patience: input.options.for,
         }),
     }),
+    ...paymentBatch,
   ],
 };

@@ -10,6 +10,8 @@ export interface SecretStore {
   /** The key, but not for another address than the one it was stored with. */
   get(profile: string, baseUrl?: string): string | undefined;
   set(profile: string, appKey: string, baseUrl?: string): Promise<void>;
+  /** The same, unless there is a key already. */
+  setOnce(profile: string, appKey: string, baseUrl: string): Promise<void>;
   /** What is known of a profile's key, if it may go to this address. */
   entry(profile: string, baseUrl?: string): Stored | undefined;
   /** Notes that the keyring has the key. */
@@ -105,6 +107,11 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
     entry,
     set: (profile, appKey, baseUrl) =>
       store(profile, { key: checkAppKey(appKey), ...(baseUrl === undefined ? {} : { baseUrl }) }),
+    setOnce: async (profile, appKey, baseUrl) => {
+      await change(
+        (keys) => !keys.has(profile) && keys.set(profile, { key: checkAppKey(appKey), baseUrl }) === keys,
+      );
+    },
     setElsewhere: (profile, baseUrl) => store(profile, { baseUrl }),
     delete: (profile) => change((keys) => keys.delete(profile)),
     rename: async (from, to) => {

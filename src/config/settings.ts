@@ -6,6 +6,7 @@ import { OUTPUT_FORMATS } from '../output/formats.ts';
 import { formatDuration, parseDuration } from '../pix/duration.ts';
 import { showValue } from '../pix/errors.ts';
 import { formatReais, parseCents, parseReais } from '../pix/money.ts';
+import { SANDBOX, isProfileName, isPublicId } from './names.ts';
 
 interface Setting {
   readonly meaning: Message;
@@ -19,6 +20,7 @@ interface Setting {
 }
 
 const NONE = 'none';
+const ANY = 'any';
 
 const oneOf = (...words: readonly string[]): Pick<Setting, 'expects' | 'read'> => ({
   expects: say`one of ${words.join(', ')}`,
@@ -41,6 +43,14 @@ const limit: Omit<Setting, 'meaning'> = {
   read: (text) => orNothing(() => (/^\d+$/.test(text) ? parseCents(text) : parseReais(text))),
   understood: (value) => say`${value} cents: ${formatReais(Number(value))}`,
 };
+
+/** Public ids and names of profiles with commas between them, without spaces; undefined when one of them is neither. */
+function readApprovers(text: string): string | undefined {
+  const approvers = text.split(',').map((one) => one.trim());
+  return approvers.every((one) => isPublicId(one) || one === SANDBOX || (isProfileName(one) && one !== ANY))
+    ? [...new Set(approvers)].join(',')
+    : undefined;
+}
 
 const SETTINGS: Readonly<Record<string, Setting>> = {
   output: {
@@ -88,10 +98,20 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     meaning: say`the most that may leave the account in a day; one for each profile`,
     ...limit,
   },
+  'limits.batch.approver': {
+    meaning: say`who has to approve a batch of payments before it runs; one list for each profile`,
+    expects: say`public ids such as ed25519:… or names of profiles, with commas between them`,
+    default: ANY,
+    read: readApprovers,
+  },
 };
 
 /** Settings of one profile: stored as `name@profile`. */
-export const PROFILE_SETTINGS: readonly string[] = ['limits.payment.max', 'limits.daily.out'];
+export const PROFILE_SETTINGS: readonly string[] = [
+  'limits.payment.max',
+  'limits.daily.out',
+  'limits.batch.approver',
+];
 
 /** The setting's own name, without the profile it is for. */
 const bare = (key: string): string => {

@@ -36,6 +36,11 @@ const WORDS: Readonly<Record<string, Message>> = {
   warning: say`warning`,
   problem: say`problem`,
   skipped: say`skipped`,
+  planned: say`planned`,
+  approved: say`approved`,
+  running: say`running`,
+  stopped: say`stopped`,
+  complete: say`complete`,
 };
 
 /** The word for a state; a state that is not known is shown as it came. */

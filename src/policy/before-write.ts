@@ -30,6 +30,8 @@ export interface Write {
   readonly asksLater?: boolean;
   /** Done for each row of a file: what moves is known once that is read. */
   readonly many?: boolean;
+  /** Many payments, each with an amount of its own, which were approved before. */
+  readonly paysEach?: boolean;
   /** It was confirmed on the command line. */
   readonly yes: boolean;
 }
@@ -44,6 +46,7 @@ export interface Allowed {
 /** @throws PixctlError exit 2 beyond a limit, exit 9 when declined or nobody could be asked. */
 export async function beforeWrite(context: Context, write: Write): Promise<Allowed> {
   const profile = await context.service.profile();
+  if (write.paysEach === true) return eachWithinLimits(context, profile);
   if (write.movement !== undefined) assertCanAsk(write.name, profile, write.yes, context.user);
   // Read once, although both the limits and the question need it.
   const read = write.movement;
@@ -130,6 +133,23 @@ function manyLeave(context: Context, write: Write, profile: ChosenProfile, limit
       agreed = outgoing;
     },
   };
+}
+
+/** The limit of the day holds for each payment when it is recorded; its amount comes with the call. */
+async function eachWithinLimits(context: Context, { name }: ChosenProfile): Promise<Allowed> {
+  const limits = await context.config.limits(name);
+  const nothing: Movement = {
+    what: say`payment`,
+    amountCents: 0,
+    account: undefined,
+    destination: undefined,
+  };
+  const outgoing = await withinLimits(context, name, limits, {
+    operation: undefined,
+    movement: nothing,
+    amount: 0,
+  });
+  return { outgoing, confirm: () => Promise.resolve() };
 }
 
 /** Where it goes, said before it does. */

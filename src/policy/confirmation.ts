@@ -48,6 +48,54 @@ export async function confirmMovement(
     throw declined(say`nothing left the account: the amount typed is not the amount shown`, 'declined');
 }
 
+/** A sum of payments that somebody answers for. */
+export interface TotalToConfirm {
+  readonly heading: Message;
+  readonly rows: readonly (readonly [label: Message, text: Value])[];
+  readonly totalCents: number;
+  /** Cents that the command line says that it is. */
+  readonly given: number | undefined;
+  /** Words after `pixctl`. */
+  readonly command: string;
+}
+
+/**
+ * Has the total typed at a terminal, on every profile. A script says it on the command line, with `--yes`.
+ * @throws PixctlError exit 9 when it is another total, or nobody could be asked
+ */
+export async function assertTotal(
+  { heading, rows, totalCents, given, command }: TotalToConfirm,
+  user: UserPort,
+): Promise<void> {
+  if (user.agrees && given !== undefined) {
+    if (given === totalCents) return;
+    throw declined(
+      say`nothing was approved: the total is ${formatReais(totalCents)}, not ${formatReais(given)}`,
+      'declined',
+    );
+  }
+  if (!user.interactive)
+    throw declined(
+      say`${command} needs a confirmation, but there is no terminal`,
+      'confirmation-needed',
+      say`Nothing was approved. Run it at a terminal, or add --yes and --total AMOUNT.`,
+    );
+  const answer = await user.review(heading, rows, say`Type the total to continue`);
+  if (!agrees(answer, totalCents))
+    throw declined(say`nothing was approved: the amount typed is not the total shown`, 'declined');
+}
+
+/** @throws PixctlError exit 9 when somebody at the terminal does not say yes */
+export async function assertYes(
+  heading: Message,
+  rows: TotalToConfirm['rows'],
+  user: UserPort,
+): Promise<void> {
+  if (!user.interactive || user.agrees) return;
+  const answer = await user.review(heading, rows, say`Type yes to continue`);
+  if (!isYes(answer)) throw declined(say`nothing was sent`, 'declined');
+}
+
 /** Something that cannot be got back. */
 export interface Loss {
   /** "About to delete …" */

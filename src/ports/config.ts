@@ -34,10 +34,12 @@ export interface ConfigPort {
   forgetKey(name: string): Promise<boolean>;
   get(key: string): Promise<unknown>;
   set(key: string, value: string): Promise<void>;
-  /** What the profile may let out, in cents. */
-  limits(
-    profile: string,
-  ): Promise<{ readonly paymentMax: number | undefined; readonly dailyOut: number | undefined }>;
+  /** What the profile may let out, in cents, and who may approve its batches: public ids or names of profiles. */
+  limits(profile: string): Promise<{
+    readonly paymentMax: number | undefined;
+    readonly dailyOut: number | undefined;
+    readonly batchApprovers?: readonly string[];
+  }>;
   list(): Promise<{ readonly key: string; readonly value: unknown; readonly source: 'set' | 'default' }[]>;
   /** Path of the configuration file. */
   readonly path: string;

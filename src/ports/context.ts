@@ -3,6 +3,7 @@ import type { ConfigPort } from './config.ts';
 import type { JournalPort } from './journal.ts';
 import type { Movement } from './movement.ts';
 import type { OutputPort } from './output.ts';
+import type { PaymentBatchPort } from './payment-batch.ts';
 import type { SandboxPort } from './sandbox.ts';
 import type { ServicePort } from './service.ts';
 import type { SystemPort } from './system.ts';
@@ -45,6 +46,8 @@ export interface Context {
   system(): Promise<SystemPort>;
   /** What listening for webhooks needs; made on first use. */
   webhooks(): Promise<WebhooksPort>;
+  /** Plans of payments, their approvals and their runs; made on first use. */
+  paymentBatch(): Promise<PaymentBatchPort>;
   readonly files: Files;
   readonly clock: Clock;
   newId(): string;

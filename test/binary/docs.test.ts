@@ -80,19 +80,21 @@ const ENGLISH = {
   invoice: 'invoice-7',
   counter: 'counter.png',
   branch: 'branch@example.com',
+  failed: 'failed.csv',
 };
 const PORTUGUESE = {
   order: 'pedido',
   invoice: 'nota-7',
   counter: 'balcao.png',
   branch: 'filial@example.com',
+  failed: 'falhas.csv',
 };
 
 describe.each([
   ['README.md', ENGLISH, 6],
   ['README.pt-BR.md', PORTUGUESE, 6],
-  ['docs/recipes.md', ENGLISH, 14],
-  ['docs/pt-BR/recipes.md', PORTUGUESE, 14],
+  ['docs/recipes.md', ENGLISH, 15],
+  ['docs/pt-BR/recipes.md', PORTUGUESE, 15],
 ])('the recipes of %s, one after the other', (document, names, count) => {
   const recipes = recipesOf(document);
   const [first, second] = [0, 1];
@@ -228,8 +230,17 @@ describe.each([
     expect(await pixctl('subaccount', 'get', names.branch)).toMatchObject({ balance: 100 });
   });
 
-  it.runIf(isHere(14))('14: tests a program', async () => {
+  it.runIf(isHere(14))('14: pays a sheet, and says what failed', async () => {
     const ran = await cook(14);
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.out).toMatch(/^complete$/m);
+    const [head, ...failed] = text(join(dir, names.failed)).trim().split('\n');
+    expect(head).toContain('pix-key,key-type,value');
+    expect(failed).toEqual([expect.stringMatching(/ac03@fail\.example,.*,failed,FAILED,/)]);
+  });
+
+  it.runIf(isHere(15))('15: tests a program', async () => {
+    const ran = await cook(15);
     expect(ran.out).toContain('"charges":[]');
     expect(ran.out).toContain('ACTIVE');
   });

@@ -1,5 +1,5 @@
 // The JSON of what is no operation of the contract: set-up, the sandbox, what is done offline.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { allCommands } from '../../src/cli/tree.ts';
@@ -21,6 +21,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   open: 'its JSON has a test of its own',
   'charge open': 'its JSON has a test of its own',
   'payment watch': 'as payment get',
+  'payment batch resume': 'as payment batch run',
   'qrcode qr': 'as charge qr',
 };
 
@@ -83,6 +84,13 @@ it('every command has its fields pinned, and names them in its help', { timeout:
   const { clientId } = await run('sandbox key add --name reader');
   await run(`sandbox key disable ${clientId}`);
   await run(`sandbox key enable ${clientId}`);
+  const sheet = join(self.dir, 'sheet.csv');
+  writeFileSync(sheet, 'pix-key,value,comment,name,tax-id\nana@example.com,100,x,Ana,52998224725\n');
+  await run(['payment', 'batch', 'plan', sheet, '--reference', 'x']);
+  await run(['payment', 'batch', 'approve', `${sheet}.plan`, '--total', '1,00']);
+  await run(['payment', 'batch', 'run', `${sheet}.plan`]);
+  await run(['payment', 'batch', 'status', `${sheet}.plan`]);
+  await run(['payment', 'batch', 'results', `${sheet}.plan`]);
   await run('sandbox reset');
 
   expect([...fields.undocumented]).toEqual([]);

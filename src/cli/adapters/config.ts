@@ -1,6 +1,7 @@
 // The configuration as commands and the run itself see it.
 import type { ConfigPort } from '../../ports/config.ts';
 import type { ChosenProfile } from '../../ports/service.ts';
+import { signingName } from '../../config/names.ts';
 import { configDir, dataDir } from '../../config/paths.ts';
 import { SANDBOX, checkProfileName, chooseProfile } from '../../config/profiles.ts';
 import { configPath, readConfig, updateConfig } from '../../config/store.ts';
@@ -146,6 +147,16 @@ export function configAdapter(host: Host): ConfigPort {
     if (known !== undefined && known.key === undefined) await (await keyring(host, dir))?.delete(name);
     return keys.delete(name);
   };
+  const move = async (from: string, to: string): Promise<void> => {
+    const ring = await keyring(host, dir);
+    const kept =
+      (await secrets()).entry(from)?.key === undefined
+        ? await ring?.get(from).catch(() => undefined)
+        : undefined;
+    if (kept !== undefined) await ring?.set(to, kept);
+    await (await secrets()).rename(from, to);
+    if (kept !== undefined) await ring?.delete(from);
+  };
   return {
     path: configPath(dir),
     dataDir: dataDir(host),
@@ -215,18 +226,13 @@ export function configAdapter(host: Host): ConfigPort {
           settings: scopedTo(config.settings, from, to),
         };
       });
-      const ring = await keyring(host, dir);
-      const kept =
-        (await secrets()).entry(from)?.key === undefined
-          ? await ring?.get(from).catch(() => undefined)
-          : undefined;
-      if (kept !== undefined) await ring?.set(to, kept);
-      await (await secrets()).rename(from, to);
-      if (kept !== undefined) await ring?.delete(from);
+      await move(from, to);
+      await move(signingName(from), signingName(to));
     },
     remove: async (name) => {
       checkProfileName(name);
       await forget(name);
+      await forget(signingName(name));
       await update(({ current, ...config }) => ({
         ...config,
         ...(current === undefined || current === name ? {} : { current }),
@@ -245,6 +251,7 @@ export function configAdapter(host: Host): ConfigPort {
     },
     limits: (profile) => {
       const { settings } = readConfig(dir);
+      const approvers = settings[`limits.batch.approver@${profile}`];
       const cents = (key: string): number | undefined => {
         const value = settings[`${key}@${profile}`];
         return typeof value === 'number' ? value : undefined;
@@ -252,6 +259,7 @@ export function configAdapter(host: Host): ConfigPort {
       return Promise.resolve({
         paymentMax: cents('limits.payment.max'),
         dailyOut: cents('limits.daily.out'),
+        ...(typeof approvers === 'string' ? { batchApprovers: approvers.split(',') } : {}),
       });
     },
     list: async () => (await import('../../config/settings.ts')).listSettings(readConfig(dir).settings),

@@ -82,7 +82,8 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
   }
 }
 
-function fileError(error: unknown, path: string, what: 'read' | 'write'): unknown {
+/** What went wrong with a file that the user named; other errors stay as they are. */
+export function fileError(error: unknown, path: string, what: 'read' | 'write'): unknown {
   const { code } = systemError(error);
   const why = {
     ENOENT: what === 'read' ? say`it does not exist` : say`its folder does not exist`,

@@ -74,7 +74,7 @@ function commandEntry(command: Command, t: Translate): Entry {
       ...valueOf({
         ...(arg.enum === undefined ? {} : { enum: arg.enum }),
         ...(arg.source === undefined ? {} : { source: arg.source }),
-        placeholder: arg.name === 'file' ? 'FILE' : '',
+        placeholder: arg.name === 'file' || arg.name === 'plan' ? 'FILE' : '',
       }),
       ...(arg.states === undefined ? {} : { states: arg.states }),
       ...(arg.variadic === true ? { many: true } : {}),

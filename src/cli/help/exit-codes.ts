@@ -5,7 +5,7 @@ import type { ExitCode } from '../../errors/exit-codes.ts';
 
 /** The codes a command can end with; 1 and 130 go without saying. */
 export function exitCodesOf(command: Command): readonly ExitCode[] {
-  const { operation, network, movement, options = {} } = command;
+  const { operation, network, movement, options = {}, exits = [] } = command;
   const online = operation !== undefined || network !== undefined;
   const writes = (operation !== undefined && operation.effect !== 'read') || network === 'write';
   const { waits = false } = command;
@@ -17,5 +17,6 @@ export function exitCodesOf(command: Command): readonly ExitCode[] {
     ...(options['batch'] === undefined ? [] : [EXIT.batch]),
     ...(waits ? [EXIT.wait] : []),
     ...(movement === undefined ? [] : [EXIT.declined]),
+    ...exits,
   ];
 }

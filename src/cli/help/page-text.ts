@@ -1,5 +1,6 @@
 // A page of the manual on a terminal of a given width.
 import { Chalk } from 'chalk';
+import { Help } from 'commander';
 import { say } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { wrapLines } from '../terminal/wrap.ts';
@@ -21,8 +22,11 @@ export interface PageOptions {
 export function pageText({ summary, usage, sections }: Page, { columns, color, t }: PageOptions): string {
   const chalk = new Chalk({ level: color ? 1 : 0 });
   const width = Math.max(WIDTH.least, Math.min(WIDTH.most, columns));
+  const wrapper = new Help();
+  wrapper.minWidthToWrap = 10;
   const wrap = (text: string, indent: number): string =>
-    broken(text, width - indent)
+    wrapper
+      .boxWrap(text, width - indent)
       .split('\n')
       .map((line) => (line === '' ? '' : ' '.repeat(indent) + line))
       .join('\n');
@@ -56,26 +60,4 @@ export function pageText({ summary, usage, sections }: Page, { columns, color, t
   };
   const head = usage === undefined ? [] : [wrapLines(`${chalk.bold(t(say`Usage:`))} ${usage}`, width)];
   return `${[`${wrap(summary, 0)}.`, ...head, ...sections.map(sectionText)].join('\n\n')}\n`;
-}
-
-/** No narrower column is broken into. */
-const MIN_COLUMN = 10;
-const plainWidth = (text: string): number => text.replace(/\u001b\[\d*(?:;\d*)*m/g, '').length;
-
-/** The text with its lines broken at spaces; what stands between words stays, but for the spaces at a break. */
-function broken(text: string, width: number): string {
-  if (width < MIN_COLUMN) return text;
-  return text
-    .split(/\r?\n/)
-    .map((line) => {
-      const [first = '', ...words] = line.match(/\s*\S+/g) ?? [];
-      const lines = [first];
-      for (const word of words) {
-        const last = lines.at(-1)!;
-        if (plainWidth(last) + plainWidth(word) <= width) lines[lines.length - 1] = last + word;
-        else lines.push(word.trimStart());
-      }
-      return lines.join('\n');
-    })
-    .join('\n');
 }

@@ -137,6 +137,12 @@ export interface Command {
   readonly raw?: true;
   /** Global options that mean one of its own here. */
   readonly globalAs?: Readonly<Record<string, string>>;
+  /** Lets many payments leave, each within the limits. They were approved before, so nobody is asked about each. */
+  readonly paysEach?: true;
+  /** Exit codes that do not follow from the rest. */
+  readonly exits?: readonly ExitCode[];
+  /** How its result is printed where nothing else is asked for. */
+  readonly format?: 'csv';
   /** Waits for a state, and can end without it. */
   readonly waits?: true;
   /** Its own output goes on for long: no sign of progress is drawn beside it. */

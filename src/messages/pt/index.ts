@@ -7,6 +7,7 @@ import { FINDINGS } from './findings.ts';
 import { LABELS } from './labels.ts';
 import { MACHINE } from './machine.ts';
 import { OPTIONS } from './options.ts';
+import { PAYMENT_BATCH } from './payment-batch.ts';
 import { PIX } from './pix.ts';
 import { REFUSALS } from './refusals.ts';
 import { TOPICS } from './topics.ts';
@@ -20,6 +21,7 @@ export const PORTUGUESE: Catalog = {
   ...BATCH,
   ...FINDINGS,
   ...MACHINE,
+  ...PAYMENT_BATCH,
   ...PIX,
   ...REFUSALS,
 };

@@ -1,0 +1,43 @@
+// The key with which a profile's approvals are signed: kept as app keys are, beside them.
+import { configDir } from '../../config/paths.ts';
+import { systemKeyring } from '../../config/keyring.ts';
+import { signingName } from '../../config/names.ts';
+import { fileSecrets } from '../../config/secrets.ts';
+import { newSeed } from '../../config/signing.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import type { Host } from '../host.ts';
+
+/** In place of the address that goes with an app key. */
+const ADDRESS = 'signing';
+
+/** The seed of the profile's key; undefined when it has none yet. @throws PixctlError (exit 3) when the keyring does not give it */
+export async function knownSigningKey(host: Host, profile: string): Promise<string | undefined> {
+  const dir = configDir(host);
+  const found = fileSecrets(dir, host).entry(signingName(profile), ADDRESS);
+  if (found === undefined || found.key !== undefined) return found?.key;
+  const held = await systemKeyring(dir, host.env)
+    ?.get(signingName(profile))
+    .catch(() => undefined);
+  if (held !== undefined) return held;
+  throw new PixctlError(say`the keyring does not return the signing key of profile ${profile}`, {
+    code: 'keyring',
+    exitCode: EXIT.auth,
+    hint: say`Unlock the keyring and run the command again.`,
+  });
+}
+
+/** The seed of the profile's key, which is made when there is none. @throws PixctlError */
+export async function signingKey(host: Host, profile: string): Promise<string> {
+  const known = await knownSigningKey(host, profile);
+  if (known !== undefined) return known;
+  const dir = configDir(host);
+  const secrets = fileSecrets(dir, host);
+  const seed = newSeed();
+  if ((await systemKeyring(dir, host.env)?.set(signingName(profile), seed)) === true)
+    await secrets.setElsewhere(signingName(profile), ADDRESS);
+  else await secrets.setOnce(signingName(profile), seed, ADDRESS);
+  // Another process may have made one at the same time: all of them sign with the one that was kept.
+  return (await knownSigningKey(host, profile)) ?? seed;
+}

@@ -1,0 +1,153 @@
+// One row of a sheet: read, and refused where it cannot be meant.
+import { pick } from '../../contract/operation.ts';
+import { paymentOperations } from '../../contract/operations/payment.ts';
+import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
+import { InvalidValue, showValue } from '../../pix/errors.ts';
+import { parseCents, parseReais } from '../../pix/money.ts';
+import { parsePixKey } from '../../pix/pix-key.ts';
+import type { PixKey, PixKeyType } from '../../pix/pix-key.ts';
+import { parseTaxId } from '../../pix/tax-id.ts';
+import { checkBody } from '../base/check-body.ts';
+import type { SentBodyOf } from '../../contract/typed.ts';
+import { operationOptions } from '../base/fields.ts';
+import type { PaymentBatchPort } from '../../ports/payment-batch.ts';
+import type { PlanRow } from './format.ts';
+import { attemptId, idOf } from './ids.ts';
+import type { SheetRow } from './sheet.ts';
+
+const create = pick(paymentOperations, 'payment.create');
+const OPTIONS = operationOptions(create);
+const KEY_TYPES: readonly PixKeyType[] = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'];
+const MOST_ATTEMPTS = 99;
+
+/** A row without what is found out about it afterwards. */
+export type CheckedRow = Omit<PlanRow, 'done' | 'new' | 'warnings'> & {
+  /** The sheet itself gave the id. */
+  readonly own: boolean;
+};
+
+/** What the service is asked to make of a row. */
+export const bodyOf = ({ id, key, cents, comment, account }: PlanRow): SentBodyOf<typeof create> => ({
+  value: cents,
+  destinationAlias: key,
+  correlationID: id,
+  ...(comment === undefined ? {} : { comment }),
+  ...(account === undefined ? {} : { sourceAccountId: account }),
+});
+
+/** @throws PixctlError (exit 2) saying what is wrong with the row, without its number */
+export function checkRow(
+  { row, cells }: SheetRow,
+  sha256: PaymentBatchPort['sha256'],
+  reference: string | undefined,
+): CheckedRow {
+  const cents = amountOf(cells);
+  const { key, type } = keyOf(cells);
+  const taxID = taxIdOf(cells['tax-id'], { key, type });
+  const comment = textOf(cells['comment']);
+  const account = cells['source-account-id'];
+  const name = textOf(cells['name']);
+  const attempt = attemptOf(cells['attempt']);
+  const own = cells['correlation-id'];
+  const first =
+    own ??
+    idOf(sha256, {
+      key,
+      cents,
+      reference,
+      ...(comment === undefined ? {} : { comment }),
+      ...(account === undefined ? {} : { account }),
+    });
+  const checked: CheckedRow = {
+    row,
+    id: attempt === 1 ? first : attemptId(sha256, first, attempt),
+    key,
+    keyType: type,
+    cents,
+    ...(comment === undefined ? {} : { comment }),
+    ...(account === undefined ? {} : { account }),
+    ...(name === undefined ? {} : { name }),
+    ...(taxID === undefined ? {} : { taxID }),
+    ...(attempt === 1 ? {} : { attempt, first }),
+    own: own !== undefined,
+  };
+  checkBody(create, bodyOf(checked), OPTIONS);
+  return checked;
+}
+
+type Cells = SheetRow['cells'];
+
+/** What a reader of the field says, under the name of its column. */
+function reading<T>(column: string, read: () => T, hint?: Message): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+    const why = error.hint === undefined ? error.said : say`${error.said} (${error.hint})`;
+    throw usageError(hint === undefined ? say`${column}: ${why}` : say`${column}: ${why}; ${hint}`);
+  }
+}
+
+function amountOf({ amount, value }: Cells): number {
+  if (amount !== undefined && value !== undefined)
+    throw usageError(say`amount and value set the same: use one of the columns`);
+  if (amount !== undefined) return reading('amount', () => parseReais(amount));
+  if (value !== undefined) return reading('value', () => parseCents(value));
+  throw usageError(say`it has no amount`);
+}
+
+function keyOf(cells: Cells): PixKey {
+  const text = cells['pix-key'];
+  if (text === undefined) throw usageError(say`it has no Pix key`);
+  const given = cells['key-type'];
+  const type = KEY_TYPES.find((one) => one === given?.toUpperCase());
+  if (given !== undefined && type === undefined)
+    throw usageError(say`key-type: unknown value ${showValue(given)}; use one of: ${KEY_TYPES.join(', ')}`);
+  try {
+    return reading('pix-key', () => parsePixKey(text, { type }));
+  } catch (error) {
+    // With the type it is one of the two.
+    const ambiguous = type === undefined && isAmbiguous(text);
+    if (!ambiguous || !(error instanceof PixctlError)) throw error;
+    throw usageError(say`${error.said}; or say which in a column key-type`);
+  }
+}
+
+function isAmbiguous(text: string): boolean {
+  try {
+    parsePixKey(text);
+    return false;
+  } catch (error) {
+    return error instanceof InvalidValue && error.reason === 'ambiguous';
+  }
+}
+
+/** The tax id of the holder, in its canonical form. A key that is a CPF or CNPJ is that of its holder. */
+function taxIdOf(text: string | undefined, { key, type }: PixKey): string | undefined {
+  if (text === undefined) return undefined;
+  const { taxID } = reading('tax-id', () => parseTaxId(text));
+  if ((type === 'CPF' || type === 'CNPJ') && key !== taxID)
+    throw usageError(say`the Pix key ${key} is a ${type} and not the tax id ${taxID} of the holder`);
+  return taxID;
+}
+
+/**
+ * A text in one spelling. What pixctl has put before a cell that a spreadsheet would run as a formula is taken off
+ * again.
+ */
+function textOf(text: string | undefined): string | undefined {
+  const plain = text
+    ?.normalize('NFC')
+    .replace(/^'(?=[=@+\-\uff1d\uff20\uff0b\uff0d])/, '')
+    .trim();
+  return plain === '' ? undefined : plain;
+}
+
+function attemptOf(text: string | undefined): number {
+  if (text === undefined) return 1;
+  const attempt = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (attempt >= 1 && attempt <= MOST_ATTEMPTS) return attempt;
+  throw usageError(say`attempt must be a whole number from 1 to ${MOST_ATTEMPTS}, not ${showValue(text)}`);
+}

@@ -1,0 +1,137 @@
+// What was paid before: by the journal of this machine, and by the service's list of payments.
+import { isOpen } from '../../client/journal/types.ts';
+import type { DoneIds } from '../../client/journal/types.ts';
+import { itemIfUsable } from '../../client/answer.ts';
+import type { Where } from '../../client/types.ts';
+import { pick } from '../../contract/operation.ts';
+import { paymentOperations } from '../../contract/operations/payment.ts';
+import { at } from '../../contract/path.ts';
+import { FAILED_PAYMENT } from '../../contract/states.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import { DAY_MS, toRfc3339 } from '../../pix/dates.ts';
+import type { Context } from '../../ports/context.ts';
+
+const list = pick(paymentOperations, 'payment.list');
+
+/** A payment that left, or may have. */
+export interface Paid {
+  /** RFC 3339. */
+  readonly at: string;
+  readonly id: string;
+}
+
+export interface History {
+  /** The latest payment of these cents to this key, under another id. */
+  lately(key: string, cents: number, id: string): Paid | undefined;
+  /** Whether the payment of this id was approved before. */
+  isDone(id: string): boolean;
+  /** Whether the payment of this id failed at the service. */
+  hasFailed(id: string): boolean;
+  /** Whether the key was paid before, as far as is known. */
+  knows(key: string): boolean;
+}
+
+const intentOf = (key: string, cents: number): string => `${cents} ${key}`;
+
+/** Payments by what they paid; two at most of each, as one of them may be the very one that is asked about. */
+class Payments {
+  readonly #of = new Map<string, readonly Paid[]>();
+
+  add(key: string, cents: number, paid: Paid): void {
+    const intent = intentOf(key, cents);
+    const others = (this.#of.get(intent) ?? []).filter(({ id }) => id !== paid.id);
+    this.#of.set(
+      intent,
+      [...others, paid].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, 2),
+    );
+  }
+
+  latest(key: string, cents: number, not: string): Paid | undefined {
+    return this.#of.get(intentOf(key, cents))?.find(({ id }) => id !== not);
+  }
+}
+
+/** Reads what was paid in the last `days`. What cannot be read of the service is said, and hinders nothing. */
+export async function readHistory(context: Context, where: Where, days: number): Promise<History> {
+  const payments = new Payments();
+  const keys = new Set<string>();
+  const local = await readJournal(context, where, days, payments, keys);
+  const remote = await readService(context, days, payments, keys);
+  return {
+    lately: (key, cents, id) => payments.latest(key, cents, id),
+    isDone: (id) => {
+      const status = remote.statuses.get(id);
+      if (status !== undefined) return status === 'APPROVED' || status === 'CONFIRMED';
+      // A list that was read to its end has all there is.
+      return !remote.whole && local.has('payment.approve', id);
+    },
+    hasFailed: (id) => FAILED_PAYMENT.includes(remote.statuses.get(id) ?? ''),
+    knows: (key) => keys.has(key),
+  };
+}
+
+/** Reads what this machine had approved. */
+async function readJournal(
+  context: Context,
+  where: Where,
+  days: number,
+  payments: Payments,
+  keys: Set<string>,
+): Promise<DoneIds> {
+  const { recorded } = await context.journal();
+  const since = context.clock.now() - days * DAY_MS;
+  // Newest first: a payment is approved after it was created.
+  const approved = new Map<string, string>();
+  for (const entry of recorded.entries()) {
+    const { correlationID: id, operation, outcome, body, origin = where.origin, key = where.key } = entry;
+    if (id === undefined || origin !== where.origin || key !== where.key) continue;
+    if (operation === 'payment.approve' && (outcome === 'done' || isOpen(outcome)))
+      approved.set(id, entry.at);
+    const paidAt = operation === 'payment.create' ? approved.get(id) : undefined;
+    const [pixKey, cents] = [at(body, 'destinationAlias'), at(body, 'value')];
+    if (paidAt === undefined || typeof pixKey !== 'string' || typeof cents !== 'number') continue;
+    keys.add(pixKey);
+    if (Date.parse(paidAt) >= since) payments.add(pixKey, cents, { at: paidAt, id });
+  }
+  return recorded.done(where);
+}
+
+/** Reads the list newest first, up to the first payment that is older. */
+async function readService(
+  context: Context,
+  days: number,
+  payments: Payments,
+  keys: Set<string>,
+): Promise<{ readonly statuses: ReadonlyMap<string, string>; readonly whole: boolean }> {
+  const statuses = new Map<string, string>();
+  let whole = true;
+  try {
+    const since = (await context.service.now()) - days * DAY_MS;
+    const client = await context.service.client();
+    for await (const row of client.list(list, {}, { all: true })) {
+      const time = itemIfUsable(list, row, 'transaction.time');
+      if (time !== undefined && Date.parse(time) < since) {
+        whole = false;
+        break;
+      }
+      const id = itemIfUsable(list, row, 'payment.correlationID');
+      const key = itemIfUsable(list, row, 'payment.destinationAlias');
+      const cents = itemIfUsable(list, row, 'payment.value');
+      const status = itemIfUsable(list, row, 'payment.status') ?? '';
+      if (id === undefined) continue;
+      statuses.set(id, status);
+      if (status === 'CREATED' || FAILED_PAYMENT.includes(status) || key === undefined) continue;
+      keys.add(key);
+      if (cents !== undefined) payments.add(key, cents, { at: time ?? toRfc3339(since), id });
+    }
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    whole = false;
+    context.output.warn(
+      say`the payments of the service could not be read, so only those of this machine were compared: ${error.said}`,
+    );
+  }
+  return { statuses, whole };
+}

@@ -1,0 +1,40 @@
+// Ids that follow from what is paid, so that the same sheet is the same intent on every machine.
+import type { PaymentBatchPort } from '../../ports/payment-batch.ts';
+import type { PlanRow } from './format.ts';
+
+type Hash = PaymentBatchPort['sha256'];
+
+/** What tells a payment from another one, in its canonical form. */
+export interface Intent {
+  readonly key: string;
+  readonly cents: number;
+  readonly comment?: string;
+  readonly account?: string;
+  readonly reference: string | undefined;
+}
+
+/** A UUID of version 8, whose 122 bits are those of a SHA-256. */
+function uuidOf(hash: string): string {
+  const variant = ((parseInt(hash[16]!, 16) & 0x3) | 0x8).toString(16);
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    variant + hash.slice(17, 20),
+    hash.slice(20, 32),
+  ].join('-');
+}
+
+/** The id of a payment that has none of its own. */
+export const idOf = (sha256: Hash, { key, cents, comment, account, reference }: Intent): string =>
+  uuidOf(
+    sha256(JSON.stringify(['pixctl payment', 1, key, cents, comment ?? '', account ?? '', reference ?? ''])),
+  );
+
+/** The id of a further attempt at a payment that failed; `first` is the id of the first one. */
+export const attemptId = (sha256: Hash, first: string, attempt: number): string =>
+  uuidOf(sha256(JSON.stringify(['pixctl payment attempt', 1, first, attempt])));
+
+/** What a row pays, as text of its own: rows that pay the same have the same. */
+export const paymentText = ({ id, key, cents, comment, account, name, taxID }: PlanRow): string =>
+  JSON.stringify([id, key, cents, comment ?? '', account ?? '', name ?? '', taxID ?? '']);

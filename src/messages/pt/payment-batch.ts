@@ -1,0 +1,222 @@
+import type { Catalog } from '../translate.ts';
+
+/** Payments in bulk: plans, approvals, runs. */
+export const PAYMENT_BATCH: Catalog = {
+  'Check a sheet of payments and write down what it would pay. Nothing is sent':
+    'Conferir uma planilha de pagamentos e registrar o que ela pagaria. Nada é enviado',
+  'name of the plan (default: FILE.plan)': 'nome do plano (padrão: ARQUIVO.plan)',
+  'what the payments are for, such as 2026-12; part of their ids':
+    'a que os pagamentos se referem, como 2026-12; faz parte dos ids',
+  'warn about payments of so many days that are the same':
+    'avisar de pagamentos iguais feitos nesta quantidade de dias',
+  'Approve a plan of payments as it stands, and sign it':
+    'Aprovar um plano de pagamentos como está, e assinar',
+  'the total that you approve; with --yes, nothing is asked':
+    'o total que você aprova; com --yes, nada é perguntado',
+  'Pay an approved plan: each payment once': 'Pagar um plano aprovado: cada pagamento uma só vez',
+  'payments that are sent at the same time, 1 to 256': 'pagamentos enviados ao mesmo tempo, de 1 a 256',
+  'Show how far a plan is: approved, run, done, failed, open':
+    'Mostrar o andamento de um plano: aprovado, executado, feito, com falha, em aberto',
+  'Finish a plan that was run before, or was interrupted. Nothing is paid twice':
+    'Concluir um plano já executado ou interrompido. Nada é pago duas vezes',
+  'Print the sheet with what became of each payment, as CSV':
+    'Imprimir a planilha com o resultado de cada pagamento, em CSV',
+  'only payments that failed, as a sheet for the next plan':
+    'só os pagamentos que falharam, como planilha para o próximo plano',
+  'Every row is checked before a plan is written. If a row is wrong, there is no plan. The columns are the options of payment create, and key-type (CPF, CNPJ, EMAIL, PHONE or EVP), name and tax-id of the person who is expected to hold the key.':
+    'Cada linha é conferida antes que um plano seja gravado. Se uma linha está errada, não há plano. As colunas são as opções de payment create, e também key-type (CPF, CNPJ, EMAIL, PHONE ou EVP), name e tax-id de quem deve ser o titular da chave.',
+  'A row without a correlation-id gets an id that follows from its Pix key, amount, comment, source account and --reference. The same sheet has the same ids on every machine, so it is paid once. For next month, give another --reference.':
+    'Uma linha sem correlation-id recebe um id que resulta da chave Pix, do valor, do comentário, da conta de origem e de --reference. A mesma planilha tem os mesmos ids em qualquer máquina, e por isso é paga uma só vez. No mês seguinte, use outro --reference.',
+  'Two rows that pay the same amount to the same key need a correlation-id each. Payments of the last days that are the same are warnings.':
+    'Duas linhas que pagam o mesmo valor à mesma chave precisam de um correlation-id cada. Pagamentos iguais dos últimos dias são avisos.',
+  'The plan is FILE.plan, readable by you only. A plan is never overwritten.':
+    'O plano é ARQUIVO.plan, que só você pode ler. Um plano nunca é sobrescrito.',
+  'CSV or NDJSON file with a row for each payment': 'arquivo CSV ou NDJSON com uma linha para cada pagamento',
+  'plan file, as payment batch plan made it': 'arquivo do plano, como payment batch plan o gravou',
+  'The payroll of December, as payroll.csv.plan': 'A folha de dezembro, como payroll.csv.plan',
+  'A rehearsal in the sandbox': 'Um ensaio no sandbox',
+  Plan: 'Plano',
+  Hash: 'Hash',
+  Reference: 'Referência',
+  'Ref.': 'Ref.',
+  Largest: 'Maior',
+  Payments: 'Pagtos.',
+  'New destinations': 'Destinos novos',
+  'New keys': 'Novas',
+  'Done before': 'Já feitos',
+  'Done before, total': 'Já feitos, total',
+  Warnings: 'Avisos',
+  Approver: 'Aprovador',
+  Approvers: 'Aprovadores',
+  'Approved at': 'Aprovado em',
+  Approval: 'Aprovação',
+  Process: 'Processo',
+  Done: 'Feitos',
+  'Done, total': 'Feitos, total',
+  Failed: 'Com falha',
+  'Failed, total': 'Com falha, total',
+  Unknown: 'Desconhecidos',
+  'Unknown, total': 'Desconhecidos, total',
+  'Not sent': 'Não enviados',
+  'Not sent, total': 'Não enviados, total',
+  'Key type': 'Tipo da chave',
+  Attempt: 'Tentativa',
+  'Shows the plan and asks you to type its total, on every profile. A script gives --yes and --total. The approval is PLAN.approval, and counts for exactly this plan.':
+    'Mostra o plano e pede que você digite o total, em qualquer perfil. Um script informa --yes e --total. A aprovação é PLANO.approval e vale exatamente para este plano.',
+  'The approval is signed with a key of your profile, which is made the first time. No app key is needed: the plan can be carried to another machine and the approval back. The command prints the public id of the key, for limits.batch.approver of the account that pays.':
+    'A aprovação é assinada com uma chave do seu perfil, criada na primeira vez. Nenhuma chave de API é necessária: o plano pode ser levado a outra máquina e a aprovação trazida de volta. O comando mostra o id público da chave, para limits.batch.approver da conta que paga.',
+  'limits.batch.approver keeps a plan from running that nobody else has seen. It does not stop a person who can change the configuration of the paying machine, or use the key of the approver: keep the key of the approver on another machine.':
+    'limits.batch.approver impede a execução de um plano que mais ninguém viu. Não impede quem pode mudar a configuração da máquina que paga, ou usar a chave do aprovador: mantenha a chave do aprovador em outra máquina.',
+  'At a terminal': 'Em um terminal',
+  'In a script that knows the total': 'Em um script que conhece o total',
+  'A plan that is not approved, was changed since, or was made for another account is refused, and nothing is sent. On a live profile, a terminal shows the plan and asks once.':
+    'Um plano sem aprovação, alterado depois dela ou feito para outra conta é recusado, e nada é enviado. Em um perfil de produção, o terminal mostra o plano e pergunta uma vez.',
+  'Each payment is created and approved as payment send does it. What became of it is written to PLAN.log. A plan that was run before is finished with payment batch resume.':
+    'Cada pagamento é criado e aprovado como em payment send. O resultado é gravado em PLANO.log. Um plano já executado é concluído com payment batch resume.',
+  'Pay it': 'Pagar',
+  'In a script, eight payments at once, one outcome a line':
+    'Em um script, oito pagamentos ao mesmo tempo, um resultado por linha',
+  'The plan has no rows.': 'O plano não tem linhas.',
+  'Reads what is on this machine. Nothing is asked of the service.':
+    'Lê o que está nesta máquina. Nada é perguntado ao serviço.',
+  'Counts and sums': 'Quantidades e somas',
+  'One word': 'Uma palavra',
+  'What is not known of an earlier run is asked of the service first, with the ids of the plan. It can be run as often as you like, after any failure, also after kill -9. It needs the same approval.':
+    'O que não se sabe de uma execução anterior é perguntado primeiro ao serviço, com os ids do plano. Pode ser executado quantas vezes você quiser, depois de qualquer falha, também depois de kill -9. Exige a mesma aprovação.',
+  'Finish it': 'Concluir',
+  'In a script': 'Em um script',
+  'The status is read from the service: a payment that was approved can fail later. -o json or -o ndjson print JSON.':
+    'O status é lido do serviço: um pagamento aprovado pode falhar depois. -o json ou -o ndjson imprimem JSON.',
+  'The rows of --failed can be planned again, after they were corrected. A payment that failed keeps its id in use at the service. The column attempt counts up, and the next plan makes another id of it.':
+    'As linhas de --failed podem ser planejadas de novo, depois de corrigidas. Um pagamento que falhou mantém seu id em uso no serviço. A coluna attempt aumenta, e o próximo plano faz dela outro id.',
+  'All payments': 'Todos os pagamentos',
+  'What failed, and why': 'O que falhou, e por quê',
+  'who has to approve a batch of payments before it runs; one list for each profile':
+    'quem precisa aprovar um lote de pagamentos antes da execução; uma lista para cada perfil',
+  'public ids such as ed25519:… or names of profiles, with commas between them':
+    'ids públicos como ed25519:… ou nomes de perfis, separados por vírgulas',
+  '{0} was changed while it was read': '{0} foi alterado durante a leitura',
+  'Nothing that was changed was used. Make a new plan.': 'Nada do que mudou foi usado. Faça um novo plano.',
+  'the keyring does not return the signing key of profile {0}':
+    'o chaveiro não devolve a chave de assinatura do perfil {0}',
+  'Unlock the keyring and run the command again.': 'Desbloqueie o chaveiro e execute o comando de novo.',
+  '{0} approves another plan': '{0} aprova outro plano',
+  'Nothing was sent. Have this one approved: pixctl payment batch approve {0}':
+    'Nada foi enviado. Peça a aprovação deste: pixctl payment batch approve {0}',
+  '{0} was changed after it was signed, or is not an approval':
+    '{0} foi alterado depois de assinado, ou não é uma aprovação',
+  'Nothing was sent. Have the plan approved again: pixctl payment batch approve {0}':
+    'Nada foi enviado. Peça a aprovação do plano de novo: pixctl payment batch approve {0}',
+  'the plan {0} is not approved': 'o plano {0} não está aprovado',
+  'Nothing was sent. Approve it: pixctl payment batch approve {0}':
+    'Nada foi enviado. Aprove: pixctl payment batch approve {0}',
+  'the plan {0} is approved by {1}, and limits.batch.approver asks for {2}':
+    'o plano {0} está aprovado por {1}, e limits.batch.approver exige {2}',
+  'Nothing was sent. Have it approved by one of them.': 'Nada foi enviado. Peça a aprovação de um deles.',
+  'Approve these payments:': 'Aprove estes pagamentos:',
+  'Type the total to continue': 'Digite o total para continuar',
+  'nothing was approved: the amount typed is not the total shown':
+    'nada foi aprovado: o valor digitado não é o total mostrado',
+  'nothing was approved: the total is {0}, not {1}': 'nada foi aprovado: o total é {0}, não {1}',
+  '{0} needs a confirmation, but there is no terminal': '{0} exige uma confirmação, mas não há terminal',
+  'Nothing was approved. Run it at a terminal, or add --yes and --total AMOUNT.':
+    'Nada foi aprovado. Execute em um terminal, ou acrescente --yes e --total VALOR.',
+  'nothing was sent': 'nada foi enviado',
+  'amount and value set the same: use one of the columns':
+    'amount e value definem o mesmo: use uma das colunas',
+  'it has no amount': 'não tem valor',
+  'it has no Pix key': 'não tem chave Pix',
+  'key-type: unknown value {0}; use one of: {1}': 'key-type: valor desconhecido {0}; use um destes: {1}',
+  '{0}; or say which in a column key-type': '{0}; ou diga qual em uma coluna key-type',
+  'the Pix key {0} is a {1} and not the tax id {2} of the holder':
+    'a chave Pix {0} é um {1} e não o CPF ou CNPJ {2} do titular',
+  'attempt must be a whole number from 1 to {0}, not {1}':
+    'attempt precisa ser um número inteiro de 1 a {0}, não {1}',
+  'row {0}: {1} exceeds the limit limits.payment.max of {2} of profile {3}':
+    'linha {0}: {1} ultrapassa o limite limits.payment.max de {2} do perfil {3}',
+  '{0} has no rows': '{0} não tem linhas',
+  'rows {0} and {1} both pay {2} to {3}: if both are meant, give each an id of its own in a column correlation-id':
+    'as linhas {0} e {1} pagam {2} a {3}: se as duas são desejadas, dê a cada uma um id próprio em uma coluna correlation-id',
+  'No plan was made. Correct the sheet and run it again.':
+    'Nenhum plano foi feito. Corrija a planilha e execute de novo.',
+  'there is no plan {0}': 'não há o plano {0}',
+  'Make one: pixctl payment batch plan FILE': 'Faça um: pixctl payment batch plan ARQUIVO',
+  '{0} is not a plan, or was changed after it was made':
+    '{0} não é um plano, ou foi alterado depois de feito',
+  'Make a new plan: pixctl payment batch plan FILE --out PLAN':
+    'Faça um novo plano: pixctl payment batch plan ARQUIVO --out PLANO',
+  '{0} is not a plan that this version of pixctl can read':
+    '{0} não é um plano que esta versão do pixctl consegue ler',
+  '{0} does not pay what its first line says': '{0} não paga o que diz sua primeira linha',
+  'Nothing was sent. Make a new plan: pixctl payment batch plan FILE --out PLAN':
+    'Nada foi enviado. Faça um novo plano: pixctl payment batch plan ARQUIVO --out PLANO',
+  'the payments of the service could not be read, so only those of this machine were compared: {0}':
+    'os pagamentos do serviço não puderam ser lidos, e só os desta máquina foram comparados: {0}',
+  'Nothing is paid yet. Approve it: pixctl payment batch approve {0}{1}':
+    'Nada foi pago ainda. Aprove: pixctl payment batch approve {0}{1}',
+  'Nothing is paid yet. Run it: pixctl payment batch run {0}':
+    'Nada foi pago ainda. Execute: pixctl payment batch run {0}',
+  'Payments: {0}.': 'Pagamentos: {0}.',
+  '{0} paid': '{0} pagos',
+  '{0} paid before': '{0} pagos antes',
+  '{0} not paid, failed': '{0} não pagos, com falha',
+  '{0} perhaps paid': '{0} talvez pagos',
+  '{0} not paid yet': '{0} ainda não pagos',
+  '{0} profile {1}: {2} payments, {3}': 'perfil {1} ({0}): {2} pagamentos, {3}',
+  planned: 'planejado',
+  approved: 'aprovado',
+  running: 'em execução',
+  stopped: 'parado',
+  complete: 'concluído',
+  'To finish it: pixctl payment batch resume {0}{1}. Nothing is paid twice.':
+    'Para concluir: pixctl payment batch resume {0}{1}. Nada é pago duas vezes.',
+  'What failed, and why: pixctl payment batch results {0} --failed{1}':
+    'O que falhou, e por quê: pixctl payment batch results {0} --failed{1}',
+  'the service has the payment in the status {0}': 'o serviço tem o pagamento no status {0}',
+  'the service does not say why': 'o serviço não diz por quê',
+  'the payment failed: {0}': 'o pagamento falhou: {0}',
+  'the total of the sheet is too large': 'o total da planilha é grande demais',
+  'No plan was made.': 'Nenhum plano foi feito.',
+  'a plan of standard input needs a name': 'um plano da entrada padrão precisa de um nome',
+  'Add --out PLAN.': 'Acrescente --out PLANO.',
+  '{0} has the same payments already: it is left as it is, with its approval.':
+    '{0} já tem os mesmos pagamentos: fica como está, com sua aprovação.',
+  '{0} exists already and is not a plan of these payments':
+    '{0} já existe e não é um plano destes pagamentos',
+  'It was not changed. Give the new plan another name with --out PLAN, or remove the old one with its approval and log.':
+    'Não foi alterado. Dê outro nome ao novo plano com --out PLANO, ou remova o antigo com sua aprovação e seu registro.',
+  'the payments that are not done yet come to {0} and exceed the limit limits.daily.out of {1} of profile {2}':
+    'os pagamentos ainda não feitos somam {0} e ultrapassam o limite limits.daily.out de {1} do perfil {2}',
+  'No plan was made. To change the limit: pixctl --profile {0} config set limits.daily.out AMOUNT|default':
+    'Nenhum plano foi feito. Para mudar o limite: pixctl --profile {0} config set limits.daily.out VALOR|default',
+  'the payments come to {0}, and the account has {1}': 'os pagamentos somam {0}, e a conta tem {1}',
+  'the payments from account {0} come to {1}, and it has {2}':
+    'os pagamentos da conta {0} somam {1}, e ela tem {2}',
+  'All payments of this sheet were done before: running the plan pays nothing. For a new payroll with the same payments, say which one it is: --reference 2026-12':
+    'Todos os pagamentos desta planilha já foram feitos: executar o plano não paga nada. Para uma nova folha com os mesmos pagamentos, diga qual é: --reference 2026-12',
+  '{0} is run already, by process {1} on {2}': '{0} já está em execução, pelo processo {1} em {2}',
+  'Nothing was sent. See: pixctl payment batch status {0}':
+    'Nada foi enviado. Veja: pixctl payment batch status {0}',
+  '{0} was run before': '{0} já foi executado',
+  'Nothing was sent. To finish it: pixctl payment batch resume {0}':
+    'Nada foi enviado. Para concluir: pixctl payment batch resume {0}',
+  'Pay these payments:': 'Pague estes pagamentos:',
+  'Nothing was sent. Run it with the profile that it was made for: {0}':
+    'Nada foi enviado. Execute com o perfil para o qual ele foi feito: {0}',
+  '{0} is for the service {1}, and profile {2} uses {3}': '{0} é para o serviço {1}, e o perfil {2} usa {3}',
+  '{0} is for account {1}, and profile {2} pays from {3}':
+    '{0} é para a conta {1}, e o perfil {2} paga de {3}',
+  'not all outcomes could be written to {0}: {1}. A resume asks the service for them.':
+    'nem todos os resultados puderam ser gravados em {0}: {1}. Um resume os pergunta ao serviço.',
+  'the amount exceeds the limit limits.payment.max of {0} of profile {1}':
+    'o valor ultrapassa o limite limits.payment.max de {0} do perfil {1}',
+  'it is not JSON: {0}': 'não é JSON: {0}',
+  'it is not a JSON object': 'não é um objeto JSON',
+  '{0} must be text or a number': '{0} precisa ser texto ou número',
+  'two columns set {0}': 'duas colunas definem {0}',
+  'row {0} pays the same amount to the same key': 'a linha {0} paga o mesmo valor à mesma chave',
+  'the same amount was paid to this key at {0} ({1})': 'o mesmo valor foi pago a esta chave em {0} ({1})',
+  'the payment with this id failed at the service, which keeps the id in use':
+    'o pagamento com este id falhou no serviço, que mantém o id em uso',
+  'row {0}, {1} to {2}: {3}': 'linha {0}, {1} para {2}: {3}',
+};

@@ -1,0 +1,77 @@
+// What a person at a terminal sees of payments in bulk, and types.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freshEnv, run } from '../support/binary.ts';
+import { ENTER, atTerminal } from '../support/terminal.ts';
+import { serve } from '../support/sandbox.ts';
+import { tempDir } from '../support/cli.ts';
+
+/** Somebody with a live profile, R$ 100,00 at a served sandbox and a plan of R$ 12,34. */
+async function planned(more: Readonly<Record<string, string>> = {}) {
+  const served = await serve();
+  await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 10_000 });
+  await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
+  const env = freshEnv(more);
+  const login = ['login', '--url', served.url, '--name', 'loja', '--mode', 'live', '--app-key-stdin'];
+  await run(login, env, served.appKey);
+  const sheet = join(tempDir(), 'folha.csv');
+  writeFileSync(sheet, 'pix-key,amount\nana@example.com,"10,00"\nbia@example.com,"2,34"\n');
+  expect((await run(['payment', 'batch', 'plan', sheet], env)).code).toBe(0);
+  return { served, env, plan: `${sheet}.plan` };
+}
+
+const terminal = (argv: readonly string[], env: Readonly<Record<string, string>>) =>
+  atTerminal(argv, env, { cols: 160, rows: 60 });
+
+describe('payment batch at a terminal', () => {
+  it('has the total typed to approve, and asks once more before it pays from a live account', async () => {
+    const { served, env, plan } = await planned();
+    const wrong = terminal(['payment', 'batch', 'approve', plan], env);
+    await wrong.shows('Approve these payments:');
+    await wrong.shows('Payments 2');
+    await wrong.shows('New keys 2');
+    await wrong.shows('Largest  R$ 10,00');
+    await wrong.shows('Total    R$ 12,34');
+    await wrong.shows('Type the total');
+    wrong.type(`12,33${ENTER}`);
+    expect(await wrong.ended).toBe(9);
+    expect(existsSync(`${plan}.approval`)).toBe(false);
+
+    const right = terminal(['payment', 'batch', 'approve', plan], env);
+    await right.shows('Type the total');
+    right.type(`R$ 12,34${ENTER}`);
+    await right.shows('ed25519:');
+    await right.shows('payment batch run');
+    expect(await right.ended).toBe(0);
+
+    const declined = terminal(['payment', 'batch', 'run', plan], env);
+    await declined.shows('Pay these payments:');
+    await declined.shows('Total    R$ 12,34');
+    await declined.shows('Type yes');
+    declined.type(`no${ENTER}`);
+    expect(await declined.ended).toBe(9);
+    expect((await served.ok('GET', '/api/v1/payment')).payments).toEqual([]);
+
+    const paid = terminal(['payment', 'batch', 'run', plan], env);
+    await paid.shows('Type yes');
+    paid.type(`yes${ENTER}`);
+    await paid.shows('Payments: 2 paid (R$ 12,34).');
+    expect(await paid.ended).toBe(0);
+    const { payments } = await served.ok('GET', '/api/v1/payment');
+    expect(payments.map(({ payment }: any) => payment.status)).toEqual(['APPROVED', 'APPROVED']);
+  });
+
+  it('asks in Portuguese, and pays in a script what was approved', async () => {
+    const { served, env, plan } = await planned({ PIXCTL_LANG: 'pt' });
+    const session = terminal(['payment', 'batch', 'approve', plan], env);
+    await session.shows('Aprove estes pagamentos:');
+    await session.shows('Digite o total');
+    session.type(`12,34${ENTER}`);
+    expect(await session.ended).toBe(0);
+    const ran = await run(['payment', 'batch', 'run', plan, '-o', 'ndjson'], env);
+    expect(ran.code).toBe(0);
+    expect(ran.err).toContain('Pagamentos: 2 pagos (R$ 12,34).');
+    expect((await served.ok('GET', '/api/v1/payment')).payments).toHaveLength(2);
+  });
+});

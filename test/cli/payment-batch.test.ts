@@ -1,0 +1,518 @@
+// Payments in bulk: a plan that is checked, an approval that is signed, a run that pays each row once.
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { machine } from '../support/cli.ts';
+import type { Machine, Run } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
+
+interface Desk {
+  readonly self: Machine;
+  readonly run: Machine['run'];
+  /** The plan of the sheet. */
+  readonly path: string;
+  sheet(text: string, name?: string): string;
+  plan(text: string, more?: string): Promise<Run>;
+  approve(total: string, more?: string): Promise<Run>;
+  pay(how?: 'run' | 'resume', more?: string): Promise<Run>;
+  payments(): Promise<any[]>;
+}
+
+/** Somebody with R$ 1.000,00 in the sandbox. */
+async function desk(self = machine(), funds = '100000'): Promise<Desk> {
+  await self.run(`--sandbox charge create --value ${funds} --correlation-id funds`);
+  await self.run('--sandbox sandbox pay funds');
+  const sheet = (text: string, name = 'sheet.csv'): string => {
+    writeFileSync(join(self.dir, name), text);
+    return join(self.dir, name);
+  };
+  const path = join(self.dir, 'sheet.csv.plan');
+  return {
+    self,
+    run: self.run,
+    path,
+    sheet,
+    plan: (text, more = '') => self.run(`--sandbox payment batch plan ${sheet(text)} --json ${more}`),
+    approve: (total, more = '') =>
+      self.run(`--sandbox payment batch approve ${path} --yes --total ${total} --json ${more}`),
+    pay: (how = 'run', more = '') => self.run(`--sandbox payment batch ${how} ${path} --json ${more}`),
+    payments: async () => (await self.run('--sandbox payment list --all --json')).json(),
+  };
+}
+
+const error = (ran: Run): any => JSON.parse(ran.err).error;
+const rowsIn = (path: string): any[] =>
+  readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => JSON.parse(line));
+const outcomes = (ran: Run): string[] => ran.json<any[]>().map(({ outcome }) => outcome);
+
+const SHEET = `pix-key,amount,comment,name,tax-id
+ana@example.com,"10,00",Salário,Ana Souza,529.982.247-25
+52998224725,20.50,Salário,Ana Souza,52998224725
++5511912345684,"R$ 1,00",,Caio,
+`;
+
+describe('a batch of payments', () => {
+  it('is planned, approved and paid, each row once', async () => {
+    const { plan, approve, pay, payments, run, path } = await desk();
+    const planned = await plan(SHEET, '--reference 2026-12');
+    expect(planned).toMatchObject({ code: 0, err: '' });
+    expect(planned.json()).toMatchObject({
+      plan: path,
+      rows: 3,
+      total: 3150,
+      largest: 2050,
+      newDestinations: 3,
+      warnings: 0,
+      mode: 'sandbox',
+      reference: '2026-12',
+    });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(await payments()).toEqual([]);
+    expect((await approve('31,50')).json()).toMatchObject({
+      approver: expect.stringMatching(/^ed25519:[\w-]{43}$/),
+    });
+    const paid = await pay();
+    expect(paid).toMatchObject({ code: 0, err: 'Payments: 3 paid (R$ 31,50).\n' });
+    expect(outcomes(paid)).toEqual(['done', 'done', 'done']);
+    expect(
+      (await payments()).map(({ payment }) => payment).toSorted((a, b) => a.value - b.value),
+    ).toMatchObject([
+      { value: 100, status: 'APPROVED', destinationAlias: '+5511912345684' },
+      { value: 1000, status: 'APPROVED', comment: 'Salário' },
+      { value: 2050, status: 'APPROVED', destinationAlias: '52998224725' },
+    ]);
+    expect((await run(`payment batch status ${path} --json`)).json()).toMatchObject({
+      state: 'complete',
+      done: { rows: 3, total: 3150 },
+    });
+    expect(error(await pay()).code).toBe('plan-begun');
+    expect(await pay('resume')).toMatchObject({ code: 0, err: 'Payments: 3 paid before (R$ 31,50).\n' });
+    // Without what was written down the service is asked.
+    rmSync(`${path}.log`);
+    expect(await pay('resume')).toMatchObject({ code: 0, err: 'Payments: 3 paid before (R$ 31,50).\n' });
+    expect(await payments()).toHaveLength(3);
+    // The same sheet again, another plan of it: known, and paid no more.
+    const again = await plan(
+      SHEET,
+      '--reference 2026-12 --out again.plan'.replace('again', join(path, '../again')),
+    );
+    expect(again.json()).toMatchObject({ doneBefore: { rows: 3, total: 3150 } });
+    expect(again.err).toContain('All payments of this sheet were done before');
+    expect(again.err).toContain('--reference 2026-12');
+  });
+
+  it('is paid by nobody before it is approved, and not for a wrong total', async () => {
+    const { plan, approve, pay, payments, run, path } = await desk();
+    await plan(SHEET);
+    expect(await pay()).toMatchObject({ code: 9 });
+    expect(await approve('31,51')).toMatchObject({ code: 9 });
+    for (const words of ['', '--yes', '--total 31,50'])
+      expect(error(await run(`--sandbox payment batch approve ${path} --json ${words}`))).toMatchObject({
+        code: 'confirmation-needed',
+      });
+    expect(existsSync(`${path}.approval`)).toBe(false);
+    expect(await pay('resume')).toMatchObject({ code: 9 });
+    expect(await payments()).toEqual([]);
+  });
+
+  it('is never overwritten, and is left as it is when it says the same', async () => {
+    const { plan, approve, pay, path } = await desk();
+    await plan(SHEET);
+    await approve('31,50');
+    const before = readFileSync(path, 'utf8');
+    const same = await plan(SHEET);
+    expect(same.code).toBe(0);
+    expect(same.err).toContain('has the same payments already');
+    const other = await plan(SHEET.replace('10,00', '10,01'));
+    expect(error(other)).toMatchObject({ code: 'plan-exists' });
+    expect(readFileSync(path, 'utf8')).toBe(before);
+    expect((await pay()).code).toBe(0);
+    expect(
+      readdirSync(join(path, '..')).filter((name) => name.endsWith('.part') || name.endsWith('.lock')),
+    ).toEqual([]);
+  });
+
+  it('keeps on with what failed by its reasons, and pays it under another id', async () => {
+    const { self, plan, approve, pay, payments, run, sheet, path } = await desk();
+    await plan('pix-key,amount,comment\nana@example.com,10.00,A\nac03@fail.example,20.00,"=B"\n');
+    await approve('30,00');
+    expect((await pay()).code).toBe(0);
+    await run('--sandbox sandbox advance 1m');
+    const csv = await run(`--sandbox payment batch results ${path}`);
+    expect(csv.out.split('\n')[0]).toBe(
+      'row,pix-key,key-type,value,comment,name,tax-id,source-account-id,correlation-id,attempt,paymentID,outcome,status,endToEndId,reason',
+    );
+    expect((await run(`--sandbox payment batch results ${path} --json`)).json()).toMatchObject([
+      { outcome: 'done', status: 'CONFIRMED', attempt: 1 },
+      { outcome: 'failed', status: 'FAILED', attempt: 1, reason: expect.stringContaining('AC03') },
+    ]);
+    const failed = await run(`--sandbox payment batch results ${path} --failed`);
+    expect(failed.out.trim().split('\n')).toHaveLength(2);
+    // As it is, the bank fails it once more; corrected, it is paid.
+    const next = sheet(failed.out.replace('ac03@fail.example', 'bia@example.com'), 'failed.csv');
+    const planned = await run(`--sandbox payment batch plan ${next} --json`);
+    expect(planned.json()).toMatchObject({ rows: 1, total: 2000, doneBefore: { rows: 0 } });
+    const [first] = rowsIn(path).slice(1);
+    expect(rowsIn(`${next}.plan`)).toMatchObject([{ attempt: 2, first: first.id, comment: '=B' }]);
+    await run(`--sandbox payment batch approve ${next}.plan --yes --total 20`);
+    expect((await run(`--sandbox payment batch run ${next}.plan`)).code).toBe(0);
+    expect((await payments()).map(({ payment: { value, status } }) => [value, status])).toEqual([
+      [2000, 'APPROVED'],
+      [2000, 'FAILED'],
+      [1000, 'CONFIRMED'],
+    ]);
+    // The failed one itself is never approved again.
+    rmSync(`${path}.log`);
+    expect(outcomes(await pay('resume'))).toEqual(['existing', 'failed']);
+    expect(self.opened).toEqual([]);
+  });
+
+  it('stops at the limit of the day, and is finished the next day', async () => {
+    const { self, plan, approve, pay, run, path } = await desk();
+    await plan('pix-key,value\na@example.com,400\nb@example.com,400\nc@example.com,400\n');
+    await approve('12,00');
+    await run('--sandbox config set limits.daily.out 1000');
+    const paid = await pay('run', '--concurrency 1');
+    expect(paid.code).toBe(7);
+    expect(outcomes(paid)).toEqual(['done', 'done', 'not-sent']);
+    expect(paid.err).toContain(`To finish it: pixctl payment batch resume ${path} --sandbox`);
+    expect((await run(`payment batch status ${path} --jq .state`)).out).toContain('stopped');
+    self.time += 86_400_000;
+    expect(outcomes(await pay('resume'))).toEqual(['existing', 'existing', 'done']);
+  });
+
+  it('goes on with payments that wait, and leaves alone what is something else', async () => {
+    const { plan, approve, pay, payments, run } = await desk();
+    const make = (id: string, value: number): Promise<Run> =>
+      run(`--sandbox payment create --pix-key ana@example.com --value ${value} --correlation-id ${id}`);
+    await make('same', 500);
+    await make('other', 501);
+    await run('--sandbox payment send --pix-key ana@example.com --value 502 --correlation-id sent --yes');
+    const text = `pix-key,value,correlation-id\n${['same', 'other', 'sent']
+      .map((id, index) => `ana@example.com,${500 + (index === 1 ? 7 : index)},${id}`)
+      .join('\n')}\n`;
+    expect((await plan(text)).json()).toMatchObject({
+      doneBefore: { rows: 1, total: 502 },
+      newDestinations: 0,
+    });
+    await approve('15,09');
+    const paid = await pay();
+    expect(paid.code).toBe(7);
+    expect(outcomes(paid)).toEqual(['done', 'failed', 'existing']);
+    expect(paid.json()[1].error.code).toBe('differs');
+    expect(
+      (await payments()).map(({ payment: { correlationID, status } }) => [correlationID, status]),
+    ).toEqual([
+      ['sent', 'APPROVED'],
+      ['other', 'CREATED'],
+      ['same', 'APPROVED'],
+    ]);
+  });
+});
+
+describe('a plan', () => {
+  const wrong = async (text: string, more = ''): Promise<any> => {
+    const { plan, path } = await desk();
+    const ran = await plan(text, more);
+    expect(ran.code).toBe(2);
+    expect(existsSync(path)).toBe(false);
+    return error(ran);
+  };
+
+  it('names every row that is wrong, and why', async () => {
+    const found = await wrong(
+      [
+        'pix-key,amount,key-type,tax-id,attempt',
+        'ana@example.com,0,,,',
+        'nobody,1,,,',
+        ',1,,,',
+        'ana@example.com,,,,',
+        '52998224725,1,,111.444.777-35,',
+        'ana@example.com,1.234,,,',
+        'ana@example.com,2,,52998224726,',
+        'ana@example.com,3,MAIL,,',
+        'ana@example.com,4,,,0',
+      ].join('\n'),
+    );
+    const [head, ...rows] = found.message.split(/(?:: |; )(?=row \d+: )/);
+    expect(head).toBe('9 rows are wrong');
+    expect(rows).toEqual([
+      expect.stringMatching(/^row 2: .*at least 1 cent/),
+      expect.stringMatching(/^row 3: pix-key: Pix key "nobody" is not/),
+      'row 4: it has no Pix key',
+      'row 5: it has no amount',
+      'row 6: the Pix key 52998224725 is a CPF and not the tax id 11144477735 of the holder',
+      expect.stringMatching(/^row 7: amount: .*ambiguous/),
+      expect.stringMatching(/^row 8: tax-id: CPF "52998224726" has wrong check digits/),
+      'row 9: key-type: unknown value "MAIL"; use one of: CPF, CNPJ, EMAIL, PHONE, EVP',
+      'row 10: attempt must be a whole number from 1 to 99, not "0"',
+    ]);
+    const many = await wrong(`pix-key,value\n${'x,1\n'.repeat(25)}`);
+    expect(many.message.match(/row \d+/g)).toHaveLength(20);
+    expect(many.message).toMatch(/and 5 more$/);
+  });
+
+  it('asks which of both a number is that is a CPF and a mobile', async () => {
+    const both = '11987654374';
+    const { plan, path } = await desk();
+    const refused = await plan(`pix-key,value\n${both},1\n`);
+    expect(error(refused).message).toContain('or say which in a column key-type');
+    await plan(`pix-key,value,key-type\n${both},1,cpf\n${both},1,PHONE\n`);
+    expect(rowsIn(path).map(({ key }) => key)).toEqual([both, `+55${both}`]);
+  });
+
+  it('refuses twins without ids of their own, and warns of those that have them', async () => {
+    const twins = await wrong('pix-key,value\nana@example.com,100\nANA@example.com,100\n');
+    expect(twins.message).toContain('rows 2 and 3 both pay R$ 1,00 to ana@example.com');
+    expect(twins.message).toContain('correlation-id');
+    const ids = await wrong('pix-key,value,correlation-id\na@example.com,1,x\nb@example.com,2,x\n');
+    expect(ids.message).toContain('rows 2 and 3 have the same correlation id "x"');
+    const { plan } = await desk();
+    const meant = await plan('pix-key,value,correlation-id\na@example.com,1,x\na@example.com,1,y\n');
+    expect(meant.json()).toMatchObject({ rows: 2, warnings: 1 });
+    expect(meant.err).toContain(
+      'row 3, R$ 0,01 to a@example.com: row 2 pays the same amount to the same key',
+    );
+  });
+
+  it('warns of what was paid lately, from here or elsewhere, and says when', async () => {
+    const { self, plan, run, path } = await desk();
+    await run('--sandbox payment send --pix-key ana@example.com --value 100 --correlation-id june --yes');
+    const text = 'pix-key,value\nana@example.com,100\nana@example.com,101\n';
+    const warned = await plan(text);
+    expect(warned.json()).toMatchObject({ warnings: 1, newDestinations: 0 });
+    expect(warned.err).toMatch(/row 2, R\$ 1,00 to ana@example\.com: the same amount was paid .* \(june\)/);
+    expect(rowsIn(path)[0].warnings).toMatchObject([{ code: 'paid-before', id: 'june' }]);
+    // Somebody else paid it from another machine: only the service knows.
+    rmSync(join(self.dir, 'data', 'journal.ndjson'));
+    rmSync(path);
+    expect((await plan(text)).json()).toMatchObject({ warnings: 1 });
+    rmSync(path);
+    await run('--sandbox sandbox advance 8d');
+    self.time += 8 * 86_400_000;
+    expect((await plan(text)).json()).toMatchObject({ warnings: 0 });
+    rmSync(path);
+    expect((await plan(text, '--days 30')).json()).toMatchObject({ warnings: 1 });
+  });
+
+  it('holds to the limits of the profile, and tells when the balance is too small', async () => {
+    const { plan, run, path } = await desk(machine(), '1000');
+    const text = 'pix-key,value\na@example.com,900\nb@example.com,800\n';
+    const told = await plan(text);
+    expect(told.err).toContain('the payments come to R$ 17,00, and the account has R$ 10,00');
+    rmSync(path);
+    await run('--sandbox config set limits.payment.max 899');
+    expect(error(await plan(text))).toMatchObject({
+      message: expect.stringContaining('row 2: R$ 9,00 exceeds the limit limits.payment.max of R$ 8,99'),
+    });
+    await run('--sandbox config set limits.payment.max default');
+    await run('--sandbox config set limits.daily.out 1699');
+    expect(error(await plan(text))).toMatchObject({
+      code: 'limit',
+      message: expect.stringContaining('R$ 17,00'),
+    });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('reads what Brazilian spreadsheets write, and NDJSON', async () => {
+    const { self, run, path } = await desk();
+    const text =
+      'Chave Pix;Valor;Descrição;Favorecido;CPF\r\nana@example.com;R$ 1.234,56;Férias;Ana;529.982.247-25\r\n';
+    const sheet = join(self.dir, 'sheet.csv');
+    writeFileSync(sheet, Buffer.from(text, 'latin1'));
+    expect((await run(`--sandbox payment batch plan ${sheet}`)).code).toBe(0);
+    expect(rowsIn(path)).toMatchObject([
+      { cents: 123_456, comment: 'Férias', name: 'Ana', taxID: '52998224725' },
+    ]);
+    writeFileSync(
+      join(self.dir, 'rows.ndjson'),
+      '{"value":123456,"destinationAlias":"ana@example.com","comment":"Férias"}\n',
+    );
+    await run(`--sandbox payment batch plan ${join(self.dir, 'rows.ndjson')}`);
+    // The same payment has the same id, however it is written.
+    expect(rowsIn(join(self.dir, 'rows.ndjson.plan'))[0].id).toBe(rowsIn(path)[0].id);
+  });
+
+  it('that was changed in any way is refused, and so is a plan that lies about itself', async () => {
+    const { plan, approve, pay, payments, path } = await desk();
+    await plan(SHEET);
+    await approve('31,50');
+    const before = readFileSync(path, 'utf8');
+    for (const after of [
+      before.replace('ana@example.com', 'eva@example.com'),
+      before.replace('"total":3150', '"total":3151'),
+      `${before}\n`,
+      before.slice(0, -1),
+      before.replaceAll('\n', '\r\n'),
+    ]) {
+      writeFileSync(path, after);
+      expect(error(await pay()).code).toBe('plan-changed');
+      expect(error(await approve('31,50')).code).toBe('plan-changed');
+    }
+    // A seal that is right proves only that the file is whole.
+    const lines = before.replace('"total":3150', '"total":315').split('\n').slice(0, -2);
+    const text = `${lines.join('\n')}\n`;
+    writeFileSync(path, `${text}{"sha256":"${createHash('sha256').update(text).digest('hex')}"}\n`);
+    const lying = await approve('3,15');
+    expect(error(lying)).toMatchObject({
+      code: 'plan-changed',
+      message: expect.stringContaining('does not pay'),
+    });
+    writeFileSync(path, before);
+    appendFileSync(`${path}.approval`, '\n');
+    expect(error(await pay()).code).toBe('approval-changed');
+    expect(await payments()).toEqual([]);
+  });
+});
+
+describe('an approval', () => {
+  it('can be made by another person on another machine, and be asked for', async () => {
+    const { self, plan, approve, pay, run, path } = await desk();
+    await plan(SHEET);
+    await approve('31,50');
+    // A machine on which nothing is set up.
+    const boss = machine();
+    writeFileSync(join(boss.dir, 'p.plan'), readFileSync(path));
+    const signed = await boss.run(
+      `payment batch approve ${join(boss.dir, 'p.plan')} --yes --total 31,50 --json`,
+    );
+    expect(signed.code).toBe(0);
+    const { approver } = signed.json();
+    await run(['--sandbox', 'config', 'set', 'limits.batch.approver', approver]);
+    const refused = await pay();
+    expect(refused.code).toBe(9);
+    expect(error(refused)).toMatchObject({ code: 'approver', message: expect.stringContaining(approver) });
+    writeFileSync(`${path}.approval`, readFileSync(join(boss.dir, 'p.plan.approval')));
+    expect((await pay()).code).toBe(0);
+    expect(readdirSync(boss.env['PIXCTL_CONFIG_DIR']!)).toEqual(['credentials.json']);
+    expect(statSync(join(boss.env['PIXCTL_CONFIG_DIR']!, 'credentials.json')).mode & 0o777).toBe(0o600);
+    // The key is the same the next time, and goes by the name of the profile where it is one of this machine.
+    await run('--sandbox config set limits.batch.approver sandbox');
+    expect((await run('--sandbox config get limits.batch.approver --json')).json().value).toBe('sandbox');
+    expect(error(await pay('resume')).code).toBe('approver');
+    await approve('31,50');
+    expect((await pay('resume')).code).toBe(0);
+    expect(self.opened).toEqual([]);
+  });
+
+  it('of two people stands beside that of the other', async () => {
+    const { plan, approve, run, self, path } = await desk();
+    await plan(SHEET);
+    const first = (await approve('31,50')).json().approver;
+    const served = await serve();
+    await self.run(`login --url ${served.url} --name chefe --app-key-stdin`, { input: served.appKey });
+    const words = [
+      'payment',
+      'batch',
+      'approve',
+      path,
+      '--yes',
+      '--total',
+      '31,50',
+      '--json',
+      '--profile',
+      'chefe',
+    ];
+    const second = (await self.run(words)).json().approver;
+    expect((await run(`payment batch status ${path} --json`)).json()).toMatchObject({
+      state: 'approved',
+      approvers: [first, second],
+    });
+    // The key of a profile has its name.
+    await self.run('profile rename chefe dono');
+    const renamed = (await self.run([...words.slice(0, -1), 'dono'])).json();
+    expect(renamed.approver).toBe(second);
+    await self.run('profile delete dono --yes');
+    expect(readFileSync(join(self.env['PIXCTL_CONFIG_DIR']!, 'credentials.json'), 'utf8')).not.toContain(
+      'dono',
+    );
+  });
+
+  it('is refused for settings that name nobody', async () => {
+    const { run } = machine();
+    for (const wrong of ['ed25519:abc', 'Not A Name', 'a,,b', `ed25519:${'A'.repeat(42)}B`])
+      expect((await run(['--sandbox', 'config', 'set', 'limits.batch.approver', wrong])).code).toBe(2);
+    expect((await run(['--sandbox', 'config', 'set', 'limits.batch.approver', 'ana, bia'])).code).toBe(0);
+    expect((await run('--sandbox config get limits.batch.approver --json')).json().value).toBe('ana,bia');
+    expect((await run('--sandbox config set limits.batch.approver any --json')).json().value).toBeNull();
+  });
+});
+
+describe('a run', () => {
+  it('is for the service and account of the plan alone', async () => {
+    const { self, plan, approve, path } = await desk();
+    await plan(SHEET);
+    await approve('31,50');
+    const served = await serve();
+    await self.run(`login --url ${served.url} --name loja --app-key-stdin`, { input: served.appKey });
+    const elsewhere = await self.run(`payment batch run ${path} --profile loja --json`);
+    expect(error(elsewhere)).toMatchObject({ code: 'elsewhere' });
+    expect((await served.ok('GET', '/api/v1/payment')).payments).toEqual([]);
+  });
+
+  it('is the only one of its plan, but for one that is no more', async () => {
+    const { self, plan, approve, pay, path, run } = await desk();
+    await plan(SHEET);
+    await approve('31,50');
+    const lock = (pid: number): void =>
+      writeFileSync(`${path}.lock`, JSON.stringify({ pid, host: (HOST ??= hostOf()), token: 't' }));
+    let HOST: string | undefined;
+    const hostOf = (): string => process.getBuiltinModule('node:os').hostname();
+    lock(process.pid);
+    expect(error(await pay()).code).toBe('plan-running');
+    expect((await run(`payment batch status ${path} --json`)).json()).toMatchObject({
+      state: 'running',
+      pid: process.pid,
+    });
+    // Killed: nobody has this number.
+    lock(2 ** 30);
+    expect((await pay()).code).toBe(0);
+    expect(existsSync(`${path}.lock`)).toBe(false);
+    expect(self.opened).toEqual([]);
+  });
+
+  it('ends with Ctrl-C when what is on its way is done, and is finished by a resume', async () => {
+    let interrupt = (): void => undefined;
+    const self = machine({ onInterrupt: (callback) => ((interrupt = callback), () => undefined) });
+    const { plan, approve, path, payments } = await desk(self);
+    await plan(SHEET);
+    await approve('31,50');
+    const stopped = await self.run(`--sandbox payment batch run ${path} -o ndjson --concurrency 1`, {
+      onOut: () => interrupt(),
+    });
+    expect(stopped.code).toBe(130);
+    expect(stopped.err).toContain('payment batch resume');
+    const before = (await payments()).filter(({ payment }) => payment.status === 'APPROVED').length;
+    expect(before).toBeLessThan(3);
+    const rest = await machine({}, self.dir).run(`--sandbox payment batch resume ${path} --json`);
+    expect(rest.code).toBe(0);
+    expect(await payments()).toHaveLength(3);
+  });
+
+  it('goes on where a line of its log is lost, torn or of another plan', async () => {
+    const { plan, approve, pay, payments, path } = await desk();
+    await plan(SHEET);
+    await approve('31,50');
+    await pay();
+    const lines = readFileSync(`${path}.log`, 'utf8').split('\n');
+    writeFileSync(`${path}.log`, [lines[0], lines[1], lines[2]!.slice(0, 20)].join('\n'));
+    expect(outcomes(await pay('resume'))).toEqual(['existing', 'existing', 'existing']);
+    // What another plan of this name had paid says nothing of this one.
+    writeFileSync(`${path}.log`, readFileSync(`${path}.log`, 'utf8').replaceAll(/"plan":"../g, '"plan":"zz'));
+    expect((await pay()).code).toBe(0);
+    expect(await payments()).toHaveLength(3);
+  });
+});
