@@ -1,0 +1,136 @@
+// A plan of payments is killed at any moment, through a network that loses answers, and resumed until it is done: each
+// row is paid once. `npm run test:faults -- --full` does it at full size.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
+import type { Database } from '../../src/sandbox/store/database.ts';
+import { run, start } from '../support/binary.ts';
+import { tempDir } from '../support/cli.ts';
+import { seeded } from './harness.ts';
+import { startProxy } from './proxy.ts';
+import type { NetworkFault, Proxy } from './proxy.ts';
+import { SEED, directTo, environment, servedProcess } from './suite.ts';
+
+const FULL = process.env['PIXCTL_FAULTS_FULL'] === '1';
+const ROWS = FULL ? 10_000 : 120;
+const KILLS = FULL ? 50 : 5;
+/** Longest time that a run is left alone before it is killed, in milliseconds. */
+const ALIVE_MS = FULL ? 20_000 : 1_500;
+const PATIENCE_MS = FULL ? 7_200_000 : 240_000;
+
+/** What happens to writes on their way, besides being passed on as they are. */
+const LOSSES: readonly NetworkFault[] = [
+  'reset before',
+  'reset after',
+  '500 before',
+  '500 after',
+  '502 HTML',
+  '429 without',
+  'truncated body',
+  'exists after',
+  'false status after',
+];
+
+const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+
+/** A sheet of payments that are all different. */
+const sheetOf = (rows: number): string =>
+  [
+    'pix-key,value,comment',
+    ...Array.from({ length: rows }, (_, index) => `p${index}@example.com,${1_000 + (index % 7)},Lote`),
+  ].join('\n');
+
+/** How many payments there are, and how often money left the account for each of them, by the service's own books. */
+function effects(books: Database): {
+  readonly payments: number;
+  readonly once: number;
+  readonly doubled: number;
+} {
+  const found = books
+    .prepare(
+      `SELECT COUNT(*) AS payments, SUM(n = 1) AS once, SUM(n > 1) AS doubled FROM (
+         SELECT (SELECT COUNT(*) FROM postings WHERE kind = 'payment' AND ref = payments.oid) AS n FROM payments)`,
+    )
+    .get()!;
+  return {
+    payments: Number(found['payments']),
+    once: Number(found['once'] ?? 0),
+    doubled: Number(found['doubled'] ?? 0),
+  };
+}
+
+describe('a plan of payments', () => {
+  it.each(['the program', 'the service'] as const)(
+    'pays each row once, however often %s is killed',
+    { timeout: PATIENCE_MS },
+    async (who) => {
+      const random = seeded(SEED + (who === 'the program' ? 11 : 12));
+      const [data, dir] = [tempDir(), tempDir()];
+      let server = await servedProcess(data);
+      const proxy: Proxy = await startProxy(server.url, random);
+      const books = await openDatabase(data);
+      const direct = directTo(() => server);
+      await direct('POST', '/api/v1/charge', { correlationID: 'funds', value: ROWS * 2_000 });
+      await direct('POST', '/_sandbox/pay', { id: 'funds' });
+      const env = environment(dir, proxy.url, server.appKey);
+      const sheet = join(dir, 'lote.csv');
+      const plan = `${sheet}.plan`;
+      writeFileSync(sheet, sheetOf(ROWS));
+      const total = Array.from({ length: ROWS }, (_, index) => 1_000 + (index % 7)).reduce((a, b) => a + b);
+      expect((await run(['payment', 'batch', 'plan', sheet], env)).code).toBe(0);
+      const approved = ['payment', 'batch', 'approve', plan, '--yes', '--total', (total / 100).toFixed(2)];
+      expect((await run(approved, env)).code).toBe(0);
+
+      proxy.blind = 0.05;
+      let lossy = true;
+      const losing = (async () => {
+        while (lossy) {
+          proxy.plan(LOSSES[Math.floor(random() * LOSSES.length)], 1 + Math.floor(random() * 3));
+          await wait(20 + random() * 120);
+        }
+        proxy.plan(undefined);
+        proxy.blind = 0;
+      })();
+      const resume = () =>
+        start(['payment', 'batch', 'resume', plan, '--yes', '--retries', '2', '-o', 'ndjson'], env);
+      let hit = 0;
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const program = resume();
+        await wait(300 + random() * ALIVE_MS);
+        // One that has finished is not hit.
+        if (program.child.exitCode === null) hit += 1;
+        if (who === 'the program') program.child.kill('SIGKILL');
+        else {
+          server.child.kill('SIGKILL');
+          await server.done;
+          await wait(random() * 200);
+          server = await servedProcess(data);
+          proxy.to(server.url);
+        }
+        await program.done;
+      }
+      lossy = false;
+      await losing;
+      await proxy.settle();
+      const [lastButOne, last] = [await resume().done, await resume().done];
+      const found = effects(books);
+      const status = JSON.parse((await run(['payment', 'batch', 'status', plan, '--json'], env)).out);
+      const open = JSON.parse((await run(['journal', 'list', '--json'], env)).out);
+      console.log(
+        `payment batch, ${who} killed ${KILLS} times, ${hit} of them at work: ${ROWS} rows, ${found.payments} payments, ${found.once} paid once, doubled ${found.doubled}, lost ${ROWS - found.once}`,
+      );
+      expect(found).toEqual({ payments: ROWS, once: ROWS, doubled: 0 });
+      expect(lastButOne.code).toBe(0);
+      expect(last.code).toBe(0);
+      expect(status.state).toBe('complete');
+      // Nothing is left of which it is not known what became.
+      expect(open).toEqual([]);
+      expect(hit).toBeGreaterThan(0);
+      books.close();
+      await proxy.close();
+      server.child.kill('SIGTERM');
+      await server.done;
+    },
+  );
+});
