@@ -1,4 +1,4 @@
-// Runs the suites of faults. `--full`: at full size, which takes hours; everything else is for vitest.
+// Runs the suites of faults. `--full`: at full size, which takes long; everything else is for vitest.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -16,7 +16,7 @@ const FULL = process.env['PIXCTL_FAULTS_FULL'] === '1';
 const ROWS = FULL ? 10_000 : 120;
 const KILLS = FULL ? 50 : 5;
 /** Longest time that a run is left alone before it is killed, in milliseconds. */
-const ALIVE_MS = FULL ? 20_000 : 1_500;
+const ALIVE_MS = FULL ? 5_000 : 1_500;
 const PATIENCE_MS = FULL ? 7_200_000 : 240_000;
 
 /** What happens to writes on their way, besides being passed on as they are. */
