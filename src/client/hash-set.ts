@@ -5,6 +5,8 @@ import { hash } from 'node:crypto';
 /** 32-bit words of a hash. */
 const WORDS = 4;
 const FIRST_SLOTS = 256;
+/** Division of larger numbers takes several times as long. */
+const SMALL = 0x3fff_ffff;
 
 export interface HashSet {
   /** Whether the hash at this index of some hashes is in it. */
@@ -32,7 +34,7 @@ export function hashesOf(texts: readonly string[]): Uint32Array {
   return hashes;
 }
 
-/** An empty one. The hashes are side by side in one piece of memory, which doubles when half of it is in use. */
+/** An empty one. The hashes are side by side in one piece of memory, which grows by half when three quarters are in use. */
 export function hashSet(): HashSet {
   // Four words of zeros are an empty slot: no text with that hash is known.
   let slots = new Uint32Array(FIRST_SLOTS * WORDS);
@@ -47,9 +49,8 @@ export function hashSet(): HashSet {
     const b = hashes[at + 1]!;
     const c = hashes[at + 2]!;
     const d = hashes[at + 3]!;
-    const mask = slots.length / WORDS - 1;
-    for (let slot = a & mask; ; slot = (slot + 1) & mask) {
-      const place = slot * WORDS;
+    const end = slots.length;
+    for (let place = ((a & SMALL) % (end / WORDS)) * WORDS; ; place = place + WORDS === end ? 0 : place + WORDS) {
       if (!isTaken(place)) return place;
       if (slots[place] === a && slots[place + 1] === b && slots[place + 2] === c && slots[place + 3] === d)
         return place;
@@ -63,7 +64,7 @@ export function hashSet(): HashSet {
   };
   const grow = (): void => {
     const old = slots;
-    slots = new Uint32Array(old.length * 2);
+    slots = new Uint32Array(Math.ceil((old.length * 1.5) / WORDS) * WORDS);
     // An empty slot is put into an empty one, which changes nothing.
     for (let index = 0; index < old.length / WORDS; index += 1) put(old, index);
   };
@@ -72,7 +73,7 @@ export function hashSet(): HashSet {
     add: (hashes, index) => {
       if (!put(hashes, index)) return false;
       size += 1;
-      if (size * WORDS * 2 > slots.length) grow();
+      if (size * WORDS * 4 > slots.length * 3) grow();
       return true;
     },
     size: () => size,
