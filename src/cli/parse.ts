@@ -1,5 +1,5 @@
-// From words to raw options. What is plainly right is read here at once; anything else (a mistake, a request for
-// help, an unusual form) goes to Commander, which knows how to say what is wrong.
+// From words to raw options. What is plainly right is read here at once; anything else (a mistake, an unusual form)
+// goes to Commander, which knows how to say what is wrong.
 import { parseArgs } from 'node:util';
 import type { Command } from '../commands/base/command.ts';
 import { single, typedOptions } from './typed-options.ts';
@@ -25,7 +25,9 @@ function ownOptions({ globalAs = {} }: Command, parsed: Parsed): Parsed {
 /** Undefined when the words are not plainly right. Agrees with Commander on all that it reads. */
 export function parseQuickly(command: Command, words: readonly string[]): Parsed | undefined {
   const specs = typedOptions(command);
-  const options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple: true }> = {};
+  const options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple: true }> = {
+    help: { type: 'boolean', short: 'h', multiple: true },
+  };
   for (const [name, spec] of Object.entries(specs)) {
     if (spec.optionalValue === true) continue;
     options[name] = {
@@ -42,6 +44,7 @@ export function parseQuickly(command: Command, words: readonly string[]): Parsed
       allowPositionals: true,
     });
     if (Object.values(values).flat().includes('')) return undefined;
+    if (values['help'] !== undefined) return { args: [], options: {}, help: true };
     return {
       args: positionals,
       options: single(values, specs),

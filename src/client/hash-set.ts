@@ -1,6 +1,5 @@
 // A set of texts that holds 128 bits of the SHA-256 of each: 32 bytes or less for a text, however long, and nothing
 // for the garbage collector to walk through. Two texts that were made to be taken for one are not to be found.
-import { hash } from 'node:crypto';
 
 /** 32-bit words of a hash. */
 const WORDS = 4;
@@ -19,6 +18,8 @@ export interface HashSet {
 /** The hashes of some texts, four words each, for `has` and `add`. */
 export function hashesOf(texts: readonly string[]): Uint32Array {
   const hashes = new Uint32Array(texts.length * WORDS);
+  // Loaded only here: most commands need no hash, and it takes as long as a quarter of them.
+  const { hash } = process.getBuiltinModule('node:crypto');
   for (let index = 0; index < texts.length; index += 1) {
     // As characters of one byte each: a buffer for each digest takes five times as long.
     const digest = hash('sha256', texts[index]!, 'binary');
@@ -50,7 +51,11 @@ export function hashSet(): HashSet {
     const c = hashes[at + 2]!;
     const d = hashes[at + 3]!;
     const end = slots.length;
-    for (let place = ((a & SMALL) % (end / WORDS)) * WORDS; ; place = place + WORDS === end ? 0 : place + WORDS) {
+    for (
+      let place = ((a & SMALL) % (end / WORDS)) * WORDS;
+      ;
+      place = place + WORDS === end ? 0 : place + WORDS
+    ) {
       if (!isTaken(place)) return place;
       if (slots[place] === a && slots[place + 1] === b && slots[place + 2] === c && slots[place + 3] === d)
         return place;

@@ -1,9 +1,7 @@
 // A page of the manual on a terminal of a given width.
-import { Chalk } from 'chalk';
-import { Help } from 'commander';
 import { say } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
-import { wrapLines } from '../terminal/wrap.ts';
+import { wrapLines, wrapWords } from '../terminal/wrap.ts';
 import type { Page, Row, Section } from './page.ts';
 
 /** Lines longer than a hundred columns are hard to read. */
@@ -13,20 +11,30 @@ const MAX_TERM_WIDTH = 30;
 const NARROW = 70;
 const INDENT = 2;
 
+export interface PageStyle {
+  bold(text: string): string;
+  dim(text: string): string;
+}
+
+export const PLAIN: PageStyle = { bold: (text) => text, dim: (text) => text };
+
+/** A page with colors. */
+export async function colored(): Promise<PageStyle> {
+  // Loaded only where there are some.
+  const { Chalk } = await import('chalk');
+  return new Chalk({ level: 1 });
+}
+
 export interface PageOptions {
   readonly columns: number;
-  readonly color: boolean;
+  readonly style: PageStyle;
   readonly t: Translate;
 }
 
-export function pageText({ summary, usage, sections }: Page, { columns, color, t }: PageOptions): string {
-  const chalk = new Chalk({ level: color ? 1 : 0 });
+export function pageText({ summary, usage, sections }: Page, { columns, style, t }: PageOptions): string {
   const width = Math.max(WIDTH.least, Math.min(WIDTH.most, columns));
-  const wrapper = new Help();
-  wrapper.minWidthToWrap = 10;
   const wrap = (text: string, indent: number): string =>
-    wrapper
-      .boxWrap(text, width - indent)
+    wrapWords(text, width - indent)
       .split('\n')
       .map((line) => (line === '' ? '' : ' '.repeat(indent) + line))
       .join('\n');
@@ -35,11 +43,11 @@ export function pageText({ summary, usage, sections }: Page, { columns, color, t
     const short = rows.map(([term]) => term.length).filter((length) => length <= most);
     const room = Math.max(0, ...short) + 2;
     return rows.map(([term, text]) => {
-      if (text === '') return `${' '.repeat(INDENT)}${chalk.bold(term)}`;
+      if (text === '') return `${' '.repeat(INDENT)}${style.bold(term)}`;
       const wrapped = wrap(text, INDENT + room);
       return term.length <= most
-        ? `${' '.repeat(INDENT)}${chalk.bold(term)}${wrapped.slice(INDENT + term.length)}`
-        : `${' '.repeat(INDENT)}${chalk.bold(term)}\n${wrapped}`;
+        ? `${' '.repeat(INDENT)}${style.bold(term)}${wrapped.slice(INDENT + term.length)}`
+        : `${' '.repeat(INDENT)}${style.bold(term)}\n${wrapped}`;
     });
   };
   const sectionText = ({ title, paragraphs = [], rows = [], examples = [] }: Section): string => {
@@ -51,13 +59,13 @@ export function pageText({ summary, usage, sections }: Page, { columns, color, t
         ({ command, note }) =>
           `${wrap(`# ${note}`, INDENT)
             .split('\n')
-            .map((line) => chalk.dim(line))
+            .map((line) => style.dim(line))
             .join('\n')}\n${wrapLines(`${' '.repeat(INDENT)}$ ${command}`, width)}`,
       ),
     ];
     const body = parts.join('\n\n');
-    return title === '' ? body : `${chalk.bold(`${title}:`)}\n${body}`;
+    return title === '' ? body : `${style.bold(`${title}:`)}\n${body}`;
   };
-  const head = usage === undefined ? [] : [wrapLines(`${chalk.bold(t(say`Usage:`))} ${usage}`, width)];
+  const head = usage === undefined ? [] : [wrapLines(`${style.bold(t(say`Usage:`))} ${usage}`, width)];
   return `${[`${wrap(summary, 0)}.`, ...head, ...sections.map(sectionText)].join('\n\n')}\n`;
 }

@@ -3,7 +3,7 @@ import { say } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { OUTPUT_FORMATS } from '../../output/formats.ts';
 import type { Page, Row } from './page.ts';
-import { pageText } from './page-text.ts';
+import { PLAIN, pageText } from './page-text.ts';
 import { TOPICS } from './topics/index.ts';
 import { SECTIONS, loadTopLevel } from '../tree.ts';
 
@@ -58,4 +58,4 @@ export async function rootPage(t: Translate): Promise<Page> {
 
 /** Text of `pixctl --help`; the same on every terminal, so that it can be made beforehand. */
 export const rootHelp = async (t: Translate): Promise<string> =>
-  pageText(await rootPage(t), { columns: WIDTH, color: false, t });
+  pageText(await rootPage(t), { columns: WIDTH, style: PLAIN, t });

@@ -7,24 +7,23 @@ import type { Translate } from '../../messages/translate.ts';
 import type { Host } from '../host.ts';
 import { commandPage, groupPage } from './page.ts';
 import type { Page } from './page.ts';
-import { pageText } from './page-text.ts';
+import { PLAIN, colored, pageText } from './page-text.ts';
 import { colorFor, refuseExtraArguments } from '../run-settings.ts';
 import { loadTopic, translated } from './topics/index.ts';
 import { isGroup, loadTopLevel } from '../tree.ts';
 import type { Resolved } from '../tree.ts';
 
-const text = (host: Host, page: Page, t: Translate): string =>
-  pageText(page, {
-    columns: host.columns,
-    // Asked of the words themselves: a page is shown before they are parsed.
-    color: colorFor(host, { 'no-color': host.argv.includes('--no-color') }, host.stdoutIsTerminal, undefined),
-    t,
-  });
+async function text(host: Host, page: Page, t: Translate): Promise<string> {
+  // Asked of the words themselves: a page is shown before they are parsed.
+  const given = { 'no-color': host.argv.includes('--no-color') };
+  const hasColor = colorFor(host, given, host.stdoutIsTerminal, undefined);
+  return pageText(page, { columns: host.columns, style: hasColor ? await colored() : PLAIN, t });
+}
 
 const shows = (rest: readonly string[]): boolean => rest.some((item) => item === '--help' || item === '-h');
 
 export async function showCommandHelp(host: Host, command: Command, t: Translate): Promise<number> {
-  await host.out(text(host, commandPage(command, t), t));
+  await host.out(await text(host, commandPage(command, t), t));
   return EXIT.done;
 }
 
@@ -42,12 +41,12 @@ export async function showPage(
       return EXIT.done;
     }
     case 'topic': {
-      await host.out(text(host, await topicPage(found.name, t), t));
+      await host.out(await text(host, await topicPage(found.name, t), t));
       return EXIT.done;
     }
     case 'group': {
       const { group, prefix, rest } = found;
-      const page = text(host, groupPage(group, prefix, t), t);
+      const page = await text(host, groupPage(group, prefix, t), t);
       if (shows(rest)) {
         await host.out(page);
         return EXIT.done;

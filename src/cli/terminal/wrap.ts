@@ -18,6 +18,21 @@ export const wrapLines = (text: string, columns: number): string =>
     .map((line) => (widthOf(line) <= columns ? line : wrapLine(line, columns)))
     .join('\n');
 
+/** Plain words broken at spaces, each line to a width. */
+export const wrapWords = (text: string, width: number): string =>
+  text
+    .split('\n')
+    .flatMap((line) => {
+      const lines = [''];
+      for (const word of line.match(/\s*\S+/g) ?? []) {
+        const last = lines.at(-1)!;
+        if (last === '' || last.length + word.length <= width) lines[lines.length - 1] = last + word;
+        else lines.push(word.trimStart());
+      }
+      return lines;
+    })
+    .join('\n');
+
 function wrapLine(line: string, columns: number): string {
   const indent = /^ */.exec(line)![0];
   const next = indent === '' ? HANGING : indent;
