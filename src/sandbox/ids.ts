@@ -48,7 +48,8 @@ export function makeIds(randomBytes: (count: number) => Uint8Array, clock?: () =
     oid: () => ordered(12),
     hex32: () => ordered(16),
     endToEnd(prefix, at) {
-      const suffix = Array.from(randomBytes(11), (byte) => ALPHABET[byte % ALPHABET.length]!).join('');
+      let suffix = '';
+      for (const byte of randomBytes(11)) suffix += ALPHABET[byte % ALPHABET.length]!;
       return makeEndToEndId({ prefix, ispb: ISPB, at, suffix });
     },
     secret: (bytes) => Buffer.from(randomBytes(bytes)).toString('base64'),

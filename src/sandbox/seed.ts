@@ -12,6 +12,7 @@ import { balanceOf } from './ledger.ts';
 import { createCharge, dueNow } from './resources/charge.ts';
 import type { ChargeInput } from './resources/charge.ts';
 import { FIRST_COMPANY_ID } from './resources/company.ts';
+import { findOrCreate } from './resources/customer.ts';
 import type { NamedCustomer } from './resources/customer.ts';
 import { bookPayment, payIn } from './resources/payment-in.ts';
 import { approvePayment, requestPayment } from './resources/payment.ts';
@@ -22,9 +23,9 @@ import { subscribe } from './resources/subscription.ts';
 import { accountById } from './store/accounts.ts';
 import { correlationIdsTaken } from './store/charges.ts';
 import { customers } from './store/customers.ts';
+import type { CustomerRow } from './store/customers.ts';
 import { qrcodes } from './store/qrcodes.ts';
 import { subaccounts } from './store/subaccounts.ts';
-import { fromJson } from './store/table.ts';
 
 type Made = ResponseOf<ControlOf<'sandbox.seed'>>['made'];
 /** Counts one more of them. */
@@ -97,29 +98,36 @@ const CITIES: readonly (readonly [string, string])[] = [
   ['Manaus', 'AM'],
 ];
 
-/** A stream of bytes that a name and a seed decide alone. */
+/** Bytes that a name decides alone, for ids. */
 function bytesOf(name: string): (count: number) => Uint8Array {
   let drawn = 0;
+  let block = new Uint8Array(0);
+  let used = 0;
   return (count) => {
-    const bytes = new Uint8Array(count);
-    for (let filled = 0; filled < count;) {
-      const block = hash('sha256', `${name}:${(drawn += 1)}`, 'buffer').subarray(0, count - filled);
-      bytes.set(block, filled);
-      filled += block.length;
+    if (used + count > block.length) {
+      const blocks = Array.from({ length: Math.ceil(count / BLOCK) }, () =>
+        hash('sha512', `${name}:${(drawn += 1)}`, 'buffer'),
+      );
+      block = blocks.length === 1 ? blocks[0]! : Buffer.concat(blocks);
+      used = 0;
     }
-    return bytes;
+    return block.subarray(used, (used += count));
   };
 }
+/** Bytes in one hash of those. */
+const BLOCK = 64;
 
-/** Whole numbers below a bound, and choices, from such a stream. */
+/** Whole numbers below a bound, and choices, that a name decides alone. */
 function dice(name: string) {
-  const bytes = bytesOf(name);
-  const below = (bound: number): number => Buffer.from(bytes(4)).readUInt32BE() % bound;
+  let drawn = 0;
+  // As text: a buffer costs more than the hash.
+  const below = (bound: number): number =>
+    Number.parseInt(hash('sha256', `${name}:${(drawn += 1)}`, 'hex').slice(0, 8), 16) % bound;
   return { below, of: <T>(list: readonly T[]): T => list[below(list.length)]! };
 }
 
 /** The customers of a seed that a step has met, by their number. */
-type Customers = Map<number, NamedCustomer>;
+type Customers = Map<number, { readonly named: NamedCustomer; readonly row: CustomerRow }>;
 
 /** The nth customer of a seed. */
 function customerOf(seed: number, n: number): NamedCustomer {
@@ -193,18 +201,29 @@ function seedCharge(
   const overdue = below(10) === 0 && !newest;
   const customers = Math.max(5, Math.min(1_000, Math.ceil(total / 10)));
   const own = at(call, correlationID, created, index);
-  const customer = (n: number): NamedCustomer => {
-    const known = met.get(n) ?? customerOf(seed, n);
-    met.set(n, known);
+  const someone = (n: number) => {
+    let known = met.get(n);
+    if (known === undefined) {
+      const named = customerOf(seed, n);
+      met.set(n, (known = { named, row: findOrCreate(own, named) }));
+    }
     return known;
   };
+  const value = 500 + below(50_000);
+  const comment = of(GOODS);
+  const customer = below(5) === 0 && !overdue ? undefined : someone(below(customers));
   const input: ChargeInput = {
     correlationID,
-    value: 500 + below(50_000),
-    comment: of(GOODS),
-    ...(below(5) === 0 && !overdue ? {} : { customer: customer(below(customers)) }),
+    value,
+    comment,
     ...(overdue
-      ? { type: 'OVERDUE', daysForDueDate: 3 + below(10), daysAfterDueDate: 5 }
+      ? {
+          type: 'OVERDUE',
+          daysForDueDate: 3 + below(10),
+          daysAfterDueDate: 5,
+          // Whoever has the same CPF may be stored without an address.
+          customer: customer!.named,
+        }
       : {
           expiresIn:
             index === 0 ? LIMITS.chargeMinExpirySeconds : of([3_600, 86_400, 7 * 86_400, 30 * 86_400]),
@@ -212,18 +231,26 @@ function seedCharge(
   };
   const paidAt = created + below(45 * 60_000);
   const isPaid = paid && paidAt < until;
-  const charge = createCharge(own, call, input, { asOf: until, ...(isPaid ? { paidAt } : {}) });
+  const charge = createCharge(own, call, input, {
+    asOf: until,
+    ...(customer === undefined ? {} : { customer: customer.row }),
+    ...(isPaid ? { paidAt } : {}),
+  });
   count('charges');
   if (!isPaid) return;
   const paying = { ...own, now: paidAt };
-  const value = dueNow(paying, charge);
-  const transaction = bookPayment(paying, charge, value, fromJson(charge.payer!));
+  const price = dueNow(paying, charge);
+  const transaction = bookPayment(paying, charge, {
+    value: price,
+    customer: customer?.row,
+    payer: charge.payer!,
+  });
   count('paid');
   const refundedAt = paidAt + HOUR_MS;
   if (below(20) === 0 && refundedAt < until) {
     beginRefund({ ...own, now: refundedAt }, transaction, {
       correlationID: `seed-${seed}-refund-${index}`,
-      ...(below(2) === 0 ? { value: Math.ceil(value / 2) } : {}),
+      ...(below(2) === 0 ? { value: Math.ceil(price / 2) } : {}),
       comment: 'Devolução',
     });
     count('refunds');

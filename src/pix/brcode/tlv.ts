@@ -27,6 +27,17 @@ export interface Parsed {
 /** Lengths count characters, and one outside the basic plane is one character, not two. */
 export const charactersOf = (text: string): string[] => Array.from(text);
 
+/** How many they are, without a list of them. */
+function countCharacters(text: string): number {
+  let count = text.length;
+  for (let index = 0; index < text.length; index += 1)
+    if (text.codePointAt(index)! > 0xffff) {
+      count -= 1;
+      index += 1;
+    }
+  return count;
+}
+
 /** Cuts characters into fields; `base` is the offset of the first. Never throws. */
 export function parseFields(characters: readonly string[], base = 0): Parsed {
   const fields: Field[] = [];
@@ -88,7 +99,7 @@ export const duplicatesOf = (fields: readonly Field[]): Field[] =>
 
 /** Writes a field. Throws InvalidValue when the value is empty or its length does not fit two digits. */
 export function writeField(id: string, value: string): string {
-  const length = charactersOf(value).length;
+  const length = countCharacters(value);
   if (length < 1 || length > 99)
     throw new InvalidValue({
       subject: say`BR Code field ${id}`,

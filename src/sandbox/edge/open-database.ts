@@ -25,6 +25,8 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     // An acknowledged payment survives a power failure, not only a crash.
     database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA foreign_keys = ON');
+    // What a savepoint needs to undo itself is as short-lived: a file of its own for it is written for nothing.
+    database.exec('PRAGMA temp_store = MEMORY');
     // Random ids touch pages all over their indexes; the default of 2 MB reads them again and again.
     database.exec('PRAGMA cache_size = -65536');
     // And copying them into the file goes by pages too: the fewer times the better.

@@ -23,7 +23,7 @@ import type { JobHandler } from '../time/jobs.ts';
 import { releaseCashback, reserveCashback } from './cashback-pool.ts';
 import { companyById } from './company.ts';
 import { canOwe, customerView, findOrCreate } from './customer.ts';
-import { payerOf } from './payer.ts';
+import { payerAsJson } from './payer.ts';
 import { dynamicCode, linksOf } from './links.ts';
 
 /** What a charge is asked for with. */
@@ -223,7 +223,7 @@ export function createCharge(
       valueCents: input.value - discount,
     }),
     subscription: known.subscription,
-    payer: paidAt === undefined ? undefined : toJson(payerOf({}, customer)),
+    payer: paidAt === undefined ? undefined : payerAsJson(customer),
     paid_at: paidAt,
     created_at: now,
     updated_at: paidAt ?? (isOver ? last + 1 : now),

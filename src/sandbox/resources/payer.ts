@@ -3,6 +3,8 @@ import type { Customer, TaxID } from '../../contract/resources.ts';
 import type { Body } from '../call.ts';
 import { withoutNulls } from '../context.ts';
 import type { CustomerRow } from '../store/customers.ts';
+import { toJson } from '../store/table.ts';
+import type { Json } from '../store/table.ts';
 import { customerView } from './customer.ts';
 
 const MADE_UP_PAYER: Customer = { name: 'Pagador Sandbox', taxID: { taxID: '52998224725', type: 'BR:CPF' } };
@@ -20,4 +22,15 @@ export function payerOf(
       taxID: payer.taxID === undefined ? undefined : taxIdOf(payer.taxID),
     });
   return customer === undefined ? MADE_UP_PAYER : customerView(customer);
+}
+
+const asJson = new WeakMap<CustomerRow, Json<Customer>>();
+const MADE_UP_AS_JSON = toJson(MADE_UP_PAYER);
+
+/** Who pays where nobody is named, as it is stored. */
+export function payerAsJson(customer: CustomerRow | undefined): Json<Customer> {
+  if (customer === undefined) return MADE_UP_AS_JSON;
+  let known = asJson.get(customer);
+  if (known === undefined) asJson.set(customer, (known = toJson(payerOf({}, customer))));
+  return known;
 }

@@ -16,6 +16,7 @@ import { qrcodeByLinkOrCode } from '../store/qrcodes.ts';
 import type { Database } from '../store/database.ts';
 import type { QrCodeRow } from '../store/qrcodes.ts';
 import { toJson } from '../store/table.ts';
+import type { Json } from '../store/table.ts';
 import type { TransactionRow } from '../store/transactions.ts';
 import { cancel } from '../time/jobs.ts';
 import { addCashback } from './cashback-pool.ts';
@@ -113,7 +114,7 @@ export function receivePix(
     value,
     endToEndId,
     transactionID: ids.hex32(),
-    payer,
+    payer: toJson(payer),
     counterparty: payerKey,
     infoPagador,
   });
@@ -157,25 +158,34 @@ function payCharge(
   if (payment.value !== undefined && payment.value !== value)
     throw new Refusal(`A cobrança custa ${value} centavos, não ${payment.value}`);
   const { seq } = charge;
-  const payer = payerOf(payment, customerOf(db, charge));
-  charges.update(db, { seq }, { status: 'COMPLETED', paid_at: now, payer: toJson(payer), updated_at: now });
+  const customer = customerOf(db, charge);
+  const payer = toJson(payerOf(payment, customer));
+  charges.update(db, { seq }, { status: 'COMPLETED', paid_at: now, payer, updated_at: now });
   cancel(db, 'charge.expire', seq);
-  return bookPayment(call, charge, value, payer);
+  return bookPayment(call, charge, { value, customer, payer });
 }
 
 const customerOf = (db: Database, { customer }: ChargeRow): CustomerRow | undefined =>
   customer === null ? undefined : customerBySeq(db, customer);
 
-/** Books what was paid for a charge, in cents, and all that follows from it. Returns the transaction's row. */
+/** Books what was paid for a charge and all that follows from it. Returns the transaction's row. */
 export function bookPayment(
   call: Pick<CompanyContext, 'company'> & SandboxContext,
   charge: ChargeRow,
-  value: number,
-  payer: Customer,
+  {
+    value,
+    customer,
+    payer,
+  }: {
+    /** Cents. */
+    readonly value: number;
+    /** The charge's. */
+    readonly customer: CustomerRow | undefined;
+    readonly payer: Json<Customer>;
+  },
 ): TransactionRow {
   const { db, ids, now, company } = call;
   const { seq, account } = charge;
-  const customer = customerOf(db, charge);
   const transaction = record(call, {
     company: company.id,
     account,
@@ -232,7 +242,7 @@ function payQrcode(
     // The code is paid any number of times: its identifier tells it, not the payment.
     transactionID: ids.hex32(),
     qrcode: qrcode.seq,
-    payer: payerOf(payment, undefined),
+    payer: toJson(payerOf(payment, undefined)),
     infoPagador: commentOf(qrcode),
   });
   post(db, { company: company.id, kind: 'qrcode', ref: transaction.oid, at: now }, [

@@ -10,7 +10,8 @@ import { chargeBySeq } from '../store/charges.ts';
 import type { ChargeRow } from '../store/charges.ts';
 import { customerBySeq } from '../store/customers.ts';
 import { qrcodeBySeq } from '../store/qrcodes.ts';
-import { fromJson, toJson } from '../store/table.ts';
+import { fromJson } from '../store/table.ts';
+import type { Json } from '../store/table.ts';
 import { listTransactions, transactionBy, transactions } from '../store/transactions.ts';
 import type { TransactionRow } from '../store/transactions.ts';
 import { chargeView } from './charge.ts';
@@ -84,7 +85,7 @@ export interface NewTransaction {
   readonly charge?: number | null;
   readonly qrcode?: number | null;
   readonly customer?: number | null;
-  readonly payer?: Customer;
+  readonly payer?: Json<Customer>;
   /** Pix key of the other side. */
   readonly counterparty?: string | undefined;
   readonly infoPagador: string;
@@ -108,7 +109,7 @@ export function record({ db, ids, now }: SandboxContext, made: NewTransaction): 
     charge: made.charge,
     qrcode: made.qrcode,
     customer: made.customer,
-    payer: made.payer && toJson(made.payer),
+    payer: made.payer,
     counterparty: made.counterparty,
     info_pagador: made.infoPagador,
     created_at: made.createdAt ?? now,

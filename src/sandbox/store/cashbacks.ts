@@ -42,11 +42,17 @@ export const cashbackLeft = (db: Database, customer: number, kind: CashbackKind)
     )
     .one(customer, kind).sum;
 
+/** Whether anybody ever had any. */
+const isAny = (db: Database): boolean =>
+  db.memory.recall(['cashbacks'], 'any cashback', () => cashbacks.select(db, 'LIMIT 1').get() !== undefined);
+
 /** Those of which something is left, the oldest first. */
-export const cashbacksWithRest = (db: Database, customer: number, kind: CashbackKind): CashbackRow[] =>
-  db.memory.recall(['cashbacks'], `cashbacks ${customer} ${kind}`, () =>
-    cashbacks.findAll(db, { customer, kind }, 'AND left_over > 0 ORDER BY seq'),
-  );
+export const cashbacksWithRest = (
+  db: Database,
+  customer: number,
+  kind: CashbackKind,
+): readonly CashbackRow[] =>
+  isAny(db) ? cashbacks.findAll(db, { customer, kind }, 'AND left_over > 0 ORDER BY seq') : [];
 
 /** Gives cents back to the newest of this kind. */
 export function giveBack(db: Database, customer: number, kind: CashbackKind, cents: number): void {

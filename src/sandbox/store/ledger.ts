@@ -42,35 +42,40 @@ export const sums = defineTable({
 const SUM = `SELECT COALESCE((SELECT amount FROM sums WHERE account = :place), 0) + COALESCE(SUM(amount), 0) AS sum
   FROM entries WHERE account = :place AND id > COALESCE((SELECT upto FROM sums WHERE account = :place), 0)`;
 
-const keyOf = (place: string): string => `held ${place}`;
+/** What is known of what is held at each place, by the place. */
+const knownSums = (db: Database): Map<string, number> =>
+  db.memory.recall(['entries'], 'held', () => new Map<string, number>());
 
 /** Cents at a place: the sum of its entries. */
-export const held = (db: Database, place: string): number =>
-  db.memory.recall(['entries'], keyOf(place), () => db.prepare<{ sum: number }>(SUM).one({ place }).sum);
+export function held(db: Database, place: string): number {
+  const known = knownSums(db);
+  let sum = known.get(place);
+  if (sum === undefined) known.set(place, (sum = db.prepare<{ sum: number }>(SUM).one({ place }).sum));
+  return sum;
+}
 
 interface Change {
   readonly place: string;
   readonly amount: number;
 }
 
-/** Writes two entries of a posting. Returns the id of the second; the first has the one before it. */
-export function addEntries(
-  db: Database,
-  posting: number,
-  [first, second]: readonly [Change, Change],
-): number {
-  const sumsNow = new Map<string, number>();
-  for (const { place, amount } of [first, second]) {
-    const before = sumsNow.get(place) ?? db.memory.known(keyOf(place));
-    sumsNow.set(place, typeof before === 'number' ? before + amount : Number.NaN);
+/** Writes the entries of a posting, one by one. Returns the id of the last. */
+export function addEntries(db: Database, posting: number, changes: readonly Change[]): number {
+  const known = knownSums(db);
+  let last = 0;
+  // One statement for several rows costs far more: the database notes how to undo a part of it.
+  for (const { place, amount } of changes) {
+    last = db
+      .prepare('INSERT INTO entries (posting, account, amount) VALUES (?, ?, ?)')
+      .run(posting, place, amount).lastId;
+    const before = known.get(place);
+    if (before === undefined) continue;
+    if (Number.isSafeInteger(before + amount)) known.set(place, before + amount);
+    else known.delete(place);
   }
-  const { lastId } = db
-    .prepare('INSERT INTO entries (posting, account, amount) VALUES (?, ?, ?), (?, ?, ?)')
-    .run(posting, first.place, first.amount, posting, second.place, second.amount);
-  // What was known of these places is known of them still.
-  for (const [place, sum] of sumsNow)
-    if (Number.isSafeInteger(sum)) db.memory.keep(['entries'], keyOf(place), sum);
-  return lastId;
+  // Of all other places the same is held as before.
+  db.memory.keep(['entries'], 'held', known);
+  return last;
 }
 
 /**

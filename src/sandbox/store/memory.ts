@@ -6,8 +6,6 @@ export interface Memory {
    * nobody says what other processes write: there it is read each time.
    */
   recall<T>(tables: readonly string[], key: string, read: () => T): T;
-  /** What would be recalled without reading; undefined where that is nothing. */
-  known(key: string): unknown;
   /** What would be read now, where that is known without reading. */
   keep(tables: readonly string[], key: string, value: unknown): void;
 }
@@ -48,7 +46,6 @@ export function makeMemory(): OwnMemory {
   };
   return {
     keep,
-    known: (key) => (inside ? known.get(key) : undefined),
     recall<T>(tables: readonly string[], key: string, read: () => T): T {
       if (!inside) return read();
       if (known.has(key)) return known.get(key) as T;
