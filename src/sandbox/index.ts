@@ -31,6 +31,8 @@ export interface SandboxOptions {
   readonly courier?: Courier;
   /** Calls back when the requests that have arrived by now have been read: they are done together. */
   readonly later?: (drain: () => void) => void;
+  /** Calls back after so many milliseconds: as long, writes may wait for others, to be written together. */
+  readonly patience?: (drain: () => void, milliseconds: number) => void;
 }
 
 export interface Sandbox {
@@ -74,6 +76,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     served: options.served === true,
     courier: options.courier,
     later: options.later,
+    patience: options.patience,
   });
   return {
     handle: service.handle,

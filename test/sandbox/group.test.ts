@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
 import { openSandbox } from '../../src/sandbox/index.ts';
+import type { SandboxOptions } from '../../src/sandbox/index.ts';
 import type { Database } from '../../src/sandbox/store/database.ts';
 import { tempDir } from '../support/cli.ts';
 import { START } from '../support/sandbox.ts';
@@ -14,7 +15,7 @@ interface Broken {
 }
 
 /** A service whose store a test can break. */
-async function service(dir = ':memory:') {
+async function service(dir = ':memory:', more: Pick<SandboxOptions, 'patience'> = {}) {
   const database = await openDatabase(dir);
   const broken: Broken = { inserted: () => undefined, commit: () => undefined };
   let transactions = 0;
@@ -50,6 +51,7 @@ async function service(dir = ':memory:') {
     namespace: 'service',
     publicUrl: 'http://127.0.0.1:4010',
     later: (drain) => void setImmediate(drain),
+    ...more,
   });
   const send = async (method: string, path: string, body?: object, key = sandbox.appKey) => {
     const answer = await sandbox.handle({
@@ -82,6 +84,47 @@ describe('requests at the same time', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(transactions() - before).toBe(1);
     expect(await ids()).toEqual(['c1', 'c2', 'c3', 'c4']);
+  });
+
+  it('wait for as many as came together before, and for a moment at most', async () => {
+    const moments: (() => void)[] = [];
+    const { create, ids, transactions } = await service(':memory:', {
+      patience: (drain) => void moments.push(drain),
+    });
+    const turn = () => new Promise((done) => setImmediate(() => setImmediate(done)));
+    await Promise.all(['c1', 'c2', 'c3'].map((id) => create(id)));
+    expect(moments).toHaveLength(0);
+    const before = transactions();
+    const two = ['c4', 'c5'].map((id) => create(id));
+    await turn();
+    expect([moments.length, transactions() - before]).toEqual([1, 0]);
+    // The third is there: nothing is waited for any more.
+    await Promise.all([...two, create('c6')]);
+    expect([moments.length, transactions() - before]).toEqual([1, 1]);
+    // One that has come alone is not kept waiting again.
+    const alone = create('c7');
+    await turn();
+    expect(moments).toHaveLength(2);
+    for (const over of moments) over();
+    expect((await alone).status).toBe(200);
+    expect((await create('c8')).status).toBe(200);
+    expect([moments.length, transactions() - before]).toEqual([2, 3]);
+    // Whoever only reads waits for nobody.
+    expect(await Promise.all([ids(), ids(), ids()])).toHaveLength(3);
+    expect(await ids()).toHaveLength(8);
+    expect(moments).toHaveLength(2);
+  });
+
+  it('look now and then whether more would come together', async () => {
+    let looked = 0;
+    const { create } = await service(':memory:', {
+      patience: (drain) => {
+        looked += 1;
+        setImmediate(drain);
+      },
+    });
+    for (let n = 0; n < 120; n += 1) expect((await create(`c${n}`)).status).toBe(200);
+    expect(looked).toBe(2);
   });
 
   it('are more than fit into one', async () => {

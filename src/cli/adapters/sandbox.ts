@@ -57,6 +57,7 @@ async function open(
       publicUrl,
       served,
       later: (drain) => void setImmediate(drain),
+      ...(served ? { patience: (drain, milliseconds) => void setTimeout(drain, milliseconds) } : {}),
       pageLanguage: pageLanguage(host.env),
       courier: {
         name: String(host.pid),

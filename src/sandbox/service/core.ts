@@ -30,6 +30,8 @@ export interface ServiceOptions {
   readonly courier?: Courier | undefined;
   /** Calls back when the requests that have arrived by now have been read; without it, in the same turn. */
   readonly later?: ((drain: () => void) => void) | undefined;
+  /** Calls back after so many milliseconds; without it, no request waits for others. */
+  readonly patience?: ((drain: () => void, milliseconds: number) => void) | undefined;
 }
 
 export interface Core {
@@ -66,6 +68,8 @@ export function makeCore(options: ServiceOptions): Core {
     isDue: () => isAnyDue(db, options.now() + offsetOf(db)),
     settle,
     later: options.later ?? ((drain) => void Promise.resolve().then(drain)),
+    patience: options.patience,
+    now: options.now,
   });
   return {
     options,

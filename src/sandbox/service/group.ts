@@ -26,6 +26,10 @@ export interface GroupOptions {
   readonly settle: () => void;
   /** Calls back when whatever else has arrived by now has been submitted too. */
   readonly later: (drain: () => void) => void;
+  /** Calls back after so many milliseconds; without it, nothing is waited for. */
+  readonly patience?: ((drain: () => void, milliseconds: number) => void) | undefined;
+  /** Real time in epoch milliseconds. */
+  readonly now: () => number;
 }
 
 interface Request {
@@ -40,14 +44,77 @@ interface Writing extends Request {
 /** Writes in one transaction at most: other processes wait for it meanwhile. */
 const MOST = 128;
 
-export function makeGroup({ db, isDue, settle, later }: GroupOptions): Group {
+interface Crowd {
+  /** With how many requests the next group is to begin. */
+  expected(): number;
+  /** So many had come when the moment was over. */
+  came(count: number): void;
+  /** A group of so many requests was done, writes among them; milliseconds until they were on the disk. */
+  wrote(count: number, took: number): void;
+  /** Milliseconds to wait: less than what is won by it. */
+  patience(): number;
+  /** A group was done that wrote nothing. */
+  read(): void;
+}
+
+/**
+ * How many ask at the same time. While one group is being written, those of the one before ask again: without a look
+ * now and then at how many come within a moment, two halves would take turns and wait for the disk twice as often.
+ */
+function makeCrowd(): Crowd {
+  let size = 1;
+  let groups = 0;
+  let usual = 0;
+  return {
+    patience: () => Math.min(MOST_PATIENCE_MS, Math.max(1, Math.round(usual / 2))),
+    expected: () => (groups === LOOK_EVERY ? MOST : size),
+    came: (count) => {
+      size = Math.max(1, count);
+      groups = 0;
+    },
+    wrote: (count, took) => {
+      usual += (took - usual) / 8;
+      size = Math.max(size, count);
+      groups = Math.min(LOOK_EVERY, groups + 1);
+    },
+    // Reads wait for no disk.
+    read: () => {
+      size = 1;
+    },
+  };
+}
+const MOST_PATIENCE_MS = 5;
+/** Groups between two such looks. */
+const LOOK_EVERY = 50;
+
+export function makeGroup({ db, isDue, settle, later, patience, now }: GroupOptions): Group {
   const waiting: Request[] = [];
+  const crowd = makeCrowd();
+  /** The moment that is being waited for; undefined: none. */
+  let moment: object | undefined;
+
+  /** Begins, or waits for a moment for those who are likely to ask again. */
+  const gather = (): void => {
+    if (moment !== undefined) return;
+    if (patience === undefined || waiting.length >= crowd.expected()) return drain();
+    const own = (moment = {});
+    patience(() => {
+      if (moment !== own) return;
+      crowd.came(waiting.length);
+      drain();
+    }, crowd.patience());
+  };
 
   const drain = (): void => {
+    moment = undefined;
     const batch = waiting.splice(0, MOST);
-    if (waiting.length > 0) later(drain);
+    if (waiting.length > 0) later(gather);
     try {
-      for (let left: readonly Writing[] = look(batch); left.length > 0;) left = write(left);
+      const writes = look(batch);
+      if (writes.length === 0) crowd.read();
+      const began = now();
+      for (let left: readonly Writing[] = writes; left.length > 0;) left = write(left);
+      if (writes.length > 0) crowd.wrote(batch.length, now() - began);
     } catch (error) {
       // Of those that have their answer already, nothing changes.
       for (const { reject } of batch) reject(error);
@@ -107,7 +174,8 @@ export function makeGroup({ db, isDue, settle, later }: GroupOptions): Group {
     submit: <T>(asked: () => T | Write<T>) =>
       new Promise<T>((resolve, reject) => {
         waiting.push({ look: asked, resolve: resolve as (value: unknown) => void, reject });
-        if (waiting.length === 1) later(drain);
+        if (moment !== undefined && waiting.length >= crowd.expected()) drain();
+        else if (waiting.length === 1) later(gather);
       }),
   };
 }
