@@ -499,13 +499,17 @@ export function createClient(options: ClientOptions): Client {
       const fades = recovery?.kind === 'lookup' && recovery.fades === true;
       return fades && found.state === 'not-done' ? { state: 'open' } : found;
     },
-    resume: async (id, operation, input, check) => {
+    resume: async (id, operation, input, check, amount) => {
       options.deadline.renew();
       const { request: again, correlationID } = prepare(operation, input, options);
       const leaving = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
       const before = await options.journal.resume(id, (recorded) => {
         check(recorded);
-        leaving?.allow?.(recorded, { amount: leaving.amount, operation: operation.id, correlationID });
+        leaving?.allow?.(recorded, {
+          amount: amount ?? leaving.amount,
+          operation: operation.id,
+          correlationID,
+        });
       });
       return guarded(
         finished(id, operation, input, again, {

@@ -94,8 +94,9 @@ export interface Client {
   /**
    * Records that a write on record is sent once more, sends it with the same ids, and records what became of it.
    * `check` throws when the entry is not to be sent again; nobody else changes it in between.
+   * @param amount cents that leave with it, where they are not those that were said of the whole command
    */
-  resume(id: string, operation: Operation, input: CallInput, check: Check): Promise<Reply>;
+  resume(id: string, operation: Operation, input: CallInput, check: Check, amount?: number): Promise<Reply>;
   /** What the journal knows this service and account by. @throws PixctlError (exit 3) without a key */
   where(): Promise<Where>;
   /** Items of any list that pages like the service's own. */

@@ -4,6 +4,8 @@ import { EXIT } from '../../errors/exit-codes.ts';
 import type { ExitCode } from '../../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { isDoneHere } from '../../client/journal/done-ids.ts';
+import { resourceIn } from '../../client/result.ts';
 import { paged, pagesOf } from '../../contract/pages.ts';
 import { at } from '../../contract/path.ts';
 import { say } from '../../messages/message.ts';
@@ -180,10 +182,27 @@ async function existing(context: Context, operation: Operation, { body, path }: 
   const client = await context.service.client();
   const finding = await client.findOut(operation, { body, ...(path === undefined ? {} : { path }) });
   if (finding.state !== 'done') return undefined;
-  const key = operation.result.kind === 'resource' ? operation.result.key : '';
-  const found = at(finding.body, key) ?? finding.body;
-  return saysSame(body, found) ? found : undefined;
+  // The look-up may be another operation, with another name for it.
+  const found = resourceIn(operation, finding.body);
+  return saysSame(body, found) && !(await wasAnother(context, operation, body)) ? found : undefined;
 }
+
+/** Whether this id was used from here for another request. Not every answer says all of what was asked for. */
+async function wasAnother(context: Context, operation: Operation, body: Row['body']): Promise<boolean> {
+  const [client, journal] = await Promise.all([context.service.client(), context.journal()]);
+  const here = await client.where();
+  return journal.recorded
+    .about(String(body[operation.identity!]))
+    .some(
+      (entry) =>
+        entry.operation === operation.id &&
+        isDoneHere(entry, here) &&
+        REFERS.some((name) => at(entry.body, name) !== undefined && at(entry.body, name) !== body[name]),
+    );
+}
+
+/** Fields that say what is acted on, and are in no answer. */
+const REFERS = ['transactionEndToEndId'];
 
 /** Fields by which a row is known again. */
 const SAID = ['correlationID', 'value', 'name', 'comment', 'taxID', 'customer.taxID', 'destinationAlias'];

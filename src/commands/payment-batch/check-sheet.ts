@@ -67,7 +67,7 @@ export async function* checkedRows(context: Context, path: string, checks: Check
 }
 
 function finished({ own: _own, ...row }: CheckedRow, same: Warning | undefined, history: History): PlanRow {
-  const done = history.isDone(row.id);
+  const done = history.isDone(row);
   const before = done ? undefined : history.lately(row.key, row.cents, row.id);
   const warnings: readonly Warning[] = [
     ...(same === undefined ? [] : [same]),

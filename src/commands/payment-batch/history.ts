@@ -1,7 +1,7 @@
 // What was paid before: by the journal of this machine, and by the service's list of payments.
 import { isOpen } from '../../client/journal/types.ts';
-import type { DoneIds } from '../../client/journal/types.ts';
 import { itemIfUsable } from '../../client/answer.ts';
+import { hashSet, hashesOf } from '../../client/hash-set.ts';
 import type { Where } from '../../client/types.ts';
 import { pick } from '../../contract/operation.ts';
 import { paymentOperations } from '../../contract/operations/payment.ts';
@@ -22,11 +22,19 @@ export interface Paid {
   readonly id: string;
 }
 
+/** What a payment pays, and its id. */
+interface Intent {
+  readonly id: string;
+  /** Pix key. */
+  readonly key: string;
+  readonly cents: number;
+}
+
 export interface History {
   /** The latest payment of these cents to this key, under another id. */
   lately(key: string, cents: number, id: string): Paid | undefined;
-  /** Whether the payment of this id was approved before. */
-  isDone(id: string): boolean;
+  /** Whether this very payment was approved before: the id alone may be another one's. */
+  isDone(payment: Intent): boolean;
   /** Whether the payment of this id failed at the service. */
   hasFailed(id: string): boolean;
   /** Whether the key was paid before, as far as is known. */
@@ -61,41 +69,59 @@ export async function readHistory(context: Context, where: Where, days: number):
   const remote = await readService(context, days, payments, keys);
   return {
     lately: (key, cents, id) => payments.latest(key, cents, id),
-    isDone: (id) => {
-      const status = remote.statuses.get(id);
-      if (status !== undefined) return status === 'APPROVED' || status === 'CONFIRMED';
+    isDone: (payment) => {
+      const found = remote.listed.get(payment.id);
+      if (found !== undefined)
+        return (
+          (found.status === 'APPROVED' || found.status === 'CONFIRMED') &&
+          (found.key ?? payment.key) === payment.key &&
+          (found.cents ?? payment.cents) === payment.cents
+        );
       // A list that was read to its end has all there is.
-      return !remote.whole && local.has('payment.approve', id);
+      return !remote.whole && local(payment);
     },
-    hasFailed: (id) => FAILED_PAYMENT.includes(remote.statuses.get(id) ?? ''),
+    hasFailed: (id) => FAILED_PAYMENT.includes(remote.listed.get(id)?.status ?? ''),
     knows: (key) => keys.has(key),
   };
 }
 
-/** Reads what this machine had approved. */
+/** Reads what this machine had approved. Returns whether a payment is among it. */
 async function readJournal(
   context: Context,
   where: Where,
   days: number,
   payments: Payments,
   keys: Set<string>,
-): Promise<DoneIds> {
+): Promise<(payment: Intent) => boolean> {
   const { recorded } = await context.journal();
   const since = context.clock.now() - days * DAY_MS;
   // Newest first: a payment is approved after it was created.
-  const approved = new Map<string, string>();
+  const approved = new Map<string, { readonly at: string; readonly done: boolean }>();
+  const done = hashSet();
+  const hashed = ({ id, key, cents }: Intent) => hashesOf([JSON.stringify([id, key, cents])]);
   for (const entry of recorded.entries()) {
     const { correlationID: id, operation, outcome, body, origin = where.origin, key = where.key } = entry;
     if (id === undefined || origin !== where.origin || key !== where.key) continue;
-    if (operation === 'payment.approve' && (outcome === 'done' || isOpen(outcome)))
-      approved.set(id, entry.at);
-    const paidAt = operation === 'payment.create' ? approved.get(id) : undefined;
+    const isDone = outcome === 'done';
+    // What was refused is not what was paid under this id.
+    if (!isDone && !isOpen(outcome)) continue;
+    if (operation === 'payment.approve')
+      approved.set(id, { at: entry.at, done: isDone || approved.get(id)?.done === true });
+    const paid = operation === 'payment.create' ? approved.get(id) : undefined;
     const [pixKey, cents] = [at(body, 'destinationAlias'), at(body, 'value')];
-    if (paidAt === undefined || typeof pixKey !== 'string' || typeof cents !== 'number') continue;
+    if (paid === undefined || typeof pixKey !== 'string' || typeof cents !== 'number') continue;
     keys.add(pixKey);
-    if (Date.parse(paidAt) >= since) payments.add(pixKey, cents, { at: paidAt, id });
+    if (isDone && paid.done) done.add(hashed({ id, key: pixKey, cents }), 0);
+    if (Date.parse(paid.at) >= since) payments.add(pixKey, cents, { at: paid.at, id });
   }
-  return recorded.done(where);
+  return (payment) => done.has(hashed(payment), 0);
+}
+
+/** A payment of the list. */
+interface Listed {
+  readonly status: string;
+  readonly key: string | undefined;
+  readonly cents: number | undefined;
 }
 
 /** Reads the list newest first, up to the first payment that is older. */
@@ -104,8 +130,8 @@ async function readService(
   days: number,
   payments: Payments,
   keys: Set<string>,
-): Promise<{ readonly statuses: ReadonlyMap<string, string>; readonly whole: boolean }> {
-  const statuses = new Map<string, string>();
+): Promise<{ readonly listed: ReadonlyMap<string, Listed>; readonly whole: boolean }> {
+  const listed = new Map<string, Listed>();
   let whole = true;
   try {
     const since = (await context.service.now()) - days * DAY_MS;
@@ -121,7 +147,7 @@ async function readService(
       const cents = itemIfUsable(list, row, 'payment.value');
       const status = itemIfUsable(list, row, 'payment.status') ?? '';
       if (id === undefined) continue;
-      statuses.set(id, status);
+      listed.set(id, { status, key, cents });
       if (status === 'CREATED' || FAILED_PAYMENT.includes(status) || key === undefined) continue;
       keys.add(key);
       if (cents !== undefined) payments.add(key, cents, { at: time ?? toRfc3339(since), id });
@@ -133,5 +159,5 @@ async function readService(
       say`the payments of the service could not be read, so only those of this machine were compared: ${error.said}`,
     );
   }
-  return { statuses, whole };
+  return { listed, whole };
 }

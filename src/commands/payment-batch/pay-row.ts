@@ -124,7 +124,11 @@ class Payer {
     const begun = this.#open.of(row.id, 'payment.approve');
     try {
       if (begun === undefined) await client.call(approve, { body }, { amount: row.cents });
-      else await client.resume(begun.id, approve, { body }, unchanged(await this.#context.journal(), begun));
+      else {
+        // Begun on an earlier day, it counts for the limit of this one.
+        const check = unchanged(await this.#context.journal(), begun);
+        await client.resume(begun.id, approve, { body }, check, row.cents);
+      }
       return outcomeOf(row, 'done');
     } catch (error) {
       if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.refused) throw error;

@@ -1,5 +1,5 @@
 // `payment batch results PLAN`: the sheet with what became of each payment, as the service tells it now.
-import { ifUsable, itemIfUsable } from '../../client/answer.ts';
+import { ifUsable } from '../../client/answer.ts';
 import { pick } from '../../contract/operation.ts';
 import { paymentOperations } from '../../contract/operations/payment.ts';
 import { FAILED_PAYMENT } from '../../contract/states.ts';
@@ -8,6 +8,7 @@ import { PixctlError } from '../../errors/pixctl-error.ts';
 import type { Message } from '../../messages/message.ts';
 import type { Context } from '../../ports/context.ts';
 import { failureReason, get, readPayment } from '../payment-record.ts';
+import type { PaymentRecord } from '../payment-record.ts';
 import type { PlanRow } from './format.ts';
 import { openPlan } from './format.ts';
 import { isSettled, loggedOutcomes } from './outcomes.ts';
@@ -43,19 +44,33 @@ export interface Result {
 
 /** What the service has of a payment. */
 interface Found {
+  /** What it pays, as far as the service says it. */
+  readonly cents: number | undefined;
+  readonly key: string | undefined;
+  readonly account: string | undefined;
   readonly status: string;
   readonly endToEndId?: string;
   readonly reason?: Message;
 }
 
-const foundOf = (record: unknown, status: string | undefined, endToEndId: string | undefined): Found => {
+const foundOf = (record: PaymentRecord): Found => {
+  const endToEndId = ifUsable(get, record, 'transaction.endToEndId');
   const reason = failureReason(record);
   return {
-    status: status ?? '',
+    cents: ifUsable(get, record, 'payment.value'),
+    key: ifUsable(get, record, 'payment.destinationAlias'),
+    account: ifUsable(get, record, 'payment.sourceAccountId'),
+    status: ifUsable(get, record, 'payment.status') ?? '',
     ...(endToEndId === undefined ? {} : { endToEndId }),
     ...(reason === undefined ? {} : { reason }),
   };
 };
+
+/** Whether it is the payment of the row: the id alone may be another one's. */
+const isOf = ({ cents, key, account }: Found, row: PlanRow): boolean =>
+  (cents ?? row.cents) === row.cents &&
+  (key ?? row.key) === row.key &&
+  (row.account === undefined || (account ?? row.account) === row.account);
 
 /** @throws PixctlError for what is no plan, and when the service cannot be read */
 export async function* results(
@@ -71,7 +86,8 @@ export async function* results(
       context.signal.throwIfAborted();
       const known = logged.get(row.id);
       const found = latest.get(row.id) ?? (await lookUp(context, row.id));
-      const result = resultOf(row, known, found, failedOnly);
+      const own = found !== undefined && isOf(found, row) ? found : undefined;
+      const result = resultOf(row, known, own, failedOnly);
       if (!failedOnly || result.outcome === 'failed') yield result;
     }
   } finally {
@@ -84,16 +100,8 @@ async function readLatest(context: Context, limit: number): Promise<ReadonlyMap<
   const client = await context.service.client();
   const latest = new Map<string, Found>();
   for await (const row of client.list(list, {}, { limit })) {
-    const id = itemIfUsable(list, row, 'payment.correlationID');
-    if (id !== undefined)
-      latest.set(
-        id,
-        foundOf(
-          row,
-          itemIfUsable(list, row, 'payment.status'),
-          itemIfUsable(list, row, 'transaction.endToEndId'),
-        ),
-      );
+    const id = ifUsable(get, row, 'payment.correlationID');
+    if (id !== undefined) latest.set(id, foundOf(row));
   }
   return latest;
 }
@@ -101,12 +109,7 @@ async function readLatest(context: Context, limit: number): Promise<ReadonlyMap<
 /** Undefined where the service has no such payment. */
 async function lookUp(context: Context, id: string): Promise<Found | undefined> {
   try {
-    const record = await readPayment(context, id);
-    return foundOf(
-      record,
-      ifUsable(get, record, 'payment.status'),
-      ifUsable(get, record, 'transaction.endToEndId'),
-    );
+    return foundOf(await readPayment(context, id));
   } catch (error) {
     if (error instanceof PixctlError && error.fields.exitCode === EXIT.refused) return undefined;
     throw error;

@@ -1,0 +1,95 @@
+// What batches claim about rows whose id was used before, and what they let leave on a later day.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { machine } from '../support/cli.ts';
+import type { Machine, Run } from '../support/cli.ts';
+
+async function funded(self = machine()): Promise<Machine> {
+  await self.run('--sandbox charge create --value 100000 --correlation-id funds');
+  await self.run('--sandbox sandbox pay funds');
+  return self;
+}
+
+const write = (self: Machine, name: string, text: string): string => {
+  writeFileSync(join(self.dir, name), text);
+  return join(self.dir, name);
+};
+
+const outcomes = (ran: Run): string[] => ran.json<any[]>().map(({ outcome }) => outcome);
+
+describe('payments in bulk', () => {
+  const plan = (self: Machine, sheet: string): Promise<Run> =>
+    self.run(`--sandbox payment batch plan ${sheet} --json`);
+  const approve = (self: Machine, sheet: string, total: string): Promise<Run> =>
+    self.run(`--sandbox payment batch approve ${sheet}.plan --yes --total ${total}`);
+
+  it('take no other payment under the id of a row for the payment of the row', async () => {
+    const self = await funded();
+    await self.run(
+      '--sandbox payment send --pix-key bob@example.com --value 100 --correlation-id pay-1 --yes',
+    );
+    const sheet = write(
+      self,
+      'p.csv',
+      'pix-key,value,correlation-id\nana@example.com,900,pay-1\nbob@example.com,200,pay-2\n',
+    );
+    expect((await plan(self, sheet)).json()).toMatchObject({
+      doneBefore: { rows: 0, total: 0 },
+      total: 1100,
+    });
+    await approve(self, sheet, '11,00');
+    const ran = await self.run(`--sandbox payment batch run ${sheet}.plan --json`);
+    expect(ran.code).toBe(7);
+    expect(outcomes(ran)).toEqual(['failed', 'done']);
+    const results = await self.run(`--sandbox payment batch results ${sheet}.plan --json`);
+    expect(outcomes(results)).toEqual(['failed', 'done']);
+    const failed = await self.run(`--sandbox payment batch results ${sheet}.plan --failed --json`);
+    expect(failed.json()).toMatchObject([{ row: 2, outcome: 'failed', attempt: 1 }]);
+    expect(failed.json()[0]).not.toHaveProperty('status');
+    expect(failed.json()[0].reason).toContain('something else');
+  });
+
+  it('hold an approval that is resumed on a later day to the limit of that day', async () => {
+    const self = await funded();
+    await self.run('--sandbox config set limits.daily.out 1000');
+    const sheet = write(self, 'p.csv', 'pix-key,value\nana@example.com,900\n');
+    await plan(self, sheet);
+    await approve(self, sheet, '9,00');
+    await self.run('--sandbox sandbox fault error --operation payment.approve');
+    await self.run('--sandbox sandbox fault error --operation payment.get');
+    const run = await self.run(`--sandbox payment batch run ${sheet}.plan --json --retries 0`);
+    expect(outcomes(run)).toEqual(['unknown']);
+    await self.run('--sandbox sandbox fault --clear');
+    self.time += 86_400_000;
+    const sent = await self.run('--sandbox payment send --pix-key bob@example.com --value 800 --yes');
+    expect(sent.code).toBe(0);
+    const beyond = await self.run(`--sandbox payment batch resume ${sheet}.plan --json`);
+    expect(outcomes(beyond)).toEqual(['not-sent']);
+    expect(beyond.json()[0].error.code).toBe('limit');
+    self.time += 86_400_000;
+    expect(outcomes(await self.run(`--sandbox payment batch resume ${sheet}.plan --json`))).toEqual(['done']);
+  });
+});
+
+describe('refund create --batch', () => {
+  it('takes no refund of another transaction for that of the row', async () => {
+    const self = machine();
+    for (const id of ['a', 'b']) {
+      await self.run(`--sandbox charge create --value 1000 --correlation-id ${id}`);
+      await self.run(`--sandbox sandbox pay ${id}`);
+    }
+    const ids = (await self.run('--sandbox transaction list --json'))
+      .json<any[]>()
+      .map(({ endToEndId }) => endToEndId);
+    const refund = (rows: string): Promise<Run> =>
+      self.run(
+        `--sandbox refund create --batch ${write(self, 'r.csv', `transaction-end-to-end-id,correlation-id,value\n${rows}\n`)} --yes --json`,
+      );
+    expect(outcomes(await refund(`${ids[0]},r1,400`))).toEqual(['done']);
+    expect(outcomes(await refund(`${ids[0]},r1,400`))).toEqual(['existing']);
+    const other = await refund(`${ids[1]},r1,400`);
+    expect(outcomes(other)).toEqual(['failed']);
+    expect(other.code).toBe(7);
+  });
+});
