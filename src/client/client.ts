@@ -284,14 +284,27 @@ export function createClient(options: ClientOptions): Client {
     let lost = how.sentBefore === true;
     // It may even still be on its way: the connection broke under it.
     let broken = lost;
+    /** A refusal came that may answer another request. */
+    let doubted = false;
     for (let attempts = 0; ;) {
       const ended = await settle(request, kind, attempts);
       const { response, fault, verdict } = ended;
       attempts = ended.attempts;
-      lost ||= ended.doubtful;
+      // The same refusal over a connection of its own is this request's.
+      lost ||= ended.doubtful || (doubted && verdict !== 'refused');
       const about = asked(operation, input);
       if (verdict === 'done') return replyOf(about, response!);
       if (!lost && ended.next === 'fail') throw unreachable(fault!, options);
+      if (verdict === 'refused' && resend && !lost && !doubted && options.transport.isShared?.() === true) {
+        doubted = true;
+        options.trace?.({ kind: 'note', message: say`asking once more over a new connection` });
+        await options.transport.renew?.();
+        continue;
+      }
+      // It may be another one's answer: what is looked up must not get those that come after it.
+      const isOff =
+        verdict === 'unclear' && response!.status < 429 && options.transport.isShared?.() === true;
+      if (isOff) await options.transport.renew?.();
       const isRepeat = verdict === 'exists' && !lost && (await doneBefore(operation, how));
       if (isRepeat || (!lost && verdict === 'refused' && (await stands(operation, input, response!, how))))
         throw refusal(response!, about);

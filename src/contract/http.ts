@@ -28,6 +28,8 @@ export interface Transport {
   send(request: HttpRequest, options?: SendOptions): Promise<HttpResponse>;
   /** Lets go of the connection: what comes next goes over a new one. */
   renew?(): Promise<void>;
+  /** Whether the last request went over a connection that others had used before: its answer may be one of theirs. */
+  isShared?(): boolean;
   close(): Promise<void>;
 }
 

@@ -1,9 +1,12 @@
 // What batches claim about rows whose id was used before, and what they let leave on a later day.
 import { writeFileSync } from 'node:fs';
+import { createServer, request as requestHttp } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { machine } from '../support/cli.ts';
 import type { Machine, Run } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
 
 async function funded(self = machine()): Promise<Machine> {
   await self.run('--sandbox charge create --value 100000 --correlation-id funds');
@@ -92,4 +95,70 @@ describe('refund create --batch', () => {
     expect(outcomes(other)).toEqual(['failed']);
     expect(other.code).toBe(7);
   });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+/** A gateway that passes each request with this text on twice, and gives the second answer to the next request. */
+async function shifting(target: string, text: string): Promise<{ readonly url: string; close(): void }> {
+  const left = new Map<Socket, Answer[]>();
+  const passOn = (method: string, path: string, headers: object, body: Buffer): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const onward = requestHttp(target + path, { method, headers: { ...headers } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve({ status: response.statusCode!, body: Buffer.concat(chunks) }));
+      });
+      onward.on('error', reject);
+      onward.end(body);
+    });
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+      const body = Buffer.concat(chunks);
+      const { host: _host, connection: _connection, ...headers } = request.headers;
+      const answers = left.get(request.socket) ?? [];
+      left.set(request.socket, answers);
+      const times = body.includes(text) ? 2 : 1;
+      for (let time = 0; time < times; time += 1)
+        answers.push(await passOn(request.method!, request.url!, headers, body));
+      const { status, body: answer } = answers.shift()!;
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': answer.length });
+      response.end(answer);
+    })();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+it('takes no refusal of another row, on a connection that is one answer behind, for that of a row', async () => {
+  const served = await serve();
+  for (const id of ['a', 'b', 'c']) {
+    await served.ok('POST', '/api/v1/charge', { correlationID: id, value: 1_000 });
+    await served.ok('POST', '/_sandbox/pay', { id });
+  }
+  const gateway = await shifting(served.url, '"ra"');
+  try {
+    const self = machine();
+    const file = write(self, 'r.csv', 'id,correlation-id,value\na,ra,1001\nb,rb,400\nc,rc,400\n');
+    const env = { PIXCTL_BASE_URL: gateway.url, PIXCTL_APP_KEY: served.appKey };
+    const ran = await self.run(`charge refund --batch ${file} --yes --json --concurrency 1`, { env });
+    expect(outcomes(ran)).toEqual(['failed', 'done', 'done']);
+    const journal = (await self.run('journal list --all --json', { env })).json<any[]>();
+    expect(Object.fromEntries(journal.map(({ correlationID, outcome }) => [correlationID, outcome]))).toEqual(
+      { ra: 'refused', rb: 'done', rc: 'done' },
+    );
+  } finally {
+    gateway.close();
+  }
 });

@@ -71,3 +71,28 @@ it('lets go of a connection at once, or when the request that is on its way over
   await others;
   expect(made[0]!.renewed).toBe(2);
 });
+
+it('says whether a connection was used before, and after letting go of one uses none that was', async () => {
+  const { made, shared } = counted();
+  const [one, other] = [shared.lane(), shared.lane()];
+  const sent = async (lane: typeof one): Promise<boolean | undefined> => {
+    const answered = lane.send(request);
+    while (!made.some(({ busy }) => busy)) await Promise.resolve();
+    made.find(({ busy }) => busy)!.end();
+    await answered;
+    return lane.isShared!();
+  };
+  const [first, second] = [one.send(request), other.send(request)];
+  made[0]!.end();
+  await first;
+  expect(one.isShared!()).toBe(false);
+  made[1]!.end();
+  await second;
+  // The one that is free and was used last is not the one that is let go of.
+  await one.renew!();
+  const renewed = made.map((its) => its.renewed);
+  expect(renewed).toEqual([1, 0]);
+  expect(await sent(one)).toBe(false);
+  expect(made[1]!.renewed).toBe(1);
+  expect(await sent(one)).toBe(true);
+});

@@ -74,6 +74,7 @@ export const ERRORS: Catalog = {
 
   // The service and the way to it.
   'retrying in {0} ms': 'nova tentativa em {0} ms',
+  'asking once more over a new connection': 'perguntando mais uma vez por uma nova conexão',
   'the outcome is unknown; sending the same request again':
     'o resultado é desconhecido; enviando a mesma requisição de novo',
   'Check that the app key belongs to this environment, or run: pixctl login':
