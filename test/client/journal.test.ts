@@ -320,3 +320,43 @@ describe('the journal', () => {
     compare(one, model, START);
   });
 });
+
+describe('the sum of a day', () => {
+  const day = Date.parse('2026-03-01T03:00:00Z');
+  const of = (journal: Journal): number =>
+    journal.recorded.left({ profile: 'shop', origin: 'https://a.example', day });
+  const spend = async (journal: Journal, count: number): Promise<void> => {
+    for (let n = 0; n < count; n += 1)
+      await journal.finish(await journal.begin({ ...intent(1, 100), correlationID: `s-${n}` }, []), 'done');
+  };
+  /** Writes with which nothing leaves, until files were set aside so often. */
+  const setAside = async (journal: Journal, dir: string, times: number): Promise<void> => {
+    const files = (): number => readdirSync(dir).filter((name) => name.startsWith('journal-')).length;
+    const { amount: _amount, ...nothing } = intent(3, 0);
+    for (const wanted = files() + times; files() < wanted;)
+      await journal.finish(await journal.begin(nothing, []), 'done');
+  };
+
+  it.each([
+    ['behind', -DAY_MS],
+    ['far behind', -400 * DAY_MS],
+    ['ahead', 10 * DAY_MS],
+  ])('is kept when files are set aside while the clock is %s', async (_words, off) => {
+    for (const [wrong, right] of [
+      [1, 0],
+      [3, 0],
+      [3, 2],
+    ] as const) {
+      let now = START;
+      const dir = tempDir();
+      const journal = processOn(dir, 1, () => now, 2_000);
+      await spend(journal, 3);
+      now = START + off;
+      await setAside(journal, dir, wrong);
+      now = START + 1_000;
+      await setAside(journal, dir, right);
+      expect(of(journal)).toBe(300);
+      expect(of(processOn(dir, 2, () => now, 2_000))).toBe(300);
+    }
+  });
+});

@@ -32,7 +32,9 @@ const KEPT_MS = 180 * 86_400_000;
  * which what is open is looked for in them, and a copy beside what it was copied from changes nothing.
  */
 export function setAside(dir: string, now: number, live: Live, maxBytes: number): void {
-  renameSync(join(dir, CURRENT), join(dir, nextName(filesOf(dir), now)));
+  // A clock that was set back since must not make it a file of an earlier day.
+  const latest = latestOf(live.read());
+  renameSync(join(dir, CURRENT), join(dir, nextName(filesOf(dir), Math.max(now, latest))));
   // Read after it was renamed: who writes into it yet finds that out, and writes once more.
   const held = live.read();
   const closing = filesOf(dir).filter(isStillOpen);
@@ -42,11 +44,20 @@ export function setAside(dir: string, now: number, live: Live, maxBytes: number)
     dir,
     Object.fromEntries(closing.map((name) => [closedName(name), sumUp(settled.get(name) ?? [])])),
     filesOf(dir).filter((name) => !isLive(name)),
-    now,
   );
   for (const name of closing) renameSync(join(dir, name), join(dir, closedName(name)));
   for (const name of filesOf(dir))
     if (!isStillOpen(name) && now - setAsideAt(name) >= KEPT_MS) rmSync(join(dir, name), { force: true });
+}
+
+/** Epoch milliseconds at which the latest of them was sent. */
+function latestOf(held: ReadonlyMap<string, Held>): number {
+  let latest = 0;
+  for (const { entry } of held.values()) {
+    const sent = Date.parse(entry.at);
+    if (sent > latest) latest = sent;
+  }
+  return latest;
 }
 
 /** Copies what is open: into the new file, or where that is too much beside what was left open before. */

@@ -8,7 +8,8 @@ import { setAsideAt } from './files.ts';
 import type { JournalEntry } from './types.ts';
 
 const FILE = 'journal.sums.json';
-const KEPT_MS = 3 * 86_400_000;
+/** Sums that are kept, those of the latest days: by the clock nobody knows which day is over. */
+const MOST = 500;
 
 /** Cents that left by one profile to one service on one day. */
 export interface Sum {
@@ -56,7 +57,6 @@ export function writeSums(
   dir: string,
   last: Readonly<Record<string, readonly Sum[]>>,
   setAsideBefore: readonly string[],
-  now: number,
 ): void {
   const known = load(dir);
   const before = known.last;
@@ -72,9 +72,9 @@ export function writeSums(
   const next: Sums = {
     from: Math.min(from, ...done.map(setAsideAt)),
     through: Math.max(through, ...done.map(setAsideAt)),
-    sums: together([...sums, ...done.flatMap((name) => before[name]!)]).filter(
-      ({ day }) => day > now - KEPT_MS,
-    ),
+    sums: together([...sums, ...done.flatMap((name) => before[name]!)])
+      .toSorted((a, b) => b.day - a.day)
+      .slice(0, MOST),
     last,
   };
   const path = join(dir, FILE);
