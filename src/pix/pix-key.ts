@@ -17,6 +17,36 @@ const EMAIL =
 /** Any UUID: the directory also holds keys that are not version 4. */
 const EVP = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** What sheets call the types, without accents, spaces and hyphens. */
+const TYPE_NAMES: Readonly<Record<string, PixKeyType>> = {
+  cpf: 'CPF',
+  cnpj: 'CNPJ',
+  email: 'EMAIL',
+  phone: 'PHONE',
+  telefone: 'PHONE',
+  celular: 'PHONE',
+  fone: 'PHONE',
+  evp: 'EVP',
+  aleatoria: 'EVP',
+  chavealeatoria: 'EVP',
+  random: 'EVP',
+  randomkey: 'EVP',
+};
+
+/** One name for two types: which of them the key is, its length tells. */
+const TAX_ID_NAMES = ['cpfcnpj', 'cpfoucnpj', 'cnpjcpf'];
+
+/** The type that a person has named for a key: `CPF`, `E-mail`, `Chave aleatória`. Undefined for what names none. */
+export function keyTypeOf(name: string, key: string): PixKeyType | undefined {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  if (TAX_ID_NAMES.includes(plain)) return looksLikeCnpj(key.trim()) ? 'CNPJ' : 'CPF';
+  return Object.hasOwn(TYPE_NAMES, plain) ? TYPE_NAMES[plain] : undefined;
+}
+
 const refuse = (value: string, reason: string, problem: Message, hint?: Message): never => {
   throw new InvalidValue({ subject: say`Pix key`, value, reason, problem, hint });
 };

@@ -111,9 +111,16 @@ export function parseTaxId(text: string): TaxId {
     reason: given === '' ? 'empty' : 'format',
     problem:
       given === '' ? say`is empty` : say`is neither a CPF (11 digits) nor a CNPJ (14 digits or letters)`,
-    hint: say`write it as 123.456.789-09 or 12.ABC.345/01DE-35, with or without punctuation`,
+    hint: /^(?:\d{8,10}|\d{12,13})$/.test(given)
+      ? say`it has ${given.length} digits: spreadsheets drop zeros at the beginning of a number; format the column as text`
+      : ROUNDED.test(given)
+        ? say`a spreadsheet has rounded it; format the column as text and write it again`
+        : say`write it as 123.456.789-09 or 12.ABC.345/01DE-35, with or without punctuation`,
   });
 }
+
+/** What spreadsheets make of a long number: `1,23457E+10`. */
+const ROUNDED = /^\d[.,]\d+E\+\d+$/i;
 
 const mask = (bare: string): string =>
   bare.length === 11

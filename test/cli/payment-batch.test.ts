@@ -114,6 +114,32 @@ describe('a batch of payments', () => {
     expect(again.err).toContain('--reference 2026-12');
   });
 
+  it('reads the key types that sheets have', async () => {
+    const { plan, path } = await desk();
+    const planned = await plan(
+      [
+        'Nome;Chave Pix;Tipo de chave;Valor',
+        'Ana;529.982.247-25;CPF/CNPJ;1,00',
+        'Bia;11.222.333/0001-81;CPF ou CNPJ;2,00',
+        'Caio;(11) 91234-5684;Celular;3,00',
+        'Davi;11912345684;Telefone;4,00',
+        'Eva;Eva@Example.com;E-mail;5,00',
+        'Fabio;123e4567-e89b-12d3-a456-426614174000;Chave aleatória;R$ 1.006,00',
+        '',
+        ';;;',
+      ].join('\r\n'),
+    );
+    expect(planned).toMatchObject({ code: 0 });
+    expect(rowsIn(path).map(({ row, key, keyType }) => [row, key, keyType])).toEqual([
+      [2, '52998224725', 'CPF'],
+      [3, '11222333000181', 'CNPJ'],
+      [4, '+5511912345684', 'PHONE'],
+      [5, '+5511912345684', 'PHONE'],
+      [6, 'eva@example.com', 'EMAIL'],
+      [7, '123e4567-e89b-12d3-a456-426614174000', 'EVP'],
+    ]);
+  });
+
   it('is paid by nobody before it is approved, and not for a wrong total', async () => {
     const { plan, approve, pay, payments, run, path } = await desk();
     await plan(SHEET);
@@ -232,6 +258,40 @@ describe('a plan', () => {
     return error(ran);
   };
 
+  it('names the columns as the sheet does, and says what spreadsheets do to numbers', async () => {
+    const found = await wrong(
+      [
+        'Nome;CPF;Chave Pix;Tipo de chave;Valor;Descrição',
+        'Ana;;111.444.777-36;CPF;1,00;',
+        'Ana;8123456789;ana@example.com;E-mail;2,00;',
+        'Ana;1,23457E+10;ana@example.com;E-mail;3,00;',
+        'Ana;;ana@example.com;Correio;4,00;',
+        'Ana;;ana@example.com;E-mail;1.500;',
+        'Ana;;ana@example.com;E-mail;0;',
+        'Ana;529.982.247-25;;;5,00;',
+        'TOTAL;;;;16,00;',
+      ].join('\r\n'),
+    );
+    const [, ...rows] = found.message.split(/(?:: |; )(?=row \d+: )/);
+    expect(rows).toEqual([
+      expect.stringMatching(/^row 2: column "Chave Pix": CPF "111.444.777-36" has wrong check digits/),
+      expect.stringMatching(/^row 3: column "CPF": .*it has 10 digits: spreadsheets drop zeros/),
+      expect.stringMatching(/^row 4: column "CPF": .*a spreadsheet has rounded it/),
+      'row 5: column "Tipo de chave": unknown value "Correio"; use one of: CPF, CNPJ, EMAIL, PHONE, EVP',
+      expect.stringMatching(/^row 6: column "Valor": .*ambiguous.* \(write 1500,00/),
+      'row 7: column "Valor": nothing is to be paid; remove the row, or write its amount',
+      'row 8: it has no Pix key',
+      'row 9: it has no Pix key; if it is the line with the total, remove it',
+    ]);
+  });
+
+  it('says what a column of cents does not take', async () => {
+    const found = await wrong('{"pixKey":"ana@example.com","value":19.9}\n');
+    expect(found.message).toContain(
+      'value: "19.9" is not a whole number of cents; call the column amount if it has reais',
+    );
+  });
+
   it('names every row that is wrong, and why', async () => {
     const found = await wrong(
       [
@@ -250,9 +310,9 @@ describe('a plan', () => {
     const [head, ...rows] = found.message.split(/(?:: |; )(?=row \d+: )/);
     expect(head).toBe('9 rows are wrong');
     expect(rows).toEqual([
-      expect.stringMatching(/^row 2: .*at least 1 cent/),
+      'row 2: amount: nothing is to be paid; remove the row, or write its amount',
       expect.stringMatching(/^row 3: pix-key: Pix key "nobody" is not/),
-      'row 4: it has no Pix key',
+      'row 4: it has no Pix key; if it is the line with the total, remove it',
       'row 5: it has no amount',
       'row 6: the Pix key 52998224725 is a CPF and not the tax id 11144477735 of the holder',
       expect.stringMatching(/^row 7: amount: .*ambiguous/),

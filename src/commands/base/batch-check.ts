@@ -102,11 +102,16 @@ export async function checkRows(
 
 function badRow(row: number, error: unknown): BadRow {
   if (error instanceof BadRow) return error;
+  if (error instanceof InvalidValue) return new BadRow(withHint(row, error.said, error.hint));
   if (error instanceof PixctlError && error.fields.code !== 'spool')
-    return new BadRow(say`row ${row}: ${error.said}`);
-  if (error instanceof InvalidValue) return new BadRow(say`row ${row}: ${error.said}`);
+    return new BadRow(
+      withHint(row, error.said, error.fields.code === 'invalid-value' ? error.fields.hint : undefined),
+    );
   throw error;
 }
+
+const withHint = (row: number, said: Message, hint: Message | undefined): Message =>
+  hint === undefined ? say`row ${row}: ${said}` : say`row ${row}: ${said} (${hint})`;
 
 const textOfRow = ({ row, body, path }: Row): string =>
   JSON.stringify(path === undefined ? [row, body] : [row, body, path]);

@@ -14,6 +14,8 @@ export interface ReadRow {
   /** Line in the file, the heading counted. */
   readonly row: number;
   readonly options: Readonly<Record<string, string | boolean>>;
+  /** What the file calls the columns of options, where just one column is for the option. */
+  readonly headings?: Readonly<Record<string, string>>;
   /** Parameters of the path. */
   readonly params: Readonly<Record<string, string>>;
   /** The row of an NDJSON file. */
@@ -166,9 +168,12 @@ async function* csvRows(
   operation: Operation,
 ): AsyncGenerator<ReadRow> {
   let columns: readonly Column[] | undefined;
+  let headings: Readonly<Record<string, string>> = {};
   for await (const { record, line } of recordsOf(begin, text, path)) {
-    if (columns === undefined) columns = columnsOf(record, path, command, operation);
-    else yield rowOf(record, line, columns);
+    if (columns === undefined) {
+      columns = columnsOf(record, path, command, operation);
+      headings = headingsOf(record, columns);
+    } else yield { ...rowOf(record, line, columns), headings };
   }
   if (columns === undefined)
     throw usageError(
@@ -197,6 +202,20 @@ function columnsOf(
   if (twice !== undefined)
     throw usageError(say`two columns of ${path} set ${twice}`, say`Nothing was sent.`, 'batch-file');
   return columns;
+}
+
+function headingsOf(
+  headings: readonly string[],
+  columns: readonly Column[],
+): Readonly<Record<string, string>> {
+  const names = columns.map((column) =>
+    column !== undefined && 'option' in column ? column.option : undefined,
+  );
+  return Object.fromEntries(
+    names.flatMap((name, index) =>
+      name === undefined || names.indexOf(name) !== names.lastIndexOf(name) ? [] : [[name, headings[index]!]],
+    ),
+  );
 }
 
 /** Columns for the same, of which a row may fill in one. */

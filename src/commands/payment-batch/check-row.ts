@@ -3,12 +3,13 @@ import { pick } from '../../contract/operation.ts';
 import { paymentOperations } from '../../contract/operations/payment.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
+import type { Message, Value } from '../../messages/message.ts';
 import { InvalidValue, showValue } from '../../pix/errors.ts';
 import { parseCents, parseReais } from '../../pix/money.ts';
-import { parsePixKey } from '../../pix/pix-key.ts';
+import { keyTypeOf, parsePixKey } from '../../pix/pix-key.ts';
 import type { PixKey, PixKeyType } from '../../pix/pix-key.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
+import { plainName } from '../base/batch-columns.ts';
 import { checkBody } from '../base/check-body.ts';
 import type { SentBodyOf } from '../../contract/typed.ts';
 import { operationOptions } from '../base/fields.ts';
@@ -39,13 +40,19 @@ export const bodyOf = ({ id, key, cents, comment, account }: PlanRow): SentBodyO
 
 /** @throws PixctlError (exit 2) saying what is wrong with the row, without its number */
 export function checkRow(
-  { row, cells }: SheetRow,
+  { row, cells, headings }: SheetRow,
   sha256: PaymentBatchPort['sha256'],
   reference: string | undefined,
 ): CheckedRow {
-  const cents = amountOf(cells);
-  const { key, type } = keyOf(cells);
-  const taxID = taxIdOf(cells['tax-id'], { key, type });
+  const column: ColumnName = (name) => {
+    const heading = headings[name];
+    return heading === undefined || plainName(heading) === plainName(name)
+      ? name
+      : say`column ${showValue(heading)}`;
+  };
+  const cents = amountOf(cells, column);
+  const { key, type } = keyOf(cells, column);
+  const taxID = taxIdOf(cells['tax-id'], { key, type }, column);
   const comment = textOf(cells['comment']);
   const account = cells['source-account-id'];
   const name = textOf(cells['name']);
@@ -79,8 +86,11 @@ export function checkRow(
 
 type Cells = SheetRow['cells'];
 
+/** A column as the file calls it. */
+type ColumnName = (name: string) => Value;
+
 /** What a reader of the field says, under the name of its column. */
-function reading<T>(column: string, read: () => T, hint?: Message): T {
+function reading<T>(column: Value, read: () => T, hint?: Message): T {
   try {
     return read();
   } catch (error) {
@@ -90,23 +100,46 @@ function reading<T>(column: string, read: () => T, hint?: Message): T {
   }
 }
 
-function amountOf({ amount, value }: Cells): number {
+function amountOf({ amount, value }: Cells, column: ColumnName): number {
   if (amount !== undefined && value !== undefined)
-    throw usageError(say`amount and value set the same: use one of the columns`);
-  if (amount !== undefined) return reading('amount', () => parseReais(amount));
-  if (value !== undefined) return reading('value', () => parseCents(value));
-  throw usageError(say`it has no amount`);
+    throw usageError(say`${column('amount')} and ${column('value')} set the same: use one of the columns`);
+  const name = column(amount === undefined ? 'value' : 'amount');
+  const cents =
+    amount !== undefined
+      ? reading(name, () => parseReais(amount))
+      : value !== undefined
+        ? centsOf(name, value)
+        : undefined;
+  if (cents === undefined) throw usageError(say`it has no amount`);
+  if (cents === 0) throw usageError(say`${name}: nothing is to be paid; remove the row, or write its amount`);
+  return cents;
 }
 
-function keyOf(cells: Cells): PixKey {
+/** Reais in a column of cents are the mistake to expect. */
+function centsOf(name: Value, text: string): number {
+  if (/[.,]/.test(text))
+    throw usageError(
+      say`${name}: ${showValue(text)} is not a whole number of cents; call the column amount if it has reais`,
+    );
+  return reading(name, () => parseCents(text));
+}
+
+function keyOf(cells: Cells, column: ColumnName): PixKey {
   const text = cells['pix-key'];
-  if (text === undefined) throw usageError(say`it has no Pix key`);
+  if (text === undefined)
+    throw usageError(
+      cells['tax-id'] === undefined
+        ? say`it has no Pix key; if it is the line with the total, remove it`
+        : say`it has no Pix key`,
+    );
   const given = cells['key-type'];
-  const type = KEY_TYPES.find((one) => one === given?.toUpperCase());
+  const type = given === undefined ? undefined : keyTypeOf(given, text);
   if (given !== undefined && type === undefined)
-    throw usageError(say`key-type: unknown value ${showValue(given)}; use one of: ${KEY_TYPES.join(', ')}`);
+    throw usageError(
+      say`${column('key-type')}: unknown value ${showValue(given)}; use one of: ${KEY_TYPES.join(', ')}`,
+    );
   try {
-    return reading('pix-key', () => parsePixKey(text, { type }));
+    return reading(column('pix-key'), () => parsePixKey(text, { type }));
   } catch (error) {
     // With the type it is one of the two.
     const ambiguous = type === undefined && isAmbiguous(text);
@@ -125,9 +158,9 @@ function isAmbiguous(text: string): boolean {
 }
 
 /** The tax id of the holder, in its canonical form. A key that is a CPF or CNPJ is that of its holder. */
-function taxIdOf(text: string | undefined, { key, type }: PixKey): string | undefined {
+function taxIdOf(text: string | undefined, { key, type }: PixKey, column: ColumnName): string | undefined {
   if (text === undefined) return undefined;
-  const { taxID } = reading('tax-id', () => parseTaxId(text));
+  const { taxID } = reading(column('tax-id'), () => parseTaxId(text));
   if ((type === 'CPF' || type === 'CNPJ') && key !== taxID)
     throw usageError(say`the Pix key ${key} is a ${type} and not the tax id ${taxID} of the holder`);
   return taxID;

@@ -23,6 +23,8 @@ export interface SheetRow {
   /** Line in the file, the heading counted. */
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
+  /** What the file calls the columns, by the names of options. */
+  readonly headings: Readonly<Record<string, string>>;
   /** What is wrong with it before its cells are looked at. */
   readonly problem?: Message;
 }
@@ -82,20 +84,24 @@ export async function* sheetRows(context: Context, path: string): AsyncGenerator
 
 const nameOf = (option: string): string => OTHER_NAMES[option] ?? option;
 
-function csvRow({ row, options, problem }: ReadRow): SheetRow {
+function csvRow({ row, options, headings: given = {}, problem }: ReadRow): SheetRow {
   const cells: Record<string, string> = {};
+  const headings = Object.fromEntries(
+    Object.entries(given).map(([option, heading]) => [nameOf(option), heading]),
+  );
   for (const [option, cell] of Object.entries(options)) {
     const name = nameOf(option);
     if (Object.hasOwn(RESULTS, name)) continue;
-    if (cells[name] !== undefined) return { row, cells: {}, problem: say`two columns set ${name}` };
+    if (cells[name] !== undefined) return { row, cells: {}, headings, problem: say`two columns set ${name}` };
     cells[name] = String(cell);
   }
-  return { row, cells, ...(problem === undefined ? {} : { problem }) };
+  return { row, cells, headings, ...(problem === undefined ? {} : { problem }) };
 }
 
 function jsonRow(row: number, json: string, columnOf: (field: string) => Column): SheetRow {
   const cells: Record<string, string> = {};
-  const wrong = (problem: Message): SheetRow => ({ row, cells: {}, problem });
+  const headings: Record<string, string> = {};
+  const wrong = (problem: Message): SheetRow => ({ row, cells: {}, headings, problem });
   let read: unknown;
   try {
     read = JSON.parse(json);
@@ -117,6 +123,7 @@ function jsonRow(row: number, json: string, columnOf: (field: string) => Column)
       return wrong(say`${field} must be text or a number`);
     if (cells[name] !== undefined) return wrong(say`two columns set ${name}`);
     cells[name] = String(value).trim();
+    headings[name] = field;
   }
-  return { row, cells };
+  return { row, cells, headings };
 }

@@ -122,11 +122,17 @@ export const PAYMENT_BATCH: Catalog = {
   'Nothing was approved. Run it at a terminal, or add --yes and --total AMOUNT.':
     'Nada foi aprovado. Execute em um terminal, ou acrescente --yes e --total VALOR.',
   'nothing was sent': 'nada foi enviado',
-  'amount and value set the same: use one of the columns':
-    'amount e value definem o mesmo: use uma das colunas',
+  'column {0}': 'coluna {0}',
+  '{0} and {1} set the same: use one of the columns': '{0} e {1} definem o mesmo: use uma das colunas',
+  '{0}: nothing is to be paid; remove the row, or write its amount':
+    '{0}: não há nada a pagar; remova a linha, ou informe o valor',
+  '{0}: {1} is not a whole number of cents; call the column amount if it has reais':
+    '{0}: {1} não é um número inteiro de centavos; se são reais, dê à coluna o nome valor',
+  'it has no Pix key; if it is the line with the total, remove it':
+    'não tem chave Pix; se é a linha do total, remova-a',
   'it has no amount': 'não tem valor',
   'it has no Pix key': 'não tem chave Pix',
-  'key-type: unknown value {0}; use one of: {1}': 'key-type: valor desconhecido {0}; use um destes: {1}',
+  '{0}: unknown value {1}; use one of: {2}': '{0}: valor desconhecido {1}; use um destes: {2}',
   '{0}; or say which in a column key-type': '{0}; ou diga qual em uma coluna key-type',
   'the Pix key {0} is a {1} and not the tax id {2} of the holder':
     'a chave Pix {0} é um {1} e não o CPF ou CNPJ {2} do titular',
@@ -136,7 +142,7 @@ export const PAYMENT_BATCH: Catalog = {
     'linha {0}: {1} ultrapassa o limite limits.payment.max de {2} do perfil {3}',
   '{0} has no rows': '{0} não tem linhas',
   'rows {0} and {1} both pay {2} to {3}: if both are meant, give each an id of its own in a column correlation-id':
-    'as linhas {0} e {1} pagam {2} a {3}: se as duas são desejadas, dê a cada uma um id próprio em uma coluna correlation-id',
+    'as linhas {0} e {1} pagam {2} a {3}: se as duas devem ser pagas, dê a cada uma um id próprio em uma coluna correlation-id',
   'No plan was made. Correct the sheet and run it again.':
     'Nenhum plano foi feito. Corrija a planilha e execute de novo.',
   'there is no plan {0}': 'não há o plano {0}',

@@ -3,6 +3,7 @@ import type { Catalog } from '../translate.ts';
 /** What can be wrong with a value of the Pix domain: a subject, the value, and what is wrong with it. */
 export const PIX: Catalog = {
   'row {0}: {1}': 'linha {0}: {1}',
+  'row {0}: {1} ({2})': 'linha {0}: {1} ({2})',
 
   amount: 'o valor',
   'Pix key': 'chave Pix',
@@ -161,6 +162,10 @@ export const PIX: Catalog = {
     'provavelmente há um dígito errado; confira com a pessoa ou empresa',
   'is neither a CPF (11 digits) nor a CNPJ (14 digits or letters)':
     'não é CPF (11 dígitos) nem CNPJ (14 dígitos ou letras)',
+  'it has {0} digits: spreadsheets drop zeros at the beginning of a number; format the column as text':
+    'tem {0} dígitos: planilhas retiram os zeros do início de um número; formate a coluna como texto',
+  'a spreadsheet has rounded it; format the column as text and write it again':
+    'a planilha o arredondou; formate a coluna como texto e escreva-o de novo',
   'write it as 123.456.789-09 or 12.ABC.345/01DE-35, with or without punctuation':
     'escreva como 123.456.789-09 ou 12.ABC.345/01DE-35, com ou sem pontuação',
   'the text of {0} characters is too long for a QR code':
