@@ -85,13 +85,22 @@ function interruptions(host: Host): Pick<Run, 'signal' | 'drain'> & {
   };
 }
 
-/** Runs a command; where no service is set up and somebody is there, that is seen to first. */
+/**
+ * Runs a command; where no service is set up and somebody is there, that is seen to first. A command that has returned
+ * is never run again, whatever failed afterwards.
+ */
 async function runOrSetUp(run: Run): Promise<number> {
+  let returned = false;
   try {
-    return await runCommand(run);
+    return await runCommand({
+      ...run,
+      onReturn: () => {
+        returned = true;
+      },
+    });
   } catch (error) {
     const { settings, globals } = run;
-    if (!settings.interactive || globals['dry-run'] === true) throw error;
+    if (returned || !settings.interactive || globals['dry-run'] === true) throw error;
     const { needsSetUp, setUpAnd } = await import('./first-run.ts');
     if (!needsSetUp(error)) throw error;
     return setUpAnd(run, error);

@@ -1,5 +1,8 @@
 // The line that says what may come next after a write: at a terminal alone, for people alone.
 import type { Command, Input } from '../commands/base/command.ts';
+import type { Made } from '../commands/base/next.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
 import { loadDefaults } from './adapters/config.ts';
 import type { RunContext } from './context.ts';
 import type { Globals } from './globals.ts';
@@ -26,7 +29,17 @@ export async function sayNext(
     !settings.quiet &&
     globals['dry-run'] !== true;
   if (next === undefined || !isForPeople || loadDefaults(host).hints === 'off') return;
-  const { mode, flag = '' } = await context.service.profile();
-  const message = next(value, { mode, flag, input });
+  const message = next(value, { ...(await profileOf(context)), input });
   if (message !== undefined) context.hint(message);
+}
+
+/** That no profile is set up does not undo what the command has done. */
+async function profileOf(context: RunContext): Promise<Omit<Made, 'input'>> {
+  try {
+    const { name, mode, flag = '' } = await context.service.profile();
+    return { profile: name, mode, flag };
+  } catch (error) {
+    if (error instanceof PixctlError && error.fields.exitCode === EXIT.auth) return { flag: '' };
+    throw error;
+  }
 }

@@ -32,6 +32,8 @@ export interface Run {
   /** See `drain` of the context. */
   readonly drain: () => AbortSignal;
   readonly t: Translate;
+  /** Called as soon as the command's own work has returned: from then on it may have done something. */
+  readonly onReturn?: () => void;
 }
 
 /** Runs a command. */
@@ -66,6 +68,7 @@ export async function runCommand(run: Run): Promise<number> {
       );
     }
     const returned = await command.run(context, input);
+    run.onReturn?.();
     const ended = returned instanceof Ended ? returned : undefined;
     const value = ended === undefined ? returned : ended.value;
     if (value !== undefined) {

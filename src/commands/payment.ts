@@ -61,6 +61,7 @@ async function lookUpId(context: Context, paymentId: string): Promise<string> {
 export const payment: CommandGroup = {
   name: 'payment',
   summary: 'Send payments to Pix keys',
+  within: { 'payment batch': 'Pay a sheet of payments: plan it, have it approved, pay each row once' },
   commands: [
     serviceCommand({
       name: 'payment create',

@@ -116,7 +116,9 @@ export function cellText(value: unknown, format: CellFormat | undefined, clock?:
     case 'tax-id':
       return taxIdText(clean(rawCell(value)));
     default:
-      return clean(rawCell(value));
+      return Array.isArray(value) && value.every((one) => typeof one === 'string')
+        ? value.map(clean).join(', ')
+        : clean(rawCell(value));
   }
 }
 

@@ -1,5 +1,5 @@
 // What a person at a terminal sees of payments in bulk, and types.
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run } from '../support/binary.ts';
@@ -60,6 +60,24 @@ describe('payment batch at a terminal', () => {
     expect(await paid.ended).toBe(0);
     const { payments } = await served.ok('GET', '/api/v1/payment');
     expect(payments.map(({ payment }: any) => payment.status)).toEqual(['APPROVED', 'APPROVED']);
+  });
+
+  it('is approved by somebody without a profile, once, and says where the approval has to go', async () => {
+    const { plan } = await planned();
+    const session = terminal(['payment', 'batch', 'approve', plan], freshEnv());
+    await session.shows('Type the total');
+    session.type(`12,34${ENTER}`);
+    await session.shows('approval beside the plan on the machine that pays');
+    expect(await session.ended).toBe(0);
+    expect(readFileSync(`${plan}.approval`, 'utf8').trim().split('\n')).toHaveLength(1);
+  });
+
+  it('does not set up a service for a command that has returned, to run it once more', async () => {
+    const { plan } = await planned();
+    const session = terminal(['payment', 'batch', 'results', plan], freshEnv());
+    expect(await session.ended).toBe(3);
+    expect(session.text()).toContain('no profile is set up');
+    expect(session.text()).not.toContain('Which one do you want to use?');
   });
 
   it('asks in Portuguese, and pays in a script what was approved', async () => {

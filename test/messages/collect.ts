@@ -33,7 +33,8 @@ export async function pageTexts(): Promise<{
   for (const name of TOPICS) translated((await loadTopic(name))!, t);
   for (const name of TOP_LEVEL) {
     const entry = (await loadTopLevel(name))!;
-    if (isGroup(entry)) groupPage(entry, name, t);
+    if (isGroup(entry))
+      for (const one of [name, ...Object.keys(entry.within ?? {})]) groupPage(entry, one, t);
   }
   for (const command of await allCommands()) {
     commandPage(command, t);

@@ -167,7 +167,7 @@ export function groupPage(group: CommandGroup, prefix: string, t: Translate): Pa
   const { notes } = group;
   return {
     name: prefix,
-    summary: t(group.summary),
+    summary: t(group.within?.[prefix] ?? group.summary),
     usage: `pixctl ${prefix} <${t(say`command`)}> [${t(say`options`)}]`,
     sections: [
       {

@@ -8,6 +8,7 @@ import { askOne } from './prompts.ts';
 import type { Asking } from './prompts.ts';
 
 const INDENT = 2;
+/** At least; labels that are longer make room for themselves. */
 const LABEL_WIDTH = 9;
 /** No key or name is longer; a text without end would push the rest of the question off the screen. */
 const MOST_CHARACTERS = 300;
@@ -23,14 +24,18 @@ export async function review(
   question: Message,
   how: Asking,
 ): Promise<string> {
-  const lines = rows.map(([label, text]) => rowOf(t(label), clean(t(say`${text}`)), host.columns));
+  const labels = rows.map(([label]) => t(label));
+  const width = labels.reduce((widest, label) => Math.max(widest, label.length + 1), LABEL_WIDTH);
+  const lines = rows.map(([, text], index) =>
+    rowOf(labels[index]!, clean(t(say`${text}`)), host.columns, width),
+  );
   host.err(`${t(heading)}\n${lines.join('')}`);
   return askOne({ name: '', message: question, kind: 'text' }, how);
 }
 
 /** One row, broken here and not by the terminal: no text of a service goes on where another label could stand. */
-export function rowOf(label: string, text: string, columns: number): string {
-  const indent = ' '.repeat(INDENT + LABEL_WIDTH);
+export function rowOf(label: string, text: string, columns: number, width = LABEL_WIDTH): string {
+  const indent = ' '.repeat(INDENT + width);
   const room = Math.max(MIN_ROOM, columns - indent.length);
   const lines: string[] = [];
   let line = '';
@@ -54,7 +59,7 @@ export function rowOf(label: string, text: string, columns: number): string {
     }
   }
   lines.push(line);
-  return `${' '.repeat(INDENT)}${label.padEnd(LABEL_WIDTH)}${lines.join(`\n${indent}`)}\n`;
+  return `${' '.repeat(INDENT)}${label.padEnd(width)}${lines.join(`\n${indent}`)}\n`;
 }
 
 /** Columns at most: whatever may be drawn wide is taken for it. */

@@ -171,6 +171,8 @@ export interface Command {
 export interface CommandGroup {
   readonly name: string;
   readonly summary: string;
+  /** Summaries of groups within it, by their whole names. */
+  readonly within?: Readonly<Record<string, string>>;
   /** A table shown at the end of its help page. */
   readonly notes?: Notes;
   readonly commands: readonly Command[];

@@ -7,7 +7,10 @@ import type { Mode } from '../../ports/config.ts';
 
 /** How the write was made. */
 export interface Made {
-  readonly mode: Mode;
+  /** Of the profile; absent where there is none, as for somebody who only approves. */
+  readonly mode?: Mode;
+  /** Name of the profile. */
+  readonly profile?: string;
   /** Words that choose the same profile in another command; often none. */
   readonly flag: string;
   /** What was typed. */

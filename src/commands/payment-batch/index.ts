@@ -1,5 +1,6 @@
 // `payment batch …`: what the commands are called and take. What they do is loaded when one of them runs.
 import { EXIT } from '../../errors/exit-codes.ts';
+import { isObject } from '../../contract/path.ts';
 import { quote } from '../../errors/command-line.ts';
 import { say } from '../../messages/message.ts';
 import { readConcurrency } from '../base/batch-options.ts';
@@ -36,7 +37,7 @@ export const paymentBatch: readonly Command[] = [
     details: [
       'Every row is checked before a plan is written. If a row is wrong, there is no plan. The columns are the options of payment create, and key-type (CPF, CNPJ, EMAIL, PHONE or EVP), name and tax-id of the person who is expected to hold the key.',
       'A row without a correlation-id gets an id that follows from its Pix key, amount, comment, source account and --reference. The same sheet has the same ids on every machine, so it is paid once. For next month, give another --reference.',
-      'Two rows that pay the same amount to the same key need a correlation-id each. Payments of the last days that are the same are warnings.',
+      'Two rows that pay the same amount to the same key need a correlation-id each. A payment of the same amount to the same key in the last days gives a warning.',
       'The plan is FILE.plan, readable by you only. A plan is never overwritten.',
     ],
     args: [file],
@@ -53,7 +54,7 @@ export const paymentBatch: readonly Command[] = [
         maximum: 366,
         default: DAYS,
         placeholder: 'DAYS',
-        description: 'warn about payments of so many days that are the same',
+        description: 'warn about payments of the same amount to the same key in the last DAYS days',
       },
     },
     view: summaryView,
@@ -98,8 +99,13 @@ export const paymentBatch: readonly Command[] = [
       },
     },
     view: approvalView,
-    next: (_answer, { input }) =>
-      say`Nothing is paid yet. Run it: pixctl payment batch run ${quote(input.args['plan'] ?? '')}`,
+    next: (answer, { profile, flag, input }) => {
+      const path = input.args['plan'] ?? '';
+      // Somebody who only approves has another profile, or none.
+      return isObject(answer) && answer['profile'] === profile
+        ? say`Nothing is paid yet. Run it: pixctl payment batch run ${quote(path)}${flag}`
+        : say`Nothing is paid yet. Put ${path}.approval beside the plan on the machine that pays, and run the plan there.`;
+    },
     examples: [
       { command: 'pixctl payment batch approve payroll.csv.plan', note: 'At a terminal' },
       {

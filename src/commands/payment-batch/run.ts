@@ -73,7 +73,7 @@ async function readyToRun(
   if (logged !== undefined && !resume)
     throw usageError(
       say`${path} was run before`,
-      say`Nothing was sent. To finish it: pixctl payment batch resume ${quote(path)}`,
+      say`Nothing was sent. To finish it: pixctl payment batch resume ${quote(path)}${profile.flag ?? ''}`,
       'plan-begun',
     );
   if (profile.mode === 'live' || context.user.watches)

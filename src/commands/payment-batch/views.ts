@@ -3,6 +3,7 @@ import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import { formatReais } from '../../pix/money.ts';
 import type { Context } from '../../ports/context.ts';
+import { cellText } from '../../output/cells.ts';
 import type { View } from '../../output/view.ts';
 import { shortHash } from './format.ts';
 import type { Plan, PlanHeader, PlanRow, Warning } from './format.ts';
@@ -84,7 +85,7 @@ const warningText = (warning: Warning): Message => {
     case 'same-as-row':
       return say`row ${warning.row} pays the same amount to the same key`;
     case 'paid-before':
-      return say`the same amount was paid to this key at ${warning.at} (${warning.id})`;
+      return say`the same amount was paid to this key at ${cellText(warning.at, 'time')} (${warning.id})`;
     case 'failed-before':
       return say`the payment with this id failed at the service, which keeps the id in use`;
   }
@@ -119,11 +120,11 @@ export function reviewRows(
     [say`Plan`, shortHash(hash)],
     [say`Profile`, `${header.profile} (${header.mode})`],
     [say`Service`, header.origin],
-    ...(header.reference === null ? [] : [[say`Ref.`, header.reference] as const]),
+    ...(header.reference === null ? [] : [[say`Reference`, header.reference] as const]),
     [say`Payments`, String(rows)],
     ...(doneBefore.rows === 0
       ? []
-      : [[say`Done`, `${doneBefore.rows} (${formatReais(doneBefore.total)})`] as const]),
+      : [[say`Paid before`, `${doneBefore.rows} (${formatReais(doneBefore.total)})`] as const]),
     [say`New keys`, String(header.newDestinations)],
     [say`Warnings`, String(header.warnings)],
     [say`Largest`, formatReais(header.largest)],

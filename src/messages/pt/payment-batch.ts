@@ -2,13 +2,17 @@ import type { Catalog } from '../translate.ts';
 
 /** Payments in bulk: plans, approvals, runs. */
 export const PAYMENT_BATCH: Catalog = {
+  'Pay a sheet of payments: plan it, have it approved, pay each row once':
+    'Pagar uma planilha em lote: planejar, aprovar e pagar cada linha uma só vez',
+  'Nothing is paid yet. Put {0}.approval beside the plan on the machine that pays, and run the plan there.':
+    'Nada foi pago ainda. Coloque {0}.approval ao lado do plano na máquina que paga e execute o plano lá.',
   'Check a sheet of payments and write down what it would pay. Nothing is sent':
     'Conferir uma planilha de pagamentos e registrar o que ela pagaria. Nada é enviado',
   'name of the plan (default: FILE.plan)': 'nome do plano (padrão: ARQUIVO.plan)',
   'what the payments are for, such as 2026-12; part of their ids':
     'a que os pagamentos se referem, como 2026-12; faz parte dos ids',
-  'warn about payments of so many days that are the same':
-    'avisar de pagamentos iguais feitos nesta quantidade de dias',
+  'warn about payments of the same amount to the same key in the last DAYS days':
+    'avisar sobre pagamentos do mesmo valor à mesma chave nos últimos DIAS dias',
   'Approve a plan of payments as it stands, and sign it':
     'Aprovar um plano de pagamentos como está, e assinar',
   'the total that you approve; with --yes, nothing is asked':
@@ -27,8 +31,8 @@ export const PAYMENT_BATCH: Catalog = {
     'Cada linha é conferida antes que um plano seja gravado. Se uma linha está errada, não há plano. As colunas são as opções de payment create, e também key-type (CPF, CNPJ, EMAIL, PHONE ou EVP), name e tax-id de quem deve ser o titular da chave.',
   'A row without a correlation-id gets an id that follows from its Pix key, amount, comment, source account and --reference. The same sheet has the same ids on every machine, so it is paid once. For next month, give another --reference.':
     'Uma linha sem correlation-id recebe um id que resulta da chave Pix, do valor, do comentário, da conta de origem e de --reference. A mesma planilha tem os mesmos ids em qualquer máquina, e por isso é paga uma só vez. No mês seguinte, use outro --reference.',
-  'Two rows that pay the same amount to the same key need a correlation-id each. Payments of the last days that are the same are warnings.':
-    'Duas linhas que pagam o mesmo valor à mesma chave precisam de um correlation-id cada. Pagamentos iguais dos últimos dias são avisos.',
+  'Two rows that pay the same amount to the same key need a correlation-id each. A payment of the same amount to the same key in the last days gives a warning.':
+    'Duas linhas que pagam o mesmo valor à mesma chave precisam de um correlation-id cada. Um pagamento do mesmo valor à mesma chave nos últimos dias gera um aviso.',
   'The plan is FILE.plan, readable by you only. A plan is never overwritten.':
     'O plano é ARQUIVO.plan, que só você pode ler. Um plano nunca é sobrescrito.',
   'CSV or NDJSON file with a row for each payment': 'arquivo CSV ou NDJSON com uma linha para cada pagamento',
@@ -38,11 +42,11 @@ export const PAYMENT_BATCH: Catalog = {
   Plan: 'Plano',
   Hash: 'Hash',
   Reference: 'Referência',
-  'Ref.': 'Ref.',
+  'Paid before': 'Já pagos',
   Largest: 'Maior',
-  Payments: 'Pagtos.',
+  Payments: 'Pagamentos',
   'New destinations': 'Destinos novos',
-  'New keys': 'Novas',
+  'New keys': 'Chaves novas',
   'Done before': 'Já feitos',
   'Done before, total': 'Já feitos, total',
   Warnings: 'Avisos',
@@ -88,7 +92,7 @@ export const PAYMENT_BATCH: Catalog = {
   'The status is read from the service: a payment that was approved can fail later. -o json or -o ndjson print JSON.':
     'O status é lido do serviço: um pagamento aprovado pode falhar depois. -o json ou -o ndjson imprimem JSON.',
   'The rows of --failed can be planned again, after they were corrected. A payment that failed keeps its id in use at the service. The column attempt counts up, and the next plan makes another id of it.':
-    'As linhas de --failed podem ser planejadas de novo, depois de corrigidas. Um pagamento que falhou mantém seu id em uso no serviço. A coluna attempt aumenta, e o próximo plano faz dela outro id.',
+    'As linhas de --failed podem ser planejadas de novo, depois de corrigidas. Um pagamento que falhou mantém seu id em uso no serviço. A coluna attempt aumenta, e o próximo plano gera outro id a partir dela.',
   'All payments': 'Todos os pagamentos',
   'What failed, and why': 'O que falhou, e por quê',
   'who has to approve a batch of payments before it runs; one list for each profile':
@@ -160,8 +164,8 @@ export const PAYMENT_BATCH: Catalog = {
     'os pagamentos do serviço não puderam ser lidos, e só os desta máquina foram comparados: {0}',
   'Nothing is paid yet. Approve it: pixctl payment batch approve {0}{1}':
     'Nada foi pago ainda. Aprove: pixctl payment batch approve {0}{1}',
-  'Nothing is paid yet. Run it: pixctl payment batch run {0}':
-    'Nada foi pago ainda. Execute: pixctl payment batch run {0}',
+  'Nothing is paid yet. Run it: pixctl payment batch run {0}{1}':
+    'Nada foi pago ainda. Execute: pixctl payment batch run {0}{1}',
   'Payments: {0}.': 'Pagamentos: {0}.',
   '{0} paid': '{0} pagos',
   '{0} paid before': '{0} pagos antes',
@@ -204,8 +208,8 @@ export const PAYMENT_BATCH: Catalog = {
   'Nothing was sent. See: pixctl payment batch status {0}':
     'Nada foi enviado. Veja: pixctl payment batch status {0}',
   '{0} was run before': '{0} já foi executado',
-  'Nothing was sent. To finish it: pixctl payment batch resume {0}':
-    'Nada foi enviado. Para concluir: pixctl payment batch resume {0}',
+  'Nothing was sent. To finish it: pixctl payment batch resume {0}{1}':
+    'Nada foi enviado. Para concluir: pixctl payment batch resume {0}{1}',
   'Pay these payments:': 'Pague estes pagamentos:',
   'Nothing was sent. Run it with the profile that it was made for: {0}':
     'Nada foi enviado. Execute com o perfil para o qual ele foi feito: {0}',
