@@ -334,8 +334,8 @@ describe('on a terminal', () => {
     expect(session.text()).not.toContain('error');
   });
 
-  it('a pager that is not there hides nothing', async () => {
-    const env = { ...(await seeded()), PAGER: 'no-such-pager' };
+  it.each(['no-such-pager', 'sh -c "exit 1"'])('the pager %s hides nothing', async (PAGER) => {
+    const env = { ...(await seeded()), PAGER };
     const session = atTerminal(['--sandbox', 'charge', 'list', '--limit', '60'], env);
     expect(await session.ended).toBe(0);
     const shown = session.text().match(/seed-7-charge-\d+/g) ?? [];

@@ -22,12 +22,15 @@ interface Pager {
   /** @throws OutputClosed when the reader has left. */
   write(text: string): Promise<void>;
   end(): Promise<void>;
-  /** The shell could not start it: nothing of what it was given has been read. */
-  isMissing(): boolean;
+  /** It could not be started, or failed: perhaps nothing of what it was given has been shown. */
+  hasFailed(): boolean;
 }
 
-/** What shells end with where there is no such command, or it cannot be run. */
-const NOT_STARTED = [126, 127, 9009];
+/**
+ * What shells end with where there is no such command or it cannot be run, and pagers that do not understand their
+ * options. A reader who leaves early ends a pager with other codes.
+ */
+const FAILED = [1, 126, 127, 9009];
 /** Characters after which a pager must have read something, as no pipe holds so many. */
 const MORE_THAN_A_PIPE = 1_000_000;
 
@@ -51,12 +54,12 @@ function startPager(host: Host, command: string): Pager {
     child.on('close', () => resolve());
     child.on('error', () => resolve());
   });
-  const isMissing = (): boolean => child.exitCode !== null && NOT_STARTED.includes(child.exitCode);
+  const hasFailed = (): boolean => child.exitCode !== null && FAILED.includes(child.exitCode);
   return {
     write: async (text) => {
       if (stdin.destroyed || child.exitCode !== null) {
         await closed;
-        if (!isMissing()) throw new OutputClosed();
+        if (!hasFailed()) throw new OutputClosed();
       } else if (!stdin.write(text))
         await Promise.race([new Promise<void>((resolve) => stdin.once('drain', resolve)), closed]);
     },
@@ -64,7 +67,7 @@ function startPager(host: Host, command: string): Pager {
       stdin.end();
       return closed;
     },
-    isMissing,
+    hasFailed,
   };
 }
 
@@ -83,7 +86,7 @@ export function pagedOutput(host: Host, command: string, clear: () => void): Pag
   return {
     write: async (text) => {
       // What the pager has been given is kept until it has surely begun to read.
-      const isRead = pager !== undefined && !pager.isMissing() && held.length > MORE_THAN_A_PIPE;
+      const isRead = pager !== undefined && !pager.hasFailed() && held.length > MORE_THAN_A_PIPE;
       if (!isRead) held += text;
       if (pager === undefined) {
         if (held.split('\n').length <= host.rows) return;
@@ -91,12 +94,12 @@ export function pagedOutput(host: Host, command: string, clear: () => void): Pag
         pager = startPager(host, command);
         return pager.write(held);
       }
-      if (pager.isMissing()) return showHeld();
+      if (pager.hasFailed()) return showHeld();
       return pager.write(text);
     },
     end: async () => {
       await pager?.end();
-      if (pager === undefined || pager.isMissing()) await showHeld();
+      if (pager === undefined || pager.hasFailed()) await showHeld();
     },
   };
 }
