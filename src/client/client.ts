@@ -136,6 +136,7 @@ export function createClient(options: ClientOptions): Client {
   async function settle(request: HttpRequest, kind: Kind, first = 0): Promise<Settled> {
     // Some answer before the last one did not say that nothing was done.
     let doubtful = false;
+    let isOwn = false;
     for (let number = first; ; number += 1) {
       let response: HttpResponse | undefined;
       let fault: TransportFault | undefined;
@@ -149,6 +150,12 @@ export function createClient(options: ClientOptions): Client {
         if (kind.read === undefined) {
           verdict = kind.judge(response);
           outcome = { kind: 'verdict', status, verdict, ...patience };
+        } else if (!isOwn && status >= 400 && status < 429 && options.transport.isShared?.() === true) {
+          // That something is not there may be said of what another one asked for.
+          isOwn = true;
+          number -= 1;
+          await options.transport.renew?.();
+          continue;
         } else outcome = { kind: 'answer', status, usable: await kind.read(response), ...patience };
       } catch (error) {
         if (!(error instanceof TransportFault)) throw error;

@@ -102,8 +102,11 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** A gateway that passes each request with this text on twice, and gives the second answer to the next request. */
-async function shifting(target: string, text: string): Promise<{ readonly url: string; close(): void }> {
+/** A gateway that passes some requests on twice, and gives the second answer to the next request. */
+async function shifting(
+  target: string,
+  isTwice: (body: string) => boolean,
+): Promise<{ readonly url: string; close(): void }> {
   const left = new Map<Socket, Answer[]>();
   const passOn = (method: string, path: string, headers: object, body: Buffer): Promise<Answer> =>
     new Promise((resolve, reject) => {
@@ -123,7 +126,7 @@ async function shifting(target: string, text: string): Promise<{ readonly url: s
       const { host: _host, connection: _connection, ...headers } = request.headers;
       const answers = left.get(request.socket) ?? [];
       left.set(request.socket, answers);
-      const times = body.includes(text) ? 2 : 1;
+      const times = isTwice(body.toString()) ? 2 : 1;
       for (let time = 0; time < times; time += 1)
         answers.push(await passOn(request.method!, request.url!, headers, body));
       const { status, body: answer } = answers.shift()!;
@@ -147,7 +150,7 @@ it('takes no refusal of another row, on a connection that is one answer behind, 
     await served.ok('POST', '/api/v1/charge', { correlationID: id, value: 1_000 });
     await served.ok('POST', '/_sandbox/pay', { id });
   }
-  const gateway = await shifting(served.url, '"ra"');
+  const gateway = await shifting(served.url, (body) => body.includes('"ra"'));
   try {
     const self = machine();
     const file = write(self, 'r.csv', 'id,correlation-id,value\na,ra,1001\nb,rb,400\nc,rc,400\n');
@@ -158,6 +161,28 @@ it('takes no refusal of another row, on a connection that is one answer behind, 
     expect(Object.fromEntries(journal.map(({ correlationID, outcome }) => [correlationID, outcome]))).toEqual(
       { ra: 'refused', rb: 'done', rc: 'done' },
     );
+  } finally {
+    gateway.close();
+  }
+});
+
+it('takes no answer that something is not there, on such a connection, for that of a look-up', async () => {
+  const served = await serve();
+  await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 10_000 });
+  await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
+  let isOn = false;
+  const gateway = await shifting(served.url, (body) => isOn && body.includes('"p1"'));
+  try {
+    const self = machine();
+    const env = { PIXCTL_BASE_URL: gateway.url, PIXCTL_APP_KEY: served.appKey };
+    const sheet = write(self, 'p.csv', 'pix-key,value,correlation-id\nana@example.com,900,p1\n');
+    await self.run(`payment batch plan ${sheet}`, { env });
+    await self.run(`payment batch approve ${sheet}.plan --yes --total 9,00`, { env });
+    const send = 'payment send --pix-key ana@example.com --value 900 --correlation-id p1 --yes';
+    expect((await self.run(send, { env })).code).toBe(0);
+    isOn = true;
+    const ran = await self.run(`payment batch run ${sheet}.plan --yes --json --concurrency 1`, { env });
+    expect(outcomes(ran)).toEqual(['existing']);
   } finally {
     gateway.close();
   }
