@@ -45,6 +45,11 @@ export async function runCommand(run: Run): Promise<number> {
   const context = makeContext({ host, globals, settings, signal, drain, t, progress, command });
   try {
     progress.start();
+    if (globals['dry-run'] === true && command.signs === true)
+      throw usageError(
+        say`${command.name} sends no request that --dry-run could show`,
+        say`Nothing was done.`,
+      );
     const input = await inputFor(run, context, progress);
     if (globals['dry-run'] !== true && writes(command)) {
       const { beforeWrite } = await import('../policy/before-write.ts');

@@ -149,6 +149,7 @@ describe('a batch of payments', () => {
       expect(error(await run(`--sandbox payment batch approve ${path} --json ${words}`))).toMatchObject({
         code: 'confirmation-needed',
       });
+    expect(await approve('31,50', '--dry-run')).toMatchObject({ code: 2 });
     expect(existsSync(`${path}.approval`)).toBe(false);
     expect(await pay('resume')).toMatchObject({ code: 9 });
     expect(await payments()).toEqual([]);

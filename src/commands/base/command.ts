@@ -139,6 +139,8 @@ export interface Command {
   readonly globalAs?: Readonly<Record<string, string>>;
   /** Lets many payments leave, each within the limits. They were approved before, so nobody is asked about each. */
   readonly paysEach?: true;
+  /** What it does is done on this machine and counts elsewhere: a dry run of it is refused. */
+  readonly signs?: true;
   /** Exit codes that do not follow from the rest. */
   readonly exits?: readonly ExitCode[];
   /** How its result is printed where nothing else is asked for. */

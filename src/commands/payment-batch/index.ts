@@ -83,6 +83,7 @@ export const paymentBatch: readonly Command[] = [
   }),
   command({
     name: 'payment batch approve',
+    signs: true,
     exits: [EXIT.declined],
     summary: 'Approve a plan of payments as it stands, and sign it',
     details: [

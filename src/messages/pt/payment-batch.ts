@@ -2,6 +2,8 @@ import type { Catalog } from '../translate.ts';
 
 /** Payments in bulk: plans, approvals, runs. */
 export const PAYMENT_BATCH: Catalog = {
+  '{0} sends no request that --dry-run could show': '{0} não envia requisição que --dry-run possa mostrar',
+  'Nothing was done.': 'Nada foi feito.',
   'Pay a sheet of payments: plan it, have it approved, pay each row once':
     'Pagar uma planilha em lote: planejar, aprovar e pagar cada linha uma só vez',
   'Nothing is paid yet. Put {0}.approval beside the plan on the machine that pays, and run the plan there.':
