@@ -10,16 +10,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startStub } from './bench/stub.mjs';
 
+/** What is run: each chunk that one of them loads comes from the cache, with the functions of the run that used most. */
+const RUNS = [
+  ['charge', 'list', '--json'],
+  ['charge', 'list', '--jq', '.'],
+  ['charge', 'list', '--all', '-o', 'csv'],
+  ['charge', 'list'],
+  ['charge', 'create', '--value', '1990', '--json'],
+  ['charge', 'get', '--help'],
+  ['charge', '--help'],
+];
+
 export async function leaveCodeCache(program, folder) {
   if (modules.enableCompileCache !== undefined) return;
   mkdirSync(folder, { recursive: true });
   const server = await startStub();
   const home = mkdtempSync(join(tmpdir(), 'pixctl-build-'));
   try {
-    for (const argv of [
-      ['charge', 'list', '--json'],
-      ['charge', 'list'],
-    ])
+    for (const argv of RUNS)
       await new Promise((done, fail) => {
         const child = spawn(
           process.execPath,

@@ -22,10 +22,11 @@ const loaded = (module, file) => {
 // The program puts its own loader here; for this run the one above stays.
 Object.defineProperty(Module._extensions, '.cjs', { get: () => loaded, set() {} });
 process.on('exit', () => {
-  for (const [file, script] of scripts)
-    if (/[\\/]chunks[\\/]/.test(file))
-      fs.writeFileSync(
-        join(process.env.CODE_CACHE_FOLDER, `${basename(file)}.cache`),
-        script.createCachedData(),
-      );
+  for (const [file, script] of scripts) {
+    if (!/[\\/]chunks[\\/]/.test(file)) continue;
+    const cache = join(process.env.CODE_CACHE_FOLDER, `${basename(file)}.cache`);
+    const data = script.createCachedData();
+    // Of several runs the one that compiled most.
+    if (!fs.existsSync(cache) || fs.statSync(cache).size < data.length) fs.writeFileSync(cache, data);
+  }
 });

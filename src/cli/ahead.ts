@@ -1,5 +1,4 @@
 // The next page of a list is under way while this one is shown.
-import { setImmediate } from 'node:timers/promises';
 import { paged, pagesOf } from '../contract/pages.ts';
 import { isStream } from '../output/values.ts';
 
@@ -27,7 +26,7 @@ async function* oneAhead(pages: Pages): Pages {
       if (done === true) return;
       next = ask();
       // Lets the request leave before this page keeps the program busy.
-      await setImmediate();
+      await new Promise((turned) => setImmediate(turned));
       yield value;
     }
   } finally {

@@ -109,14 +109,25 @@ const REMEMBERED = 2 ** 21;
 function seenRows(): { fresh(items: readonly unknown[]): readonly unknown[] } {
   let recent = hashSet();
   let before: HashSet | undefined;
+  /** Rows of the first page, which there is mostly no second one to compare with. */
+  let first: readonly unknown[] | undefined;
+  const remember = (hashes: Uint32Array, count: number): void => {
+    for (let index = 0; index < count; index += 1) recent.add(hashes, index);
+    if (recent.size() > REMEMBERED) [before, recent] = [recent, hashSet()];
+  };
   return {
     fresh: (items) => {
+      if (first === undefined) {
+        first = items;
+        return items;
+      }
+      if (first.length > 0) remember(hashesOf(first.map(identityOf)), first.length);
+      first = [];
       const hashes = hashesOf(items.map(identityOf));
       const isNew = (_item: unknown, index: number): boolean =>
         !recent.has(hashes, index) && before?.has(hashes, index) !== true;
       const fresh = items.every(isNew) ? items : items.filter(isNew);
-      for (let index = 0; index < items.length; index += 1) recent.add(hashes, index);
-      if (recent.size() > REMEMBERED) [before, recent] = [recent, hashSet()];
+      remember(hashes, items.length);
       return fresh;
     },
   };

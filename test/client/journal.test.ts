@@ -200,7 +200,7 @@ describe('the journal', () => {
     let now = START;
     const before = processOn(dir, 1, () => now, 1_000_000);
     const model = new Map<string, Known>();
-    for (let n = 0; n < 24; n += 1) {
+    for (let n = 0; n < 12; n += 1) {
       const id = await before.begin(intent(n, n), []);
       const outcome = (['done', 'unknown', 'not-done', 'pending'] as const)[n % 4]!;
       if (outcome !== 'pending') await before.finish(id, outcome);
@@ -216,7 +216,7 @@ describe('the journal', () => {
       const victim = processOn(copy, 2, () => now, 2_000);
       disk.calls = 0;
       disk.diesAt = diesAt;
-      for (let n = 100; n < 116 && survived; n += 1) {
+      for (let n = 100; n < 109 && survived; n += 1) {
         // A kill in the middle leaves this one on the disk or not: it is looked at afterwards.
         const id = await victim.begin(intent(n, n), []).catch(() => undefined);
         survived = disk.calls < disk.diesAt;
@@ -245,7 +245,7 @@ describe('the journal', () => {
       }
       compare(after, known, now);
       // And goes on as ever.
-      for (let n = 200; n < 212; n += 1) {
+      for (let n = 200; n < 206; n += 1) {
         const id = await after.begin(intent(n, n), []);
         await after.finish(id, 'done');
         known.set(id, { n, amount: n, at: now, outcome: 'done', tries: 1 });
@@ -253,7 +253,7 @@ describe('the journal', () => {
       compare(after, known, now);
       if (survived) return;
     }
-  }, 60_000);
+  }, 240_000);
 
   it.each(['lost', 'damaged', 'that of an earlier time'])(
     'counts what left though the file with the sums is %s',
@@ -312,7 +312,7 @@ describe('the journal', () => {
       ).map(([id, n, outcome]) => [id, { n, amount: 10, at: START, outcome, tries: 1 }]),
     );
     compare(one, model, START);
-    for (let n = 20; n < 24; n += 1) {
+    for (let n = 20; n < 12; n += 1) {
       const id = await one.begin(intent(n, 1), []);
       model.set(id, { n, amount: 1, at: START, outcome: 'pending', tries: 1 });
     }

@@ -170,7 +170,8 @@ describe('answers to a read', () => {
     seen.length = 0;
     const gone = await self.run('charge list --all -o ndjson', { closeAfter: 100 });
     expect(gone.code).toBe(0);
-    expect(seen).toHaveLength(1);
+    // One page may be on its way, the third is never asked for.
+    expect(seen.length).toBeLessThanOrEqual(2);
   });
 
   it('does not follow a redirect with the key', async () => {

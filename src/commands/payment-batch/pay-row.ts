@@ -155,11 +155,13 @@ class Payer {
     return stateOf(await readPayment(this.#context, this.#row.id), this.#row);
   }
 
-  /** Undefined where the service has none, or does not say. @throws PixctlError (exit 6) for a status that is not known */
+  /** Undefined where the service has none. @throws PixctlError (exit 6) where it does not say, or for a status that is not known */
   async #readIfAny(): Promise<State | undefined> {
     const found = await readPayment(this.#context, this.#row.id).catch((error: unknown) => {
-      if (error instanceof PixctlError && error.fields.exitCode !== EXIT.interrupted) return undefined;
-      throw error;
+      if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+      if (error.fields.exitCode === EXIT.refused) return undefined;
+      // The service has something under this id, and does not say what: perhaps it was paid.
+      throw new PixctlError(error.said, { ...error.fields, exitCode: EXIT.unknown }, { cause: error });
     });
     return found === undefined ? undefined : stateOf(found, this.#row);
   }
