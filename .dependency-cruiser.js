@@ -89,7 +89,7 @@ export const FLOORS = {
 };
 
 /** What the command line is put together from, and the world it runs in: any floor, Node.js and these. */
-export const CLI_PACKAGES = ['@inquirer/prompts', 'chalk', 'commander'];
+export const CLI_PACKAGES = ['@inquirer/prompts', 'chalk', 'commander', 'yaml'];
 
 const names = Object.keys(FLOORS);
 const oneOf = (words) => `(?:${words.map((word) => word.replaceAll(/[.\\/]/g, '\\$&')).join('|')})`;

@@ -3,6 +3,7 @@ import { say } from '../messages/message.ts';
 import { Ended } from './base/command.ts';
 import type { KeyValue } from './base/command.ts';
 import { command } from './base/define.ts';
+import { BEYOND } from '../contract/beyond.ts';
 import { at, isObject } from '../contract/path.ts';
 import { setPath } from './base/input.ts';
 
@@ -45,6 +46,10 @@ export const api = command({
     '-f fields become the JSON body, or the query of a GET request. The response is printed unchanged.',
     'Writes sent this way are never retried.',
   ],
+  notes: {
+    title: 'Operations of the service without a command',
+    rows: BEYOND.map(({ method, path, summary }) => [`${method} ${path}`, summary]),
+  },
   args: [
     { name: 'method', description: 'HTTP method' },
     { name: 'path', description: 'path, e.g. /api/v1/charge' },

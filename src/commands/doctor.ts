@@ -1,7 +1,8 @@
 // Everything that can be wrong between this machine and the service, looked at in turn.
 import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
+import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import type { ExitCode } from '../errors/exit-codes.ts';
+import type { Difference } from '../contract/compare.ts';
 import { accountOperations } from '../contract/operations/account.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
@@ -88,12 +89,49 @@ function profileCheck({ name, mode, baseUrl }: ChosenProfile): Check {
   };
 }
 
+/** What a document of the service has that this version lacks. */
+async function contractCheck(context: Context, where: string): Promise<Ended> {
+  const document = await (await context.system()).document(where, context.signal);
+  const { compare } = await import('../contract/compare.ts');
+  let differences: readonly Difference[];
+  try {
+    differences = compare(document);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw usageError(
+      say`${where} is not an OpenAPI 3 document`,
+      say`Give the file or the address of the OpenAPI document of the service.`,
+    );
+  }
+  const changed = differences.filter(({ state }) => state === 'changed').length;
+  context.output.note(
+    changed === 0
+      ? say`No operation that pixctl knows has changed.`
+      : say`${changed} changes in operations that pixctl knows.`,
+  );
+  const shown = differences.map(({ operation, id, state, detail }) => ({
+    check: operation,
+    state,
+    detail,
+    ...(id === undefined ? {} : { operation: id }),
+  }));
+  return new Ended(shown, changed === 0 ? EXIT.done : EXIT.batch);
+}
+
 export const doctor = command({
   name: 'doctor',
   summary: 'Check the configuration, network, service and app key',
   details: [
     'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.',
+    '--contract compares an OpenAPI document of the service with what this version knows: operations that it lacks, and fields that are required there and not sent here. The exit code is 7 if an operation that pixctl knows has changed.',
   ],
+  options: {
+    contract: {
+      type: 'string',
+      placeholder: 'URL|FILE|-',
+      description: 'compare an OpenAPI document (JSON or YAML) of the service instead',
+    },
+  },
   network: 'read',
   view: {
     columns: [
@@ -105,10 +143,15 @@ export const doctor = command({
   },
   examples: [
     { command: 'pixctl doctor', note: 'Of the current profile' },
+    {
+      command: 'pixctl doctor --contract openapi.yml',
+      note: 'What a document of the service has that this version lacks',
+    },
     { command: 'pixctl doctor --sandbox', note: 'Without connecting to a service' },
     { command: 'pixctl doctor --jq \'.[] | select(.state == "problem")\'', note: 'Only the problems' },
   ],
-  run: async (context) => {
+  run: async (context, { options }) => {
+    if (options.contract !== undefined) return contractCheck(context, options.contract);
     const machine = await context.system();
     const checks = await machine.local();
     let code: ExitCode = checks.some(({ state }) => state === 'problem') ? EXIT.usage : EXIT.done;

@@ -64,4 +64,9 @@ export interface SystemPort {
   route(baseUrl: string): Promise<Check[]>;
   /** The sandbox's data, without making any. */
   sandbox(): Promise<Check>;
+  /**
+   * What a document of JSON or YAML holds, from a file, standard input (`-`) or an address. @throws PixctlError exit 2 or
+   * 5 naming it
+   */
+  document(where: string, signal: AbortSignal): Promise<unknown>;
 }

@@ -1,6 +1,7 @@
 // Brazilian Portuguese, by what is said.
 import type { Catalog } from '../translate.ts';
 import { BATCH } from './batch.ts';
+import { BEYOND } from './beyond.ts';
 import { COMMANDS } from './commands.ts';
 import { ERRORS } from './errors.ts';
 import { FINDINGS } from './findings.ts';
@@ -19,6 +20,7 @@ export const PORTUGUESE: Catalog = {
   ...LABELS,
   ...ERRORS,
   ...BATCH,
+  ...BEYOND,
   ...FINDINGS,
   ...MACHINE,
   ...PAYMENT_BATCH,

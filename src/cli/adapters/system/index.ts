@@ -1,6 +1,7 @@
 // What commands can ask of this machine; each part is loaded when it is asked for.
 import type { SystemPort } from '../../../ports/system.ts';
 import type { Host } from '../../host.ts';
+import { readDocument } from './document.ts';
 import { localChecks } from './local.ts';
 import { programAccess } from './program.ts';
 import { routeChecks } from './route.ts';
@@ -13,4 +14,5 @@ export const systemAdapter = (host: Host): SystemPort => ({
   local: () => localChecks(host),
   route: (baseUrl) => routeChecks(host, baseUrl),
   sandbox: () => sandboxCheck(host),
+  document: (where, signal) => readDocument(host, where, signal),
 });

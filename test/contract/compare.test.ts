@@ -1,0 +1,133 @@
+// What a document of the service has that the contract lacks.
+import { describe, expect, it } from 'vitest';
+import { compare } from '../../src/contract/compare.ts';
+import { openApi } from '../../src/contract/openapi.ts';
+import { OPERATIONS } from '../../src/contract/operations/index.ts';
+import { english } from '../../src/messages/message.ts';
+
+const own = (): any =>
+  structuredClone(openApi({ serverUrl: 'https://api.example.com', namespace: 'openpix', version: '1' }));
+
+const told = (document: unknown): string[] =>
+  compare(document).map(({ state, operation, detail }) => `${state}: ${operation}: ${english(detail)}`);
+
+const json = (schema: unknown): unknown => ({ required: true, content: { 'application/json': { schema } } });
+
+describe('a document of the service', () => {
+  it('that is our own has no difference', () => {
+    expect(told(own())).toEqual([]);
+  });
+
+  it('is matched whatever its parameters, its older paths and the ends of them are called', () => {
+    const document = own();
+    const renamed = Object.entries(document.paths).map(([path, item]) => [
+      path
+        .replace('/api/v1/', '/api/openpix/v1/')
+        .replace('/account/', '/account')
+        .replace(/\{\w+\}/g, '{anything}'),
+      item,
+    ]);
+    // Two paths may become one, when a list and its item differ by the slash alone.
+    expect(new Set(renamed.map(([path]) => path)).size).toBeGreaterThan(20);
+    expect(
+      told({ ...document, paths: Object.fromEntries(renamed) }).filter((one) => !/\/account/.test(one)),
+    ).toEqual([]);
+  });
+
+  it('that lacks operations says which', () => {
+    const document = own();
+    document.paths = {};
+    expect(compare(document)).toHaveLength(OPERATIONS.length);
+    expect(new Set(compare(document).map(({ state }) => state))).toEqual(new Set(['absent']));
+  });
+
+  it('that has more of them says so, and which of them only `api` sends', () => {
+    const document = own();
+    document.paths['/api/v1/ted'] = { post: { responses: { 200: {} } } };
+    document.paths['/api/v1/tomorrow/{id}'] = { put: {}, 'x-note': 1 };
+    expect(told(document)).toEqual([
+      'new: PUT /api/v1/tomorrow/{id}: not known to this version',
+      'api: POST /api/v1/ted: no command; send it with pixctl api',
+    ]);
+  });
+
+  it('that requires more fields says which, at any depth and behind references', () => {
+    const document = own();
+    document.components.schemas = {
+      Extra: { type: 'object', required: ['branch'], properties: { branch: { type: 'string' } } },
+      Customer: {
+        type: 'object',
+        required: ['name', 'birthday'],
+        properties: { name: { type: 'string' }, birthday: { type: 'string' } },
+      },
+    };
+    document.paths['/api/v1/charge'].post.requestBody = json({
+      allOf: [
+        {
+          type: 'object',
+          required: ['value', 'comment'],
+          properties: { customer: { $ref: '#/components/schemas/Customer' } },
+        },
+        { $ref: '#/components/schemas/Extra' },
+      ],
+    });
+    document.paths['/api/v1/refund'].get.parameters = [{ name: 'account', in: 'query', required: true }];
+    document.paths['/api/v1/customer'].post.responses = { 201: {} };
+    expect(told(document)).toEqual(
+      [
+        'changed: POST /api/v1/charge: requires comment, customer.birthday, branch',
+        'changed: POST /api/v1/customer: answers with status 201',
+        'changed: GET /api/v1/refund: requires account in the query',
+      ].toSorted((a, b) => told(document).indexOf(a) - told(document).indexOf(b)),
+    );
+    expect(told(document)).toHaveLength(3);
+  });
+
+  it('that has another way of asking is only lacking it', () => {
+    const document = own();
+    const { schema } = document.paths['/api/v1/customer'].post.requestBody.content['application/json'];
+    document.paths['/api/v1/customer'].post.requestBody = json({
+      oneOf: [schema, { type: 'object', required: ['passport'] }],
+    });
+    expect(told(document)).toEqual(['lacking: POST /api/v1/customer: requires passport']);
+    document.paths['/api/v1/customer'].post.requestBody = json({
+      oneOf: [{ type: 'object', required: ['passport'] }],
+    });
+    expect(told(document)).toEqual(['changed: POST /api/v1/customer: requires passport']);
+  });
+
+  it.each([
+    undefined,
+    null,
+    'text',
+    [],
+    {},
+    { openapi: '2.0', paths: {} },
+    { openapi: '3.0.0' },
+    { openapi: '3.0.0', paths: [] },
+  ])('is refused where it is %j', (document) => {
+    expect(() => compare(document)).toThrow(TypeError);
+  });
+
+  it('may refer to itself, or to nothing', () => {
+    const document = own();
+    document.components.schemas = {
+      Ring: { $ref: '#/components/schemas/Ring' },
+      Tree: {
+        type: 'object',
+        required: ['name'],
+        properties: { name: {}, address: { $ref: '#/components/schemas/Tree' } },
+      },
+    };
+    for (const $ref of [
+      '#/components/schemas/Ring',
+      '#/no/where',
+      'other.yml#/A',
+      '#/__proto__',
+      '#/components/schemas/Tree',
+    ]) {
+      document.paths['/api/v1/customer'].post.requestBody = json({ $ref });
+      expect(() => compare(document)).not.toThrow();
+    }
+  });
+});
