@@ -499,6 +499,7 @@ export function createClient(options: ClientOptions): Client {
       {
         key: operation.result.kind === 'list' ? operation.result.key : 'list',
         paged: operation.paged === true,
+        bare: operation.result.kind === 'items',
         ...paging,
       },
     );

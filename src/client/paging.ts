@@ -36,7 +36,12 @@ interface PageInfo {
 }
 
 type Fetch = (query: Readonly<Record<string, unknown>>) => Promise<Page>;
-type Wanted = Paging & { readonly key: string; readonly paged: boolean };
+type Wanted = Paging & {
+  readonly key: string;
+  readonly paged: boolean;
+  /** The whole body is the list: nothing is said of pages. */
+  readonly bare?: boolean;
+};
 
 /** @throws PixctlError (exit 5), once asked for a page, when the service does not page as it says it does. */
 export const listItems = (fetch: Fetch, wanted: Wanted): Paged<unknown> =>
@@ -44,7 +49,7 @@ export const listItems = (fetch: Fetch, wanted: Wanted): Paged<unknown> =>
 
 async function* pagesFrom(
   fetch: Fetch,
-  { key, paged, limit, skip = 0, all = false, pageSize = LIMITS.pageItems }: Wanted,
+  { key, paged, bare = false, limit, skip = 0, all = false, pageSize = LIMITS.pageItems }: Wanted,
 ): AsyncGenerator<readonly unknown[], void, undefined> {
   let wanted = limit ?? (all ? Infinity : pageSize);
   const seen = seenRows();
@@ -79,9 +84,11 @@ async function* pagesFrom(
     wanted -= given.length;
     if (given.length > 0) yield given;
     if (!paged || given.length < fresh.length) return;
-    if (typeof info.hasNextPage !== 'boolean')
+    // The service may give fewer than were asked for, or all of them at once: the end is where nothing new comes.
+    if (bare && (fresh.length === 0 || wanted <= 0)) return;
+    if (!bare && typeof info.hasNextPage !== 'boolean')
       throw badPage(say`the service answered with a list without saying whether there are more pages`);
-    if (!info.hasNextPage || wanted <= 0) return;
+    if (!bare && (!info.hasNextPage || wanted <= 0)) return;
     // A page that is empty and yet not the last would be asked for for ever.
     if (items.length === 0)
       throw badPage(say`the service answered with an empty page and says that there are more pages`);

@@ -60,7 +60,8 @@ function sought(
 }
 
 /**
- * Looks up whether a write took effect. A create or movement is done when it is found, a delete when it is absent.
+ * Looks up whether a write took effect. A create or movement is done when it is found, a delete when it is absent, an
+ * update when what is found has the values that were sent.
  * A refusal with 400 or 404 means absent: this service answers unknown ids with 400. Every other failure leaves it open.
  */
 export async function lookUp(operation: Operation, input: CallInput, read: LookUp): Promise<Finding> {
@@ -82,7 +83,8 @@ export async function lookUp(operation: Operation, input: CallInput, read: LookU
     recovery.kind === 'lookup' && recovery.within !== undefined
       ? at(found.body, recovery.within)
       : found.body;
-  if (!isWhatWasAsked(operation, input, resourceIn(operation, body))) return { state: 'other' };
+  if (!isWhatWasAsked(operation, input, resourceIn(operation, body)))
+    return { state: effect === 'update' ? 'not-done' : 'other' };
   if (recovery.kind === 'lookup' && recovery.undoneWhile !== undefined) {
     const { path, equals } = recovery.undoneWhile;
     const state = at(body, path);

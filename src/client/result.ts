@@ -2,10 +2,13 @@
 import type { Operation } from '../contract/operation.ts';
 import { at } from '../contract/path.ts';
 
-/** The payload of an answer: under the operation's key or one of its aliases, or the whole body. */
+/** The payload of an answer: under the operation's key or one of its aliases, the whole body, or an empty object. */
 export function resultOf(operation: Operation, body: unknown): unknown {
   const { result } = operation;
   if (result.kind === 'body') return typeof body === 'object' && body !== null ? body : undefined;
+  if (result.kind === 'items') return Array.isArray(body) ? body : undefined;
+  // Such an answer is its status alone, and proves no more than that.
+  if (result.kind === 'none') return {};
   if (result.kind === 'binary') return undefined;
   for (const key of [result.key, ...(result.aliases ?? [])]) {
     const value = at(body, key);

@@ -17,7 +17,7 @@ import type { Context } from '../ports/context.ts';
 import type { Choice } from '../ports/user.ts';
 import type { ArgSpec, CommandGroup, OptionSpecs } from './base/command.ts';
 import { watch } from './base/watch.ts';
-import { chargeRefund } from '../contract/resources.ts';
+import { chargeRefund } from '../contract/resources/refund.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';

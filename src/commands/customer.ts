@@ -8,7 +8,7 @@ import { quote } from '../errors/command-line.ts';
 import { say } from '../messages/message.ts';
 import { after } from './base/next.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
-import { customer as customerSchema } from '../contract/resources.ts';
+import { customer as customerSchema } from '../contract/resources/customer.ts';
 import { viewOf } from '../output/view-of.ts';
 
 const customerView = viewOf(customerSchema, {

@@ -7,7 +7,7 @@ import { parseTaxId } from '../pix/tax-id.ts';
 import { pick } from '../contract/operation.ts';
 import { serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
-import { application, preRegistrationRecord } from '../contract/resources.ts';
+import { application, preRegistrationRecord } from '../contract/resources/partner.ts';
 import { viewOf } from '../output/view-of.ts';
 import { isObject } from '../contract/path.ts';
 import type { Draft } from './base/define.ts';

@@ -5,7 +5,7 @@ import { pick } from '../contract/operation.ts';
 import { paymentOperations } from '../contract/operations/payment.ts';
 import { at } from '../contract/path.ts';
 import { PAYMENT_FAILURES } from '../contract/payment-failures.ts';
-import { payment as paymentSchema, paymentRecord } from '../contract/resources.ts';
+import { payment as paymentSchema, paymentRecord } from '../contract/resources/payment.ts';
 import type { ResultOf } from '../contract/typed.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';

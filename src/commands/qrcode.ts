@@ -8,7 +8,7 @@ import { say } from '../messages/message.ts';
 import { pick } from '../contract/operation.ts';
 import { send, serviceCommand } from './base/service.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
-import { pixQrCode } from '../contract/resources.ts';
+import { pixQrCode } from '../contract/resources/qrcode.ts';
 import { viewOf } from '../output/view-of.ts';
 
 const qrcodeView = viewOf(pixQrCode, {

@@ -6,7 +6,7 @@ import { after } from './base/next.ts';
 import { refundState } from './base/refund-state.ts';
 import { serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
-import { pixTransactionRefund, refund as refundSchema } from '../contract/resources.ts';
+import { pixTransactionRefund, refund as refundSchema } from '../contract/resources/refund.ts';
 import { say } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 

@@ -5,7 +5,7 @@ import { quote } from '../errors/command-line.ts';
 import { after } from './base/next.ts';
 import { send, serviceCommand } from './base/service.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
-import { subAccount, subAccountWithdrawal } from '../contract/resources.ts';
+import { subAccount, subAccountWithdrawal } from '../contract/resources/subaccount.ts';
 import { say } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 

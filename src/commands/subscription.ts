@@ -6,7 +6,7 @@ import { say } from '../messages/message.ts';
 import { after } from './base/next.ts';
 import { serviceCommand } from './base/service.ts';
 import type { CommandGroup } from './base/command.ts';
-import { subscription as subscriptionSchema } from '../contract/resources.ts';
+import { subscription as subscriptionSchema } from '../contract/resources/subscription.ts';
 import { viewOf } from '../output/view-of.ts';
 
 const subscriptionView = viewOf(subscriptionSchema, {

@@ -2,7 +2,8 @@
 import { FAULT_KINDS } from './faults.ts';
 import { pick } from './operation.ts';
 import type { Operation } from './operation.ts';
-import { account, transaction } from './resources.ts';
+import { account } from './resources/account.ts';
+import { transaction } from './resources/transaction.ts';
 import { bool, int, list, num, obj, str } from './schema.ts';
 
 /** Amount of a payment made in the sandbox. */

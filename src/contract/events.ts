@@ -1,6 +1,9 @@
 // What a webhook is told of each event. Every body has `event` besides, the event's name with its prefix.
 import type { EventType } from './event-types.ts';
-import { charge, customer, payment, paymentRecord, paymentTransaction, pixQrCode } from './resources.ts';
+import { charge } from './resources/charge.ts';
+import { customer } from './resources/customer.ts';
+import { payment, paymentRecord, paymentTransaction } from './resources/payment.ts';
+import { pixQrCode } from './resources/qrcode.ts';
 import { bool, int, list, obj, str } from './schema.ts';
 import type { Infer, ObjectSchema } from './schema.ts';
 

@@ -2,8 +2,12 @@
 
 export const DEFAULT_NAMESPACE = 'service';
 
-/** `{NAMESPACE}:CHARGE_CREATED`. */
-export const eventName = (namespace: string, event: string): string => `${namespace.toUpperCase()}:${event}`;
+/** Events of these families are named without a prefix. */
+const BARE_EVENT = /^(?:PIX_|ACCOUNT_REGISTER_)/;
+
+/** An event's name on the wire: `{NAMESPACE}:CHARGE_CREATED`, `PIX_AUTOMATIC_APPROVED`. */
+export const eventName = (namespace: string, event: string): string =>
+  BARE_EVENT.test(event) ? event : `${namespace.toUpperCase()}:${event}`;
 
 /** Path of a charge's QR image, of which the payment link's id is the key. */
 export const qrImagePath = (namespace: string, paymentLinkID: string): string =>

@@ -2,8 +2,8 @@
 import { OPERATIONS } from './operations/index.ts';
 import { isAboutMoney } from './operation.ts';
 import type { Operation } from './operation.ts';
-import { errorBody, keyRefused } from './resources.ts';
-import type { ObjectSchema, Schema } from './schema.ts';
+import { errorBody, keyRefused } from './resources/refusal.ts';
+import type { Schema } from './schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -104,24 +104,27 @@ function parameter(name: string, place: 'path' | 'query', schema: Schema, requir
   return { name, in: place, required, ...(description === undefined ? {} : { description }), schema: rest };
 }
 
-const jsonBody = (schema: ObjectSchema, description: string): Json => ({
+const jsonBody = (schema: Schema, description: string): Json => ({
   description,
   content: { 'application/json': { schema: jsonSchema(schema) } },
 });
 
 function responses(operation: Operation): Json {
   const success =
-    operation.response === undefined
-      ? {
-          description: 'the bytes',
-          content: {
-            [operation.result.kind === 'binary' ? operation.result.contentType : 'application/octet-stream']:
-              {
+    operation.result.kind === 'none'
+      ? { description: 'done' }
+      : operation.response === undefined
+        ? {
+            description: 'the bytes',
+            content: {
+              [operation.result.kind === 'binary'
+                ? operation.result.contentType
+                : 'application/octet-stream']: {
                 schema: { type: 'string', format: 'binary' },
               },
-          },
-        }
-      : jsonBody(operation.response, 'done');
+            },
+          }
+        : jsonBody(operation.response, 'done');
   return {
     ...Object.fromEntries(operation.success.map((status) => [String(status), success])),
     '400': jsonBody(errorBody, 'refused: what was wrong is in `error`'),

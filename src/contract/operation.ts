@@ -1,13 +1,18 @@
 // What one operation of the service is, as data.
-import type { ObjectSchema, Schema } from './schema.ts';
+import type { ArraySchema, ObjectSchema, Schema } from './schema.ts';
 
-export type Method = 'GET' | 'POST' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Where the answer's payload is: a named resource, a named list, the whole body, or bytes. */
+/**
+ * Where the answer's payload is: a named resource, a named list, the whole body, a body that is itself the list, bytes,
+ * or nowhere, because the answer is a status alone.
+ */
 export type ResultShape =
   | { readonly kind: 'resource'; readonly key: string; readonly aliases?: readonly string[] }
   | { readonly kind: 'list'; readonly key: string; readonly aliases?: readonly string[] }
   | { readonly kind: 'body' }
+  | { readonly kind: 'items' }
+  | { readonly kind: 'none' }
   | { readonly kind: 'binary'; readonly contentType: string };
 
 /**
@@ -16,7 +21,8 @@ export type ResultShape =
  *   for a write without one of its own path);
  * - `find`: no read by key exists, but the list `operation` has an item whose `field` equals the value at `from`;
  * - `none`: nothing identifies it.
- * A create or a movement is done when it is found, a delete when it is absent. `resend` says that sending the
+ * A create or a movement is done when it is found, a delete when it is absent, an update when what is found has the
+ * values that were sent. `resend` says that sending the
  * very same request again cannot act twice, because the service refuses it or returns what exists.
  */
 export type Recovery =
@@ -88,10 +94,15 @@ export interface Operation {
   readonly pathParams?: Readonly<Record<string, Schema>>;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
-  /** Schema of the whole success body (absent for bytes). */
-  readonly response?: ObjectSchema;
+  /**
+   * Fields of the body that the service requires and every command sends, although the schema does not: requests of
+   * older clients came without them.
+   */
+  readonly alsoSent?: readonly string[];
+  /** Schema of the whole success body (absent for bytes, and where there is none). */
+  readonly response?: ObjectSchema | ArraySchema;
   readonly result: ResultShape;
-  /** Takes `skip` and `limit` and answers `pageInfo`. */
+  /** Takes `skip` and `limit`; answers `pageInfo`, unless the whole body is the list. */
   readonly paged?: boolean;
   /** Success status codes, the usual one first. */
   readonly success: readonly number[];
@@ -99,8 +110,8 @@ export interface Operation {
   readonly forbidden?: boolean;
   /** Permission a restricted key needs. */
   readonly scope: string;
-  /** `read` never changes anything; `money-out` lets money leave an account. */
-  readonly effect: 'read' | 'create' | 'money-out' | 'delete';
+  /** `read` never changes anything; `update` sets what is named to what is sent; `money-out` lets money leave an account. */
+  readonly effect: 'read' | 'create' | 'update' | 'money-out' | 'delete';
   /** The limit of a profile that bounds the amount of a single one. */
   readonly limit?: 'payment';
   /** Where the body names what the money leaves and what it reaches. */

@@ -26,7 +26,9 @@ export interface Call<I extends CallId> extends CompanyContext {
 export type Answer<I extends CallId> = Answered<Named<I>>;
 type Answered<O extends Operation> = { readonly status?: O['success'][number] } & ('response' extends keyof O
   ? { readonly body: ResponseOf<O> }
-  : { readonly bytes: Bytes });
+  : O['result'] extends { readonly kind: 'none' }
+    ? { readonly body?: never }
+    : { readonly bytes: Bytes });
 
 type Handle<I extends OperationId> = (call: Call<I>) => Answer<I>;
 

@@ -85,6 +85,35 @@ describe('a list that changes while it is read', () => {
   });
 });
 
+describe('a list that is the whole answer, without a word about pages', () => {
+  const served = Array.from({ length: 250 }, (_, n) => ({ id: `row-${n}` }));
+  const read = async (
+    page: (skip: number, limit: number) => readonly unknown[],
+    wanted = {},
+  ): Promise<unknown[]> => {
+    const rows: unknown[] = [];
+    const items = listItems(
+      ({ skip, limit }) => Promise.resolve({ items: page(Number(skip), Number(limit)), pageInfo: undefined }),
+      { key: 'list', paged: true, bare: true, ...wanted },
+    );
+    for await (const row of items) rows.push(row);
+    return rows;
+  };
+
+  it('is read until nothing more comes, also where pages are shorter than asked for', async () => {
+    expect(await read((skip, limit) => served.slice(skip, skip + limit), { all: true })).toEqual(served);
+    expect(await read((skip) => served.slice(skip, skip + 7), { all: true })).toEqual(served);
+    expect(await read((skip, limit) => served.slice(skip, skip + limit), { limit: 120 })).toEqual(
+      served.slice(0, 120),
+    );
+    expect(await read(() => [], { all: true })).toEqual([]);
+  });
+
+  it('is read once by a service that does not page', async () => {
+    expect(await read(() => served, { all: true })).toEqual(served);
+  });
+});
+
 it('comes to an end also where the counts are not to be believed', async () => {
   const rows = Array.from({ length: 50 }, (_, n) => ({ id: `row-${n}` }));
   let pages = 0;

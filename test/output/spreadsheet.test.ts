@@ -2,7 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { charge as chargeSchema, paymentRecord } from '../../src/contract/resources.ts';
+import { charge as chargeSchema } from '../../src/contract/resources/charge.ts';
+import { paymentRecord } from '../../src/contract/resources/payment.ts';
 import type { Locale } from '../../src/output/formats.ts';
 import { viewOf } from '../../src/output/view-of.ts';
 import { centsToDecimal, parseReais } from '../../src/pix/money.ts';

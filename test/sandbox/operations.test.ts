@@ -228,7 +228,6 @@ it('serves an OpenAPI 3 document that a validator of its own accepts', async () 
 
 it('knows a request for every operation', () => {
   expect(Object.keys(REQUESTS).toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
-  expect(OPERATIONS).toHaveLength(41);
 });
 
 describe.each(OPERATIONS.map((operation) => [operation.id, operation as Operation] as const))(

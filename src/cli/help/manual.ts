@@ -85,7 +85,7 @@ export function outputFields(command: Command): readonly Field[] {
 
 function itemSchema({ response, result }: NonNullable<Command['operation']>): ObjectSchema | undefined {
   if (response === undefined || result.kind === 'binary') return undefined;
-  const schema = result.kind === 'body' ? response : response.properties[result.key];
+  const schema = 'key' in result && response.type === 'object' ? response.properties[result.key] : response;
   const item = schema?.type === 'array' ? schema.items : schema;
   return item?.type === 'object' ? item : undefined;
 }

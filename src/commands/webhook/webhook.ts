@@ -4,7 +4,7 @@ import { webhookOperations } from '../../contract/operations/webhook.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { showValue } from '../../pix/errors.ts';
 import { operationOptions } from '../base/fields.ts';
-import { webhook as webhookSchema } from '../../contract/resources.ts';
+import { webhook as webhookSchema } from '../../contract/resources/webhook.ts';
 import { phrase, say } from '../../messages/message.ts';
 import { viewOf } from '../../output/view-of.ts';
 import { ifUsable } from '../../client/answer.ts';

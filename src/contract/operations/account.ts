@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { list, obj } from '../schema.ts';
 import { LIMITS } from '../limits.ts';
-import { account, withdrawal } from '../resources.ts';
+import { account, withdrawal } from '../resources/account.ts';
 import { amount, id, one } from './shared.ts';
 
 const pathParams = { accountId: id('account id', '6290ccfd42831958a405debc') };

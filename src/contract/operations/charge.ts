@@ -1,7 +1,8 @@
 import type { Operation } from '../operation.ts';
 import { bool, int, list, obj, str } from '../schema.ts';
 import { LIMITS } from '../limits.ts';
-import { charge, chargeRefund } from '../resources.ts';
+import { charge } from '../resources/charge.ts';
+import { chargeRefund } from '../resources/refund.ts';
 import { CHARGE_STATUS, CHARGE_TYPE } from '../states.ts';
 import {
   additionalInfo,

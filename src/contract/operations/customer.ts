@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.ts';
-import { customer } from '../resources.ts';
+import { customer } from '../resources/customer.ts';
 import { customerBody, id, one, pagedQuery, pageOf } from './shared.ts';
 
 export const customerOperations = [

@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { list, obj, str } from '../schema.ts';
-import { application, pageInfo, partnerUser, preRegistration, preRegistrationRecord } from '../resources.ts';
+import { application, partnerUser, preRegistration, preRegistrationRecord } from '../resources/partner.ts';
+import { pageInfo } from '../resources/shared.ts';
 import { id, one, pagedQuery } from './shared.ts';
 
 /** Tax id object of a partner body; the type follows from the number. */

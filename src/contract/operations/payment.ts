@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 import { obj, str } from '../schema.ts';
-import { destination, payment, paymentRecord, paymentTransaction } from '../resources.ts';
+import { destination, payment, paymentRecord, paymentTransaction } from '../resources/payment.ts';
 import { FAILED_PAYMENT } from '../states.ts';
 import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts';
 

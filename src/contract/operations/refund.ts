@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { obj, str } from '../schema.ts';
 import { LIMITS } from '../limits.ts';
-import { pixTransactionRefund, refund } from '../resources.ts';
+import { pixTransactionRefund, refund } from '../resources/refund.ts';
 import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts';
 
 export const refundOperations = [

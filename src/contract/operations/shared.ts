@@ -2,7 +2,7 @@
 import type { List, Obj, ObjectSchema, Properties, Schema } from '../schema.ts';
 import { int, list, obj, str } from '../schema.ts';
 import { LIMITS } from '../limits.ts';
-import { pageInfo } from '../resources.ts';
+import { pageInfo } from '../resources/shared.ts';
 
 export const id = (description: string, example?: string) =>
   str({ description, ...(example === undefined ? {} : { example }) });

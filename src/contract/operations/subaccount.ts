@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 import { obj, str } from '../schema.ts';
-import { subAccount, subAccountWithdrawal } from '../resources.ts';
+import { subAccount, subAccountWithdrawal } from '../resources/subaccount.ts';
 import { id, one, pagedQuery, pageOf } from './shared.ts';
 
 const pathParams = { id: { ...id('Pix key of the sub account'), format: 'pix-key' } } as const;

@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { int, obj, str } from '../schema.ts';
 import { LIMITS } from '../limits.ts';
-import { subscription } from '../resources.ts';
+import { subscription } from '../resources/subscription.ts';
 import { CHARGE_TYPE } from '../states.ts';
 import { additionalInfo, amount, embeddedCustomer, id, one } from './shared.ts';
 

@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { obj, str } from '../schema.ts';
-import { transaction, transfer } from '../resources.ts';
+import { transaction } from '../resources/transaction.ts';
+import { transfer } from '../resources/transfer.ts';
 import { amount, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
 
 export const transactionOperations = [

@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { DEFAULT_EVENT, WEBHOOK_ACTIONS } from '../event-types.ts';
 import { bool, obj, str } from '../schema.ts';
-import { webhook } from '../resources.ts';
+import { webhook } from '../resources/webhook.ts';
 import { id, one, pagedQuery, pageOf } from './shared.ts';
 
 export const webhookOperations = [

@@ -243,9 +243,10 @@ function deliver(response: ServerResponse, { disturbance, ...answer }: Delivery)
 
 function send(response: ServerResponse, { status, headers, body }: HttpResponse): void {
   response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    ...headers,
-    'content-length': body.length,
+    // Where there is no body, nothing is said of one.
+    ...(status === 204
+      ? headers
+      : { 'content-type': 'application/json; charset=utf-8', ...headers, 'content-length': body.length }),
     'x-content-type-options': 'nosniff',
     'cache-control': headers['cache-control'] ?? 'no-store',
     // The connection of a refused body is not used again: the rest of it may still be on its way.

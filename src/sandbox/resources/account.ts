@@ -1,6 +1,6 @@
 // Accounts and their balances, which are sums over the ledger.
 import { LIMITS } from '../../contract/limits.ts';
-import type { Account } from '../../contract/resources.ts';
+import type { Account } from '../../contract/resources/account.ts';
 import type { Answer, Call, Handlers } from '../call.ts';
 import { Refusal } from '../context.ts';
 import { balanceOf, place, post } from '../ledger.ts';

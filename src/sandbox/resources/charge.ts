@@ -1,6 +1,6 @@
 // Charges: created, read, listed, deleted; expired by the clock. Paying them is in payment-in.ts.
 import { LIMITS } from '../../contract/limits.ts';
-import type { Charge } from '../../contract/resources.ts';
+import type { Charge } from '../../contract/resources/charge.ts';
 import { amountDue, dueDeadline, lastPayableInstant } from '../../pix/overdue.ts';
 import type { AmountDue } from '../../pix/overdue.ts';
 import { qrPng } from '../../qr/image.ts';

@@ -1,5 +1,5 @@
 // Customers: the tax id is their key, so that creating one again finds the same person.
-import type { Customer } from '../../contract/resources.ts';
+import type { Customer } from '../../contract/resources/customer.ts';
 import { normaliseMobile } from '../../pix/phone.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
 import type { Answer, Body, Call, Handlers } from '../call.ts';

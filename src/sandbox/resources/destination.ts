@@ -1,7 +1,7 @@
 // Who is behind a Pix key. For keys of the sandbox's own accounts and sub accounts that is known; everybody else is made up, the same
 // person for the same key each time.
 import { createHash } from 'node:crypto';
-import type { Destination } from '../../contract/resources.ts';
+import type { Destination } from '../../contract/resources/payment.ts';
 import type { SandboxContext } from '../context.ts';
 import { ISPB } from '../ids.ts';
 import { accountById } from '../store/accounts.ts';

@@ -1,7 +1,8 @@
 // Partners pre-register companies and make applications for them. The sandbox approves a pre-registration at once: the
 // company and its account exist as soon as the answer is given.
 import { createHash } from 'node:crypto';
-import type { PreRegistration, PreRegistrationRecord, TaxID } from '../../contract/resources.ts';
+import type { PreRegistration, PreRegistrationRecord } from '../../contract/resources/partner.ts';
+import type { TaxID } from '../../contract/resources/shared.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
 import type { Answer, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls } from '../context.ts';

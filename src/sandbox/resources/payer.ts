@@ -1,5 +1,6 @@
 // Who pays what is paid for a test.
-import type { Customer, TaxID } from '../../contract/resources.ts';
+import type { Customer } from '../../contract/resources/customer.ts';
+import type { TaxID } from '../../contract/resources/shared.ts';
 import type { Body } from '../call.ts';
 import { withoutNulls } from '../context.ts';
 import type { CustomerRow } from '../store/customers.ts';

@@ -1,5 +1,5 @@
 // A Pix that comes in: for a charge or a static QR code. What the outside world does, done on request.
-import type { Customer } from '../../contract/resources.ts';
+import type { Customer } from '../../contract/resources/customer.ts';
 import { InvalidValue } from '../../pix/errors.ts';
 import { directoryKey } from '../../pix/pix-key.ts';
 import type { Body } from '../call.ts';

@@ -1,5 +1,5 @@
 // Payments that go out: requested, approved against the balance, settled or failed by the clock.
-import type { Payment, PaymentRecord } from '../../contract/resources.ts';
+import type { Payment, PaymentRecord } from '../../contract/resources/payment.ts';
 import { directoryKey } from '../../pix/pix-key.ts';
 import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';

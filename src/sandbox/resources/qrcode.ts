@@ -1,5 +1,5 @@
 // Static QR codes: payable any number of times, with a fixed amount or one the payer chooses.
-import type { PixQrCode } from '../../contract/resources.ts';
+import type { PixQrCode } from '../../contract/resources/qrcode.ts';
 import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
 import type { CompanyContext, SandboxContext } from '../context.ts';

@@ -1,6 +1,6 @@
 // Refunds of what came in: the money is set aside at once and leaves when the refund is settled.
 import { LIMITS } from '../../contract/limits.ts';
-import type { ChargeRefund, Refund } from '../../contract/resources.ts';
+import type { ChargeRefund, Refund } from '../../contract/resources/refund.ts';
 import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
 import type { CompanyContext } from '../context.ts';

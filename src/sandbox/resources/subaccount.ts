@@ -1,6 +1,6 @@
 // Sub accounts: balances kept apart within the company, known by their Pix key alone.
 import { directoryKey } from '../../pix/pix-key.ts';
-import type { SubAccount } from '../../contract/resources.ts';
+import type { SubAccount } from '../../contract/resources/subaccount.ts';
 import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls } from '../context.ts';
 import type { CompanyContext } from '../context.ts';

@@ -1,6 +1,6 @@
 // Subscriptions: a charge on the same day of each month, made by the clock.
 import { LIMITS } from '../../contract/limits.ts';
-import type { Subscription } from '../../contract/resources.ts';
+import type { Subscription } from '../../contract/resources/subscription.ts';
 import { DAY_MS, brasiliaDay, dayStart } from '../../pix/dates.ts';
 import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls } from '../context.ts';

@@ -1,5 +1,6 @@
 // Transactions: what came in and went out.
-import type { Customer, Transaction } from '../../contract/resources.ts';
+import type { Customer } from '../../contract/resources/customer.ts';
+import type { Transaction } from '../../contract/resources/transaction.ts';
 import { canonicalKeyType } from '../../pix/pix-key.ts';
 import type { Answer, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';

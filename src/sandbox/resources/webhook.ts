@@ -4,7 +4,7 @@ import type { EventType } from '../../contract/event-types.ts';
 import type { TestCall } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { eventName } from '../../contract/namespace.ts';
-import type { Webhook } from '../../contract/resources.ts';
+import type { Webhook } from '../../contract/resources/webhook.ts';
 import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
 import type { SandboxContext } from '../context.ts';

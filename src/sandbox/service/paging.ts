@@ -1,6 +1,6 @@
 // Pages of a list: newest first by the order of creation, which never changes while new rows arrive.
 import { LIMITS } from '../../contract/limits.ts';
-import type { PageInfo } from '../../contract/resources.ts';
+import type { PageInfo } from '../../contract/resources/shared.ts';
 import { Refusal } from '../context.ts';
 import type { CompanyContext } from '../context.ts';
 import type { Span } from '../store/listing.ts';

@@ -1,5 +1,5 @@
 // Applications: each has a key, which is a company's way in.
-import { application } from '../../contract/resources.ts';
+import { application } from '../../contract/resources/partner.ts';
 import type { CompanyRow } from './companies.ts';
 import type { Database } from './database.ts';
 import { defaulted, defineTable, flag, generated, integer, json, nullable, oneOf, text } from './table.ts';

@@ -1,5 +1,6 @@
 // Charges. Those that were removed stay, with the time of it in `deleted_at`: their ids are not used again.
-import type { AdditionalInfo, Customer } from '../../contract/resources.ts';
+import type { Customer } from '../../contract/resources/customer.ts';
+import type { AdditionalInfo } from '../../contract/resources/shared.ts';
 import { CHARGE_STATUS, CHARGE_TYPE } from '../../contract/states.ts';
 import type { Database } from './database.ts';
 import { between } from './listing.ts';

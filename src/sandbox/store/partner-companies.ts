@@ -1,5 +1,5 @@
 // Companies that partners have pre-registered.
-import type { PartnerUser } from '../../contract/resources.ts';
+import type { PartnerUser } from '../../contract/resources/partner.ts';
 import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
 import type { RowOf } from './table.ts';
 

@@ -1,5 +1,5 @@
 // Subscriptions: from each of them comes a charge a month.
-import type { AdditionalInfo } from '../../contract/resources.ts';
+import type { AdditionalInfo } from '../../contract/resources/shared.ts';
 import { CHARGE_TYPE } from '../../contract/states.ts';
 import type { Database } from './database.ts';
 import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';

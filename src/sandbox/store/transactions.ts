@@ -1,5 +1,5 @@
 // Transactions: what came in, went out or moved within a company.
-import type { Customer } from '../../contract/resources.ts';
+import type { Customer } from '../../contract/resources/customer.ts';
 import { TRANSACTION_TYPE } from '../../contract/states.ts';
 import type { Database } from './database.ts';
 import { between } from './listing.ts';

@@ -1,0 +1,31 @@
+// The service's customers, as it answers them.
+import type { Infer } from '../schema.ts';
+import { obj, str } from '../schema.ts';
+import { taxID } from './shared.ts';
+
+export const address = obj({
+  zipcode: str(),
+  street: str(),
+  number: str(),
+  neighborhood: str(),
+  city: str(),
+  state: str(),
+  complement: str(),
+  country: str(),
+});
+
+export type Address = Infer<typeof address>;
+
+export const customer = obj(
+  {
+    name: str(),
+    email: str({ format: 'email' }),
+    phone: str({ format: 'phone', description: 'E.164, +55…' }),
+    taxID,
+    correlationID: str(),
+    address,
+  },
+  { required: ['name'] },
+);
+
+export type Customer = Infer<typeof customer>;

@@ -1,0 +1,38 @@
+// The service's partner records, as it answers them.
+import type { Infer } from '../schema.ts';
+import { bool, obj, str } from '../schema.ts';
+import { taxID } from './shared.ts';
+
+export const partnerUser = obj(
+  { firstName: str(), lastName: str(), email: str({ format: 'email' }), phone: str({ format: 'phone' }) },
+  { required: ['firstName', 'lastName', 'email', 'phone'] },
+);
+
+export type PartnerUser = Infer<typeof partnerUser>;
+
+export const preRegistration = obj({ name: str(), website: str(), taxID }, { required: ['name', 'taxID'] });
+
+export type PreRegistration = Infer<typeof preRegistration>;
+
+export const preRegistrationRecord = obj(
+  {
+    preRegistration,
+    user: partnerUser,
+    company: obj({ id: str(), name: str(), taxID }),
+    account: obj({ clientId: str() }),
+  },
+  { required: ['preRegistration', 'user'] },
+);
+
+export type PreRegistrationRecord = Infer<typeof preRegistrationRecord>;
+
+export const application = obj(
+  {
+    name: str(),
+    type: str({ enum: ['API', 'PLUGIN', 'ORACLE'] }),
+    isActive: bool(),
+    clientId: str(),
+    clientSecret: str(),
+  },
+  { required: ['name', 'type', 'isActive', 'clientId', 'clientSecret'] },
+);

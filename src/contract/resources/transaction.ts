@@ -1,0 +1,47 @@
+// The service's transactions, as it answers them.
+import type { Infer } from '../schema.ts';
+import { obj, str } from '../schema.ts';
+import { TRANSACTION_TYPE } from '../states.ts';
+import { charge } from './charge.ts';
+import { customer } from './customer.ts';
+import { pixQrCode } from './qrcode.ts';
+import { cents, time } from './shared.ts';
+
+const party = (description: string) =>
+  obj({
+    pixKey: obj({
+      pixKey: str({ format: 'pix-key', description }),
+      type: str({ description: 'type of the Pix key' }),
+    }),
+  });
+
+export const transaction = obj(
+  {
+    customer,
+    payer: customer,
+    charge: obj({
+      ...charge.properties,
+      customer: str({ description: 'id of the customer' }),
+    }),
+    pixQrCode: { ...pixQrCode, nullable: true },
+    withdraw: obj({
+      value: cents('amount'),
+      time: time('settlement'),
+      infoPagador: str(),
+      endToEndId: str(),
+      createdAt: time('creation'),
+    }),
+    debitParty: party('Pix key of the source'),
+    creditParty: party('Pix key of the destination'),
+    infoPagador: str({ description: 'text sent with the Pix' }),
+    value: cents('amount'),
+    time: time('settlement'),
+    transactionID: str(),
+    type: str({ enum: TRANSACTION_TYPE }),
+    endToEndId: str({ format: 'end-to-end-id' }),
+    globalID: str(),
+  },
+  { required: ['value', 'time', 'type'] },
+);
+
+export type Transaction = Infer<typeof transaction>;

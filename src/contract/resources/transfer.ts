@@ -1,0 +1,8 @@
+// The service's transfers, as it answers them.
+import { obj, str } from '../schema.ts';
+import { cents, time } from './shared.ts';
+
+export const transfer = obj(
+  { value: cents('amount'), time: time('transfer'), correlationID: str() },
+  { required: ['value', 'time', 'correlationID'] },
+);

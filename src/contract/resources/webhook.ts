@@ -1,0 +1,24 @@
+// The service's webhooks, as it answers them.
+import { WEBHOOK_ACTIONS } from '../event-types.ts';
+import type { Infer } from '../schema.ts';
+import { bool, obj, str } from '../schema.ts';
+import { time } from './shared.ts';
+
+export const webhook = obj(
+  {
+    id: str(),
+    name: str(),
+    event: str(),
+    action: str({ enum: WEBHOOK_ACTIONS, description: 'what it does' }),
+    url: str({ format: 'uri', description: 'URL that is called' }),
+    email: str({ format: 'email', description: 'e-mail address' }),
+    authorization: str({ description: 'value sent in the Authorization header of each call' }),
+    isActive: bool(),
+    hmacSecretKey: str({ description: 'secret of the HMAC signature' }),
+    createdAt: time('creation'),
+    updatedAt: time('last change'),
+  },
+  { required: ['id', 'name', 'event', 'isActive'] },
+);
+
+export type Webhook = Infer<typeof webhook>;
