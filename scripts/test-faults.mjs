@@ -14,7 +14,12 @@ const child = spawn(
   ],
   {
     stdio: 'inherit',
-    env: { ...process.env, ...(full ? { PIXCTL_FAULTS_FULL: '1' } : {}) },
+    // Alone there is time for more than beside all other tests.
+    env: {
+      PIXCTL_FAULT_INTENTS: full ? '20' : '5',
+      ...process.env,
+      ...(full ? { PIXCTL_FAULTS_FULL: '1' } : {}),
+    },
   },
 );
 child.on('close', (code) => {

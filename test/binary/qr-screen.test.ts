@@ -11,7 +11,7 @@ const FONTS = {
   Hack: 'fonts-hack',
   FreeMono: 'fonts-freefont-ttf',
 };
-const SIZES = [8, 10, 12, 14];
+const SIZES = [8, 13];
 const DARK = { background: 'black', foreground: 'white' };
 const LIGHT = { background: 'white', foreground: 'black' };
 
