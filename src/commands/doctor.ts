@@ -107,7 +107,7 @@ async function contractCheck(context: Context, where: string): Promise<Ended> {
   context.output.note(
     changed === 0
       ? say`No operation that pixctl knows has changed.`
-      : say`${changed} changes in operations that pixctl knows.`,
+      : say`Changes in operations that pixctl knows: ${changed}.`,
   );
   const shown = differences.map(({ operation, id, state, detail }) => ({
     check: operation,

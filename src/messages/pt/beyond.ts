@@ -13,7 +13,7 @@ export const BEYOND: Catalog = {
   'Give the file or the address of the OpenAPI document of the service.':
     'Informe o arquivo ou o endereço do documento OpenAPI do serviço.',
   'No operation that pixctl knows has changed.': 'Nenhuma operação que o pixctl conhece mudou.',
-  '{0} changes in operations that pixctl knows.': '{0} mudanças em operações que o pixctl conhece.',
+  'Changes in operations that pixctl knows: {0}.': 'Mudanças em operações que o pixctl conhece: {0}.',
   '--contract compares an OpenAPI document of the service with what this version knows: operations that it lacks, and fields that are required there and not sent here. The exit code is 7 if an operation that pixctl knows has changed.':
     '--contract compara um documento OpenAPI do serviço com o que esta versão conhece: operações que faltam nela e campos que lá são obrigatórios e aqui não são enviados. O código de saída é 7 se uma operação que o pixctl conhece mudou.',
   'compare an OpenAPI document (JSON or YAML) of the service instead':
