@@ -272,7 +272,9 @@ export async function renderDetail(
 ): Promise<void> {
   const chalk = chalkFor(options.color);
   const clock = clockOf(options, true);
-  const lines = shownIn(columns ?? columnsOf(item), clock)
+  const added = options.fields === undefined ? (view?.newFieldsOf?.(item) ?? []) : [];
+  const shown = [...(columns ?? columnsOf(item)), ...added.map((path) => ({ path, label: path }))];
+  const lines = shownIn(shown, clock)
     .map((column) => ({ ...column, column }))
     .map(({ path, label, format, column }) => ({
       label: clean(label),

@@ -1,5 +1,5 @@
 // The view of a resource of the contract: which fields, in which order. How each is written follows from its schema.
-import { schemaAt } from '../contract/path.ts';
+import { isObject, schemaAt } from '../contract/path.ts';
 import type { Infer, ObjectSchema, Schema } from '../contract/schema.ts';
 import type { PathOf } from '../contract/typed.ts';
 import type { CellFormat, Column, RecentKind, View } from './view.ts';
@@ -31,11 +31,25 @@ export function viewOf<S extends ObjectSchema, const P extends PathOf<Infer<S>>>
   return {
     ...rest,
     formatOf: formatAt,
+    newFieldsOf: (item) => newFields(schema, item).slice(0, MAX_NEW_FIELDS),
     columns: columns.map(column),
     ...(detail === undefined ? {} : { detail: detail.map(column) }),
     ...(drawn === undefined ? {} : { drawn: drawn.map(column) }),
     ...(drawnDetail === undefined ? {} : { drawnDetail: drawnDetail.map(column) }),
   };
+}
+
+/** What grows without end would push everything else off the screen. */
+const MAX_NEW_FIELDS = 20;
+
+/** Paths of what an answer has and the contract does not have yet. */
+function newFields(schema: ObjectSchema, item: unknown, prefix = ''): string[] {
+  if (!isObject(item)) return [];
+  return Object.entries(item).flatMap(([name, value]) => {
+    const known = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    if (known === undefined) return [prefix + name];
+    return known.type === 'object' ? newFields(known, value, `${prefix}${name}.`) : [];
+  });
 }
 
 /** `infoPagador` → `Info pagador`. */

@@ -73,6 +73,8 @@ export interface View<P extends string = string> {
   readonly qr?: P;
   /** How what it does not show is written when it is asked for. */
   readonly formatOf?: (path: string) => CellFormat | undefined;
+  /** Paths of fields that the service has added since: they are shown under its own names. */
+  readonly newFieldsOf?: (item: unknown) => readonly string[];
   /** Said on stderr when a list has nothing in it. */
   readonly empty?: Text;
 }
