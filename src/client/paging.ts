@@ -60,6 +60,7 @@ async function* pagesFrom(
   let known = skip;
   // Bounded, whatever the service counts.
   let stepsLeft = MAX_STEPS_BACK;
+  let inVain = 0;
   for (let from = skip; wanted > 0;) {
     const size = Math.min(pageSize, wanted);
     const { items, pageInfo } = await fetch(paged ? { skip: from, limit: size } : {});
@@ -97,13 +98,17 @@ async function* pagesFrom(
       throw badPage(say`the list does not end: it has more than ${most} rows`);
     // The service may give fewer than were asked for; what it gave is what was passed over.
     from += items.length;
-    if (fresh.length === 0 && from > known)
+    // Where the length is not told, rows that arrived look like a page that came again: some are read in vain.
+    inVain = fresh.length === 0 && from > known ? inVain + 1 : 0;
+    if (inVain > (count === undefined ? MAX_IN_VAIN : 0))
       throw badPage(say`the service answered with the same page again and says that there are more pages`);
     known = Math.max(known, from);
   }
 }
 
 const MAX_STEPS_BACK = 50;
+/** Pages in a row that may hold nothing new, of a list whose length the service does not tell. */
+const MAX_IN_VAIN = 50;
 /** A list may double while it is read, and a short one grow by so many: what grows faster has no end. */
 const MAX_ARRIVING = 1_000;
 /** Rows of a list whose length the service does not tell. */

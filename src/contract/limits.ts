@@ -3,7 +3,7 @@
 export const LIMITS = {
   /** Page size of every paged list. */
   pageItems: 100,
-  chargeMinExpirySeconds: 15 * 60,
+  chargeMinExpirySeconds: 5 * 60,
   /** Thirty days; the service makes it a company setting. */
   chargeDefaultExpirySeconds: 2_592_000,
   refundCommentCharacters: 140,

@@ -30,6 +30,6 @@ export const counting = (count: number, unit: string | undefined): Value =>
 
 export const unitWord = (unit: string): Value => UNITS[unit]?.name ?? unit;
 
-/** `900 seconds`, or only the number of what has no unit. */
+/** `300 seconds`, or only the number of what has no unit. */
 export const counted = (count: number, unit: string | undefined): Value =>
   unit === undefined ? count : (UNITS[unit]?.of(count) ?? say`${count} ${unit}`);

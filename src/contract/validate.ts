@@ -173,7 +173,7 @@ const TYPE_WORDS = {
 
 const unitOf = (schema: Schema): string | undefined => (schema.type === 'integer' ? schema.unit : undefined);
 
-/** What the issue's rule asks for, e.g. `at least 900 seconds`. */
+/** What the issue's rule asks for, e.g. `at least 300 seconds`. */
 export function expectation({ rule, schema }: Issue): Message {
   switch (rule) {
     case 'required':

@@ -23,7 +23,7 @@ describe('validate', () => {
     [{ ...good, value: 19.9 }, 'value type: a whole number of cents'],
     [{ ...good, value: '1990' }, 'value type: a whole number of cents'],
     [{ ...good, value: 2 ** 53 }, 'value type: a whole number of cents'],
-    [{ ...good, expiresIn: 60 }, 'expiresIn minimum: at least 900 seconds'],
+    [{ ...good, expiresIn: 60 }, 'expiresIn minimum: at least 300 seconds'],
     [{ ...good, type: 'STATIC' }, 'type enum: one of DYNAMIC, OVERDUE'],
     [{ ...good, correlationID: 'x'.repeat(256) }, 'correlationID maxLength: at most 255 characters'],
     [{ ...good, identifier: 'a-b' }, 'identifier pattern: in the format ^[a-zA-Z0-9]{1,35}$'],
