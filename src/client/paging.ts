@@ -61,9 +61,11 @@ async function* pagesFrom(
   // Bounded, whatever the service counts.
   let stepsLeft = MAX_STEPS_BACK;
   let inVain = 0;
+  // Where the length is not told, the last row that was read is asked for once more: it is where it was, or rows went away.
+  let overlap = 0;
   for (let from = skip; wanted > 0;) {
-    const size = Math.min(pageSize, wanted);
-    const { items, pageInfo } = await fetch(paged ? { skip: from, limit: size } : {});
+    const size = Math.min(pageSize, wanted + overlap);
+    const { items, pageInfo } = await fetch(paged ? { skip: from - overlap, limit: size } : {});
     if (!Array.isArray(items)) throw badPage(say`the service answered with ${key} that is not a list`);
     const info: PageInfo = isObject(pageInfo) ? pageInfo : {};
     complain(info.errors);
@@ -75,6 +77,12 @@ async function* pagesFrom(
       stepsLeft -= 1;
       from = Math.max(skip, from - (total - count));
       total = count;
+      continue;
+    }
+    if (overlap > 0 && stepsLeft > 0 && (items.length === 0 || !seen.has(items[0]))) {
+      stepsLeft -= 1;
+      from = Math.max(skip, from - pageSize);
+      overlap = from > skip ? OVERLAP : 0;
       continue;
     }
     // What arrived pushed rows that were read onto this page.
@@ -91,13 +99,14 @@ async function* pagesFrom(
       throw badPage(say`the service answered with a list without saying whether there are more pages`);
     if (!bare && (!info.hasNextPage || wanted <= 0)) return;
     // A page that is empty and yet not the last would be asked for for ever.
-    if (items.length === 0)
+    if (items.length <= overlap)
       throw badPage(say`the service answered with an empty page and says that there are more pages`);
     passedOn += fresh.length;
     if (passedOn > most || (count ?? 0) > most)
       throw badPage(say`the list does not end: it has more than ${most} rows`);
     // The service may give fewer than were asked for; what it gave is what was passed over.
-    from += items.length;
+    from += items.length - overlap;
+    overlap = count === undefined ? OVERLAP : 0;
     // Where the length is not told, rows that arrived look like a page that came again: some are read in vain.
     inVain = fresh.length === 0 && from > known ? inVain + 1 : 0;
     if (inVain > (count === undefined ? MAX_IN_VAIN : 0))
@@ -107,6 +116,7 @@ async function* pagesFrom(
 }
 
 const MAX_STEPS_BACK = 50;
+const OVERLAP = 1;
 /** Pages in a row that may hold nothing new, of a list whose length the service does not tell. */
 const MAX_IN_VAIN = 50;
 /** A list may double while it is read, and a short one grow by so many: what grows faster has no end. */
@@ -118,7 +128,11 @@ const MAX_UNCOUNTED = 1_000_000;
 const REMEMBERED = 2 ** 21;
 
 /** Tells rows of a page that came on an earlier one, by 128 bits of each: whatever the rows hold, a million takes 32 MB. */
-function seenRows(): { fresh(items: readonly unknown[]): readonly unknown[] } {
+function seenRows(): {
+  /** Those that did not come before. From now on they did. */
+  fresh(items: readonly unknown[]): readonly unknown[];
+  has(item: unknown): boolean;
+} {
   let recent = hashSet();
   let before: HashSet | undefined;
   /** Rows of the first page, which there is mostly no second one to compare with. */
@@ -127,20 +141,28 @@ function seenRows(): { fresh(items: readonly unknown[]): readonly unknown[] } {
     for (let index = 0; index < count; index += 1) recent.add(hashes, index);
     if (recent.size() > REMEMBERED) [before, recent] = [recent, hashSet()];
   };
+  const rememberFirst = (): void => {
+    if (first !== undefined && first.length > 0) remember(hashesOf(first.map(identityOf)), first.length);
+    first = [];
+  };
+  const isKnown = (hashes: Uint32Array, index: number): boolean =>
+    recent.has(hashes, index) || before?.has(hashes, index) === true;
   return {
     fresh: (items) => {
       if (first === undefined) {
         first = items;
         return items;
       }
-      if (first.length > 0) remember(hashesOf(first.map(identityOf)), first.length);
-      first = [];
+      rememberFirst();
       const hashes = hashesOf(items.map(identityOf));
-      const isNew = (_item: unknown, index: number): boolean =>
-        !recent.has(hashes, index) && before?.has(hashes, index) !== true;
+      const isNew = (_item: unknown, index: number): boolean => !isKnown(hashes, index);
       const fresh = items.every(isNew) ? items : items.filter(isNew);
       remember(hashes, items.length);
       return fresh;
+    },
+    has: (item) => {
+      rememberFirst();
+      return isKnown(hashesOf([identityOf(item)]), 0);
     },
   };
 }

@@ -77,8 +77,9 @@ describe('a list that changes while it is read', () => {
           ),
           { maxLength: 12 },
         ),
-        async (start, changes) => {
-          const { got, always } = await collect(start, changes);
+        fc.boolean(),
+        async (start, changes, counted) => {
+          const { got, always } = await collect(start, changes, { counted });
           expect(new Set(got).size).toBe(got.length);
           expect(always.filter((id) => !got.includes(id))).toEqual([]);
         },
