@@ -10,12 +10,11 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { ErrorFields } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
-import { parsePixKey } from '../pix/pix-key.ts';
 import type { Context } from '../ports/context.ts';
 import type { Movement } from '../ports/movement.ts';
-import type { Draft } from './base/define.ts';
 import { after } from './base/next.ts';
 import { send, serviceCommand } from './base/service.ts';
+import { completePayment } from './payment-body.ts';
 import { get, movementNamed, paymentRecordView, readPayment } from './payment-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
 
@@ -23,12 +22,6 @@ const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');
 
 type NewPayment = SentBodyOf<typeof create>;
-
-/** The service wants the key as the directory holds it; as an option it was read already, punctuation and all. */
-export const canonicalKey = (body: Draft, given: ReadonlySet<string>): Draft =>
-  typeof body['destinationAlias'] === 'string' && !given.has('destinationAlias')
-    ? { ...body, destinationAlias: parsePixKey(body['destinationAlias']).key }
-    : body;
 
 /**
  * Requests the payment, or finds the very same one that an earlier run with this correlation id requested: running the
@@ -99,7 +92,7 @@ export const sendPayment = serviceCommand({
     'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.',
   ],
   operation: create,
-  complete: canonicalKey,
+  complete: completePayment,
   view: paymentRecordView,
   movement: async (_context, input) => movementAsked(input.body),
   asksLater: true,

@@ -12,6 +12,7 @@ import { command } from './base/define.ts';
 import { after } from './base/next.ts';
 import { send, serviceCommand } from './base/service.ts';
 import { watch } from './base/watch.ts';
+import { completePayment } from './payment-body.ts';
 import { paymentBatch } from './payment-batch/index.ts';
 import {
   failureReason,
@@ -21,7 +22,7 @@ import {
   paymentView,
   readPayment,
 } from './payment-record.ts';
-import { arrival, canonicalKey, sendPayment } from './payment-send.ts';
+import { arrival, sendPayment } from './payment-send.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');
@@ -74,7 +75,7 @@ export const payment: CommandGroup = {
       }),
       summary: 'Create a payment. No money moves until you approve it',
       operation: create,
-      complete: canonicalKey,
+      complete: completePayment,
       view: paymentView,
       examples: [
         {

@@ -13,6 +13,8 @@ interface Common {
   readonly flag?: string;
   /** A second name of that option. */
   readonly otherFlag?: string;
+  /** It follows from the rest of the request: commands derive it, and have no option for it. */
+  readonly derived?: true;
   readonly example?: unknown;
 }
 export interface StringSchema extends Common {

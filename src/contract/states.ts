@@ -4,6 +4,9 @@ import type { Message } from '../messages/message.ts';
 
 export const CHARGE_STATUS = ['ACTIVE', 'COMPLETED', 'EXPIRED'] as const;
 export const CHARGE_TYPE = ['DYNAMIC', 'OVERDUE'] as const;
+export const PAYMENT_TYPE = ['PIX_KEY'] as const;
+/** Types of Pix keys, in the words of a payment. */
+export const ALIAS_TYPE = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'] as const;
 /** `DENIED` is in the service's enum without a documented way into it. */
 export const PAYMENT_STATUS = ['CREATED', 'APPROVED', 'CONFIRMED', 'FAILED', 'DENIED'] as const;
 /** States in which a payment moved no money and never will. */

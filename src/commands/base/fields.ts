@@ -78,6 +78,7 @@ function collect(
   options: Record<string, OptionSpec>,
 ): void {
   for (const [name, property] of Object.entries(schema.properties)) {
+    if (property.derived === true) continue;
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const required = demanded && schema.required?.includes(name) === true;
     if (property.type === 'object') collect(property, path, place, required, options);

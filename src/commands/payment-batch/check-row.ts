@@ -1,4 +1,5 @@
 // One row of a sheet: read, and refused where it cannot be meant.
+import { aliasTypeOf } from '../../contract/alias-type.ts';
 import { pick } from '../../contract/operation.ts';
 import { paymentOperations } from '../../contract/operations/payment.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
@@ -30,9 +31,18 @@ export type CheckedRow = Omit<PlanRow, 'done' | 'new' | 'warnings'> & {
 };
 
 /** What the service is asked to make of a row. */
-export const bodyOf = ({ id, key, cents, comment, account }: PlanRow): SentBodyOf<typeof create> => ({
+export const bodyOf = ({
+  id,
+  key,
+  keyType,
+  cents,
+  comment,
+  account,
+}: PlanRow): SentBodyOf<typeof create> => ({
+  type: 'PIX_KEY',
   value: cents,
   destinationAlias: key,
+  destinationAliasType: aliasTypeOf(keyType),
   correlationID: id,
   ...(comment === undefined ? {} : { comment }),
   ...(account === undefined ? {} : { sourceAccountId: account }),

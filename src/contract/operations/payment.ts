@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { obj, str } from '../schema.ts';
 import { destination, payment, paymentRecord, paymentTransaction } from '../resources/payment.ts';
-import { FAILED_PAYMENT } from '../states.ts';
+import { ALIAS_TYPE, FAILED_PAYMENT, PAYMENT_TYPE } from '../states.ts';
 import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts';
 
 export const paymentOperations = [
@@ -12,6 +12,7 @@ export const paymentOperations = [
     path: '/api/v1/payment',
     body: obj(
       {
+        type: str({ enum: PAYMENT_TYPE, derived: true }),
         value: amount('amount to pay'),
         destinationAlias: str({
           format: 'pix-key',
@@ -19,12 +20,14 @@ export const paymentOperations = [
           flag: 'pix-key',
           otherFlag: 'destination-alias',
         }),
+        destinationAliasType: str({ enum: ALIAS_TYPE, derived: true }),
         correlationID,
         comment: str({ description: 'text sent with the payment' }),
         sourceAccountId: str({ description: 'account to pay from (default: the default account)' }),
       },
       { required: ['value', 'destinationAlias', 'correlationID'] },
     ),
+    alsoSent: ['type', 'destinationAliasType'],
     response: one('payment', payment),
     result: { kind: 'resource', key: 'payment' },
     success: [200],

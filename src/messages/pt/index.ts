@@ -9,6 +9,7 @@ import { LABELS } from './labels.ts';
 import { MACHINE } from './machine.ts';
 import { OPTIONS } from './options.ts';
 import { PAYMENT_BATCH } from './payment-batch.ts';
+import { PAYMENTS } from './payments.ts';
 import { PIX } from './pix.ts';
 import { REFUSALS } from './refusals.ts';
 import { TOPICS } from './topics.ts';
@@ -24,6 +25,7 @@ export const PORTUGUESE: Catalog = {
   ...FINDINGS,
   ...MACHINE,
   ...PAYMENT_BATCH,
+  ...PAYMENTS,
   ...PIX,
   ...REFUSALS,
 };

@@ -1,4 +1,5 @@
 // Payments that go out: requested, approved against the balance, settled or failed by the clock.
+import { aliasTypeOfKey } from '../../contract/alias-type.ts';
 import type { Payment, PaymentRecord } from '../../contract/resources/payment.ts';
 import { directoryKey } from '../../pix/pix-key.ts';
 import type { Answer, Body, Call, Handlers } from '../call.ts';
@@ -66,6 +67,12 @@ export function requestPayment(context: CompanyContext, input: Body<'payment.cre
   const { db, ids, now, company } = context;
   if (payments.has(db, { company: company.id, correlation_id: input.correlationID }))
     throw new Refusal('Já existe um pagamento com o correlationID fornecido');
+  const alias = directoryKey(input.destinationAlias);
+  const aliasType = aliasTypeOfKey(alias);
+  if (input.destinationAliasType !== undefined && input.destinationAliasType !== aliasType)
+    throw new Refusal(
+      `destinationAliasType é ${input.destinationAliasType}, mas a chave Pix é do tipo ${aliasType ?? 'desconhecido'}`,
+    );
   const account =
     input.sourceAccountId === undefined
       ? defaultAccount(db, company.id)
@@ -77,7 +84,7 @@ export function requestPayment(context: CompanyContext, input: Body<'payment.cre
     oid: ids.oid(),
     correlation_id: input.correlationID,
     value: input.value,
-    alias: directoryKey(input.destinationAlias),
+    alias,
     comment: input.comment,
     source_account: account.oid,
     status: 'CREATED',
