@@ -141,6 +141,7 @@ const TAKEN: Partial<Readonly<Record<Refused, (id: string) => Message>>> = {
   payment: (id) => say`there is a payment ${id} already`,
   qrcode: (id) => say`there is a QR code ${id} already`,
   refund: (id) => say`there is a refund ${id} already`,
+  subscription: (id) => say`there is a subscription ${id} already`,
   webhook: (id) => say`there is a webhook for ${id} and this event already`,
 };
 

@@ -281,7 +281,7 @@ const resolve = command({
   summary: 'Ask the service for the outcome of a write; without an id, of all open entries',
   details: [
     'This command only reads. A write that the service has was done. A write that the service does not have two minutes after it was sent was not done. Only the service and account that it was sent to are asked.',
-    'Transfers, withdrawals and new subscriptions have no id to look up. Check the account, and record what you found with --as.',
+    'Transfers and withdrawals have no id to look up. Check the account, and record what you found with --as.',
     'The exit code is 6 while an outcome is still unknown.',
   ],
   args: [{ ...idArg, optional: true }],

@@ -12,7 +12,8 @@ export const LIMITS = {
   qrImageMaxPixels: 4096,
   qrImageDefaultPixels: 1024,
   subscriptionDayMin: 1,
-  subscriptionDayMax: 27,
+  /** A month that is shorter has its last day in its place. */
+  subscriptionDayMax: 31,
   subscriptionDayDefault: 5,
   subscriptionDueDaysMin: 3,
   subscriptionDueDaysDefault: 7,

@@ -39,15 +39,18 @@ export function jsonSchema(schema: Schema, closed = false): Json {
         ...(pattern === undefined ? {} : { pattern }),
       };
     }
-    case 'integer':
-      return {
+    case 'integer': {
+      const whole = {
         type: 'integer',
         format: 'int64',
-        ...common,
-        ...told(description, schema.unit),
         ...(schema.minimum === undefined ? {} : { minimum: schema.minimum }),
         ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
       };
+      const about = { ...common, ...told(description, schema.unit) };
+      return schema.orDate === true
+        ? { oneOf: [whole, { type: 'string', description: 'ISO date' }], ...about }
+        : { ...whole, ...about };
+    }
     case 'number':
       return {
         type: 'number',

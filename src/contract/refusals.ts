@@ -76,6 +76,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
 
   ...taken('charge', 'Já existe uma cobrança com este Correlação ID'),
   ...taken('payment', 'Já existe um pagamento com o correlationID fornecido'),
+  ...taken('subscription', 'Já existe uma assinatura com este Correlação ID'),
   ...taken('refund', 'Já existe uma devolução com este Correlação ID'),
   ...taken('qrcode', 'Já existe um QR Code com este Correlação ID'),
   ...taken('customer', 'Já existe um cliente com este Correlação ID'),

@@ -34,6 +34,8 @@ export interface IntegerSchema extends Common {
   readonly maximum?: number;
   readonly default?: number;
   readonly nullable?: boolean;
+  /** An ISO date (`2026-12-10`) may stand in its place. */
+  readonly orDate?: true;
 }
 /** A number that is no count, such as a probability. Never an amount. */
 export interface NumberSchema extends Common {
@@ -82,7 +84,7 @@ type Fields<P extends Properties, R> = {
 export type Infer<S> = S extends StringSchema
   ? Nullable<S, S['enum'] extends readonly string[] ? S['enum'][number] : string>
   : S extends IntegerSchema
-    ? Nullable<S, number>
+    ? Nullable<S, S['orDate'] extends true ? number | string : number>
     : S extends NumberSchema
       ? number
       : S extends BooleanSchema

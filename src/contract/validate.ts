@@ -1,7 +1,7 @@
 // Checks a value against a schema of the contract: the client before sending, the sandbox on arrival.
 import { say } from '../messages/message.ts';
 import type { Message, Value } from '../messages/message.ts';
-import { isTimestamp } from '../pix/dates.ts';
+import { isTimestamp, isoDay } from '../pix/dates.ts';
 import type { Infer, ObjectSchema, Schema, StringSchema } from './schema.ts';
 import { counted, unitWord } from './units.ts';
 import { isObject } from './path.ts';
@@ -104,6 +104,7 @@ function visit(schema: Schema, value: unknown, path: string, formats: FormatChec
       return;
     }
     case 'integer':
+      if (schema.orDate === true && typeof value === 'string' && isoDay(value) !== undefined) return;
       if (typeof value !== 'number' || !Number.isSafeInteger(value)) return fail('type');
       if (schema.minimum !== undefined && value < schema.minimum) return fail('minimum');
       if (schema.maximum !== undefined && value > schema.maximum) return fail('maximum');
@@ -180,6 +181,8 @@ export function expectation({ rule, schema }: Issue): Message {
       return say`required`;
     case 'type':
       if (schema.type !== 'integer') return TYPE_WORDS[schema.type];
+      if (schema.orDate === true)
+        return say`a whole number from ${schema.minimum ?? 1} to ${schema.maximum ?? 31}, or a date such as 2026-12-10`;
       return schema.unit === undefined
         ? say`a whole number`
         : say`a whole number of ${unitWord(schema.unit)}`;

@@ -77,6 +77,19 @@ export function isTimestamp(text: string): boolean {
   }
 }
 
+/** Brasília midnight of an ISO date, or of the day of an RFC 3339 time; undefined for any other text. */
+export function isoDay(text: string): number | undefined {
+  try {
+    const [, year = '', month = '', day = ''] = ISO_DAY.exec(text) ?? [];
+    if (year !== '') return calendarDay(text, year, month, day) + OFFSET_MS;
+    const at = text.includes(' ') ? undefined : parseTimestamp(text);
+    return at === undefined ? undefined : dayStart(at);
+  } catch (error) {
+    if (error instanceof InvalidValue) return undefined;
+    throw error;
+  }
+}
+
 const TODAY = /^(?:today|hoje)$/i;
 const YESTERDAY = /^(?:yesterday|ontem)$/i;
 const AGO = /^(?:\d+(?:ms|[dhms]))+$/i;

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { machine } from '../support/cli.ts';
 import type { Machine } from '../support/cli.ts';
 import { makeCertificate } from '../support/certificate.ts';
-import { serve } from '../support/sandbox.ts';
+import { receive, serve } from '../support/sandbox.ts';
 
 const servers: { close(): unknown }[] = [];
 afterEach(() => {
@@ -122,8 +122,10 @@ describe('doctor', () => {
   it('a write that is open', async () => {
     const served = await serve();
     const self = pointedAt(served.url, served.appKey);
-    await served.ok('POST', '/_sandbox/fault', { kind: 'lost', operation: 'subscription.create', times: 1 });
-    await self.run('subscription create --amount 5 --customer-name Ana --customer-tax-id 52998224725');
+    await receive(served, 10_000);
+    const { accounts } = await served.ok('GET', '/api/v1/account/');
+    await served.ok('POST', '/_sandbox/fault', { kind: 'lost', operation: 'account.withdraw', times: 1 });
+    await self.run(`account withdraw ${accounts[0].accountId} --value 500 --yes`);
     expect((await examine(self)).checks['journal']).toMatchObject({
       state: 'warning',
       hint: expect.stringContaining('pixctl journal resolve'),

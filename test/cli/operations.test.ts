@@ -92,9 +92,10 @@ it('does every operation', { timeout: 60_000 }, async () => {
   });
 
   const subscription = await once(
-    `subscription create --amount 49,90 --customer-name 'Ana Souza' --customer-tax-id 52998224725`,
+    `subscription create --amount 49,90 --customer-name 'Ana Souza' --customer-tax-id 52998224725 --correlation-id plan-1`,
   );
   expect(await pixctl(`subscription get ${subscription.globalID}`)).toMatchObject({ value: 4_990 });
+  expect(await pixctl('subscription get plan-1')).toEqual(subscription);
 
   expect(await pixctl('cashback grant --tax-id 52998224725 --amount 5,00')).toMatchObject({
     cashback: { value: 500 },

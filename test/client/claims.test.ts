@@ -91,6 +91,7 @@ const WRITES: readonly (readonly [string, unknown])[] = [
     {
       subscription: {
         globalID: 'g',
+        correlationID: 'x',
         value: 101,
         customer: { taxID: { taxID: TAX_ID } },
         dayGenerateCharge: 5,

@@ -377,6 +377,37 @@ describe('a subscription', () => {
     expect(all[1].status).toBe('EXPIRED');
   });
 
+  it.each([
+    [31, ['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31']],
+    [29, ['2026-11-29', '2026-12-29', '2027-01-29', '2027-02-28', '2027-03-29']],
+    ['2026-12-30', ['2026-12-30', '2027-01-30', '2027-02-28', '2027-03-30']],
+  ])('has the last day of a month in place of %s where there is none', async (dayGenerateCharge, days) => {
+    const s = await serve();
+    await s.ok('POST', '/api/v1/subscriptions', { customer, value: 100, dayGenerateCharge });
+    await s.advance(Date.parse('2027-04-01T12:00:00Z') - s.time);
+    expect((await charges(s)).map(({ createdAt }: any) => createdAt.slice(0, 10)).toReversed()).toEqual(days);
+  });
+
+  it.each(['2026-11-20', '2026-02-30', 'tomorrow', 0, 32])('does not begin on %s', async (day) => {
+    const s = await serve();
+    const body = { customer, value: 100, dayGenerateCharge: day };
+    expect((await s.send('POST', '/api/v1/subscriptions', body)).status).toBe(400);
+  });
+
+  it('is found by its correlation id, which the sandbox makes up for older clients, and is made once', async () => {
+    const s = await serve();
+    const made = (await s.ok('POST', '/api/v1/subscriptions', { customer, value: 100 })).subscription;
+    const find = async (id: string): Promise<any> =>
+      (await s.ok('GET', `/api/v1/subscriptions/${encodeURIComponent(id)}`)).subscription;
+    expect(await find(made.correlationID)).toEqual(made);
+    expect(await find(made.globalID)).toEqual(made);
+    const body = { customer, value: 100, correlationID: made.correlationID, type: 'RECURRENT' };
+    expect(await s.send('POST', '/api/v1/subscriptions', body)).toMatchObject({
+      status: 400,
+      body: { error: 'Já existe uma assinatura com este Correlação ID' },
+    });
+  });
+
   it('begins on the day itself, and can ask for fines and interest', async () => {
     const s = await serve();
     expect(

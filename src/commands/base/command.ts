@@ -53,6 +53,8 @@ export interface OptionSpec {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly unit?: string;
+  /** Of a whole number: a date may stand in its place, and becomes `YYYY-MM-DD`. */
+  readonly orDate?: true;
   /** Shown in help; the value is applied by the service or by `run`. */
   readonly default?: string | number | boolean;
   /** A day given as a moment means its first or its last instant. */

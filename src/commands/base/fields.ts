@@ -151,6 +151,7 @@ function integerOption(
     ...(schema.minimum === undefined ? {} : { minimum: schema.minimum }),
     ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
     ...(schema.default === undefined ? {} : { default: schema.default }),
+    ...(schema.orDate === true ? { orDate: true, placeholder: 'N|DATE' } : {}),
   };
 }
 

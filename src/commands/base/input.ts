@@ -165,6 +165,7 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
       case 'reais':
         return inRange(name, spec, (await money()).parseReais(text), text);
       case 'integer':
+        if (spec.orDate === true && /\D/.test(text)) return await readDay(text, now);
         if (!/^-?\d{1,15}$/.test(text))
           throw usageError(
             spec.unit === undefined
@@ -208,6 +209,13 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
       throw usageError(say`--${name}: ${error.said}`, error.hint, 'invalid-value');
     throw error;
   }
+}
+
+/** The day that a date means, as `YYYY-MM-DD`. */
+async function readDay(text: string, now: Now): Promise<string> {
+  const { brasiliaDay, isFromNow, parseWhen } = await import('../../pix/dates.ts');
+  const at = typeof now === 'number' ? now : isFromNow(text) ? await now() : 0;
+  return brasiliaDay(parseWhen(text, { now: at, bound: 'start' }).getTime());
 }
 
 /** The canonical form of a tax id or Pix key. The Pix rules are loaded only when one is there to read. */

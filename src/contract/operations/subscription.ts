@@ -2,8 +2,9 @@ import type { Operation } from '../operation.ts';
 import { int, obj, str } from '../schema.ts';
 import { LIMITS } from '../limits.ts';
 import { subscription } from '../resources/subscription.ts';
+import { SUBSCRIPTION_TYPE } from '../mandate.ts';
 import { CHARGE_TYPE } from '../states.ts';
-import { additionalInfo, amount, embeddedCustomer, id, one } from './shared.ts';
+import { additionalInfo, amount, correlationID, embeddedCustomer, id, one } from './shared.ts';
 
 export const subscriptionOperations = [
   {
@@ -13,6 +14,8 @@ export const subscriptionOperations = [
     path: '/api/v1/subscriptions',
     body: obj(
       {
+        correlationID,
+        type: str({ enum: SUBSCRIPTION_TYPE, default: 'RECURRENT', description: 'type of the subscription' }),
         customer: embeddedCustomer,
         value: amount('amount of each charge'),
         comment: str({ description: 'text shown to the customer' }),
@@ -22,7 +25,8 @@ export const subscriptionOperations = [
           minimum: LIMITS.subscriptionDayMin,
           maximum: LIMITS.subscriptionDayMax,
           default: LIMITS.subscriptionDayDefault,
-          description: 'day of the month on which charges are created',
+          orDate: true,
+          description: 'day of the month on which charges are created, or the date of the first one',
         }),
         chargeType: str({ enum: CHARGE_TYPE, default: 'DYNAMIC', description: 'type of the charges' }),
         dayDue: int({
@@ -35,17 +39,24 @@ export const subscriptionOperations = [
       },
       { required: ['customer', 'value'] },
     ),
+    alsoSent: ['correlationID', 'type'],
     response: one('subscription', subscription),
     result: { kind: 'resource', key: 'subscription' },
     success: [200],
     scope: 'SUBSCRIPTION_POST',
     effect: 'create',
+    identity: 'correlationID',
     keeps: 'customer',
-    // The service knows a subscription only by the id it gives itself.
-    recovery: { kind: 'none', resend: false, seenIn: 'charge.list' },
+    recovery: {
+      kind: 'lookup',
+      operation: 'subscription.get',
+      param: 'id',
+      from: 'correlationID',
+      resend: true,
+    },
     proof: {
-      id: { 'customer.taxID.taxID': 'customer.taxID' },
-      content: { value: 'value' },
+      id: { correlationID: 'correlationID' },
+      content: { value: 'value', 'customer.taxID.taxID': 'customer.taxID' },
       has: ['globalID', 'value'],
     },
   },
@@ -54,11 +65,12 @@ export const subscriptionOperations = [
     summary: 'Get a subscription',
     method: 'GET',
     path: '/api/v1/subscriptions/{id}',
-    pathParams: { id: id('global id of the subscription') },
+    pathParams: { id: id('subscription id or correlation id') },
     response: one('subscription', subscription),
     result: { kind: 'resource', key: 'subscription' },
     success: [200],
     scope: 'SUBSCRIPTION_GET',
     effect: 'read',
+    proof: { named: ['correlationID', 'globalID'] },
   },
 ] as const satisfies readonly Operation[];

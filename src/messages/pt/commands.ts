@@ -295,8 +295,8 @@ export const COMMANDS: Catalog = {
   'Nothing is paid yet. Approve it: pixctl payment approve {0}{1}':
     'Nada foi pago ainda. Aprove: pixctl payment approve {0}{1}',
   'Print it: pixctl qrcode qr {0} --png FILE{1}': 'Imprima: pixctl qrcode qr {0} --png FILE{1}',
-  'Save its id, because there is no list: pixctl subscription get {0}{1}':
-    'Guarde o id, porque não há lista: pixctl subscription get {0}{1}',
+  'The first charge on a date, then on the last day of each month':
+    'A primeira cobrança em uma data, depois no último dia de cada mês',
   'Move money to it: pixctl transfer create --to-pix-key {0}{1}':
     'Transfira dinheiro para ela: pixctl transfer create --to-pix-key {0}{1}',
   'See what is left: pixctl subaccount get {0}{1}': 'Veja o que restou: pixctl subaccount get {0}{1}',
@@ -357,8 +357,8 @@ export const COMMANDS: Catalog = {
     'Perguntar ao serviço o resultado de uma operação; sem id, de todos os registros em aberto',
   'This command only reads. A write that the service has was done. A write that the service does not have two minutes after it was sent was not done. Only the service and account that it was sent to are asked.':
     'Este comando só lê. Uma operação que o serviço tem foi feita. Uma operação que o serviço não tem dois minutos após o envio não foi feita. Só o serviço e a conta para os quais foi enviada são consultados.',
-  'Transfers, withdrawals and new subscriptions have no id to look up. Check the account, and record what you found with --as.':
-    'Transferências, saques e novas assinaturas não têm um id para consultar. Confira a conta e registre o que encontrou com --as.',
+  'Transfers and withdrawals have no id to look up. Check the account, and record what you found with --as.':
+    'Transferências e saques não têm um id para consultar. Confira a conta e registre o que encontrou com --as.',
   'The exit code is 6 while an outcome is still unknown.':
     'O código de saída é 6 enquanto um resultado continua desconhecido.',
   'Check all open entries': 'Verificar todos os registros em aberto',

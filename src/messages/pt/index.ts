@@ -12,6 +12,7 @@ import { PAYMENT_BATCH } from './payment-batch.ts';
 import { PAYMENTS } from './payments.ts';
 import { PIX } from './pix.ts';
 import { REFUSALS } from './refusals.ts';
+import { SUBSCRIPTIONS } from './subscriptions.ts';
 import { TOPICS } from './topics.ts';
 
 export const PORTUGUESE: Catalog = {
@@ -28,4 +29,5 @@ export const PORTUGUESE: Catalog = {
   ...PAYMENTS,
   ...PIX,
   ...REFUSALS,
+  ...SUBSCRIPTIONS,
 };

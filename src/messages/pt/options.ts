@@ -144,10 +144,8 @@ export const OPTIONS: Catalog = {
   'tax id or correlation id of the customer, or the id in a transaction':
     'CPF, CNPJ ou correlation id do cliente, ou o id em uma transação',
   'amount of each charge': 'valor de cada cobrança',
-  'day of the month on which charges are created': 'dia do mês em que as cobranças são criadas',
   'type of the charges': 'tipo das cobranças',
   'days until each charge expires': 'dias até cada cobrança expirar',
-  'global id of the subscription': 'id global da assinatura',
   'CPF or CNPJ of the customer': 'CPF ou CNPJ do cliente',
   'cashback granted': 'cashback concedido',
   'the BR Code in quotes, or - for standard input': 'o BR Code entre aspas, ou - para a entrada padrão',

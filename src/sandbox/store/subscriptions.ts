@@ -2,7 +2,7 @@
 import type { AdditionalInfo } from '../../contract/resources/shared.ts';
 import { CHARGE_TYPE } from '../../contract/states.ts';
 import type { Database } from './database.ts';
-import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
+import { defaulted, defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
 import type { RowOf } from './table.ts';
 
 export const subscriptions = defineTable({
@@ -21,6 +21,7 @@ export const subscriptions = defineTable({
     type: oneOf(CHARGE_TYPE),
     day_due: integer,
     created_at: integer,
+    correlation_id: defaulted(text),
   },
   onReset: 'empty',
   counted: true,
@@ -30,6 +31,10 @@ export const subscriptions = defineTable({
       seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE,
       customer INTEGER NOT NULL REFERENCES customers, value INTEGER NOT NULL, comment TEXT, additional_info TEXT NOT NULL,
       day INTEGER NOT NULL, type TEXT NOT NULL, day_due INTEGER NOT NULL, created_at INTEGER NOT NULL);`,
+    7: `
+    ALTER TABLE subscriptions ADD COLUMN correlation_id TEXT NOT NULL DEFAULT '';
+    UPDATE subscriptions SET correlation_id = oid;
+    CREATE UNIQUE INDEX subscriptions_correlation ON subscriptions (company, correlation_id);`,
   },
 });
 export type SubscriptionRow = RowOf<typeof subscriptions>;
