@@ -1,7 +1,8 @@
-// Webhook events of the service; on the wire each carries the namespace as a prefix.
-import { namespacesOf } from './namespace.ts';
+// Webhook events of the service; on the wire most carry the namespace as a prefix.
+import { eventName, namespacesOf } from './namespace.ts';
 
-export const EVENTS = {
+/** The events that the sandbox emits. */
+export const EMITTED_EVENTS = {
   CHARGE_CREATED: 'a charge was created',
   CHARGE_COMPLETED: 'a charge was paid',
   CHARGE_EXPIRED: 'a charge expired without being paid',
@@ -12,7 +13,35 @@ export const EVENTS = {
   MOVEMENT_REMOVED: 'an outgoing payment request was removed',
 } as const;
 
-export type EventType = keyof typeof EVENTS;
+/** Events that a webhook can be registered for, and that never happen on the sandbox. */
+export const OTHER_EVENTS = {
+  CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: 'a charge was paid by somebody else than its customer',
+  DISPUTE_CREATED: 'a dispute of a payment was opened',
+  DISPUTE_ACCEPTED: 'a dispute was accepted',
+  DISPUTE_REJECTED: 'a dispute was rejected',
+  DISPUTE_CANCELED: 'a dispute was cancelled',
+  PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED: 'a refund to you was confirmed',
+  PIX_TRANSACTION_REFUND_RECEIVED_REJECTED: 'a refund to you was rejected',
+  PIX_TRANSACTION_REFUND_SENT_CONFIRMED: 'a refund that you sent was confirmed',
+  PIX_TRANSACTION_REFUND_SENT_REJECTED: 'a refund that you sent was rejected',
+  ACCOUNT_REGISTER_APPROVED: 'the registration of an account was approved',
+  ACCOUNT_REGISTER_REJECTED: 'the registration of an account was rejected',
+  ACCOUNT_REGISTER_PENDING: 'the registration of an account needs documents',
+  PIX_AUTOMATIC_APPROVED: 'a payer approved a Pix Automático',
+  PIX_AUTOMATIC_REJECTED: 'a payer rejected or ended a Pix Automático',
+  PIX_AUTOMATIC_COBR_CREATED: 'the charge of an instalment was created',
+  PIX_AUTOMATIC_COBR_APPROVED: "the payer's bank accepted the charge of an instalment",
+  PIX_AUTOMATIC_COBR_REJECTED: 'the charge of an instalment was rejected',
+  PIX_AUTOMATIC_COBR_COMPLETED: 'the charge of an instalment was paid',
+  PIX_AUTOMATIC_COBR_TRY_REQUESTED: 'an attempt to charge an instalment was requested',
+  PIX_AUTOMATIC_COBR_TRY_REJECTED: 'an attempt to charge an instalment was rejected',
+} as const;
+
+export type EmittedEvent = keyof typeof EMITTED_EVENTS;
+export type EventType = EmittedEvent | keyof typeof OTHER_EVENTS;
+
+/** Every event that is known, with what it means. */
+export const EVENTS: Readonly<Record<EventType, string>> = { ...EMITTED_EVENTS, ...OTHER_EVENTS };
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 
 /** What a webhook does: it calls its URL, or sends an e-mail to its address. */
@@ -30,3 +59,11 @@ export function eventTypeOf(name: string, namespace: string): EventType | undefi
   const bare = upper.slice(prefix?.length ?? 0);
   return EVENT_TYPES.find((type) => type === bare);
 }
+
+/** The name on the wire of what a user wrote; a name that is not known stays as it was written. */
+export function wireName(name: string, namespace: string): string {
+  const type = eventTypeOf(name, namespace);
+  return type === undefined ? name : eventName(namespace, type);
+}
+
+export const isEmitted = (type: EventType): type is EmittedEvent => Object.hasOwn(EMITTED_EVENTS, type);

@@ -1,5 +1,5 @@
-// What a webhook is told of each event. Every body has `event` besides, the event's name with its prefix.
-import type { EventType } from './event-types.ts';
+// What a webhook is told of each event. Every body has `event` besides, the event's name on the wire.
+import type { EmittedEvent } from './event-types.ts';
 import { charge } from './resources/charge.ts';
 import { customer } from './resources/customer.ts';
 import { payment, paymentRecord, paymentTransaction } from './resources/payment.ts';
@@ -105,7 +105,7 @@ export const EVENT_BODIES = {
     { payment: obj({ correlationID: str() }, { required: ['correlationID'] }) },
     { required: ['payment'] },
   ),
-} as const satisfies Readonly<Record<EventType, ObjectSchema>>;
+} as const satisfies Readonly<Record<EmittedEvent, ObjectSchema>>;
 
 /** What a URL is called with once before it is registered as a webhook: the keys of all generations of this call. */
 export const testCall = obj(
@@ -115,4 +115,4 @@ export const testCall = obj(
 export type TestCall = Infer<typeof testCall>;
 
 /** What is told of an event, without its name. */
-export type EventBody<T extends EventType> = Infer<(typeof EVENT_BODIES)[T]>;
+export type EventBody<T extends EmittedEvent> = Infer<(typeof EVENT_BODIES)[T]>;

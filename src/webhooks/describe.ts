@@ -22,6 +22,10 @@ export function subjectOf(body: unknown): string | undefined {
     'pixQrCode.correlationID',
     'pix.endToEndId',
     'transaction.endToEndId',
+    'refundTransaction.endToEndId',
+    'dispute.endToEndId',
+    'accountRegister.taxID',
+    'correlationID',
   ]) {
     const value = at(body, path);
     if (typeof value === 'string' && value !== '') return value;
@@ -31,12 +35,18 @@ export function subjectOf(body: unknown): string | undefined {
 
 /** Event, subject, amount, state and whose it is. */
 export function describeEvent(body: unknown): string {
-  const cents = at(body, 'pix.value') ?? at(body, 'charge.value') ?? at(body, 'payment.value');
+  const cents =
+    at(body, 'pix.value') ??
+    at(body, 'charge.value') ??
+    at(body, 'payment.value') ??
+    at(body, 'refundTransaction.value') ??
+    at(body, 'dispute.value') ??
+    at(body, 'value');
   const parts = [
     eventOf(body).replace(/^[^:]+:/, ''),
     subjectOf(body),
     typeof cents === 'number' && Number.isSafeInteger(cents) ? formatReais(cents) : undefined,
-    at(body, 'payment.status') ?? at(body, 'charge.status'),
+    at(body, 'payment.status') ?? at(body, 'charge.status') ?? at(body, 'status'),
     at(body, 'pix.payer.name') ?? at(body, 'charge.customer.name') ?? at(body, 'payment.destinationAlias'),
     at(body, 'error.code'),
   ];

@@ -1,7 +1,9 @@
 // `webhook listen` as a user runs it: the built program, real receivers, Ctrl-C and kill -9.
+import { createHmac } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { EVENT_TYPES } from '../../src/contract/event-types.ts';
 import { freshEnv, run, start, until } from '../support/binary.ts';
 import type { Ended } from '../support/binary.ts';
 import { freePort, httpServer, json } from '../support/server.ts';
@@ -49,7 +51,7 @@ describe('webhook listen on the sandbox', () => {
     const env = freshEnv();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const listener = await listen(env, '--forward-to', `${url}/pix?a=1`);
-    expect(await webhooks(env)).toHaveLength(8);
+    expect(await webhooks(env)).toHaveLength(EVENT_TYPES.length);
     await pixctl(env, 'webhook trigger CHARGE_COMPLETED --set charge.correlationID=order-1');
     const events = await listener.all(3);
     expect(events.map(({ event }) => event).toSorted()).toEqual([
@@ -155,12 +157,75 @@ describe('webhook listen on the sandbox', () => {
       return err;
     };
     expect(await refused([], live)).toContain('--poll');
-    expect(await refused(['--sandbox', '--events', 'NONSENSE'])).toContain('CHARGE_CREATED');
+    expect(await refused(['--sandbox', '--events', ','])).toContain('webhook events');
     expect(await refused(['--sandbox', '--forward-to', 'localhost:3000'])).toContain('http');
     expect(await refused(['--poll', '--public-url', 'https://x.example'], live)).toContain(
       'cannot be used together',
     );
     expect(await refused(['--sandbox', '--interval', '5s'])).toContain('--poll');
+  });
+});
+
+describe('an event that pixctl does not know', () => {
+  it('is registered as it is written, printed and forwarded', async () => {
+    const registered: any[] = [];
+    const service = await httpServer(({ method, url, body }, response) => {
+      if (url.startsWith('/api/v1/webhook/')) return json(response, 200, { status: 'OK', public_keys: [] });
+      if (method === 'GET')
+        return json(response, 200, {
+          webhooks: registered,
+          pageInfo: { skip: 0, limit: 100, hasPreviousPage: false, hasNextPage: false },
+        });
+      const { webhook } = JSON.parse(body);
+      const made = { ...webhook, id: `w${registered.length}` };
+      registered.push(made);
+      return json(response, 200, { webhook: made });
+    });
+    const own = await httpServer((_request, response) => json(response, 200, {}));
+    const env = freshEnv({ PIXCTL_BASE_URL: service.url, PIXCTL_APP_KEY: 'key' });
+    const port = String(await freePort());
+    const address = `http://127.0.0.1:${port}/`;
+    const listener = await startListener(env, [
+      ...['webhook', 'listen', '--port', port, '--public-url', address, '--forward-to', own.url],
+      ...['--events', 'Boleto_SETTLED,charge_created,pix_automatic_approved'],
+    ]);
+    expect(listener.notes()).toContain('event "Boleto_SETTLED" is not known');
+    expect(registered.map(({ event }) => event)).toEqual([
+      'Boleto_SETTLED',
+      'SERVICE:CHARGE_CREATED',
+      'PIX_AUTOMATIC_APPROVED',
+    ]);
+    const body = '{"event":"Boleto_SETTLED","correlationID":"b-1","value":1250,"new":{"a":[1]}}';
+    const authorization = registered[0].authorization;
+    const answered = await fetch(address, { method: 'POST', headers: { authorization }, body });
+    expect(answered.status).toBe(200);
+    expect(await listener.all(1)).toMatchObject([
+      { event: 'Boleto_SETTLED', id: 'b-1', passedOn: true, body: JSON.parse(body) },
+    ]);
+    expect(own.seen.map((one) => one.body)).toEqual([body]);
+    listener.child.kill('SIGINT');
+    await listener.done;
+  });
+
+  it('is refused by the sandbox, which names those there are', async () => {
+    const env = freshEnv();
+    const { code, err } = await run(
+      ['--sandbox', 'webhook', 'listen', '--port', '0', '--events', 'NONSENSE'],
+      env,
+    );
+    expect(code).toBe(4);
+    expect(err).toContain('event "NONSENSE" is not known');
+    expect(await webhooks(env)).toEqual([]);
+  });
+
+  it('is verified like any other', async () => {
+    const env = freshEnv();
+    const body = '{"event":"BOLETO_SETTLED"}';
+    const [file, secret] = [join(env['HOME']!, 'call'), join(env['HOME']!, 'secret')];
+    const signature = createHmac('sha1', 'hush').update(body).digest('base64');
+    writeFileSync(file, `x-openpix-signature: ${signature}\n\n${body}`);
+    writeFileSync(secret, 'hush');
+    expect((await run(['--sandbox', 'webhook', 'verify', file, '--secret-file', secret], env)).code).toBe(0);
   });
 });
 

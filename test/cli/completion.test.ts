@@ -106,7 +106,10 @@ describe('what is offered', () => {
     [['charge', 'get', 'order-1', ''], []],
     [['customer', 'get', ''], ['ana']],
     [['charge', 'list', '--customer', ''], ['ana']],
-    [['webhook', 'trigger', 'CHARGE_CO'], ['CHARGE_COMPLETED']],
+    [
+      ['webhook', 'trigger', 'CHARGE_CO'],
+      ['CHARGE_COMPLETED', 'CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER'],
+    ],
     [['webhook', 'add', '--event', 'MOVEMENT_F'], ['MOVEMENT_FAILED']],
     [['webhook', 'listen', '--events', 'CHARGE_CREATED,MOVEMENT_C'], ['CHARGE_CREATED,MOVEMENT_CONFIRMED']],
     [['config', 'set', 'limits.d'], ['limits.daily.out']],

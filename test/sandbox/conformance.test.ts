@@ -3,9 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { CONTROLS } from '../../src/contract/controls.ts';
 import type { ControlId } from '../../src/contract/controls.ts';
-import { EVENT_TYPES } from '../../src/contract/event-types.ts';
+import { EMITTED_EVENTS } from '../../src/contract/event-types.ts';
+import type { EmittedEvent } from '../../src/contract/event-types.ts';
 import { EVENT_BODIES, testCall } from '../../src/contract/events.ts';
 import { pixFormats } from '../../src/contract/formats.ts';
+import { eventName } from '../../src/contract/namespace.ts';
 import type { ObjectSchema } from '../../src/contract/schema.ts';
 import { unknownField, validate } from '../../src/contract/validate.ts';
 import type { Body } from '../../src/sandbox/call.ts';
@@ -179,19 +181,20 @@ describe('what is told of', () => {
   it('every event is what the contract says', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
-    for (const event of EVENT_TYPES)
+    const types = Object.keys(EMITTED_EVENTS) as EmittedEvent[];
+    for (const event of types)
       await s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, url } });
     for (const { body } of seen) expectConforming(testCall, JSON.parse(body));
-    expect(seen.splice(0)).toHaveLength(EVENT_TYPES.length);
+    expect(seen.splice(0)).toHaveLength(types.length);
     await everyEvent(s);
     const told = seen.map(({ body }): any => JSON.parse(body));
     for (const { event, ...body } of told) {
-      const type = EVENT_TYPES.find((one) => event === `SERVICE:${one}`);
+      const type = types.find((one) => event === eventName('service', one));
       expect({ event, known: type !== undefined }).toEqual({ event, known: true });
       expectConforming(EVENT_BODIES[type!], body);
     }
     expect(new Set(told.map(({ event }) => event))).toEqual(
-      new Set(EVENT_TYPES.map((type) => `SERVICE:${type}`)),
+      new Set(types.map((type) => eventName('service', type))),
     );
     expect(told.length).toBeGreaterThan(25);
   });

@@ -1,6 +1,5 @@
 // `webhook listen`: events of the service on this machine, as they happen.
-import { EVENT_TYPES, eventTypeOf } from '../../contract/event-types.ts';
-import type { EventType } from '../../contract/event-types.ts';
+import { EVENT_TYPES, wireName } from '../../contract/event-types.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { eventName } from '../../contract/namespace.ts';
 import { webhookOperations } from '../../contract/operations/webhook.ts';
@@ -17,7 +16,7 @@ import type { Context } from '../../ports/context.ts';
 import type { OptionSpecs } from '../base/command.ts';
 import { serveIfNobody } from '../base/serving.ts';
 import { keepWatching } from '../base/watcher.ts';
-import { handle, jsonOf, onKey, showSecrets, signatureOf } from './pass.ts';
+import { handle, jsonOf, onKey, showSecrets, signatureOf, warnOfUnknown } from './pass.ts';
 import type { Listening } from './pass.ts';
 import { pollForEvents } from './poll.ts';
 import { command } from '../base/define.ts';
@@ -144,7 +143,7 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
     context,
     access: await context.webhooks(),
     profile,
-    events: eventsOf(options.events, profile.namespace),
+    events: eventsOf(context, options.events, profile.namespace),
     forwardTo,
     command: exec,
     maxRetries: options['max-retries'],
@@ -153,22 +152,17 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
   };
 }
 
-/** @throws PixctlError (exit 2) naming the events there are. */
-function eventsOf(text: string | undefined, namespace: string): EventType[] {
-  if (text === undefined) return [...EVENT_TYPES];
-  return text
+/** Names on the wire, each once. A name that is not known is the service's to judge: new ones come all the time. */
+function eventsOf(context: Context, text: string | undefined, namespace: string): string[] {
+  if (text === undefined) return EVENT_TYPES.map((type) => eventName(namespace, type));
+  const names = text
     .split(',')
     .map((one) => one.trim())
-    .filter((one) => one !== '')
-    .map((one) => {
-      const type = eventTypeOf(one, namespace);
-      if (type === undefined)
-        throw usageError(
-          say`event ${showValue(one)} is not known`,
-          say`Use some of: ${EVENT_TYPES.join(', ')}.`,
-        );
-      return type;
-    });
+    .filter((one) => one !== '');
+  if (names.length === 0)
+    throw usageError(say`--events names no event`, say`See them with: pixctl webhook events`);
+  for (const name of names) warnOfUnknown(context, name, namespace);
+  return [...new Set(names.map((name) => wireName(name, namespace)))];
 }
 
 /** Receives until Ctrl-C, q, or too many failures. */
@@ -246,12 +240,12 @@ async function cleanUp(listening: Listening): Promise<void> {
 
 async function register(listening: Listening, url: string, secret: string): Promise<void> {
   const client = await listening.context.service.client();
-  for (const type of listening.events) {
+  for (const event of listening.events) {
     const made = await client.call(create, {
       body: {
         webhook: {
           name: nameOf(listening),
-          event: eventName(listening.profile.namespace, type),
+          event,
           url,
           authorization: secret,
           isActive: true,
@@ -259,7 +253,7 @@ async function register(listening: Listening, url: string, secret: string): Prom
       },
     });
     const signedWith = ifUsable(create, made.result, 'hmacSecretKey');
-    if (signedWith !== undefined) listening.secrets.set(type, signedWith);
+    if (signedWith !== undefined) listening.secrets.set(event, signedWith);
   }
 }
 

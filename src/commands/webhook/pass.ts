@@ -1,6 +1,7 @@
 // One event: shown, passed on, answered. Shared by both ways of listening.
 import { readJson } from '../../client/errors.ts';
-import type { EventType } from '../../contract/event-types.ts';
+import { eventTypeOf } from '../../contract/event-types.ts';
+import { showValue } from '../../pix/errors.ts';
 import { describeEvent, eventOf, subjectOf } from '../../webhooks/describe.ts';
 import { RSA_HEADER } from '../../contract/signatures.ts';
 import { english, say } from '../../messages/message.ts';
@@ -20,15 +21,22 @@ export interface Listening {
   readonly context: Context;
   readonly access: WebhooksPort;
   readonly profile: ChosenProfile;
-  readonly events: readonly EventType[];
+  /** Names on the wire. */
+  readonly events: readonly string[];
   readonly forwardTo: string | undefined;
   readonly command: string | undefined;
   readonly maxRetries: number | undefined;
   /** What the calls of each event are signed with; shown only when asked for. */
-  readonly secrets: Map<EventType, string>;
+  readonly secrets: Map<string, string>;
   /** The last event, for the keys. */
   last?: ReceivedCall;
   count: number;
+}
+
+/** Says that a name is none of those that are known: it may be new, or a mistake. */
+export function warnOfUnknown({ output }: Context, name: string, namespace: string): void {
+  if (eventTypeOf(name, namespace) === undefined)
+    output.warn(say`event ${showValue(name)} is not known to pixctl, and is used as it is written`);
 }
 
 /** What became of one event. */
@@ -126,7 +134,7 @@ export function showSecrets({ context, secrets }: Listening): void {
   const [first, ...others] = new Set(secrets.values());
   if (first === undefined) note(say`The service told no HMAC secret.`);
   else if (others.length === 0) note(say`HMAC secret: ${first}`);
-  else for (const [type, secret] of secrets) note(say`HMAC secret of ${type}: ${secret}`);
+  else for (const [name, secret] of secrets) note(say`HMAC secret of ${name}: ${secret}`);
 }
 
 export async function onKey(listening: Listening, key: string, stop: () => void): Promise<void> {

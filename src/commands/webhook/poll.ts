@@ -4,6 +4,7 @@ import { PixctlError } from '../../errors/pixctl-error.ts';
 import { chargeOperations } from '../../contract/operations/charge.ts';
 import { paymentOperations } from '../../contract/operations/payment.ts';
 import { transactionOperations } from '../../contract/operations/transaction.ts';
+import { eventName } from '../../contract/namespace.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { say } from '../../messages/message.ts';
 import { beginCursor, isCursor, pollEvents } from '../../webhooks/poll.ts';
@@ -54,7 +55,7 @@ export async function pollForEvents(
   const release = access.keys((key) => {
     if (key === 'q' || key === '\u0003') ended.abort();
   });
-  const wanted = new Set<string>(events);
+  const wanted = new Set(events);
   let cursor: Cursor | undefined;
   try {
     await keepWatching<never>(context, {
@@ -70,7 +71,7 @@ export async function pollForEvents(
         for (const { type, body, settle } of await pollEvents(reader, cursor, profile.namespace)) {
           if (ended.signal.aborted) break;
           // In order: what could not be passed on is tried again before anything after it.
-          if (wanted.has(type) && !(await handle(callOf(body))).ok) break;
+          if (wanted.has(eventName(profile.namespace, type)) && !(await handle(callOf(body))).ok) break;
           settle();
           access.save(name, cursor);
         }

@@ -1,6 +1,6 @@
 // `webhook trigger`: makes the real chain happen in the sandbox that ends in an event.
-import { EVENT_TYPES, eventTypeOf } from '../../contract/event-types.ts';
-import type { EventType } from '../../contract/event-types.ts';
+import { EMITTED_EVENTS, eventTypeOf, isEmitted } from '../../contract/event-types.ts';
+import type { EmittedEvent } from '../../contract/event-types.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { eventName } from '../../contract/namespace.ts';
@@ -95,7 +95,7 @@ async function moved(context: Context, fields: Fields, ids: Ids): Promise<void> 
   await hasten(context, correlationID);
 }
 
-const CHAINS: Readonly<Record<EventType, Chain>> = {
+const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
   CHARGE_CREATED: { things: ['charge'], run: (context, set, ids) => charge(context, set.charge, ids) },
   CHARGE_COMPLETED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
   TRANSACTION_RECEIVED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
@@ -202,7 +202,12 @@ export const trigger = command({
     if (type === undefined)
       throw usageError(
         say`event ${showValue(args.event)} is not known`,
-        say`Use one of: ${EVENT_TYPES.join(', ')}.`,
+        say`Use one of: ${Object.keys(EMITTED_EVENTS).join(', ')}.`,
+      );
+    if (!isEmitted(type))
+      throw usageError(
+        say`event ${type} never happens on the sandbox`,
+        say`Use one of: ${Object.keys(EMITTED_EVENTS).join(', ')}.`,
       );
     const { things, run } = CHAINS[type];
     const set = readSettings(options.set ?? [], things);

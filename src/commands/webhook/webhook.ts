@@ -1,4 +1,4 @@
-import { EVENTS, EVENT_TYPES } from '../../contract/event-types.ts';
+import { EVENTS, EVENT_TYPES, isEmitted, wireName } from '../../contract/event-types.ts';
 import { eventName } from '../../contract/namespace.ts';
 import { webhookOperations } from '../../contract/operations/webhook.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
@@ -16,6 +16,7 @@ import { send, serviceCommand } from '../base/service.ts';
 import type { Context } from '../../ports/context.ts';
 import type { CommandGroup } from '../base/command.ts';
 import { listen } from './listen.ts';
+import { warnOfUnknown } from './pass.ts';
 import { trigger } from './trigger.ts';
 import { verifyCommand } from './verify.ts';
 
@@ -50,7 +51,7 @@ const addWebhook = serviceCommand({
   next: after(create, (made, { mode, flag }) => {
     const name = bareEvent(ifUsable(create, made, 'event'));
     const event = EVENT_TYPES.find((type) => type === name);
-    return mode === 'sandbox' && event !== undefined
+    return mode === 'sandbox' && event !== undefined && isEmitted(event)
       ? say`Trigger it: pixctl webhook trigger ${event}`
       : say`See what is registered: pixctl webhook list${flag}`;
   }),
@@ -75,8 +76,13 @@ const addWebhook = serviceCommand({
     },
   ],
   run: async (context, input) => {
-    await refuseLocal(context, input.body.webhook.url);
-    return send(context, create, input);
+    const { webhook } = input.body;
+    await refuseLocal(context, webhook.url);
+    if (webhook.event === undefined) return send(context, create, input);
+    const { namespace } = await context.service.profile();
+    warnOfUnknown(context, webhook.event, namespace);
+    const event = wireName(webhook.event, namespace);
+    return send(context, create, { ...input, body: { webhook: { ...webhook, event } } });
   },
 });
 

@@ -476,6 +476,11 @@ export const ERRORS: Catalog = {
   'Use --public-url with the address of a tunnel to this port, or --poll.':
     'Use --public-url com o endereço de um túnel para esta porta, ou --poll.',
   'event {0} is not known': 'o evento {0} não é conhecido',
+  'event {0} is not known to pixctl, and is used as it is written':
+    'o pixctl não conhece o evento {0}, que é usado como está escrito',
+  'event {0} never happens on the sandbox': 'o evento {0} nunca acontece no sandbox',
+  '--events names no event': '--events não nomeia nenhum evento',
+  'See them with: pixctl webhook events': 'Veja-os com: pixctl webhook events',
   'Listening on {0} for {1} events of profile {2}.': 'Escutando em {0}: {1} eventos do perfil {2}.',
   'Serving the sandbox at {0} meanwhile.': 'Servindo o sandbox em {0} enquanto isso.',
   'Removed a webhook of an earlier webhook listen.': 'Removido um webhook de um webhook listen anterior.',

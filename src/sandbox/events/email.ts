@@ -1,6 +1,6 @@
 // E-mails of webhooks with the action "send email". The sandbox mails nothing: what would be sent is on record among the
 // deliveries, where it is complete from the start.
-import type { EventType } from '../../contract/event-types.ts';
+import type { EmittedEvent } from '../../contract/event-types.ts';
 import { eventName } from '../../contract/namespace.ts';
 
 /** In the place of a webhook's URL stands the address of its e-mail; no URL that can be called begins so. */
@@ -12,7 +12,7 @@ export const mailTarget = (email: string): string => SCHEME + email;
 export const emailOf = (target: string): string | undefined =>
   target.startsWith(SCHEME) ? target.slice(SCHEME.length) : undefined;
 
-const SUBJECTS: Readonly<Record<EventType, string>> = {
+const SUBJECTS: Readonly<Record<EmittedEvent, string>> = {
   CHARGE_CREATED: 'Cobrança criada',
   CHARGE_COMPLETED: 'Cobrança paga',
   CHARGE_EXPIRED: 'Cobrança expirada',
@@ -26,7 +26,7 @@ const SUBJECTS: Readonly<Record<EventType, string>> = {
 /** What the e-mail about an event says; `payload` is the JSON that a URL would be called with. */
 export const mailOf = (
   namespace: string,
-  type: EventType,
+  type: EmittedEvent,
   payload: string,
 ): { readonly subject: string; readonly body: string } => ({
   subject: `${SUBJECTS[type]} (${eventName(namespace, type)})`,

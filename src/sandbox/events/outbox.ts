@@ -1,6 +1,6 @@
 // Events and who is to be told of them. Both are written in the transaction that made the event happen: what is undone
 // is never told, and what happened is told even if the process ends right after.
-import type { EventType } from '../../contract/event-types.ts';
+import type { EmittedEvent } from '../../contract/event-types.ts';
 import type { EventBody } from '../../contract/events.ts';
 import { eventName } from '../../contract/namespace.ts';
 import type { SandboxContext } from '../context.ts';
@@ -13,7 +13,7 @@ import { emailOf } from './email.ts';
 const HELD_BACK_MS = 3_000;
 
 /** Puts an event on its way to every active webhook that is registered for it. `body` is built only then. */
-export function emit<T extends EventType>(
+export function emit<T extends EmittedEvent>(
   context: SandboxContext,
   company: number,
   type: T,

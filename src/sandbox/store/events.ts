@@ -1,11 +1,18 @@
 // Events that somebody is told of, with what they are told.
-import { EVENT_TYPES } from '../../contract/event-types.ts';
+import { EMITTED_EVENTS } from '../../contract/event-types.ts';
+import type { EmittedEvent } from '../../contract/event-types.ts';
 import { defineTable, generated, integer, oneOf, text } from './table.ts';
 import type { RowOf } from './table.ts';
 
 export const events = defineTable({
   name: 'events',
-  columns: { id: generated, company: integer, type: oneOf(EVENT_TYPES), body: text, at: integer },
+  columns: {
+    id: generated,
+    company: integer,
+    type: oneOf(Object.keys(EMITTED_EVENTS) as EmittedEvent[]),
+    body: text,
+    at: integer,
+  },
   onReset: 'empty',
   migrations: {
     3: `
