@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../src/contract/event-types.ts';
+import { EMITTED_EVENTS } from '../../src/contract/event-types.ts';
 import { freshEnv, run, start, until } from '../support/binary.ts';
 import type { Ended } from '../support/binary.ts';
 import { freePort, httpServer, json } from '../support/server.ts';
@@ -51,7 +51,7 @@ describe('webhook listen on the sandbox', () => {
     const env = freshEnv();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const listener = await listen(env, '--forward-to', `${url}/pix?a=1`);
-    expect(await webhooks(env)).toHaveLength(EVENT_TYPES.length);
+    expect(await webhooks(env)).toHaveLength(Object.keys(EMITTED_EVENTS).length);
     await pixctl(env, 'webhook trigger CHARGE_COMPLETED --set charge.correlationID=order-1');
     const events = await listener.all(3);
     expect(events.map(({ event }) => event).toSorted()).toEqual([
@@ -203,6 +203,39 @@ describe('an event that pixctl does not know', () => {
       { event: 'Boleto_SETTLED', id: 'b-1', passedOn: true, body: JSON.parse(body) },
     ]);
     expect(own.seen.map((one) => one.body)).toEqual([body]);
+    listener.child.kill('SIGINT');
+    await listener.done;
+  });
+
+  it.each(['some', 'all'] as const)('that the service refuses is left out, where %s are', async (which) => {
+    const registered: any[] = [];
+    const service = await httpServer(({ method, url, body }, response) => {
+      if (url.startsWith('/api/v1/webhook/')) return json(response, 200, { status: 'OK', public_keys: [] });
+      if (method === 'GET')
+        return json(response, 200, {
+          webhooks: registered,
+          pageInfo: { skip: 0, limit: 100, hasPreviousPage: false, hasNextPage: false },
+        });
+      const { webhook } = JSON.parse(body);
+      if (which === 'all' || !/:(?:CHARGE|TRANSACTION|MOVEMENT)/.test(webhook.event))
+        return json(response, 400, { error: 'Evento inválido' });
+      registered.push({ ...webhook, id: `w${registered.length}` });
+      return json(response, 200, { webhook: registered.at(-1) });
+    });
+    const env = freshEnv({ PIXCTL_BASE_URL: service.url, PIXCTL_APP_KEY: 'key' });
+    const port = String(await freePort());
+    const words = ['webhook', 'listen', '--port', port, '--public-url', `http://127.0.0.1:${port}/`];
+    if (which === 'all') {
+      const { code, err } = await run(words, env);
+      expect(code).toBe(4);
+      expect(err).toContain('Evento inválido');
+      return;
+    }
+    const listener = await startListener(env, words);
+    expect(listener.notes()).toContain('the service refuses webhooks for');
+    expect(listener.notes()).toContain('PIX_AUTOMATIC_APPROVED');
+    expect(listener.notes()).toContain(`for ${registered.length} events`);
+    expect(registered.length).toBeGreaterThanOrEqual(8);
     listener.child.kill('SIGINT');
     await listener.done;
   });

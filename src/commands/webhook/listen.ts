@@ -1,6 +1,7 @@
 // `webhook listen`: events of the service on this machine, as they happen.
-import { EVENT_TYPES, wireName } from '../../contract/event-types.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
+import { EMITTED_EVENTS, EVENT_TYPES, wireName } from '../../contract/event-types.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { eventName } from '../../contract/namespace.ts';
 import { webhookOperations } from '../../contract/operations/webhook.ts';
 import { showValue } from '../../pix/errors.ts';
@@ -13,6 +14,7 @@ import type { QueryOf } from '../../contract/typed.ts';
 import { say } from '../../messages/message.ts';
 import { pick } from '../../contract/operation.ts';
 import type { Context } from '../../ports/context.ts';
+import type { ChosenProfile } from '../../ports/service.ts';
 import type { OptionSpecs } from '../base/command.ts';
 import { serveIfNobody } from '../base/serving.ts';
 import { keepWatching } from '../base/watcher.ts';
@@ -143,7 +145,8 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
     context,
     access: await context.webhooks(),
     profile,
-    events: eventsOf(context, options.events, profile.namespace),
+    events: eventsOf(context, options.events, profile),
+    isAny: options.events === undefined,
     forwardTo,
     command: exec,
     maxRetries: options['max-retries'],
@@ -153,8 +156,10 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
 }
 
 /** Names on the wire, each once. A name that is not known is the service's to judge: new ones come all the time. */
-function eventsOf(context: Context, text: string | undefined, namespace: string): string[] {
-  if (text === undefined) return EVENT_TYPES.map((type) => eventName(namespace, type));
+function eventsOf(context: Context, text: string | undefined, { mode, namespace }: ChosenProfile): string[] {
+  // A company may have so many webhooks and no more: none is taken for what never happens.
+  const all = mode === 'sandbox' ? Object.keys(EMITTED_EVENTS) : EVENT_TYPES;
+  if (text === undefined) return all.map((type) => eventName(namespace, type));
   const names = text
     .split(',')
     .map((one) => one.trim())
@@ -189,16 +194,14 @@ async function receiveEvents(listening: Listening, options: ListenOptions): Prom
   try {
     keys.all = await publicKeys(context);
     await cleanUp(listening);
-    await register(listening, url, secret);
-    context.output.note(
-      say`Listening on ${server.url} for ${listening.events.length} events of profile ${profile.name}.`,
-    );
+    const registered = await register(listening, url, secret);
+    context.output.note(say`Listening on ${server.url} for ${registered} events of profile ${profile.name}.`);
     if (options['show-secret'] === true) showSecrets(listening);
     if (context.user.interactive)
       context.output.note(
         say`Keys: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.`,
       );
-    await lookAfter(listening, url, secret, ended.signal);
+    await lookAfter(listening, registered, () => register(listening, url, secret), ended.signal);
   } finally {
     release();
     await unregister(listening, url);
@@ -238,23 +241,27 @@ async function cleanUp(listening: Listening): Promise<void> {
   }
 }
 
-async function register(listening: Listening, url: string, secret: string): Promise<void> {
-  const client = await listening.context.service.client();
-  for (const event of listening.events) {
-    const made = await client.call(create, {
-      body: {
-        webhook: {
-          name: nameOf(listening),
-          event,
-          url,
-          authorization: secret,
-          isActive: true,
-        },
-      },
-    });
-    const signedWith = ifUsable(create, made.result, 'hmacSecretKey');
-    if (signedWith !== undefined) listening.secrets.set(event, signedWith);
-  }
+/** Registers a webhook for each event, and says for how many. Where any event will do, those that the service refuses are left out. */
+async function register(listening: Listening, url: string, secret: string): Promise<number> {
+  const { context, events, isAny, secrets } = listening;
+  const client = await context.service.client();
+  const refused = new Map<string, PixctlError>();
+  for (const event of events)
+    try {
+      const webhook = { name: nameOf(listening), event, url, authorization: secret, isActive: true };
+      const made = await client.call(create, { body: { webhook } });
+      const signedWith = ifUsable(create, made.result, 'hmacSecretKey');
+      if (signedWith !== undefined) secrets.set(event, signedWith);
+    } catch (error) {
+      const isRefused = error instanceof PixctlError && error.fields.exitCode === EXIT.refused;
+      if (!isAny || !isRefused) throw error;
+      refused.set(event, error);
+    }
+  const [[, first] = []] = refused;
+  if (first === undefined) return events.length;
+  if (refused.size === events.length) throw first;
+  context.output.warn(say`the service refuses webhooks for ${[...refused.keys()].join(', ')}: ${first.said}`);
+  return events.length - refused.size;
 }
 
 /** Takes this listener's webhooks off, in the few seconds that are left after Ctrl-C. */
@@ -274,11 +281,12 @@ async function unregister(listening: Listening, url: string): Promise<void> {
 /** Looks now and then whether the service is there and still knows this listener. */
 async function lookAfter(
   listening: Listening,
-  url: string,
-  secret: string,
+  registered: number,
+  again: () => Promise<number>,
   ended: AbortSignal,
 ): Promise<void> {
   const { context, maxRetries } = listening;
+  let wanted = registered;
   await keepWatching<never>(context, {
     pause: () => HEALTH_EVERY_MS,
     ended,
@@ -286,9 +294,9 @@ async function lookAfter(
     step: async () => {
       const client = await context.service.client();
       const own = (await webhooks(client)).filter(({ name }) => name === nameOf(listening));
-      if (own.length >= listening.events.length) return undefined;
+      if (own.length >= wanted) return undefined;
       for (const { id } of own) await client.call(remove, { path: { id } });
-      await register(listening, url, secret);
+      wanted = await again();
       context.output.note(say`The webhook was missing and is registered again.`);
       return undefined;
     },

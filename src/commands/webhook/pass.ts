@@ -23,6 +23,8 @@ export interface Listening {
   readonly profile: ChosenProfile;
   /** Names on the wire. */
   readonly events: readonly string[];
+  /** None of them was asked for by name. */
+  readonly isAny: boolean;
   readonly forwardTo: string | undefined;
   readonly command: string | undefined;
   readonly maxRetries: number | undefined;

@@ -479,6 +479,7 @@ export const ERRORS: Catalog = {
   'event {0} is not known to pixctl, and is used as it is written':
     'o pixctl não conhece o evento {0}, que é usado como está escrito',
   'event {0} never happens on the sandbox': 'o evento {0} nunca acontece no sandbox',
+  'the service refuses webhooks for {0}: {1}': 'o serviço recusa webhooks para {0}: {1}',
   '--events names no event': '--events não nomeia nenhum evento',
   'See them with: pixctl webhook events': 'Veja-os com: pixctl webhook events',
   'Listening on {0} for {1} events of profile {2}.': 'Escutando em {0}: {1} eventos do perfil {2}.',
