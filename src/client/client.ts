@@ -76,6 +76,8 @@ interface How {
   readonly correlationID: string | undefined;
   /** The id was made here: nobody used it before. */
   readonly generated?: boolean;
+  /** Its entry in the journal. */
+  readonly entry: string;
   /** Begun before, and it is not known what became of it. */
   readonly sentBefore?: boolean;
   readonly answered?: () => void;
@@ -247,6 +249,7 @@ export function createClient(options: ClientOptions): Client {
       checks.length === 0 ? undefined : (recorded) => checks.forEach((check) => check(recorded)),
     );
     return finished(id, operation, complete, request, {
+      entry: id,
       correlationID,
       generated: prepared.generated,
       ...(known.answered === undefined ? {} : { answered: known.answered }),
@@ -302,6 +305,18 @@ export function createClient(options: ClientOptions): Client {
       const about = asked(operation, input);
       if (verdict === 'done') return replyOf(about, response!);
       if (!lost && ended.next === 'fail') throw unreachable(fault!, options);
+      if (verdict === 'exists' && operation.recovery?.kind === 'none' && operation.recovery.refusesRepeat) {
+        if (!doubted && options.transport.isShared?.() === true) {
+          // It may be the refusal of another request.
+          doubted = true;
+          await options.transport.renew?.();
+          continue;
+        }
+        const { asSent, madeBy } = await import('./repeats.ts');
+        const maker = madeBy(operation, how, options.journal.recorded, await where());
+        if (maker === 'earlier') throw refusal(response!, about);
+        if (maker === 'this') return recovered(operation, asSent(operation, input));
+      }
       if (verdict === 'refused' && resend && !lost && !doubted && options.transport.isShared?.() === true) {
         doubted = true;
         options.trace?.({ kind: 'note', message: say`asking once more over a new connection` });
@@ -534,6 +549,7 @@ export function createClient(options: ClientOptions): Client {
       });
       return guarded(
         finished(id, operation, input, again, {
+          entry: id,
           correlationID,
           // What was found not to be done leaves nothing in doubt.
           sentBefore: isOpen(before.outcome),

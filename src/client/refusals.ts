@@ -132,6 +132,7 @@ const MISSING: Readonly<Record<Refused, (id: string) => Message>> = {
   subaccount: (id) => say`there is no sub account ${id}`,
   subscription: (id) => say`there is no subscription ${id}`,
   transaction: (id) => say`there is no transaction ${id}`,
+  transfer: (id) => say`there is no transfer ${id}`,
   webhook: (id) => say`there is no webhook ${id}`,
 };
 
@@ -142,6 +143,7 @@ const TAKEN: Partial<Readonly<Record<Refused, (id: string) => Message>>> = {
   qrcode: (id) => say`there is a QR code ${id} already`,
   refund: (id) => say`there is a refund ${id} already`,
   subscription: (id) => say`there is a subscription ${id} already`,
+  transfer: (id) => say`there is a transfer ${id} already`,
   webhook: (id) => say`there is a webhook for ${id} and this event already`,
 };
 
@@ -184,6 +186,7 @@ function duplicateHint(
 ): Message | undefined {
   const id = ownId(asked);
   if (of === 'webhook') return say`See what there is: ${line('webhook list')}`;
+  if (of === 'transfer') return say`See what there is: ${line('transaction list --type INTERNAL_TRANSFER')}`;
   if (of === undefined || id === undefined) return undefined;
   const get = line(`${of} get ${quote(id)}`);
   return asked?.operation.id === 'charge.create'

@@ -3,8 +3,11 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { Operation } from '../contract/operation.ts';
 import { say } from '../messages/message.ts';
+import { at } from '../contract/path.ts';
+import { isOpen } from './journal/types.ts';
 import type { Check, JournalEntry, JournalIntent, Recorded } from './journal/types.ts';
 import { maskJson } from './mask.ts';
+import type { CallInput } from './types.ts';
 
 /**
  * Refuses a write that nothing of the user's tells from the next, while the same one is open: it would be made a
@@ -58,13 +61,53 @@ function wish({ identity }: Operation, { origin, key, params, body }: JournalInt
   );
 }
 
+/**
+ * Whose doing it is that a write with this id exists already, where no read tells. Only writes that are on record here
+ * can have used an id that the user gave.
+ * @param entry this write's own entry in the journal
+ */
+export function madeBy(
+  operation: Operation,
+  {
+    entry,
+    correlationID,
+    generated,
+  }: { entry: string; correlationID: string | undefined; generated?: boolean },
+  recorded: Recorded,
+  { origin, key }: { readonly origin: string; readonly key: string },
+): 'this' | 'earlier' | 'unknown' {
+  if (correlationID === undefined) return 'unknown';
+  if (generated === true) return 'this';
+  const others = recorded
+    .about(correlationID)
+    .filter((one) => one.id !== entry && one.operation === operation.id)
+    .filter((one) => one.origin === origin && one.key === key);
+  if (others.some(({ outcome }) => outcome === 'done')) return 'earlier';
+  return others.some(({ outcome }) => isOpen(outcome)) ? 'unknown' : 'this';
+}
+
+/** What stands for the answer to a write that was done and cannot be read back: what was sent. */
+export function asSent({ identity, proof, result }: Operation, { body }: CallInput): unknown {
+  const paths = [
+    ...(identity === undefined ? [] : [[identity, identity]]),
+    ...Object.entries(proof?.content ?? {}),
+  ];
+  const sent = Object.fromEntries(
+    paths.filter(([path]) => !path!.includes('.')).map(([path, from]) => [path!, at(body, from!)]),
+  );
+  return result.kind === 'resource' ? { [result.key]: sent } : sent;
+}
+
 function stillOpen(
   { id: operation, recovery }: Operation,
   { id, at, profile, ...before }: JournalEntry,
 ): PixctlError {
   const flag = ` --profile ${profile}`;
   const command = `pixctl journal resolve ${id}${flag}`;
-  const mustLook = recovery === undefined || recovery.kind === 'none';
+  const mustLook =
+    recovery === undefined ||
+    (recovery.kind === 'none' && !(recovery.resend && before.correlationID !== undefined));
+  const resume = `pixctl journal resume ${id}${flag}`;
   return new PixctlError(
     before.operation === operation
       ? say`the same ${operation} was sent at ${at}, and its outcome is unknown`
@@ -76,7 +119,9 @@ function stillOpen(
       ...(before.correlationID === undefined ? {} : { correlationID: before.correlationID }),
       hint: mustLook
         ? say`Nothing was sent now. Check the account and record what you found: ${command} --as done|not-done`
-        : say`Nothing was sent now. First find out: ${command}. To create another one, use a different --correlation-id.`,
+        : recovery.kind === 'none'
+          ? say`Nothing was sent now. First settle it: ${resume}. The service does it only once. To create another one, use a different --correlation-id.`
+          : say`Nothing was sent now. First find out: ${command}. To create another one, use a different --correlation-id.`,
     },
   );
 }

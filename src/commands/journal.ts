@@ -178,7 +178,7 @@ async function resolveOne(context: Context, journal: JournalPort, entry: Journal
   const { operation, input } = requestOf(entry);
   const age = journal.ageOf(entry);
   const found = await (await context.service.client()).findOut(operation, input, age >= IN_FLIGHT_MS);
-  const outcome = outcomeOf(found, age, operation);
+  const outcome = outcomeOf(found, age, operation, entry);
   if (outcome.settled !== undefined)
     await journal.settle(entry.id, outcome.settled, english(outcome.detail), unchanged(journal, entry));
   return { ...shown(journal, entry), outcome: outcome.settled ?? 'unknown', detail: outcome.detail };
@@ -187,8 +187,10 @@ async function resolveOne(context: Context, journal: JournalPort, entry: Journal
 function outcomeOf(
   { state }: Finding,
   age: number,
-  { recovery }: Operation,
+  operation: Operation,
+  entry: JournalEntry,
 ): { settled?: 'done' | 'not-done'; detail: Message } {
+  const { recovery } = operation;
   if (state === 'done') return { settled: 'done', detail: FOUND.done };
   // An id that belongs to something else can never become this.
   if (state === 'other') return { settled: 'not-done', detail: FOUND.other };
@@ -199,9 +201,11 @@ function outcomeOf(
     };
   return {
     detail:
-      recovery === undefined || recovery.kind === 'none'
-        ? say`it has no id to look up; check the account and record what you found with --as`
-        : say`the service gave no clear answer`,
+      recovery?.kind === 'none' && actsOnce(operation, entry)
+        ? say`it cannot be looked up; journal resume sends it again, and the service does it only once`
+        : recovery === undefined || recovery.kind === 'none'
+          ? say`it has no id to look up; check the account and record what you found with --as`
+          : say`the service gave no clear answer`,
   };
 }
 
@@ -281,7 +285,7 @@ const resolve = command({
   summary: 'Ask the service for the outcome of a write; without an id, of all open entries',
   details: [
     'This command only reads. A write that the service has was done. A write that the service does not have two minutes after it was sent was not done. Only the service and account that it was sent to are asked.',
-    'Transfers and withdrawals have no id to look up. Check the account, and record what you found with --as.',
+    'Withdrawals, and credits and debits of sub accounts, have no id to look up. Check the account, and record what you found with --as. A transfer cannot be looked up, but journal resume settles it: the service refuses a second one with the same id.',
     'The exit code is 6 while an outcome is still unknown.',
   ],
   args: [{ ...idArg, optional: true }],
@@ -416,6 +420,10 @@ const resume = command({
 const stillRunning = ({ id }: JournalEntry): PixctlError =>
   usageError(say`the command that sent entry ${id} is still running`);
 
+/** Whether the service does it once however often it is sent. What was recorded without its id would get another one. */
+const actsOnce = ({ recovery, identity }: Operation, { correlationID }: JournalEntry): boolean =>
+  recovery?.resend === true && (identity === undefined || correlationID !== undefined);
+
 /** @throws PixctlError exit 2 for what is settled or under way, 6 for what the service might do twice. */
 function assertResumable(journal: JournalPort, seen: JournalEntry, recorded: Recorded): void {
   const { entry, running } = observed(journal, seen, recorded);
@@ -423,7 +431,7 @@ function assertResumable(journal: JournalPort, seen: JournalEntry, recorded: Rec
     throw usageError(say`entry ${entry.id} is ${entry.outcome} already`, say`There is nothing to resume.`);
   if (running) throw stillRunning(entry);
   const { operation } = requestOf(entry);
-  if (operation.recovery?.resend !== true && entry.outcome !== 'not-done')
+  if (!actsOnce(operation, entry) && entry.outcome !== 'not-done')
     throw new PixctlError(say`${operation.id} cannot be sent again safely: the service would do it twice`, {
       code: 'not-resumable',
       exitCode: EXIT.unknown,

@@ -16,6 +16,14 @@ const subaccountView = viewOf(subAccount, {
 });
 const withdrawalView = viewOf(subAccountWithdrawal, {
   columns: [['correlationID', 'ID'], 'status', 'value', ['destinationAlias', 'Pix key'], 'comment'],
+  detail: [
+    ['correlationID', 'ID'],
+    'status',
+    'value',
+    ['destinationAlias', 'Pix key'],
+    'comment',
+    ['endToEndId', 'End-to-end id'],
+  ],
 });
 
 const key = {
@@ -84,7 +92,7 @@ export const subaccount: CommandGroup = {
     }),
     serviceCommand({
       name: 'subaccount withdraw',
-      summary: 'Withdraw the whole balance of a sub account to its Pix key',
+      summary: 'Withdraw the balance of a sub account, or a part of it, to its Pix key',
       args: [key],
       next: (_made, { flag, input }) =>
         say`See what is left: pixctl subaccount get ${quote(input.args['key'] ?? '')}${flag}`,
@@ -92,6 +100,9 @@ export const subaccount: CommandGroup = {
       view: withdrawalView,
       movement: async (context, input) => {
         const { key } = input.args;
+        const { value } = input.body;
+        if (value !== undefined)
+          return { what: say`withdrawal`, amountCents: value, account: key, destination: key };
         const found = await send(context, get, { path: { id: key } });
         return {
           what: say`withdrawal of the whole balance`,
@@ -103,8 +114,8 @@ export const subaccount: CommandGroup = {
       examples: [
         { command: 'pixctl subaccount withdraw filial@example.com', note: 'Withdraw everything' },
         {
-          command: 'pixctl subaccount withdraw filial@example.com --yes',
-          note: 'In a script, without a question',
+          command: 'pixctl subaccount withdraw filial@example.com --amount 50,00 --yes',
+          note: 'A part of it, in a script, without a question',
         },
       ],
     }),

@@ -58,6 +58,8 @@ export type Recovery =
   | {
       readonly kind: 'none';
       readonly resend: boolean;
+      /** Its id is its own, and the service refuses a second one with it: that refusal proves that it was done. */
+      readonly refusesRepeat?: true;
       /** The list in which a person finds what was done. */
       readonly seenIn?: string;
     };

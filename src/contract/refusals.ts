@@ -22,6 +22,7 @@ export type Refused =
   | 'subaccount'
   | 'subscription'
   | 'transaction'
+  | 'transfer'
   | 'webhook';
 
 export interface KnownRefusal {
@@ -80,6 +81,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ...taken('refund', 'Já existe uma devolução com este Correlação ID'),
   ...taken('qrcode', 'Já existe um QR Code com este Correlação ID'),
   ...taken('customer', 'Já existe um cliente com este Correlação ID'),
+  ...taken('transfer', 'Já existe uma transferência com este Correlação ID'),
   ...taken('webhook', 'Já existe um webhook com * e este evento'),
 
   ...noBalance(

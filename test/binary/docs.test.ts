@@ -79,14 +79,12 @@ const ENGLISH = {
   order: 'order',
   invoice: 'invoice-7',
   counter: 'counter.png',
-  branch: 'branch@example.com',
   failed: 'failed.csv',
 };
 const PORTUGUESE = {
   order: 'pedido',
   invoice: 'nota-7',
   counter: 'balcao.png',
-  branch: 'filial@example.com',
   failed: 'falhas.csv',
 };
 
@@ -227,7 +225,6 @@ describe.each([
     expect(ran).toMatchObject({ code: 0 });
     expect(ran.out).toMatch(/(?:exit code|código de saída) 6/);
     expect(await pixctl('journal', 'list')).toEqual([]);
-    expect(await pixctl('subaccount', 'get', names.branch)).toMatchObject({ balance: 100 });
   });
 
   it.runIf(isHere(14))('14: pays a sheet, and says what failed', async () => {

@@ -5,19 +5,21 @@ import { freshEnv, run, start, until } from '../support/binary.ts';
 import { httpServer, json } from '../support/server.ts';
 import type { Seen } from '../support/server.ts';
 
-const TRANSFER = 'transfer create --value 500 --from-pix-key a@example.com --to-pix-key b@example.com'.split(
-  ' ',
-);
+const ACCOUNT = '6290ccfd42831958a405debc';
+const WITHDRAW = ['account', 'withdraw', ACCOUNT, '--value', '500'];
 const done = ({ body }: Seen) => ({
-  transaction: { value: JSON.parse(body).value, time: '2026-11-21T12:00:00.000Z', correlationID: 'x' },
+  withdraw: {
+    account: { accountId: ACCOUNT, isDefault: true, balance: { total: 0, blocked: 0, available: 0 } },
+    transaction: { endToEndId: 'E1', transaction: JSON.parse(body).value },
+  },
 });
 
-/** A service that does each transfer it is sent and answers as it is told. */
+/** A service that does each withdrawal it is sent and answers as it is told. */
 async function service() {
-  const state = { transfers: 0, answer: 'lost' as 'lost' | 'done' | 'late', held: [] as (() => void)[] };
+  const state = { withdrawals: 0, answer: 'lost' as 'lost' | 'done' | 'late', held: [] as (() => void)[] };
   const { url } = await httpServer((request: Seen, response) => {
     if (request.method !== 'POST') return json(response, 500, {});
-    state.transfers += 1;
+    state.withdrawals += 1;
     if (state.answer === 'lost') return response.destroy();
     if (state.answer === 'done') return json(response, 200, done(request));
     return state.held.push(() => json(response, 200, done(request)));
@@ -31,14 +33,14 @@ async function service() {
 describe('journal resume', () => {
   it('that is killed leaves its own record: it is not sent again before somebody has looked', async () => {
     const { state, env, entries } = await service();
-    expect((await run(TRANSFER, env)).code).toBe(6);
+    expect((await run(WITHDRAW, env)).code).toBe(6);
     const [{ id }] = await entries();
     expect((await run(['journal', 'resolve', id, '--as', 'not-done'], env)).code).toBe(0);
     state.answer = 'late';
     for (let round = 0; round < 3; round += 1) {
-      const sent = state.transfers;
+      const sent = state.withdrawals;
       const resuming = start(['journal', 'resume', id], env);
-      await until(() => (state.transfers > sent ? true : undefined));
+      await until(() => (state.withdrawals > sent ? true : undefined));
       // While it is under way nobody else resumes it, nor says what became of it.
       for (const words of [
         ['resume', id],
@@ -52,24 +54,24 @@ describe('journal resume', () => {
       await resuming.done;
       expect((await entries())[0]).toMatchObject({ id, outcome: 'pending' });
       expect((await run(['journal', 'resume', id], env)).code).toBe(6);
-      expect(state.transfers).toBe(sent + 1);
+      expect(state.withdrawals).toBe(sent + 1);
       expect((await run(['journal', 'resolve', id, '--as', 'not-done'], env)).code).toBe(0);
     }
     state.answer = 'done';
     expect((await run(['journal', 'resume', id], env)).code).toBe(0);
     expect((await run(['journal', 'resume', id], env)).code).toBe(2);
-    expect(state.transfers).toBe(5);
+    expect(state.withdrawals).toBe(5);
   });
 
   it('by many at once sends it once', async () => {
     const { state, env, entries } = await service();
-    expect((await run(TRANSFER, env)).code).toBe(6);
+    expect((await run(WITHDRAW, env)).code).toBe(6);
     const [{ id }] = await entries();
     await run(['journal', 'resolve', id, '--as', 'not-done'], env);
     state.answer = 'done';
     const all = await Promise.all(Array.from({ length: 6 }, () => run(['journal', 'resume', id], env)));
     expect(all.map(({ code }) => code).toSorted()).toEqual([0, 2, 2, 2, 2, 2]);
-    expect(state.transfers).toBe(2);
+    expect(state.withdrawals).toBe(2);
   });
 });
 
@@ -79,17 +81,17 @@ it('a limit of the day holds for ten that send at once', { timeout: 90_000 }, as
   const set = await run(['config', 'set', 'limits.daily.out', '500'], env);
   expect(set.code).toBe(0);
   const all = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => run([...TRANSFER.with(3, String(490 + n)), '--yes'], env)),
+    Array.from({ length: 10 }, (_, n) => run([...WITHDRAW.with(4, String(490 + n)), '--yes'], env)),
   );
   expect(all.map(({ code }) => code).toSorted()).toEqual([0, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
-  expect(state.transfers).toBe(1);
+  expect(state.withdrawals).toBe(1);
   for (const { code, err } of all) if (code === 2) expect(err).toContain('limits.daily.out');
 });
 
 it('the same write by many at once, each of which is done, is no repeat of one that is open', async () => {
   const { state, env } = await service();
   state.answer = 'done';
-  const all = await Promise.all(Array.from({ length: 8 }, () => run([...TRANSFER, '--yes'], env)));
+  const all = await Promise.all(Array.from({ length: 8 }, () => run([...WITHDRAW, '--yes'], env)));
   expect(all.map(({ code }) => code)).toEqual(all.map(() => 0));
-  expect(state.transfers).toBe(8);
+  expect(state.withdrawals).toBe(8);
 });

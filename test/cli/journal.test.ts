@@ -99,10 +99,9 @@ describe('a lost answer', () => {
     await self.run('--sandbox charge create --value 1000 --correlation-id a');
     await self.run('--sandbox sandbox pay a');
     const [{ accounts }] = (await self.run('--sandbox sandbox company list --json')).json();
-    const { pixKey } = (await self.run('--sandbox sandbox account add --json')).json();
-    await fault(self, 'lost --operation transfer.create --times 1');
-    const transfer = `--sandbox transfer create --value 300 --from-pix-key ${accounts[0].pixKey} --to-pix-key ${pixKey}`;
-    expect((await self.run(transfer)).code).toBe(6);
+    await fault(self, 'lost --operation account.withdraw --times 1');
+    const withdraw = `--sandbox account withdraw ${accounts[0].accountId} --value 200`;
+    expect((await self.run(withdraw)).code).toBe(6);
     const [{ id }] = await open(self);
     expect((await self.run('--sandbox journal resolve')).code).toBe(6);
     const refused = await self.run(`--sandbox journal resume ${id}`);
@@ -114,13 +113,59 @@ describe('a lost answer', () => {
     expect(await open(self)).toEqual([]);
     expect((await self.run('--sandbox balance --json')).json().balance.total).toBe(700);
 
-    await fault(self, 'reset --operation transfer.create --times 1');
-    expect((await self.run(transfer)).code).toBe(6);
+    await fault(self, 'reset --operation account.withdraw --times 1');
+    expect((await self.run(withdraw)).code).toBe(6);
     const [second] = await open(self);
     await self.run(`--sandbox journal resolve ${second.id} --as not-done`);
     expect((await self.run(`--sandbox journal resume ${second.id}`)).code).toBe(0);
     expect((await self.run('--sandbox balance --json')).json().balance.total).toBe(400);
     expect((await self.run(`--sandbox journal resume ${second.id}`)).code).toBe(2);
+  });
+
+  it('of a transfer is settled by sending it again: the service refuses a second one', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --value 1000 --correlation-id a');
+    await self.run('--sandbox sandbox pay a');
+    const [{ accounts }] = (await self.run('--sandbox sandbox company list --json')).json();
+    const { pixKey } = (await self.run('--sandbox sandbox account add --json')).json();
+    const transfer = `--sandbox transfer create --value 300 --from-pix-key ${accounts[0].pixKey} --to-pix-key ${pixKey} --retries 0`;
+    const total = async () => (await self.run('--sandbox balance --json')).json().balance.total;
+    for (const [kind, before] of [
+      ['lost', 700],
+      ['reset', 700],
+    ] as const) {
+      await fault(self, `${kind} --operation transfer.create --times 1`);
+      expect((await self.run(transfer)).code).toBe(6);
+      expect(await total()).toBe(before);
+      expect(await self.run(transfer)).toMatchObject({
+        code: 6,
+        err: expect.stringContaining('journal resume'),
+      });
+      const [{ id }] = await open(self);
+      const resolved = await self.run('--sandbox journal resolve --json');
+      expect(resolved).toMatchObject({ code: 6 });
+      expect(resolved.json()[0].detail).toContain('journal resume');
+      expect((await self.run(`--sandbox journal resume ${id} --json`)).json()).toMatchObject({ value: 300 });
+      expect(await open(self)).toEqual([]);
+    }
+    expect(await total()).toBe(400);
+
+    // One that an earlier version recorded has no id that could be sent again.
+    await fault(self, 'lost --operation transfer.create --times 1');
+    expect((await self.run(transfer)).code).toBe(6);
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8')
+        .replaceAll(/,"(?:correlationID|generated)":(?:"[^"]*"|true)/g, '')
+        .replaceAll(/"correlationID":"[^"]*",/g, ''),
+    );
+    const [{ id }] = await open(self);
+    expect(await self.run(`--sandbox journal resume ${id}`)).toMatchObject({
+      code: 6,
+      err: expect.stringContaining('--as done|not-done'),
+    });
+    expect(await total()).toBe(100);
   });
 
   it('is asked of the profile it was sent with', async () => {

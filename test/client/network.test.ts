@@ -383,9 +383,7 @@ describe('a write whose answer is lost', () => {
 
   it('is never repeated when nothing tells one from the next', async () => {
     const { url, seen } = await httpServer((_request, response) => response.destroy());
-    const ended = await against(url).run(
-      'transfer create --value 100 --from-pix-key a@example.com --to-pix-key b@example.com',
-    );
+    const ended = await against(url).run('account withdraw 6290ccfd42831958a405debc --value 700');
     expect(ended.code).toBe(6);
     expect(seen).toHaveLength(1);
   });
@@ -394,11 +392,57 @@ describe('a write whose answer is lost', () => {
     const { url, seen } = await httpServer((_request, response) =>
       json(response, 429, { error: 'slow' }, { 'retry-after': '1' }),
     );
-    const ended = await against(url).run(
-      'transfer create --value 100 --from-pix-key a@example.com --to-pix-key b@example.com',
-    );
+    const ended = await against(url).run('account withdraw 6290ccfd42831958a405debc --value 700');
     expect(ended).toMatchObject({ code: 6, err: expect.stringContaining('pixctl transaction list') });
     expect(seen).toHaveLength(1);
+  });
+
+  describe('without a read, but with an id that the service takes once', () => {
+    const TRANSFER = 'transfer create --value 100 --from-pix-key a@example.com --to-pix-key b@example.com';
+    const EXISTS = { error: 'Já existe uma transferência com este Correlação ID' };
+    /** Loses the first answer, and refuses the second. */
+    const losing = () =>
+      httpServer((_request, response, number) =>
+        number === 1 ? response.destroy() : json(response, 400, EXISTS),
+      );
+
+    it('is sent again with the same id, and proven by the refusal', async () => {
+      const { url, seen } = await losing();
+      const ended = await against(url).run(`${TRANSFER} --json`);
+      const [first, second] = seen.map(({ body }) => JSON.parse(body));
+      expect(ended).toMatchObject({ code: 0 });
+      expect(ended.json()).toEqual({ value: 100, correlationID: first.correlationID });
+      expect(second).toEqual(first);
+      expect(first).toMatchObject({ value: 100, fromPixKey: 'a@example.com', toPixKey: 'b@example.com' });
+    });
+
+    it('is proven for an id of the user too, unless an earlier one may have used it', async () => {
+      const { url } = await losing();
+      const self = against(url);
+      expect((await self.run(`${TRANSFER} --correlation-id mine`)).code).toBe(0);
+      // The service refuses the id, and the journal knows whose it is.
+      expect(await self.run(`${TRANSFER} --correlation-id mine`)).toMatchObject({
+        code: 4,
+        err: expect.stringContaining('there is a transfer mine already'),
+      });
+      const other = await httpServer((_request, response, number) =>
+        number <= 2 ? json(response, 500, {}) : json(response, 400, EXISTS),
+      );
+      const two = against(other.url);
+      expect((await two.run(`${TRANSFER} --correlation-id twice --retries 0`)).code).toBe(6);
+      expect((await two.run(`${TRANSFER} --correlation-id twice --retries 0`)).code).toBe(6);
+      expect((await two.run(`${TRANSFER} --correlation-id twice --retries 0`)).code).toBe(6);
+    });
+
+    it('is not sent again where the service made an id of its own', async () => {
+      const { url, seen } = await httpServer((_request, response) =>
+        json(response, 200, {
+          transaction: { value: 100, time: '2026-11-21T12:00:00.000Z', correlationID: 'its-own' },
+        }),
+      );
+      expect((await against(url).run(TRANSFER)).code).toBe(0);
+      expect(seen).toHaveLength(1);
+    });
   });
 
   it('is repeated after 429 with its id, and looked up when it exists by then', async () => {

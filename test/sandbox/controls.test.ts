@@ -112,7 +112,8 @@ describe('faults within the process', () => {
     expect((await pixctl('--sandbox sandbox fault --json')).json()).toEqual([]);
     await pixctl('--sandbox sandbox fault rate-limit --retry-after 3 --times 1');
     expect(await create('c')).toMatchObject({ code: 0 });
-    // A transfer carries no id of its own: nobody can tell, and it is not sent again.
+    // A transfer that was sent twice is refused the second time, which proves it; a withdrawal has no id, and nobody can
+    // tell.
     await pixctl('--sandbox sandbox fault lost --operation transfer.create --times 1');
     const [{ accounts }] = (await pixctl('--sandbox sandbox company list --json')).json();
     const other = (await pixctl('--sandbox sandbox account add --json')).json().pixKey;
@@ -121,6 +122,12 @@ describe('faults within the process', () => {
       await pixctl(
         `--sandbox transfer create --value 10 --from-pix-key ${accounts[0].pixKey} --to-pix-key ${other} --json`,
       ),
+    ).toMatchObject({ code: 0 });
+    await pixctl('--sandbox charge create --value 1000 --correlation-id more');
+    await pixctl('--sandbox sandbox pay more');
+    await pixctl('--sandbox sandbox fault lost --operation account.withdraw --times 1');
+    expect(
+      await pixctl(`--sandbox account withdraw ${accounts[0].accountId} --value 200 --json`),
     ).toMatchObject({ code: 6, out: '' });
     await pixctl('--sandbox sandbox fault hang --operation charge.list --times 1');
     expect(await pixctl('--sandbox charge list --retries 0 --json')).toMatchObject({ code: 5, out: '' });

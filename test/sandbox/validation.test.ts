@@ -94,7 +94,7 @@ const WITH_BODY = OPERATIONS.filter(
 describe.each(WITH_BODY.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
   it('refuses each breach of its body, naming the field', async () => {
     const served = await serve();
-    const path = operation.path.replace(/\{\w+\}/g, 'x');
+    const path = operation.path.replace(/\{\w+\}/g, 'x@example.com');
     let tried = 0;
     for (const { path: field, rule, body } of breaches(operation.body!, sample(operation.body!))) {
       // This tax id may be a number: integrations send it so.
@@ -110,7 +110,7 @@ describe.each(WITH_BODY.map((operation) => [operation.id, operation] as const))(
 
   it('refuses what is no JSON object', async () => {
     const served = await serve();
-    const path = operation.path.replace(/\{\w+\}/g, 'x');
+    const path = operation.path.replace(/\{\w+\}/g, 'x@example.com');
     for (const body of ['', '[]', '"text"', '{', 'null', '{"a":'.repeat(100) + '1' + '}'.repeat(100)])
       expect((await served.send('POST', path, body)).status).toBe(400);
   });
@@ -129,6 +129,7 @@ describe('a field that is not known', () => {
       'payment.create',
       'qrcode.create',
       'refund.create',
+      'subaccount.withdraw',
       'subscription.create',
       'transfer.create',
     ]);
@@ -138,7 +139,7 @@ describe('a field that is not known', () => {
     '%s refuses it at any depth, naming it',
     async (_id, operation) => {
       const served = await serve();
-      const path = operation.path.replace(/\{\w+\}/g, 'x');
+      const path = operation.path.replace(/\{\w+\}/g, 'x@example.com');
       let tried = 0;
       const whole = sample(operation.body!) as Record<string, unknown>;
       for (const [field, body] of intrusions(operation.body!, whole)) {
@@ -178,19 +179,22 @@ describe('a field that is not known', () => {
     if (resource === 'charge') expect((await served.ok('GET', '/api/v1/charge')).charges).toEqual([]);
   });
 
-  it('is refused in the withdrawal of a sub account, which takes the whole balance and no body', async () => {
+  it('is refused in the withdrawal of a sub account, which takes a part or, without a body, all of it', async () => {
     const served = await serve();
     const pixKey = 'filial@example.com';
     await served.ok('POST', '/api/v1/subaccount', { pixKey, name: 'Filial' });
     await served.ok('POST', '/_sandbox/pay', { id: pixKey, value: 900 });
     const path = `/api/v1/subaccount/${pixKey}/withdraw`;
-    expect(await served.send('POST', path, { value: 100 })).toMatchObject({
+    expect(await served.send('POST', path, { amount: 100 })).toMatchObject({
       status: 400,
-      body: { error: 'value is not a field of this request' },
+      body: { error: 'amount is not a field of this request' },
     });
     expect((await served.send('POST', path, '[]')).status).toBe(400);
+    expect((await served.send('POST', path, { value: 901 })).status).toBe(400);
     expect((await served.ok('GET', `/api/v1/subaccount/${pixKey}`)).SubAccount.balance).toBe(900);
-    expect((await served.ok('POST', path, {})).transaction.value).toBe(900);
+    expect((await served.ok('POST', path, { value: 200 })).transaction.value).toBe(200);
+    expect((await served.ok('GET', `/api/v1/subaccount/${pixKey}`)).SubAccount.balance).toBe(700);
+    expect((await served.ok('POST', path)).transaction.value).toBe(700);
   });
 
   it('is let through where no money is meant', async () => {

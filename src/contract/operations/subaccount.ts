@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { obj, str } from '../schema.ts';
 import { subAccount, subAccountWithdrawal } from '../resources/subaccount.ts';
-import { id, one, pagedQuery, pageOf } from './shared.ts';
+import { amount, id, one, pagedQuery, pageOf } from './shared.ts';
 
 const pathParams = { id: { ...id('Pix key of the sub account'), format: 'pix-key' } } as const;
 /** Deployments differ in the spelling; the contract's comes first. */
@@ -56,10 +56,11 @@ export const subaccountOperations = [
   },
   {
     id: 'subaccount.withdraw',
-    summary: 'Withdraw the whole balance of a sub account to its Pix key',
+    summary: 'Withdraw the balance of a sub account, or a part of it, to its Pix key',
     method: 'POST',
     path: '/api/v1/subaccount/{id}/withdraw',
     pathParams,
+    body: obj({ value: amount('amount to withdraw (default: the whole balance)') }),
     response: one('transaction', subAccountWithdrawal),
     result: { kind: 'resource', key: 'transaction' },
     success: [200],
@@ -67,6 +68,10 @@ export const subaccountOperations = [
     effect: 'money-out',
     // A second withdrawal would take whatever came in since the first.
     recovery: { kind: 'none', resend: false },
-    proof: { id: { destinationAlias: 'id' }, has: ['status', 'value', 'correlationID'] },
+    proof: {
+      id: { destinationAlias: 'id' },
+      content: { value: 'value' },
+      has: ['status', 'value', 'correlationID'],
+    },
   },
 ] as const satisfies readonly Operation[];

@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts';
 import { obj, str } from '../schema.ts';
 import { transaction } from '../resources/transaction.ts';
 import { transfer } from '../resources/transfer.ts';
-import { amount, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
+import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
 
 export const transactionOperations = [
   {
@@ -48,6 +48,7 @@ export const transactionOperations = [
         value: amount('amount to transfer'),
         fromPixKey: str({ format: 'pix-key', description: 'Pix key of the source account' }),
         toPixKey: str({ format: 'pix-key', description: 'Pix key of the destination account' }),
+        correlationID,
       },
       { required: ['value', 'fromPixKey', 'toPixKey'] },
     ),
@@ -57,8 +58,10 @@ export const transactionOperations = [
     scope: 'TRANSFER_POST',
     effect: 'money-out',
     moves: { from: 'fromPixKey', to: 'toPixKey' },
-    // The service makes the correlation id itself, so a repeat would be a second transfer.
-    recovery: { kind: 'none', resend: false },
+    identity: 'correlationID',
+    // No read takes the id of a transfer, but a second one with it is refused.
+    recovery: { kind: 'none', resend: true, refusesRepeat: true },
+    // The id is not compared: a service that makes its own must not be sent the same transfer once more.
     proof: { content: { value: 'value' }, has: ['value', 'time', 'correlationID'] },
   },
 ] as const satisfies readonly Operation[];

@@ -22,6 +22,7 @@ export const subAccountWithdrawal = obj(
     correlationID: str(),
     destinationAlias: str({ format: 'pix-key' }),
     comment: str(),
+    endToEndId: str({ format: 'end-to-end-id' }),
   },
   { required: ['status', 'value', 'correlationID', 'destinationAlias'] },
 );

@@ -283,6 +283,7 @@ export const COMMANDS: Catalog = {
   'Approve a payment: the money leaves the account': 'Aprovar um pagamento: o dinheiro sai da conta',
   'Approve a payment': 'Aprovar um pagamento',
   'In a script, without a question': 'Em um script, sem pergunta',
+  'A part of it, in a script, without a question': 'Parte dele, em um script, sem pergunta',
   'Pay a Pix key: create a payment and approve it': 'Pagar uma chave Pix: criar um pagamento e aprová-lo',
   'On a live profile, the payment is created first. Then pixctl shows the holder of the Pix key, if the service gives it, and asks you to type the amount. No money leaves the account before that. If you decline, the payment stays in CREATED.':
     'Em um perfil live, o pagamento é criado primeiro. Depois o pixctl mostra o titular da chave Pix, se o serviço o informar, e pede que você digite o valor. Nenhum dinheiro sai da conta antes disso. Se você não confirmar, o pagamento fica em CREATED.',
@@ -344,8 +345,8 @@ export const COMMANDS: Catalog = {
   'Show a sub account with its balance': 'Mostrar uma subconta com seu saldo',
   'One sub account': 'Uma subconta',
   'Only the balance in cents': 'Só o saldo em centavos',
-  'Withdraw the whole balance of a sub account to its Pix key':
-    'Sacar todo o saldo de uma subconta para a chave Pix dela',
+  'Withdraw the balance of a sub account, or a part of it, to its Pix key':
+    'Sacar o saldo de uma subconta, ou parte dele, para a chave Pix dela',
   'Withdraw everything': 'Sacar tudo',
   'List writes with an unknown outcome; with --all, all writes':
     'Listar operações com resultado desconhecido; com --all, todas',
@@ -359,6 +360,8 @@ export const COMMANDS: Catalog = {
     'Este comando só lê. Uma operação que o serviço tem foi feita. Uma operação que o serviço não tem dois minutos após o envio não foi feita. Só o serviço e a conta para os quais foi enviada são consultados.',
   'Transfers and withdrawals have no id to look up. Check the account, and record what you found with --as.':
     'Transferências e saques não têm um id para consultar. Confira a conta e registre o que encontrou com --as.',
+  'Withdrawals, and credits and debits of sub accounts, have no id to look up. Check the account, and record what you found with --as. A transfer cannot be looked up, but journal resume settles it: the service refuses a second one with the same id.':
+    'Saques, e créditos e débitos de subcontas, não têm um id para consultar. Confira a conta e registre o que encontrou com --as. Uma transferência não pode ser consultada, mas journal resume a resolve: o serviço recusa uma segunda com o mesmo id.',
   'The exit code is 6 while an outcome is still unknown.':
     'O código de saída é 6 enquanto um resultado continua desconhecido.',
   'Check all open entries': 'Verificar todos os registros em aberto',

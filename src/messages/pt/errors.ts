@@ -123,6 +123,10 @@ export const ERRORS: Catalog = {
     'Nada foi enviado agora. Confira a conta e registre o que encontrou: {0} --as done|not-done',
   'Nothing was sent now. First find out: {0}. To create another one, use a different --correlation-id.':
     'Nada foi enviado agora. Primeiro descubra: {0}. Para criar outro, use um --correlation-id diferente.',
+  'Nothing was sent now. First settle it: {0}. The service does it only once. To create another one, use a different --correlation-id.':
+    'Nada foi enviado agora. Primeiro resolva: {0}. O serviço só faz uma vez. Para criar outro, use um --correlation-id diferente.',
+  'it cannot be looked up; journal resume sends it again, and the service does it only once':
+    'não pode ser consultado; journal resume o envia de novo, e o serviço só o faz uma vez',
   'Nothing was sent, because the write could not be recorded first. Free some disk space, or set PIXCTL_DATA_DIR.':
     'Nada foi enviado, porque a operação não pôde ser registrada antes. Libere espaço em disco, ou defina PIXCTL_DATA_DIR.',
   'profile {0} has no app key': 'o perfil {0} não tem chave de API',

@@ -4,6 +4,7 @@ import type { Catalog } from '../translate.ts';
 export const OPTIONS: Catalog = {
   'only charges of this customer: part of the name, CPF or CNPJ, e-mail, phone or id':
     'só cobranças deste cliente: parte do nome, CPF ou CNPJ, e-mail, telefone ou id',
+  'amount to withdraw (default: the whole balance)': 'valor a sacar (padrão: o saldo inteiro)',
   VALUE: 'VALOR',
   TEXT: 'TEXTO',
   NAME: 'NOME',

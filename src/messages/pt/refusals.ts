@@ -19,6 +19,7 @@ export const REFUSALS: Catalog = {
   'there is no sub account {0}': 'a subconta {0} não existe',
   'there is no subscription {0}': 'a assinatura {0} não existe',
   'there is no transaction {0}': 'a transação {0} não existe',
+  'there is no transfer {0}': 'a transferência {0} não existe',
   'there is no webhook {0}': 'o webhook {0} não existe',
   'See what there is: {0}': 'Veja o que existe: {0}',
 
@@ -27,6 +28,7 @@ export const REFUSALS: Catalog = {
   'there is a payment {0} already': 'o pagamento {0} já existe',
   'there is a QR code {0} already': 'o QR Code {0} já existe',
   'there is a refund {0} already': 'a devolução {0} já existe',
+  'there is a transfer {0} already': 'a transferência {0} já existe',
   'there is a webhook for {0} and this event already': 'já existe um webhook para {0} e este evento',
   'See it with: {0}': 'Veja com: {0}',
   'Nothing left the account. See it with: {0}': 'Nada saiu da conta. Veja com: {0}',

@@ -46,13 +46,14 @@ const list = (call: Call<'subaccount.list'>): Answer<'subaccount.list'> => {
   return { body: { subAccounts: rows.map((row) => view(call, row)), pageInfo } };
 };
 
-/** Pays out all it has; the answer comes before the money has arrived. */
+/** Pays out what is asked for, else all it has; the answer comes before the money has arrived. */
 const withdraw = (call: Call<'subaccount.withdraw'>): Answer<'subaccount.withdraw'> => {
   const { db, now, company } = call;
   const { seq, account, pix_key: pixKey } = find(call, call.params);
-  const value = held(db, place.sub(seq));
+  const all = held(db, place.sub(seq));
+  const { value = all } = call.body;
   // The service's own words, slip included.
-  if (value === 0) throw new Refusal('Not enought balance.  ');
+  if (all === 0 || value > all) throw new Refusal('Not enought balance.  ');
   const payment = beginWithdrawal(call, {
     account,
     subaccount: seq,
@@ -70,6 +71,7 @@ const withdraw = (call: Call<'subaccount.withdraw'>): Answer<'subaccount.withdra
         correlationID: payment.correlation_id,
         destinationAlias: payment.alias,
         comment: payment.comment,
+        endToEndId: payment.end_to_end_id,
       }),
     },
   };

@@ -19,6 +19,9 @@ function ownHolder({ db, company }: CompanyContext, key: string): Holder {
 const create = (call: Call<'transfer.create'>): Answer<'transfer.create'> => {
   const { db, ids, now, company } = call;
   const { value, fromPixKey, toPixKey } = call.body;
+  const correlationID = call.body.correlationID ?? ids.uuid();
+  if (transfers.has(db, { company: company.id, correlation_id: correlationID }))
+    throw new Refusal('Já existe uma transferência com este Correlação ID');
   const toKey = directoryKey(toPixKey);
   const { account, subaccount } = ownHolder(call, directoryKey(fromPixKey));
   const target = ownHolder(call, toKey);
@@ -27,7 +30,6 @@ const create = (call: Call<'transfer.create'>): Answer<'transfer.create'> => {
   if (from === to) throw new Refusal('A conta de origem e a de destino são a mesma');
   if (held(db, from) < value)
     throw new Refusal('Você não possui saldo o suficiente para realizar essa transferência');
-  const correlationID = ids.uuid();
   transfers.insert(db, {
     company: company.id,
     correlation_id: correlationID,

@@ -20,5 +20,13 @@ export const transfers = defineTable({
     CREATE TABLE transfers (
       seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, correlation_id TEXT NOT NULL UNIQUE, value INTEGER NOT NULL,
       source TEXT NOT NULL, target TEXT NOT NULL, at INTEGER NOT NULL);`,
+    // Its id may be the caller's own: two companies may use the same one.
+    7: `
+    ALTER TABLE transfers RENAME TO transfers_before;
+    CREATE TABLE transfers (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, correlation_id TEXT NOT NULL, value INTEGER NOT NULL,
+      source TEXT NOT NULL, target TEXT NOT NULL, at INTEGER NOT NULL, UNIQUE (company, correlation_id));
+    INSERT INTO transfers SELECT seq, company, correlation_id, value, source, target, at FROM transfers_before ORDER BY seq;
+    DROP TABLE transfers_before;`,
   },
 });
