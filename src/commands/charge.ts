@@ -8,6 +8,8 @@ import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.
 import { ifUsable, itemIfUsable, relied } from '../client/answer.ts';
 import type { Answered } from '../client/answer.ts';
 import type { ResultOf, SentBodyOf } from '../contract/typed.ts';
+import { discountOf } from './base/discount.ts';
+import type { DiscountPart } from './base/discount.ts';
 import { command } from './base/define.ts';
 import { after } from './base/next.ts';
 import { refundState } from './base/refund-state.ts';
@@ -79,6 +81,22 @@ const createOptions = {
     description: 'wait until it is paid or expires, at most this long',
   },
   open: { type: 'boolean', description: 'open its payment page in the browser' },
+  split: {
+    type: 'split',
+    repeatable: true,
+    placeholder: 'KEY=AMOUNT[:TYPE]',
+    description:
+      'a part in reais for this Pix key when it is paid; TYPE: sub-account, internal-transfer, partner',
+    target: { in: 'body', path: 'splits' },
+  },
+  discount: {
+    type: 'discount',
+    repeatable: true,
+    placeholder: 'AMOUNT:WHEN',
+    description:
+      'less before the due date: 5%:10d for the first 10 days, 0,1%:day or 0,50:business-day for each day in advance',
+    target: { in: 'body', path: 'discountSettings' },
+  },
   ...COPY_OPTION,
 } as const satisfies OptionSpecs;
 
@@ -144,6 +162,11 @@ export const createCharge = serviceCommand({
   waits: true,
   operation: create,
   options: createOptions,
+  // What was typed is a list of parts; what --input has is whole.
+  complete: (body) =>
+    Array.isArray(body['discountSettings'])
+      ? { ...body, discountSettings: discountOf(body['discountSettings'] as DiscountPart[]) }
+      : body,
   view: createdView,
   questions: [
     {
@@ -177,6 +200,15 @@ export const createCharge = serviceCommand({
     {
       command: 'pixctl charge create --amount 19,90 --customer "Ana Souza"',
       note: 'For a saved customer',
+    },
+    {
+      command: 'pixctl charge create --amount 100,00 --split filial@example.com=30,00',
+      note: 'R$ 30,00 of it for a sub account',
+    },
+    {
+      command:
+        'pixctl charge create --amount 100,00 --type OVERDUE --due-date 2030-12-10 --discount 5%:10d --customer "Ana Souza"',
+      note: 'With a due date, and 5 % less in the first 10 days',
     },
     {
       command: 'pixctl charge create --batch orders.csv -o ndjson',

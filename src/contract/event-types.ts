@@ -5,6 +5,7 @@ import { eventName, namespacesOf } from './namespace.ts';
 export const EMITTED_EVENTS = {
   CHARGE_CREATED: 'a charge was created',
   CHARGE_COMPLETED: 'a charge was paid',
+  CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: 'a charge was paid by somebody other than its customer',
   CHARGE_EXPIRED: 'a charge expired without being paid',
   TRANSACTION_RECEIVED: 'a Pix was received, for a charge, a static QR code or neither',
   TRANSACTION_REFUND_RECEIVED: 'a refund of a transaction was confirmed',
@@ -15,7 +16,6 @@ export const EMITTED_EVENTS = {
 
 /** Events that a webhook can be registered for, and that never happen on the sandbox. */
 export const OTHER_EVENTS = {
-  CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: 'a charge was paid by somebody else than its customer',
   DISPUTE_CREATED: 'a dispute of a payment was opened',
   DISPUTE_ACCEPTED: 'a dispute was accepted',
   DISPUTE_REJECTED: 'a dispute was rejected',

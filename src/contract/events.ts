@@ -85,6 +85,10 @@ export const EVENT_BODIES = {
     { charge, pix, pixQrCode: orNull(pixQrCode), ...issuer },
     { required: ['charge', 'pix', 'pixQrCode', 'company', 'account'] },
   ),
+  CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: obj(
+    { charge, pix, pixQrCode: orNull(pixQrCode), payer: customer, ...issuer },
+    { required: ['charge', 'pix', 'pixQrCode', 'payer', 'company', 'account'] },
+  ),
   TRANSACTION_RECEIVED: obj(
     { charge: orNull(charge), pix, pixQrCode: orNull(pixQrCode), ...issuer, refunds },
     { required: ['charge', 'pix', 'pixQrCode', 'company', 'account', 'refunds'] },

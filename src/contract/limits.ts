@@ -4,6 +4,7 @@ export const LIMITS = {
   /** Page size of every paged list. */
   pageItems: 100,
   chargeMinExpirySeconds: 5 * 60,
+  chargeMaxExpirySeconds: 10 * 365 * 86_400,
   /** Thirty days; the service makes it a company setting. */
   chargeDefaultExpirySeconds: 2_592_000,
   refundCommentCharacters: 140,

@@ -147,6 +147,28 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     () => say`a charge of type OVERDUE has a deadline in days instead of an expiry`,
   ),
   refused(
+    'expiresDate does not go with type OVERDUE: use daysForDueDate',
+    () => say`a charge of type OVERDUE has a deadline in days instead of an expiry`,
+  ),
+  refused('O sandbox não emite cobranças do tipo BOLETO', () => say`the sandbox issues no boletos`),
+  refused('O sandbox não faz nada com *', (field = '') => say`the sandbox does nothing with ${field}`),
+  refused(
+    'ensureSameTaxID needs a customer with taxID',
+    () => say`whether the customer pays can be checked only by their tax id`,
+  ),
+  refused(
+    'A cobrança só pode ser paga pelo CPF ou CNPJ do cliente',
+    () => say`only the customer may pay this charge`,
+  ),
+  refused(
+    'A soma dos splits (* centavos) passa do valor da cobrança (*)',
+    (sum = '', value = '') => say`the splits are ${reais(sum)} and the charge is ${reais(value)}`,
+  ),
+  refused(
+    'A chave Pix * não pode receber um split*',
+    (key = '') => say`the Pix key ${key} cannot get a split of this kind`,
+  ),
+  refused(
     'a subscription of chargeType OVERDUE needs a customer with taxID and address',
     () => say`a subscription of type OVERDUE needs a customer with tax id and address`,
   ),

@@ -2,7 +2,15 @@
 // and formats of this service. Help, options, validation, the sandbox and /openapi.json all read it.
 
 /** What an integer counts. Amounts are always integer cents of a real (BRL). */
-export type Unit = 'cents' | 'seconds' | 'days' | 'basis points' | 'pixels' | 'items' | 'day of month';
+export type Unit =
+  | 'cents'
+  | 'seconds'
+  | 'days'
+  | 'basis points'
+  | 'cents or basis points'
+  | 'pixels'
+  | 'items'
+  | 'day of month';
 
 /** Semantic format of a string; `tax-id` and `pix-key` are checked by the Pix domain. */
 export type Format = 'date-time' | 'uri' | 'email' | 'phone' | 'tax-id' | 'pix-key' | 'end-to-end-id';
@@ -15,6 +23,8 @@ interface Common {
   readonly otherFlag?: string;
   /** It follows from the rest of the request: commands derive it, and have no option for it. */
   readonly derived?: true;
+  /** Its commands have an option of their own for it. */
+  readonly ownOption?: true;
   readonly example?: unknown;
 }
 export interface StringSchema extends Common {

@@ -3,7 +3,12 @@ import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 
 export const CHARGE_STATUS = ['ACTIVE', 'COMPLETED', 'EXPIRED'] as const;
-export const CHARGE_TYPE = ['DYNAMIC', 'OVERDUE'] as const;
+/** The sandbox issues no BOLETO. */
+export const CHARGE_TYPE = ['DYNAMIC', 'OVERDUE', 'BOLETO'] as const;
+/** Of fines and interest: cents, or basis points. */
+export const RATE_TYPE = ['FIXED', 'PERCENTAGE'] as const;
+/** To whom a part of a charge goes. */
+export const SPLIT_TYPE = ['SPLIT_INTERNAL_TRANSFER', 'SPLIT_SUB_ACCOUNT', 'SPLIT_PARTNER'] as const;
 export const PAYMENT_TYPE = ['PIX_KEY'] as const;
 /** Types of Pix keys, in the words of a payment. */
 export const ALIAS_TYPE = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'] as const;

@@ -14,6 +14,10 @@ const UNITS: Readonly<Record<string, Words>> = {
   seconds: { name: say`seconds`, of: (count) => say`${count} seconds` },
   days: { name: say`days`, of: (count) => say`${count} days` },
   'basis points': { name: say`basis points`, of: (count) => say`${count} basis points` },
+  'cents or basis points': {
+    name: say`cents or basis points`,
+    of: (count) => say`${count} cents or basis points`,
+  },
   pixels: { name: say`pixels`, of: (count) => say`${count} pixels` },
   items: { name: say`items`, of: (count) => say`${count} items` },
   'day of month': { name: say`day of month`, of: (count) => say`${count} day of month` },

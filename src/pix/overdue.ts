@@ -2,6 +2,8 @@
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 import { DAY_MS, dayEnd } from './dates.ts';
+import { discountAt } from './discount.ts';
+import type { Discount } from './discount.ts';
 import { InvalidValue } from './errors.ts';
 import { basisPoints } from './money.ts';
 
@@ -49,6 +51,10 @@ export interface OverdueTerms {
   readonly fine?: Fine | undefined;
   /** Simple interest in basis points of the value for each day after the deadline. */
   readonly interestBp?: number | undefined;
+  /** Interest in cents for each day after the deadline, instead of a share. */
+  readonly interestCents?: number | undefined;
+  /** Taken off before the day of the deadline; `createdAt` is when the charge was made, in epoch milliseconds. */
+  readonly discount?: (Discount & { readonly createdAt: number }) | undefined;
 }
 
 export interface AmountDue {
@@ -56,7 +62,8 @@ export interface AmountDue {
   readonly daysOverdue: number;
   readonly fineCents: number;
   readonly interestCents: number;
-  /** Value, fine and interest. Still counted when no longer payable. */
+  readonly discountCents: number;
+  /** Value, fine and interest, less the discount. Still counted when no longer payable. */
   readonly totalCents: number;
   readonly payable: boolean;
 }
@@ -73,13 +80,22 @@ export function amountDue(terms: OverdueTerms, at: number): AmountDue {
   basisPoints(valueCents, interestBp);
   const fineCents = days === 0 ? 0 : wholeFine;
   // One rounding over all the days; rounding each day would drift by cents from what the service asks.
-  const interestCents = basisPoints(valueCents, interestBp * days);
+  const interestCents =
+    terms.interestCents === undefined
+      ? basisPoints(valueCents, interestBp * days)
+      : basisPoints(terms.interestCents * days, 10_000);
+  const { discount } = terms;
+  const discountCents =
+    discount === undefined
+      ? 0
+      : discountAt(valueCents, discount, { createdAt: discount.createdAt, deadline, at });
   return {
     valueCents,
     daysOverdue: days,
     fineCents,
     interestCents,
-    totalCents: valueCents + fineCents + interestCents,
+    discountCents,
+    totalCents: valueCents + fineCents + interestCents - discountCents,
     payable: at <= lastPayableInstant(deadline, terms.daysAfterDueDate),
   };
 }

@@ -140,7 +140,7 @@ describe('columns', () => {
   });
 
   it.each([
-    ['vencimento,value,correlation-id\n1,1,a\n', 'column "vencimento" is not an option of charge create'],
+    ['prazo,value,correlation-id\n1,1,a\n', 'column "prazo" is not an option of charge create'],
     ['value,correlation-id,\n1,a,x\n', 'row 2: "x" is in a column without a name'],
     ['value,correlation-id,nome,cpf,cnpj\n1,a,A,52998224725,11222333000181\n', 'row 2: two columns set'],
     ['valor,amount,correlation-id\n1,1,a\n', 'two columns of - set amount'],

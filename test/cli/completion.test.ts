@@ -86,7 +86,7 @@ describe('what is offered', () => {
     [['charge', 'create', '--amo'], ['--amount']],
     [
       ['charge', 'create', '--type', ''],
-      ['DYNAMIC', 'OVERDUE'],
+      ['BOLETO', 'DYNAMIC', 'OVERDUE'],
     ],
     [['charge', 'create', '--type=O'], ['--type=OVERDUE']],
     [['charge', 'list', '--status', 'AC'], ['ACTIVE']],

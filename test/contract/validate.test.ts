@@ -24,7 +24,7 @@ describe('validate', () => {
     [{ ...good, value: '1990' }, 'value type: a whole number of cents'],
     [{ ...good, value: 2 ** 53 }, 'value type: a whole number of cents'],
     [{ ...good, expiresIn: 60 }, 'expiresIn minimum: at least 300 seconds'],
-    [{ ...good, type: 'STATIC' }, 'type enum: one of DYNAMIC, OVERDUE'],
+    [{ ...good, type: 'STATIC' }, 'type enum: one of DYNAMIC, OVERDUE, BOLETO'],
     [{ ...good, correlationID: 'x'.repeat(256) }, 'correlationID maxLength: at most 255 characters'],
     [{ ...good, identifier: 'a-b' }, 'identifier pattern: in the format ^[a-zA-Z0-9]{1,35}$'],
     [

@@ -43,6 +43,7 @@ describe('amounts', () => {
       daysOverdue: 0,
       fineCents: 0,
       interestCents: 0,
+      discountCents: 0,
       totalCents: 10_000,
       payable: true,
     });

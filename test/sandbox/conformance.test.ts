@@ -142,7 +142,7 @@ async function everyEvent(s: Served): Promise<void> {
   await charge('late', { type: 'OVERDUE', customer: { ...customer, address } });
   await charge('unpaid', { expiresIn: 900 });
   const first = await pay('plain');
-  await pay('known', { payer: { name: 'Bia' } });
+  await pay('known', { payer: { name: 'Bia', taxID: '11144477735' } });
   await pay('late');
   await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'code' });
   const coded = await pay('code', { value: 700 });

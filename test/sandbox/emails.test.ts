@@ -1,5 +1,6 @@
 // The action "send email" of a webhook: what would be mailed is on record, and nothing leaves the machine.
 import { describe, expect, it } from 'vitest';
+import { eventName } from '../../src/contract/namespace.ts';
 import { until } from '../support/binary.ts';
 import { machine } from '../support/cli.ts';
 import { balance, receive, serve } from '../support/sandbox.ts';
@@ -9,6 +10,7 @@ import { httpServer, json } from '../support/server.ts';
 const EVENTS = [
   'CHARGE_CREATED',
   'CHARGE_COMPLETED',
+  'CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER',
   'CHARGE_EXPIRED',
   'TRANSACTION_RECEIVED',
   'TRANSACTION_REFUND_RECEIVED',
@@ -72,8 +74,14 @@ describe('a webhook with the action "send email"', () => {
     for (const event of EVENTS)
       await s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, email: 'a@b.example' } });
     await s.ok('POST', '/api/v1/charge', { correlationID: 'late', value: 100, expiresIn: 900 });
-    await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 9_000, comment: 'Café' });
-    await s.ok('POST', '/_sandbox/pay', { id: 'c' });
+    await s.ok('POST', '/api/v1/charge', {
+      correlationID: 'c',
+      value: 9_000,
+      comment: 'Café',
+      customer: { name: 'Ana', taxID: '52998224725' },
+    });
+    const payer = { name: 'Bruno Lima', taxID: '11144477735' };
+    await s.ok('POST', '/_sandbox/pay', { id: 'c', payer });
     await s.ok('POST', '/api/v1/charge/c/refund', { correlationID: 'r', value: 100 });
     for (const [id, destinationAlias] of [
       ['ok', 'ana@example.com'],
@@ -87,7 +95,7 @@ describe('a webhook with the action "send email"', () => {
     await s.advance(900_001);
     const told = await deliveries(s);
     expect(new Set(told.map(({ event }) => event))).toEqual(
-      new Set(EVENTS.map((event) => `SERVICE:${event}`)),
+      new Set(EVENTS.map((event) => eventName('service', event))),
     );
     const subjects = new Set<string>();
     for (const one of told) {

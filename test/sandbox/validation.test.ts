@@ -158,11 +158,11 @@ describe('a field that is not known', () => {
   it.each([
     [
       'charge',
-      { correlationID: 'c', value: 100, splits: [{ value: 50, pixKey: 'ana@example.com' }] },
-      'splits',
+      { correlationID: 'c', value: 100, splits: [{ value: 50, pixKey: 'ana@example.com', fee: 1 }] },
+      'splits[0].fee',
     ],
-    ['charge', { correlationID: 'c', value: 100, fines: { value: 10, type: 'FIXED' } }, 'fines.type'],
-    ['charge', { correlationID: 'c', value: 100, interests: { value: 1, type: 'FIXED' } }, 'interests.type'],
+    ['charge', { correlationID: 'c', value: 100, fines: { value: 10, days: 1 } }, 'fines.days'],
+    ['charge', { correlationID: 'c', value: 100, interests: { value: 1, days: 1 } }, 'interests.days'],
     ['charge', '{"correlationID":"c","value":100,"__proto__":{}}', '__proto__'],
     [
       'payment',

@@ -77,7 +77,7 @@ const charge = object(['correlationID', 'value'], {
   paymentLinkID: text,
   subaccount: text,
   splits: list(
-    object(['value', 'pixKey', 'splitType'], {
+    object(['value', 'pixKey'], {
       value: cents,
       pixKey: text,
       splitType: oneOf('SPLIT_INTERNAL_TRANSFER', 'SPLIT_SUB_ACCOUNT', 'SPLIT_PARTNER'),

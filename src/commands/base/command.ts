@@ -28,6 +28,9 @@ export type ValueType =
   | 'pix-key'
   /** `key=value`: becomes `{key, value}`. */
   | 'key-value'
+  /** Parts of a charge: `KEY=AMOUNT[:TYPE]`, `5%:10d`. */
+  | 'split'
+  | 'discount'
   | 'json';
 
 /** What completion offers for a value, and what a prompt lets one choose from; otherwise nothing is known of it. */

@@ -78,7 +78,7 @@ function collect(
   options: Record<string, OptionSpec>,
 ): void {
   for (const [name, property] of Object.entries(schema.properties)) {
-    if (property.derived === true) continue;
+    if (property.derived === true || property.ownOption === true) continue;
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const required = demanded && schema.required?.includes(name) === true;
     if (property.type === 'object') collect(property, path, place, required, options);
@@ -167,6 +167,9 @@ const SOURCES: Readonly<Record<string, ValueSource>> = {
   'webhook.event': 'event',
 };
 
+/** Moments of which a day means its last instant. */
+const ENDS = ['end', 'expiresDate', 'dueDate'];
+
 function stringOption(schema: StringSchema, path: string): Pick<OptionSpec, 'type'> & Partial<OptionSpec> {
   const source = SOURCES[path];
   const more = {
@@ -177,7 +180,7 @@ function stringOption(schema: StringSchema, path: string): Pick<OptionSpec, 'typ
   };
   switch (schema.format) {
     case 'date-time':
-      return { ...more, type: 'moment', placeholder: 'WHEN', bound: path === 'end' ? 'end' : 'start' };
+      return { ...more, type: 'moment', placeholder: 'WHEN', bound: ENDS.includes(path) ? 'end' : 'start' };
     case 'tax-id':
       return { ...more, type: 'tax-id', placeholder: 'TAXID' };
     case 'pix-key':

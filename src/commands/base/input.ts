@@ -198,6 +198,10 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
         if (at < 1) throw usageError(say`--${name} must be KEY=VALUE, not ${showValue(text)}`);
         return { key: text.slice(0, at), value: text.slice(at + 1) };
       }
+      case 'split':
+        return (await import('./charge-parts.ts')).parseSplit(text);
+      case 'discount':
+        return (await import('./charge-parts.ts')).parseDiscount(text);
       case 'json':
         return parseJson(text, `--${name}`);
       case 'boolean':

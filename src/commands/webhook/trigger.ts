@@ -71,9 +71,18 @@ async function charge(context: Context, fields: Fields, ids: Ids): Promise<strin
   return id;
 }
 
-async function paid(context: Context, fields: Fields, ids: Ids): Promise<string> {
+const ANA = { name: 'Ana Souza', taxID: '52998224725' };
+const SOMEBODY_ELSE = { name: 'Bruno Lima', taxID: '11144477735' };
+
+async function paid(
+  context: Context,
+  fields: Fields,
+  ids: Ids,
+  payer?: typeof SOMEBODY_ELSE,
+): Promise<string> {
   const id = await charge(context, fields, ids);
-  const [endToEndId] = relied(pay, await context.sandbox.control(pay, { body: { id } }), 'endToEndId');
+  const body = { id, ...(payer === undefined ? {} : { payer }) };
+  const [endToEndId] = relied(pay, await context.sandbox.control(pay, { body }), 'endToEndId');
   if (endToEndId !== undefined) ids.transaction = endToEndId;
   return id;
 }
@@ -98,6 +107,10 @@ async function moved(context: Context, fields: Fields, ids: Ids): Promise<void> 
 const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
   CHARGE_CREATED: { things: ['charge'], run: (context, set, ids) => charge(context, set.charge, ids) },
   CHARGE_COMPLETED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
+  CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: {
+    things: ['charge'],
+    run: (context, set, ids) => paid(context, { customer: ANA, ...set.charge }, ids, SOMEBODY_ELSE),
+  },
   TRANSACTION_RECEIVED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
   CHARGE_EXPIRED: {
     things: ['charge'],

@@ -3,7 +3,8 @@ import { bool, int, list, obj, str } from '../schema.ts';
 import { LIMITS } from '../limits.ts';
 import { charge } from '../resources/charge.ts';
 import { chargeRefund } from '../resources/refund.ts';
-import { CHARGE_STATUS, CHARGE_TYPE } from '../states.ts';
+import { DISCOUNT_MODALITIES, MOST_STEPS } from '../../pix/discount-modalities.ts';
+import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE, SPLIT_TYPE } from '../states.ts';
 import {
   additionalInfo,
   amount,
@@ -18,11 +19,16 @@ import {
 } from './shared.ts';
 
 const pathParams = { id: id('charge id or correlation id') };
-const rate = (description: string) =>
+const rate = (description: string, typeDescription: string) =>
   obj(
-    { value: int({ unit: 'basis points', minimum: 0, maximum: 10_000, description }) },
+    {
+      value: int({ unit: 'cents or basis points', minimum: 0, maximum: LIMITS.amountMaxCents, description }),
+      type: str({ enum: RATE_TYPE, default: 'PERCENTAGE', description: typeDescription }),
+    },
     { required: ['value'], description: 'only for OVERDUE' },
   );
+const discountValue = (description: string) =>
+  int({ unit: 'cents or basis points', minimum: 1, maximum: LIMITS.amountMaxCents, description });
 
 export const chargeOperations = [
   {
@@ -52,10 +58,15 @@ export const chargeOperations = [
         expiresIn: int({
           unit: 'seconds',
           minimum: LIMITS.chargeMinExpirySeconds,
-          maximum: 10 * 365 * 86_400,
+          maximum: LIMITS.chargeMaxExpirySeconds,
           description: 'time until the charge expires',
         }),
+        expiresDate: str({ format: 'date-time', description: 'when the charge expires' }),
+        dueDate: str({ format: 'date-time', description: 'the due date, only for OVERDUE and BOLETO' }),
         customer: embeddedCustomer,
+        ensureSameTaxID: bool({ description: 'only the CPF or CNPJ of the customer may pay it' }),
+        fixedLocation: bool({ description: 'keep one QR code for this charge and later ones' }),
+        paymentLinkID: str({ minLength: 1, description: 'the payment link that the charge belongs to' }),
         daysForDueDate: int({
           unit: 'days',
           minimum: 1,
@@ -68,8 +79,45 @@ export const chargeOperations = [
           maximum: 3650,
           description: 'days after the due date in which it can be paid, only for OVERDUE',
         }),
-        interests: rate('interest per day after the due date'),
-        fines: rate('fine after the due date, charged once'),
+        interests: rate(
+          'interest per day after the due date, in basis points',
+          'FIXED: the interest is in cents',
+        ),
+        fines: rate('fine after the due date, charged once, in basis points', 'FIXED: the fine is in cents'),
+        discountSettings: obj(
+          {
+            modality: str({ enum: DISCOUNT_MODALITIES }),
+            value: discountValue('for each day in advance'),
+            discountFixedDate: list(
+              obj(
+                {
+                  daysActive: int({ unit: 'days', minimum: 1, maximum: 3650 }),
+                  value: discountValue('while this step holds'),
+                  data: str(),
+                },
+                { required: ['daysActive', 'value'] },
+              ),
+              { maxItems: MOST_STEPS },
+            ),
+          },
+          {
+            required: ['modality'],
+            description: 'what it costs less before the due date, only for OVERDUE',
+            ownOption: true,
+          },
+        ),
+        subaccount: str({ format: 'pix-key', description: 'Pix key of the sub account that receives it' }),
+        splits: list(
+          obj(
+            {
+              value: amount('part of the amount'),
+              pixKey: str({ format: 'pix-key' }),
+              splitType: str({ enum: SPLIT_TYPE }),
+            },
+            { required: ['value', 'pixKey'] },
+          ),
+          { maxItems: 100, description: 'who gets a part of it when it is paid', ownOption: true },
+        ),
         additionalInfo,
         enableCashbackPercentage: bool({ description: 'grant cashback when it is paid' }),
         enableCashbackExclusivePercentage: bool({
@@ -111,6 +159,7 @@ export const chargeOperations = [
       end,
       status: str({ enum: CHARGE_STATUS, description: 'only charges with this status' }),
       customer: str({ description: "only this customer's charges, by correlation id" }),
+      subscription: str({ description: 'only charges of this subscription, by its id' }),
     }),
     response: pageOf('charges', charge),
     result: { kind: 'list', key: 'charges' },

@@ -1,9 +1,14 @@
 // The service's charges, as it answers them.
 import type { Infer } from '../schema.ts';
 import { bool, int, obj, str } from '../schema.ts';
-import { CHARGE_STATUS, CHARGE_TYPE } from '../states.ts';
+import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '../states.ts';
 import { customer } from './customer.ts';
 import { additionalInfo, cents, time } from './shared.ts';
+
+const rate = obj({
+  value: int({ unit: 'cents or basis points' }),
+  type: str({ enum: RATE_TYPE }),
+});
 
 export const charge = obj(
   {
@@ -24,17 +29,35 @@ export const charge = obj(
     type: str({ enum: CHARGE_TYPE }),
     expiresIn: int({ unit: 'seconds', description: 'time from creation to expiry' }),
     expiresDate: time('expiry; for OVERDUE, the due date'),
+    dueDate: time('the due date of an OVERDUE charge'),
     discount: cents('discount from cashback'),
     valueWithDiscount: cents('amount due now, with fine and interest'),
     fee: cents('fee of the received Pix'),
-    ensureSameTaxID: bool(),
+    ensureSameTaxID: bool({ description: 'only the CPF or CNPJ of the customer may pay it' }),
     paidAt: time('when it was paid'),
     payer: customer,
     subscription: obj({ globalID: str() }, { description: 'the subscription that generated it' }),
     interestsSettings: obj({
-      fines: obj({ value: int({ unit: 'basis points' }) }),
-      interests: obj({ value: int({ unit: 'basis points' }) }),
+      fines: rate,
+      interests: rate,
     }),
+    paymentMethods: obj(
+      {
+        pix: obj({
+          method: str({ description: 'PIX_COB, or PIX_COBV with a due date' }),
+          txId: str(),
+          transactionID: str(),
+          identifier: str({ description: 'reference in the BR Code' }),
+          value: cents('amount charged'),
+          status: str({ enum: CHARGE_STATUS }),
+          fee: cents('fee of the received Pix'),
+          brCode: str({ description: 'BR Code (Pix Copia e Cola)' }),
+          qrCodeImage: str({ format: 'uri', description: 'PNG of the QR code' }),
+          additionalInfo,
+        }),
+      },
+      { description: 'the ways in which it can be paid' },
+    ),
     createdAt: time('creation'),
     updatedAt: time('last change'),
   },

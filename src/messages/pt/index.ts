@@ -2,6 +2,7 @@
 import type { Catalog } from '../translate.ts';
 import { BATCH } from './batch.ts';
 import { BEYOND } from './beyond.ts';
+import { CHARGES } from './charges.ts';
 import { COMMANDS } from './commands.ts';
 import { ERRORS } from './errors.ts';
 import { FINDINGS } from './findings.ts';
@@ -23,6 +24,7 @@ export const PORTUGUESE: Catalog = {
   ...ERRORS,
   ...BATCH,
   ...BEYOND,
+  ...CHARGES,
   ...FINDINGS,
   ...MACHINE,
   ...PAYMENT_BATCH,

@@ -107,8 +107,6 @@ export const OPTIONS: Catalog = {
   'days until the due date, only for OVERDUE': 'dias até o vencimento, só para OVERDUE',
   'days after the due date in which it can be paid, only for OVERDUE':
     'dias após o vencimento em que pode ser paga, só para OVERDUE',
-  'interest per day after the due date': 'juros por dia após o vencimento',
-  'fine after the due date, charged once': 'multa após o vencimento, cobrada uma vez',
   'extra key and value pairs shown to the customer': 'pares de chave e valor mostrados ao cliente',
   'grant cashback when it is paid': 'concede cashback quando for paga',
   'grant exclusive (loyalty) cashback when it is paid':

@@ -219,8 +219,6 @@ export const TOPICS: Catalog = {
   'an outgoing payment was confirmed': 'um pagamento enviado foi confirmado',
   'an outgoing payment failed': 'um pagamento enviado falhou',
   'an outgoing payment request was removed': 'uma solicitação de pagamento foi removida',
-  'a charge was paid by somebody else than its customer':
-    'uma cobrança foi paga por outra pessoa que não o cliente',
   'a dispute of a payment was opened': 'foi aberta uma contestação de um pagamento',
   'a dispute was accepted': 'uma contestação foi aceita',
   'a dispute was rejected': 'uma contestação foi rejeitada',

@@ -15,6 +15,7 @@ export const emailOf = (target: string): string | undefined =>
 const SUBJECTS: Readonly<Record<EmittedEvent, string>> = {
   CHARGE_CREATED: 'Cobrança criada',
   CHARGE_COMPLETED: 'Cobrança paga',
+  CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: 'Cobrança paga por outra pessoa',
   CHARGE_EXPIRED: 'Cobrança expirada',
   TRANSACTION_RECEIVED: 'Pix recebido',
   TRANSACTION_REFUND_RECEIVED: 'Devolução de Pix',

@@ -1,7 +1,7 @@
 // What the payment page knows: nothing but what somebody who pays may know.
 import { time } from '../context.ts';
 import type { Company, SandboxContext } from '../context.ts';
-import { dueNow, lastPayableOf } from '../resources/charge.ts';
+import { dueNow, lastPayableOf } from '../resources/charge-terms.ts';
 import { companyById } from '../resources/company.ts';
 import { charges } from '../store/charges.ts';
 import type { ChargeRow } from '../store/charges.ts';

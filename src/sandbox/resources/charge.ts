@@ -1,8 +1,7 @@
 // Charges: created, read, listed, deleted; expired by the clock. Paying them is in payment-in.ts.
 import { LIMITS } from '../../contract/limits.ts';
 import type { Charge } from '../../contract/resources/charge.ts';
-import { amountDue, dueDeadline, lastPayableInstant } from '../../pix/overdue.ts';
-import type { AmountDue } from '../../pix/overdue.ts';
+import { directoryKey } from '../../pix/pix-key.ts';
 import { qrPng } from '../../qr/image.ts';
 import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
@@ -21,56 +20,29 @@ import { fromJson, toJson } from '../store/table.ts';
 import { cancel, schedule } from '../time/jobs.ts';
 import type { JobHandler } from '../time/jobs.ts';
 import { releaseCashback, reserveCashback } from './cashback-pool.ts';
-import { companyById } from './company.ts';
+import { dueNow, lastPayable, termsOf } from './charge-terms.ts';
+import { companyById, holderOf } from './company.ts';
 import { canOwe, customerView, findOrCreate } from './customer.ts';
 import { payerAsJson } from './payer.ts';
 import { dynamicCode, linksOf } from './links.ts';
+import { readSplits } from './splits.ts';
 
 /** What a charge is asked for with. */
 export type ChargeInput = Body<'charge.create'>;
-
-/** Basis points that apply to an OVERDUE charge whose request names none: the settings of the company. */
-const DEFAULT_RATES = { fines: 200, interests: 10 };
 
 /** Said of a charge that is paid too late. */
 export const EXPIRED = 'A cobrança expirou e não pode ser paga';
 
 const unknown = (): Refusal => new Refusal('Cobrança não encontrada');
 
-/** Last instant in which the charge can be paid. */
-export const lastPayableOf = (row: ChargeRow): number => lastPayable(row.expires_at, row.days_after);
-
-export const isPayable = (context: Pick<SandboxContext, 'now'>, row: ChargeRow): boolean =>
-  row.status === 'ACTIVE' && context.now <= lastPayableOf(row);
-
-/** What a charge costs at the context's time; what it cost when it was paid, or could last be. */
-export function due(
-  context: Pick<SandboxContext, 'now'>,
-  row: ChargeRow,
-): Pick<AmountDue, 'valueCents' | 'fineCents' | 'interestCents' | 'totalCents'> {
-  const value = row.value - row.discount;
-  if (row.type !== 'OVERDUE') return { valueCents: value, fineCents: 0, interestCents: 0, totalCents: value };
-  return amountDue(
-    {
-      valueCents: value,
-      deadline: row.expires_at,
-      daysAfterDueDate: row.days_after ?? 0,
-      fine: { value: row.fines ?? 0 },
-      interestBp: row.interests ?? 0,
-    },
-    row.paid_at ?? Math.min(context.now, lastPayableOf(row)),
-  );
-}
-
-/** The same in cents. */
-export const dueNow = (context: Pick<SandboxContext, 'now'>, row: ChargeRow): number =>
-  due(context, row).totalCents;
-
 /** A charge as the service shows it. */
 export function chargeView(
   context: Pick<SandboxContext, 'db' | 'namespace' | 'publicUrl' | 'now'>,
   row: ChargeRow,
 ): Charge {
+  const additionalInfo = fromJson(row.additional_info);
+  const links = linksOf(context, row.payment_link_id);
+  const overdue = row.type === 'OVERDUE';
   return {
     status: row.status,
     customer: row.customer === null ? null : customerView(customerBySeq(context.db, row.customer)),
@@ -78,22 +50,39 @@ export function chargeView(
     comment: row.comment,
     correlationID: row.correlation_id,
     paymentLinkID: row.payment_link_id,
-    ...linksOf(context, row.payment_link_id),
+    ...links,
     globalID: globalId('Charge', row.oid),
     transactionID: row.transaction_id,
     identifier: row.identifier,
     brCode: row.br_code,
-    additionalInfo: fromJson(row.additional_info),
+    additionalInfo,
     type: row.type,
     expiresIn: row.expires_in,
     expiresDate: time(row.expires_at),
     discount: row.discount,
     valueWithDiscount: dueNow(context, row),
+    ensureSameTaxID: row.ensure_same_tax_id === 1,
+    paymentMethods: {
+      pix: {
+        method: overdue ? 'PIX_COBV' : 'PIX_COB',
+        txId: row.transaction_id,
+        transactionID: row.transaction_id,
+        identifier: row.identifier,
+        value: row.value,
+        status: row.status,
+        brCode: row.br_code,
+        qrCodeImage: links.qrCodeImage,
+        additionalInfo,
+      },
+    },
     ...withoutNulls({
-      interestsSettings:
-        row.type === 'OVERDUE'
-          ? { fines: { value: row.fines ?? 0 }, interests: { value: row.interests ?? 0 } }
-          : undefined,
+      dueDate: overdue ? time(row.expires_at) : undefined,
+      interestsSettings: overdue
+        ? {
+            fines: withoutNulls({ value: row.fines ?? 0, type: row.fines_type }),
+            interests: withoutNulls({ value: row.interests ?? 0, type: row.interests_type }),
+          }
+        : undefined,
       paidAt: row.paid_at === null ? undefined : time(row.paid_at),
       payer: row.payer === null ? undefined : fromJson(row.payer),
       subscription: row.subscription === null ? undefined : subscriptionView(context, row.subscription),
@@ -126,33 +115,6 @@ export const checkComment = (comment: string): void => {
     throw new Refusal('Emoji não é permitido no comentário');
 };
 
-interface Terms {
-  readonly expiresAt: number;
-  readonly daysAfter: number | null;
-  readonly fines: number | null;
-  readonly interests: number | null;
-}
-
-/** When the charge expires and what lateness costs. @throws Refusal for terms of the other type. */
-function termsOf(input: ChargeInput, now: number): Terms {
-  if (input.type !== 'OVERDUE') {
-    const foreign = (['daysForDueDate', 'daysAfterDueDate', 'interests', 'fines'] as const).find(
-      (name) => input[name] !== undefined,
-    );
-    if (foreign !== undefined) throw new Refusal(`${foreign} goes only with type OVERDUE`);
-    const seconds = input.expiresIn ?? LIMITS.chargeDefaultExpirySeconds;
-    return { expiresAt: now + seconds * 1000, daysAfter: null, fines: null, interests: null };
-  }
-  if (input.expiresIn !== undefined)
-    throw new Refusal('expiresIn does not go with type OVERDUE: use daysForDueDate');
-  return {
-    expiresAt: dueDeadline(now, input.daysForDueDate ?? LIMITS.overdueDueDaysDefault),
-    daysAfter: input.daysAfterDueDate ?? LIMITS.overdueDaysAfterDueDefault,
-    fines: input.fines?.value ?? DEFAULT_RATES.fines,
-    interests: input.interests?.value ?? DEFAULT_RATES.interests,
-  };
-}
-
 export interface Issuer {
   readonly company: Company;
   readonly account: number;
@@ -183,6 +145,9 @@ export function createCharge(
   // A subscription was asked that when it was made.
   if (input.type === 'OVERDUE' && known.subscription === undefined && !canOwe(customer, input.customer))
     throw new Refusal('a charge of type OVERDUE needs a customer with taxID and address');
+  if (input.ensureSameTaxID === true && (customer?.tax_id ?? null) === null)
+    throw new Refusal('ensureSameTaxID needs a customer with taxID');
+  const splits = readSplits(context, company, input);
   const transactionID = ids.hex32();
   const identifier = input.identifier ?? transactionID;
   const reserve = (kind: CashbackKind, most: number): number =>
@@ -215,6 +180,12 @@ export function createCharge(
     days_after: terms.daysAfter,
     fines: terms.fines,
     interests: terms.interests,
+    fines_type: terms.finesType,
+    interests_type: terms.interestsType,
+    early_discount: terms.earlyDiscount && toJson(terms.earlyDiscount),
+    ensure_same_tax_id: input.ensureSameTaxID === true ? 1 : 0,
+    subaccount: input.subaccount === undefined ? undefined : subaccountOf(context, company, input.subaccount),
+    splits: splits && toJson(splits),
     cashback: input.enableCashbackPercentage === true ? 1 : 0,
     cashback_exclusive: input.enableCashbackExclusivePercentage === true ? 1 : 0,
     br_code: dynamicCode(context, company, {
@@ -237,9 +208,13 @@ export function createCharge(
   return made;
 }
 
-/** Last instant in which a charge can be paid. */
-const lastPayable = (expiresAt: number, daysAfter: number | null): number =>
-  daysAfter === null ? expiresAt : lastPayableInstant(expiresAt, daysAfter);
+/** @throws Refusal when the company has no sub account with this Pix key. */
+function subaccountOf({ db }: Pick<SandboxContext, 'db'>, company: Company, pixKey: string): number {
+  const holder = holderOf(db, directoryKey(pixKey), company.id);
+  if (holder?.company !== company.id || holder.subaccount === null)
+    throw new Refusal('Subconta não encontrada');
+  return holder.subaccount;
+}
 
 const create = (call: Call<'charge.create'>): Answer<'charge.create'> => {
   const input = call.body;
@@ -261,10 +236,11 @@ const get = (call: Call<'charge.get'>): Answer<'charge.get'> => ({
 });
 
 const list = (call: Call<'charge.list'>): Answer<'charge.list'> => {
-  const { status, customer } = call.query;
+  const { status, customer, subscription: asked } = call.query;
+  const subscription = asked === undefined ? undefined : (oidOf('PaymentSubscription', asked) ?? asked);
   const { rows, pageInfo } = page(
     call,
-    listCharges(call.db, call.company.id, { status, customer, ...spanOf(call) }),
+    listCharges(call.db, call.company.id, { status, customer, subscription, ...spanOf(call) }),
   );
   return { body: { pageInfo, charges: rows.map((row) => chargeView(call, row)) } };
 };

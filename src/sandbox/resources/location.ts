@@ -9,7 +9,7 @@ import { accountById } from '../store/accounts.ts';
 import { charges } from '../store/charges.ts';
 import type { ChargeRow } from '../store/charges.ts';
 import { fromJson } from '../store/table.ts';
-import { due as dueOf } from './charge.ts';
+import { due as dueOf } from './charge-terms.ts';
 import { companyById } from './company.ts';
 
 /** States of the standard, and one of ours: it leaves it to the reader to find that the time is over. */
@@ -58,6 +58,7 @@ function payloadOf(context: SandboxContext, charge: ChargeRow): object {
         ? {
             multa: centsToDecimal(due.fineCents),
             juros: centsToDecimal(due.interestCents),
+            ...(charge.early_discount === null ? {} : { desconto: centsToDecimal(due.discountCents) }),
             final: centsToDecimal(due.totalCents),
           }
         : {}),

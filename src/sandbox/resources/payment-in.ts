@@ -15,16 +15,20 @@ import type { CustomerRow } from '../store/customers.ts';
 import { qrcodeByLinkOrCode } from '../store/qrcodes.ts';
 import type { Database } from '../store/database.ts';
 import type { QrCodeRow } from '../store/qrcodes.ts';
-import { toJson } from '../store/table.ts';
+import { subaccounts } from '../store/subaccounts.ts';
+import { fromJson, toJson } from '../store/table.ts';
 import type { Json } from '../store/table.ts';
 import type { TransactionRow } from '../store/transactions.ts';
 import { cancel } from '../time/jobs.ts';
 import { addCashback } from './cashback-pool.ts';
-import { EXPIRED, dueNow, isPayable } from './charge.ts';
+import { EXPIRED } from './charge.ts';
+import { dueNow, isPayable } from './charge-terms.ts';
 import { companyById, holderOf } from './company.ts';
+import { paySplits } from './pay-splits.ts';
 import { payerOf } from './payer.ts';
 import { tellReceived } from './pix-events.ts';
 import { findQrcode } from './qrcode.ts';
+
 import { record } from './transaction.ts';
 
 /**
@@ -159,7 +163,10 @@ function payCharge(
     throw new Refusal(`A cobrança custa ${value} centavos, não ${payment.value}`);
   const { seq } = charge;
   const customer = customerOf(db, charge);
-  const payer = toJson(payerOf(payment, customer));
+  const paying = payerOf(payment, customer);
+  if (charge.ensure_same_tax_id === 1 && paying.taxID?.taxID !== customer?.tax_id)
+    throw new Refusal('A cobrança só pode ser paga pelo CPF ou CNPJ do cliente');
+  const payer = toJson(paying);
   charges.update(db, { seq }, { status: 'COMPLETED', paid_at: now, payer, updated_at: now });
   cancel(db, 'charge.expire', seq);
   return bookPayment(call, charge, { value, customer, payer });
@@ -186,9 +193,11 @@ export function bookPayment(
 ): TransactionRow {
   const { db, ids, now, company } = call;
   const { seq, account } = charge;
+  const subaccount = subaccountOf(db, charge);
   const transaction = record(call, {
     company: company.id,
     account,
+    subaccount,
     type: 'PAYMENT',
     value,
     endToEndId: ids.endToEnd('E', now),
@@ -199,12 +208,17 @@ export function bookPayment(
     infoPagador: commentOf(charge),
   });
   post(db, { company: company.id, kind: 'charge', ref: transaction.oid, at: now }, [
-    { from: place.pix, to: place.available(account), amount: value },
+    { from: place.pix, to: purseOf(account, subaccount).free, amount: value },
   ]);
+  if (charge.splits !== null) paySplits(call, company, transaction, fromJson(charge.splits));
   if (customer !== undefined) earnCashback(call, charge, customer.seq, value);
   tellReceived(call, company, transaction);
   return transaction;
 }
+
+/** The sub account that receives a charge; null for the account, also where the sub account is gone. */
+const subaccountOf = (db: Database, { subaccount }: ChargeRow): number | null =>
+  subaccount !== null && subaccounts.has(db, { seq: subaccount }) ? subaccount : null;
 
 /** Gives the customer of a paid charge the cashback that it enables, of either kind. */
 function earnCashback(

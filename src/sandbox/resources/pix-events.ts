@@ -1,5 +1,6 @@
 // What receivers are told of a Pix that came in or went back.
 import type { EventBody } from '../../contract/events.ts';
+import type { Customer } from '../../contract/resources/customer.ts';
 import { centsToDecimal } from '../../pix/money.ts';
 import { withoutNulls, time } from '../context.ts';
 import type { Company, SandboxContext } from '../context.ts';
@@ -17,8 +18,8 @@ import { qrcodeView } from './qrcode.ts';
 /** Tells of a received Pix: of the charge that it completed, and of the transaction itself. */
 export function tellReceived(context: SandboxContext, company: Company, row: TransactionRow): void {
   const { charge: paid } = row;
-  if (paid !== null)
-    emit(context, company.id, 'CHARGE_COMPLETED', () => {
+  if (paid !== null) {
+    const body = (): EventBody<'CHARGE_COMPLETED'> => {
       const of = parts(context, row);
       return {
         charge: chargeView(context, chargeBySeq(context.db, paid)),
@@ -26,7 +27,12 @@ export function tellReceived(context: SandboxContext, company: Company, row: Tra
         pixQrCode: of.pixQrCode,
         ...issuer(company),
       };
-    });
+    };
+    emit(context, company.id, 'CHARGE_COMPLETED', body);
+    const payer = otherPayer(context, row);
+    if (payer !== undefined)
+      emit(context, company.id, 'CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER', () => ({ ...body(), payer }));
+  }
   emit(context, company.id, 'TRANSACTION_RECEIVED', () => {
     const of = parts(context, row);
     return {
@@ -37,6 +43,14 @@ export function tellReceived(context: SandboxContext, company: Company, row: Tra
       refunds: [],
     };
   });
+}
+
+/** Who paid, where that is not the charge's customer; both are known by their tax ids. */
+function otherPayer({ db }: SandboxContext, row: TransactionRow): Customer | undefined {
+  if (row.customer === null || row.payer === null) return undefined;
+  const { tax_id: own } = customerBySeq(db, row.customer);
+  const payer = fromJson(row.payer);
+  return own === null || payer.taxID === undefined || payer.taxID.taxID === own ? undefined : payer;
 }
 
 /** Tells of a refund that has reached the payer. */

@@ -1,12 +1,21 @@
 // Charges. Those that were removed stay, with the time of it in `deleted_at`: their ids are not used again.
 import type { Customer } from '../../contract/resources/customer.ts';
 import type { AdditionalInfo } from '../../contract/resources/shared.ts';
-import { CHARGE_STATUS, CHARGE_TYPE } from '../../contract/states.ts';
+import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '../../contract/states.ts';
+import type { SPLIT_TYPE } from '../../contract/states.ts';
+import type { Discount } from '../../pix/discount.ts';
 import type { Database } from './database.ts';
 import { between } from './listing.ts';
 import type { Span } from './listing.ts';
 import { defaulted, defineTable, flag, generated, integer, json, nullable, oneOf, text } from './table.ts';
 import type { By, Listing, RowOf } from './table.ts';
+
+/** A part of a charge that goes to somebody else when it is paid; `value` in cents. */
+export interface Split {
+  readonly value: number;
+  readonly pixKey: string;
+  readonly splitType: (typeof SPLIT_TYPE)[number];
+}
 
 export const charges = defineTable({
   name: 'charges',
@@ -43,6 +52,15 @@ export const charges = defineTable({
     updated_at: integer,
     cashback_exclusive: defaulted(flag),
     discount_exclusive: defaulted(integer),
+    /** Basis points where it is null. */
+    fines_type: nullable(oneOf(RATE_TYPE)),
+    interests_type: nullable(oneOf(RATE_TYPE)),
+    /** For what is paid before the due date. */
+    early_discount: nullable(json<Discount>()),
+    ensure_same_tax_id: defaulted(flag),
+    /** The sub account that receives it. */
+    subaccount: nullable(integer),
+    splits: nullable(json<readonly Split[]>()),
   },
   onReset: 'empty',
   counted: true,
@@ -66,6 +84,13 @@ export const charges = defineTable({
     ALTER TABLE charges ADD COLUMN cashback_exclusive INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE charges ADD COLUMN discount_exclusive INTEGER NOT NULL DEFAULT 0;
     UPDATE charges SET discount_exclusive = discount;`,
+    7: `
+    ALTER TABLE charges ADD COLUMN fines_type TEXT;
+    ALTER TABLE charges ADD COLUMN interests_type TEXT;
+    ALTER TABLE charges ADD COLUMN early_discount TEXT;
+    ALTER TABLE charges ADD COLUMN ensure_same_tax_id INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE charges ADD COLUMN subaccount INTEGER;
+    ALTER TABLE charges ADD COLUMN splits TEXT;`,
   },
 });
 export type ChargeRow = RowOf<typeof charges>;
@@ -109,8 +134,14 @@ export const listCharges = (
   {
     status,
     customer,
+    subscription,
     ...span
-  }: Span & { readonly status?: string | undefined; readonly customer?: string | undefined },
+  }: Span & {
+    readonly status?: string | undefined;
+    readonly customer?: string | undefined;
+    /** Its own id. */
+    readonly subscription?: string | undefined;
+  },
 ): Listing<ChargeRow> =>
   charges.list(db, { company }, [
     { sql: 'deleted_at IS NULL' },
@@ -122,6 +153,12 @@ export const listCharges = (
           sql: `customer IN (SELECT seq FROM customers WHERE company = :company AND correlation_id = :customer
             UNION ALL SELECT seq FROM customers WHERE company = :company AND oid = :customer)`,
           values: { customer },
+        },
+    subscription === undefined
+      ? undefined
+      : {
+          sql: 'subscription IN (SELECT seq FROM subscriptions WHERE company = :company AND oid = :subscription)',
+          values: { subscription },
         },
   ]);
 

@@ -1,0 +1,43 @@
+import type { Catalog } from '../translate.ts';
+
+/** Charges with splits and discounts, disputes, and what stands behind a code. */
+export const CHARGES: Catalog = {
+  'cents or basis points': 'centavos ou pontos-base',
+  '{0} cents or basis points': '{0} centavos ou pontos-base',
+  'when the charge expires': 'quando a cobrança expira',
+  'the due date, only for OVERDUE and BOLETO': 'o vencimento, só para OVERDUE e BOLETO',
+  'only the CPF or CNPJ of the customer may pay it': 'só o CPF ou CNPJ do cliente pode pagá-la',
+  'keep one QR code for this charge and later ones': 'mantém um QR Code para esta cobrança e as próximas',
+  'the payment link that the charge belongs to': 'o link de pagamento a que a cobrança pertence',
+  'interest per day after the due date, in basis points': 'juros por dia após o vencimento, em pontos-base',
+  'FIXED: the interest is in cents': 'FIXED: os juros são em centavos',
+  'fine after the due date, charged once, in basis points':
+    'multa após o vencimento, cobrada uma vez, em pontos-base',
+  'FIXED: the fine is in cents': 'FIXED: a multa é em centavos',
+  'Pix key of the sub account that receives it': 'chave Pix da subconta que a recebe',
+  'a part in reais for this Pix key when it is paid; TYPE: sub-account, internal-transfer, partner':
+    'uma parte em reais para esta chave Pix quando for paga; TYPE: sub-account, internal-transfer, partner',
+  'less before the due date: 5%:10d for the first 10 days, 0,1%:day or 0,50:business-day for each day in advance':
+    'menos antes do vencimento: 5%:10d nos primeiros 10 dias, 0,1%:day ou 0,50:business-day por dia de antecedência',
+  'only charges of this subscription, by its id': 'só cobranças desta assinatura, pelo id dela',
+  'a charge was paid by somebody other than its customer': 'uma cobrança foi paga por quem não é o cliente',
+  'R$ 30,00 of it for a sub account': 'R$ 30,00 dela para uma subconta',
+  'With a due date, and 5 % less in the first 10 days': 'Com vencimento, e 5 % a menos nos primeiros 10 dias',
+  'the due date of an OVERDUE charge': 'o vencimento de uma cobrança OVERDUE',
+  'PIX_COB, or PIX_COBV with a due date': 'PIX_COB, ou PIX_COBV com vencimento',
+  '--split must be KEY=AMOUNT or KEY=AMOUNT:TYPE, not {0}':
+    '--split deve ser CHAVE=VALOR ou CHAVE=VALOR:TIPO, não {0}',
+  '--split: unknown type {0}': '--split: tipo desconhecido {0}',
+  '--discount must be like 5%:10d, 2,00:10d, 0,1%:day or 0,50:business-day, not {0}':
+    '--discount deve ser como 5%:10d, 2,00:10d, 0,1%:day ou 0,50:business-day, não {0}',
+  'the --discount options do not fit together': 'as opções --discount não combinam',
+  'Several are steps of one discount: all in percent or all in reais, each with its days, such as 5%:10d.':
+    'Várias são faixas de um desconto: todas em porcentagem ou todas em reais, cada uma com seus dias, como 5%:10d.',
+  'the sandbox issues no boletos': 'o sandbox não emite boletos',
+  'the sandbox does nothing with {0}': 'o sandbox não faz nada com {0}',
+  'whether the customer pays can be checked only by their tax id':
+    'só pelo CPF ou CNPJ se pode conferir se é o cliente que paga',
+  'only the customer may pay this charge': 'só o cliente pode pagar esta cobrança',
+  'the splits are {0} and the charge is {1}': 'os splits somam {0} e a cobrança é de {1}',
+  'the Pix key {0} cannot get a split of this kind': 'a chave Pix {0} não pode receber um split deste tipo',
+};

@@ -1,0 +1,162 @@
+// When a charge expires, and what it costs at which time.
+import { LIMITS } from '../../contract/limits.ts';
+import type { RATE_TYPE } from '../../contract/states.ts';
+import { dayEnd } from '../../pix/dates.ts';
+import { hasSteps } from '../../pix/discount.ts';
+import type { Discount } from '../../pix/discount.ts';
+import { amountDue, dueDeadline, lastPayableInstant } from '../../pix/overdue.ts';
+import type { AmountDue } from '../../pix/overdue.ts';
+import type { Body } from '../call.ts';
+import { Refusal } from '../context.ts';
+import type { SandboxContext } from '../context.ts';
+import type { ChargeRow } from '../store/charges.ts';
+import { fromJson } from '../store/table.ts';
+
+type ChargeInput = Body<'charge.create'>;
+
+/** Basis points that apply to an OVERDUE charge whose request names none: the settings of the company. */
+const DEFAULT_RATES = { fines: 200, interests: 10 };
+
+/** The most that a share may be, in basis points: all of it. */
+const WHOLE = 10_000;
+
+/** Last instant in which a charge can be paid. */
+export const lastPayable = (expiresAt: number, daysAfter: number | null): number =>
+  daysAfter === null ? expiresAt : lastPayableInstant(expiresAt, daysAfter);
+
+/** The same of a charge that is there. */
+export const lastPayableOf = (row: ChargeRow): number => lastPayable(row.expires_at, row.days_after);
+
+export const isPayable = (context: Pick<SandboxContext, 'now'>, row: ChargeRow): boolean =>
+  row.status === 'ACTIVE' && context.now <= lastPayableOf(row);
+
+/** What a charge costs at the context's time; what it cost when it was paid, or could last be. */
+export function due(
+  context: Pick<SandboxContext, 'now'>,
+  row: ChargeRow,
+): Pick<AmountDue, 'valueCents' | 'fineCents' | 'interestCents' | 'discountCents' | 'totalCents'> {
+  const value = row.value - row.discount;
+  if (row.type !== 'OVERDUE')
+    return { valueCents: value, fineCents: 0, interestCents: 0, discountCents: 0, totalCents: value };
+  const interests = row.interests ?? 0;
+  return amountDue(
+    {
+      valueCents: value,
+      deadline: row.expires_at,
+      daysAfterDueDate: row.days_after ?? 0,
+      fine: { value: row.fines ?? 0, type: row.fines_type ?? undefined },
+      ...(row.interests_type === 'FIXED' ? { interestCents: interests } : { interestBp: interests }),
+      ...(row.early_discount === null
+        ? {}
+        : { discount: { ...fromJson(row.early_discount), createdAt: row.created_at } }),
+    },
+    row.paid_at ?? Math.min(context.now, lastPayableOf(row)),
+  );
+}
+
+/** The same in cents. */
+export const dueNow = (context: Pick<SandboxContext, 'now'>, row: ChargeRow): number =>
+  due(context, row).totalCents;
+
+type RateType = (typeof RATE_TYPE)[number] | undefined;
+
+interface Terms {
+  readonly expiresAt: number;
+  readonly daysAfter: number | null;
+  readonly fines: number | null;
+  readonly interests: number | null;
+  readonly finesType?: RateType;
+  readonly interestsType?: RateType;
+  readonly earlyDiscount?: Discount | undefined;
+}
+
+const OF_OVERDUE = [
+  'daysForDueDate',
+  'daysAfterDueDate',
+  'dueDate',
+  'interests',
+  'fines',
+  'discountSettings',
+] as const;
+
+/** When the charge expires and what lateness costs. @throws Refusal for terms that do not fit together. */
+export function termsOf(input: ChargeInput, now: number): Terms {
+  if (input.type === 'BOLETO') throw new Refusal('O sandbox não emite cobranças do tipo BOLETO');
+  for (const name of ['fixedLocation', 'paymentLinkID'] as const)
+    if (input[name] !== undefined && input[name] !== false)
+      throw new Refusal(`O sandbox não faz nada com ${name}`);
+  if (input.type !== 'OVERDUE') {
+    const foreign = OF_OVERDUE.find((name) => input[name] !== undefined);
+    if (foreign !== undefined) throw new Refusal(`${foreign} goes only with type OVERDUE`);
+    return { expiresAt: expiryOf(input, now), daysAfter: null, fines: null, interests: null };
+  }
+  for (const name of ['expiresIn', 'expiresDate'] as const)
+    if (input[name] !== undefined)
+      throw new Refusal(`${name} does not go with type OVERDUE: use daysForDueDate`);
+  return {
+    expiresAt: deadlineOf(input, now),
+    daysAfter: input.daysAfterDueDate ?? LIMITS.overdueDaysAfterDueDefault,
+    fines: rateOf('fines', input.fines) ?? DEFAULT_RATES.fines,
+    interests: rateOf('interests', input.interests) ?? DEFAULT_RATES.interests,
+    finesType: input.fines?.type,
+    interestsType: input.interests?.type,
+    earlyDiscount: discountOf(input),
+  };
+}
+
+/** @throws Refusal for a share of more than the whole. */
+function rateOf(name: string, rate: ChargeInput['fines']): number | undefined {
+  if (rate !== undefined && rate.type !== 'FIXED' && rate.value > WHOLE)
+    throw new Refusal(`${name}.value must be at most ${WHOLE} basis points, not ${rate.value}`);
+  return rate?.value;
+}
+
+/** When a charge without a due date expires, in epoch milliseconds. @throws Refusal when that is too soon or too late. */
+function expiryOf({ expiresIn, expiresDate }: ChargeInput, now: number): number {
+  if (expiresDate === undefined) return now + (expiresIn ?? LIMITS.chargeDefaultExpirySeconds) * 1000;
+  if (expiresIn !== undefined) throw new Refusal('expiresDate does not go with expiresIn: use one of them');
+  return readExpiry(expiresDate, now);
+}
+
+/** An expiry as a request names it. @throws Refusal when that is too soon or too late. */
+export function readExpiry(expiresDate: string, now: number): number {
+  const at = Date.parse(expiresDate);
+  if (at < now + LIMITS.chargeMinExpirySeconds * 1000)
+    throw new Refusal(`expiresDate must be at least ${LIMITS.chargeMinExpirySeconds} seconds from now`);
+  if (at > now + LIMITS.chargeMaxExpirySeconds * 1000)
+    throw new Refusal(`expiresDate must be at most ${LIMITS.chargeMaxExpirySeconds} seconds from now`);
+  return at;
+}
+
+/** The end of the due date. @throws Refusal when that is over, too late, or said twice. */
+function deadlineOf({ dueDate, daysForDueDate }: ChargeInput, now: number): number {
+  if (dueDate === undefined) return dueDeadline(now, daysForDueDate ?? LIMITS.overdueDueDaysDefault);
+  if (daysForDueDate !== undefined)
+    throw new Refusal('dueDate does not go with daysForDueDate: use one of them');
+  const deadline = dayEnd(Date.parse(dueDate));
+  if (deadline < now) throw new Refusal('dueDate must not be in the past');
+  if (deadline > now + LIMITS.chargeMaxExpirySeconds * 1000)
+    throw new Refusal(`dueDate must be at most ${LIMITS.chargeMaxExpirySeconds} seconds from now`);
+  return deadline;
+}
+
+/** @throws Refusal for a discount that lacks what its modality needs, or has what it does not use. */
+function discountOf({ discountSettings: settings }: ChargeInput): Discount | undefined {
+  if (settings === undefined) return undefined;
+  const { modality, value, discountFixedDate: steps } = settings;
+  const [used, unused] = hasSteps({ modality })
+    ? (['discountFixedDate', 'value'] as const)
+    : (['value', 'discountFixedDate'] as const);
+  if (settings[used] === undefined || (used === 'discountFixedDate' && steps?.length === 0))
+    throw new Refusal(`discountSettings.${used} is required for ${modality}`);
+  if (settings[unused] !== undefined)
+    throw new Refusal(`discountSettings.${unused} does not go with ${modality}`);
+  if (steps?.some(({ data }) => data !== undefined) === true)
+    throw new Refusal('discountSettings.discountFixedDate.data is not used: give daysActive');
+  const amounts = steps?.map((step) => step.value) ?? [value ?? 0];
+  if (modality.startsWith('PERCENTAGE') && amounts.some((share) => share > WHOLE))
+    throw new Refusal(`discountSettings.value must be at most ${WHOLE} basis points`);
+  return used === 'value'
+    ? { modality, value }
+    : { modality, steps: steps?.map((step) => ({ daysActive: step.daysActive, value: step.value })) };
+}

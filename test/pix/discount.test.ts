@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { businessDaysBetween, easter, isBusinessDay } from '../../src/pix/business-days.ts';
+import { DAY_MS } from '../../src/pix/dates.ts';
+import { DISCOUNT_MODALITIES } from '../../src/pix/discount-modalities.ts';
+import { discountAt } from '../../src/pix/discount.ts';
+import { amountDue, dueDeadline } from '../../src/pix/overdue.ts';
+
+const day = (text: string): number => Date.parse(`${text}T00:00:00.000Z`);
+/** Noon in Brasília. */
+const noon = (text: string): number => Date.parse(`${text}T15:00:00.000Z`);
+
+describe('business days', () => {
+  test.each([
+    [2000, '2000-04-23'],
+    [2024, '2024-03-31'],
+    [2026, '2026-04-05'],
+    [2038, '2038-04-25'],
+  ])('Easter of %d', (year, date) => {
+    expect(easter(year)).toBe(day(date));
+  });
+  test.each([
+    ['2026-11-20', false],
+    ['2026-11-21', false],
+    ['2026-11-22', false],
+    ['2026-11-23', true],
+    ['2026-02-16', false],
+    ['2026-02-17', false],
+    ['2026-02-18', true],
+    ['2026-04-03', false],
+    ['2026-06-04', false],
+    ['2026-12-25', false],
+  ])('%s: %s', (date, open) => {
+    expect(isBusinessDay(day(date))).toBe(open);
+  });
+  test('are counted from the first day up to the last, which is left out', () => {
+    expect(businessDaysBetween(day('2026-11-19'), day('2026-11-24'))).toBe(2);
+    expect(businessDaysBetween(day('2026-11-24'), day('2026-11-24'))).toBe(0);
+  });
+});
+
+describe('a discount', () => {
+  const createdAt = noon('2026-11-19');
+  const deadline = dueDeadline(createdAt, 10);
+  const at = (date: string) => ({ createdAt, deadline, at: noon(date) });
+  const steps = [
+    { daysActive: 5, value: 100 },
+    { daysActive: 2, value: 500 },
+  ];
+  test('up to certain days holds on the last of them, and the step that ends first counts', () => {
+    const fixed = { modality: 'FIXED_VALUE_UNTIL_SPECIFIED_DATE', steps } as const;
+    expect(
+      ['2026-11-19', '2026-11-21', '2026-11-22', '2026-11-24', '2026-11-25'].map((date) =>
+        discountAt(10_000, fixed, at(date)),
+      ),
+    ).toEqual([500, 500, 100, 100, 0]);
+    const percent = { modality: 'PERCENTAGE_UNTIL_SPECIFIED_DATE', steps } as const;
+    expect(discountAt(9_999, percent, at('2026-11-19'))).toBe(500);
+  });
+  test('for days in advance counts running or business days up to the due date', () => {
+    for (const [modality, cents] of [
+      ['VALUE_PER_RUNNING_DAY_ADVANCE', 300],
+      ['PERCENTAGE_PER_RUNNING_DAY_ADVANCE', 300],
+      // From Thursday 19 to Saturday 28: not Friday 20, a holiday, nor the weekend.
+      ['VALUE_PER_BUSINESS_DAY_ADVANCE', 180],
+      ['PERCENTAGE_PER_BUSINESS_DAY_ADVANCE', 180],
+    ] as const)
+      expect(discountAt(10_000, { modality, value: 30 }, at('2026-11-19'))).toBe(cents);
+  });
+  test('is nothing on the due date and later, and never everything', () => {
+    const property = fc.property(
+      fc.constantFrom(...DISCOUNT_MODALITIES),
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: 0, max: 40 }),
+      fc.integer({ min: 1, max: 40 }),
+      (modality, value, share, due, paidAfter) => {
+        const until = dueDeadline(createdAt, due);
+        const paid = createdAt + paidAfter * (DAY_MS / 3);
+        const terms = {
+          valueCents: value,
+          deadline: until,
+          daysAfterDueDate: 60,
+          discount: { modality, value: share, steps: [{ daysActive: 5, value: share }], createdAt },
+        };
+        const { discountCents, totalCents } = amountDue(terms, paid);
+        expect(totalCents).toBeGreaterThanOrEqual(1);
+        expect(totalCents).toBe(value - discountCents);
+        if (paid > until - DAY_MS) expect(discountCents).toBe(0);
+        // Paying later never makes it larger.
+        const later = amountDue(terms, paid + DAY_MS);
+        expect(later.discountCents).toBeLessThanOrEqual(discountCents);
+      },
+    );
+    fc.assert(property);
+  });
+});
