@@ -288,7 +288,9 @@ export function createClient(options: ClientOptions): Client {
     request: HttpRequest,
     how: How,
   ): Promise<Reply> {
-    const resend = operation.recovery?.resend === true;
+    const { recovery } = operation;
+    const resend = recovery?.resend === true;
+    const refusesRepeat = recovery?.kind === 'none' && recovery.refusesRepeat === true;
     const kind: Kind = { judge: (response) => judge(operation, input, response), resend };
     // Some earlier attempt may have acted: from then on no failure means that nothing was done.
     let lost = how.sentBefore === true;
@@ -301,11 +303,12 @@ export function createClient(options: ClientOptions): Client {
       const { response, fault, verdict } = ended;
       attempts = ended.attempts;
       // The same refusal over a connection of its own is this request's.
-      lost ||= ended.doubtful || (doubted && verdict !== 'refused');
+      const stillRefused = verdict === 'refused' || (verdict === 'exists' && refusesRepeat);
+      lost ||= ended.doubtful || (doubted && !stillRefused);
       const about = asked(operation, input);
       if (verdict === 'done') return replyOf(about, response!);
       if (!lost && ended.next === 'fail') throw unreachable(fault!, options);
-      if (verdict === 'exists' && operation.recovery?.kind === 'none' && operation.recovery.refusesRepeat) {
+      if (verdict === 'exists' && refusesRepeat) {
         if (!doubted && options.transport.isShared?.() === true) {
           // It may be the refusal of another request.
           doubted = true;
@@ -313,7 +316,7 @@ export function createClient(options: ClientOptions): Client {
           continue;
         }
         const { asSent, madeBy } = await import('./repeats.ts');
-        const maker = madeBy(operation, how, options.journal.recorded, await where());
+        const maker = madeBy(operation, { ...how, lost }, options.journal.recorded, await where());
         if (maker === 'earlier') throw refusal(response!, about);
         if (maker === 'this') return recovered(operation, asSent(operation, input));
       }

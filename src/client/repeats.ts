@@ -62,9 +62,11 @@ function wish({ identity }: Operation, { origin, key, params, body }: JournalInt
 }
 
 /**
- * Whose doing it is that a write with this id exists already, where no read tells. Only writes that are on record here
- * can have used an id that the user gave.
+ * Whose doing it is that a write with this id exists already, where no read tells. It is this one's where the id was made
+ * here, or an answer was lost before. Otherwise another machine may have used an id that the user gave, and nobody can say
+ * for which amount.
  * @param entry this write's own entry in the journal
+ * @param lost an earlier attempt may have done it
  */
 export function madeBy(
   operation: Operation,
@@ -72,7 +74,8 @@ export function madeBy(
     entry,
     correlationID,
     generated,
-  }: { entry: string; correlationID: string | undefined; generated?: boolean },
+    lost,
+  }: { entry: string; correlationID: string | undefined; generated?: boolean; lost: boolean },
   recorded: Recorded,
   { origin, key }: { readonly origin: string; readonly key: string },
 ): 'this' | 'earlier' | 'unknown' {
@@ -83,7 +86,7 @@ export function madeBy(
     .filter((one) => one.id !== entry && one.operation === operation.id)
     .filter((one) => one.origin === origin && one.key === key);
   if (others.some(({ outcome }) => outcome === 'done')) return 'earlier';
-  return others.some(({ outcome }) => isOpen(outcome)) ? 'unknown' : 'this';
+  return lost && !others.some(({ outcome }) => isOpen(outcome)) ? 'this' : 'unknown';
 }
 
 /** What stands for the answer to a write that was done and cannot be read back: what was sent. */

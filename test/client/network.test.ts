@@ -434,6 +434,18 @@ describe('a write whose answer is lost', () => {
       expect((await two.run(`${TRANSFER} --correlation-id twice --retries 0`)).code).toBe(6);
     });
 
+    it('is not known to be done where an id of the user is in use and no answer was lost', async () => {
+      // Another machine may have used it, for another amount.
+      const { url, seen } = await httpServer((_request, response) => json(response, 400, EXISTS));
+      const self = against(url);
+      const { code, err } = await self.run(`${TRANSFER} --correlation-id theirs`);
+      expect({ code, err }).toEqual({ code: 6, err: expect.stringContaining('transferência') });
+      expect(journalOf(self).at(-1)).toMatchObject({ outcome: 'unknown' });
+      expect(seen).toHaveLength(1);
+      // An id that was made here is nobody else's: a gateway that sends twice gives the refusal of the second one.
+      expect((await against(url).run(TRANSFER)).code).toBe(0);
+    });
+
     it('is not sent again where the service made an id of its own', async () => {
       const { url, seen } = await httpServer((_request, response) =>
         json(response, 200, {
