@@ -124,6 +124,10 @@ function agrees(value: unknown, sent: unknown, format: string | undefined): bool
         : bareKey(value) === bareKey(sent);
     case 'event':
       return bareEvent(value) === bareEvent(sent);
+    case 'date-time':
+      return Date.parse(value) === Date.parse(sent);
+    case 'phone':
+      return nationalPhone(value) === nationalPhone(sent);
     default:
       return false;
   }
@@ -131,6 +135,9 @@ function agrees(value: unknown, sent: unknown, format: string | undefined): bool
 
 /** Letters and digits. A phone keeps its country: without it, it may be a CPF. */
 const bareKey = (key: string): string => key.toUpperCase().replace(/[^0-9A-Z]/g, '');
+
+/** The digits of a phone, without the code of Brazil. */
+const nationalPhone = (phone: string): string => phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '');
 
 /** An event's name without its prefix. */
 export const bareEvent = (name: unknown): string => String(name).toUpperCase().replace(/^.*:/, '');

@@ -4,7 +4,7 @@ import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { chargeOperations } from '../contract/operations/charge.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import { InvalidValue } from '../pix/errors.ts';
-import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
+import { COPY_OPTION, copyCode } from './base/qr.ts';
 import { ifUsable, itemIfUsable, relied } from '../client/answer.ts';
 import type { Answered } from '../client/answer.ts';
 import type { ResultOf, SentBodyOf } from '../contract/typed.ts';
@@ -24,6 +24,7 @@ import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 import { getCharge } from './charge-get.ts';
+import { chargeQr } from './charge-qr.ts';
 import { listCharges, oneCharge } from './charge-list.ts';
 import { isUnserved, openCharge, pageView, withPage } from './charge-open.ts';
 import { shellWord } from './base/text.ts';
@@ -44,6 +45,7 @@ const deletedView = viewOf(pick(chargeOperations, 'charge.delete').response, {
 const create = pick(chargeOperations, 'charge.create');
 const get = pick(chargeOperations, 'charge.get');
 const refund = pick(chargeOperations, 'charge.refund');
+const update = pick(chargeOperations, 'charge.update');
 const id = {
   name: 'id',
   description: 'charge id or correlation id',
@@ -311,27 +313,6 @@ const refundCharge = serviceCommand({
   },
 });
 
-/** @throws PixctlError (exit 2) for a charge without the id by which the service knows its image. */
-async function serviceImage(
-  context: Context,
-  paymentLinkID: string | undefined,
-  pixels: number,
-): Promise<Uint8Array> {
-  if (paymentLinkID === undefined)
-    throw usageError(
-      say`the service returned no paymentLinkID`,
-      say`Leave out --from-service.`,
-      'no-payment-link',
-    );
-  const reply = await (
-    await context.service.client()
-  ).call(pick(chargeOperations, 'charge.qr-image'), {
-    path: { id: paymentLinkID },
-    query: { size: pixels },
-  });
-  return reply.bytes!;
-}
-
 export const charge: CommandGroup = {
   name: 'charge',
   summary: 'Create, list, refund and watch charges',
@@ -340,6 +321,23 @@ export const charge: CommandGroup = {
     listCharges,
     getCharge,
     openCharge,
+    serviceCommand({
+      name: 'charge update',
+      summary: 'Change when a charge expires',
+      args: [{ ...id, states: ['ACTIVE'] }],
+      operation: update,
+      view: viewOf(update.response, { columns: ['status', ['id', 'ID'], ['expiresDate', 'Expires']] }),
+      examples: [
+        {
+          command: 'pixctl charge update order-1 --expires-date 2030-12-31',
+          note: 'It can be paid until the end of that day',
+        },
+        {
+          command: 'pixctl charge update order-1 --expires-date 2030-12-31T18:00:00-03:00',
+          note: 'Until that time',
+        },
+      ],
+    }),
     serviceCommand({
       name: 'charge delete',
       aliases: ['rm'],
@@ -355,44 +353,7 @@ export const charge: CommandGroup = {
         },
       ],
     }),
-    command({
-      name: 'charge qr',
-      summary: 'Show or save the QR code of a charge',
-      args: [{ ...id, states: ['ACTIVE'] }],
-      options: {
-        ...QR_OPTIONS,
-        'from-service': {
-          type: 'boolean',
-          description: 'save the PNG of the service instead of generating one',
-        },
-      },
-      operation: get,
-      view: { ...createdView, detail: [{ path: 'brCode', label: 'BR Code' }] },
-      output: QR_OUTPUT,
-      examples: [
-        { command: 'pixctl charge qr order-1', note: 'In the terminal' },
-        { command: 'pixctl charge qr order-1 --png order-1.png --size 2048', note: 'As a PNG image' },
-      ],
-      run: async (context, input) => {
-        const found = await send(context, get, { path: input.args });
-        const brCode = ifUsable(get, found, 'brCode');
-        const correlationID = ifUsable(get, found, 'correlationID');
-        const paymentLinkID = ifUsable(get, found, 'paymentLinkID');
-        const saved = await saveQr(
-          context,
-          input.options,
-          brCode,
-          input.options['from-service'] === true
-            ? (_code, pixels) => serviceImage(context, paymentLinkID, pixels)
-            : undefined,
-        );
-        return {
-          correlationID,
-          brCode,
-          ...(saved.length === 0 ? {} : { saved }),
-        };
-      },
-    }),
+    chargeQr,
     refundCharge,
     serviceCommand({
       name: 'charge refunds',

@@ -74,6 +74,24 @@ export const customer: CommandGroup = {
       ],
     }),
     serviceCommand({
+      name: 'customer update',
+      summary: 'Change a customer',
+      details: ['What is not given stays as it is. A CPF or CNPJ that is stored cannot be changed.'],
+      args: [{ name: 'id', description: 'correlation id of the customer', source: 'customer' }],
+      operation: pick(customerOperations, 'customer.update'),
+      view: customerView,
+      examples: [
+        {
+          command: 'pixctl customer update customer-1 --email ana@example.com',
+          note: 'Change the e-mail address',
+        },
+        {
+          command: 'pixctl customer update customer-1 --address-zipcode 01310100 --address-number 100',
+          note: 'Change a part of the address',
+        },
+      ],
+    }),
+    serviceCommand({
       name: 'customer list',
       aliases: ['ls'],
       summary: 'List customers, newest first',

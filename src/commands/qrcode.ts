@@ -19,6 +19,7 @@ const qrcodeView = viewOf(pixQrCode, {
     'value',
     ['correlationID', 'Correlation id'],
     'identifier',
+    ['pixKey', 'Pix key'],
     'comment',
     ['createdAt', 'Created'],
     ['paymentLinkUrl', 'Payment page'],
@@ -29,6 +30,7 @@ const qrcodeView = viewOf(pixQrCode, {
 
 const create = pick(qrcodeOperations, 'qrcode.create');
 const get = pick(qrcodeOperations, 'qrcode.get');
+const remove = pick(qrcodeOperations, 'qrcode.delete');
 const id = {
   name: 'id',
   description: 'QR code id, correlation id or identifier',
@@ -83,6 +85,21 @@ export const qrcode: CommandGroup = {
       examples: [
         { command: 'pixctl qrcode get counter-1', note: 'One QR code' },
         { command: 'pixctl qrcode get counter-1 --jq .brCode', note: 'Only the BR Code' },
+      ],
+    }),
+    serviceCommand({
+      name: 'qrcode delete',
+      aliases: ['rm'],
+      summary: 'Delete a static QR code',
+      args: [id],
+      operation: remove,
+      view: viewOf(remove.response, { columns: ['status', ['id', 'ID']] }),
+      examples: [
+        { command: 'pixctl qrcode delete counter-1', note: 'It can no longer be paid' },
+        {
+          command: "pixctl qrcode list --jq '.[].correlationID'",
+          note: 'List the QR codes that can be deleted',
+        },
       ],
     }),
     command({

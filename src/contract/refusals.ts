@@ -82,6 +82,11 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ...taken('qrcode', 'Já existe um QR Code com este Correlação ID'),
   ...taken('customer', 'Já existe um cliente com este Correlação ID'),
   ...taken('transfer', 'Já existe uma transferência com este Correlação ID'),
+  ...taken(
+    'customer',
+    'Já existe um cliente com este Correlação ID',
+    'Já existe um cliente com este CPF ou CNPJ',
+  ),
   ...taken('webhook', 'Já existe um webhook com * e este evento'),
 
   ...noBalance(
@@ -109,6 +114,12 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   { text: '{field} goes only with *', code: 'invalid' },
 
   refused('Uma cobrança paga não pode ser removida', () => say`a paid charge cannot be deleted`),
+  refused('Uma cobrança paga não pode ser alterada', () => say`a paid charge cannot be changed`),
+  refused('Uma cobrança expirada não pode ser alterada', () => say`an expired charge cannot be changed`),
+  refused(
+    'O CPF ou CNPJ de um cliente não pode ser alterado',
+    () => say`the tax id of a customer cannot be changed`,
+  ),
   refused('A cobrança não foi paga', () => say`the charge is not paid`),
   refused('A cobrança já foi paga', () => say`the charge is paid already`),
   refused('A cobrança expirou e não pode ser paga', () => say`the charge has expired`),

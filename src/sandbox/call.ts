@@ -25,7 +25,7 @@ export interface Call<I extends CallId> extends CompanyContext {
 /** What is answered; the usual status when it says nothing else. */
 export type Answer<I extends CallId> = Answered<Named<I>>;
 type Answered<O extends Operation> = { readonly status?: O['success'][number] } & ('response' extends keyof O
-  ? { readonly body: ResponseOf<O> }
+  ? { readonly body: ResponseOf<O> } | { readonly made: () => Promise<ResponseOf<O>> }
   : O['result'] extends { readonly kind: 'none' }
     ? { readonly body?: never }
     : { readonly bytes: Bytes });

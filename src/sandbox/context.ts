@@ -42,6 +42,8 @@ export interface Bytes {
 export interface Reply {
   readonly status?: number;
   readonly body?: unknown;
+  /** Makes the body after the transaction has ended, in its place. */
+  readonly made?: () => Promise<unknown>;
   /** Besides the usual ones. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly bytes?: Bytes;

@@ -39,12 +39,22 @@ it('does every operation', { timeout: 60_000 }, async () => {
   await once('charge create --amount 600,00 --correlation-id c-1');
   expect(await pixctl('charge get c-1')).toMatchObject({ status: 'ACTIVE', value: 60_000 });
   expect(await pixctl('charge list --status ACTIVE')).toHaveLength(1);
+  await once('customer update ana --email ana@example.com');
+  expect(await pixctl('customer get ana')).toMatchObject({ email: 'ana@example.com' });
   await once('charge create --value 100 --correlation-id c-2');
+  expect(await once('charge update c-2 --expires-date 2027-01-31')).toEqual({
+    status: 'OK',
+    id: 'c-2',
+    expiresDate: '2027-02-01T02:59:59.999Z',
+  });
   expect(await once('charge delete c-2')).toEqual({ status: 'OK', id: 'c-2' });
   const [drawn, fetched] = [join(self.dir, 'drawn.png'), join(self.dir, 'fetched.png')];
   await once(`charge qr c-1 --png ${drawn} --size 600 --quiet`);
   await once(`charge qr c-1 --png ${fetched} --size 600 --from-service --quiet`);
   expect(readFileSync(fetched)).toEqual(readFileSync(drawn));
+  expect(await once('charge qr c-1 --from-service --base64')).toMatchObject({
+    imageBase64: expect.stringMatching(/^data:image\/png;base64,iVBOR/),
+  });
   await pay('c-1');
   expect(await once('charge refund c-1 --value 1000 --correlation-id r-1')).toMatchObject({
     status: 'IN_PROCESSING',
@@ -62,6 +72,8 @@ it('does every operation', { timeout: 60_000 }, async () => {
   await once('qrcode create --name Balcão --correlation-id q-1 --value 850');
   expect(await pixctl('qrcode get q-1')).toMatchObject({ value: 850 });
   expect(await pixctl('qrcode list')).toHaveLength(1);
+  await once('qrcode create --name Caixa --correlation-id q-2');
+  expect(await once('qrcode delete q-2')).toEqual({ status: 'OK', id: 'q-2' });
 
   await once('payment create --value 700 --destination-alias fornecedor@example.com --correlation-id p-1');
   const { payment } = await once('payment approve p-1');

@@ -14,12 +14,15 @@ DELETE /api/v1/charge/{id}
 GET /api/v1/charge/{id}
 GET /api/v1/charge
 POST /api/v1/charge
+PATCH /api/v1/charge/{id}
+GET /api/image/qrcode/base64/{id}
 GET /{namespace}/charge/brcode/image/{id}.png
 GET /api/v1/charge/{id}/refund
 POST /api/v1/charge/{id}/refund
 GET /api/v1/customer/{id}
 GET /api/v1/customer
 POST /api/v1/customer
+PATCH /api/v1/customer/{id}
 POST /api/v1/partner/application
 GET /api/v1/partner/company/{taxID}
 GET /api/v1/partner/company
@@ -31,6 +34,7 @@ GET /api/v1/payment
 GET /api/v1/qrcode-static/{id}
 GET /api/v1/qrcode-static
 POST /api/v1/qrcode-static
+DELETE /api/v1/qrcode-static/{id}
 GET /api/v1/refund/{id}
 GET /api/v1/refund
 POST /api/v1/refund

@@ -65,6 +65,20 @@ export const WRITES: readonly WriteOperation[] = [
     },
   },
   {
+    id: 'charge.update',
+    prepare: async (direct, n) => {
+      await direct('POST', '/api/v1/charge', { correlationID: `update-${n}`, value: 100 });
+      return {
+        words: ['charge', 'update', `update-${n}`, '--expires-date', '2035-01-01T12:00:00.000Z'],
+        effects: count(
+          'SELECT COUNT(*) AS n FROM charges WHERE correlation_id = ? AND expires_at = ?',
+          `update-${n}`,
+          Date.parse('2035-01-01T12:00:00.000Z'),
+        ),
+      };
+    },
+  },
+  {
     id: 'charge.refund',
     prepare: async (direct, n) => {
       await paid(direct, `refunded-${n}`, 1_000);
@@ -106,6 +120,33 @@ export const WRITES: readonly WriteOperation[] = [
       words: ['customer', 'create', '--name', 'Ana', '--tax-id', cpf(n), '--correlation-id', `customer-${n}`],
       effects: count('SELECT COUNT(*) AS n FROM customers WHERE tax_id = ?', cpf(n)),
     }),
+  },
+  {
+    id: 'customer.update',
+    prepare: async (direct, n) => {
+      await direct('POST', '/api/v1/customer', {
+        name: 'Ana',
+        taxID: cpf(300_000 + n),
+        correlationID: `changed-${n}`,
+      });
+      return {
+        words: ['customer', 'update', `changed-${n}`, '--name', `Ana ${n}`, '--phone', '11912345684'],
+        effects: count('SELECT COUNT(*) AS n FROM customers WHERE name = ?', `Ana ${n}`),
+      };
+    },
+  },
+  {
+    id: 'qrcode.delete',
+    prepare: async (direct, n) => {
+      await direct('POST', '/api/v1/qrcode-static', { name: 'x', correlationID: `gone-${n}` });
+      return {
+        words: ['qrcode', 'delete', `gone-${n}`],
+        effects: count(
+          'SELECT COUNT(*) AS n FROM qrcodes WHERE correlation_id = ? AND deleted_at IS NOT NULL',
+          `gone-${n}`,
+        ),
+      };
+    },
   },
   {
     id: 'qrcode.create',

@@ -53,6 +53,11 @@ const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent
     const { charge } = await s.ok('POST', '/api/v1/charge', { correlationID: 'c-1', value: 100 });
     return { params: { id: charge.paymentLinkID }, query: 'size=600' };
   },
+  'charge.update': charged({ body: { expiresDate: '2026-12-24T12:00:00.000Z' } }),
+  'charge.qr-base64': async (s) => {
+    const { charge } = await s.ok('POST', '/api/v1/charge', { correlationID: 'c-1', value: 100 });
+    return { params: { id: charge.paymentLinkID }, query: 'size=600' };
+  },
   'charge.refund': charged({ paid: true, body: { correlationID: 'r-1', value: 60, comment: 'Obrigado' } }),
   'charge.refunds': async (s) => {
     const sent = await charged({ paid: true })(s);
@@ -70,6 +75,13 @@ const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent
   'customer.get': async (s) => {
     await s.ok('POST', '/api/v1/customer', { ...customer, correlationID: 'ana' });
     return { params: { id: 'ana' } };
+  },
+  'customer.update': async (s) => {
+    await s.ok('POST', '/api/v1/customer', { ...customer, correlationID: 'ana' });
+    return {
+      params: { id: 'ana' },
+      body: { phone: '11 91234-5684', address: { city: 'Recife' } },
+    };
   },
   'customer.list': async (s) => {
     await s.ok('POST', '/api/v1/customer', customer);
@@ -105,6 +117,10 @@ const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent
   },
   'qrcode.create': () => ({ body: { name: 'Balcão', correlationID: 'q-1', value: 850, comment: 'Café' } }),
   'qrcode.get': async (s) => {
+    await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q-1' });
+    return { params: { id: 'q-1' } };
+  },
+  'qrcode.delete': async (s) => {
     await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q-1' });
     return { params: { id: 'q-1' } };
   },
@@ -333,7 +349,9 @@ it("accepts every command's request, as its examples give it", async () => {
     }
   }
   // `charge qr` reads the charge first; a dry run shows that.
-  const others = OPERATIONS.map(({ id }) => id).filter((id) => id !== 'charge.qr-image');
+  const others = OPERATIONS.map(({ id }) => id).filter(
+    (id) => id !== 'charge.qr-image' && id !== 'charge.qr-base64',
+  );
   expect([...seen].toSorted()).toEqual(others.toSorted());
 });
 

@@ -27,6 +27,15 @@ const rate = (description: string, typeDescription: string) =>
     },
     { required: ['value'], description: 'only for OVERDUE' },
   );
+const imageSize = obj({
+  size: int({
+    unit: 'pixels',
+    minimum: LIMITS.qrImageMinPixels,
+    maximum: LIMITS.qrImageMaxPixels,
+    default: LIMITS.qrImageDefaultPixels,
+    description: 'width and height of the image',
+  }),
+});
 const discountValue = (description: string) =>
   int({ unit: 'cents or basis points', minimum: 1, maximum: LIMITS.amountMaxCents, description });
 
@@ -183,20 +192,56 @@ export const chargeOperations = [
     proof: { id: { id: 'id' }, says: { status: 'OK' } },
   },
   {
+    id: 'charge.update',
+    summary: 'Change when a charge expires',
+    method: 'PATCH',
+    path: '/api/v1/charge/{id}',
+    pathParams,
+    body: obj(
+      { expiresDate: str({ format: 'date-time', description: 'when the charge expires' }) },
+      { required: ['expiresDate'] },
+    ),
+    response: obj(
+      {
+        status: str(),
+        id: str(),
+        expiresDate: str({ format: 'date-time', description: 'when the charge expires' }),
+      },
+      { required: ['status', 'id'] },
+    ),
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'CHARGE_PATCH',
+    effect: 'update',
+    recovery: { kind: 'lookup', operation: 'charge.get', param: 'id', from: 'id', resend: true },
+    proof: { id: { id: 'id' }, content: { expiresDate: 'expiresDate' }, has: ['status'] },
+  },
+  {
+    id: 'charge.qr-base64',
+    summary: "Get the PNG of a charge's QR code as text",
+    method: 'GET',
+    path: '/api/image/qrcode/base64/{id}',
+    pathParams: { id: id("the charge's payment link id") },
+    query: imageSize,
+    response: obj(
+      {
+        success: bool(),
+        imageBase64: str({ description: 'the PNG as a data URI: data:image/png;base64,…' }),
+      },
+      { required: ['success', 'imageBase64'] },
+    ),
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'CHARGE_BRCODE_IMAGE_GET',
+    effect: 'read',
+  },
+  {
     id: 'charge.qr-image',
     summary: "Get the PNG of a charge's QR code",
     method: 'GET',
     path: '/{namespace}/charge/brcode/image/{id}.png',
     pathParams: { id: id("the charge's payment link id") },
-    query: obj({
-      size: int({
-        unit: 'pixels',
-        minimum: LIMITS.qrImageMinPixels,
-        maximum: LIMITS.qrImageMaxPixels,
-        default: LIMITS.qrImageDefaultPixels,
-        description: 'width and height of the image',
-      }),
-    }),
+    query: imageSize,
     result: { kind: 'binary', contentType: 'image/png' },
     success: [200],
     scope: 'CHARGE_IMAGE_GET',

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 import { customer } from '../resources/customer.ts';
-import { customerBody, id, one, pagedQuery, pageOf } from './shared.ts';
+import { customerBody, customerChanges, id, one, pagedQuery, pageOf } from './shared.ts';
 
 export const customerOperations = [
   {
@@ -19,6 +19,44 @@ export const customerOperations = [
     // The tax id is the customer's key: creating again returns the same customer.
     recovery: { kind: 'lookup', operation: 'customer.get', param: 'id', from: 'correlationID', resend: true },
     proof: { id: { 'taxID.taxID': 'taxID' }, has: ['name'] },
+  },
+  {
+    id: 'customer.update',
+    summary: 'Change a customer',
+    method: 'PATCH',
+    path: '/api/v1/customer/{id}',
+    pathParams: { id: id('correlation id of the customer') },
+    body: customerChanges,
+    response: one('customer', customer),
+    result: { kind: 'resource', key: 'customer' },
+    success: [200],
+    scope: 'CUSTOMER_PATCH',
+    effect: 'update',
+    recovery: {
+      kind: 'lookup',
+      operation: 'customer.get',
+      param: 'id',
+      from: 'id',
+      resend: true,
+    },
+    proof: {
+      id: { correlationID: 'id' },
+      content: {
+        name: 'name',
+        email: 'email',
+        phone: 'phone',
+        'taxID.taxID': 'taxID',
+        'address.zipcode': 'address.zipcode',
+        'address.street': 'address.street',
+        'address.number': 'address.number',
+        'address.neighborhood': 'address.neighborhood',
+        'address.city': 'address.city',
+        'address.state': 'address.state',
+        'address.complement': 'address.complement',
+        'address.country': 'address.country',
+      },
+      has: ['name'],
+    },
   },
   {
     id: 'customer.get',

@@ -15,6 +15,10 @@ export const qrcodeOperations = [
         correlationID,
         value: amount('fixed amount; if omitted, the payer types it'),
         comment: str({ description: 'text shown to the payer' }),
+        pixKey: str({
+          format: 'pix-key',
+          description: 'the Pix key of yours that receives it (default: that of the account)',
+        }),
       },
       { required: ['name'] },
     ),
@@ -25,7 +29,11 @@ export const qrcodeOperations = [
     effect: 'create',
     identity: 'correlationID',
     recovery: { kind: 'lookup', operation: 'qrcode.get', param: 'id', from: 'correlationID', resend: true },
-    proof: { id: { correlationID: 'correlationID' }, content: { value: 'value' }, has: ['brCode'] },
+    proof: {
+      id: { correlationID: 'correlationID' },
+      content: { value: 'value', pixKey: 'pixKey' },
+      has: ['brCode'],
+    },
   },
   {
     id: 'qrcode.get',
@@ -52,5 +60,19 @@ export const qrcodeOperations = [
     success: [200],
     scope: 'PIX_QRCODE_GET_LIST',
     effect: 'read',
+  },
+  {
+    id: 'qrcode.delete',
+    summary: 'Delete a static Pix QR code',
+    method: 'DELETE',
+    path: '/api/v1/qrcode-static/{id}',
+    pathParams: { id: id('QR code id, correlation id or identifier') },
+    response: obj({ status: str(), id: str() }, { required: ['status', 'id'] }),
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'PIX_QRCODE_DELETE',
+    effect: 'delete',
+    recovery: { kind: 'lookup', operation: 'qrcode.get', param: 'id', from: 'id', resend: true },
+    proof: { id: { id: 'id' }, says: { status: 'OK' } },
   },
 ] as const satisfies readonly Operation[];

@@ -54,6 +54,17 @@ export const embeddedCustomer = obj(customerFields, {
   ],
   description: 'who pays',
 });
+/** What can be changed of a customer: one thing at least. */
+export const customerChanges = obj(
+  {
+    name: customerFields.name,
+    email: customerFields.email,
+    phone: customerFields.phone,
+    taxID: customerFields.taxID,
+    address,
+  },
+  { anyOf: [['name'], ['email'], ['phone'], ['taxID'], ['address']] },
+);
 /** Customer on its own: name and tax id. */
 export const customerBody = obj({ ...customerFields, correlationID }, { required: ['name', 'taxID'] });
 

@@ -14,6 +14,7 @@ export const pixQrCode = obj(
     paymentLinkID: str(),
     paymentLinkUrl: str({ format: 'uri' }),
     qrCodeImage: str({ format: 'uri' }),
+    pixKey: str({ description: 'Pix key that receives it' }),
     brCode: str({ description: 'BR Code (Pix Copia e Cola)' }),
     createdAt: time('creation'),
     updatedAt: time('last change'),

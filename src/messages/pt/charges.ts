@@ -40,4 +40,27 @@ export const CHARGES: Catalog = {
   'only the customer may pay this charge': 'só o cliente pode pagar esta cobrança',
   'the splits are {0} and the charge is {1}': 'os splits somam {0} e a cobrança é de {1}',
   'the Pix key {0} cannot get a split of this kind': 'a chave Pix {0} não pode receber um split deste tipo',
+  'Change when a charge expires': 'Altera quando uma cobrança expira',
+  'It can be paid until the end of that day': 'Pode ser paga até o fim desse dia',
+  'Until that time': 'Até essa hora',
+  'Change a customer': 'Altera um cliente',
+  'What is not given stays as it is. A CPF or CNPJ that is stored cannot be changed.':
+    'O que não for informado fica como está. Um CPF ou CNPJ cadastrado não pode ser alterado.',
+  'correlation id of the customer': 'id de correlação do cliente',
+  'Change the e-mail address': 'Altera o e-mail',
+  'Change a part of the address': 'Altera uma parte do endereço',
+  'Delete a static QR code': 'Exclui um QR Code estático',
+  'List the QR codes that can be deleted': 'Lista os QR Codes que podem ser excluídos',
+  'the Pix key of yours that receives it (default: that of the account)':
+    'a sua chave Pix que o recebe (padrão: a da conta)',
+  'Pix key that receives it': 'chave Pix que o recebe',
+  'the PNG as a data URI: data:image/png;base64,…': 'o PNG como data URI: data:image/png;base64,…',
+  'with --from-service: print its PNG as a data URI, such as for an e-mail':
+    'com --from-service: imprime o PNG como data URI, por exemplo para um e-mail',
+  'As a data URI': 'Como data URI',
+  '--base64 goes with --from-service, and without --png and --svg':
+    '--base64 é usado com --from-service, e sem --png e --svg',
+  'a paid charge cannot be changed': 'uma cobrança paga não pode ser alterada',
+  'an expired charge cannot be changed': 'uma cobrança expirada não pode ser alterada',
+  'the tax id of a customer cannot be changed': 'o CPF ou CNPJ de um cliente não pode ser alterado',
 };

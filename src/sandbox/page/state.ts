@@ -47,7 +47,13 @@ export function pageState(context: SandboxContext, paymentLinkID: string): PageS
     now: time(context.now),
   };
   return kind === 'qrcode'
-    ? { ...common, status: 'ACTIVE', value: row.value, expiresAt: null, paidAt: null }
+    ? {
+        ...common,
+        status: row.deleted_at === null ? 'ACTIVE' : 'REMOVED',
+        value: row.value,
+        expiresAt: null,
+        paidAt: null,
+      }
     : { ...common, ...chargeState(context, row) };
 }
 

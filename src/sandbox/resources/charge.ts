@@ -14,13 +14,13 @@ import { chargeBy, chargeBySeq, charges, listCharges } from '../store/charges.ts
 import type { ChargeRow } from '../store/charges.ts';
 import { customerBySeq } from '../store/customers.ts';
 import type { CustomerRow } from '../store/customers.ts';
-import { qrcodes } from '../store/qrcodes.ts';
+import { qrcodeOfLink } from '../store/qrcodes.ts';
 import { subscriptionBySeq } from '../store/subscriptions.ts';
 import { fromJson, toJson } from '../store/table.ts';
 import { cancel, schedule } from '../time/jobs.ts';
 import type { JobHandler } from '../time/jobs.ts';
 import { releaseCashback, reserveCashback } from './cashback-pool.ts';
-import { dueNow, lastPayable, termsOf } from './charge-terms.ts';
+import { dueNow, lastPayable, readExpiry, termsOf } from './charge-terms.ts';
 import { companyById, holderOf } from './company.ts';
 import { canOwe, customerView, findOrCreate } from './customer.ts';
 import { payerAsJson } from './payer.ts';
@@ -254,14 +254,51 @@ const remove = (call: Call<'charge.delete'>): Answer<'charge.delete'> => {
   return { body: { status: 'OK', id: call.params.id } };
 };
 
-const qrImage = (call: Call<'charge.qr-image'>): Answer<'charge.qr-image'> => {
-  const id = call.params.id;
-  const row =
-    chargeBy(call.db, call.company.id, { payment_link_id: id }) ??
-    qrcodes.find(call.db, { company: call.company.id, payment_link_id: id });
-  if (row === undefined) throw unknown();
+/** A repeat of what is stored changes nothing, however close that date is by now. */
+const update = (call: Call<'charge.update'>): Answer<'charge.update'> => {
+  const { db, now, params, body } = call;
+  const row = findCharge(call, params.id);
+  if (row.status === 'COMPLETED') throw new Refusal('Uma cobrança paga não pode ser alterada');
+  if (row.status === 'EXPIRED') throw new Refusal('Uma cobrança expirada não pode ser alterada');
+  if (row.type === 'OVERDUE') throw new Refusal('expiresDate does not go with type OVERDUE');
+  if (Date.parse(body.expiresDate) !== row.expires_at) {
+    const expiresAt = readExpiry(body.expiresDate, now);
+    charges.update(
+      db,
+      { seq: row.seq },
+      {
+        expires_at: expiresAt,
+        expires_in: Math.floor((expiresAt - row.created_at) / 1000),
+        updated_at: now,
+      },
+    );
+    cancel(db, 'charge.expire', row.seq);
+    schedule(db, 'charge.expire', row.seq, expiresAt + 1);
+  }
+  return { body: { status: 'OK', id: params.id, expiresDate: time(Date.parse(body.expiresDate)) } };
+};
+
+/** The BR Code behind a payment link; undefined where there is none. */
+const codeOfLink = ({ db, company }: CompanyContext, link: string): string | undefined =>
+  (chargeBy(db, company.id, { payment_link_id: link }) ?? qrcodeOfLink(db, company.id, link))?.br_code;
+
+const qrBase64 = (call: Call<'charge.qr-base64'>): Answer<'charge.qr-base64'> => {
+  const code = codeOfLink(call, call.params.id);
+  if (code === undefined) throw new Refusal('not found', 400, { success: false, error: 'not found' });
   const { size = LIMITS.qrImageDefaultPixels } = call.query;
-  return { bytes: { contentType: 'image/png', make: () => qrPng(row.br_code, size) } };
+  return {
+    made: async () => ({
+      success: true,
+      imageBase64: `data:image/png;base64,${Buffer.from(await qrPng(code, size)).toString('base64')}`,
+    }),
+  };
+};
+
+const qrImage = (call: Call<'charge.qr-image'>): Answer<'charge.qr-image'> => {
+  const code = codeOfLink(call, call.params.id);
+  if (code === undefined) throw unknown();
+  const { size = LIMITS.qrImageDefaultPixels } = call.query;
+  return { bytes: { contentType: 'image/png', make: () => qrPng(code, size) } };
 };
 
 /** Runs when a charge can no longer be paid. */
@@ -283,5 +320,15 @@ export const chargeHandlers = {
   'charge.get': get,
   'charge.list': list,
   'charge.delete': remove,
+  'charge.update': update,
   'charge.qr-image': qrImage,
-} satisfies Handlers<'charge.create' | 'charge.get' | 'charge.list' | 'charge.delete' | 'charge.qr-image'>;
+  'charge.qr-base64': qrBase64,
+} satisfies Handlers<
+  | 'charge.create'
+  | 'charge.get'
+  | 'charge.list'
+  | 'charge.delete'
+  | 'charge.update'
+  | 'charge.qr-image'
+  | 'charge.qr-base64'
+>;

@@ -6,7 +6,7 @@ import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls } from '../context.ts';
 import type { CompanyContext } from '../context.ts';
 import { page } from '../service/paging.ts';
-import { customerBy, customers } from '../store/customers.ts';
+import { customerBy, customerBySeq, customers } from '../store/customers.ts';
 import type { CustomerRow } from '../store/customers.ts';
 import { fromJson, toJson } from '../store/table.ts';
 
@@ -88,6 +88,33 @@ const get = ({ db, company, params: { id } }: Call<'customer.get'>): Answer<'cus
   return { body: { customer: customerView(row) } };
 };
 
+/** What is sent changes, of an address too; all else stays. */
+const update = (call: Call<'customer.update'>): Answer<'customer.update'> => {
+  const { db, company, params, body } = call;
+  const row = customerBy(db, company.id, { correlation_id: params.id });
+  if (row === undefined) throw new Refusal('Cliente não encontrado');
+  const tax = body.taxID === undefined ? undefined : parseTaxId(body.taxID);
+  if (tax !== undefined && tax.taxID !== row.tax_id) {
+    if (row.tax_id !== null) throw new Refusal('O CPF ou CNPJ de um cliente não pode ser alterado');
+    if (customers.has(db, { company: company.id, tax_id: tax.taxID }))
+      throw new Refusal('Já existe um cliente com este CPF ou CNPJ');
+  }
+  const stored = row.address === null ? {} : fromJson(row.address);
+  customers.update(
+    db,
+    { seq: row.seq },
+    {
+      name: body.name ?? row.name,
+      email: body.email ?? row.email,
+      phone: body.phone === undefined ? row.phone : canonicalPhone(body.phone),
+      tax_id: tax?.taxID ?? row.tax_id,
+      tax_type: tax?.type ?? row.tax_type,
+      address: body.address === undefined ? row.address : toJson({ ...stored, ...body.address }),
+    },
+  );
+  return { body: { customer: customerView(customerBySeq(db, row.seq)) } };
+};
+
 const list = (call: Call<'customer.list'>): Answer<'customer.list'> => {
   const { rows, pageInfo } = page(call, customers.list(call.db, { company: call.company.id }));
   return { body: { pageInfo, customers: rows.map(customerView) } };
@@ -97,4 +124,5 @@ export const customerHandlers = {
   'customer.create': create,
   'customer.get': get,
   'customer.list': list,
-} satisfies Handlers<'customer.create' | 'customer.get' | 'customer.list'>;
+  'customer.update': update,
+} satisfies Handlers<'customer.update' | 'customer.create' | 'customer.get' | 'customer.list'>;

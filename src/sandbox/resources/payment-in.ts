@@ -216,8 +216,8 @@ export function bookPayment(
   return transaction;
 }
 
-/** The sub account that receives a charge; null for the account, also where the sub account is gone. */
-const subaccountOf = (db: Database, { subaccount }: ChargeRow): number | null =>
+/** The sub account that receives what is paid; null for the account, also where the sub account is gone. */
+const subaccountOf = (db: Database, { subaccount }: ChargeRow | QrCodeRow): number | null =>
   subaccount !== null && subaccounts.has(db, { seq: subaccount }) ? subaccount : null;
 
 /** Gives the customer of a paid charge the cashback that it enables, of either kind. */
@@ -247,9 +247,11 @@ function payQrcode(
   if (fixed !== undefined && value !== fixed)
     throw new Refusal(`O QR Code custa ${fixed} centavos, não ${value}`);
   const { account } = qrcode;
+  const subaccount = subaccountOf(db, qrcode);
   const transaction = record(call, {
     company: company.id,
     account,
+    subaccount,
     type: 'PAYMENT',
     value,
     endToEndId: ids.endToEnd('E', now),
@@ -260,7 +262,7 @@ function payQrcode(
     infoPagador: commentOf(qrcode),
   });
   post(db, { company: company.id, kind: 'qrcode', ref: transaction.oid, at: now }, [
-    { from: place.pix, to: place.available(account), amount: value },
+    { from: place.pix, to: purseOf(account, subaccount).free, amount: value },
   ]);
   tellReceived(call, company, transaction);
   return transaction;

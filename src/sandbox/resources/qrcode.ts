@@ -1,4 +1,5 @@
 // Static QR codes: payable any number of times, with a fixed amount or one the payer chooses.
+import { directoryKey } from '../../pix/pix-key.ts';
 import type { PixQrCode } from '../../contract/resources/qrcode.ts';
 import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
@@ -6,8 +7,9 @@ import type { CompanyContext, SandboxContext } from '../context.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { page } from '../service/paging.ts';
 import { accountById } from '../store/accounts.ts';
-import { qrcodeById, qrcodeBySeq, qrcodes } from '../store/qrcodes.ts';
+import { listQrcodes, qrcodeById, qrcodeBySeq, qrcodes } from '../store/qrcodes.ts';
 import type { QrCodeRow } from '../store/qrcodes.ts';
+import { holderOf } from './company.ts';
 import { linksOf, staticCode } from './links.ts';
 
 /** Letters and digits that fit the reference of a static code. */
@@ -25,6 +27,7 @@ export function qrcodeView(
     identifier: row.identifier,
     paymentLinkID: row.payment_link_id,
     ...linksOf(context, row.payment_link_id),
+    pixKey: row.pix_key === '' ? undefined : row.pix_key,
     brCode: row.br_code,
     globalID: globalId('PixQrCode', row.oid),
     createdAt: time(row.created_at),
@@ -38,22 +41,37 @@ export const findQrcode = (
   id: string,
 ): QrCodeRow | undefined => qrcodeById(db, company.id, id, oidOf('PixQrCode', id) ?? id);
 
+/** Who receives what is paid: the account, or who of the company has the key. @throws Refusal */
+function receiverOf(
+  { db, company, account }: CompanyContext,
+  asked: string | undefined,
+): { pixKey: string; account: number; subaccount: number | null } {
+  if (asked === undefined) return { pixKey: accountById(db, account).pix_key, account, subaccount: null };
+  const pixKey = directoryKey(asked);
+  const holder = holderOf(db, pixKey, company.id);
+  if (holder?.company !== company.id)
+    throw new Refusal(`Nenhuma conta desta empresa tem a chave Pix ${pixKey}`);
+  return { pixKey, account: holder.account, subaccount: holder.subaccount };
+}
+
 /** Makes a static QR code. @throws Refusal */
 export function makeQrcode(context: CompanyContext, input: Body<'qrcode.create'>): QrCodeRow {
-  const { db, ids, now, company, account } = context;
+  const { db, ids, now, company } = context;
   const correlationId = input.correlationID ?? ids.uuid();
   if (qrcodes.has(db, { company: company.id, correlation_id: correlationId }))
     throw new Refusal('Já existe um QR Code com este Correlação ID');
   const identifier = ids.hex32().slice(0, IDENTIFIER_CHARACTERS);
+  const { pixKey, ...receiver } = receiverOf(context, input.pixKey);
   const brCode = staticCode(company, {
-    pixKey: accountById(db, account).pix_key,
+    pixKey,
     identifier,
     valueCents: input.value,
     comment: input.comment ?? '',
   });
   const seq = qrcodes.insert(db, {
     company: company.id,
-    account,
+    ...receiver,
+    pix_key: pixKey,
     oid: ids.oid(),
     name: input.name,
     value: input.value,
@@ -82,12 +100,20 @@ const get = (call: Call<'qrcode.get'>): Answer<'qrcode.get'> => {
 };
 
 const list = (call: Call<'qrcode.list'>): Answer<'qrcode.list'> => {
-  const { rows, pageInfo } = page(call, qrcodes.list(call.db, { company: call.company.id }));
+  const { rows, pageInfo } = page(call, listQrcodes(call.db, call.company.id));
   return { body: { pageInfo, pixQrCodes: rows.map((row) => qrcodeView(call, row)) } };
+};
+
+const remove = (call: Call<'qrcode.delete'>): Answer<'qrcode.delete'> => {
+  const row = findQrcode(call, call.params.id);
+  if (row === undefined) throw new Refusal('QR Code não encontrado');
+  qrcodes.update(call.db, { seq: row.seq }, { deleted_at: call.now, updated_at: call.now });
+  return { body: { status: 'OK', id: call.params.id } };
 };
 
 export const qrcodeHandlers = {
   'qrcode.create': create,
   'qrcode.get': get,
   'qrcode.list': list,
-} satisfies Handlers<'qrcode.create' | 'qrcode.get' | 'qrcode.list'>;
+  'qrcode.delete': remove,
+} satisfies Handlers<'qrcode.create' | 'qrcode.get' | 'qrcode.list' | 'qrcode.delete'>;

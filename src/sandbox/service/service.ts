@@ -126,9 +126,10 @@ export function makeService(options: ServiceOptions): Service {
     try {
       if (!request.path.startsWith('/')) throw new Refusal('the path must start with /');
       const url = new URL(request.path, 'http://sandbox');
-      const { status = 200, body, bytes, headers: more } = await answer(request, url, notes);
+      const { status = 200, body, made, bytes, headers: more } = await answer(request, url, notes);
       if (status === 204) return { sent: { status, headers: { ...more }, body: new Uint8Array() } };
-      if (bytes === undefined) return { sent: json(status, body ?? {}, more) };
+      if (bytes === undefined)
+        return { sent: json(status, (made === undefined ? body : await made()) ?? {}, more) };
       const headers = { 'content-type': bytes.contentType, ...more };
       return { sent: { status, headers, body: await bytes.make() } };
     } catch (error) {

@@ -1,7 +1,7 @@
-// Static QR codes.
+// Static QR codes. Those that were removed stay, with the time of it in `deleted_at`: their ids are not used again.
 import type { Database } from './database.ts';
-import { defineTable, generated, integer, nullable, text } from './table.ts';
-import type { RowOf } from './table.ts';
+import { defaulted, defineTable, generated, integer, nullable, text } from './table.ts';
+import type { Listing, RowOf } from './table.ts';
 
 export const qrcodes = defineTable({
   name: 'qrcodes',
@@ -20,6 +20,10 @@ export const qrcodes = defineTable({
     br_code: text,
     created_at: integer,
     updated_at: integer,
+    /** That receives the money; of a sub account where there is one. */
+    pix_key: defaulted(text),
+    subaccount: nullable(integer),
+    deleted_at: nullable(integer),
   },
   onReset: 'empty',
   counted: true,
@@ -31,6 +35,11 @@ export const qrcodes = defineTable({
       identifier TEXT NOT NULL UNIQUE, payment_link_id TEXT NOT NULL UNIQUE, br_code TEXT NOT NULL,
       created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, UNIQUE (company, correlation_id));
     CREATE INDEX qrcodes_list ON qrcodes (company, seq);`,
+    7: `
+    ALTER TABLE qrcodes ADD COLUMN pix_key TEXT NOT NULL DEFAULT '';
+    ALTER TABLE qrcodes ADD COLUMN subaccount INTEGER;
+    ALTER TABLE qrcodes ADD COLUMN deleted_at INTEGER;
+    UPDATE qrcodes SET pix_key = (SELECT pix_key FROM accounts WHERE accounts.id = qrcodes.account);`,
   },
 });
 export type QrCodeRow = RowOf<typeof qrcodes>;
@@ -42,12 +51,23 @@ export const qrcodeById = (db: Database, company: number, id: string, oid: strin
   qrcodes
     .select(
       db,
-      `WHERE company = :company AND (correlation_id = :id OR identifier = :id OR oid = :oid)
+      `WHERE company = :company AND deleted_at IS NULL AND (correlation_id = :id OR identifier = :id OR oid = :oid)
        ORDER BY correlation_id = :id DESC LIMIT 1`,
     )
     .get({ company, id, oid });
 
 export const qrcodeByLinkOrCode = (db: Database, company: number, id: string): QrCodeRow | undefined =>
   qrcodes
-    .select(db, 'WHERE company = :company AND (payment_link_id = :id OR br_code = :id)')
+    .select(
+      db,
+      'WHERE company = :company AND deleted_at IS NULL AND (payment_link_id = :id OR br_code = :id)',
+    )
     .get({ company, id });
+
+/** A QR code that was not removed, by its payment link. */
+export const qrcodeOfLink = (db: Database, company: number, link: string): QrCodeRow | undefined =>
+  qrcodes.find(db, { company, payment_link_id: link }, 'AND deleted_at IS NULL');
+
+/** Those that were not removed. */
+export const listQrcodes = (db: Database, company: number): Listing<QrCodeRow> =>
+  qrcodes.list(db, { company }, [{ sql: 'deleted_at IS NULL' }]);
