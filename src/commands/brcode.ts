@@ -1,4 +1,4 @@
-// BR Codes, offline: nothing here talks to a service.
+// BR Codes: offline, but for what stands behind a location, which only a service can tell.
 import { EXIT } from '../errors/exit-codes.ts';
 import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
@@ -10,12 +10,17 @@ import type { Context } from '../ports/context.ts';
 import type { ArgSpec, CommandGroup, OptionSpec, OptionSpecs } from './base/command.ts';
 import { QR_OPTIONS, saveQr } from './base/qr.ts';
 import { command } from './base/define.ts';
+import { brcodeOperations } from '../contract/operations/brcode.ts';
+import { pick } from '../contract/operation.ts';
+import { viewOf } from '../output/view-of.ts';
 import type { OptionsOf } from './base/define.ts';
 
 const code = {
   name: 'code',
   description: 'the BR Code in quotes, or - for standard input',
 } as const satisfies ArgSpec;
+
+const resolve = pick(brcodeOperations, 'brcode.resolve');
 
 async function readCode(context: Context, given: string): Promise<string> {
   return given === '-' ? new TextDecoder().decode(await context.files.read('-')) : given;
@@ -84,7 +89,7 @@ function encode(given: OptionsOf<typeof ENCODE_OPTIONS>): string {
 
 export const brcode: CommandGroup = {
   name: 'brcode',
-  summary: 'Decode, encode and check BR Codes, offline',
+  summary: 'Decode, encode and check BR Codes, offline; resolve their locations',
   commands: [
     command({
       name: 'brcode decode',
@@ -130,6 +135,52 @@ export const brcode: CommandGroup = {
         decodeBrCode(await readCode(context, input.args.code), {
           allowBadCrc: input.options['allow-bad-crc'] === true,
         }),
+    }),
+    command({
+      name: 'brcode resolve',
+      summary: 'Show what stands behind the location in a BR Code',
+      details: [
+        'The service reads the code and asks its location. The sandbox knows its own locations only. `brcode decode` reads a code without any service.',
+      ],
+      args: [code],
+      operation: resolve,
+      view: viewOf(resolve.response, {
+        columns: [
+          ['emv.merchantName', 'Merchant'],
+          ['emv.merchantCity', 'City'],
+          ['emv.merchantAccountInformation.key', 'Pix key'],
+          ['emv.transactionAmount', 'Amount in the code'],
+          ['cobLocation.url', 'Location'],
+          ['cobLocation.isValid', 'Location is valid'],
+          ['cobLocation.locationErrors', 'Problems'],
+          ['cobLocation.payload.status', 'Status'],
+          ['cobLocation.payload.value.original', 'Value'],
+          ['cobLocation.payload.value.final', 'To pay now'],
+          ['cobLocation.payload.key', 'Pix key of the charge'],
+          ['cobLocation.payload.txid', 'Txid'],
+          ['cobLocation.payload.calendar.expiration', 'Expires after seconds'],
+          ['cobLocation.payload.calendar.dueDate', 'Due date'],
+          ['recLocation.url', 'Recurrence'],
+          ['recLocation.isValid', 'Recurrence is valid'],
+          ['recLocation.payload.idRec', 'Recurrence id'],
+        ],
+      }),
+      examples: [
+        {
+          command: 'pixctl brcode resolve "00020126…6304ABCD"',
+          note: 'Whether a code can still be paid, and what it costs now',
+        },
+        {
+          command: 'pixctl brcode resolve "$CODE" --jq .cobLocation.payload.status',
+          note: 'Only the state of the charge',
+        },
+      ],
+      run: async (context, input) => {
+        // Loaded only here: all else in this group does without a service.
+        const { send } = await import('./base/service.ts');
+        const emv = (await readCode(context, input.args.code)).trim();
+        return send(context, resolve, { body: { emv } });
+      },
     }),
     command({
       name: 'brcode encode',

@@ -55,6 +55,11 @@ it('does every operation', { timeout: 60_000 }, async () => {
   expect(await once('charge qr c-1 --from-service --base64')).toMatchObject({
     imageBase64: expect.stringMatching(/^data:image\/png;base64,iVBOR/),
   });
+  const { brCode } = await pixctl('charge get c-1');
+  expect(await pixctl(`brcode resolve '${brCode}'`)).toMatchObject({
+    emv: { merchantName: 'Loja_Sandbox' },
+    cobLocation: { isValid: true, payload: { status: 'ATIVA', value: { original: '600.00' } } },
+  });
   await pay('c-1');
   expect(await once('charge refund c-1 --value 1000 --correlation-id r-1')).toMatchObject({
     status: 'IN_PROCESSING',

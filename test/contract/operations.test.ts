@@ -23,6 +23,7 @@ GET /api/v1/customer/{id}
 GET /api/v1/customer
 POST /api/v1/customer
 PATCH /api/v1/customer/{id}
+POST /api/v1/decode/emv
 POST /api/v1/partner/application
 GET /api/v1/partner/company/{taxID}
 GET /api/v1/partner/company

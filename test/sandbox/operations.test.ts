@@ -31,6 +31,10 @@ const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent
     await receive(s, 10_000);
     return { params: { accountId: await accountId(s) }, body: { value: 5_000 } };
   },
+  'brcode.resolve': async (s) => {
+    const { charge } = await s.ok('POST', '/api/v1/charge', { correlationID: 'c-1', value: 100 });
+    return { body: { emv: charge.brCode } };
+  },
   'cashback.grant': async (s) => {
     await s.ok('POST', '/api/v1/customer', customer);
     return { body: { taxID: TAX_ID, value: 500 } };

@@ -1,6 +1,7 @@
 // Every operation of the service. Client, sandbox, options, help, validation and /openapi.json read this list.
 import type { Operation } from '../operation.ts';
 import { accountOperations } from './account.ts';
+import { brcodeOperations } from './brcode.ts';
 import { cashbackOperations } from './cashback.ts';
 import { chargeOperations } from './charge.ts';
 import { customerOperations } from './customer.ts';
@@ -15,6 +16,7 @@ import { webhookOperations } from './webhook.ts';
 
 const all = [
   ...accountOperations,
+  ...brcodeOperations,
   ...cashbackOperations,
   ...chargeOperations,
   ...customerOperations,

@@ -56,7 +56,6 @@ export const COMMANDS: Catalog = {
     'Executar o sandbox embutido, pagar cobranças, adiantar o relógio',
   'Create, list, refund and watch charges': 'Criar, listar, devolver e acompanhar cobranças',
   'Send payments to Pix keys': 'Enviar pagamentos para chaves Pix',
-  'Decode, encode and check BR Codes, offline': 'Ler, gerar e verificar BR Codes, sem rede',
   'Manage, receive and test webhooks': 'Gerenciar, receber e testar webhooks',
 
   // Pages in the browser.

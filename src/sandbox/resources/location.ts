@@ -28,7 +28,45 @@ export function serveLocation(context: () => SandboxContext, pathname: string): 
   return { body: payloadOf(here, charge) };
 }
 
-function payloadOf(context: SandboxContext, charge: ChargeRow): object {
+/** The payload, with the names of the Pix standard. */
+interface Payload {
+  readonly calendario: {
+    readonly criacao: string;
+    readonly apresentacao: string;
+    readonly expiracao?: number;
+    readonly dataDeVencimento?: string;
+    readonly validadeAposVencimento?: number | null;
+  };
+  readonly txid: string;
+  readonly revisao: number;
+  readonly status: string;
+  readonly recebedor: Readonly<Record<string, string>>;
+  readonly valor: {
+    readonly original: string;
+    readonly multa?: string;
+    readonly juros?: string;
+    readonly desconto?: string;
+    readonly final?: string;
+  };
+  readonly chave: string;
+  readonly solicitacaoPagador?: string;
+  readonly infoAdicionais?: readonly { readonly nome: string; readonly valor: string }[];
+}
+
+/** The charge that a location leads to, or why it leads to none here. */
+export function chargeByLocation(
+  { db, publicUrl }: Pick<SandboxContext, 'db' | 'publicUrl'>,
+  url: string,
+): ChargeRow | string {
+  if (!URL.canParse(`http://${url}`)) return 'the location is no address';
+  const { host, pathname } = new URL(`http://${url}`);
+  const id = PATH.exec(pathname)?.[1];
+  if (id === undefined || ![new URL(publicUrl).host, 'sandbox.invalid'].includes(host))
+    return 'the location is not of this sandbox, and it asks no other';
+  return charges.find(db, { transaction_id: id }) ?? 'there is no charge at this location';
+}
+
+export function payloadOf(context: SandboxContext, charge: ChargeRow): Payload {
   const company = companyById(context.db, charge.company);
   const overdue = charge.type === 'OVERDUE';
   const due = dueOf(context, charge);

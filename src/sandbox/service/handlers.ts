@@ -5,6 +5,7 @@ import { accountHandlers } from '../resources/account.ts';
 import { cashbackHandlers } from '../resources/cashback.ts';
 import { chargeHandlers, chargeJobs } from '../resources/charge.ts';
 import { customerHandlers } from '../resources/customer.ts';
+import { emvHandlers } from '../resources/emv.ts';
 import { partnerHandlers } from '../resources/partner.ts';
 import { paymentHandlers, paymentJobs } from '../resources/payment.ts';
 import { qrcodeHandlers } from '../resources/qrcode.ts';
@@ -21,6 +22,7 @@ export const HANDLERS: Handlers<OperationId> = {
   ...cashbackHandlers,
   ...chargeHandlers,
   ...customerHandlers,
+  ...emvHandlers,
   ...partnerHandlers,
   ...paymentHandlers,
   ...qrcodeHandlers,

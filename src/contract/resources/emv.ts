@@ -1,0 +1,77 @@
+// A BR Code as the service reads it: its fields by their names in the EMV standard, and what stands behind its locations.
+import type { Infer } from '../schema.ts';
+import { bool, int, list, obj, str } from '../schema.ts';
+
+const calendar = obj({
+  creation: str({ format: 'date-time' }),
+  presentation: str({ format: 'date-time' }),
+  expiration: int({ unit: 'seconds', description: 'time from creation to expiry' }),
+  dueDate: str({ description: 'the day on which it is due, YYYY-MM-DD' }),
+  validityAfterDueDate: int({ unit: 'days', description: 'days after the due date in which it can be paid' }),
+});
+
+const location = {
+  isValid: bool({ description: 'whether the location leads to what it says' }),
+  locationErrors: list(str(), { description: 'what is wrong with the location' }),
+  url: str({ description: 'location, without scheme' }),
+};
+
+export const decodedEmv = obj(
+  {
+    emv: obj({
+      payloadFormatIndicator: str(),
+      pointOfInitiationMethod: str({ description: '12: to be paid once' }),
+      merchantAccountInformation: obj({
+        gui: str(),
+        key: str({ description: 'Pix key that is paid' }),
+        additionalInfo: str(),
+        fss: str({ description: 'ISPB of the withdrawal agent (Pix Saque)' }),
+        url: str({ description: 'location of the charge, without scheme' }),
+      }),
+      merchantCategoryCode: str(),
+      transactionCurrency: str({ description: '986, the real' }),
+      transactionAmount: str({ description: 'reais with two decimals, 12.34' }),
+      countryCode: str(),
+      merchantName: str(),
+      merchantCity: str(),
+      postalCode: str(),
+      additionalDataField: obj({ referenceLabel: str({ description: 'reference of the payment' }) }),
+      unreservedTemplate: obj({
+        gui: str(),
+        url: str({ description: 'location of the recurrence, without scheme' }),
+      }),
+      crc: str(),
+    }),
+    cobLocation: obj({
+      ...location,
+      payload: obj({
+        calendar,
+        debtor: obj({ name: str(), taxID: str() }),
+        key: str({ description: 'Pix key that is paid' }),
+        status: str({ description: 'ATIVA, CONCLUIDA, …' }),
+        txid: str(),
+        value: obj({
+          original: str({ description: 'reais with two decimals, 12.34' }),
+          fine: str(),
+          interest: str(),
+          discount: str(),
+          final: str({ description: 'reais to pay now, 12.34' }),
+        }),
+        revision: int(),
+        additionalInfo: list(obj({ name: str(), value: str() })),
+      }),
+    }),
+    recLocation: obj({
+      ...location,
+      payload: obj({
+        idRec: str({ description: 'id of the recurrence' }),
+        calendar: obj({ startDate: str(), periodicity: str() }),
+        retryPolicy: str(),
+        receiver: obj({ name: str(), taxID: str() }),
+      }),
+    }),
+  },
+  { required: ['emv'] },
+);
+
+export type DecodedEmv = Infer<typeof decodedEmv>;
