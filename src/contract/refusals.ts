@@ -80,7 +80,6 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ...taken('subscription', 'Já existe uma assinatura com este Correlação ID'),
   ...taken('refund', 'Já existe uma devolução com este Correlação ID'),
   ...taken('qrcode', 'Já existe um QR Code com este Correlação ID'),
-  ...taken('customer', 'Já existe um cliente com este Correlação ID'),
   ...taken('transfer', 'Já existe uma transferência com este Correlação ID'),
   ...taken(
     'customer',
