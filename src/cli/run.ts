@@ -63,7 +63,7 @@ export async function runCommand(run: Run): Promise<number> {
           id: Object.values(input.args)[0],
           yes: globals.yes === true,
           ...(command.raw === true ? { raw: { method: method.toUpperCase(), path } } : {}),
-          ...(command.movement === undefined
+          ...(command.movement === undefined || command.lets?.(input) === false
             ? {}
             : { movement: async () => command.movement!(context, input) }),
           ...(command.asksLater === true ? { asksLater: true } : {}),

@@ -2,6 +2,7 @@
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { TransportFault } from '../contract/http.ts';
 import type { HttpRequest, HttpResponse } from '../contract/http.ts';
+import { asSent } from '../contract/operation.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { ItemOf, ResultOf } from '../contract/typed.ts';
 import type { Answered } from './answer.ts';
@@ -500,7 +501,11 @@ export function createClient(options: ClientOptions): Client {
     known?: CallOptions,
   ): Promise<Reply<ResultOf<O>>>;
   function call(operation: Operation, input: CallInput, known: CallOptions = {}): Promise<unknown> {
-    return guarded(operation.effect === 'read' ? read(operation, input) : write(operation, input, known));
+    return guarded(
+      operation.effect === 'read'
+        ? read(operation, input)
+        : write(asSent(operation, input.body), input, known),
+    );
   }
 
   function list<O extends Operation>(
@@ -528,7 +533,8 @@ export function createClient(options: ClientOptions): Client {
     list,
     request: (raw) => guarded(request(raw)),
     where,
-    findOut: async (operation, input, patient = false) => {
+    findOut: async (given, input, patient = false) => {
+      const operation = asSent(given, input.body);
       options.deadline.renew();
       const { lookUp, lookUpPatiently } = await import('./recovery.ts');
       const found = await guarded(
@@ -538,7 +544,8 @@ export function createClient(options: ClientOptions): Client {
       const fades = recovery?.kind === 'lookup' && recovery.fades === true;
       return fades && found.state === 'not-done' ? { state: 'open' } : found;
     },
-    resume: async (id, operation, input, check, amount) => {
+    resume: async (id, given, input, check, amount) => {
+      const operation = asSent(given, input.body);
       options.deadline.renew();
       const { request: again, correlationID } = prepare(operation, input, options);
       const leaving = operation.effect === 'money-out' ? options.outgoing?.() : undefined;

@@ -5,6 +5,7 @@ import type { Check, JournalEntry, Recorded } from '../client/journal/types.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { findOperation } from '../contract/operations/index.ts';
+import { asSent } from '../contract/operation.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { View } from '../output/view.ts';
 import { showValue } from '../pix/errors.ts';
@@ -384,9 +385,12 @@ const resume = command({
     const recorded = {
       what: CALLED[operation] ?? say`${operation}`,
       entry: id,
-      ...(known === undefined ? {} : { operation: known }),
+      ...(known === undefined ? {} : { operation: asSent(known, body) }),
       amountCents: amount ?? amountOf(known, body),
       ...partiesOf(known, body),
+      ...(operation === 'payment.create' && isObject(body)
+        ? { destination: (await import('./payment-place.ts')).placeOf(body) }
+        : {}),
     };
     if (operation !== 'payment.approve' || correlationID === undefined) return recorded;
     // An approval names nothing but the payment; which may be read only where it was sent.

@@ -16,6 +16,7 @@ import { viewOf } from '../output/view-of.ts';
 import type { Context } from '../ports/context.ts';
 import type { Movement } from '../ports/movement.ts';
 import { send } from './base/service.ts';
+import { bankText, codeText } from './payment-place.ts';
 
 /** A payment as created: nothing around it yet. */
 export const paymentView = viewOf(paymentSchema, {
@@ -27,12 +28,15 @@ export const paymentView = viewOf(paymentSchema, {
     ['destinationAlias', 'Pix key'],
     'comment',
     ['sourceAccountId', 'Account'],
+    ['type', 'Type'],
+    'metadata',
   ],
 });
 /** What is told of one payment after its status. */
 const PAYMENT_ROWS = [
   'payment.value',
   ['payment.correlationID', 'Correlation id'],
+  ['payment.type', 'Type'],
   ['payment.destinationAlias', 'Pix key'],
   ['destination.name', 'Destination'],
   ['destination.taxID', 'Tax id'],
@@ -42,6 +46,8 @@ const PAYMENT_ROWS = [
   ['transaction.endToEndId', 'End-to-end id'],
   'transaction.time',
   'payment.comment',
+  ['payment.qrCode', 'QR code'],
+  'payment.metadata',
 ] as const;
 
 /** The name of who is paid, once the service tells it; before that the Pix key. */
@@ -101,8 +107,34 @@ export const movementOf = (record: PaymentRecord): Movement => ({
   what: say`payment`,
   amountCents: ifUsable(get, record, 'payment.value'),
   account: ifUsable(get, record, 'payment.sourceAccountId'),
-  destination: ifUsable(get, record, 'payment.destinationAlias'),
+  destination: ifUsable(get, record, 'payment.destinationAlias') ?? placeIn(record),
   holder: holderIn(record),
+});
+
+/** What is paid where the service names no Pix key: a bank account, or the code itself. */
+function placeIn(record: PaymentRecord): Value | undefined {
+  const { psp, branch, account } = bankAccountIn(record);
+  if (psp !== undefined && branch !== undefined && account !== undefined)
+    return bankText({ psp, branch, account });
+  const code = ifUsable(get, record, 'payment.qrCode');
+  return code === undefined ? undefined : codeText(code);
+}
+
+/** The bank account that a payment reaches, as the service says it. */
+export const bankAccountIn = (
+  record: PaymentRecord,
+): {
+  readonly psp?: string | undefined;
+  readonly branch?: string | undefined;
+  readonly account?: string | undefined;
+} => ({
+  psp: ifUsable(get, record, 'transaction.creditParty.psp.id') ?? ifUsable(get, record, 'destination.bank'),
+  branch:
+    ifUsable(get, record, 'transaction.creditParty.account.branch') ??
+    ifUsable(get, record, 'destination.branch'),
+  account:
+    ifUsable(get, record, 'transaction.creditParty.account.account') ??
+    ifUsable(get, record, 'destination.account'),
 });
 
 /**

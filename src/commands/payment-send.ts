@@ -15,7 +15,9 @@ import type { Movement } from '../ports/movement.ts';
 import { after } from './base/next.ts';
 import { send, serviceCommand } from './base/service.ts';
 import { completePayment } from './payment-body.ts';
-import { get, movementNamed, paymentRecordView, readPayment } from './payment-record.ts';
+import { PAYMENT_OPTIONS } from './payment-options.ts';
+import { placeOf } from './payment-place.ts';
+import { bankAccountIn, get, movementNamed, paymentRecordView, readPayment } from './payment-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
 
 const create = pick(paymentOperations, 'payment.create');
@@ -27,9 +29,15 @@ type NewPayment = SentBodyOf<typeof create>;
  * Requests the payment, or finds the very same one that an earlier run with this correlation id requested: running the
  * command again finishes what was begun. @throws PixctlError when the id belongs to another payment.
  */
-async function requestOnce(context: Context, body: NewPayment): Promise<string> {
+async function requestOnce(context: Context, body: NewPayment): Promise<Requested> {
   try {
-    return relied(create, await send(context, create, { body }), 'correlationID')[0];
+    const [correlationID, cents] = relied(
+      create,
+      await send(context, create, { body }),
+      'correlationID',
+      'value',
+    );
+    return { correlationID, cents };
   } catch (error) {
     const { correlationID } = body;
     if (
@@ -43,15 +51,45 @@ async function requestOnce(context: Context, body: NewPayment): Promise<string> 
     context.output.note(
       say`Payment ${correlationID} was created before and not approved; it is not created again.`,
     );
-    return correlationID;
+    const [cents] = relied(get, found, 'payment.value');
+    return { correlationID, cents };
   }
 }
 
-/** Whether a payment that was found is the one that is asked for. */
-export const isSamePayment = (found: PaymentRecord, body: NewPayment): boolean =>
-  ifUsable(get, found, 'payment.value') === body.value &&
-  ifUsable(get, found, 'payment.destinationAlias') === body.destinationAlias &&
-  leavesAccountOf(found, body) === true;
+interface Requested {
+  readonly correlationID: string;
+  /** What the service says that it costs. */
+  readonly cents: number;
+}
+
+/** Whether a payment that was found is surely the one that is asked for. */
+export function isSamePayment(found: PaymentRecord, body: NewPayment): boolean {
+  const { value, destinationAlias, qrCode, psp, account } = body;
+  if (value !== undefined && ifUsable(get, found, 'payment.value') !== value) return false;
+  if (leavesAccountOf(found, body) !== true) return false;
+  if (destinationAlias !== undefined)
+    return (
+      ifUsable(get, found, 'payment.destinationAlias') === destinationAlias && !isOfOtherType(found, body)
+    );
+  if (qrCode !== undefined) return ifUsable(get, found, 'payment.qrCode') === qrCode;
+  return account !== undefined && psp !== undefined && reachesAccountOf(found, body) === true;
+}
+
+const isOfOtherType = (found: PaymentRecord, { type = 'PIX_KEY' }: NewPayment): boolean =>
+  (ifUsable(get, found, 'payment.type') ?? type) !== type;
+
+/** Whether the bank account is the one that was written out; undefined where the service does not say all of it. */
+function reachesAccountOf(found: PaymentRecord, { psp, account }: NewPayment): boolean | undefined {
+  if (account === undefined) return undefined;
+  const said = bankAccountIn(found);
+  const pairs = [
+    [said.psp, psp],
+    [said.branch, account.branch],
+    [said.account, account.account],
+  ] as const;
+  if (pairs.some(([one, other]) => one !== undefined && one !== other)) return false;
+  return pairs.every(([one]) => one !== undefined) ? true : undefined;
+}
 
 const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
   isSamePayment(found, body) && ifUsable(get, found, 'payment.status') === 'CREATED';
@@ -65,7 +103,11 @@ function leavesAccountOf(found: PaymentRecord, { sourceAccountId }: NewPayment):
 
 /** @throws PixctlError for a payment that is not what was asked for: nobody agrees to what is not shown. */
 function assertAsked(found: PaymentRecord, body: NewPayment, see: string): void {
-  if (isWhatWasAsked(create, { body }, at(found, 'payment')) && leavesAccountOf(found, body) !== false)
+  if (
+    isWhatWasAsked(create, { body }, at(found, 'payment')) &&
+    leavesAccountOf(found, body) !== false &&
+    reachesAccountOf(found, body) !== false
+  )
     return;
   throw new PixctlError(say`the id of this ${create.id} is in use for something else`, {
     code: 'differs',
@@ -86,12 +128,14 @@ export const sendPayment = serviceCommand({
   name: 'payment send',
   next: arrival,
   answers: approve,
-  summary: 'Pay a Pix key: create a payment and approve it',
+  summary: 'Pay a Pix key, a QR code or a bank account: create a payment and approve it',
   details: [
     'On a live profile, the payment is created first. Then pixctl shows the holder of the Pix key, if the service gives it, and asks you to type the amount. No money leaves the account before that. If you decline, the payment stays in CREATED.',
+    'With --auto-approve, one request creates and approves the payment. pixctl asks before it sends it. The service must have allowed this for your account.',
     'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.',
   ],
   operation: create,
+  options: PAYMENT_OPTIONS,
   complete: completePayment,
   view: paymentRecordView,
   movement: async (_context, input) => movementAsked(input.body),
@@ -105,9 +149,20 @@ export const sendPayment = serviceCommand({
       command: 'pixctl payment send --value 15000 --pix-key ana@example.com --correlation-id invoice-7 --yes',
       note: 'In a script. Running it again does not pay twice',
     },
+    {
+      command:
+        'pixctl payment send --qr-code 00020126370014br.gov.bcb.pix0115ana@example.com520400005303986540512.505802BR5907PADARIA6006RECIFE62070503***6304E71E --yes',
+      note: 'Pay a QR code that was copied',
+    },
+    {
+      command:
+        'pixctl payment send --amount 150,00 --to-bank 99999012 --to-branch 0001 --to-account 12345678 --to-account-type CACC --to-name "Ana Souza" --to-tax-id 529.982.247-25',
+      note: 'Pay a bank account without a Pix key',
+    },
   ],
   run: async (context, input) => {
-    const correlationID = await requestOnce(context, input.body);
+    if (input.body.autoApprove === true) return sendAtOnce(context, input.body);
+    const { correlationID, cents } = await requestOnce(context, input.body);
     const { name } = await context.service.profile();
     const line = `pixctl payment approve ${quote(correlationID)} --profile ${name}`;
     const createdOnlyIf =
@@ -120,35 +175,49 @@ export const sendPayment = serviceCommand({
     // Whose key it is the service says once the payment is there; until it is approved nothing leaves.
     const asked = async (): Promise<Movement> => {
       const see = `pixctl payment get ${quote(correlationID)} --profile ${name}`;
-      const read = await movementNamed(context, correlationID, (found) =>
-        assertAsked(found, input.body, see),
+      const {
+        amountCents: told,
+        destination: _destination,
+        ...read
+      } = await movementNamed(context, correlationID, (found) =>
+        assertAsked(found, { ...input.body, value: cents }, see),
       );
-      const { account, holder } = read;
-      return {
-        ...movementAsked(input.body),
-        ...(account === undefined ? {} : { account }),
-        ...(holder === undefined ? {} : { holder }),
-      };
+      // What the code leaves open, the service has said when it took the payment.
+      return { ...movementAsked(input.body), amountCents: told ?? cents, ...withoutUndefined(read) };
     };
     await context
       .confirm(asked)
       .catch(createdOnlyIf(({ code }) => code === 'declined' || code === 'interrupted'));
     // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
-    return send(context, approve, { body: { correlationID } }).catch(
+    const client = await context.service.client();
+    const { result } = await client.call(approve, { body: { correlationID } }, { amount: cents }).catch(
       createdOnlyIf(
         ({ code, exitCode }) =>
           // Others may send at the same time: the limit of the day is reached between the two steps then.
           code === 'limit' || exitCode === EXIT.unreachable || exitCode === EXIT.auth,
       ),
     );
+    return result;
   },
 });
 
-const movementAsked = (body: NewPayment): Movement => ({
+/** One request that creates and approves: it is confirmed before, with what is known of it here. */
+async function sendAtOnce(context: Context, body: NewPayment): Promise<unknown> {
+  await context.confirm(() => Promise.resolve(movementAsked(body)));
+  const client = await context.service.client();
+  return (await client.call(create, { body })).body;
+}
+
+const withoutUndefined = ({ account, holder }: Partial<Movement>): Partial<Movement> => ({
+  ...(account === undefined ? {} : { account }),
+  ...(holder === undefined ? {} : { holder }),
+});
+
+export const movementAsked = (body: NewPayment): Movement => ({
   what: say`payment`,
   amountCents: body.value,
   account: body.sourceAccountId,
-  destination: body.destinationAlias,
+  destination: placeOf(body),
 });
 
 const createdOnly = ({ said, fields }: PixctlError, correlationID: string, line: string): PixctlError =>

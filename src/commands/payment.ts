@@ -13,6 +13,7 @@ import { after } from './base/next.ts';
 import { send, serviceCommand } from './base/service.ts';
 import { watch } from './base/watch.ts';
 import { completePayment } from './payment-body.ts';
+import { PAYMENT_OPTIONS } from './payment-options.ts';
 import { paymentBatch } from './payment-batch/index.ts';
 import {
   failureReason,
@@ -22,7 +23,7 @@ import {
   paymentView,
   readPayment,
 } from './payment-record.ts';
-import { arrival, sendPayment } from './payment-send.ts';
+import { arrival, movementAsked, sendPayment } from './payment-send.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');
@@ -61,7 +62,7 @@ async function lookUpId(context: Context, paymentId: string): Promise<string> {
 
 export const payment: CommandGroup = {
   name: 'payment',
-  summary: 'Send payments to Pix keys',
+  summary: 'Send payments to Pix keys, QR codes and bank accounts',
   within: { 'payment batch': 'Pay a sheet of payments: plan it, have it approved, pay each row once' },
   commands: [
     serviceCommand({
@@ -69,14 +70,20 @@ export const payment: CommandGroup = {
       batch: {},
       next: after(create, (made, { flag }) => {
         const id = ifUsable(create, made, 'correlationID');
-        return id === undefined
+        return id === undefined || ifUsable(create, made, 'status') !== 'CREATED'
           ? undefined
           : say`Nothing is paid yet. Approve it: pixctl payment approve ${quote(id)}${flag}`;
       }),
       summary: 'Create a payment. No money moves until you approve it',
+      details: [
+        'With --auto-approve, one request creates and approves the payment: the money leaves. pixctl asks before it sends it. The service must have allowed this for your account.',
+      ],
       operation: create,
+      options: PAYMENT_OPTIONS,
       complete: completePayment,
       view: paymentView,
+      movement: async (_context, input) => movementAsked(input.body),
+      lets: ({ body }) => body['autoApprove'] === true,
       examples: [
         {
           command:
@@ -86,6 +93,11 @@ export const payment: CommandGroup = {
         {
           command: 'pixctl payment create --value 15000 --pix-key ana@example.com --json',
           note: 'In cents, to an e-mail address',
+        },
+        {
+          command:
+            'pixctl payment create --qr-code 00020126370014br.gov.bcb.pix0115ana@example.com520400005303986540512.505802BR5907PADARIA6006RECIFE62070503***6304E71E --metadata order=7',
+          note: 'For a QR code, with data of your own',
         },
       ],
     }),
@@ -116,6 +128,7 @@ export const payment: CommandGroup = {
       view: paymentRecordView,
       examples: [
         { command: 'pixctl payment list --limit 20', note: 'The latest 20' },
+        { command: 'pixctl payment list --start 2026-11-01 --end 2026-11-30', note: 'Created in November' },
         {
           command: `pixctl payment list --jq 'map(select(.payment.status == "FAILED"))'`,
           note: 'Failed payments',

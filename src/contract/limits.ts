@@ -24,6 +24,7 @@ export const LIMITS = {
   withdrawFeeCents: 100,
   /** At or above this amount a withdrawal is free. */
   withdrawFreeFromCents: 50_000,
+  paymentMetadataKeys: 30,
   webhooksPerCompany: 50,
   webhookTimeoutSeconds: 100,
   /** Largest amount that fits the ten digits before the point of a BR Code amount. */

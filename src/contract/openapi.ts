@@ -75,7 +75,12 @@ export function jsonSchema(schema: Schema, closed = false): Json {
         properties: Object.fromEntries(
           Object.entries(schema.properties).map(([name, one]) => [name, jsonSchema(one, closed)]),
         ),
-        ...(closed ? { additionalProperties: false } : {}),
+        ...(schema.values !== undefined
+          ? { additionalProperties: jsonSchema(schema.values, closed) }
+          : closed
+            ? { additionalProperties: false }
+            : {}),
+        ...(schema.maxProperties === undefined ? {} : { maxProperties: schema.maxProperties }),
         ...common,
         ...told(description),
         ...(schema.required === undefined || schema.required.length === 0
@@ -155,7 +160,7 @@ export function openApi({ serverUrl, namespace, version }: OpenApiOptions): Json
         ? {}
         : {
             requestBody: {
-              required: true,
+              required: (body.required ?? []).length > 0 || body.anyOf !== undefined,
               content: { 'application/json': { schema: jsonSchema(body, isAboutMoney(operation)) } },
             },
           }),

@@ -1,4 +1,5 @@
 // What one operation of the service is, as data.
+import { isObject } from './path.ts';
 import type { ArraySchema, ObjectSchema, Schema } from './schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -123,6 +124,8 @@ export interface Operation {
   /** Where body and result have a customer: one who is known stays as stored. Empty: they are the customer. */
   readonly keeps?: string;
   readonly recovery?: Recovery;
+  /** A request in whose body this field is true does more: these facts hold for it instead. */
+  readonly when?: { readonly field: string; readonly then: Partial<Pick<Operation, 'effect' | 'recovery'>> };
   /** Every write has one: a success status alone proves nothing. */
   readonly proof?: Proof;
 }
@@ -134,6 +137,12 @@ export function pick<T extends Operation, I extends T['id']>(
 ): Extract<T, { id: I }> {
   return operations.find((one) => one.id === id) as Extract<T, { id: I }>;
 }
+
+/** The operation as it is for a request with this body. */
+export const asSent = (operation: Operation, body: unknown): Operation =>
+  operation.when !== undefined && isObject(body) && body[operation.when.field] === true
+    ? { ...operation, ...operation.when.then }
+    : operation;
 
 /** Whether a request moves money or asks for some. What is not known in it is refused: it could mean money too. */
 export const isAboutMoney = ({ effect, body }: Operation): boolean =>

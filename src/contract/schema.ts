@@ -65,6 +65,9 @@ export interface ArraySchema extends Common {
 export interface ObjectSchema extends Common {
   readonly type: 'object';
   readonly properties: Properties;
+  /** What every further property holds, whatever its name: the object is a map. */
+  readonly values?: Schema;
+  readonly maxProperties?: number;
   readonly required?: readonly string[];
   /** At least one of these sets of properties must be present (name + taxID, name + email …). */
   readonly anyOf?: readonly (readonly string[])[];
@@ -102,7 +105,9 @@ export type Infer<S> = S extends StringSchema
         : S extends ArraySchema
           ? readonly Infer<S['items']>[]
           : S extends ObjectSchema
-            ? Nullable<S, Fields<S['properties'], RequiredOf<S>>>
+            ? S['values'] extends Schema
+              ? Readonly<Record<string, Infer<S['values']>>>
+              : Nullable<S, Fields<S['properties'], RequiredOf<S>>>
             : never;
 
 type Of<S extends Schema> = Omit<S, 'type'>;
@@ -145,3 +150,13 @@ export function obj<
 export function obj(properties: Properties, more?: Omit<Of<ObjectSchema>, 'properties'>): ObjectSchema {
   return { type: 'object', properties, ...more };
 }
+/** An object whose names are the caller's own. */
+export const map = <const V extends Schema, const T extends Omit<Of<ObjectSchema>, 'properties' | 'values'>>(
+  values: V,
+  more: T,
+): Obj<Record<never, never>, { readonly values: V } & T> => ({
+  type: 'object',
+  properties: {},
+  values,
+  ...more,
+});

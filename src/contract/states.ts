@@ -9,11 +9,15 @@ export const CHARGE_TYPE = ['DYNAMIC', 'OVERDUE', 'BOLETO'] as const;
 export const RATE_TYPE = ['FIXED', 'PERCENTAGE'] as const;
 /** To whom a part of a charge goes. */
 export const SPLIT_TYPE = ['SPLIT_INTERNAL_TRANSFER', 'SPLIT_SUB_ACCOUNT', 'SPLIT_PARTNER'] as const;
-export const PAYMENT_TYPE = ['PIX_KEY'] as const;
+/** A boleto is paid with `pixctl api` alone. */
+export const PAYMENT_TYPE = ['PIX_KEY', 'QR_CODE', 'MANUAL'] as const;
 /** Types of Pix keys, in the words of a payment. */
 export const ALIAS_TYPE = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'] as const;
-/** `DENIED` is in the service's enum without a documented way into it. */
-export const PAYMENT_STATUS = ['CREATED', 'APPROVED', 'CONFIRMED', 'FAILED', 'DENIED'] as const;
+export const TAX_ID_TYPE = ['BR:CPF', 'BR:CNPJ'] as const;
+/** Kinds of bank accounts: current, salary, savings, payment. */
+export const BANK_ACCOUNT_TYPE = ['CACC', 'SLRY', 'SVGS', 'TRAN'] as const;
+/** `DENIED` is in the service's enum without a documented way into it; `PROCESSING` is that of a boleto. */
+export const PAYMENT_STATUS = ['CREATED', 'APPROVED', 'PROCESSING', 'CONFIRMED', 'FAILED', 'DENIED'] as const;
 /** States in which a payment moved no money and never will. */
 export const FAILED_PAYMENT: readonly string[] = [
   'FAILED',

@@ -17,7 +17,8 @@ export type Rule =
   | 'pattern'
   | 'format'
   | 'anyOf'
-  | 'maxItems';
+  | 'maxItems'
+  | 'maxProperties';
 
 export interface Issue {
   /** Where, e.g. `customer.taxID` or `additionalInfo[0].key`; empty for the value itself. */
@@ -61,7 +62,7 @@ export function unknownField(schema: Schema, value: unknown, path = ''): string 
   if (schema.type !== 'object' || typeof value !== 'object' || value === null) return undefined;
   return firstOf(Object.entries(value), ([name, part]) => {
     const at = path === '' ? name : `${path}.${name}`;
-    const known = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    const known = Object.hasOwn(schema.properties, name) ? schema.properties[name] : schema.values;
     return known === undefined ? at : unknownField(known, part, at);
   });
 }
@@ -148,6 +149,13 @@ function visitObject(
         issues.push({ path: at, rule: 'required', schema: property, received });
     } else visit(property, received, at, formats, issues);
   }
+  const { values, maxProperties } = schema;
+  if (values !== undefined)
+    for (const [name, received] of Object.entries(record))
+      if (!Object.hasOwn(schema.properties, name))
+        visit(values, received, path === '' ? name : `${path}.${name}`, formats, issues);
+  if (maxProperties !== undefined && Object.keys(record).length > maxProperties)
+    issues.push({ path, rule: 'maxProperties', schema, received: value });
   const satisfied = (set: readonly string[]): boolean =>
     set.every((name) => Object.hasOwn(record, name) && record[name] !== undefined);
   if (schema.anyOf !== undefined && !schema.anyOf.some(satisfied))
@@ -206,6 +214,8 @@ export function expectation({ rule, schema }: Issue): Message {
       return schema.type === 'string' && schema.format !== undefined ? FORMAT_WORDS[schema.format] : NOTHING;
     case 'maxItems':
       return say`at most ${counted(schema.type === 'array' ? (schema.maxItems ?? 0) : 0, 'items')}`;
+    case 'maxProperties':
+      return say`at most ${counted(schema.type === 'object' ? (schema.maxProperties ?? 0) : 0, 'items')}`;
     case 'anyOf': {
       const sets = schema.type === 'object' ? (schema.anyOf ?? []) : [];
       const [first = '', ...others] = sets.map((set) => set.join(' + '));

@@ -203,6 +203,44 @@ export const WRITES: readonly WriteOperation[] = [
     },
   },
   {
+    id: 'payment.create --auto-approve',
+    prepare: async (direct, n) => {
+      await paid(direct, `auto-funds-${n}`, 100);
+      return {
+        words: [
+          ...['payment', 'create', '--value', '100', '--pix-key', 'ana@example.com', '--auto-approve'],
+          ...['--correlation-id', `auto-${n}`],
+        ],
+        effects: moved(`auto-${n}`),
+      };
+    },
+  },
+  {
+    id: 'payment send --qr-code',
+    prepare: async (direct, n) => {
+      await paid(direct, `code-funds-${n}`, 100);
+      const { pixQrCode } = await direct('POST', '/api/v1/qrcode-static', { name: 'x', value: 100 });
+      return {
+        words: ['payment', 'send', '--qr-code', pixQrCode.brCode, '--correlation-id', `code-${n}`],
+        effects: moved(`code-${n}`),
+      };
+    },
+  },
+  {
+    id: 'payment send --to-bank',
+    prepare: async (direct, n) => {
+      await paid(direct, `bank-funds-${n}`, 100);
+      return {
+        words: [
+          ...['payment', 'send', '--value', '100', '--to-bank', '99999012', '--to-branch', '0001'],
+          ...['--to-account', '12345678', '--to-account-type', 'CACC', '--to-name', 'Ana'],
+          ...['--to-tax-id', '52998224725', '--correlation-id', `bank-${n}`],
+        ],
+        effects: moved(`bank-${n}`),
+      };
+    },
+  },
+  {
     id: 'account.withdraw',
     prepare: async (direct, n) => {
       await paid(direct, `withdraw-funds-${n}`, amount(n));

@@ -132,6 +132,24 @@ describe('what a charge costs', () => {
 });
 
 describe('who may pay', () => {
+  it('may be paid by its customer alone, also from another company of the sandbox', async () => {
+    const s = await serve();
+    const { brCode } = await charge(s, { ensureSameTaxID: true });
+    const { appKey, accounts } = await s.ok('POST', '/_sandbox/company', {
+      name: 'Outra Loja',
+      taxID: '11222333000181',
+    });
+    await s.ok('POST', '/_sandbox/pay', { id: accounts[0].pixKey, value: 20_000 }, appKey);
+    const body = { type: 'QR_CODE', qrCode: brCode, correlationID: 'p-1' };
+    await s.ok('POST', '/api/v1/payment', body, appKey);
+    await s.ok('POST', '/api/v1/payment/approve', { correlationID: 'p-1' }, appKey);
+    await s.advance(60_000);
+    const { payment, error } = await s.ok('GET', '/api/v1/payment/p-1', undefined, appKey);
+    expect({ payment, error }).toMatchObject({ payment: { status: 'FAILED' }, error: {} });
+    expect((await read(s)).status).toBe('ACTIVE');
+    await balanced(s);
+  });
+
   it('is the customer alone, where that is asked for', async () => {
     const s = await serve();
     expect((await charge(s, { ensureSameTaxID: true })).ensureSameTaxID).toBe(true);

@@ -191,8 +191,9 @@ describe('the log of requests', () => {
 
 describe('a seed', () => {
   const LISTS = ['charge', 'customer', 'payment', 'refund', 'subaccount', 'qrcode', 'transaction'];
-  // Accounts and their keys differ from one sandbox to the next; static QR codes and transactions hold the key.
-  const OWN = /"(?:sourceAccountId": "[0-9a-f]{24}|brCode": "00020126580014[^"]*|pixKey": "[0-9a-f-]{36})"/g;
+  // Accounts, their numbers and keys differ from one sandbox to the next; static QR codes and transactions hold the key.
+  const OWN =
+    /"(?:sourceAccountId": "[0-9a-f]{24}|account": "\d{8}|brCode": "00020126580014[^"]*|pixKey": "[0-9a-f-]{36})"/g;
   const everything = async (pixctl: ReturnType<typeof machine>['run']): Promise<unknown[]> => {
     const all: unknown[] = [];
     for (const list of LISTS) {

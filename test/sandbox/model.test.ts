@@ -2,6 +2,7 @@
 // model: every answer, every balance and every status must be one that the model can explain.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { encodeBrCode } from '../../src/pix/brcode/encode.ts';
 import { tempDir } from '../support/cli.ts';
 import { START } from '../support/sandbox.ts';
 import { startWriter, together } from '../support/writers.ts';
@@ -18,6 +19,10 @@ interface Real {
   readonly accountIds: Record<'A' | 'B', string>;
   readonly keys: Record<Place, string>;
 }
+
+/** A code with an amount of its own, which is not what is paid. */
+const codeOf = (key: string): string =>
+  encodeBrCode({ key, merchantName: 'LOJA', merchantCity: 'RECIFE', valueCents: 12_345 });
 
 const requestOf = (op: Op, { accountIds, keys }: Real): { path: string; method?: string; body?: unknown } => {
   switch (op.do) {
@@ -43,7 +48,10 @@ const requestOf = (op: Op, { accountIds, keys }: Real): { path: string; method?:
         body: {
           correlationID: op.id,
           value: op.value,
-          destinationAlias: keys[op.key as Place] ?? op.key,
+          ...(op.code
+            ? { type: 'QR_CODE', qrCode: codeOf(keys[op.key as Place] ?? op.key) }
+            : { destinationAlias: keys[op.key as Place] ?? op.key }),
+          ...(op.auto ? { autoApprove: true } : {}),
           sourceAccountId: accountIds[op.from],
         },
       };
@@ -214,6 +222,8 @@ const op: fc.Arbitrary<Op> = fc.oneof(
     value,
     from: account,
     key: fc.oneof(fc.constantFrom('ana@example.com', FAILING_KEY, SLOW_KEY), place),
+    code: fc.boolean(),
+    auto: fc.boolean(),
   }),
   fc.record({ do: fc.constant('approve' as const), id: id('p') }),
   fc.record({ do: fc.constant('transfer' as const), from: place, to: place, value }),

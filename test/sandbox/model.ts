@@ -15,6 +15,10 @@ export type Op =
       readonly value: number;
       readonly from: 'A' | 'B';
       readonly key: string;
+      /** Asked for by a QR code of the key. */
+      readonly code: boolean;
+      /** Approved with the same request. */
+      readonly auto: boolean;
     }
   | { readonly do: 'approve'; readonly id: string }
   | { readonly do: 'transfer'; readonly from: Place; readonly to: Place; readonly value: number }
@@ -138,9 +142,9 @@ function attempt(model: Model, op: Op): boolean {
       return true;
     }
     case 'payment':
-      if (payments[op.id] !== undefined) return false;
+      if (payments[op.id] !== undefined || (op.auto && available[op.from] < op.value)) return false;
       payments[op.id] = { status: 'CREATED', value: op.value, from: op.from, key: op.key, dueAt: undefined };
-      return true;
+      return !op.auto || attempt(model, { do: 'approve', id: op.id });
     case 'approve': {
       const payment = payments[op.id];
       if (payment?.status !== 'CREATED' || available[payment.from] < payment.value) return false;

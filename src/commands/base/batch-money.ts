@@ -1,4 +1,5 @@
 // What the rows of a batch let leave the account: the limits of a single one, and the confirmation of all of them.
+import { asSent } from '../../contract/operation.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
@@ -27,7 +28,11 @@ export interface Money {
 
 /** What there is to look at before rows are sent. */
 export async function moneyOf(context: Context, operation: Operation, batch: Batch): Promise<Money> {
-  const limit = await rowLimit(context, operation);
+  const withinLimit = await rowLimit(context, operation);
+  const limit: Money['look'] = async (row) =>
+    asSent(operation, row.body) === operation
+      ? withinLimit(row)
+      : say`${operation.when?.field ?? ''} would let the money of each row leave at once: leave it out, or pay the sheet with pixctl payment batch`;
   const { what } = batch;
   if (what === undefined || operation.effect !== 'money-out')
     return { look: limit, confirm: () => Promise.resolve() };

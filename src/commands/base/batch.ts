@@ -197,15 +197,31 @@ async function wasAnother(context: Context, operation: Operation, body: Row['bod
       (entry) =>
         entry.operation === operation.id &&
         isDoneHere(entry, here) &&
-        REFERS.some((name) => at(entry.body, name) !== undefined && at(entry.body, name) !== body[name]),
+        REFERS.some((path) => at(entry.body, path) !== undefined && at(entry.body, path) !== at(body, path)),
     );
 }
 
 /** Fields that say what is acted on, and are in no answer. */
-const REFERS = ['transactionEndToEndId'];
+const REFERS = [
+  'transactionEndToEndId',
+  'psp',
+  'account.branch',
+  'account.account',
+  'account.accountType',
+  'holder.taxID.taxID',
+];
 
 /** Fields by which a row is known again. */
-const SAID = ['correlationID', 'value', 'name', 'comment', 'taxID', 'customer.taxID', 'destinationAlias'];
+const SAID = [
+  'correlationID',
+  'value',
+  'name',
+  'comment',
+  'taxID',
+  'customer.taxID',
+  'destinationAlias',
+  'qrCode',
+];
 
 const saysSame = (body: Row['body'], found: unknown): boolean =>
   SAID.every((path) => agrees(at(body, path), at(found, path)));

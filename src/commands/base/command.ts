@@ -50,8 +50,8 @@ export interface OptionSpec {
   readonly short?: string;
   readonly repeatable?: boolean;
   readonly required?: boolean;
-  /** The option that takes the place of a required one. */
-  readonly unless?: string;
+  /** The options any of which takes the place of a required one. */
+  readonly unless?: readonly string[];
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
@@ -163,6 +163,8 @@ export interface Command {
   readonly questions?: readonly Question[];
   /** Present on commands that let money leave the account: what is confirmed on a live profile. */
   movement?(context: Context, input: Input): Promise<Movement>;
+  /** Whether it lets money leave with this input, where it does not always. */
+  lets?(input: Input): boolean;
   /** Has it confirmed itself with `context.confirm`, once it knows more than the command line says. */
   readonly asksLater?: true;
   /** Completes the body and checks it against the contract, before anything else is done. @throws PixctlError (exit 2) */

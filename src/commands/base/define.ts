@@ -27,7 +27,7 @@ type ValueOf<S extends OptionSpec> = S extends { readonly repeatable: true }
     : One<S>;
 
 type IsRequired<S extends OptionSpec> = S extends { readonly required: true }
-  ? S extends { readonly unless: string }
+  ? S extends { readonly unless: readonly string[] }
     ? false
     : true
   : false;

@@ -81,7 +81,15 @@ function collect(
     if (property.derived === true || property.ownOption === true) continue;
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const required = demanded && schema.required?.includes(name) === true;
-    if (property.type === 'object') collect(property, path, place, required, options);
+    if (property.type === 'object' && property.values !== undefined)
+      options[property.flag ?? kebab(path)] = {
+        description: property.description ?? words(path),
+        target: { in: place, path },
+        type: 'key-value',
+        repeatable: true,
+        placeholder: 'KEY=VALUE',
+      };
+    else if (property.type === 'object') collect(property, path, place, required, options);
     else add(property, path, place, required, options);
   }
 }

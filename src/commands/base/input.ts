@@ -96,7 +96,7 @@ export function missing(command: Command, input: Input): string[] {
     if (spec.required !== true) continue;
     if (
       isGiven(input, name, spec) ||
-      (spec.unless !== undefined && isGiven(input, spec.unless, specs[spec.unless]!))
+      spec.unless?.some((other) => isGiven(input, other, specs[other]!)) === true
     )
       continue;
     names.push(

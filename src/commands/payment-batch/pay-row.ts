@@ -49,7 +49,7 @@ function stateOf(found: PaymentRecord, row: PlanRow): State {
   if (!isSamePayment(found, bodyOf(row))) return 'other';
   const status = ifUsable(get, found, 'payment.status') ?? '';
   if (status === 'CREATED') return 'waits';
-  if (status === 'APPROVED' || status === 'CONFIRMED') return 'approved';
+  if (['APPROVED', 'PROCESSING', 'CONFIRMED'].includes(status)) return 'approved';
   if (FAILED_PAYMENT.includes(status)) return { failed: found };
   throw new PixctlError(say`the service has the payment in the status ${showValue(status)}`, {
     code: 'unknown-status',

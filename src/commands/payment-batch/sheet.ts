@@ -58,13 +58,24 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'destination-alias': 'pix-key',
 };
 
+/** Options of a payment that a row can have: a plan pays Pix keys. */
+const READ = [
+  'value',
+  'amount',
+  'pix-key',
+  'destination-alias',
+  'correlation-id',
+  'comment',
+  'source-account-id',
+];
+
 /** What a column can be, said in the way of a command whose options they are. */
 const SHEET: Command = {
   name: 'payment batch plan',
   summary: '',
   examples: [],
   options: {
-    ...operationOptions(create),
+    ...Object.fromEntries(Object.entries(operationOptions(create)).filter(([name]) => READ.includes(name))),
     ...columns({ 'key-type': 'keyType', name: 'name', 'tax-id': 'taxID', attempt: 'attempt' }),
     ...columns(OTHER_NAMES),
     ...RESULTS,

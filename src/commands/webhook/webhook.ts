@@ -55,7 +55,7 @@ const addWebhook = serviceCommand({
       ? say`Trigger it: pixctl webhook trigger ${event}`
       : say`See what is registered: pixctl webhook list${flag}`;
   }),
-  options: { url: { ...operationOptions(create)['url']!, required: true, unless: 'email' } },
+  options: { url: { ...operationOptions(create)['url']!, required: true, unless: ['email'] } },
   view: {
     ...webhookView,
     detail: [...webhookView.columns, { path: 'hmacSecretKey', label: 'HMAC secret (shown once)' }],

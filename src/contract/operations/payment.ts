@@ -1,8 +1,9 @@
 import type { Operation } from '../operation.ts';
-import { obj, str } from '../schema.ts';
+import { bool, map, obj, str } from '../schema.ts';
 import { destination, payment, paymentRecord, paymentTransaction } from '../resources/payment.ts';
-import { ALIAS_TYPE, FAILED_PAYMENT, PAYMENT_TYPE } from '../states.ts';
-import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts';
+import { LIMITS } from '../limits.ts';
+import { ALIAS_TYPE, BANK_ACCOUNT_TYPE, FAILED_PAYMENT, PAYMENT_TYPE, TAX_ID_TYPE } from '../states.ts';
+import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
 
 export const paymentOperations = [
   {
@@ -13,7 +14,7 @@ export const paymentOperations = [
     body: obj(
       {
         type: str({ enum: PAYMENT_TYPE, derived: true }),
-        value: amount('amount to pay'),
+        value: amount('amount to pay; of a QR code: instead of the amount in it'),
         destinationAlias: str({
           format: 'pix-key',
           description: 'Pix key of the recipient',
@@ -21,14 +22,72 @@ export const paymentOperations = [
           otherFlag: 'destination-alias',
         }),
         destinationAliasType: str({ enum: ALIAS_TYPE, derived: true }),
+        pixKeyEndToEndId: str({
+          format: 'end-to-end-id',
+          description: 'end-to-end id that a check of the Pix key gave',
+        }),
+        qrCode: str({ minLength: 1, description: 'QR code to pay: its text, as copied' }),
+        psp: str({
+          pattern: '^\\d{8}$',
+          flag: 'to-bank',
+          description: 'ISPB of the bank of the recipient, eight digits',
+          example: '99999012',
+        }),
+        holder: obj(
+          {
+            name: str({ minLength: 1, flag: 'to-name', description: 'name of the recipient' }),
+            taxID: obj(
+              {
+                taxID: str({
+                  format: 'tax-id',
+                  flag: 'to-tax-id',
+                  description: 'CPF or CNPJ of the recipient',
+                }),
+                type: str({ enum: TAX_ID_TYPE, derived: true }),
+              },
+              { required: ['taxID', 'type'] },
+            ),
+          },
+          { required: ['name', 'taxID'] },
+        ),
+        account: obj(
+          {
+            branch: str({
+              pattern: '^\\d{4}$',
+              flag: 'to-branch',
+              description: 'branch of the recipient, four digits',
+              example: '0001',
+            }),
+            account: str({
+              minLength: 1,
+              maxLength: 20,
+              flag: 'to-account',
+              description: 'account number of the recipient',
+            }),
+            accountType: str({
+              enum: BANK_ACCOUNT_TYPE,
+              flag: 'to-account-type',
+              description: 'type of the account: current, salary, savings or payment',
+            }),
+          },
+          { required: ['branch', 'account', 'accountType'] },
+        ),
         correlationID,
         comment: str({ description: 'text sent with the payment' }),
         sourceAccountId: str({ description: 'account to pay from (default: the default account)' }),
+        metadata: map(str(), {
+          maxProperties: LIMITS.paymentMetadataKeys,
+          description: 'your own data, kept with the payment',
+        }),
+        autoApprove: bool({ description: 'approve it at once: the money leaves with this request' }),
       },
-      { required: ['value', 'destinationAlias', 'correlationID'] },
+      {
+        required: ['correlationID'],
+        anyOf: [['value', 'destinationAlias'], ['qrCode'], ['value', 'psp', 'holder', 'account']],
+      },
     ),
     alsoSent: ['type', 'destinationAliasType'],
-    response: one('payment', payment),
+    response: one('payment', payment, { transaction: paymentTransaction }),
     result: { kind: 'resource', key: 'payment' },
     success: [200],
     scope: 'PAYMENT_POST',
@@ -37,9 +96,24 @@ export const paymentOperations = [
     moves: { from: 'sourceAccountId', to: 'destinationAlias' },
     identity: 'correlationID',
     recovery: { kind: 'lookup', operation: 'payment.get', param: 'id', from: 'correlationID', resend: true },
+    // The service takes an id once: sent again, it is refused, and nothing is approved a second time.
+    when: {
+      field: 'autoApprove',
+      then: {
+        effect: 'money-out',
+        recovery: {
+          kind: 'lookup',
+          operation: 'payment.get',
+          param: 'id',
+          from: 'correlationID',
+          resend: true,
+          undoneWhile: { path: 'payment.status', equals: 'CREATED', nothing: FAILED_PAYMENT },
+        },
+      },
+    },
     proof: {
       id: { correlationID: 'correlationID' },
-      content: { value: 'value', destinationAlias: 'destinationAlias' },
+      content: { type: 'type', value: 'value', destinationAlias: 'destinationAlias', qrCode: 'qrCode' },
       has: ['status', 'value'],
     },
   },
@@ -90,7 +164,7 @@ export const paymentOperations = [
     summary: 'List payments, newest first',
     method: 'GET',
     path: '/api/v1/payment',
-    query: pagedQuery(),
+    query: pagedQuery({ start, end }),
     response: pageOf('payments', paymentRecord),
     result: { kind: 'list', key: 'payments' },
     paged: true,

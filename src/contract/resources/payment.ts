@@ -1,14 +1,18 @@
 // The service's payments, as it answers them.
 import type { Infer } from '../schema.ts';
-import { obj, str } from '../schema.ts';
-import { PAYMENT_STATUS } from '../states.ts';
+import { map, obj, str } from '../schema.ts';
+import { ALIAS_TYPE, PAYMENT_STATUS, PAYMENT_TYPE } from '../states.ts';
 import { cents, time } from './shared.ts';
 
 export const payment = obj(
   {
     value: cents('amount'),
     status: str({ enum: PAYMENT_STATUS }),
+    type: str({ enum: PAYMENT_TYPE, description: 'what it is paid to' }),
     destinationAlias: str({ format: 'pix-key', description: 'Pix key of the recipient' }),
+    destinationAliasType: str({ enum: ALIAS_TYPE, description: 'type of the Pix key' }),
+    qrCode: str({ description: 'QR code that is paid' }),
+    metadata: map(str(), { description: 'your own data' }),
     comment: str(),
     correlationID: str(),
     sourceAccountId: str(),
@@ -19,10 +23,22 @@ export const payment = obj(
 
 export type Payment = Infer<typeof payment>;
 
+/** One side of a payment, as far as it is told. */
+const paymentParty = obj({
+  pixKey: obj({ pixKey: str({ format: 'pix-key' }), type: str({ description: 'type of the Pix key' }) }),
+  account: obj({ branch: str(), account: str(), accountType: str() }),
+  psp: obj({ id: str({ description: 'ISPB of the bank' }), name: str() }),
+  holder: obj({ name: str(), taxID: obj({ taxID: str(), type: str() }) }),
+});
+
+export type PaymentParty = Infer<typeof paymentParty>;
+
 export const paymentTransaction = obj({
   value: cents('amount'),
   endToEndId: str({ format: 'end-to-end-id' }),
   time: time('time of approval, or of settlement'),
+  debitParty: paymentParty,
+  creditParty: paymentParty,
   providerRejectedReason: str({ description: 'why the bank of the recipient refused it' }),
 });
 

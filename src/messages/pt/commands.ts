@@ -55,7 +55,6 @@ export const COMMANDS: Catalog = {
   'Run the embedded sandbox, pay charges, advance its clock':
     'Executar o sandbox embutido, pagar cobranças, adiantar o relógio',
   'Create, list, refund and watch charges': 'Criar, listar, devolver e acompanhar cobranças',
-  'Send payments to Pix keys': 'Enviar pagamentos para chaves Pix',
   'Manage, receive and test webhooks': 'Gerenciar, receber e testar webhooks',
 
   // Pages in the browser.
@@ -283,7 +282,6 @@ export const COMMANDS: Catalog = {
   'Approve a payment': 'Aprovar um pagamento',
   'In a script, without a question': 'Em um script, sem pergunta',
   'A part of it, in a script, without a question': 'Parte dele, em um script, sem pergunta',
-  'Pay a Pix key: create a payment and approve it': 'Pagar uma chave Pix: criar um pagamento e aprová-lo',
   'On a live profile, the payment is created first. Then pixctl shows the holder of the Pix key, if the service gives it, and asks you to type the amount. No money leaves the account before that. If you decline, the payment stays in CREATED.':
     'Em um perfil live, o pagamento é criado primeiro. Depois o pixctl mostra o titular da chave Pix, se o serviço o informar, e pede que você digite o valor. Nenhum dinheiro sai da conta antes disso. Se você não confirmar, o pagamento fica em CREATED.',
   'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.':

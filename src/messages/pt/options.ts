@@ -166,7 +166,6 @@ export const OPTIONS: Catalog = {
   'mark the code as payable only once': 'marca o código como pagável uma única vez',
   'cut a name, city or description that is too long': 'corta nome, cidade ou descrição longos demais',
 
-  'amount to pay': 'valor a pagar',
   'Pix key of the recipient': 'chave Pix do recebedor',
   'the same as --{0}': 'o mesmo que --{0}',
   'text sent with the payment': 'texto enviado com o pagamento',

@@ -10,6 +10,8 @@ import type { Body } from '../call.ts';
 import { Refusal } from '../context.ts';
 import type { SandboxContext } from '../context.ts';
 import type { ChargeRow } from '../store/charges.ts';
+import { customerBySeq } from '../store/customers.ts';
+import type { Database } from '../store/database.ts';
 import { fromJson } from '../store/table.ts';
 
 type ChargeInput = Body<'charge.create'>;
@@ -29,6 +31,11 @@ export const lastPayableOf = (row: ChargeRow): number => lastPayable(row.expires
 
 export const isPayable = (context: Pick<SandboxContext, 'now'>, row: ChargeRow): boolean =>
   row.status === 'ACTIVE' && context.now <= lastPayableOf(row);
+
+/** Whether whoever has this tax id may pay it: some charges only their customer may. */
+export const mayPay = (db: Database, row: ChargeRow, taxID: string | undefined): boolean =>
+  row.ensure_same_tax_id !== 1 ||
+  (row.customer !== null && taxID !== undefined && customerBySeq(db, row.customer).tax_id === taxID);
 
 /** What a charge costs at the context's time; what it cost when it was paid, or could last be. */
 export function due(

@@ -5,6 +5,8 @@ import type { Destination } from '../../contract/resources/payment.ts';
 import type { SandboxContext } from '../context.ts';
 import { ISPB } from '../ids.ts';
 import { accountById } from '../store/accounts.ts';
+import type { AccountRow } from '../store/accounts.ts';
+import type { BankAccount } from '../store/payments.ts';
 import { companyById } from './company.ts';
 import type { Holder } from './company.ts';
 
@@ -13,6 +15,30 @@ const LAST = ['Almeida', 'Barbosa', 'Cardoso', 'Dias', 'Esteves', 'Ferreira', 'G
 
 /** Only the middle digits are shown, as banks do. */
 const maskedCpf = (digits: string): string => `***.${digits.slice(0, 3)}.${digits.slice(3, 6)}-**`;
+
+export const BRANCH = '0001';
+
+/** The digits of an account, which follow from what it belongs to. */
+function digitsOf(text: string): string {
+  return createHash('sha256')
+    .update(text)
+    .digest()
+    .reduce((all, byte) => all + String(byte % 10), '');
+}
+
+const numberIn = (digits: string): string => digits.slice(6, 14);
+
+/** The number of an account of the sandbox. */
+export const accountNumber = ({ oid }: Pick<AccountRow, 'oid'>): string => numberIn(digitsOf(oid));
+
+/** Who has a bank account that is written out. */
+export const bankDestination = ({ name, taxID, psp, branch, account }: BankAccount): Destination => ({
+  name,
+  taxID: taxID.length === 11 ? maskedCpf(taxID.slice(3)) : taxID,
+  bank: psp,
+  branch,
+  account,
+});
 
 export function destinationOf(
   { db }: Pick<SandboxContext, 'db'>,
@@ -29,7 +55,7 @@ export function destinationOf(
     taxID: company?.taxId ?? maskedCpf(digits),
     pixKey,
     bank: company === undefined ? '99999012' : ISPB,
-    branch: '0001',
-    account: digits.slice(6, 14),
+    branch: BRANCH,
+    account: numberIn(digits),
   };
 }

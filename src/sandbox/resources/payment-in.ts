@@ -22,7 +22,7 @@ import type { TransactionRow } from '../store/transactions.ts';
 import { cancel } from '../time/jobs.ts';
 import { addCashback } from './cashback-pool.ts';
 import { EXPIRED } from './charge.ts';
-import { dueNow, isPayable } from './charge-terms.ts';
+import { dueNow, isPayable, mayPay } from './charge-terms.ts';
 import { companyById, holderOf } from './company.ts';
 import { paySplits } from './pay-splits.ts';
 import { payerOf } from './payer.ts';
@@ -105,10 +105,12 @@ export function receivePix(
     /** The payer's Pix key, where it is one of the same company. */
     readonly payerKey?: string;
     readonly infoPagador: string;
+    /** The static QR code that was paid. */
+    readonly qrcode?: number | undefined;
   },
 ): TransactionRow {
   const { db, ids, now } = context;
-  const { account, subaccount, value, endToEndId, payer, payerKey, infoPagador } = received;
+  const { account, subaccount, value, endToEndId, payer, payerKey, infoPagador, qrcode } = received;
   const { company } = accountById(db, account);
   const transaction = record(context, {
     company,
@@ -118,6 +120,7 @@ export function receivePix(
     value,
     endToEndId,
     transactionID: ids.hex32(),
+    qrcode: qrcode ?? null,
     payer: toJson(payer),
     counterparty: payerKey,
     infoPagador,
@@ -155,22 +158,43 @@ function payCharge(
   charge: ChargeRow,
   payment: PaymentIn,
 ): TransactionRow {
-  const { db, now } = call;
+  const { db } = call;
   if (charge.status === 'COMPLETED') throw new Refusal('A cobrança já foi paga');
   if (!isPayable(call, charge)) throw new Refusal(EXPIRED);
   const value = dueNow(call, charge);
   if (payment.value !== undefined && payment.value !== value)
     throw new Refusal(`A cobrança custa ${value} centavos, não ${payment.value}`);
-  const { seq } = charge;
   const customer = customerOf(db, charge);
-  const paying = payerOf(payment, customer);
-  if (charge.ensure_same_tax_id === 1 && paying.taxID?.taxID !== customer?.tax_id)
+  const payer = payerOf(payment, customer);
+  if (!mayPay(db, charge, payer.taxID?.taxID))
     throw new Refusal('A cobrança só pode ser paga pelo CPF ou CNPJ do cliente');
-  const payer = toJson(paying);
-  charges.update(db, { seq }, { status: 'COMPLETED', paid_at: now, payer, updated_at: now });
-  cancel(db, 'charge.expire', seq);
-  return bookPayment(call, charge, { value, customer, payer });
+  return completeCharge(call, charge, { value, customer, payer: toJson(payer) });
 }
+
+/** Completes a charge that can be paid with what came in for it. Returns the transaction's row. */
+function completeCharge(
+  call: Pick<CompanyContext, 'company'> & SandboxContext,
+  charge: ChargeRow,
+  paid: Parameters<typeof bookPayment>[2],
+): TransactionRow {
+  const { db, now } = call;
+  const { seq } = charge;
+  charges.update(db, { seq }, { status: 'COMPLETED', paid_at: now, payer: paid.payer, updated_at: now });
+  cancel(db, 'charge.expire', seq);
+  return bookPayment(call, charge, paid);
+}
+
+/** Pays a charge that can be paid with a payment of one of the sandbox's own companies. */
+export const payChargeFrom = (
+  context: SandboxContext,
+  charge: ChargeRow,
+  { payer, ...paid }: { readonly value: number; readonly payer: Customer; readonly endToEndId: string },
+): TransactionRow =>
+  completeCharge({ ...context, company: companyById(context.db, charge.company) }, charge, {
+    ...paid,
+    customer: customerOf(context.db, charge),
+    payer: toJson(payer),
+  });
 
 const customerOf = (db: Database, { customer }: ChargeRow): CustomerRow | undefined =>
   customer === null ? undefined : customerBySeq(db, customer);
@@ -183,9 +207,12 @@ export function bookPayment(
     value,
     customer,
     payer,
+    endToEndId,
   }: {
     /** Cents. */
     readonly value: number;
+    /** The payer's, where that is known. */
+    readonly endToEndId?: string;
     /** The charge's. */
     readonly customer: CustomerRow | undefined;
     readonly payer: Json<Customer>;
@@ -200,7 +227,7 @@ export function bookPayment(
     subaccount,
     type: 'PAYMENT',
     value,
-    endToEndId: ids.endToEnd('E', now),
+    endToEndId: endToEndId ?? ids.endToEnd('E', now),
     transactionID: charge.transaction_id,
     charge: seq,
     ...(customer === undefined ? {} : { customer: customer.seq }),

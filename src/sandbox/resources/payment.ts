@@ -1,64 +1,21 @@
-// Payments that go out: requested, approved against the balance, settled or failed by the clock.
-import { aliasTypeOfKey } from '../../contract/alias-type.ts';
-import type { Payment, PaymentRecord } from '../../contract/resources/payment.ts';
-import { directoryKey } from '../../pix/pix-key.ts';
+// Payments that go out: requested, and approved against the balance.
 import type { Answer, Body, Call, Handlers } from '../call.ts';
-import { Refusal, withoutNulls, time } from '../context.ts';
-import type { CompanyContext, SandboxContext } from '../context.ts';
+import { Refusal } from '../context.ts';
+import type { CompanyContext } from '../context.ts';
 import { emit } from '../events/outbox.ts';
 import { paymentCourse } from '../faults/magic.ts';
-import type { Failure } from '../faults/magic.ts';
-import { globalId, oidOf } from '../ids.ts';
-import { balanceOf, place, post, purseOf } from '../ledger.ts';
-import { page } from '../service/paging.ts';
+import { oidOf } from '../ids.ts';
+import { balanceOf, place, post } from '../ledger.ts';
+import { page, spanOf } from '../service/paging.ts';
 import { defaultAccount } from '../store/accounts.ts';
-import { paymentBy, paymentBySeq, payments } from '../store/payments.ts';
+import { chargeBySeq } from '../store/charges.ts';
+import { listPayments, paymentBy, paymentBySeq, payments } from '../store/payments.ts';
 import type { PaymentRow } from '../store/payments.ts';
+import { toJson } from '../store/table.ts';
 import { schedule } from '../time/jobs.ts';
-import type { JobHandler } from '../time/jobs.ts';
-import { accountByOid, companyById, holderOf, keyOf } from './company.ts';
-import type { Holder } from './company.ts';
-import { destinationOf } from './destination.ts';
-import { receivePix } from './payment-in.ts';
-import { record } from './transaction.ts';
-
-const SAME_ACCOUNT: Failure = {
-  code: 'SAME_ACCOUNT_TRANSFER',
-  description: 'A conta de origem e a de destino são a mesma',
-};
-
-/** The payment itself as the service shows it. */
-export const paymentView = (row: PaymentRow): Payment =>
-  withoutNulls({
-    value: row.value,
-    status: row.status,
-    destinationAlias: row.alias,
-    comment: row.comment,
-    correlationID: row.correlation_id,
-    sourceAccountId: row.source_account,
-    globalID: globalId('Payment', row.oid),
-  });
-
-/** A payment with its transaction, once there is one, and where it goes. */
-export const paymentRecordView = (context: Pick<SandboxContext, 'db'>, row: PaymentRow): PaymentRecord =>
-  withoutNulls({
-    payment: paymentView(row),
-    transaction:
-      row.end_to_end_id === null
-        ? undefined
-        : withoutNulls({
-            value: row.value,
-            endToEndId: row.end_to_end_id,
-            time: time(row.settled_at ?? row.approved_at ?? row.created_at),
-            providerRejectedReason: row.error_reason,
-          }),
-    destination: destinationOf(context, row.alias, targetOf(context, row)),
-    error: row.error_code === null ? undefined : { code: row.error_code, description: row.error_text ?? '' },
-  });
-
-/** Who gets it within the sandbox. A sub account's withdrawal leaves it, though its key is that of the sub account. */
-const targetOf = ({ db }: Pick<SandboxContext, 'db'>, row: PaymentRow): Holder | undefined =>
-  row.subaccount === null ? holderOf(db, row.alias, row.company) : undefined;
+import { accountByOid } from './company.ts';
+import { normalisePayment, priceOf, targetOf } from './payment-target.ts';
+import { paymentRecordView, paymentView } from './payment-view.ts';
 
 const unknown = (): Refusal => new Refusal('Pagamento não encontrado');
 
@@ -67,12 +24,7 @@ export function requestPayment(context: CompanyContext, input: Body<'payment.cre
   const { db, ids, now, company } = context;
   if (payments.has(db, { company: company.id, correlation_id: input.correlationID }))
     throw new Refusal('Já existe um pagamento com o correlationID fornecido');
-  const alias = directoryKey(input.destinationAlias);
-  const aliasType = aliasTypeOfKey(alias);
-  if (input.destinationAliasType !== undefined && input.destinationAliasType !== aliasType)
-    throw new Refusal(
-      `destinationAliasType é ${input.destinationAliasType}, mas a chave Pix é do tipo ${aliasType ?? 'desconhecido'}`,
-    );
+  const target = targetOf(context, input);
   const account =
     input.sourceAccountId === undefined
       ? defaultAccount(db, company.id)
@@ -80,11 +32,11 @@ export function requestPayment(context: CompanyContext, input: Body<'payment.cre
   const seq = payments.insert(db, {
     company: company.id,
     account: account.id,
-    source: 'PIX_KEY',
+    ...target,
     oid: ids.oid(),
     correlation_id: input.correlationID,
-    value: input.value,
-    alias,
+    metadata: input.metadata === undefined ? undefined : toJson(input.metadata),
+    lookup: input.pixKeyEndToEndId,
     comment: input.comment,
     source_account: account.oid,
     status: 'CREATED',
@@ -93,20 +45,29 @@ export function requestPayment(context: CompanyContext, input: Body<'payment.cre
   return paymentBySeq(db, seq);
 }
 
-const create = (call: Call<'payment.create'>): Answer<'payment.create'> => ({
-  body: { payment: paymentView(requestPayment(call, call.body)) },
-});
+const create = (call: Call<'payment.create'>): Answer<'payment.create'> => {
+  const row = requestPayment(call, call.body);
+  if (call.body.autoApprove !== true) return { body: { payment: paymentView(row) } };
+  // Refused, it is not even requested.
+  const approved = approvePayment(call, { correlationID: row.correlation_id });
+  const { payment, transaction = {} } = paymentRecordView(call, approved);
+  return { body: { payment, transaction } };
+};
 
 /** Lets the money of a requested payment leave the account. @throws Refusal */
 export function approvePayment(
-  { db, ids, now, company }: CompanyContext,
+  context: CompanyContext,
   { correlationID }: Body<'payment.approve'>,
 ): PaymentRow {
+  const { db, ids, now, company } = context;
   const row = paymentBy(db, company.id, { correlation_id: correlationID });
   if (row === undefined) throw unknown();
-  if (row.status !== 'CREATED' || row.source !== 'PIX_KEY')
+  if (row.status !== 'CREATED' || row.source === 'SUBACCOUNT')
     throw new Refusal(`O pagamento não aguarda aprovação: está ${row.status}`);
   const { seq, account, value } = row;
+  // Its price may have changed since, and somebody else may have paid it.
+  const price = row.charge === null ? value : priceOf(context, chargeBySeq(db, row.charge));
+  if (price !== value) throw new Refusal(`A cobrança custa agora ${price} centavos, não ${value}`);
   if (balanceOf(db, account).available < value)
     throw new Refusal('Você não possui saldo o suficiente para realizar esse pagamento');
   post(db, { company: company.id, kind: 'payment', ref: row.oid, at: now }, [
@@ -115,7 +76,7 @@ export function approvePayment(
   payments.update(
     db,
     { seq },
-    { status: 'APPROVED', end_to_end_id: ids.endToEnd('E', now), approved_at: now },
+    { status: 'APPROVED', end_to_end_id: row.lookup ?? ids.endToEnd('E', now), approved_at: now },
   );
   const { after } = paymentCourse(row.alias, value);
   if (after !== undefined) schedule(db, 'payment.settle', seq, now + after);
@@ -161,83 +122,10 @@ export function beginWithdrawal(
   return paymentBySeq(db, seq);
 }
 
-/** Runs when the receiving bank has answered. */
-const settle: JobHandler = (context, seq) => {
-  const { db, now } = context;
-  const row = paymentBySeq(db, seq);
-  const { company, account, subaccount, value, alias, end_to_end_id: endToEndId } = row;
-  // What was approved has an end-to-end id.
-  if ((row.status !== 'APPROVED' && row.status !== 'CREATED') || endToEndId === null) return;
-  const { free, setAside } = purseOf(account, subaccount);
-  const target = targetOf(context, row);
-  const failure =
-    target?.account === account && target.subaccount === null
-      ? SAME_ACCOUNT
-      : paymentCourse(alias, value).failure;
-  const posting = { company, kind: 'payment-settled', ref: row.oid, at: now };
-  if (failure !== undefined) {
-    post(db, posting, [{ from: setAside, to: free, amount: value }]);
-    payments.update(
-      db,
-      { seq },
-      {
-        status: 'FAILED',
-        settled_at: now,
-        error_code: failure.code,
-        error_text: failure.description,
-        error_reason: failure.providerRejectedReason ?? null,
-      },
-    );
-    tellMoved(context, paymentBySeq(db, seq));
-    return;
-  }
-  post(db, posting, [{ from: setAside, to: place.pix, amount: value }]);
-  payments.update(db, { seq }, { status: 'CONFIRMED', settled_at: now });
-  const infoPagador = row.comment ?? '';
-  record(context, {
-    company,
-    account,
-    subaccount,
-    type: 'WITHDRAW',
-    oid: row.oid,
-    value,
-    endToEndId,
-    counterparty: alias,
-    infoPagador,
-    createdAt: row.approved_at,
-  });
-  tellMoved(context, paymentBySeq(db, seq));
-  if (target === undefined) return;
-  const payer = companyById(db, company);
-  receivePix(context, {
-    account: target.account,
-    subaccount: target.subaccount,
-    value,
-    endToEndId,
-    payer: { name: payer.name, taxID: { taxID: payer.taxId, type: 'BR:CNPJ' } },
-    ...(target.company === company ? { payerKey: keyOf(db, { account, subaccount }) } : {}),
-    infoPagador,
-  });
-};
-
-/** Tells of a payment that has reached its final state. */
-function tellMoved(context: SandboxContext, row: PaymentRow): void {
-  const moved = () => {
-    const { payment, transaction = {}, error = {} } = paymentRecordView(context, row);
-    return { payment, transaction, error };
-  };
-  if (row.status === 'FAILED') emit(context, row.company, 'MOVEMENT_FAILED', moved);
-  else
-    emit(context, row.company, 'MOVEMENT_CONFIRMED', () => {
-      const { payment, transaction } = moved();
-      return { payment, transaction };
-    });
-}
-
 /** Takes a payment off that was requested and not approved, as the platform's own pages can. @throws Refusal */
 export function removePayment(call: CompanyContext, id: string): void {
   const row = find(call, id);
-  if (row.status !== 'CREATED' || row.source !== 'PIX_KEY')
+  if (row.status !== 'CREATED' || row.source === 'SUBACCOUNT')
     throw new Refusal(`Só pagamentos que aguardam aprovação podem ser removidos: está ${row.status}`);
   payments.delete(call.db, { seq: row.seq });
   emit(call, call.company.id, 'MOVEMENT_REMOVED', () => ({
@@ -260,14 +148,12 @@ const get = (call: Call<'payment.get'>): Answer<'payment.get'> => ({
 });
 
 const list = (call: Call<'payment.list'>): Answer<'payment.list'> => {
-  const { rows, pageInfo } = page(call, payments.list(call.db, { company: call.company.id }));
+  const { rows, pageInfo } = page(call, listPayments(call.db, call.company.id, spanOf(call)));
   return { body: { pageInfo, payments: rows.map((row) => paymentRecordView(call, row)) } };
 };
 
-export const paymentJobs = { 'payment.settle': settle };
-
 export const paymentHandlers = {
-  'payment.create': create,
+  'payment.create': { handle: create, normalise: normalisePayment },
   'payment.approve': approve,
   'payment.get': get,
   'payment.list': list,

@@ -1,8 +1,22 @@
 // Payments that go out, withdrawals of sub accounts among them.
-import { PAYMENT_STATUS } from '../../contract/states.ts';
+import { PAYMENT_STATUS, PAYMENT_TYPE } from '../../contract/states.ts';
 import type { Database } from './database.ts';
-import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
-import type { By, RowOf } from './table.ts';
+import { between } from './listing.ts';
+import type { Span } from './listing.ts';
+import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
+import type { By, Listing, RowOf } from './table.ts';
+
+/** A bank account that is written out, as it is paid. */
+export interface BankAccount {
+  /** ISPB of the bank. */
+  readonly psp: string;
+  readonly name: string;
+  /** Digits. */
+  readonly taxID: string;
+  readonly branch: string;
+  readonly account: string;
+  readonly accountType: string;
+}
 
 export const payments = defineTable({
   name: 'payments',
@@ -10,11 +24,12 @@ export const payments = defineTable({
     seq: generated,
     company: integer,
     account: integer,
-    source: oneOf(['PIX_KEY', 'SUBACCOUNT']),
+    /** Its type; of a sub account's withdrawal that. */
+    source: oneOf([...PAYMENT_TYPE, 'SUBACCOUNT']),
     oid: text,
     correlation_id: text,
     value: integer,
-    /** The Pix key to which it goes. */
+    /** The Pix key to which it goes; empty where it goes to a bank account. */
     alias: text,
     comment: nullable(text),
     source_account: nullable(text),
@@ -27,6 +42,13 @@ export const payments = defineTable({
     subaccount: nullable(integer),
     created_at: integer,
     error_reason: nullable(text),
+    qr_code: nullable(text),
+    /** The charge that a dynamic code asks for. */
+    charge: nullable(integer),
+    bank: nullable(json<BankAccount>()),
+    metadata: nullable(json<Readonly<Record<string, string>>>()),
+    /** End-to-end id of the look-up of its key. */
+    lookup: nullable(text),
   },
   onReset: 'empty',
   counted: true,
@@ -39,6 +61,13 @@ export const payments = defineTable({
       error_code TEXT, error_text TEXT, subaccount INTEGER, created_at INTEGER NOT NULL, UNIQUE (company, correlation_id));
     CREATE INDEX payments_list ON payments (company, seq);`,
     2: `ALTER TABLE payments ADD COLUMN error_reason TEXT;`,
+    7: `
+    ALTER TABLE payments ADD COLUMN qr_code TEXT;
+    ALTER TABLE payments ADD COLUMN charge INTEGER;
+    ALTER TABLE payments ADD COLUMN bank TEXT;
+    ALTER TABLE payments ADD COLUMN metadata TEXT;
+    ALTER TABLE payments ADD COLUMN lookup TEXT;
+    CREATE UNIQUE INDEX payments_lookup ON payments (lookup) WHERE lookup IS NOT NULL;`,
   },
 });
 export type PaymentRow = RowOf<typeof payments>;
@@ -50,3 +79,7 @@ export const paymentBy = (
   company: number,
   by: By<'correlation_id' | 'oid'>,
 ): PaymentRow | undefined => payments.find(db, { company, ...by });
+
+/** A company's payments, those made in the span. */
+export const listPayments = (db: Database, company: number, span: Span): Listing<PaymentRow> =>
+  payments.list(db, { company }, between('created_at', span));

@@ -1,0 +1,133 @@
+// How a payment ends: the bank of the recipient has answered.
+import type { Customer } from '../../contract/resources/customer.ts';
+import type { SandboxContext } from '../context.ts';
+import { emit } from '../events/outbox.ts';
+import { FAILURES, paymentCourse } from '../faults/magic.ts';
+import type { Failure } from '../faults/magic.ts';
+import { ISPB } from '../ids.ts';
+import { place, post, purseOf } from '../ledger.ts';
+import { chargeBySeq } from '../store/charges.ts';
+import { paymentBySeq, payments } from '../store/payments.ts';
+import type { PaymentRow } from '../store/payments.ts';
+import { qrcodeByLinkOrCode } from '../store/qrcodes.ts';
+import type { JobHandler } from '../time/jobs.ts';
+import { isPayable, mayPay } from './charge-terms.ts';
+import { companyById, keyOf } from './company.ts';
+import type { Holder } from './company.ts';
+import { payChargeFrom, receivePix } from './payment-in.ts';
+import { bankOf, holderOfPayment, paymentRecordView } from './payment-view.ts';
+import { record } from './transaction.ts';
+
+const SAME_ACCOUNT: Failure = {
+  code: 'SAME_ACCOUNT_TRANSFER',
+  description: 'A conta de origem e a de destino são a mesma',
+};
+const NOT_PAYABLE: Failure = {
+  code: 'PAY_PIX_KEY_ERROR',
+  description: 'A cobrança do QR Code não pode mais ser paga',
+};
+
+/** Why it fails; undefined when it does not. */
+function failureOf(
+  context: SandboxContext,
+  row: PaymentRow,
+  target: Holder | undefined,
+): Failure | undefined {
+  if (target?.account === row.account && target.subaccount === null) return SAME_ACCOUNT;
+  const bank = bankOf(row);
+  // Of its own bank the sandbox knows every account.
+  if (bank?.psp === ISPB) {
+    if (target === undefined) return FAILURES['ac03'];
+    if (companyById(context.db, target.company).taxId !== bank.taxID) return FAILURES['be01'];
+  }
+  if (row.charge !== null) {
+    const charge = chargeBySeq(context.db, row.charge);
+    const payer = companyById(context.db, row.company).taxId;
+    if (charge.deleted_at !== null || !isPayable(context, charge) || !mayPay(context.db, charge, payer))
+      return NOT_PAYABLE;
+  }
+  return paymentCourse(row.alias, row.value).failure;
+}
+
+/** Runs when the receiving bank has answered. */
+const settle: JobHandler = (context, seq) => {
+  const { db, now } = context;
+  const row = paymentBySeq(db, seq);
+  const { company, account, subaccount, value, alias, end_to_end_id: endToEndId } = row;
+  // What was approved has an end-to-end id.
+  if ((row.status !== 'APPROVED' && row.status !== 'CREATED') || endToEndId === null) return;
+  const { free, setAside } = purseOf(account, subaccount);
+  const target = holderOfPayment(context, row);
+  const failure = failureOf(context, row, target);
+  const posting = { company, kind: 'payment-settled', ref: row.oid, at: now };
+  if (failure !== undefined) {
+    post(db, posting, [{ from: setAside, to: free, amount: value }]);
+    payments.update(
+      db,
+      { seq },
+      {
+        status: 'FAILED',
+        settled_at: now,
+        error_code: failure.code,
+        error_text: failure.description,
+        error_reason: failure.providerRejectedReason ?? null,
+      },
+    );
+    tellMoved(context, paymentBySeq(db, seq));
+    return;
+  }
+  post(db, posting, [{ from: setAside, to: place.pix, amount: value }]);
+  payments.update(db, { seq }, { status: 'CONFIRMED', settled_at: now });
+  record(context, {
+    company,
+    account,
+    subaccount,
+    type: 'WITHDRAW',
+    oid: row.oid,
+    value,
+    endToEndId,
+    counterparty: alias === '' ? undefined : alias,
+    infoPagador: row.comment ?? '',
+    createdAt: row.approved_at,
+  });
+  tellMoved(context, paymentBySeq(db, seq));
+  if (target !== undefined) arrive(context, row, target, endToEndId);
+};
+
+/** It comes in at somebody of the sandbox. */
+function arrive(context: SandboxContext, row: PaymentRow, target: Holder, endToEndId: string): void {
+  const { db } = context;
+  const { company, account, subaccount, value } = row;
+  const { name, taxId } = companyById(db, company);
+  const payer: Customer = { name, taxID: { taxID: taxId, type: 'BR:CNPJ' } };
+  if (row.charge !== null) {
+    payChargeFrom(context, chargeBySeq(db, row.charge), { value, payer, endToEndId });
+    return;
+  }
+  receivePix(context, {
+    account: target.account,
+    subaccount: target.subaccount,
+    value,
+    endToEndId,
+    payer,
+    ...(target.company === company ? { payerKey: keyOf(db, { account, subaccount }) } : {}),
+    infoPagador: row.comment ?? '',
+    qrcode: row.qr_code === null ? undefined : qrcodeByLinkOrCode(db, target.company, row.qr_code)?.seq,
+  });
+}
+
+/** Tells of a payment that has reached its final state. */
+function tellMoved(context: SandboxContext, row: PaymentRow): void {
+  const moved = () => {
+    const { payment, transaction = {}, error = {} } = paymentRecordView(context, row);
+    return { payment, transaction, error };
+  };
+  if (row.status === 'FAILED') emit(context, row.company, 'MOVEMENT_FAILED', moved);
+  else
+    emit(context, row.company, 'MOVEMENT_CONFIRMED', () => {
+      const { payment, transaction } = moved();
+      return { payment, transaction };
+    });
+}
+
+export const paymentJobs = { 'payment.settle': settle };
