@@ -19,6 +19,7 @@ import { formatReais } from '../pix/money.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
+import { accountLimits } from './account-limits.ts';
 
 const accountView = viewOf(accountSchema, {
   recent: 'account',
@@ -183,6 +184,7 @@ export const account: CommandGroup = {
         },
       ],
     }),
+    accountLimits(defaultAccount),
     serviceCommand({
       name: 'account withdraw',
       summary: 'Withdraw to the bank account of the company',

@@ -2,12 +2,15 @@
 import { FAULT_KINDS } from './faults.ts';
 import { pick } from './operation.ts';
 import type { Operation } from './operation.ts';
+import { LIMITS } from './limits.ts';
 import { account } from './resources/account.ts';
+import { limitsAnswer } from './resources/limits.ts';
 import { transaction } from './resources/transaction.ts';
 import { bool, int, list, num, obj, str } from './schema.ts';
 
 /** Amount of a payment made in the sandbox. */
 const cents = int({ unit: 'cents', minimum: 1 });
+const limitCents = int({ unit: 'cents', minimum: 0, maximum: LIMITS.amountMaxCents, nullable: true });
 const limit = (most: number) => obj({ limit: int({ unit: 'items', minimum: 1, maximum: most }) });
 const name = str({ minLength: 1, pattern: '\\S' });
 /** Company that a call is about: its id or tax id; the caller's own when not given. */
@@ -337,6 +340,22 @@ export const CONTROLS = [
       { ...account.properties, pixKey: str() },
       { required: ['accountId', 'isDefault', 'pixKey', 'balance'] },
     ),
+  },
+  {
+    ...post,
+    id: 'sandbox.limits',
+    summary: 'Set limits of an account; null is no limit, and those that are not named stay',
+    path: '/_sandbox/limits',
+    body: obj({
+      account: name,
+      pixDayLimit: limitCents,
+      pixNightLimit: limitCents,
+      pixOutSameHolderDayLimit: limitCents,
+      pixOutSameHolderNightLimit: limitCents,
+      pixOutDifferentHolderDayLimit: limitCents,
+      pixOutDifferentHolderNightLimit: limitCents,
+    }),
+    response: limitsAnswer,
   },
   {
     ...post,

@@ -14,6 +14,8 @@ export const PAYMENT_TYPE = ['PIX_KEY', 'QR_CODE', 'MANUAL'] as const;
 /** Types of Pix keys, in the words of a payment. */
 export const ALIAS_TYPE = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'] as const;
 export const TAX_ID_TYPE = ['BR:CPF', 'BR:CNPJ'] as const;
+/** When a limit of an account counts. */
+export const LIMIT_PERIOD = ['DAY', 'NIGHT'] as const;
 /** Kinds of bank accounts: current, salary, savings, payment. */
 export const BANK_ACCOUNT_TYPE = ['CACC', 'SLRY', 'SVGS', 'TRAN'] as const;
 /** `DENIED` is in the service's enum without a documented way into it; `PROCESSING` is that of a boleto. */

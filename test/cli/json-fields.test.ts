@@ -81,6 +81,7 @@ it('every command has its fields pinned, and names them in its help', { timeout:
   await run('sandbox company add --name Dois --tax-id 12.345.678/0001-95');
   await run('sandbox company list');
   await run('sandbox account add');
+  await run('sandbox account limits --day 5000,00');
   const { clientId } = await run('sandbox key add --name reader');
   await run(`sandbox key disable ${clientId}`);
   await run(`sandbox key enable ${clientId}`);

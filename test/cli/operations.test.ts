@@ -139,6 +139,9 @@ it('does every operation', { timeout: 60_000 }, async () => {
   expect(await once(`account withdraw ${account.accountId} --value 50000`)).toMatchObject({
     transaction: { transaction: 50_000 },
   });
+  expect(await pixctl(`account limits ${account.accountId}`)).toMatchObject({
+    limits: { nightStartAt: '20:00' },
+  });
   await pixctl('balance');
 
   const { requests } = await served.ok('GET', '/_sandbox/requests?limit=1000');

@@ -8,6 +8,7 @@ const TABLE = `
 GET /api/v1/account/{accountId}
 GET /api/v1/account/
 POST /api/v1/account/{accountId}/withdraw
+GET /api/v1/limits/{accountId}
 GET /api/v1/cashback-fidelity/balance/{taxID}
 POST /api/v1/cashback-fidelity
 DELETE /api/v1/charge/{id}

@@ -9,6 +9,7 @@ import { httpServer, json } from '../support/server.ts';
 /** What a company has, so that each control call has something to act on. */
 interface Things {
   readonly company: string;
+  readonly account: string;
   readonly charge: string;
   readonly payment: string;
   readonly webhook: string;
@@ -36,6 +37,7 @@ const BODIES: Readonly<Record<string, (own: Things) => object>> = {
   companies: () => ({}),
   company: () => ({ name: 'Loja Nova', taxID: '98765432000198' }),
   account: ({ company }) => ({ company }),
+  limits: ({ account }) => ({ account, pixDayLimit: 0 }),
   key: ({ company, charge }) => ({ company, name: `${charge} another` }),
   'key/disable': ({ clientId }) => ({ clientId }),
   'key/enable': ({ clientId }) => ({ clientId }),
@@ -70,10 +72,18 @@ async function fill(s: Served, key: string, mark: string): Promise<Things> {
   const [{ id: delivery }] = (await s.ok('GET', '/_sandbox/deliveries', undefined, key)).deliveries;
   const { clientId } = await s.ok('POST', '/_sandbox/key', { name: `${mark}-app` }, key);
   const companies = (await s.ok('GET', '/_sandbox/companies', undefined, s.controlKey)).companies;
-  const { id } = companies.find(({ applications }: any) =>
+  const { id, accounts } = companies.find(({ applications }: any) =>
     applications.some((a: any) => a.clientId === clientId),
   );
-  return { company: id, charge, payment, webhook: webhook.id, delivery, clientId };
+  return {
+    company: id,
+    account: accounts[0].accountId,
+    charge,
+    payment,
+    webhook: webhook.id,
+    delivery,
+    clientId,
+  };
 }
 
 describe('a control call', () => {

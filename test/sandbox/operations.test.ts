@@ -26,6 +26,7 @@ interface Sent {
 /** What each operation is sent, once what it needs is there. */
 const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent>> = {
   'account.list': () => ({}),
+  'limits.get': async (s) => ({ params: { accountId: await accountId(s) } }),
   'account.get': async (s) => ({ params: { accountId: await accountId(s) } }),
   'account.withdraw': async (s) => {
     await receive(s, 10_000);

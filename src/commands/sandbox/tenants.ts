@@ -8,6 +8,7 @@ import { viewOf } from '../../output/view-of.ts';
 import type { View } from '../../output/view.ts';
 import type { Command } from '../base/command.ts';
 import { command } from '../base/define.ts';
+import { accountLimits } from './limits.ts';
 
 const seedStep = control('sandbox.seed');
 const companies = control('sandbox.companies');
@@ -252,6 +253,7 @@ export const tenantCommands: readonly Command[] = [
   companyAdd,
   companyList,
   accountAdd,
+  accountLimits,
   keyAdd,
   keySwitch(
     control('sandbox.key.disable'),

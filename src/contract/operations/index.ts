@@ -5,6 +5,7 @@ import { brcodeOperations } from './brcode.ts';
 import { cashbackOperations } from './cashback.ts';
 import { chargeOperations } from './charge.ts';
 import { customerOperations } from './customer.ts';
+import { limitsOperations } from './limits.ts';
 import { partnerOperations } from './partner.ts';
 import { paymentOperations } from './payment.ts';
 import { qrcodeOperations } from './qrcode.ts';
@@ -20,6 +21,7 @@ const all = [
   ...cashbackOperations,
   ...chargeOperations,
   ...customerOperations,
+  ...limitsOperations,
   ...partnerOperations,
   ...paymentOperations,
   ...qrcodeOperations,

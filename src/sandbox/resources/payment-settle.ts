@@ -14,6 +14,7 @@ import type { JobHandler } from '../time/jobs.ts';
 import { isPayable, mayPay } from './charge-terms.ts';
 import { companyById, keyOf } from './company.ts';
 import type { Holder } from './company.ts';
+import { countLeft } from './limits.ts';
 import { payChargeFrom, receivePix } from './payment-in.ts';
 import { bankOf, holderOfPayment, paymentRecordView } from './payment-view.ts';
 import { record } from './transaction.ts';
@@ -61,6 +62,7 @@ const settle: JobHandler = (context, seq) => {
   const failure = failureOf(context, row, target);
   const posting = { company, kind: 'payment-settled', ref: row.oid, at: now };
   if (failure !== undefined) {
+    if (row.source !== 'SUBACCOUNT' && row.approved_at !== null) countLeft(context, row, row.approved_at, -1);
     post(db, posting, [{ from: setAside, to: free, amount: value }]);
     payments.update(
       db,

@@ -14,6 +14,7 @@ import type { PaymentRow } from '../store/payments.ts';
 import { toJson } from '../store/table.ts';
 import { schedule } from '../time/jobs.ts';
 import { accountByOid } from './company.ts';
+import { countLeft, withinAccountLimits } from './limits.ts';
 import { normalisePayment, priceOf, targetOf } from './payment-target.ts';
 import { paymentRecordView, paymentView } from './payment-view.ts';
 
@@ -70,6 +71,9 @@ export function approvePayment(
   if (price !== value) throw new Refusal(`A cobrança custa agora ${price} centavos, não ${value}`);
   if (balanceOf(db, account).available < value)
     throw new Refusal('Você não possui saldo o suficiente para realizar esse pagamento');
+  // What is made up for a time gone by was within them.
+  if (context.quiet !== true) withinAccountLimits(context, row);
+  countLeft(context, row, now, 1);
   post(db, { company: company.id, kind: 'payment', ref: row.oid, at: now }, [
     { from: place.available(account), to: place.blocked(account), amount: value },
   ]);

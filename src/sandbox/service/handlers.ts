@@ -6,6 +6,7 @@ import { cashbackHandlers } from '../resources/cashback.ts';
 import { chargeHandlers, chargeJobs } from '../resources/charge.ts';
 import { customerHandlers } from '../resources/customer.ts';
 import { emvHandlers } from '../resources/emv.ts';
+import { limitsHandlers } from '../resources/limits.ts';
 import { partnerHandlers } from '../resources/partner.ts';
 import { paymentHandlers } from '../resources/payment.ts';
 import { paymentJobs } from '../resources/payment-settle.ts';
@@ -24,6 +25,7 @@ export const HANDLERS: Handlers<OperationId> = {
   ...chargeHandlers,
   ...customerHandlers,
   ...emvHandlers,
+  ...limitsHandlers,
   ...partnerHandlers,
   ...paymentHandlers,
   ...qrcodeHandlers,

@@ -9,7 +9,9 @@ import type { Company } from '../context.ts';
 import { fromJson } from '../store/table.ts';
 import { balanceOf } from '../ledger.ts';
 import { accountByOid, companyOf } from '../resources/company.ts';
+import { limitsView } from '../resources/limits.ts';
 import { addAccount, addApplication, addCompany } from '../resources/registration.ts';
+import { changeSettings } from '../store/account-limits.ts';
 import { accountById, accounts, defaultAccount } from '../store/accounts.ts';
 import { applications, applicationsOf } from '../store/applications.ts';
 import type { ApplicationRow } from '../store/applications.ts';
@@ -89,6 +91,16 @@ const createAccount = (call: ControlCall<'sandbox.account'>): Answer<'sandbox.ac
   };
 };
 
+const setLimits = (call: ControlCall<'sandbox.limits'>): Answer<'sandbox.limits'> => {
+  const { db, company, overAll } = call;
+  const { account: asked, ...changes } = call.body;
+  const found = asked === undefined || !overAll ? undefined : accounts.find(db, { oid: asked });
+  const { id } =
+    asked === undefined ? defaultAccount(db, company.id) : (found ?? accountByOid({ db, company }, asked));
+  changeSettings(db, id, changes);
+  return { body: limitsView(call, id) };
+};
+
 const createKey = (call: ControlCall<'sandbox.key'>): Answer<'sandbox.key'> => {
   const { db, ids, now } = call;
   const company = companyNamed(call);
@@ -134,6 +146,7 @@ export const tenantControls = {
   'sandbox.companies': { handle: listCompanies },
   'sandbox.company': { ofAll: true, handle: createCompany },
   'sandbox.account': { handle: createAccount },
+  'sandbox.limits': { handle: setLimits },
   'sandbox.key': { handle: createKey },
   'sandbox.key.disable': { handle: (call) => switchKey(call, false) },
   'sandbox.key.enable': { handle: (call) => switchKey(call, true) },
@@ -141,6 +154,7 @@ export const tenantControls = {
   | 'sandbox.companies'
   | 'sandbox.company'
   | 'sandbox.account'
+  | 'sandbox.limits'
   | 'sandbox.key'
   | 'sandbox.key.disable'
   | 'sandbox.key.enable'

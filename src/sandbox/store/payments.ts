@@ -67,6 +67,7 @@ export const payments = defineTable({
     ALTER TABLE payments ADD COLUMN bank TEXT;
     ALTER TABLE payments ADD COLUMN metadata TEXT;
     ALTER TABLE payments ADD COLUMN lookup TEXT;
+    CREATE INDEX payments_left ON payments (account, approved_at) WHERE approved_at IS NOT NULL;
     CREATE UNIQUE INDEX payments_lookup ON payments (lookup) WHERE lookup IS NOT NULL;`,
   },
 });
@@ -83,3 +84,33 @@ export const paymentBy = (
 /** A company's payments, those made in the span. */
 export const listPayments = (db: Database, company: number, span: Span): Listing<PaymentRow> =>
   payments.list(db, { company }, between('created_at', span));
+
+/** Approved then and not failed; withdrawals of sub accounts are none. Plus signs leave it to the index on the time. */
+const LEFT = `WHERE account = :account AND approved_at >= :start AND approved_at < :end
+  AND +source <> 'SUBACCOUNT' AND +status IN ('APPROVED', 'PROCESSING', 'CONFIRMED')`;
+
+/** Epoch milliseconds; `end` is no longer part of it. */
+interface Window {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Of no table: what has left is known without reading when it is written only here. */
+const MEMORY = ['payments left'];
+const keyOf = (account: number, { start }: Window): string => `left ${account} ${start}`;
+
+/** Cents of the payments that left an account in a window. */
+export const leftIn = (db: Database, account: number, window: Window): number =>
+  db.memory.recall(MEMORY, keyOf(account, window), () => {
+    const { start, end } = window;
+    const sql = `SELECT COALESCE(SUM(value), 0) AS cents FROM payments ${LEFT}`;
+    return db.prepare<{ cents: number }>(sql).one({ account, start, end }).cents;
+  });
+
+/** To be called with the sum from before, once a payment of the window was approved, or has failed. */
+export const keepLeft = (db: Database, account: number, window: Window, cents: number): void =>
+  db.memory.keep(MEMORY, keyOf(account, window), cents);
+
+/** The payments that left an account in a window. */
+export const paymentsLeftIn = (db: Database, account: number, { start, end }: Window): PaymentRow[] =>
+  payments.select(db, LEFT).all({ account, start, end });

@@ -1,4 +1,5 @@
 // Every table, those that others refer to before them. What is done with all of them is read from here.
+import { accountLimits } from './account-limits.ts';
 import { accounts } from './accounts.ts';
 import { applications } from './applications.ts';
 import { attempts } from './attempts.ts';
@@ -29,6 +30,7 @@ export const TABLES: readonly TableFacts[] = [
   meta,
   companies,
   accounts,
+  accountLimits,
   applications,
   partnerCompanies,
   postings,

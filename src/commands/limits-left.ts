@@ -1,0 +1,49 @@
+// What is left of the limits of an account, as far as the service tells it.
+import { at, isObject } from '../contract/path.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
+import { formatReais } from '../pix/money.ts';
+
+/** Cents; null is no limit, undefined is not told. */
+export interface Left {
+  readonly day: number | null | undefined;
+  readonly night: number | null | undefined;
+}
+
+/** Of the counters that limit what leaves, the one with the least left, for the day and the night. */
+export function leftIn(answer: unknown): Left {
+  const usage = at(answer, 'usage') ?? at(answer, 'limits.usage');
+  const counters = Array.isArray(usage)
+    ? usage.map((one: unknown) => ['', one] as const)
+    : Object.entries(isObject(usage) ? usage : {});
+  const least = (period: RegExp): number | null | undefined => {
+    const left = counters.flatMap(([name, one]) => {
+      if (!isObject(one)) return [];
+      const words = [name, one['limit'], one['period'], one['kind'], one['type']].filter(
+        (word) => typeof word === 'string',
+      );
+      if (!words.some((word) => period.test(word)) || words.some((word) => /pixIn|boleto/i.test(word)))
+        return [];
+      const { totalLimit, availableValue } = one;
+      if (totalLimit === null) return [null];
+      return typeof availableValue === 'number' && Number.isSafeInteger(availableValue)
+        ? [availableValue]
+        : [];
+    });
+    const bounded = left.filter((one) => one !== null);
+    return bounded.length > 0 ? Math.min(...bounded) : left.length > 0 ? null : undefined;
+  };
+  return { day: least(/day/i), night: least(/night/i) };
+}
+
+const amount = (cents: number | null | undefined): Message | undefined =>
+  cents === undefined ? undefined : cents === null ? say`no limit` : say`${formatReais(cents)}`;
+
+/** The same in words; undefined where nothing is told. */
+export function leftText(answer: unknown): Message | undefined {
+  const left = leftIn(answer);
+  const [day, night] = [amount(left.day), amount(left.night)];
+  if (day !== undefined && night !== undefined) return say`${day} by day, ${night} by night`;
+  if (day !== undefined) return say`${day} by day`;
+  return night === undefined ? undefined : say`${night} by night`;
+}

@@ -1,0 +1,82 @@
+// `sandbox account limits`: what an account of the sandbox may pay.
+import { control } from '../../contract/controls.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import { limitsView } from '../account-limits.ts';
+import type { Command, OptionSpec } from '../base/command.ts';
+import { command } from '../base/define.ts';
+
+const setLimits = control('sandbox.limits');
+
+const amount = (description: OptionSpec['description']) =>
+  ({
+    type: 'reais',
+    placeholder: 'BRL',
+    minimum: 0,
+    unit: 'cents',
+    description,
+  }) as const satisfies OptionSpec;
+
+/** The field that each option sets. */
+const FIELDS = {
+  day: 'pixDayLimit',
+  night: 'pixNightLimit',
+  'same-holder-day': 'pixOutSameHolderDayLimit',
+  'same-holder-night': 'pixOutSameHolderNightLimit',
+  'others-day': 'pixOutDifferentHolderDayLimit',
+  'others-night': 'pixOutDifferentHolderNightLimit',
+} as const;
+
+export const accountLimits: Command = command({
+  name: 'sandbox account limits',
+  network: 'write',
+  summary: 'Set what an account may pay by day and by night',
+  details: [
+    'The day is from 06:00 to 20:00 in Brasília. Limits that are not named stay as they are. 0 lets nothing leave. pixctl sandbox reset brings back the usual limits.',
+  ],
+  args: [
+    {
+      name: 'id',
+      description: 'account id (default: the default account)',
+      source: 'account',
+      optional: true,
+    },
+  ],
+  options: {
+    day: amount('what may leave in a day'),
+    night: amount('what may leave in a night'),
+    'same-holder-day': amount('to accounts of the same holder, in a day'),
+    'same-holder-night': amount('to accounts of the same holder, in a night'),
+    'others-day': amount('to others, in a day'),
+    'others-night': amount('to others, in a night'),
+    unlimited: { type: 'boolean', description: 'no limits, but those that are named' },
+  },
+  alsoPrints: [
+    { path: 'usage', description: 'how much of each limit is used' },
+    { path: 'limits.pixInSameHolderDayLimit', description: 'from accounts of the same holder, in a day' },
+    { path: 'limits.pixInSameHolderNightLimit', description: 'from accounts of the same holder, in a night' },
+    { path: 'limits.pixInDifferentHolderDayLimit', description: 'from others, in a day' },
+    { path: 'limits.pixInDifferentHolderNightLimit', description: 'from others, in a night' },
+    { path: 'limits.boletoEmissionLimit', description: 'of boletos issued' },
+    { path: 'limits.boletoMaximumValueLimit', description: 'of a single boleto' },
+  ],
+  view: limitsView,
+  examples: [
+    {
+      command: 'pixctl sandbox account limits --day 5000,00 --night 1000,00',
+      note: 'Of the default account',
+    },
+    { command: 'pixctl sandbox account limits --unlimited', note: 'No limit at all' },
+  ],
+  run: (context, { args, options }) => {
+    const set = Object.entries(FIELDS).flatMap(([option, field]) => {
+      const cents = options[option as keyof typeof FIELDS] ?? (options.unlimited === true ? null : undefined);
+      return cents === undefined ? [] : [[field, cents] as const];
+    });
+    if (set.length === 0)
+      throw usageError(say`no limit is named`, say`Use --day BRL, --night BRL or --unlimited.`);
+    return context.sandbox.control(setLimits, {
+      body: { ...Object.fromEntries(set), ...(args.id === undefined ? {} : { account: args.id }) },
+    });
+  },
+});

@@ -1,0 +1,20 @@
+import type { Operation } from '../operation.ts';
+import { limitsAnswer } from '../resources/limits.ts';
+import { id } from './shared.ts';
+
+export const limitsOperations = [
+  {
+    id: 'limits.get',
+    summary: 'Get the limits of an account, and how much of them is used',
+    method: 'GET',
+    path: '/api/v1/limits/{accountId}',
+    pathParams: { accountId: id('account id', '6290ccfd42831958a405debc') },
+    response: limitsAnswer,
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'LIMITS_GET',
+    effect: 'read',
+    // The answer does not say which account it is about.
+    proof: { named: [] },
+  },
+] as const satisfies readonly Operation[];

@@ -1,0 +1,43 @@
+// Limits of accounts that are not the usual ones.
+import type { Database } from './database.ts';
+import { defineTable, fromJson, integer, json, toJson } from './table.ts';
+
+/** Cents; null is no limit, 0 is none at all. */
+export interface LimitSettings {
+  readonly pixDayLimit: number | null;
+  readonly pixNightLimit: number | null;
+  readonly pixOutSameHolderDayLimit: number | null;
+  readonly pixOutSameHolderNightLimit: number | null;
+  readonly pixOutDifferentHolderDayLimit: number | null;
+  readonly pixOutDifferentHolderNightLimit: number | null;
+}
+
+export const accountLimits = defineTable({
+  name: 'account_limits',
+  columns: { account: integer, settings: json<LimitSettings>() },
+  onReset: 'empty',
+  migrations: {
+    7: `CREATE TABLE account_limits (account INTEGER NOT NULL UNIQUE, settings TEXT NOT NULL);`,
+  },
+});
+
+const USUAL: LimitSettings = {
+  pixDayLimit: 1_000_000_000,
+  pixNightLimit: 100_000_000,
+  pixOutSameHolderDayLimit: null,
+  pixOutSameHolderNightLimit: null,
+  pixOutDifferentHolderDayLimit: null,
+  pixOutDifferentHolderNightLimit: null,
+};
+
+export const settingsOf = (db: Database, account: number): LimitSettings => {
+  const row = accountLimits.find(db, { account });
+  return row === undefined ? USUAL : fromJson(row.settings);
+};
+
+/** Changes some of an account's limits, and leaves the others. */
+export function changeSettings(db: Database, account: number, changes: Partial<LimitSettings>): void {
+  const settings = toJson({ ...settingsOf(db, account), ...changes });
+  if (accountLimits.update(db, { account }, { settings }) === 0)
+    accountLimits.insert(db, { account, settings });
+}
