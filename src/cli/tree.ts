@@ -11,7 +11,10 @@ type Entry = Command | CommandGroup;
 
 /** Every top-level name, in the order of help, by section. */
 export const SECTIONS: readonly { readonly title: string; readonly names: readonly string[] }[] = [
-  { title: 'Money in', names: ['charge', 'qrcode', 'customer', 'subscription', 'cashback', 'brcode'] },
+  {
+    title: 'Money in',
+    names: ['charge', 'qrcode', 'customer', 'subscription', 'installment', 'cashback', 'brcode'],
+  },
   { title: 'Money out', names: ['payment', 'refund', 'transfer', 'subaccount', 'journal'] },
   { title: 'Account', names: ['today', 'balance', 'account', 'transaction', 'partner'] },
   { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands'] },
@@ -26,6 +29,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   qrcode: async () => (await import('../commands/qrcode.ts')).qrcode,
   customer: async () => (await import('../commands/customer.ts')).customer,
   subscription: async () => (await import('../commands/subscription.ts')).subscription,
+  installment: async () => (await import('../commands/installment.ts')).installment,
   cashback: async () => (await import('../commands/cashback.ts')).cashback,
   brcode: async () => (await import('../commands/brcode.ts')).brcode,
   payment: async () => (await import('../commands/payment.ts')).payment,

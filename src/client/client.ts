@@ -34,7 +34,7 @@ import type { Verdict } from './proof.ts';
 import { at } from '../contract/path.ts';
 import { say } from '../messages/message.ts';
 import type { Asked } from './refusals.ts';
-import { resultOf } from './result.ts';
+import { resourceIn, resultOf } from './result.ts';
 import { pauseMs, plan, retryAfterMs } from './retry.ts';
 import type { Outcome } from './retry.ts';
 import type {
@@ -395,7 +395,7 @@ export function createClient(options: ClientOptions): Client {
     const finding = await lookUp(operation, input, lookUpRead);
     const { path, nothing = [] } = recovery.undoneWhile;
     return (
-      (finding.state === 'done' && nothing.includes(String(at(finding.body, path)))) ||
+      (finding.state === 'done' && nothing.includes(String(at(resourceIn(operation, finding.body), path)))) ||
       finding.state === 'not-done' ||
       (finding.state === 'open' && finding.barred === true) ||
       (finding.state === 'done' && (await doneBefore(operation, how)))

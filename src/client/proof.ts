@@ -42,10 +42,10 @@ export function judge(operation: Operation, input: CallInput, response: HttpResp
   const { proof = {}, recovery } = operation;
   if (recovery?.kind === 'lookup' && recovery.undoneWhile !== undefined) {
     const { path, equals } = recovery.undoneWhile;
-    if (at(resource, path) === equals || at(body, path) === equals) return 'unclear';
+    if ((at(resource, path) ?? at(body, path) ?? null) === equals) return 'unclear';
   }
   const ids = compared(operation, input, resource, proof.id);
-  if (ids.includes('differs')) return 'foreign';
+  if (ids.includes('differs') || !isNamed(operation, input, resource)) return 'foreign';
   const whole =
     !ids.includes('absent') &&
     (proof.has ?? []).every((path) => isSaid(at(resource, path))) &&

@@ -87,9 +87,9 @@ export async function lookUp(operation: Operation, input: CallInput, read: LookU
     return { state: effect === 'update' ? 'not-done' : 'other' };
   if (recovery.kind === 'lookup' && recovery.undoneWhile !== undefined) {
     const { path, equals } = recovery.undoneWhile;
-    const state = at(body, path);
-    if (typeof state !== typeof equals) return { state: 'open' };
+    const state = at(resourceIn(operation, body), path) ?? at(body, path) ?? null;
     if (state === equals) return { state: 'not-done' };
+    if (equals !== null && typeof state !== typeof equals) return { state: 'open' };
   }
   return { state: 'done', body };
 }
@@ -140,8 +140,11 @@ async function lookUpList(
 export function findOutCommand(operation: Operation, input: CallInput, profile: string): string {
   const flag = ` --profile ${quote(profile)}`;
   const { recovery } = operation;
-  if (recovery === undefined || recovery.kind === 'none')
-    return `pixctl ${(recovery?.seenIn ?? 'transaction.list').replaceAll('.', ' ')} --start today${flag}`;
+  if (recovery === undefined || recovery.kind === 'none') {
+    const seenIn = recovery?.seenIn ?? 'transaction.list';
+    const id = Object.values(input.path ?? {})[0] ?? '';
+    return `pixctl ${seenIn.replaceAll('.', ' ')} ${seenIn.endsWith('.get') ? quote(id) : '--start today'}${flag}`;
+  }
   const { field, key = '' } = sought(recovery, input);
   const words = recovery.operation.replaceAll('.', ' ');
   if (recovery.kind === 'lookup') return `pixctl ${words} ${quote(key)}${flag}`;

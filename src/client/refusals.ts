@@ -126,6 +126,7 @@ const MISSING: Readonly<Record<Refused, (id: string) => Message>> = {
   customer: (id) => say`there is no customer ${id}`,
   payable: (id) => say`there is no charge, QR code or Pix key ${id}`,
   payment: (id) => say`there is no payment ${id}`,
+  installment: (id) => say`there is no instalment ${id}`,
   'pix-key': (id) => say`none of the company's accounts has the Pix key ${id}`,
   qrcode: (id) => say`there is no QR code ${id}`,
   refund: (id) => say`there is no refund ${id}`,
@@ -159,6 +160,7 @@ const LISTS: Partial<Readonly<Record<Refused, string>>> = {
   qrcode: 'qrcode list',
   refund: 'refund list',
   subaccount: 'subaccount list',
+  subscription: 'subscription list',
   transaction: 'transaction list',
   webhook: 'webhook list',
 };

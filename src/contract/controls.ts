@@ -3,8 +3,11 @@ import { FAULT_KINDS } from './faults.ts';
 import { pick } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { LIMITS } from './limits.ts';
+import { CANCEL_CODE, MANDATE_STEP, REJECT_CODE } from './mandate.ts';
 import { account } from './resources/account.ts';
+import { installment } from './resources/installment.ts';
 import { limitsAnswer } from './resources/limits.ts';
+import { subscription } from './resources/subscription.ts';
 import { transaction } from './resources/transaction.ts';
 import { bool, int, list, num, obj, str } from './schema.ts';
 
@@ -292,6 +295,28 @@ export const CONTROLS = [
     path: '/_sandbox/hasten',
     body: obj({ id: name }, { required: ['id'] }),
     response: obj({ status: str(), id: str() }, { required: ['status', 'id'] }),
+  },
+  {
+    ...post,
+    id: 'sandbox.mandate',
+    summary: 'What a payer does about a mandate of Pix Automático: approves, refuses or ends it',
+    path: '/_sandbox/mandate',
+    body: obj(
+      { id: name, step: str({ enum: MANDATE_STEP }), code: str({ enum: CANCEL_CODE }) },
+      { required: ['id', 'step'] },
+    ),
+    response: subscription,
+  },
+  {
+    ...post,
+    id: 'sandbox.installment.fail',
+    summary: 'Have the bank of the payer reject the next tries of an instalment',
+    path: '/_sandbox/installment/fail',
+    body: obj(
+      { id: name, code: str({ enum: REJECT_CODE }), tries: int({ minimum: 1, maximum: 4 }) },
+      { required: ['id', 'code'] },
+    ),
+    response: installment,
   },
   {
     ...post,

@@ -12,6 +12,14 @@ export const EMITTED_EVENTS = {
   MOVEMENT_CONFIRMED: 'an outgoing payment was confirmed',
   MOVEMENT_FAILED: 'an outgoing payment failed',
   MOVEMENT_REMOVED: 'an outgoing payment request was removed',
+  PIX_AUTOMATIC_APPROVED: 'a payer approved a mandate of Pix Automático',
+  PIX_AUTOMATIC_REJECTED: 'a payer refused a mandate of Pix Automático, or ended it',
+  PIX_AUTOMATIC_COBR_CREATED: 'the bank of the payer was asked for an instalment',
+  PIX_AUTOMATIC_COBR_APPROVED: 'the bank of the payer accepted an instalment',
+  PIX_AUTOMATIC_COBR_REJECTED: 'an instalment was rejected for good',
+  PIX_AUTOMATIC_COBR_COMPLETED: 'an instalment was paid',
+  PIX_AUTOMATIC_COBR_TRY_REQUESTED: 'the bank of the payer was asked once more',
+  PIX_AUTOMATIC_COBR_TRY_REJECTED: 'the bank of the payer rejected a try',
 } as const;
 
 /** Events that a webhook can be registered for, and that never happen on the sandbox. */
@@ -27,14 +35,6 @@ export const OTHER_EVENTS = {
   ACCOUNT_REGISTER_APPROVED: 'the registration of an account was approved',
   ACCOUNT_REGISTER_REJECTED: 'the registration of an account was rejected',
   ACCOUNT_REGISTER_PENDING: 'the registration of an account needs documents',
-  PIX_AUTOMATIC_APPROVED: 'a payer approved a Pix Automático',
-  PIX_AUTOMATIC_REJECTED: 'a payer rejected or ended a Pix Automático',
-  PIX_AUTOMATIC_COBR_CREATED: 'the charge of an instalment was created',
-  PIX_AUTOMATIC_COBR_APPROVED: "the payer's bank accepted the charge of an instalment",
-  PIX_AUTOMATIC_COBR_REJECTED: 'the charge of an instalment was rejected',
-  PIX_AUTOMATIC_COBR_COMPLETED: 'the charge of an instalment was paid',
-  PIX_AUTOMATIC_COBR_TRY_REQUESTED: 'an attempt to charge an instalment was requested',
-  PIX_AUTOMATIC_COBR_TRY_REJECTED: 'an attempt to charge an instalment was rejected',
 } as const;
 
 export type EmittedEvent = keyof typeof EMITTED_EVENTS;

@@ -2,8 +2,10 @@
 import type { EmittedEvent } from './event-types.ts';
 import { charge } from './resources/charge.ts';
 import { customer } from './resources/customer.ts';
+import { installment } from './resources/installment.ts';
 import { payment, paymentRecord, paymentTransaction } from './resources/payment.ts';
 import { pixQrCode } from './resources/qrcode.ts';
+import { subscription } from './resources/subscription.ts';
 import { bool, int, list, obj, str } from './schema.ts';
 import type { Infer, ObjectSchema } from './schema.ts';
 
@@ -109,6 +111,14 @@ export const EVENT_BODIES = {
     { payment: obj({ correlationID: str() }, { required: ['correlationID'] }) },
     { required: ['payment'] },
   ),
+  PIX_AUTOMATIC_APPROVED: subscription,
+  PIX_AUTOMATIC_REJECTED: subscription,
+  PIX_AUTOMATIC_COBR_CREATED: installment,
+  PIX_AUTOMATIC_COBR_APPROVED: installment,
+  PIX_AUTOMATIC_COBR_REJECTED: installment,
+  PIX_AUTOMATIC_COBR_COMPLETED: installment,
+  PIX_AUTOMATIC_COBR_TRY_REQUESTED: installment,
+  PIX_AUTOMATIC_COBR_TRY_REJECTED: installment,
 } as const satisfies Readonly<Record<EmittedEvent, ObjectSchema>>;
 
 /** What a URL is called with once before it is registered as a webhook: the keys of all generations of this call. */

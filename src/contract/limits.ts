@@ -18,6 +18,14 @@ export const LIMITS = {
   subscriptionDayDefault: 5,
   subscriptionDueDaysMin: 3,
   subscriptionDueDaysDefault: 7,
+  subscriptionInstallmentsMax: 999,
+  /** The charge of Pix Automático goes to the payer's bank that many days ahead. */
+  cobrDaysAhead: 4,
+  /** It may be sent by hand that many days ahead, from and to. */
+  cobrEarliestDays: 10,
+  cobrLatestDays: 5,
+  mandateCommentCharacters: 29,
+  mandateStartDays: 3,
   overdueDueDaysDefault: 7,
   overdueDaysAfterDueDefault: 15,
   withdrawMinCents: 101,

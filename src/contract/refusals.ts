@@ -14,6 +14,7 @@ export type Refused =
   | 'charge'
   | 'company'
   | 'customer'
+  | 'installment'
   | 'payable'
   | 'payment'
   | 'pix-key'
@@ -66,6 +67,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ...missing('refund', 'Devolução não encontrada', 'Refund not found'),
   ...missing('transaction', 'Transação não encontrada', 'Transaction not found'),
   ...missing('subscription', 'Assinatura não encontrada', 'Subscription not found'),
+  ...missing('installment', 'Parcela não encontrada', 'Installment not found'),
   ...missing('subaccount', 'Subconta não encontrada', 'Subaccount not found: *', 'Subaccount not found'),
   ...missing('account', 'Conta não encontrada', 'Account not found', 'Account ID is invalid'),
   ...missing('application', 'Application not found'),
@@ -182,6 +184,47 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     'a subscription of chargeType OVERDUE needs a customer with taxID and address',
     () => say`a subscription of type OVERDUE needs a customer with tax id and address`,
   ),
+  refused('A assinatura não é de Pix Automático', () => say`the subscription is not of Pix Automático`),
+  refused(
+    'A autorização precisa estar *: está *',
+    (wanted = '', state = '') => say`the mandate has to be ${wanted}: it is ${state}`,
+  ),
+  refused(
+    'A assinatura já terminou: está *',
+    (state = '') => say`the subscription has ended: it is ${state}`,
+  ),
+  refused('O valor desta assinatura é fixo', () => say`the amount of the subscription is fixed`),
+  refused(
+    'O valor mínimo desta assinatura é de * centavos',
+    (least = '') => say`the least amount of the subscription is ${reais(least)}`,
+  ),
+  refused(
+    'A parcela já foi enviada ao banco do pagador',
+    () => say`the bank of the payer was asked for the instalment already`,
+  ),
+  refused(
+    'A parcela não aguarda cobrança: está *',
+    (state = '') => say`the instalment does not wait to be charged: it is ${state}`,
+  ),
+  refused(
+    'A parcela pode ser cobrada de * a * dias antes da data: faltam *',
+    (from = '', to = '', left = '') =>
+      say`an instalment is charged ${from} to ${to} days before its day: there are ${left}`,
+  ),
+  refused(
+    'Só uma cobrança cuja última tentativa foi recusada pode ser tentada de novo',
+    () =>
+      say`only an instalment whose last try was rejected, and that may be tried again, takes a further try`,
+  ),
+  refused(
+    'O prazo para novas tentativas desta cobrança terminou',
+    () => say`the time in which the instalment can be tried again is over`,
+  ),
+  refused(
+    'Nenhuma tentativa segue: a parcela está *',
+    (state = '') => say`no try follows: the instalment is ${state}`,
+  ),
+  refused('O código acompanha só refuse e end', () => say`a code goes only with refuse and end`),
   refused(
     'Esta empresa não é parceira e não pode usar este recurso',
     () => say`only a partner of the service may do this`,

@@ -39,6 +39,7 @@ export type RecentKind =
   | 'subaccount'
   | 'transaction'
   | 'subscription'
+  | 'installment'
   | 'webhook'
   | 'journal';
 

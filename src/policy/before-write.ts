@@ -66,7 +66,7 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
   if (live || context.user.watches) context.output.note(whereTo(write, profile, amount, movement));
   const outgoing = await withinLimits(context, profile.name, limits, { operation, movement, amount });
 
-  if (live && write.operation?.effect === 'delete')
+  if (live && (write.operation?.effect === 'delete' || write.operation?.lasting === true))
     await confirmLoss(
       {
         heading: say`About to run ${write.name}, which cannot be undone:`,

@@ -92,6 +92,21 @@ it('every command has its fields pinned, and names them in its help', { timeout:
   await run(['payment', 'batch', 'run', `${sheet}.plan`]);
   await run(['payment', 'batch', 'status', `${sheet}.plan`]);
   await run(['payment', 'batch', 'results', `${sheet}.plan`]);
+  const mandate = [
+    '--journey',
+    'ONLY_RECURRENCY',
+    '--customer-name',
+    'Ana',
+    '--customer-tax-id',
+    '52998224725',
+  ];
+  for (const [n, step] of ['approve', 'refuse', 'end'].entries()) {
+    await run(['subscription', 'create', '--value', '100', '--correlation-id', `m-${n}`, ...mandate]);
+    if (step === 'end') await run(`sandbox mandate approve m-${n}`);
+    await run(`sandbox mandate ${step} m-${n}`);
+  }
+  const [instalment] = await run('installment list m-0');
+  await run(`sandbox installment fail ${instalment.correlationID} --code AM02`);
   await run('sandbox reset');
 
   expect([...fields.undocumented]).toEqual([]);

@@ -113,6 +113,36 @@ it('does every operation', { timeout: 60_000 }, async () => {
   );
   expect(await pixctl(`subscription get ${subscription.globalID}`)).toMatchObject({ value: 4_990 });
   expect(await pixctl('subscription get plan-1')).toEqual(subscription);
+  const inDays = (days: number): string =>
+    new Date(served.time + days * 86_400_000).toISOString().slice(0, 10);
+  for (const [id, days] of [
+    ['gym-1', 5],
+    ['gym-2', 8],
+  ] as const) {
+    await once(
+      `subscription create --value 4990 --customer-name 'Ana Souza' --customer-tax-id 52998224725 --correlation-id ${id} --name Academia --comment Mensalidade --journey ONLY_RECURRENCY --retry-policy THREE_RETRIES_7_DAYS --minimum-value 1000 --installments 2 --day-generate-charge ${inDays(days)}`,
+    );
+    await served.ok('POST', '/_sandbox/mandate', { id, step: 'approve' });
+  }
+  expect(await once('subscription update gym-1 --value 5990')).toMatchObject({ value: 5_990 });
+  const [instalment] = await pixctl('installment list gym-1');
+  expect(await once(`installment charge ${instalment.correlationID}`)).toMatchObject({
+    cobr: { status: 'CREATED', value: 5_990 },
+  });
+  await served.ok('POST', '/_sandbox/installment/fail', {
+    id: instalment.correlationID,
+    code: 'AM02',
+    tries: 1,
+  });
+  await served.advance(10_000);
+  expect(await once(`installment retry ${instalment.correlationID} --value 3000`)).toMatchObject({
+    value: 3_000,
+    cobr: { status: 'FAILED_TRY', tries: [{ rejectCode: 'AM02' }, { tryStatus: 'REQUESTED' }] },
+  });
+  await served.advance(7 * 86_400_000);
+  expect(await pixctl(`installment get ${instalment.correlationID}`)).toMatchObject({ status: 'COMPLETED' });
+  expect(await once('subscription cancel gym-2')).toMatchObject({ status: 'INACTIVE' });
+  expect(await pixctl('subscription list')).toHaveLength(3);
 
   expect(await pixctl('cashback grant --tax-id 52998224725 --amount 5,00')).toMatchObject({
     cashback: { value: 500 },

@@ -42,6 +42,13 @@ GET /api/v1/refund
 POST /api/v1/refund
 GET /api/v1/subscriptions/{id}
 POST /api/v1/subscriptions
+GET /api/v1/subscriptions
+PUT /api/v1/subscriptions/{id}/cancel
+PUT /api/v1/subscriptions/{id}/value
+GET /api/v1/subscriptions/{id}/installments
+GET /api/v1/installments/{id}
+POST /api/v1/installments/{id}/cobr
+POST /api/v1/installments/{id}/cobr/retry
 GET /api/v1/transaction/{id}
 GET /api/v1/transaction
 POST /api/v1/transfer

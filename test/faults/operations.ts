@@ -40,6 +40,30 @@ async function paid(direct: Direct, id: string, value: number): Promise<any> {
 const accounts = async (direct: Direct): Promise<any[]> =>
   (await direct('GET', '/_sandbox/companies')).companies[0].accounts;
 
+/** How often the payer's bank was asked for an instalment. */
+const TRIES =
+  'SELECT COUNT(*) AS n FROM cobr_tries t JOIN installments i ON i.seq = t.installment WHERE i.correlation_id = ?';
+
+/** An approved mandate whose amount may vary and whose first instalment can be charged; id of that. */
+async function mandated(direct: Direct, id: string): Promise<string> {
+  const { now } = await direct('GET', '/_sandbox/clock');
+  await direct('POST', '/api/v1/subscriptions', {
+    correlationID: id,
+    type: 'PIX_RECURRING',
+    value: 1_000,
+    customer: { name: 'Ana', taxID: cpf(1) },
+    dayGenerateCharge: new Date(Date.parse(now) + 7 * 86_400_000).toISOString().slice(0, 10),
+    pixRecurringOptions: {
+      journey: 'ONLY_RECURRENCY',
+      retryPolicy: 'THREE_RETRIES_7_DAYS',
+      minimumValue: 1_000,
+    },
+  });
+  await direct('POST', '/_sandbox/mandate', { id, step: 'approve' });
+  const { installments } = await direct('GET', `/api/v1/subscriptions/${id}/installments`);
+  return installments[0].correlationID;
+}
+
 /** An amount no other intent has. */
 const amount = (n: number): number => 100_000 + n;
 
@@ -308,6 +332,56 @@ export const WRITES: readonly WriteOperation[] = [
       ],
       effects: count('SELECT COUNT(*) AS n FROM subscriptions WHERE value = ?', amount(n)),
     }),
+  },
+  {
+    id: 'subscription.cancel',
+    prepare: async (direct, n) => {
+      await mandated(direct, `cancel-${n}`);
+      return {
+        words: ['subscription', 'cancel', `cancel-${n}`],
+        effects: count(
+          "SELECT COUNT(*) AS n FROM subscriptions WHERE correlation_id = ? AND mandate = 'CANCELED'",
+          `cancel-${n}`,
+        ),
+      };
+    },
+  },
+  {
+    id: 'subscription.update',
+    prepare: async (direct, n) => {
+      await mandated(direct, `update-${n}`);
+      return {
+        words: ['subscription', 'update', `update-${n}`, '--value', String(amount(n))],
+        effects: count(
+          'SELECT COUNT(*) AS n FROM subscriptions WHERE correlation_id = ? AND value = ?',
+          `update-${n}`,
+          amount(n),
+        ),
+      };
+    },
+  },
+  {
+    id: 'installment.charge',
+    prepare: async (direct, n) => {
+      const id = await mandated(direct, `charge-${n}`);
+      return {
+        words: ['installment', 'charge', id],
+        effects: count(TRIES, id),
+      };
+    },
+  },
+  {
+    id: 'installment.retry',
+    prepare: async (direct, n) => {
+      const id = await mandated(direct, `retry-${n}`);
+      await direct('POST', '/_sandbox/installment/fail', { id, code: 'AM02', tries: 1 });
+      await direct('POST', `/api/v1/installments/${id}/cobr`, {});
+      await direct('POST', '/_sandbox/hasten', { id });
+      return {
+        words: ['installment', 'retry', id],
+        effects: (db) => count(TRIES, id)(db) - 1,
+      };
+    },
   },
   {
     id: 'cashback.grant',

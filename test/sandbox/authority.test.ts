@@ -15,6 +15,8 @@ interface Things {
   readonly webhook: string;
   readonly delivery: number;
   readonly clientId: string;
+  readonly subscription: string;
+  readonly installment: string;
 }
 
 /** A body for each route that has an effect on the things of one company. */
@@ -33,6 +35,8 @@ const BODIES: Readonly<Record<string, (own: Things) => object>> = {
   resend: ({ delivery }) => ({ id: delivery }),
   webhook: ({ webhook }) => ({ id: webhook, duplicates: 3 }),
   hasten: ({ charge }) => ({ id: charge }),
+  mandate: ({ subscription }) => ({ id: subscription, step: 'approve' }),
+  'installment/fail': ({ installment }) => ({ id: installment, code: 'AM02' }),
   'payment/remove': ({ payment }) => ({ id: payment }),
   companies: () => ({}),
   company: () => ({ name: 'Loja Nova', taxID: '98765432000198' }),
@@ -75,6 +79,26 @@ async function fill(s: Served, key: string, mark: string): Promise<Things> {
   const { id, accounts } = companies.find(({ applications }: any) =>
     applications.some((a: any) => a.clientId === clientId),
   );
+  const subscription = `${mark}-subscription`;
+  await s.ok(
+    'POST',
+    '/api/v1/subscriptions',
+    {
+      correlationID: subscription,
+      type: 'PIX_RECURRING',
+      value: 100,
+      customer: { name: 'Ana', taxID: '52998224725' },
+      pixRecurringOptions: { journey: 'ONLY_RECURRENCY' },
+    },
+    key,
+  );
+  const { installments } = await s.ok(
+    'GET',
+    `/api/v1/subscriptions/${subscription}/installments`,
+    undefined,
+    key,
+  );
+  const installment = installments[0].correlationID;
   return {
     company: id,
     account: accounts[0].accountId,
@@ -83,6 +107,8 @@ async function fill(s: Served, key: string, mark: string): Promise<Things> {
     webhook: webhook.id,
     delivery,
     clientId,
+    subscription,
+    installment,
   };
 }
 

@@ -13,6 +13,7 @@ import { unknownField, validate } from '../../src/contract/validate.ts';
 import type { Body } from '../../src/sandbox/call.ts';
 import { allFaults } from '../../src/sandbox/store/faults.ts';
 import { jobs } from '../../src/sandbox/store/jobs.ts';
+import { liveMandate } from '../support/mandates.ts';
 import { receive, serve } from '../support/sandbox.ts';
 import type { Served } from '../support/sandbox.ts';
 import { httpServer, json } from '../support/server.ts';
@@ -38,6 +39,15 @@ const charged = async (s: Served): Promise<{ id: string }> => {
   await s.ok('POST', '/api/v1/charge', { correlationID: id, value: 100, customer });
   return { id };
 };
+const mandated = async (s: Served): Promise<{ correlationID: string }> =>
+  (
+    await s.ok('POST', '/api/v1/subscriptions', {
+      type: 'PIX_RECURRING',
+      value: 100,
+      customer,
+      pixRecurringOptions: { journey: 'ONLY_RECURRENCY' },
+    })
+  ).subscription;
 const nothing = () => ({});
 
 /** What each control call is sent, once what it needs is there. */
@@ -48,6 +58,12 @@ const REQUESTS: { readonly [I in ControlId]: (s: Served) => Body<I> | Promise<Bo
     return {};
   },
   'sandbox.pay': async (s) => ({ ...(await charged(s)), payer: { name: 'Bia', taxID: '12345678000195' } }),
+  'sandbox.mandate': async (s) => ({ id: (await mandated(s)).correlationID, step: 'approve' }),
+  'sandbox.installment.fail': async (s) => {
+    const { correlationID } = await mandated(s);
+    const { installments } = await s.ok('GET', `/api/v1/subscriptions/${correlationID}/installments`);
+    return { id: installments[0].correlationID, code: 'AM02', tries: 2 };
+  },
   'sandbox.advance': (s) => {
     jobs.insert(s.database, { due_at: s.time + 1, kind: 'charge.archive', ref: 1 });
     return { milliseconds: 5_000 };
@@ -176,6 +192,7 @@ async function everyEvent(s: Served): Promise<void> {
   await s.ok('POST', '/api/v1/subaccount/filial@example.com/withdraw');
   await s.ok('POST', '/api/v1/subscriptions', { customer, value: 4_990, dayGenerateCharge: 22 });
   await s.advance(2 * 86_400_000);
+  await liveMandate(s);
 }
 
 describe('what is told of', () => {

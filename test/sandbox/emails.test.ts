@@ -1,6 +1,7 @@
 // The action "send email" of a webhook: what would be mailed is on record, and nothing leaves the machine.
 import { describe, expect, it } from 'vitest';
 import { eventName } from '../../src/contract/namespace.ts';
+import { liveMandate } from '../support/mandates.ts';
 import { until } from '../support/binary.ts';
 import { machine } from '../support/cli.ts';
 import { balance, receive, serve } from '../support/sandbox.ts';
@@ -17,6 +18,14 @@ const EVENTS = [
   'MOVEMENT_CONFIRMED',
   'MOVEMENT_FAILED',
   'MOVEMENT_REMOVED',
+  'PIX_AUTOMATIC_APPROVED',
+  'PIX_AUTOMATIC_REJECTED',
+  'PIX_AUTOMATIC_COBR_CREATED',
+  'PIX_AUTOMATIC_COBR_APPROVED',
+  'PIX_AUTOMATIC_COBR_REJECTED',
+  'PIX_AUTOMATIC_COBR_COMPLETED',
+  'PIX_AUTOMATIC_COBR_TRY_REQUESTED',
+  'PIX_AUTOMATIC_COBR_TRY_REJECTED',
 ];
 const add = (s: Served, webhook: object) =>
   s.send('POST', '/api/v1/webhook', { webhook: { name: 'w', event: 'CHARGE_COMPLETED', ...webhook } });
@@ -93,6 +102,7 @@ describe('a webhook with the action "send email"', () => {
     }
     await s.ok('POST', '/_sandbox/payment/remove', { id: 'gone' });
     await s.advance(900_001);
+    await liveMandate(s);
     const told = await deliveries(s);
     expect(new Set(told.map(({ event }) => event))).toEqual(
       new Set(EVENTS.map((event) => eventName('service', event))),
@@ -108,7 +118,7 @@ describe('a webhook with the action "send email"', () => {
       subjects.add(one.subject);
     }
     expect(subjects.size).toBe(EVENTS.length);
-    const paid = told.find(({ event }) => event === 'SERVICE:CHARGE_COMPLETED');
+    const paid = told.findLast(({ event }) => event === 'SERVICE:CHARGE_COMPLETED');
     expect(paid.subject).toBe('Cobrança paga (SERVICE:CHARGE_COMPLETED)');
     expect(JSON.parse(paid.body)).toMatchObject({
       charge: { correlationID: 'c' },

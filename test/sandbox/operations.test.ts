@@ -23,6 +23,35 @@ interface Sent {
   readonly body?: unknown;
 }
 
+/** An approved mandate whose amount may vary, with its first instalment in this many days. */
+async function mandated(s: Served, days = 10): Promise<any> {
+  const first = new Date(s.time + days * 86_400_000).toISOString().slice(0, 10);
+  const { subscription } = await s.ok('POST', '/api/v1/subscriptions', {
+    correlationID: 'plan',
+    type: 'PIX_RECURRING',
+    value: 4_990,
+    customer,
+    name: 'Academia',
+    comment: 'Mensalidade',
+    additionalInfo: [{ key: 'Plano', value: 'ouro' }],
+    dayGenerateCharge: first,
+    installmentCount: 3,
+    pixRecurringOptions: {
+      journey: 'ONLY_RECURRENCY',
+      retryPolicy: 'THREE_RETRIES_7_DAYS',
+      minimumValue: 1_000,
+    },
+  });
+  return s.ok('POST', '/_sandbox/mandate', { id: subscription.correlationID, step: 'approve' });
+}
+
+/** Id of its first instalment. */
+async function installment(s: Served, days: number): Promise<string> {
+  const { globalID } = await mandated(s, days);
+  const path = `/api/v1/subscriptions/${encodeURIComponent(globalID)}/installments`;
+  return (await s.ok('GET', path)).installments[0].correlationID;
+}
+
 /** What each operation is sent, once what it needs is there. */
 const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent>> = {
   'account.list': () => ({}),
@@ -148,6 +177,24 @@ const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent
   'subscription.create': () => ({
     body: { customer, value: 4_990, comment: 'Plano', dayGenerateCharge: 10 },
   }),
+  'subscription.list': async (s) => {
+    await mandated(s);
+    return { query: 'skip=0&limit=5' };
+  },
+  'subscription.cancel': async (s) => ({ params: { id: (await mandated(s)).correlationID } }),
+  'subscription.update': async (s) => ({
+    params: { id: (await mandated(s)).correlationID },
+    body: { value: 5_990 },
+  }),
+  'installment.list': async (s) => ({ params: { id: (await mandated(s)).correlationID } }),
+  'installment.get': async (s) => ({ params: { id: await installment(s, 10) } }),
+  'installment.charge': async (s) => ({ params: { id: await installment(s, 7) }, body: { value: 5_990 } }),
+  'installment.retry': async (s) => {
+    const id = await installment(s, 6);
+    await s.ok('POST', '/_sandbox/installment/fail', { id, code: 'AM02', tries: 1 });
+    await s.advance(3 * 86_400_000);
+    return { params: { id }, body: {} };
+  },
   'subscription.get': async (s) => {
     const { subscription } = await s.ok('POST', '/api/v1/subscriptions', { customer, value: 4_990 });
     return { params: { id: subscription.globalID } };

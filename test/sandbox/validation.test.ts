@@ -126,12 +126,15 @@ describe('a field that is not known', () => {
       'cashback.grant',
       'charge.create',
       'charge.refund',
+      'installment.charge',
+      'installment.retry',
       'payment.approve',
       'payment.create',
       'qrcode.create',
       'refund.create',
       'subaccount.withdraw',
       'subscription.create',
+      'subscription.update',
       'transfer.create',
     ]);
   });
@@ -207,8 +210,8 @@ describe('a field that is not known', () => {
 describe('lists', () => {
   const LISTS = OPERATIONS.filter((operation: Operation) => operation.paged === true) as readonly Operation[];
 
-  it.each(LISTS.map(({ path, result }) => [path, 'key' in result ? result.key : '']))(
-    '%s pages by skip and limit, newest first, and refuses what is no count',
+  it.each(LISTS.map(({ path, result }) => [path.replace('{id}', 'x-0'), 'key' in result ? result.key : '']))(
+    '%s pages by skip and limit, and refuses what is no count',
     async (path, key) => {
       const served = await serve();
       await fill(served);
@@ -315,6 +318,11 @@ async function fill(served: Awaited<ReturnType<typeof serve>>): Promise<void> {
       destinationAlias: 'ana@example.com',
     });
     await served.ok('POST', '/api/v1/qrcode-static', { name: 'q', correlationID });
+    await served.ok('POST', '/api/v1/subscriptions', {
+      correlationID,
+      value: 10,
+      customer: { name: 'Ana', taxID },
+    });
     await served.ok('POST', '/api/v1/subaccount', { name: 's', pixKey: `s${n}@example.com` });
     await served.ok('POST', '/api/v1/webhook?validate=false', {
       webhook: { name: 'w', url: `https://a.example/${n}` },

@@ -5,7 +5,11 @@ import { usageError } from '../../errors/pixctl-error.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { eventName } from '../../contract/namespace.ts';
 import { chargeOperations } from '../../contract/operations/charge.ts';
+import { installmentOperations } from '../../contract/operations/installment.ts';
 import { paymentOperations } from '../../contract/operations/payment.ts';
+import { subscriptionOperations } from '../../contract/operations/subscription.ts';
+import type { RETRY_POLICY, RejectCode } from '../../contract/mandate.ts';
+import type { Installment } from '../../contract/resources/installment.ts';
 import { showValue } from '../../pix/errors.ts';
 import { control } from '../../contract/controls.ts';
 import { relied } from '../../client/answer.ts';
@@ -24,6 +28,7 @@ interface Ids {
   transaction?: string;
   refund?: string;
   payment?: string;
+  subscription?: string;
 }
 
 /** What can be set of each thing; numbers are named, everything else is text. */
@@ -41,6 +46,7 @@ const SETTABLE = {
   ],
   refund: ['value', 'comment', 'correlationID'],
   payment: ['value', 'destinationAlias', 'comment', 'correlationID'],
+  subscription: ['value', 'comment', 'correlationID', 'name', 'customer.name', 'customer.taxID'],
 } as const;
 type Thing = keyof typeof SETTABLE;
 const NUMBERS = ['value', 'expiresIn'];
@@ -57,6 +63,9 @@ const createCharge = pick(chargeOperations, 'charge.create');
 const refundCharge = pick(chargeOperations, 'charge.refund');
 const createPayment = pick(paymentOperations, 'payment.create');
 const approvePayment = pick(paymentOperations, 'payment.approve');
+
+const createSubscription = pick(subscriptionOperations, 'subscription.create');
+const listInstallments = pick(installmentOperations, 'installment.list');
 
 const pay = control('sandbox.pay');
 const removePayment = control('sandbox.payment.remove');
@@ -104,6 +113,78 @@ async function moved(context: Context, fields: Fields, ids: Ids): Promise<void> 
   await hasten(context, correlationID);
 }
 
+/** A mandate that waits for its payer. */
+async function mandate(
+  context: Context,
+  fields: Fields,
+  ids: Ids,
+  retryPolicy: (typeof RETRY_POLICY)[number] = 'NON_PERMITED',
+): Promise<string> {
+  const made = await send(context, createSubscription, {
+    body: {
+      type: 'PIX_RECURRING',
+      value: DEFAULT_CENTS,
+      customer: { name: 'Pagador Sandbox', taxID: '52998224725' },
+      pixRecurringOptions: { journey: 'ONLY_RECURRENCY', retryPolicy },
+      ...fields,
+    },
+  });
+  const [id] = relied(createSubscription, made, 'correlationID');
+  if (id === undefined) throw new Error('a subscription of the sandbox has a correlation id');
+  ids.subscription = id;
+  return id;
+}
+
+const decide = async (context: Context, id: string, step: 'approve' | 'refuse'): Promise<string> => {
+  await context.sandbox.control(control('sandbox.mandate'), { body: { id, step } });
+  return id;
+};
+
+type Cobr = NonNullable<Installment['cobr']>;
+
+/** Lets the bank of the payer go on with the first instalment until it has come so far. */
+async function bankGoesOn(
+  context: Context,
+  subscription: string,
+  isFar: (cobr: Cobr) => boolean,
+  failure?: { readonly code: RejectCode; readonly tries?: number },
+): Promise<void> {
+  const client = await context.service.client();
+  const read = async (): Promise<Installment> => {
+    for await (const one of client.list(listInstallments, { path: { id: subscription } }, { limit: 1 }))
+      return one as Installment;
+    throw new Error('a subscription of the sandbox has instalments');
+  };
+  const { correlationID: id = '' } = await read();
+  if (failure !== undefined)
+    await context.sandbox.control(control('sandbox.installment.fail'), { body: { id, ...failure } });
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const { cobr } = await read();
+    if (cobr !== undefined && isFar(cobr)) return;
+    await hasten(context, id);
+  }
+}
+/** Asked, answered, paid; a try more has as many again. */
+const MOST_STEPS = 8;
+
+const approved = async (
+  context: Context,
+  set: Readonly<Record<Thing, Fields>>,
+  ids: Ids,
+  policy?: (typeof RETRY_POLICY)[number],
+): Promise<string> => decide(context, await mandate(context, set.subscription, ids, policy), 'approve');
+
+/** A chain of a mandate that is approved, up to a state at the bank of the payer. */
+const atTheBank = (
+  isFar: (cobr: Cobr) => boolean,
+  failure?: { readonly code: RejectCode; readonly tries?: number },
+  policy?: (typeof RETRY_POLICY)[number],
+): Chain => ({
+  things: ['subscription'],
+  run: async (context, set, ids) =>
+    bankGoesOn(context, await approved(context, set, ids, policy), isFar, failure),
+});
+
 const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
   CHARGE_CREATED: { things: ['charge'], run: (context, set, ids) => charge(context, set.charge, ids) },
   CHARGE_COMPLETED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
@@ -141,6 +222,29 @@ const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
       await context.sandbox.control(removePayment, { body: { id } });
     },
   },
+  PIX_AUTOMATIC_APPROVED: {
+    things: ['subscription'],
+    run: (context, set, ids) => approved(context, set, ids),
+  },
+  PIX_AUTOMATIC_REJECTED: {
+    things: ['subscription'],
+    run: async (context, set, ids) =>
+      decide(context, await mandate(context, set.subscription, ids), 'refuse'),
+  },
+  PIX_AUTOMATIC_COBR_CREATED: atTheBank(() => true),
+  PIX_AUTOMATIC_COBR_APPROVED: atTheBank(({ status }) => status !== 'CREATED'),
+  PIX_AUTOMATIC_COBR_COMPLETED: atTheBank(({ status }) => status === 'CONCLUDED'),
+  PIX_AUTOMATIC_COBR_REJECTED: atTheBank(({ status }) => status === 'REJECTED', { code: 'AM02' }),
+  PIX_AUTOMATIC_COBR_TRY_REJECTED: atTheBank(
+    ({ status }) => status === 'FAILED_TRY',
+    { code: 'AM02', tries: 1 },
+    'THREE_RETRIES_7_DAYS',
+  ),
+  PIX_AUTOMATIC_COBR_TRY_REQUESTED: atTheBank(
+    ({ tries = [] }) => tries.length > 1,
+    { code: 'AM02', tries: 1 },
+    'THREE_RETRIES_7_DAYS',
+  ),
 };
 
 const pathsOf = (things: readonly Thing[]): string[] =>
@@ -151,7 +255,12 @@ function readSettings(
   given: readonly KeyValue[],
   things: readonly Thing[],
 ): Record<Thing, Record<string, unknown>> {
-  const set: Record<Thing, Record<string, unknown>> = { charge: {}, refund: {}, payment: {} };
+  const set: Record<Thing, Record<string, unknown>> = {
+    charge: {},
+    refund: {},
+    payment: {},
+    subscription: {},
+  };
   const valid = pathsOf(things);
   for (const { key, value } of given) {
     const thing = things.find((one) => key.startsWith(`${one}.`));
@@ -177,7 +286,7 @@ export const trigger = command({
   network: 'write',
   summary: 'Trigger an event in the sandbox',
   details: [
-    say`What --set can change: ${pathsOf(['charge', 'refund', 'payment']).join(', ')}; of these each event takes those of its own things.`,
+    say`What --set can change: ${pathsOf(['charge', 'refund', 'payment', 'subscription']).join(', ')}; of these each event takes those of its own things.`,
   ],
   args: [{ name: 'event', description: 'the event, with or without its prefix', source: 'event' }],
   options: {
@@ -195,6 +304,7 @@ export const trigger = command({
       { path: 'transaction', label: 'Transaction' },
       { path: 'refund', label: 'Refund' },
       { path: 'payment', label: 'Payment' },
+      { path: 'subscription', label: 'Subscription' },
     ],
   },
   examples: [

@@ -6,6 +6,7 @@ import { cashbackOperations } from './cashback.ts';
 import { chargeOperations } from './charge.ts';
 import { customerOperations } from './customer.ts';
 import { limitsOperations } from './limits.ts';
+import { installmentOperations } from './installment.ts';
 import { partnerOperations } from './partner.ts';
 import { paymentOperations } from './payment.ts';
 import { qrcodeOperations } from './qrcode.ts';
@@ -22,6 +23,7 @@ const all = [
   ...chargeOperations,
   ...customerOperations,
   ...limitsOperations,
+  ...installmentOperations,
   ...partnerOperations,
   ...paymentOperations,
   ...qrcodeOperations,

@@ -2,20 +2,34 @@ import type { Operation } from '../operation.ts';
 import { int, obj, str } from '../schema.ts';
 import { LIMITS } from '../limits.ts';
 import { subscription } from '../resources/subscription.ts';
-import { SUBSCRIPTION_TYPE } from '../mandate.ts';
+import { FREQUENCY, JOURNEY, RETRY_POLICY, SUBSCRIPTION_TYPE } from '../mandate.ts';
 import { CHARGE_TYPE } from '../states.ts';
-import { additionalInfo, amount, correlationID, embeddedCustomer, id, one } from './shared.ts';
+import {
+  additionalInfo,
+  amount,
+  correlationID,
+  embeddedCustomer,
+  id,
+  one,
+  pagedQuery,
+  pageOf,
+} from './shared.ts';
 
 export const subscriptionOperations = [
   {
     id: 'subscription.create',
-    summary: 'Create a subscription, which creates a charge every month',
+    summary: 'Create a subscription, which creates a charge each month or at another interval',
     method: 'POST',
     path: '/api/v1/subscriptions',
     body: obj(
       {
         correlationID,
-        type: str({ enum: SUBSCRIPTION_TYPE, default: 'RECURRENT', description: 'type of the subscription' }),
+        type: str({
+          enum: SUBSCRIPTION_TYPE,
+          default: 'RECURRENT',
+          description: 'PIX_RECURRING is Pix Automático: the bank of the payer pays by itself',
+        }),
+        name: str({ minLength: 1, maxLength: 255, description: 'name of the subscription' }),
         customer: embeddedCustomer,
         value: amount('amount of each charge'),
         comment: str({ description: 'text shown to the customer' }),
@@ -28,7 +42,11 @@ export const subscriptionOperations = [
           orDate: true,
           description: 'day of the month on which charges are created, or the date of the first one',
         }),
-        chargeType: str({ enum: CHARGE_TYPE, default: 'DYNAMIC', description: 'type of the charges' }),
+        chargeType: str({
+          enum: CHARGE_TYPE,
+          default: 'DYNAMIC',
+          description: 'type of the charges, only for RECURRENT',
+        }),
         dayDue: int({
           unit: 'days',
           minimum: LIMITS.subscriptionDueDaysMin,
@@ -36,6 +54,36 @@ export const subscriptionOperations = [
           default: LIMITS.subscriptionDueDaysDefault,
           description: 'days until each charge expires',
         }),
+        frequency: str({ enum: FREQUENCY, default: 'MONTHLY', description: 'how often a charge is made' }),
+        installmentCount: int({
+          flag: 'installments',
+          minimum: 1,
+          maximum: LIMITS.subscriptionInstallmentsMax,
+          description: 'number of charges after which it ends (default: none)',
+        }),
+        pixRecurringOptions: obj(
+          {
+            journey: str({
+              flag: 'journey',
+              enum: JOURNEY,
+              description: 'how the payer approves: with the first payment, or on its own',
+            }),
+            retryPolicy: str({
+              flag: 'retry-policy',
+              enum: RETRY_POLICY,
+              default: 'NON_PERMITED',
+              description: 'what follows a try that the bank of the payer rejects',
+            }),
+            minimumValue: int({
+              flag: 'minimum-value',
+              unit: 'cents',
+              minimum: 1,
+              maximum: LIMITS.amountMaxCents,
+              description: 'lets the amount vary, with this least amount',
+            }),
+          },
+          { required: ['journey'], description: 'only for PIX_RECURRING' },
+        ),
       },
       { required: ['customer', 'value'] },
     ),
@@ -72,5 +120,55 @@ export const subscriptionOperations = [
     scope: 'SUBSCRIPTION_GET',
     effect: 'read',
     proof: { named: ['correlationID', 'globalID'] },
+  },
+  {
+    id: 'subscription.list',
+    summary: 'List subscriptions, newest first',
+    method: 'GET',
+    path: '/api/v1/subscriptions',
+    query: pagedQuery(),
+    response: pageOf('subscriptions', subscription),
+    result: { kind: 'list', key: 'subscriptions' },
+    paged: true,
+    success: [200],
+    scope: 'SUBSCRIPTION_GET_LIST',
+    effect: 'read',
+  },
+  {
+    id: 'subscription.cancel',
+    summary: 'Cancel a subscription: no further charges are created',
+    method: 'PUT',
+    path: '/api/v1/subscriptions/{id}/cancel',
+    pathParams: { id: id('subscription id or correlation id') },
+    response: one('subscription', subscription),
+    result: { kind: 'resource', key: 'subscription' },
+    success: [200],
+    scope: 'SUBSCRIPTION_CANCEL_PUT',
+    effect: 'update',
+    lasting: true,
+    recovery: {
+      kind: 'lookup',
+      operation: 'subscription.get',
+      param: 'id',
+      from: 'id',
+      resend: true,
+      undoneWhile: { path: 'status', equals: 'ACTIVE', nothing: ['COMPLETED', 'EXPIRED'] },
+    },
+    proof: { named: ['correlationID', 'globalID'], has: ['status'] },
+  },
+  {
+    id: 'subscription.update',
+    summary: 'Change the amount of a subscription whose mandate lets it vary',
+    method: 'PUT',
+    path: '/api/v1/subscriptions/{id}/value',
+    pathParams: { id: id('subscription id or correlation id') },
+    body: obj({ value: amount('amount of each charge from now on') }, { required: ['value'] }),
+    response: one('subscription', subscription),
+    result: { kind: 'resource', key: 'subscription' },
+    success: [200],
+    scope: 'SUBSCRIPTION_VALUE_PUT',
+    effect: 'update',
+    recovery: { kind: 'lookup', operation: 'subscription.get', param: 'id', from: 'id', resend: true },
+    proof: { named: ['correlationID', 'globalID'], content: { value: 'value' }, has: ['value'] },
   },
 ] as const satisfies readonly Operation[];

@@ -1,23 +1,54 @@
 // The service's subscriptions, as it answers them.
 import type { Infer } from '../schema.ts';
-import { int, obj, str } from '../schema.ts';
-import { SUBSCRIPTION_TYPE } from '../mandate.ts';
+import { bool, int, obj, str } from '../schema.ts';
+import {
+  FREQUENCY,
+  JOURNEY,
+  KNOWN_SUBSCRIPTION_TYPE,
+  MANDATE_STATUS,
+  RETRY_POLICY,
+  SUBSCRIPTION_STATUS,
+} from '../mandate.ts';
 import { CHARGE_TYPE } from '../states.ts';
 import { customer } from './customer.ts';
 import { additionalInfo, cents } from './shared.ts';
 
+const mandate = {
+  emv: str({ description: 'BR Code by which the payer approves it' }),
+  journey: str({ enum: JOURNEY, description: 'how the payer approves it' }),
+  status: str({ enum: MANDATE_STATUS, description: 'state of the mandate (Pix Automático)' }),
+};
+
 export const subscription = obj(
   {
-    globalID: str(),
+    globalID: str({ description: 'id of the subscription at the service' }),
     correlationID: str({ description: 'your id for the subscription' }),
-    type: str({ enum: SUBSCRIPTION_TYPE }),
+    name: str(),
+    type: str({ enum: KNOWN_SUBSCRIPTION_TYPE }),
+    status: str({ enum: SUBSCRIPTION_STATUS }),
+    isActive: bool(),
     customer,
     value: cents('amount of each charge'),
+    frequency: str({ enum: FREQUENCY }),
+    installmentsCount: int({ description: 'number of charges after which it ends' }),
     comment: str(),
     additionalInfo,
+    /** Spelled so by services, beside the other. */
+    addtionalInfo: additionalInfo,
     dayGenerateCharge: int({ unit: 'day of month' }),
     chargeType: str({ enum: CHARGE_TYPE }),
     dayDue: int({ unit: 'days' }),
+    paymentLinkUrl: str({ format: 'uri', description: 'payment page of the latest charge' }),
+    /** A mandate stands under either name, or under both. */
+    pixRecurring: obj({
+      recurrencyId: str({ description: 'id of the mandate at the banks' }),
+      ...mandate,
+    }),
+    pixRecurringOptions: obj({
+      ...mandate,
+      retryPolicy: str({ enum: RETRY_POLICY, description: 'what follows a try that was rejected' }),
+      minimumValue: cents('least amount of a charge, where amounts vary'),
+    }),
   },
   { required: ['globalID', 'customer', 'value', 'dayGenerateCharge'] },
 );

@@ -49,7 +49,6 @@ export const COMMANDS: Catalog = {
   'Manage sub accounts': 'Gerenciar subcontas',
   'Refund payments that you received': 'Devolver pagamentos recebidos',
   'Accounts, balances and withdrawals': 'Contas, saldos e saques',
-  'Charge a customer every month': 'Cobrar um cliente todo mês',
   'Pre-register companies and create their applications': 'Pré-cadastrar empresas e criar suas aplicações',
   'Static QR codes that can be paid many times': 'QR Codes estáticos, que podem ser pagos várias vezes',
   'Run the embedded sandbox, pay charges, advance its clock':
@@ -247,8 +246,6 @@ export const COMMANDS: Catalog = {
   'Show a customer': 'Mostrar um cliente',
   'One customer as JSON': 'Um cliente em JSON',
   'With address and phone': 'Com endereço e telefone',
-  'Create a subscription, which creates a charge every month':
-    'Criar uma assinatura, que gera uma cobrança por mês',
   'R$ 49,90 on the 10th of each month': 'R$ 49,90 no dia 10 de cada mês',
   'Show a subscription': 'Mostrar uma assinatura',
   'One subscription': 'Uma assinatura',

@@ -143,7 +143,6 @@ export const OPTIONS: Catalog = {
   'tax id or correlation id of the customer, or the id in a transaction':
     'CPF, CNPJ ou correlation id do cliente, ou o id em uma transação',
   'amount of each charge': 'valor de cada cobrança',
-  'type of the charges': 'tipo das cobranças',
   'days until each charge expires': 'dias até cada cobrança expirar',
   'CPF or CNPJ of the customer': 'CPF ou CNPJ do cliente',
   'cashback granted': 'cashback concedido',

@@ -230,16 +230,6 @@ export const TOPICS: Catalog = {
   'the registration of an account was approved': 'o cadastro de uma conta foi aprovado',
   'the registration of an account was rejected': 'o cadastro de uma conta foi rejeitado',
   'the registration of an account needs documents': 'o cadastro de uma conta precisa de documentos',
-  'a payer approved a Pix Automático': 'um pagador autorizou um Pix Automático',
-  'a payer rejected or ended a Pix Automático': 'um pagador recusou ou encerrou um Pix Automático',
-  'the charge of an instalment was created': 'a cobrança de uma parcela foi criada',
-  "the payer's bank accepted the charge of an instalment":
-    'o banco do pagador aceitou a cobrança de uma parcela',
-  'the charge of an instalment was rejected': 'a cobrança de uma parcela foi rejeitada',
-  'the charge of an instalment was paid': 'a cobrança de uma parcela foi paga',
-  'an attempt to charge an instalment was requested':
-    'uma tentativa de cobrança de uma parcela foi solicitada',
-  'an attempt to charge an instalment was rejected': 'uma tentativa de cobrança de uma parcela foi rejeitada',
   Signatures: 'Assinaturas',
   'Each call has the headers x-webhook-signature (RSA-SHA256, public keys at /api/v1/webhook/public-keys), x-openpix-signature (HMAC-SHA1 with the secret of the webhook) and the authorization of the webhook. pixctl webhook verify checks the signatures of a recorded call and says why one is not valid.':
     'Cada chamada leva os cabeçalhos x-webhook-signature (RSA-SHA256, chaves públicas em /api/v1/webhook/public-keys), x-openpix-signature (HMAC-SHA1 com o segredo do webhook) e a authorization do webhook. pixctl webhook verify confere as assinaturas de uma chamada gravada e diz por que uma delas não é válida.',

@@ -22,6 +22,14 @@ const SUBJECTS: Readonly<Record<EmittedEvent, string>> = {
   MOVEMENT_CONFIRMED: 'Pagamento confirmado',
   MOVEMENT_FAILED: 'Pagamento não realizado',
   MOVEMENT_REMOVED: 'Pagamento removido',
+  PIX_AUTOMATIC_APPROVED: 'Pix Automático autorizado',
+  PIX_AUTOMATIC_REJECTED: 'Pix Automático recusado ou encerrado',
+  PIX_AUTOMATIC_COBR_CREATED: 'Cobrança recorrente enviada',
+  PIX_AUTOMATIC_COBR_APPROVED: 'Cobrança recorrente agendada',
+  PIX_AUTOMATIC_COBR_REJECTED: 'Cobrança recorrente recusada',
+  PIX_AUTOMATIC_COBR_COMPLETED: 'Cobrança recorrente paga',
+  PIX_AUTOMATIC_COBR_TRY_REQUESTED: 'Nova tentativa de cobrança recorrente',
+  PIX_AUTOMATIC_COBR_TRY_REJECTED: 'Tentativa de cobrança recorrente recusada',
 };
 
 /** What the e-mail about an event says; `payload` is the JSON that a URL would be called with. */

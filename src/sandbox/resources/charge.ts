@@ -23,6 +23,7 @@ import { releaseCashback, reserveCashback } from './cashback-pool.ts';
 import { dueNow, lastPayable, readExpiry, termsOf } from './charge-terms.ts';
 import { companyById, holderOf } from './company.ts';
 import { canOwe, customerView, findOrCreate } from './customer.ts';
+import { endInstallment } from './installment-end.ts';
 import { payerAsJson } from './payer.ts';
 import { dynamicCode, linksOf } from './links.ts';
 import { readSplits } from './splits.ts';
@@ -124,6 +125,8 @@ export interface Issuer {
 interface Known {
   readonly customer?: CustomerRow;
   readonly subscription?: number;
+  /** A mandate asks for the whole amount: cashback takes nothing off it. */
+  readonly whole?: true;
   /** It is made up afterwards, as it is at this time, in epoch milliseconds. */
   readonly asOf?: number;
   /** When it was paid, where it is made up as paid. The caller books the payment. */
@@ -151,7 +154,7 @@ export function createCharge(
   const transactionID = ids.hex32();
   const identifier = input.identifier ?? transactionID;
   const reserve = (kind: CashbackKind, most: number): number =>
-    customer === undefined ? 0 : reserveCashback(db, customer.seq, kind, most);
+    customer === undefined || known.whole === true ? 0 : reserveCashback(db, customer.seq, kind, most);
   // Something must be left to pay.
   const exclusive = reserve('EXCLUSIVE', input.value - 1);
   const discount = exclusive + reserve('PERCENTAGE', input.value - 1 - exclusive);
@@ -251,6 +254,7 @@ const remove = (call: Call<'charge.delete'>): Answer<'charge.delete'> => {
   charges.update(call.db, { seq: row.seq }, { deleted_at: call.now, updated_at: call.now });
   cancel(call.db, 'charge.expire', row.seq);
   if (row.status === 'ACTIVE') releaseCashback(call.db, row);
+  if (row.subscription !== null) endInstallment(call, row.seq, 'CANCELED');
   return { body: { status: 'OK', id: call.params.id } };
 };
 
@@ -307,6 +311,7 @@ const expire: JobHandler = (context, seq) => {
   if (row.status !== 'ACTIVE') return;
   charges.update(context.db, { seq }, { status: 'EXPIRED', updated_at: context.now });
   releaseCashback(context.db, row);
+  if (row.subscription !== null) endInstallment(context, seq, 'EXPIRED');
   emit(context, row.company, 'CHARGE_EXPIRED', () => ({
     charge: chargeView(context, chargeBySeq(context.db, seq)),
     ...issuer(companyById(context.db, row.company)),

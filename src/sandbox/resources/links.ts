@@ -56,6 +56,31 @@ export function dynamicCode(
   );
 }
 
+/** BR Code by which a payer approves a mandate, and pays the charge where there is one. */
+export function mandateCode(
+  context: Pick<SandboxContext, 'publicUrl'>,
+  company: Merchant,
+  recurrenceId: string,
+  charge:
+    { readonly transaction_id: string; readonly identifier: string; readonly value: number } | undefined,
+): string {
+  const host = context.publicUrl.replace(/^https?:\/\//, '');
+  const located = (path: string): string => {
+    const location = `${host}/qr/v1/${path}`;
+    return location.length <= MAX_LOCATION ? location : `sandbox.invalid/qr/v1/${path}`;
+  };
+  return encodeBrCode(
+    {
+      ...merchantOf(company),
+      recurrence: { url: located(`rec/${recurrenceId}`) },
+      ...(charge === undefined
+        ? {}
+        : { url: located(charge.transaction_id), valueCents: charge.value, txid: charge.identifier }),
+    },
+    { style: 'service' },
+  );
+}
+
 /** BR Code of a static QR code. */
 export function staticCode(
   company: Merchant,

@@ -24,6 +24,7 @@ import { addCashback } from './cashback-pool.ts';
 import { EXPIRED } from './charge.ts';
 import { dueNow, isPayable, mayPay } from './charge-terms.ts';
 import { companyById, holderOf } from './company.ts';
+import { endInstallment } from './installment-end.ts';
 import { paySplits } from './pay-splits.ts';
 import { payerOf } from './payer.ts';
 import { tellReceived } from './pix-events.ts';
@@ -181,6 +182,7 @@ function completeCharge(
   const { seq } = charge;
   charges.update(db, { seq }, { status: 'COMPLETED', paid_at: now, payer: paid.payer, updated_at: now });
   cancel(db, 'charge.expire', seq);
+  if (charge.subscription !== null) endInstallment(call, seq, 'COMPLETED');
   return bookPayment(call, charge, paid);
 }
 

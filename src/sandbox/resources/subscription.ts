@@ -1,73 +1,105 @@
-// Subscriptions: a charge on the same day of each month, made by the clock.
+// Subscriptions: instalments at an interval, made into charges by the clock. What a payer's bank does about the
+// instalments of a mandate is in cobr.ts; what the payer does about the mandate is in mandate.ts.
 import { LIMITS } from '../../contract/limits.ts';
-import type { Subscription } from '../../contract/resources/subscription.ts';
+import type { JOURNEY } from '../../contract/mandate.ts';
 import { DAY_MS, brasiliaDay, dayStart, isoDay } from '../../pix/dates.ts';
+import { nextDayOfMonth } from '../../pix/recurrence.ts';
 import type { Answer, Body, Call, Handlers } from '../call.ts';
-import { Refusal, withoutNulls } from '../context.ts';
-import type { CompanyContext, SandboxContext } from '../context.ts';
-import { globalId, oidOf } from '../ids.ts';
+import { Refusal } from '../context.ts';
+import type { CompanyContext } from '../context.ts';
+import { ISPB, oidOf } from '../ids.ts';
+import { page } from '../service/paging.ts';
+import { chargeBySeq } from '../store/charges.ts';
 import { customerBySeq } from '../store/customers.ts';
+import { installments, latestCharged, scheduledOf } from '../store/installments.ts';
 import { subscriptionBySeq, subscriptions } from '../store/subscriptions.ts';
 import type { SubscriptionRow } from '../store/subscriptions.ts';
 import { fromJson, toJson } from '../store/table.ts';
 import { schedule } from '../time/jobs.ts';
 import type { JobHandler } from '../time/jobs.ts';
 import { checkComment, createCharge } from './charge.ts';
+import { chargeInstallment } from './cobr.ts';
 import { companyById } from './company.ts';
-import { canOwe, customerView, findOrCreate } from './customer.ts';
+import { canOwe, findOrCreate } from './customer.ts';
+import { stop } from './installment-end.ts';
+import { keepAhead } from './installments-ahead.ts';
+import { mandateCode } from './links.ts';
+import { subscriptionView } from './subscription-view.ts';
 
 const DAY_SECONDS = 86_400;
 
-const view = (context: Pick<SandboxContext, 'db'>, row: SubscriptionRow): Subscription =>
-  withoutNulls({
-    globalID: globalId('PaymentSubscription', row.oid),
-    correlationID: row.correlation_id,
-    type: 'RECURRENT',
-    customer: customerView(customerBySeq(context.db, row.customer)),
-    value: row.value,
-    comment: row.comment,
-    additionalInfo: fromJson(row.additional_info),
-    dayGenerateCharge: row.day,
-    chargeType: row.type,
-    dayDue: row.day_due,
-  });
+type Input = Body<'subscription.create'>;
+type Mandate = NonNullable<Input['pixRecurringOptions']>;
 
-/** Number of the last day of the month in Brasília. */
-function lastOfMonth(at: number): number {
-  const [year = 0, month = 0] = brasiliaDay(at).split('-').map(Number);
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+interface First {
+  /** Of the month, 1 to 31. */
+  readonly day: number;
+  /** First instant of the first day. */
+  readonly at: number;
 }
 
-/**
- * First instant, in Brasília, of the next day of a month with this number, or of the last day of a month that has no such
- * day. The day of `from` itself counts.
- */
-export function nextGeneration(from: number, day: number): number {
-  let at = dayStart(from);
-  while (Number(brasiliaDay(at).slice(8)) !== Math.min(day, lastOfMonth(at))) at += DAY_MS;
-  return at;
-}
+const dayOf = (at: number): number => Number(brasiliaDay(at).slice(8));
 
-/** The day of the month, and the first instant of the first of them. @throws Refusal for a date that is past */
-function firstDay(asked: number | string, now: number): { readonly day: number; readonly at: number } {
-  if (typeof asked === 'number') return { day: asked, at: nextGeneration(now, asked) };
+/** The day of the first instalment. @throws Refusal for one that is past */
+function firstOf(asked: number | string, from: number): First {
+  if (typeof asked === 'number') return { day: asked, at: nextDayOfMonth(from, asked) };
   const at = isoDay(asked) ?? 0;
-  if (at < dayStart(now)) throw new Refusal('dayGenerateCharge must be today or later, where it is a date');
-  return { day: Number(brasiliaDay(at).slice(8)), at };
+  if (at < dayStart(from))
+    throw new Refusal(`dayGenerateCharge must be ${brasiliaDay(from)} or later, where it is a date`);
+  return { day: dayOf(at), at };
+}
+
+/** A mandate with a first payment begins today; another one leaves the payer time to approve it. @throws Refusal */
+function firstOfMandate(
+  journey: (typeof JOURNEY)[number],
+  asked: number | string | undefined,
+  now: number,
+): First {
+  if (journey === 'ONLY_RECURRENCY')
+    return firstOf(asked ?? LIMITS.subscriptionDayDefault, now + LIMITS.mandateStartDays * DAY_MS);
+  const today = dayStart(now);
+  const first = asked === undefined ? { day: dayOf(today), at: today } : firstOf(asked, now);
+  if (first.at !== today)
+    throw new Refusal('dayGenerateCharge must be today, or left out, with the journey PAYMENT_ON_APPROVAL');
+  return first;
+}
+
+/** @throws Refusal for fields that do not go together */
+function mandateOf(input: Input): Mandate | undefined {
+  const { type = 'RECURRENT', pixRecurringOptions: options, chargeType, frequency, comment = '' } = input;
+  if (type === 'RECURRENT') {
+    if (options !== undefined) throw new Refusal('pixRecurringOptions goes only with type PIX_RECURRING');
+    return undefined;
+  }
+  if (options === undefined) throw new Refusal('pixRecurringOptions is required for type PIX_RECURRING');
+  if (chargeType !== undefined) throw new Refusal('chargeType goes only with type RECURRENT');
+  if (frequency === 'BIMONTHLY')
+    throw new Refusal('frequency must be other than BIMONTHLY for PIX_RECURRING');
+  if ([...comment].length > LIMITS.mandateCommentCharacters)
+    throw new Refusal(
+      `comment must be at most ${LIMITS.mandateCommentCharacters} characters for PIX_RECURRING`,
+    );
+  if (input.value < (options.minimumValue ?? 0))
+    throw new Refusal(`value must be at least minimumValue, ${options.minimumValue}`);
+  return options;
 }
 
 /** Starts a subscription. @throws Refusal */
-export function subscribe(context: CompanyContext, input: Body<'subscription.create'>): SubscriptionRow {
+export function subscribe(context: CompanyContext, input: Input): SubscriptionRow {
   const { db, ids, now, company } = context;
   checkComment(input.comment ?? '');
   const correlationId = input.correlationID ?? ids.uuid();
   if (subscriptions.has(db, { company: company.id, correlation_id: correlationId }))
     throw new Refusal('Já existe uma assinatura com este Correlação ID');
+  const options = mandateOf(input);
+  const asked = input.dayGenerateCharge;
+  const first =
+    options === undefined
+      ? firstOf(asked ?? LIMITS.subscriptionDayDefault, now)
+      : firstOfMandate(options.journey, asked, now);
   const customer = findOrCreate(context, input.customer);
   if (input.chargeType === 'OVERDUE' && !canOwe(customer, input.customer))
     throw new Refusal('a subscription of chargeType OVERDUE needs a customer with taxID and address');
-  const first = firstDay(input.dayGenerateCharge ?? LIMITS.subscriptionDayDefault, now);
-  const day = first.day;
   const seq = subscriptions.insert(db, {
     company: company.id,
     account: context.account,
@@ -76,28 +108,64 @@ export function subscribe(context: CompanyContext, input: Body<'subscription.cre
     value: input.value,
     comment: input.comment,
     additional_info: toJson(input.additionalInfo ?? []),
-    day,
+    day: first.day,
     type: input.chargeType ?? 'DYNAMIC',
     day_due: input.dayDue ?? LIMITS.subscriptionDueDaysDefault,
     created_at: now,
     correlation_id: correlationId,
+    name: input.name,
+    kind: input.type ?? 'RECURRENT',
+    status: 'ACTIVE',
+    frequency: input.frequency ?? 'MONTHLY',
+    first_at: first.at,
+    installments: input.installmentCount,
   });
-  schedule(db, 'subscription.charge', seq, Math.max(now, first.at));
+  keepAhead(context, subscriptionBySeq(db, seq));
+  if (options === undefined) schedule(db, 'subscription.charge', seq, Math.max(now, first.at));
+  else openMandate(context, subscriptionBySeq(db, seq), options);
   return subscriptionBySeq(db, seq);
 }
 
+function openMandate(context: CompanyContext, row: SubscriptionRow, options: Mandate): void {
+  const { db, ids, now, company } = context;
+  const { seq } = row;
+  const recurrenceId = `RR${ISPB}${brasiliaDay(now).replaceAll('-', '')}${ids.hex32().slice(-11)}`;
+  subscriptions.update(
+    db,
+    { seq },
+    {
+      mandate: 'CREATED',
+      journey: options.journey,
+      retry_policy: options.retryPolicy ?? 'NON_PERMITED',
+      minimum_value: options.minimumValue ?? null,
+      recurrence_id: recurrenceId,
+    },
+  );
+  if (options.journey === 'PAYMENT_ON_APPROVAL') {
+    const [first] = scheduledOf(db, seq);
+    chargeInstallment(context, first!, row.value);
+    keepAhead(context, row);
+  } else schedule(db, 'mandate.expire', seq, row.first_at);
+  const charged = latestCharged(db, seq)?.charge ?? null;
+  const charge = charged === null ? undefined : chargeBySeq(db, charged);
+  subscriptions.update(db, { seq }, { emv: mandateCode(context, company, recurrenceId, charge) });
+}
+
 const create = (call: Call<'subscription.create'>): Answer<'subscription.create'> => ({
-  body: { subscription: view(call, subscribe(call, call.body)) },
+  body: { subscription: subscriptionView(call, subscribe(call, call.body)) },
 });
 
-/** Runs on the day of the month: makes the charge and plans the next one. */
+/** Runs on the day of an instalment: makes the charge and plans the next one. */
 const generate: JobHandler = (context, seq) => {
-  const { db, ids, now } = context;
+  const { db, ids } = context;
   const row = subscriptionBySeq(db, seq);
+  keepAhead(context, row);
+  const [next, after] = scheduledOf(db, seq);
+  if (next === undefined) return;
   const { type, account, day_due: dayDue } = row;
   const input: Body<'charge.create'> = {
     correlationID: ids.uuid(),
-    value: row.value,
+    value: next.value,
     type,
     comment: row.comment ?? '',
     additionalInfo: fromJson(row.additional_info),
@@ -105,8 +173,10 @@ const generate: JobHandler = (context, seq) => {
   };
   const company = companyById(db, row.company);
   const customer = customerBySeq(db, row.customer);
-  createCharge(context, { company, account }, input, { customer, subscription: seq });
-  schedule(db, 'subscription.charge', seq, nextGeneration(dayStart(now) + DAY_MS, row.day));
+  const charge = createCharge(context, { company, account }, input, { customer, subscription: seq });
+  installments.update(db, { seq: next.seq }, { status: 'ACTIVE', charge: charge.seq });
+  keepAhead(context, row);
+  if (after !== undefined) schedule(db, 'subscription.charge', seq, after.due_at);
 };
 
 /** A subscription by its global id or correlation id. @throws Refusal when the company has none. */
@@ -122,8 +192,38 @@ export function findSubscription(
   return row;
 }
 
-const get = (call: Call<'subscription.get'>): Answer<'subscription.get'> => {
-  return { body: { subscription: view(call, findSubscription(call, call.params.id)) } };
+const get = (call: Call<'subscription.get'>): Answer<'subscription.get'> => ({
+  body: { subscription: subscriptionView(call, findSubscription(call, call.params.id)) },
+});
+
+const list = (call: Call<'subscription.list'>): Answer<'subscription.list'> => {
+  const { rows, pageInfo } = page(call, subscriptions.list(call.db, { company: call.company.id }));
+  return { body: { pageInfo, subscriptions: rows.map((row) => subscriptionView(call, row)) } };
+};
+
+const cancelOne = (call: Call<'subscription.cancel'>): Answer<'subscription.cancel'> => {
+  const row = findSubscription(call, call.params.id);
+  if (row.status === 'COMPLETED' || row.status === 'EXPIRED')
+    throw new Refusal(`A assinatura já terminou: está ${row.status}`);
+  if (row.status === 'ACTIVE') stop(call, row, { status: 'INACTIVE', mandate: 'CANCELED', code: 'SLCR' });
+  return { body: { subscription: subscriptionView(call, subscriptionBySeq(call.db, row.seq)) } };
+};
+
+/** @throws Refusal where a mandate does not let the amount be this one */
+export function checkVariable({ minimum_value: least }: SubscriptionRow, value: number): void {
+  if (least === null) throw new Refusal('O valor desta assinatura é fixo');
+  if (value < least) throw new Refusal(`O valor mínimo desta assinatura é de ${least} centavos`);
+}
+
+const update = (call: Call<'subscription.update'>): Answer<'subscription.update'> => {
+  const { db } = call;
+  const { value } = call.body;
+  const row = findSubscription(call, call.params.id);
+  checkVariable(row, value);
+  if (row.status !== 'ACTIVE') throw new Refusal(`A assinatura já terminou: está ${row.status}`);
+  subscriptions.update(db, { seq: row.seq }, { value });
+  installments.update(db, { subscription: row.seq, status: 'SCHEDULED' }, { value });
+  return { body: { subscription: subscriptionView(call, subscriptionBySeq(db, row.seq)) } };
 };
 
 export const subscriptionJobs = { 'subscription.charge': generate };
@@ -131,4 +231,13 @@ export const subscriptionJobs = { 'subscription.charge': generate };
 export const subscriptionHandlers = {
   'subscription.create': create,
   'subscription.get': get,
-} satisfies Handlers<'subscription.create' | 'subscription.get'>;
+  'subscription.list': list,
+  'subscription.cancel': cancelOne,
+  'subscription.update': update,
+} satisfies Handlers<
+  | 'subscription.create'
+  | 'subscription.get'
+  | 'subscription.list'
+  | 'subscription.cancel'
+  | 'subscription.update'
+>;

@@ -8,8 +8,11 @@ import type { CompanyContext, Reply } from '../context.ts';
 import { listDeliveries, resend, setHabits } from '../events/deliveries.ts';
 import { addFault, listFaults } from '../faults/faults.ts';
 import { imbalance, sumsAgree } from '../ledger.ts';
+import { failInstallment } from '../resources/installment.ts';
+import { decideMandate } from '../resources/mandate.ts';
 import { payIn } from '../resources/payment-in.ts';
 import { removePayment } from '../resources/payment.ts';
+import { installmentView, subscriptionView } from '../resources/subscription-view.ts';
 import { transactionView } from '../resources/transaction.ts';
 import { seedStep } from '../seed.ts';
 import { clearFaults } from '../store/faults.ts';
@@ -102,6 +105,12 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
   'sandbox.resend': { handle: (call) => ({ body: { resent: resend(call, call.body) } }) },
   'sandbox.webhook': { handle: (call) => ({ body: setHabits(call, call.body) }) },
   'sandbox.hasten': { handle: hasten },
+  'sandbox.mandate': {
+    handle: (call) => ({ body: subscriptionView(call, decideMandate(call, call.body)) }),
+  },
+  'sandbox.installment.fail': {
+    handle: (call) => ({ body: installmentView(call, failInstallment(call, call.body)) }),
+  },
   'sandbox.payment.remove': {
     handle: (call) => {
       removePayment(call, call.body.id);

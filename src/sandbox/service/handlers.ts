@@ -4,9 +4,12 @@ import type { Handlers } from '../call.ts';
 import { accountHandlers } from '../resources/account.ts';
 import { cashbackHandlers } from '../resources/cashback.ts';
 import { chargeHandlers, chargeJobs } from '../resources/charge.ts';
+import { cobrJobs } from '../resources/cobr.ts';
 import { customerHandlers } from '../resources/customer.ts';
 import { emvHandlers } from '../resources/emv.ts';
 import { limitsHandlers } from '../resources/limits.ts';
+import { installmentHandlers } from '../resources/installment.ts';
+import { mandateJobs } from '../resources/mandate.ts';
 import { partnerHandlers } from '../resources/partner.ts';
 import { paymentHandlers } from '../resources/payment.ts';
 import { paymentJobs } from '../resources/payment-settle.ts';
@@ -26,6 +29,7 @@ export const HANDLERS: Handlers<OperationId> = {
   ...customerHandlers,
   ...emvHandlers,
   ...limitsHandlers,
+  ...installmentHandlers,
   ...partnerHandlers,
   ...paymentHandlers,
   ...qrcodeHandlers,
@@ -39,6 +43,8 @@ export const HANDLERS: Handlers<OperationId> = {
 
 export const JOBS: JobHandlers = {
   ...chargeJobs,
+  ...cobrJobs,
+  ...mandateJobs,
   ...paymentJobs,
   ...refundJobs,
   ...subscriptionJobs,

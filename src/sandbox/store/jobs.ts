@@ -1,6 +1,7 @@
 // The list of what is to happen by the sandbox's clock.
 import { charges } from './charges.ts';
 import type { Database } from './database.ts';
+import { installments } from './installments.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -13,6 +14,11 @@ const JOB_TABLES = {
   'payment.settle': payments,
   'refund.settle': refunds,
   'subscription.charge': subscriptions,
+  'mandate.expire': subscriptions,
+  'cobr.make': installments,
+  'cobr.answer': installments,
+  'cobr.execute': installments,
+  'cobr.retry': installments,
 } as const;
 export type JobKind = keyof typeof JOB_TABLES;
 const JOB_KINDS = Object.keys(JOB_TABLES) as JobKind[];

@@ -1,5 +1,13 @@
-// Subscriptions: from each of them comes a charge a month.
+// Subscriptions: from each of them come instalments, and from these charges.
 import type { AdditionalInfo } from '../../contract/resources/shared.ts';
+import {
+  FREQUENCY,
+  JOURNEY,
+  MANDATE_STATUS,
+  RETRY_POLICY,
+  SUBSCRIPTION_STATUS,
+  SUBSCRIPTION_TYPE,
+} from '../../contract/mandate.ts';
 import { CHARGE_TYPE } from '../../contract/states.ts';
 import type { Database } from './database.ts';
 import { defaulted, defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
@@ -16,12 +24,29 @@ export const subscriptions = defineTable({
     value: integer,
     comment: nullable(text),
     additional_info: json<AdditionalInfo>(),
-    /** Of the month. */
+    /** Of the month, 1 to 31. */
     day: integer,
+    /** Of its charges. */
     type: oneOf(CHARGE_TYPE),
     day_due: integer,
     created_at: integer,
     correlation_id: defaulted(text),
+    name: nullable(text),
+    kind: defaulted(oneOf(SUBSCRIPTION_TYPE)),
+    status: defaulted(oneOf(SUBSCRIPTION_STATUS)),
+    frequency: defaulted(oneOf(FREQUENCY)),
+    /** Day of the first instalment, epoch milliseconds. */
+    first_at: defaulted(integer),
+    /** After which it ends; null: never. */
+    installments: nullable(integer),
+    /** With the columns that follow only of Pix Automático. */
+    mandate: nullable(oneOf(MANDATE_STATUS)),
+    journey: nullable(oneOf(JOURNEY)),
+    retry_policy: nullable(oneOf(RETRY_POLICY)),
+    /** Cents; amounts may vary where there is one. */
+    minimum_value: nullable(integer),
+    recurrence_id: nullable(text),
+    emv: nullable(text),
   },
   onReset: 'empty',
   counted: true,
@@ -34,6 +59,20 @@ export const subscriptions = defineTable({
     7: `
     ALTER TABLE subscriptions ADD COLUMN correlation_id TEXT NOT NULL DEFAULT '';
     UPDATE subscriptions SET correlation_id = oid;
+    ALTER TABLE subscriptions ADD COLUMN name TEXT;
+    ALTER TABLE subscriptions ADD COLUMN kind TEXT NOT NULL DEFAULT 'RECURRENT';
+    ALTER TABLE subscriptions ADD COLUMN status TEXT NOT NULL DEFAULT 'ACTIVE';
+    ALTER TABLE subscriptions ADD COLUMN frequency TEXT NOT NULL DEFAULT 'MONTHLY';
+    ALTER TABLE subscriptions ADD COLUMN first_at INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE subscriptions ADD COLUMN installments INTEGER;
+    ALTER TABLE subscriptions ADD COLUMN mandate TEXT;
+    ALTER TABLE subscriptions ADD COLUMN journey TEXT;
+    ALTER TABLE subscriptions ADD COLUMN retry_policy TEXT;
+    ALTER TABLE subscriptions ADD COLUMN minimum_value INTEGER;
+    ALTER TABLE subscriptions ADD COLUMN recurrence_id TEXT;
+    ALTER TABLE subscriptions ADD COLUMN emv TEXT;
+    UPDATE subscriptions SET first_at = COALESCE(
+      (SELECT MIN(due_at) FROM jobs WHERE kind = 'subscription.charge' AND ref = subscriptions.seq), created_at);
     CREATE UNIQUE INDEX subscriptions_correlation ON subscriptions (company, correlation_id);`,
   },
 });

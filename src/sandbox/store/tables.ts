@@ -11,6 +11,7 @@ import type { Database } from './database.ts';
 import { deliveries } from './deliveries.ts';
 import { events } from './events.ts';
 import { faults } from './faults.ts';
+import { cobrTries, installments } from './installments.ts';
 import { jobs } from './jobs.ts';
 import { entries, postings, sums } from './ledger.ts';
 import { meta } from './meta.ts';
@@ -45,6 +46,8 @@ export const TABLES: readonly TableFacts[] = [
   transfers,
   subaccounts,
   subscriptions,
+  installments,
+  cobrTries,
   cashbacks,
   webhooks,
   events,

@@ -1,0 +1,84 @@
+import type { Operation } from '../operation.ts';
+import { obj } from '../schema.ts';
+import { installment } from '../resources/installment.ts';
+import { amount, id, one, pagedQuery, pageOf } from './shared.ts';
+
+const pathParams = { id: id('installment id or correlation id') };
+
+export const installmentOperations = [
+  {
+    id: 'installment.list',
+    summary: 'List the instalments of a subscription, first to last',
+    method: 'GET',
+    path: '/api/v1/subscriptions/{id}/installments',
+    pathParams: { id: id('subscription id or correlation id') },
+    query: pagedQuery(),
+    response: pageOf('installments', installment),
+    result: { kind: 'list', key: 'installments' },
+    paged: true,
+    success: [200],
+    scope: 'SUBSCRIPTION_INSTALLMENT_GET_LIST',
+    effect: 'read',
+  },
+  {
+    id: 'installment.get',
+    summary: 'Get an instalment',
+    method: 'GET',
+    path: '/api/v1/installments/{id}',
+    pathParams,
+    response: one('installment', installment),
+    result: { kind: 'resource', key: 'installment' },
+    success: [200],
+    scope: 'SUBSCRIPTION_INSTALLMENT_GET',
+    effect: 'read',
+    proof: { named: ['globalID', 'correlationID'] },
+  },
+  {
+    id: 'installment.charge',
+    summary: 'Ask the bank of the payer for an instalment, 5 to 10 days before its day',
+    method: 'POST',
+    path: '/api/v1/installments/{id}/cobr',
+    pathParams,
+    body: obj({ value: amount('amount, where the mandate lets it vary') }),
+    response: one('installment', installment),
+    result: { kind: 'resource', key: 'installment' },
+    success: [200],
+    scope: 'SUBSCRIPTION_INSTALLMENT_COBR_POST',
+    effect: 'create',
+    // An instalment has one request to the bank at most: it is done where there is one. That a second is refused is not
+    // documented, so that it is never sent again.
+    recovery: {
+      kind: 'lookup',
+      operation: 'installment.get',
+      param: 'id',
+      from: 'id',
+      resend: false,
+      undoneWhile: { path: 'cobr', equals: null },
+    },
+    proof: {
+      named: ['globalID', 'correlationID'],
+      content: { 'cobr.value': 'value' },
+      has: ['cobr.status'],
+    },
+  },
+  {
+    id: 'installment.retry',
+    summary: 'Ask the bank of the payer once more, after it rejected the last try',
+    method: 'POST',
+    path: '/api/v1/installments/{id}/cobr/retry',
+    pathParams,
+    body: obj({ value: amount('amount, where the mandate lets it vary') }),
+    response: one('installment', installment),
+    result: { kind: 'resource', key: 'installment' },
+    success: [200],
+    scope: 'SUBSCRIPTION_INSTALLMENT_COBR_RETRY_POST',
+    effect: 'create',
+    // A further try has no id, and the policy of the mandate adds tries too: their number does not tell whose it was.
+    recovery: { kind: 'none', resend: false, seenIn: 'installment.get' },
+    proof: {
+      named: ['globalID', 'correlationID'],
+      content: { 'cobr.value': 'value' },
+      has: ['cobr.status'],
+    },
+  },
+] as const satisfies readonly Operation[];

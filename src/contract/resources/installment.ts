@@ -1,0 +1,55 @@
+// The instalments of the service's subscriptions, as it answers them.
+import type { Infer } from '../schema.ts';
+import { int, list, obj, str } from '../schema.ts';
+import { COBR_STATUS, INSTALLMENT_STATUS, TRY_STATUS } from '../mandate.ts';
+import { cents, time } from './shared.ts';
+
+const tryOf = obj(
+  {
+    tryStatus: str({ enum: TRY_STATUS }),
+    finalityPurpose: str({ description: 'purpose of the try, such as AGND' }),
+    rejectCode: str({ description: 'why the bank of the payer rejected the try' }),
+    value: cents('amount of the try'),
+    requestedExecutionDate: time('day on which the money is to move'),
+    createdAt: time('when it was requested'),
+    updatedAt: time('last change'),
+  },
+  { required: ['tryStatus'] },
+);
+
+const cobr = obj(
+  {
+    identifierId: str({ description: 'id of the charge at the bank of the payer' }),
+    recurrencyId: str({ description: 'id of the mandate at the banks' }),
+    installmentId: str(),
+    endToEndId: str({ format: 'end-to-end-id', description: 'of its payment' }),
+    rejectCode: str({ description: 'why the bank of the payer rejected or cancelled it' }),
+    status: str({ enum: COBR_STATUS, description: 'state at the bank of the payer' }),
+    value: cents('amount asked of the bank of the payer'),
+    tries: list(tryOf),
+    paymentDate: time('when it was paid'),
+    chargeDate: time('day on which it is to be paid'),
+    expiryDate: time('last day on which it can be paid'),
+    description: str(),
+    createdAt: time('when the bank of the payer was asked'),
+  },
+  { required: ['status'] },
+);
+
+export const installment = obj(
+  {
+    globalID: str({ description: 'id of the instalment at the service' }),
+    correlationID: str({ description: 'id of the instalment' }),
+    paymentSubscriptionGlobalID: str({ description: 'id of the subscription at the service' }),
+    dateGenerateCharge: time('day of the instalment'),
+    expiration: int({ unit: 'seconds', description: 'time from that day until it can no longer be paid' }),
+    installmentNumber: int(),
+    value: cents('amount of the instalment'),
+    status: str({ enum: INSTALLMENT_STATUS }),
+    cobr,
+    createdAt: time('creation'),
+  },
+  { required: ['globalID', 'installmentNumber', 'value', 'status'] },
+);
+
+export type Installment = Infer<typeof installment>;

@@ -1,0 +1,35 @@
+// The instalments that are to come are made before their day: all where their number is known, else the next few.
+import { occurrence } from '../../pix/recurrence.ts';
+import type { SandboxContext } from '../context.ts';
+import { installmentBySeq, installments } from '../store/installments.ts';
+import type { SubscriptionRow } from '../store/subscriptions.ts';
+import { scheduleCobr } from './installment-end.ts';
+
+const AHEAD = 3;
+
+/** Makes the instalments that are missing. Those of an approved mandate go to the payer's bank in their time. */
+export function keepAhead(context: SandboxContext, subscription: SubscriptionRow): void {
+  const { db, ids, now } = context;
+  const { seq, company, day, frequency, first_at: first, value, mandate, status } = subscription;
+  if (status !== 'ACTIVE') return;
+  const { made, waiting } = db
+    .prepare<{ made: number; waiting: number }>(
+      `SELECT COUNT(*) AS made, COALESCE(SUM(status = 'SCHEDULED'), 0) AS waiting FROM installments WHERE subscription = ?`,
+    )
+    .one(seq);
+  const wanted = subscription.installments ?? made + AHEAD - waiting;
+  for (let number = made + 1; number <= wanted; number += 1) {
+    const row = installments.insert(db, {
+      company,
+      subscription: seq,
+      oid: ids.oid(),
+      correlation_id: ids.uuid(),
+      number,
+      value,
+      due_at: occurrence(first, day, frequency, number - 1),
+      status: 'SCHEDULED',
+      created_at: now,
+    });
+    if (mandate === 'APPROVED') scheduleCobr(context, installmentBySeq(db, row));
+  }
+}
