@@ -15,7 +15,7 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
     title: 'Money in',
     names: ['charge', 'qrcode', 'customer', 'subscription', 'installment', 'cashback', 'brcode'],
   },
-  { title: 'Money out', names: ['payment', 'refund', 'transfer', 'subaccount', 'journal'] },
+  { title: 'Money out', names: ['payment', 'refund', 'dispute', 'transfer', 'subaccount', 'journal'] },
   { title: 'Account', names: ['today', 'balance', 'account', 'transaction', 'partner'] },
   { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands'] },
   {
@@ -34,6 +34,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   brcode: async () => (await import('../commands/brcode.ts')).brcode,
   payment: async () => (await import('../commands/payment.ts')).payment,
   refund: async () => (await import('../commands/refund.ts')).refund,
+  dispute: async () => (await import('../commands/dispute.ts')).dispute,
   transfer: async () => (await import('../commands/transaction.ts')).transfer,
   subaccount: async () => (await import('../commands/subaccount.ts')).subaccount,
   journal: async () => (await import('../commands/journal.ts')).journal,

@@ -11,7 +11,10 @@ export const LOOKED_AT = 500;
 /** How many of the latest transactions are shown. */
 export const LATEST = 6;
 /** Kinds of transactions that went out. */
-export const OUT: readonly string[] = ['WITHDRAW', 'REFUND', 'FEE'];
+export const OUT: readonly string[] = ['WITHDRAW', 'REFUND', 'FEE', 'REVERSAL'];
+
+/** Types of transactions by which nothing came in or went out. */
+export const STAYS: readonly string[] = ['INTERNAL_TRANSFER', 'BALANCE_BLOCK', 'BALANCE_UNBLOCK'];
 
 export interface Sum {
   /** Cents. */

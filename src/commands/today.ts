@@ -13,7 +13,7 @@ import { brasiliaDay, dayEnd, dayStart, toRfc3339 } from '../pix/dates.ts';
 import type { Context } from '../ports/context.ts';
 import { command } from './base/define.ts';
 import { keepWatching } from './base/watcher.ts';
-import { LATEST, LOOKED_AT, OUT, todayView } from './today-view.ts';
+import { LATEST, LOOKED_AT, OUT, STAYS, todayView } from './today-view.ts';
 import type { Day, Latest, NotRead, Sum } from './today-view.ts';
 
 const transactions = pick(transactionOperations, 'transaction.list');
@@ -58,7 +58,7 @@ async function readTransactions(context: Context, span: Span) {
     if (!within(span, time)) continue;
     if (type === 'PAYMENT') add(inward, value);
     else if (OUT.includes(type)) add(outward, value);
-    else if (type !== 'INTERNAL_TRANSFER') add(unknown, value);
+    else if (!STAYS.includes(type)) add(unknown, value);
     const one = (
       path: 'payer.name' | 'customer.name' | 'debitParty.pixKey.pixKey' | 'creditParty.pixKey.pixKey',
     ) => itemIfUsable(transactions, row, path);

@@ -5,6 +5,7 @@ import type { Operation } from './operation.ts';
 import { LIMITS } from './limits.ts';
 import { CANCEL_CODE, MANDATE_STEP, REJECT_CODE } from './mandate.ts';
 import { account } from './resources/account.ts';
+import { dispute } from './resources/dispute.ts';
 import { installment } from './resources/installment.ts';
 import { limitsAnswer } from './resources/limits.ts';
 import { subscription } from './resources/subscription.ts';
@@ -18,6 +19,7 @@ const limit = (most: number) => obj({ limit: int({ unit: 'items', minimum: 1, ma
 const name = str({ minLength: 1, pattern: '\\S' });
 /** Company that a call is about: its id or tax id; the caller's own when not given. */
 const company = name;
+const disputeById = obj({ id: name }, { required: ['id'] });
 const done = obj({ status: str() }, { required: ['status'] });
 
 /** Ten years of 366 days. */
@@ -325,6 +327,38 @@ export const CONTROLS = [
     path: '/_sandbox/payment/remove',
     body: obj({ id: name }, { required: ['id'] }),
     response: done,
+  },
+  {
+    ...post,
+    id: 'sandbox.dispute.open',
+    summary: "Dispute a Pix that came in, as the payer's bank does",
+    path: '/_sandbox/dispute/open',
+    body: obj({ endToEndId: name, reason: name }, { required: ['endToEndId'] }),
+    response: dispute,
+  },
+  {
+    ...post,
+    id: 'sandbox.dispute.accept',
+    summary: 'Decide a dispute for the payer: what is blocked goes back',
+    path: '/_sandbox/dispute/accept',
+    body: disputeById,
+    response: dispute,
+  },
+  {
+    ...post,
+    id: 'sandbox.dispute.reject',
+    summary: 'Decide a dispute for the company: what is blocked is free again',
+    path: '/_sandbox/dispute/reject',
+    body: disputeById,
+    response: dispute,
+  },
+  {
+    ...post,
+    id: 'sandbox.dispute.cancel',
+    summary: 'Cancel a dispute, as the payer: what is blocked is free again',
+    path: '/_sandbox/dispute/cancel',
+    body: disputeById,
+    response: dispute,
   },
   {
     ...get,

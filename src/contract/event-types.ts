@@ -9,6 +9,10 @@ export const EMITTED_EVENTS = {
   CHARGE_EXPIRED: 'a charge expired without being paid',
   TRANSACTION_RECEIVED: 'a Pix was received, for a charge, a static QR code or neither',
   TRANSACTION_REFUND_RECEIVED: 'a refund of a transaction was confirmed',
+  DISPUTE_CREATED: 'a received Pix was disputed',
+  DISPUTE_ACCEPTED: 'a dispute was decided for the payer',
+  DISPUTE_REJECTED: 'a dispute was decided for you',
+  DISPUTE_CANCELED: 'a dispute was canceled',
   MOVEMENT_CONFIRMED: 'an outgoing payment was confirmed',
   MOVEMENT_FAILED: 'an outgoing payment failed',
   MOVEMENT_REMOVED: 'an outgoing payment request was removed',
@@ -24,10 +28,6 @@ export const EMITTED_EVENTS = {
 
 /** Events that a webhook can be registered for, and that never happen on the sandbox. */
 export const OTHER_EVENTS = {
-  DISPUTE_CREATED: 'a dispute of a payment was opened',
-  DISPUTE_ACCEPTED: 'a dispute was accepted',
-  DISPUTE_REJECTED: 'a dispute was rejected',
-  DISPUTE_CANCELED: 'a dispute was cancelled',
   PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED: 'a refund to you was confirmed',
   PIX_TRANSACTION_REFUND_RECEIVED_REJECTED: 'a refund to you was rejected',
   PIX_TRANSACTION_REFUND_SENT_CONFIRMED: 'a refund that you sent was confirmed',

@@ -2,6 +2,7 @@
 import type { EmittedEvent } from './event-types.ts';
 import { charge } from './resources/charge.ts';
 import { customer } from './resources/customer.ts';
+import { disputed } from './resources/dispute.ts';
 import { installment } from './resources/installment.ts';
 import { payment, paymentRecord, paymentTransaction } from './resources/payment.ts';
 import { pixQrCode } from './resources/qrcode.ts';
@@ -79,6 +80,10 @@ const refundedPix = obj(
 
 const chargeBody = obj({ charge, ...issuer }, { required: ['charge', 'company', 'account'] });
 const refunds = list(obj({}));
+const disputeBody = obj(
+  { dispute: obj(disputed, { required: ['status', 'endToEndId'] }) },
+  { required: ['dispute'] },
+);
 
 export const EVENT_BODIES = {
   CHARGE_CREATED: chargeBody,
@@ -99,6 +104,10 @@ export const EVENT_BODIES = {
     { charge: orNull(charge), pixQrCode: orNull(pixQrCode), pix: refundedPix, ...issuer, refunds },
     { required: ['charge', 'pixQrCode', 'pix', 'company', 'account', 'refunds'] },
   ),
+  DISPUTE_CREATED: disputeBody,
+  DISPUTE_ACCEPTED: disputeBody,
+  DISPUTE_REJECTED: disputeBody,
+  DISPUTE_CANCELED: disputeBody,
   MOVEMENT_CONFIRMED: obj(
     { payment, transaction: paymentTransaction },
     { required: ['payment', 'transaction'] },

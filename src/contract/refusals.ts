@@ -13,6 +13,7 @@ export type Refused =
   | 'application'
   | 'charge'
   | 'company'
+  | 'dispute'
   | 'customer'
   | 'installment'
   | 'payable'
@@ -71,6 +72,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ...missing('subaccount', 'Subconta não encontrada', 'Subaccount not found: *', 'Subaccount not found'),
   ...missing('account', 'Conta não encontrada', 'Account not found', 'Account ID is invalid'),
   ...missing('application', 'Application not found'),
+  ...missing('dispute', 'Dispute not found', 'Contestação não encontrada'),
   ...missing('company', 'Pré-cadastro não encontrado'),
   ...missing('qrcode', 'QR Code não encontrado'),
   ...missing('webhook', 'Webhook não encontrado'),
@@ -120,6 +122,16 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   refused(
     'O CPF ou CNPJ de um cliente não pode ser alterado',
     () => say`the tax id of a customer cannot be changed`,
+  ),
+  refused(
+    'Só transações recebidas podem ser contestadas',
+    () => say`only money that came in can be disputed`,
+  ),
+  refused('A transação já foi contestada', () => say`it is disputed already`),
+  refused('A contestação já terminou: está *', (state = '') => say`the dispute has ended: it is ${state}`),
+  refused(
+    'You cannot send a evidence for a accepted dispute',
+    () => say`the dispute is decided for the payer already`,
   ),
   refused('A cobrança não foi paga', () => say`the charge is not paid`),
   refused('A cobrança já foi paga', () => say`the charge is paid already`),

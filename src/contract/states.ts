@@ -41,8 +41,24 @@ export const REFUND_MEANING: Readonly<Record<(typeof REFUND_STATUS)[number], Mes
   REFUNDED: say`arrived`,
   NOT_ACCOMPLISHED: say`did not arrive`,
 };
-/** PAYMENT came in, INTERNAL_TRANSFER moved within the company; everything else went out. */
-export const TRANSACTION_TYPE = ['PAYMENT', 'WITHDRAW', 'REFUND', 'FEE', 'INTERNAL_TRANSFER'] as const;
+/**
+ * PAYMENT came in, INTERNAL_TRANSFER moved within the company, BALANCE_BLOCK and BALANCE_UNBLOCK moved nothing;
+ * everything else went out. REVERSAL: given back because of a dispute.
+ */
+export const TRANSACTION_TYPE = [
+  'PAYMENT',
+  'WITHDRAW',
+  'REFUND',
+  'FEE',
+  'INTERNAL_TRANSFER',
+  'BALANCE_BLOCK',
+  'BALANCE_UNBLOCK',
+  'REVERSAL',
+] as const;
+
+/** ACCEPTED: decided for the payer. */
+export const DISPUTE_STATUS = ['CREATED', 'IN_REVIEW', 'ACCEPTED', 'REJECTED', 'CANCELED'] as const;
+export const DISPUTE_TYPE = ['MED', 'CHARGEBACK'] as const;
 
 /** States that never change again; a wait ends there. */
 export const FINAL_STATES: Readonly<Record<'charge' | 'payment' | 'refund', readonly string[]>> = {

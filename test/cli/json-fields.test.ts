@@ -72,6 +72,12 @@ it('every command has its fields pinned, and names them in its help', { timeout:
   await run('sandbox pay s-1');
   await run('sandbox advance 1m');
   await run('webhook trigger CHARGE_COMPLETED');
+  for (const outcome of ['accept', 'reject', 'cancel']) {
+    await run(`charge create --value 100 --correlation-id d-${outcome}`);
+    const { endToEndId } = await run(`sandbox pay d-${outcome}`);
+    await run(`sandbox dispute open ${endToEndId}`);
+    await run(`sandbox dispute ${outcome} ${endToEndId}`);
+  }
   const hook = await run('webhook add --name x --url https://loja.example.com/pix --no-validate');
   await run(`sandbox webhook ${hook.id} --pause`);
   await run('today');

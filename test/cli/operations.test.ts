@@ -74,6 +74,17 @@ it('does every operation', { timeout: 60_000 }, async () => {
   expect(await pixctl('refund get r-2')).toMatchObject({ value: 500 });
   expect(await pixctl('refund list')).toHaveLength(2);
 
+  const { endToEndId } = await served.ok('POST', '/_sandbox/pay', {
+    id: (await served.ok('POST', '/api/v1/charge', { correlationID: 'c-3', value: 100 })).correlationID,
+  });
+  await served.ok('POST', '/_sandbox/dispute/open', { endToEndId });
+  expect(await pixctl('dispute list')).toHaveLength(1);
+  expect(await pixctl(`dispute get ${endToEndId}`)).toMatchObject({ status: 'CREATED', value: 100 });
+  expect(
+    await once(`dispute evidence ${endToEndId} --url https://loja.example.com/nota.pdf --description Nota`),
+  ).toEqual([{ url: 'https://loja.example.com/nota.pdf', description: 'Nota' }]);
+  await served.ok('POST', '/_sandbox/dispute/reject', { id: endToEndId });
+
   await once('qrcode create --name Balcão --correlation-id q-1 --value 850');
   expect(await pixctl('qrcode get q-1')).toMatchObject({ value: 850 });
   expect(await pixctl('qrcode list')).toHaveLength(1);

@@ -25,6 +25,9 @@ GET /api/v1/customer
 POST /api/v1/customer
 PATCH /api/v1/customer/{id}
 POST /api/v1/decode/emv
+GET /api/v1/dispute
+GET /api/v1/dispute/{id}
+POST /api/v1/dispute/{id}/evidence
 POST /api/v1/partner/application
 GET /api/v1/partner/company/{taxID}
 GET /api/v1/partner/company

@@ -139,6 +139,18 @@ export const WRITES: readonly WriteOperation[] = [
     },
   },
   {
+    id: 'dispute.evidence',
+    prepare: async (direct, n) => {
+      const { endToEndId } = await paid(direct, `disputed-${n}`, 1_000);
+      await direct('POST', '/_sandbox/dispute/open', { endToEndId });
+      const url = `https://loja.example.com/${n}.pdf`;
+      return {
+        words: ['dispute', 'evidence', endToEndId, '--url', url],
+        effects: count('SELECT COUNT(*) AS n FROM dispute_documents WHERE url = ?', url),
+      };
+    },
+  },
+  {
     id: 'customer.create',
     prepare: async (_direct, n) => ({
       words: ['customer', 'create', '--name', 'Ana', '--tax-id', cpf(n), '--correlation-id', `customer-${n}`],

@@ -11,6 +11,9 @@ interface Things {
   readonly company: string;
   readonly account: string;
   readonly charge: string;
+  /** End-to-end ids of what came in: of one nobody disputes, and one that is. */
+  readonly paid: string;
+  readonly disputed: string;
   readonly payment: string;
   readonly webhook: string;
   readonly delivery: number;
@@ -38,6 +41,10 @@ const BODIES: Readonly<Record<string, (own: Things) => object>> = {
   mandate: ({ subscription }) => ({ id: subscription, step: 'approve' }),
   'installment/fail': ({ installment }) => ({ id: installment, code: 'AM02' }),
   'payment/remove': ({ payment }) => ({ id: payment }),
+  'dispute/open': ({ paid }) => ({ endToEndId: paid }),
+  'dispute/accept': ({ disputed }) => ({ id: disputed }),
+  'dispute/reject': ({ disputed }) => ({ id: disputed }),
+  'dispute/cancel': ({ disputed }) => ({ id: disputed }),
   companies: () => ({}),
   company: () => ({ name: 'Loja Nova', taxID: '98765432000198' }),
   account: ({ company }) => ({ company }),
@@ -56,7 +63,9 @@ const ROUTES = CONTROLS.map(({ path, method }) => ({ name: path.replace('/_sandb
 
 /** Fills a company with an id of its own in everything; returns what control calls act on. */
 async function fill(s: Served, key: string, mark: string): Promise<Things> {
-  await receive(s, 5_000, key);
+  const { endToEndId: paid } = await receive(s, 5_000, key);
+  const { endToEndId: disputed } = await receive(s, 100, key);
+  await s.ok('POST', '/_sandbox/dispute/open', { endToEndId: disputed }, key);
   const { url } = await httpServer((_request, response) => json(response, 200, {}));
   const { webhook } = await s.ok(
     'POST',
@@ -103,6 +112,8 @@ async function fill(s: Served, key: string, mark: string): Promise<Things> {
     company: id,
     account: accounts[0].accountId,
     charge,
+    paid,
+    disputed,
     payment,
     webhook: webhook.id,
     delivery,

@@ -122,6 +122,10 @@ const REQUESTS: { readonly [I in ControlId]: (s: Served) => Body<I> | Promise<Bo
     await s.ok('POST', '/api/v1/payment', { value: 1, destinationAlias: 'a@b.co', correlationID: 'p' });
     return { id: 'p' };
   },
+  'sandbox.dispute.open': async (s) => ({ endToEndId: (await receive(s, 100)).endToEndId }),
+  'sandbox.dispute.accept': openDispute,
+  'sandbox.dispute.reject': openDispute,
+  'sandbox.dispute.cancel': openDispute,
   'sandbox.companies': async (s) => {
     await newKey(s);
     return {};
@@ -135,6 +139,12 @@ const REQUESTS: { readonly [I in ControlId]: (s: Served) => Body<I> | Promise<Bo
   'sandbox.console': nothing,
   'sandbox.stop': nothing,
 };
+
+async function openDispute(s: Served): Promise<{ id: string }> {
+  const { endToEndId } = await receive(s, 100);
+  await s.ok('POST', '/_sandbox/dispute/open', { endToEndId });
+  return { id: endToEndId };
+}
 
 describe('the answer to', () => {
   it.each(CONTROLS)('$id is what the contract says', async ({ id, method, path, response, success }) => {
@@ -172,6 +182,11 @@ async function everyEvent(s: Served): Promise<void> {
       value,
       correlationID: `all-${index}`,
     });
+  for (const how of ['accept', 'reject', 'cancel']) {
+    const { endToEndId } = await receive(s, 100);
+    await s.ok('POST', '/_sandbox/dispute/open', { endToEndId });
+    await s.ok('POST', `/_sandbox/dispute/${how}`, { id: endToEndId });
+  }
   await receive(s, 10_000);
   for (const [id, destinationAlias] of [
     ['paid', 'fornecedor@example.com'],

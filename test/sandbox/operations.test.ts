@@ -121,6 +121,15 @@ const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent
     await s.ok('POST', '/api/v1/customer', customer);
     return { query: 'limit=5' };
   },
+  'dispute.list': async (s) => {
+    await disputed(s);
+    return { query: 'start=2026-11-20T00:00:00Z' };
+  },
+  'dispute.get': async (s) => ({ params: { id: await disputed(s) } }),
+  'dispute.evidence': async (s) => ({
+    params: { id: await disputed(s) },
+    body: { documents: [{ url: 'https://loja.example.com/nota.pdf', description: 'Nota' }] },
+  }),
   'partner.company.create': () => ({ body: company }),
   'partner.company.get': async (s) => {
     await s.ok('POST', '/api/v1/partner/company', company);
@@ -232,6 +241,12 @@ const webhook = {
   url: 'https://loja.example.com/pix',
   authorization: 'segredo',
   isActive: true,
+};
+
+const disputed = async (s: Served): Promise<string> => {
+  const { endToEndId } = await receive(s, 1_000);
+  await s.ok('POST', '/_sandbox/dispute/open', { endToEndId });
+  return endToEndId;
 };
 
 const accountId = async (s: Served): Promise<string> =>

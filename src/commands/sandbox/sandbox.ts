@@ -3,6 +3,7 @@ import type { Receivers } from '../../sandbox/edge/receivers.ts';
 import { MAGIC } from '../../sandbox/faults/magic.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { faultCommands } from './faults.ts';
+import { disputeCommands } from './disputes.ts';
 import { mandateCommands } from './mandates.ts';
 import { tenantCommands } from './tenants.ts';
 import { itemsOf, relied } from '../../client/answer.ts';
@@ -278,6 +279,7 @@ export const sandbox: CommandGroup = {
     }),
     ...faultCommands,
     ...deliveryCommands,
+    ...disputeCommands,
     ...mandateCommands,
     ...tenantCommands,
   ],

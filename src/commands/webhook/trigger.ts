@@ -12,6 +12,7 @@ import type { RETRY_POLICY, RejectCode } from '../../contract/mandate.ts';
 import type { Installment } from '../../contract/resources/installment.ts';
 import { showValue } from '../../pix/errors.ts';
 import { control } from '../../contract/controls.ts';
+import type { ControlOf } from '../../contract/controls.ts';
 import { relied } from '../../client/answer.ts';
 import { say } from '../../messages/message.ts';
 import { pick } from '../../contract/operation.ts';
@@ -185,6 +186,23 @@ const atTheBank = (
     bankGoesOn(context, await approved(context, set, ids, policy), isFar, failure),
 });
 
+/** A charge is paid, and its payment is disputed. Returns the end-to-end id. */
+async function disputed(context: Context, fields: Fields, ids: Ids): Promise<string> {
+  await paid(context, fields, ids);
+  const endToEndId = ids.transaction!;
+  await context.sandbox.control(control('sandbox.dispute.open'), { body: { endToEndId } });
+  return endToEndId;
+}
+
+const disputeEnds =
+  (
+    end: ControlOf<'sandbox.dispute.accept' | 'sandbox.dispute.reject' | 'sandbox.dispute.cancel'>,
+  ): Chain['run'] =>
+  async (context, set, ids) => {
+    const id = await disputed(context, set.charge, ids);
+    return context.sandbox.control(end, { body: { id } });
+  };
+
 const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
   CHARGE_CREATED: { things: ['charge'], run: (context, set, ids) => charge(context, set.charge, ids) },
   CHARGE_COMPLETED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
@@ -210,6 +228,10 @@ const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
       await hasten(context, refund);
     },
   },
+  DISPUTE_CREATED: { things: ['charge'], run: (context, set, ids) => disputed(context, set.charge, ids) },
+  DISPUTE_ACCEPTED: { things: ['charge'], run: disputeEnds(control('sandbox.dispute.accept')) },
+  DISPUTE_REJECTED: { things: ['charge'], run: disputeEnds(control('sandbox.dispute.reject')) },
+  DISPUTE_CANCELED: { things: ['charge'], run: disputeEnds(control('sandbox.dispute.cancel')) },
   MOVEMENT_CONFIRMED: { things: ['payment'], run: (context, set, ids) => moved(context, set.payment, ids) },
   MOVEMENT_FAILED: {
     things: ['payment'],

@@ -7,6 +7,7 @@ import { chargeOperations } from './charge.ts';
 import { customerOperations } from './customer.ts';
 import { limitsOperations } from './limits.ts';
 import { installmentOperations } from './installment.ts';
+import { disputeOperations } from './dispute.ts';
 import { partnerOperations } from './partner.ts';
 import { paymentOperations } from './payment.ts';
 import { qrcodeOperations } from './qrcode.ts';
@@ -24,6 +25,7 @@ const all = [
   ...customerOperations,
   ...limitsOperations,
   ...installmentOperations,
+  ...disputeOperations,
   ...partnerOperations,
   ...paymentOperations,
   ...qrcodeOperations,

@@ -211,6 +211,9 @@ const ENGLISH = {
   type_REFUND: 'Refund',
   type_FEE: 'Fee',
   type_INTERNAL_TRANSFER: 'Internal transfer',
+  type_BALANCE_BLOCK: 'Blocked',
+  type_BALANCE_UNBLOCK: 'Unblocked',
+  type_REVERSAL: 'Reversal',
 } as const;
 
 export type ConsoleWords = Readonly<Record<keyof typeof ENGLISH, string>>;
@@ -424,6 +427,9 @@ const PORTUGUESE: ConsoleWords = {
   type_REFUND: 'Devolução',
   type_FEE: 'Tarifa',
   type_INTERNAL_TRANSFER: 'Transferência interna',
+  type_BALANCE_BLOCK: 'Bloqueio',
+  type_BALANCE_UNBLOCK: 'Desbloqueio',
+  type_REVERSAL: 'Estorno',
 };
 
 export const CONSOLE_WORDS: Readonly<Record<Language, ConsoleWords>> = { en: ENGLISH, pt: PORTUGUESE };

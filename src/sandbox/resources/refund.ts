@@ -8,6 +8,7 @@ import { refundCourse } from '../faults/magic.ts';
 import { held, place, post, purseOf } from '../ledger.ts';
 import type { Purse } from '../ledger.ts';
 import { page } from '../service/paging.ts';
+import { disputedOf } from '../store/disputes.ts';
 import { refundById, refundBySeq, refundedOf, refunds, refundsOfCharge } from '../store/refunds.ts';
 import type { RefundRow } from '../store/refunds.ts';
 import { paymentOfCharge, transactionBySeq } from '../store/transactions.ts';
@@ -52,7 +53,7 @@ export function beginRefund(
   if (transaction.type !== 'PAYMENT') throw new Refusal('Só transações recebidas podem ser devolvidas');
   if (now - transaction.at > LIMITS.refundWindowDays * DAY_MS)
     throw new Refusal(`A transação tem mais de ${LIMITS.refundWindowDays} dias e não pode ser devolvida`);
-  const left = transaction.value - refundedOf(db, transaction.seq);
+  const left = transaction.value - refundedOf(db, transaction.seq) - disputedOf(db, transaction.seq);
   const value = input.value ?? left;
   if (left === 0) throw new Refusal('A transação já foi devolvida por inteiro');
   if (value > left) throw new Refusal(`Restam ${left} centavos a devolver, não ${value}`);

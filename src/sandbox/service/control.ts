@@ -8,6 +8,7 @@ import type { CompanyContext, Reply } from '../context.ts';
 import { listDeliveries, resend, setHabits } from '../events/deliveries.ts';
 import { addFault, listFaults } from '../faults/faults.ts';
 import { imbalance, sumsAgree } from '../ledger.ts';
+import { disputeView, endDispute, openDispute } from '../resources/dispute.ts';
 import { failInstallment } from '../resources/installment.ts';
 import { decideMandate } from '../resources/mandate.ts';
 import { payIn } from '../resources/payment-in.ts';
@@ -116,6 +117,16 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
       removePayment(call, call.body.id);
       return { body: { status: 'OK' } };
     },
+  },
+  'sandbox.dispute.open': { handle: (call) => ({ body: disputeView(call, openDispute(call, call.body)) }) },
+  'sandbox.dispute.accept': {
+    handle: (call) => ({ body: disputeView(call, endDispute(call, call.body.id, 'ACCEPTED')) }),
+  },
+  'sandbox.dispute.reject': {
+    handle: (call) => ({ body: disputeView(call, endDispute(call, call.body.id, 'REJECTED')) }),
+  },
+  'sandbox.dispute.cancel': {
+    handle: (call) => ({ body: disputeView(call, endDispute(call, call.body.id, 'CANCELED')) }),
   },
   'sandbox.console': {
     handle: ({ invite, publicUrl }) => {

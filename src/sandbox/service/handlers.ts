@@ -6,6 +6,7 @@ import { cashbackHandlers } from '../resources/cashback.ts';
 import { chargeHandlers, chargeJobs } from '../resources/charge.ts';
 import { cobrJobs } from '../resources/cobr.ts';
 import { customerHandlers } from '../resources/customer.ts';
+import { disputeHandlers } from '../resources/dispute.ts';
 import { emvHandlers } from '../resources/emv.ts';
 import { limitsHandlers } from '../resources/limits.ts';
 import { installmentHandlers } from '../resources/installment.ts';
@@ -27,6 +28,7 @@ export const HANDLERS: Handlers<OperationId> = {
   ...cashbackHandlers,
   ...chargeHandlers,
   ...customerHandlers,
+  ...disputeHandlers,
   ...emvHandlers,
   ...limitsHandlers,
   ...installmentHandlers,

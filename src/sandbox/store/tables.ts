@@ -9,6 +9,7 @@ import { companies } from './companies.ts';
 import { customers } from './customers.ts';
 import type { Database } from './database.ts';
 import { deliveries } from './deliveries.ts';
+import { disputes, documents } from './disputes.ts';
 import { events } from './events.ts';
 import { faults } from './faults.ts';
 import { cobrTries, installments } from './installments.ts';
@@ -42,6 +43,8 @@ export const TABLES: readonly TableFacts[] = [
   qrcodes,
   transactions,
   refunds,
+  disputes,
+  documents,
   payments,
   transfers,
   subaccounts,

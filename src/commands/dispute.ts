@@ -1,0 +1,153 @@
+import { pick } from '../contract/operation.ts';
+import { disputeOperations } from '../contract/operations/dispute.ts';
+import { dispute as disputeSchema } from '../contract/resources/dispute.ts';
+import { usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
+import { viewOf } from '../output/view-of.ts';
+import type { ArgSpec, CommandGroup } from './base/command.ts';
+import { command } from './base/define.ts';
+import { send, serviceCommand } from './base/service.ts';
+
+const view = viewOf(disputeSchema, {
+  columns: [
+    ['endToEndId', 'End-to-end id'],
+    'status',
+    'type',
+    'value',
+    ['name', 'Payer'],
+    ['createdAt', 'Created'],
+  ],
+  detail: [
+    'status',
+    'type',
+    'value',
+    ['endToEndId', 'End-to-end id'],
+    ['name', 'Payer'],
+    ['email', 'E-mail'],
+    ['phoneNumber', 'Phone'],
+    ['disputeReason', 'Reason'],
+    ['createdAt', 'Created'],
+    ['updatedAt', 'Updated'],
+  ],
+  empty: 'No disputes.',
+});
+
+const list = pick(disputeOperations, 'dispute.list');
+const get = pick(disputeOperations, 'dispute.get');
+const evidence = pick(disputeOperations, 'dispute.evidence');
+const id = {
+  name: 'id',
+  description: 'id of the dispute, or end-to-end id of the Pix',
+} as const satisfies ArgSpec;
+
+export const dispute: CommandGroup = {
+  name: 'dispute',
+  summary: 'See disputes of what you received, and send evidence',
+  commands: [
+    serviceCommand({
+      name: 'dispute list',
+      aliases: ['ls'],
+      summary: 'List disputes, newest first',
+      operation: list,
+      view,
+      examples: [
+        { command: 'pixctl dispute list', note: 'The latest 100' },
+        {
+          command: 'pixctl dispute list --all --jq \'map(select(.status == "CREATED"))\'',
+          note: 'Those that wait for evidence',
+        },
+      ],
+    }),
+    serviceCommand({
+      name: 'dispute get',
+      aliases: ['show'],
+      summary: 'Show a dispute',
+      args: [id],
+      operation: get,
+      view,
+      examples: [
+        {
+          command: 'pixctl dispute get E99999004202611211200abcdefghijk',
+          note: 'By the Pix that is disputed',
+        },
+        {
+          command: 'pixctl dispute get E99999004202611211200abcdefghijk --jq .status',
+          note: 'Only its status',
+        },
+      ],
+    }),
+    command({
+      name: 'dispute evidence',
+      network: 'write',
+      summary: 'Send documents as evidence in a dispute',
+      details: [
+        'The service takes the addresses of documents, not the files themselves. Put them where it can fetch them.',
+      ],
+      args: [id],
+      options: {
+        url: {
+          type: 'string',
+          repeatable: true,
+          required: true,
+          placeholder: 'URL',
+          description: 'address of a document; repeat it for several',
+        },
+        description: {
+          type: 'string',
+          placeholder: 'TEXT',
+          description: 'what the documents show',
+        },
+        'correlation-id': {
+          type: 'string',
+          placeholder: 'TEXT',
+          description: 'your id for the document; only for a single one',
+        },
+      },
+      operation: evidence,
+      view: {
+        columns: [
+          { path: 'url', label: 'Document' },
+          { path: 'description', label: 'Description' },
+          { path: 'correlationID', label: 'Correlation id' },
+        ],
+      },
+      output: [
+        { path: 'url', description: 'address of the document' },
+        { path: 'description', description: 'what the document shows' },
+        { path: 'correlationID', description: 'your id for the document' },
+      ],
+      examples: [
+        {
+          command:
+            'pixctl dispute evidence E99999004202611211200abcdefghijk --url https://loja.example.com/nota-7.pdf --description "Invoice 7"',
+          note: 'One document',
+        },
+        {
+          command:
+            'pixctl dispute evidence E99999004202611211200abcdefghijk --url https://loja.example.com/nota-7.pdf --url https://loja.example.com/entrega-7.jpg',
+          note: 'Two documents',
+        },
+      ],
+      run: (context, { args, options }) => {
+        const { url: urls, description, 'correlation-id': correlationID } = options;
+        for (const url of urls)
+          if (!URL.canParse(url) || !/^https?:/i.test(url))
+            throw usageError(
+              say`--url must be an http or https address, not ${url}`,
+              say`Nothing was sent.`,
+              'invalid-value',
+            );
+        if (correlationID !== undefined && urls.length > 1)
+          throw usageError(say`--correlation-id is for a single document`, say`Nothing was sent.`);
+        const more = {
+          ...(description === undefined ? {} : { description }),
+          ...(correlationID === undefined ? {} : { correlationID }),
+        };
+        return send(context, evidence, {
+          path: { id: args.id },
+          body: { documents: urls.map((url) => ({ url, ...more })) },
+        });
+      },
+    }),
+  ],
+};

@@ -1,0 +1,78 @@
+// What the payer's bank does in a dispute, in the sandbox.
+import { control } from '../../contract/controls.ts';
+import { viewOf } from '../../output/view-of.ts';
+import type { Command } from '../base/command.ts';
+import { command } from '../base/define.ts';
+
+const open = control('sandbox.dispute.open');
+const accept = control('sandbox.dispute.accept');
+const reject = control('sandbox.dispute.reject');
+const cancel = control('sandbox.dispute.cancel');
+
+const view = viewOf(open.response, {
+  columns: [
+    ['endToEndId', 'End-to-end id'],
+    'status',
+    'type',
+    'value',
+    ['name', 'Payer'],
+    ['disputeReason', 'Reason'],
+  ],
+});
+const id = { name: 'id', description: 'id of the dispute, or end-to-end id of the Pix' } as const;
+const alsoPrints: Command['alsoPrints'] = [
+  { path: 'createdAt', description: 'creation' },
+  { path: 'updatedAt', description: 'last change' },
+];
+const E2E = 'E99999004202611211200abcdefghijk';
+
+const examples = (name: string, note: string): Command['examples'] => [
+  { command: `pixctl sandbox dispute ${name} ${E2E}`, note },
+  { command: `pixctl sandbox dispute ${name} ${E2E} --json`, note: 'As JSON' },
+];
+
+export const disputeCommands: readonly Command[] = [
+  command({
+    name: 'sandbox dispute open',
+    summary: 'Dispute a Pix that came in, as the bank of the payer does',
+    details: ['The amount is blocked until the dispute ends, as far as it is available.'],
+    args: [{ name: 'end-to-end-id', description: 'end-to-end id of the Pix' }],
+    options: {
+      reason: { type: 'string', placeholder: 'TEXT', description: 'what the payer says' },
+    },
+    view,
+    alsoPrints,
+    examples: examples('open', 'The amount is blocked'),
+    run: async (context, { args, options: { reason } }) =>
+      context.sandbox.control(open, {
+        body: { endToEndId: args['end-to-end-id'], ...(reason === undefined ? {} : { reason }) },
+      }),
+  }),
+  command({
+    name: 'sandbox dispute accept',
+    summary: 'Decide a dispute for the payer',
+    args: [id],
+    view,
+    alsoPrints,
+    examples: examples('accept', 'What is blocked goes back to the payer'),
+    run: async (context, { args }) => context.sandbox.control(accept, { body: { id: args.id } }),
+  }),
+  command({
+    name: 'sandbox dispute reject',
+    summary: 'Decide a dispute for you',
+    args: [id],
+    view,
+    alsoPrints,
+    examples: examples('reject', 'What is blocked is available again'),
+    run: async (context, { args }) => context.sandbox.control(reject, { body: { id: args.id } }),
+  }),
+  command({
+    name: 'sandbox dispute cancel',
+    summary: 'Cancel a dispute, as the payer',
+    args: [id],
+    view,
+    alsoPrints,
+    examples: examples('cancel', 'What is blocked is available again'),
+    run: async (context, { args }) => context.sandbox.control(cancel, { body: { id: args.id } }),
+  }),
+];

@@ -1,0 +1,65 @@
+import type { Operation } from '../operation.ts';
+import { dispute, evidence } from '../resources/dispute.ts';
+import { list, obj, str } from '../schema.ts';
+import { end, id, one, pagedQuery, pageOf, start } from './shared.ts';
+
+const pathParams = { id: id('id of the dispute, or end-to-end id of the Pix') };
+
+export const disputeOperations = [
+  {
+    id: 'dispute.list',
+    summary: 'List disputes, newest first',
+    method: 'GET',
+    path: '/api/v1/dispute',
+    query: pagedQuery({ start, end }),
+    response: pageOf('disputes', dispute),
+    result: { kind: 'list', key: 'disputes' },
+    paged: true,
+    success: [200],
+    scope: 'DISPUTE_GET_LIST',
+    effect: 'read',
+  },
+  {
+    id: 'dispute.get',
+    summary: 'Get a dispute',
+    method: 'GET',
+    path: '/api/v1/dispute/{id}',
+    pathParams,
+    response: one('dispute', dispute),
+    result: { kind: 'resource', key: 'dispute' },
+    success: [200],
+    scope: 'DISPUTE_GET',
+    effect: 'read',
+  },
+  {
+    id: 'dispute.evidence',
+    summary: 'Send documents as evidence in a dispute',
+    method: 'POST',
+    path: '/api/v1/dispute/{id}/evidence',
+    pathParams,
+    body: obj(
+      {
+        documents: list(
+          obj(
+            {
+              url: str({ format: 'uri' }),
+              correlationID: str({ minLength: 1, maxLength: 255 }),
+              description: str({ minLength: 1 }),
+            },
+            { required: ['url'] },
+          ),
+          { maxItems: 100, description: 'documents, by their addresses', ownOption: true },
+        ),
+      },
+      { required: ['documents'] },
+    ),
+    response: obj({ documents: list(evidence) }, { required: ['documents'] }),
+    result: { kind: 'list', key: 'documents' },
+    success: [200],
+    scope: 'DISPUTE_POST',
+    effect: 'create',
+    // No read shows the documents: whether they are there cannot be found out.
+    recovery: { kind: 'none', resend: false, seenIn: 'dispute.list' },
+    proof: { has: ['0.url'] },
+  },
+] as const satisfies readonly Operation[];

@@ -1,0 +1,37 @@
+// The service's disputes, as it answers them.
+import type { Infer } from '../schema.ts';
+import { obj, str } from '../schema.ts';
+import { DISPUTE_STATUS, DISPUTE_TYPE } from '../states.ts';
+import { cents, time } from './shared.ts';
+
+/** What an event tells of a dispute. */
+export const disputed = {
+  status: str({ enum: DISPUTE_STATUS }),
+  endToEndId: str({ format: 'end-to-end-id', description: 'the Pix that is disputed' }),
+  name: str({ description: 'name of the payer' }),
+  email: str(),
+  phoneNumber: str(),
+  value: cents('disputed amount'),
+  disputeReason: str({ description: 'what the payer says' }),
+};
+
+export const dispute = obj(
+  {
+    ...disputed,
+    type: str({ enum: DISPUTE_TYPE, description: 'MED: through the bank of the payer' }),
+    createdAt: time('creation'),
+    updatedAt: time('last change'),
+  },
+  { required: ['status', 'endToEndId'] },
+);
+
+export type Dispute = Infer<typeof dispute>;
+
+export const evidence = obj(
+  {
+    url: str({ format: 'uri', description: 'address of the document' }),
+    correlationID: str({ description: 'your id for the document' }),
+    description: str({ description: 'what the document shows' }),
+  },
+  { required: ['url'] },
+);

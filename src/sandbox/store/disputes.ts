@@ -1,0 +1,77 @@
+// Disputes of what came in, and the documents that were sent about them.
+import { DISPUTE_STATUS, DISPUTE_TYPE } from '../../contract/states.ts';
+import type { Database } from './database.ts';
+import { between } from './listing.ts';
+import type { Span } from './listing.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
+import type { Listing, RowOf } from './table.ts';
+
+export const disputes = defineTable({
+  name: 'disputes',
+  columns: {
+    seq: generated,
+    company: integer,
+    /** The transaction that is disputed. */
+    tx: integer,
+    oid: text,
+    end_to_end_id: text,
+    status: oneOf(DISPUTE_STATUS),
+    type: oneOf(DISPUTE_TYPE),
+    /** Cents that are disputed, and how many of them are blocked. */
+    value: integer,
+    blocked: integer,
+    reason: text,
+    created_at: integer,
+    updated_at: integer,
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    7: `
+    CREATE TABLE disputes (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, tx INTEGER NOT NULL REFERENCES transactions,
+      oid TEXT NOT NULL UNIQUE, end_to_end_id TEXT NOT NULL, status TEXT NOT NULL, type TEXT NOT NULL,
+      value INTEGER NOT NULL, blocked INTEGER NOT NULL, reason TEXT NOT NULL, created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL);
+    CREATE INDEX disputes_list ON disputes (company, seq);
+    CREATE INDEX disputes_end_to_end ON disputes (company, end_to_end_id);
+    CREATE INDEX disputes_tx ON disputes (tx);`,
+  },
+});
+export type DisputeRow = RowOf<typeof disputes>;
+
+export const documents = defineTable({
+  name: 'dispute_documents',
+  columns: {
+    seq: generated,
+    dispute: integer,
+    url: text,
+    correlation_id: nullable(text),
+    description: nullable(text),
+    created_at: integer,
+  },
+  onReset: 'empty',
+  migrations: {
+    7: `
+    CREATE TABLE dispute_documents (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, dispute INTEGER NOT NULL REFERENCES disputes, url TEXT NOT NULL,
+      correlation_id TEXT, description TEXT, created_at INTEGER NOT NULL);
+    CREATE INDEX dispute_documents_of ON dispute_documents (dispute);`,
+  },
+});
+
+/** A company's dispute by its own id or by the Pix; of several of one Pix the latest. */
+export const disputeBy = (db: Database, company: number, id: string): DisputeRow | undefined =>
+  disputes.find(db, { company, end_to_end_id: id }, 'ORDER BY seq DESC LIMIT 1') ??
+  disputes.find(db, { company, oid: id });
+
+export const listDisputes = (db: Database, company: number, span: Span): Listing<DisputeRow> =>
+  disputes.list(db, { company }, between('created_at', span));
+
+/** Cents of a transaction that are disputed or went back because of that. */
+export const disputedOf = (db: Database, transaction: number): number =>
+  db
+    .prepare<{ sum: number }>(
+      "SELECT COALESCE(SUM(value), 0) AS sum FROM disputes WHERE tx = ? AND status NOT IN ('REJECTED', 'CANCELED')",
+    )
+    .one(transaction).sum;
