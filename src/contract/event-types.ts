@@ -9,6 +9,10 @@ export const EMITTED_EVENTS = {
   CHARGE_EXPIRED: 'a charge expired without being paid',
   TRANSACTION_RECEIVED: 'a Pix was received, for a charge, a static QR code or neither',
   TRANSACTION_REFUND_RECEIVED: 'a refund of a transaction was confirmed',
+  PIX_TRANSACTION_REFUND_SENT_CONFIRMED: 'a refund that you made has reached the payer',
+  PIX_TRANSACTION_REFUND_SENT_REJECTED: 'a refund that you made was rejected',
+  PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED: 'a payment that you made was refunded',
+  PIX_TRANSACTION_REFUND_RECEIVED_REJECTED: 'a refund of a payment that you made was rejected',
   DISPUTE_CREATED: 'a received Pix was disputed',
   DISPUTE_ACCEPTED: 'a dispute was decided for the payer',
   DISPUTE_REJECTED: 'a dispute was decided for you',
@@ -28,10 +32,6 @@ export const EMITTED_EVENTS = {
 
 /** Events that a webhook can be registered for, and that never happen on the sandbox. */
 export const OTHER_EVENTS = {
-  PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED: 'a refund to you was confirmed',
-  PIX_TRANSACTION_REFUND_RECEIVED_REJECTED: 'a refund to you was rejected',
-  PIX_TRANSACTION_REFUND_SENT_CONFIRMED: 'a refund that you sent was confirmed',
-  PIX_TRANSACTION_REFUND_SENT_REJECTED: 'a refund that you sent was rejected',
   ACCOUNT_REGISTER_APPROVED: 'the registration of an account was approved',
   ACCOUNT_REGISTER_REJECTED: 'the registration of an account was rejected',
   ACCOUNT_REGISTER_PENDING: 'the registration of an account needs documents',

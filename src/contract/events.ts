@@ -78,6 +78,35 @@ const refundedPix = obj(
   { required: ['value', 'time', 'endToEndId', 'createdAt', 'partial', 'globalID'] },
 );
 
+const side = obj({
+  pixKey: obj({ pixKey: str(), type: str() }),
+  holder: obj({ name: str(), taxID: customer.properties.taxID }),
+});
+const movement = {
+  value: int({ unit: 'cents' }),
+  time: str({ format: 'date-time' }),
+  endToEndId: str({ format: 'end-to-end-id' }),
+  status: str(),
+  type: str(),
+  debitParty: side,
+  creditParty: side,
+  createdAt: str({ format: 'date-time' }),
+  globalID: str(),
+};
+const MOVED = ['value', 'time', 'endToEndId', 'status', 'type', 'createdAt', 'globalID'] as const;
+const refundBody = obj(
+  {
+    refundTransaction: obj(
+      { ...movement, partial: bool({ description: 'less than the whole payment went back' }) },
+      { required: [...MOVED, 'partial'] },
+    ),
+    originalTransaction: obj({ ...movement, payer: orNull(customer) }, { required: MOVED }),
+    ...issuer,
+    error: str({ description: 'why it was rejected' }),
+  },
+  { required: ['refundTransaction', 'originalTransaction', 'company', 'account'] },
+);
+
 const chargeBody = obj({ charge, ...issuer }, { required: ['charge', 'company', 'account'] });
 const refunds = list(obj({}));
 const disputeBody = obj(
@@ -104,6 +133,10 @@ export const EVENT_BODIES = {
     { charge: orNull(charge), pixQrCode: orNull(pixQrCode), pix: refundedPix, ...issuer, refunds },
     { required: ['charge', 'pixQrCode', 'pix', 'company', 'account', 'refunds'] },
   ),
+  PIX_TRANSACTION_REFUND_SENT_CONFIRMED: refundBody,
+  PIX_TRANSACTION_REFUND_SENT_REJECTED: refundBody,
+  PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED: refundBody,
+  PIX_TRANSACTION_REFUND_RECEIVED_REJECTED: refundBody,
   DISPUTE_CREATED: disputeBody,
   DISPUTE_ACCEPTED: disputeBody,
   DISPUTE_REJECTED: disputeBody,

@@ -205,6 +205,21 @@ async function everyEvent(s: Served): Promise<void> {
   }
   await pay('filial@example.com', { value: 300 });
   await s.ok('POST', '/api/v1/subaccount/filial@example.com/withdraw');
+  await receive(s, 2_000);
+  await s.ok('POST', '/api/v1/payment', {
+    value: 1_000,
+    destinationAlias: 'filial@example.com',
+    correlationID: 'own',
+  });
+  await s.ok('POST', '/api/v1/payment/approve', { correlationID: 'own' });
+  await s.advance(5_000);
+  const { transaction } = await s.ok('GET', '/api/v1/payment/own');
+  for (const value of [666, 100])
+    await s.ok('POST', '/api/v1/refund', {
+      transactionEndToEndId: transaction.endToEndId,
+      value,
+      correlationID: `back-${value}`,
+    });
   await s.ok('POST', '/api/v1/subscriptions', { customer, value: 4_990, dayGenerateCharge: 22 });
   await s.advance(2 * 86_400_000);
   await liveMandate(s);

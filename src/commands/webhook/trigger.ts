@@ -7,13 +7,15 @@ import { eventName } from '../../contract/namespace.ts';
 import { chargeOperations } from '../../contract/operations/charge.ts';
 import { installmentOperations } from '../../contract/operations/installment.ts';
 import { paymentOperations } from '../../contract/operations/payment.ts';
+import { refundOperations } from '../../contract/operations/refund.ts';
+import { subaccountOperations } from '../../contract/operations/subaccount.ts';
 import { subscriptionOperations } from '../../contract/operations/subscription.ts';
 import type { RETRY_POLICY, RejectCode } from '../../contract/mandate.ts';
 import type { Installment } from '../../contract/resources/installment.ts';
 import { showValue } from '../../pix/errors.ts';
 import { control } from '../../contract/controls.ts';
 import type { ControlOf } from '../../contract/controls.ts';
-import { relied } from '../../client/answer.ts';
+import { ifUsable, relied } from '../../client/answer.ts';
 import { say } from '../../messages/message.ts';
 import { pick } from '../../contract/operation.ts';
 import { send } from '../base/service.ts';
@@ -63,6 +65,9 @@ interface Chain {
 const createCharge = pick(chargeOperations, 'charge.create');
 const refundCharge = pick(chargeOperations, 'charge.refund');
 const createPayment = pick(paymentOperations, 'payment.create');
+const getPayment = pick(paymentOperations, 'payment.get');
+const createRefund = pick(refundOperations, 'refund.create');
+const createSubaccount = pick(subaccountOperations, 'subaccount.create');
 const approvePayment = pick(paymentOperations, 'payment.approve');
 
 const createSubscription = pick(subscriptionOperations, 'subscription.create');
@@ -186,6 +191,40 @@ const atTheBank = (
     bankGoesOn(context, await approved(context, set, ids, policy), isFar, failure),
 });
 
+/** The sandbox rejects a refund of this amount. */
+const REJECTED_CENTS = 666;
+
+/** A charge is paid and refunded. */
+const refunded =
+  (fields: Fields): Chain['run'] =>
+  async (context, set, ids) => {
+    const id = await paid(context, set.charge, ids);
+    const made = await send(context, refundCharge, { path: { id }, body: { ...fields, ...set.refund } });
+    const [refund] = relied(refundCharge, made, 'correlationID');
+    ids.refund = refund;
+    await hasten(context, refund);
+  };
+
+/** A payment to a sub account of one's own, which gives it back: both sides are here. */
+const givenBack =
+  (fields: Fields): Chain['run'] =>
+  async (context, set, ids) => {
+    await send(context, createSubaccount, { body: { name: 'Filial', pixKey: OWN_KEY } });
+    await moved(context, { destinationAlias: OWN_KEY, ...set.payment }, ids);
+    const id = ids.payment!;
+    const found = await send(context, getPayment, { path: { id } });
+    const endToEndId = ifUsable(getPayment, found, 'transaction.endToEndId')!;
+    ids.transaction = endToEndId;
+    const made = await send(context, createRefund, {
+      body: { value: REFUND_CENTS, ...fields, ...set.refund, transactionEndToEndId: endToEndId },
+    });
+    const [refund] = relied(createRefund, made, 'correlationID');
+    ids.refund = refund;
+    await hasten(context, refund);
+  };
+const REFUND_CENTS = 100;
+const OWN_KEY = 'filial@example.com';
+
 /** A charge is paid, and its payment is disputed. Returns the end-to-end id. */
 async function disputed(context: Context, fields: Fields, ids: Ids): Promise<string> {
   await paid(context, fields, ids);
@@ -218,15 +257,16 @@ const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
       await hasten(context, id);
     },
   },
-  TRANSACTION_REFUND_RECEIVED: {
+  TRANSACTION_REFUND_RECEIVED: { things: ['charge', 'refund'], run: refunded({}) },
+  PIX_TRANSACTION_REFUND_SENT_CONFIRMED: { things: ['charge', 'refund'], run: refunded({}) },
+  PIX_TRANSACTION_REFUND_SENT_REJECTED: {
     things: ['charge', 'refund'],
-    run: async (context, set, ids) => {
-      const id = await paid(context, set.charge, ids);
-      const made = await send(context, refundCharge, { path: { id }, body: set.refund });
-      const [refund] = relied(refundCharge, made, 'correlationID');
-      ids.refund = refund;
-      await hasten(context, refund);
-    },
+    run: refunded({ value: REJECTED_CENTS }),
+  },
+  PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED: { things: ['payment', 'refund'], run: givenBack({}) },
+  PIX_TRANSACTION_REFUND_RECEIVED_REJECTED: {
+    things: ['payment', 'refund'],
+    run: givenBack({ value: REJECTED_CENTS }),
   },
   DISPUTE_CREATED: { things: ['charge'], run: (context, set, ids) => disputed(context, set.charge, ids) },
   DISPUTE_ACCEPTED: { things: ['charge'], run: disputeEnds(control('sandbox.dispute.accept')) },

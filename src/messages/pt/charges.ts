@@ -143,4 +143,9 @@ export const CHARGES: Catalog = {
   'Decide a dispute for you': 'Decide uma contestação a seu favor',
   'What is blocked is available again': 'O que está bloqueado volta a ficar disponível',
   'Cancel a dispute, as the payer': 'Cancela uma contestação, como o pagador',
+  'a refund that you made has reached the payer': 'uma devolução que você fez chegou ao pagador',
+  'a refund that you made was rejected': 'uma devolução que você fez foi rejeitada',
+  'a payment that you made was refunded': 'um pagamento que você fez foi devolvido',
+  'a refund of a payment that you made was rejected':
+    'a devolução de um pagamento que você fez foi rejeitada',
 };

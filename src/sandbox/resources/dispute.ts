@@ -14,6 +14,7 @@ import { refundedOf } from '../store/refunds.ts';
 import { fromJson } from '../store/table.ts';
 import { transactionBySeq } from '../store/transactions.ts';
 import type { TransactionRow } from '../store/transactions.ts';
+import { giveBack } from './give-back.ts';
 import { findTransaction, record } from './transaction.ts';
 
 const OPEN: readonly DisputeRow['status'][] = ['CREATED', 'IN_REVIEW'];
@@ -129,7 +130,13 @@ export function endDispute(call: CompanyContext, id: string, outcome: Outcome): 
     post(db, { company: company.id, kind: 'dispute-ended', ref: row.oid, at: now }, [
       { from: setAside, to: back ? place.pix : free, amount: blocked },
     ]);
-    note(call, received, back ? 'REVERSAL' : 'BALANCE_UNBLOCK', blocked);
+    const { end_to_end_id: endToEndId } = note(
+      call,
+      received,
+      back ? 'REVERSAL' : 'BALANCE_UNBLOCK',
+      blocked,
+    );
+    if (back) giveBack(call, received, { value: blocked, endToEndId, infoPagador: '' });
   }
   const ended = disputes.get(db, { seq: row.seq });
   tell(call, ended, `DISPUTE_${outcome}`);

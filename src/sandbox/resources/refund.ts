@@ -17,7 +17,9 @@ import { schedule } from '../time/jobs.ts';
 import type { JobHandler } from '../time/jobs.ts';
 import { findCharge } from './charge.ts';
 import { companyById } from './company.ts';
+import { giveBack } from './give-back.ts';
 import { tellRefunded } from './pix-events.ts';
+import { tellRefundEnded } from './refund-events.ts';
 import { findTransaction, record } from './transaction.ts';
 
 const DAY_MS = 86_400_000;
@@ -94,6 +96,7 @@ const settle: JobHandler = (context, seq) => {
   if (refundCourse(value).rejected) {
     refunds.update(db, { seq }, { status: 'REJECTED', settled_at: now });
     post(db, posting, [{ from: setAside, to: free, amount: value }]);
+    tellRefundEnded(context, refundBySeq(db, seq), received, 'REJECTED');
     return;
   }
   refunds.update(db, { seq }, { status: 'CONFIRMED', settled_at: now });
@@ -111,7 +114,10 @@ const settle: JobHandler = (context, seq) => {
     infoPagador: row.comment ?? '',
     createdAt: row.created_at,
   });
+  const infoPagador = row.comment ?? '';
+  giveBack(context, received, { value, endToEndId: row.end_to_end_id, infoPagador });
   tellRefunded(context, companyById(db, company), transaction, { partial: value < received.value });
+  tellRefundEnded(context, refundBySeq(db, seq), received, 'CONFIRMED');
 };
 
 /** The transaction that paid a charge. @throws Refusal when it was not paid. */

@@ -1,0 +1,46 @@
+// Where money goes that was received and goes back: to the account here that had paid it, or into the world outside.
+import { toJson } from '../store/table.ts';
+import type { SandboxContext } from '../context.ts';
+import { place, post, purseOf } from '../ledger.ts';
+import { payments } from '../store/payments.ts';
+import type { PaymentRow } from '../store/payments.ts';
+import type { TransactionRow } from '../store/transactions.ts';
+import { companyById } from './company.ts';
+import { record } from './transaction.ts';
+
+/** The payment of an account of the sandbox by which something was received; undefined when it came from outside. */
+export const paymentBehind = (
+  { db }: Pick<SandboxContext, 'db'>,
+  received: TransactionRow,
+): PaymentRow | undefined =>
+  payments.find(db, { end_to_end_id: received.end_to_end_id, status: 'CONFIRMED' });
+
+/** Books that the payer, where it is an account of the sandbox, has got money back. Returns the row on its side. */
+export function giveBack(
+  context: SandboxContext,
+  received: TransactionRow,
+  back: { readonly value: number; readonly endToEndId: string; readonly infoPagador: string },
+): TransactionRow | undefined {
+  const { db, now } = context;
+  const payment = paymentBehind(context, received);
+  if (payment === undefined) return undefined;
+  const { company, account, subaccount } = payment;
+  const by = companyById(db, received.company);
+  const transaction = record(context, {
+    company,
+    account,
+    subaccount,
+    type: 'PAYMENT',
+    value: back.value,
+    endToEndId: back.endToEndId,
+    payer: toJson({
+      name: by.name,
+      taxID: { taxID: by.taxId, type: by.taxId.length === 11 ? 'BR:CPF' : 'BR:CNPJ' },
+    }),
+    infoPagador: back.infoPagador,
+  });
+  post(db, { company, kind: 'given-back', ref: transaction.oid, at: now }, [
+    { from: place.pix, to: purseOf(account, subaccount).free, amount: back.value },
+  ]);
+  return transaction;
+}
