@@ -73,6 +73,10 @@ export const isWhatWasAsked = (operation: Operation, input: CallInput, resource:
     ...compared(operation, input, resource, operation.proof?.content),
   ].includes('differs');
 
+/** Whether a resource shows each value that an update was to set. */
+export const showsChange = (operation: Operation, input: CallInput, resource: unknown): boolean =>
+  compared(operation, input, resource, operation.proof?.content).every((one) => one === 'same');
+
 /** Whether the answer of a read is the resource with this id. */
 export function isNamed(operation: Operation, input: CallInput, resource: unknown): boolean {
   const named = operation.proof?.named;

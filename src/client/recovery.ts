@@ -2,7 +2,7 @@
 import { findOperation } from '../contract/operations/index.ts';
 import type { Operation, Recovery } from '../contract/operation.ts';
 import { isRefusal } from './errors.ts';
-import { bareEvent, isNamed, isWhatWasAsked } from './proof.ts';
+import { bareEvent, isNamed, isWhatWasAsked, showsChange } from './proof.ts';
 import { at } from '../contract/path.ts';
 import { quote } from '../errors/command-line.ts';
 import { resourceIn, resultOf } from './result.ts';
@@ -83,8 +83,11 @@ export async function lookUp(operation: Operation, input: CallInput, read: LookU
     recovery.kind === 'lookup' && recovery.within !== undefined
       ? at(found.body, recovery.within)
       : found.body;
-  if (!isWhatWasAsked(operation, input, resourceIn(operation, body)))
+  const resource = resourceIn(operation, body);
+  if (!isWhatWasAsked(operation, input, resource))
     return { state: effect === 'update' ? 'not-done' : 'other' };
+  // That the thing is there proves no change of it.
+  if (effect === 'update' && !showsChange(operation, input, resource)) return { state: 'open' };
   if (recovery.kind === 'lookup' && recovery.undoneWhile !== undefined) {
     const { path, equals } = recovery.undoneWhile;
     const state = at(resourceIn(operation, body), path) ?? at(body, path) ?? null;

@@ -100,7 +100,7 @@ export const dispute: CommandGroup = {
         'correlation-id': {
           type: 'string',
           placeholder: 'TEXT',
-          description: 'your id for the document; only for a single one',
+          description: 'your id for the document; generated if omitted, and only for a single one',
         },
       },
       operation: evidence,
@@ -139,13 +139,13 @@ export const dispute: CommandGroup = {
             );
         if (correlationID !== undefined && urls.length > 1)
           throw usageError(say`--correlation-id is for a single document`, say`Nothing was sent.`);
-        const more = {
-          ...(description === undefined ? {} : { description }),
-          ...(correlationID === undefined ? {} : { correlationID }),
-        };
+        const more = description === undefined ? {} : { description };
         return send(context, evidence, {
           path: { id: args.id },
-          body: { documents: urls.map((url) => ({ url, ...more })) },
+          body: {
+            // By its id the answer shows that it is about this document.
+            documents: urls.map((url) => ({ url, correlationID: correlationID ?? context.newId(), ...more })),
+          },
         });
       },
     }),

@@ -82,7 +82,7 @@ it('does every operation', { timeout: 60_000 }, async () => {
   expect(await pixctl(`dispute get ${endToEndId}`)).toMatchObject({ status: 'CREATED', value: 100 });
   expect(
     await once(`dispute evidence ${endToEndId} --url https://loja.example.com/nota.pdf --description Nota`),
-  ).toEqual([{ url: 'https://loja.example.com/nota.pdf', description: 'Nota' }]);
+  ).toMatchObject([{ url: 'https://loja.example.com/nota.pdf', description: 'Nota' }]);
   await served.ok('POST', '/_sandbox/dispute/reject', { id: endToEndId });
 
   await once('qrcode create --name Balcão --correlation-id q-1 --value 850');

@@ -117,6 +117,12 @@ describe('a dispute', () => {
       { url: 'https://loja.example.com/entrega.jpg' },
     ];
     expect((await send(documents)).body).toEqual({ documents });
+    // A gateway may send it twice: a document that has an id is kept once.
+    expect((await send(documents)).status).toBe(200);
+    const kept = s.database.prepare(
+      'SELECT COUNT(*) AS n FROM dispute_documents WHERE correlation_id IS NOT NULL',
+    );
+    expect(kept.get()).toEqual({ n: 1 });
     expect((await read(s, endToEndId)).status).toBe('IN_REVIEW');
     for (const wrong of [[], [{}], [{ url: 'file:///etc/passwd' }]])
       expect((await send(wrong)).status).toBe(400);

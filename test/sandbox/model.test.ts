@@ -29,7 +29,18 @@ const requestOf = (op: Op, { accountIds, keys }: Real): { path: string; method?:
     case 'charge':
       return {
         path: '/api/v1/charge',
-        body: { correlationID: op.id, value: op.value, expiresIn: op.expiresIn },
+        body: {
+          correlationID: op.id,
+          value: op.value,
+          expiresIn: op.expiresIn,
+          ...(op.split === undefined ? {} : { splits: [{ value: op.split, pixKey: SUB_KEY }] }),
+        },
+      };
+    case 'postpone':
+      return {
+        path: `/api/v1/charge/${op.id}`,
+        method: 'PATCH',
+        body: { expiresDate: new Date(START + op.seconds * 1_000).toISOString() },
       };
     case 'pay':
       return { path: '/_sandbox/pay', body: { id: op.id } };
@@ -203,11 +214,20 @@ const value = fc.oneof(fc.integer({ min: 1, max: 1_500 }), fc.constantFrom(666, 
 const place = fc.constantFrom<Place>('A', 'B', 'S');
 const account = fc.constantFrom<'A' | 'B'>('A', 'B');
 const op: fc.Arbitrary<Op> = fc.oneof(
+  fc.record(
+    {
+      do: fc.constant('charge' as const),
+      id: id('c'),
+      value,
+      expiresIn: fc.constantFrom(900, 7_200, 86_400),
+      split: fc.integer({ min: 1, max: 1_500 }),
+    },
+    { requiredKeys: ['do', 'id', 'value', 'expiresIn'] },
+  ),
   fc.record({
-    do: fc.constant('charge' as const),
+    do: fc.constant('postpone' as const),
     id: id('c'),
-    value,
-    expiresIn: fc.constantFrom(900, 7_200, 86_400),
+    seconds: fc.constantFrom(600, 7_200, 50_000, 100_000, 864_000),
   }),
   fc.record({ do: fc.constant('pay' as const), id: id('c') }),
   fc.record({ do: fc.constant('pay-key' as const), to: place, value }),

@@ -4,7 +4,15 @@ import { START } from '../support/sandbox.ts';
 export type Place = 'A' | 'B' | 'S';
 
 export type Op =
-  | { readonly do: 'charge'; readonly id: string; readonly value: number; readonly expiresIn: number }
+  | {
+      readonly do: 'charge';
+      readonly id: string;
+      readonly value: number;
+      readonly expiresIn: number;
+      /** Cents of it that go to the sub account. */
+      readonly split?: number;
+    }
+  | { readonly do: 'postpone'; readonly id: string; readonly seconds: number }
   | { readonly do: 'pay'; readonly id: string }
   | { readonly do: 'pay-key'; readonly to: Place; readonly value: number }
   | { readonly do: 'delete'; readonly id: string }
@@ -32,7 +40,8 @@ export const SLOW_KEY = 'slow@fail.example';
 interface Charge {
   status: 'ACTIVE' | 'COMPLETED' | 'EXPIRED';
   readonly value: number;
-  readonly expiresAt: number;
+  readonly split: number;
+  expiresAt: number;
   deleted: boolean;
   paidAt: number;
 }
@@ -100,10 +109,11 @@ function attempt(model: Model, op: Op): boolean {
   const { available, blocked, charges, payments, refunds, now } = model;
   switch (op.do) {
     case 'charge':
-      if (charges[op.id] !== undefined) return false;
+      if (charges[op.id] !== undefined || (op.split ?? 0) > op.value) return false;
       charges[op.id] = {
         status: 'ACTIVE',
         value: op.value,
+        split: op.split ?? 0,
         expiresAt: now + op.expiresIn * 1_000,
         deleted: false,
         paidAt: 0,
@@ -114,7 +124,17 @@ function attempt(model: Model, op: Op): boolean {
       if (charge === undefined || charge.deleted || charge.status !== 'ACTIVE') return false;
       charge.status = 'COMPLETED';
       charge.paidAt = now;
-      available.A += charge.value;
+      available.A += charge.value - charge.split;
+      available.S += charge.split;
+      return true;
+    }
+    case 'postpone': {
+      const charge = charges[op.id];
+      if (charge === undefined || charge.deleted || charge.status !== 'ACTIVE') return false;
+      const at = START + op.seconds * 1_000;
+      // What is stored already changes nothing, however close it is.
+      if (at !== charge.expiresAt && at < now + 300_000) return false;
+      charge.expiresAt = at;
       return true;
     }
     case 'pay-key':

@@ -213,7 +213,14 @@ export const chargeOperations = [
     success: [200],
     scope: 'CHARGE_PATCH',
     effect: 'update',
-    recovery: { kind: 'lookup', operation: 'charge.get', param: 'id', from: 'id', resend: true },
+    recovery: {
+      kind: 'lookup',
+      operation: 'charge.get',
+      param: 'id',
+      from: 'id',
+      within: 'charge',
+      resend: true,
+    },
     proof: { id: { id: 'id' }, content: { expiresDate: 'expiresDate' }, has: ['status'] },
   },
   {

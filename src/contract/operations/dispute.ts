@@ -60,6 +60,12 @@ export const disputeOperations = [
     effect: 'create',
     // No read shows the documents: whether they are there cannot be found out.
     recovery: { kind: 'none', resend: false, seenIn: 'dispute.list' },
-    proof: { has: ['0.url'] },
+    proof: {
+      content: {
+        '0.correlationID': 'documents.0.correlationID',
+        '0.description': 'documents.0.description',
+      },
+      has: ['0.url'],
+    },
   },
 ] as const satisfies readonly Operation[];

@@ -116,7 +116,8 @@ export const CHARGES: Catalog = {
     'O serviço recebe os endereços dos documentos, não os arquivos. Coloque-os onde ele possa buscá-los.',
   'address of a document; repeat it for several': 'endereço de um documento; repita para vários',
   'what the documents show': 'o que os documentos mostram',
-  'your id for the document; only for a single one': 'seu id para o documento; só para um único',
+  'your id for the document; generated if omitted, and only for a single one':
+    'seu id para o documento; gerado se omitido, e só para um único',
   'address of the document': 'endereço do documento',
   'what the document shows': 'o que o documento mostra',
   'your id for the document': 'seu id para o documento',

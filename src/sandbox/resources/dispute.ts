@@ -152,14 +152,17 @@ const list = (call: Call<'dispute.list'>): Answer<'dispute.list'> => {
   return { body: { disputes: rows.map((row) => disputeView(call, row)), pageInfo } };
 };
 
-/** Keeps the addresses of the documents; nothing is fetched. */
+/** Keeps the addresses of the documents, each correlation id once; nothing is fetched. */
 const evidence = (call: Call<'dispute.evidence'>): Answer<'dispute.evidence'> => {
   const { db, now, params, body } = call;
   const row = find(call, params.id);
   if (row.status === 'ACCEPTED') throw new Refusal('You cannot send a evidence for a accepted dispute');
   if (!OPEN.includes(row.status)) throw new Refusal(`A contestação já terminou: está ${row.status}`);
   if (body.documents.length === 0) throw new Refusal('documents must have one document at least');
-  for (const { url, correlationID, description } of body.documents)
+  for (const { url, correlationID, description } of body.documents) {
+    const known =
+      correlationID !== undefined && documents.has(db, { dispute: row.seq, correlation_id: correlationID });
+    if (known) continue;
     documents.insert(db, {
       dispute: row.seq,
       url,
@@ -167,6 +170,7 @@ const evidence = (call: Call<'dispute.evidence'>): Answer<'dispute.evidence'> =>
       description,
       created_at: now,
     });
+  }
   disputes.update(db, { seq: row.seq }, { status: 'IN_REVIEW', updated_at: now });
   return { body: { documents: body.documents } };
 };
