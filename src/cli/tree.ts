@@ -15,7 +15,10 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
     title: 'Money in',
     names: ['charge', 'qrcode', 'customer', 'subscription', 'installment', 'cashback', 'brcode'],
   },
-  { title: 'Money out', names: ['payment', 'refund', 'dispute', 'transfer', 'subaccount', 'journal'] },
+  {
+    title: 'Money out',
+    names: ['payment', 'pix-key', 'refund', 'dispute', 'transfer', 'subaccount', 'journal'],
+  },
   { title: 'Account', names: ['today', 'balance', 'account', 'transaction', 'partner'] },
   { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands'] },
   {
@@ -32,6 +35,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   installment: async () => (await import('../commands/installment.ts')).installment,
   cashback: async () => (await import('../commands/cashback.ts')).cashback,
   brcode: async () => (await import('../commands/brcode.ts')).brcode,
+  'pix-key': async () => (await import('../commands/pix-key.ts')).pixKey,
   payment: async () => (await import('../commands/payment.ts')).payment,
   refund: async () => (await import('../commands/refund.ts')).refund,
   dispute: async () => (await import('../commands/dispute.ts')).dispute,

@@ -16,6 +16,7 @@ import { after } from './base/next.ts';
 import { send, serviceCommand } from './base/service.ts';
 import { completePayment } from './payment-body.ts';
 import { PAYMENT_OPTIONS } from './payment-options.ts';
+import { CHECK_KEY, checkedHolder, limitRows } from './payment-preflight.ts';
 import { placeOf } from './payment-place.ts';
 import { bankAccountIn, get, movementNamed, paymentRecordView, readPayment } from './payment-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
@@ -23,7 +24,7 @@ import type { PaymentRecord } from './payment-record.ts';
 const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');
 
-type NewPayment = SentBodyOf<typeof create>;
+export type NewPayment = SentBodyOf<typeof create>;
 
 /**
  * Requests the payment, or finds the very same one that an earlier run with this correlation id requested: running the
@@ -131,11 +132,12 @@ export const sendPayment = serviceCommand({
   summary: 'Pay a Pix key, a QR code or a bank account: create a payment and approve it',
   details: [
     'On a live profile, the payment is created first. Then pixctl shows the holder of the Pix key, if the service gives it, and asks you to type the amount. No money leaves the account before that. If you decline, the payment stays in CREATED.',
+    'The question also shows what the limits of the account leave, if the service tells it.',
     'With --auto-approve, one request creates and approves the payment. pixctl asks before it sends it. The service must have allowed this for your account.',
     'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.',
   ],
   operation: create,
-  options: PAYMENT_OPTIONS,
+  options: { ...PAYMENT_OPTIONS, ...CHECK_KEY },
   complete: completePayment,
   view: paymentRecordView,
   movement: async (_context, input) => movementAsked(input.body),
@@ -150,6 +152,10 @@ export const sendPayment = serviceCommand({
       note: 'In a script. Running it again does not pay twice',
     },
     {
+      command: 'pixctl payment send --amount 150,00 --pix-key ana@example.com --check-key',
+      note: 'Look up the holder of the key first',
+    },
+    {
       command:
         'pixctl payment send --qr-code 00020126370014br.gov.bcb.pix0115ana@example.com520400005303986540512.505802BR5907PADARIA6006RECIFE62070503***6304E71E --yes',
       note: 'Pay a QR code that was copied',
@@ -161,7 +167,9 @@ export const sendPayment = serviceCommand({
     },
   ],
   run: async (context, input) => {
-    if (input.body.autoApprove === true) return sendAtOnce(context, input.body);
+    const checked =
+      input.options['check-key'] === true ? await checkedHolder(context, input.body) : undefined;
+    if (input.body.autoApprove === true) return sendAtOnce(context, input.body, checked);
     const { correlationID, cents } = await requestOnce(context, input.body);
     const { name } = await context.service.profile();
     const line = `pixctl payment approve ${quote(correlationID)} --profile ${name}`;
@@ -183,7 +191,12 @@ export const sendPayment = serviceCommand({
         assertAsked(found, { ...input.body, value: cents }, see),
       );
       // What the code leaves open, the service has said when it took the payment.
-      return { ...movementAsked(input.body), amountCents: told ?? cents, ...withoutUndefined(read) };
+      return {
+        ...movementAsked(input.body),
+        amountCents: told ?? cents,
+        ...withoutUndefined({ ...read, holder: checked ?? read.holder }),
+        more: await limitRows(context, read.account ?? input.body.sourceAccountId),
+      };
     };
     await context
       .confirm(asked)
@@ -202,18 +215,35 @@ export const sendPayment = serviceCommand({
 });
 
 /** One request that creates and approves: it is confirmed before, with what is known of it here. */
-async function sendAtOnce(context: Context, body: NewPayment): Promise<unknown> {
-  await context.confirm(() => Promise.resolve(movementAsked(body)));
+async function sendAtOnce(context: Context, body: NewPayment, holder: Movement['holder']): Promise<unknown> {
+  await context.confirm(() => movementAtOnce(context, body, holder));
   const client = await context.service.client();
   return (await client.call(create, { body })).body;
 }
 
-const withoutUndefined = ({ account, holder }: Partial<Movement>): Partial<Movement> => ({
+/** What is confirmed before a request that creates and approves. */
+export const movementAtOnce = async (
+  context: Context,
+  body: NewPayment,
+  holder: Movement['holder'],
+): Promise<Movement> => ({
+  ...movementAsked(body),
+  ...withoutUndefined({ holder }),
+  more: await limitRows(context, body.sourceAccountId),
+});
+
+const withoutUndefined = ({
+  account,
+  holder,
+}: {
+  readonly account?: Movement['account'];
+  readonly holder: Movement['holder'] | undefined;
+}): Partial<Movement> => ({
   ...(account === undefined ? {} : { account }),
   ...(holder === undefined ? {} : { holder }),
 });
 
-export const movementAsked = (body: NewPayment): Movement => ({
+const movementAsked = (body: NewPayment): Movement => ({
   what: say`payment`,
   amountCents: body.value,
   account: body.sourceAccountId,

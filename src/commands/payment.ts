@@ -6,6 +6,7 @@ import { FINAL_STATES } from '../contract/states.ts';
 import { quote } from '../errors/command-line.ts';
 import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
+import type { Value } from '../messages/message.ts';
 import type { Context } from '../ports/context.ts';
 import type { ArgSpec, CommandGroup, OptionSpecs } from './base/command.ts';
 import { command } from './base/define.ts';
@@ -23,7 +24,9 @@ import {
   paymentView,
   readPayment,
 } from './payment-record.ts';
-import { arrival, movementAsked, sendPayment } from './payment-send.ts';
+import { CHECK_KEY, checkedHolder, limitRows } from './payment-preflight.ts';
+import { arrival, movementAtOnce, sendPayment } from './payment-send.ts';
+import type { NewPayment } from './payment-send.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');
@@ -60,6 +63,20 @@ async function lookUpId(context: Context, paymentId: string): Promise<string> {
   );
 }
 
+/** The holders that commands in progress found: each is looked up once. */
+const holders = new WeakMap<Context, Promise<Value>>();
+
+/** The holder of the key, where it is to be looked up. */
+function holderAsked(
+  context: Context,
+  { options, body }: { readonly options: { readonly 'check-key'?: boolean }; readonly body: NewPayment },
+): Promise<Value | undefined> {
+  if (options['check-key'] !== true) return Promise.resolve(undefined);
+  const known = holders.get(context) ?? checkedHolder(context, body);
+  holders.set(context, known);
+  return known;
+}
+
 export const payment: CommandGroup = {
   name: 'payment',
   summary: 'Send payments to Pix keys, QR codes and bank accounts',
@@ -79,11 +96,16 @@ export const payment: CommandGroup = {
         'With --auto-approve, one request creates and approves the payment: the money leaves. pixctl asks before it sends it. The service must have allowed this for your account.',
       ],
       operation: create,
-      options: PAYMENT_OPTIONS,
+      options: { ...PAYMENT_OPTIONS, ...CHECK_KEY },
       complete: completePayment,
       view: paymentView,
-      movement: async (_context, input) => movementAsked(input.body),
+      movement: async (context, input) =>
+        movementAtOnce(context, input.body, await holderAsked(context, input)),
       lets: ({ body }) => body['autoApprove'] === true,
+      run: async (context, input) => {
+        await holderAsked(context, input);
+        return send(context, create, { body: input.body });
+      },
       examples: [
         {
           command:
@@ -108,8 +130,10 @@ export const payment: CommandGroup = {
       args: [{ ...id, states: ['CREATED'] }],
       operation: approve,
       view: paymentRecordView,
-      movement: async (context, input) =>
-        movementOf(await readPayment(context, await correlationIdOf(context, input.args.id))),
+      movement: async (context, input) => {
+        const read = movementOf(await readPayment(context, await correlationIdOf(context, input.args.id)));
+        return { ...read, more: await limitRows(context, read.account) };
+      },
       examples: [
         { command: 'pixctl payment approve invoice-7', note: 'Approve a payment' },
         { command: 'pixctl payment approve invoice-7 --yes', note: 'In a script, without a question' },

@@ -8,6 +8,7 @@ import { account } from './resources/account.ts';
 import { dispute } from './resources/dispute.ts';
 import { installment } from './resources/installment.ts';
 import { limitsAnswer } from './resources/limits.ts';
+import { keyQuota } from './resources/pix-key.ts';
 import { subscription } from './resources/subscription.ts';
 import { transaction } from './resources/transaction.ts';
 import { bool, int, list, num, obj, str } from './schema.ts';
@@ -415,6 +416,14 @@ export const CONTROLS = [
       pixOutDifferentHolderNightLimit: limitCents,
     }),
     response: limitsAnswer,
+  },
+  {
+    ...post,
+    id: 'sandbox.key-quota',
+    summary: 'Set how many look-ups of Pix keys are left',
+    path: '/_sandbox/key-quota',
+    body: obj({ tokens: int({ unit: 'items', minimum: 0, maximum: 500 }) }, { required: ['tokens'] }),
+    response: keyQuota,
   },
   {
     ...post,

@@ -14,6 +14,10 @@ export const PAYMENT_TYPE = ['PIX_KEY', 'QR_CODE', 'MANUAL'] as const;
 /** Types of Pix keys, in the words of a payment. */
 export const ALIAS_TYPE = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'] as const;
 export const TAX_ID_TYPE = ['BR:CPF', 'BR:CNPJ'] as const;
+/** Types of the keys that a company can register. */
+export const OWN_KEY_TYPE = ['CNPJ', 'EVP'] as const;
+/** What becomes of tokens of look-ups. */
+export const KEY_QUOTA_OPERATION = ['ADD', 'REMOVE', 'REFILL'] as const;
 /** When a limit of an account counts. */
 export const LIMIT_PERIOD = ['DAY', 'NIGHT'] as const;
 /** Kinds of bank accounts: current, salary, savings, payment. */

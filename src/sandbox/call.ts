@@ -35,6 +35,8 @@ type Handle<I extends OperationId> = (call: Call<I>) => Answer<I>;
 /** Serves an operation, in one transaction. */
 interface Serving<I extends OperationId> {
   readonly handle: Handle<I>;
+  /** It writes although it only looks: what a look-up costs. */
+  readonly writes?: boolean;
   /** Makes the body what the contract says, where clients are known to send something else. */
   readonly normalise?: (sent: Readonly<Record<string, unknown>>) => unknown;
   /** Comes first, outside the transaction, where webhooks can be called. @throws Refusal */

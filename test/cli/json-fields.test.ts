@@ -88,6 +88,7 @@ it('every command has its fields pinned, and names them in its help', { timeout:
   await run('sandbox company list');
   await run('sandbox account add');
   await run('sandbox account limits --day 5000,00');
+  await run('sandbox key-quota set 400');
   const { clientId } = await run('sandbox key add --name reader');
   await run(`sandbox key disable ${clientId}`);
   await run(`sandbox key enable ${clientId}`);

@@ -109,6 +109,16 @@ it('does every operation', { timeout: 60_000 }, async () => {
   });
   expect(await pixctl('payment list')).toHaveLength(3);
 
+  expect(await once('pix-key check novo@example.com')).toMatchObject({ pixKey: 'novo@example.com' });
+  await served.ok('GET', '/api/v1/pix-keys/novo@example.com/check');
+  const { pixKey } = await once('pix-key create');
+  expect(await pixctl('pix-key list')).toHaveLength(2);
+  await pixctl(`pix-key default ${pixKey.key}`);
+  const [, before] = await pixctl('pix-key list');
+  expect(await once(`pix-key delete ${before.key}`)).toEqual({ status: 'OK', id: before.key });
+  expect(await pixctl('pix-key quota')).toMatchObject({ maxTokens: 500 });
+  expect(await pixctl('pix-key quota --log --limit 1')).toHaveLength(1);
+
   await once('subaccount create --name Filial --pix-key filial@example.com');
   const [own] = (await served.ok('GET', '/_sandbox/companies')).companies[0].accounts;
   await once(`transfer create --value 300 --from-pix-key ${own.pixKey} --to-pix-key filial@example.com`);

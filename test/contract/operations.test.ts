@@ -9,6 +9,14 @@ GET /api/v1/account/{accountId}
 GET /api/v1/account/
 POST /api/v1/account/{accountId}/withdraw
 GET /api/v1/limits/{accountId}
+GET /api/v1/pix-keys
+POST /api/v1/pix-keys
+DELETE /api/v1/pix-keys/{pixKey}
+PUT /api/v1/pix-keys/{pixKey}/default
+POST /api/v1/pix-keys/check
+GET /api/v1/pix-keys/{pixKey}/check
+GET /api/v1/pix-keys/tokens
+GET /api/v1/pix-keys/tokens/logs
 GET /api/v1/cashback-fidelity/balance/{taxID}
 POST /api/v1/cashback-fidelity
 DELETE /api/v1/charge/{id}

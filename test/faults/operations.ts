@@ -277,6 +277,39 @@ export const WRITES: readonly WriteOperation[] = [
     },
   },
   {
+    id: 'pix-key.create',
+    prepare: async (direct, n) => {
+      await dropKeys(direct);
+      const key = keyOf(n);
+      return {
+        words: ['pix-key', 'create', '--key', key],
+        effects: count('SELECT COUNT(*) AS n FROM pix_keys WHERE key = ?', key),
+      };
+    },
+  },
+  {
+    id: 'pix-key.delete',
+    prepare: async (direct, n) => {
+      await dropKeys(direct);
+      await direct('POST', '/api/v1/pix-keys', { key: keyOf(n), type: 'EVP' });
+      return {
+        words: ['pix-key', 'delete', keyOf(n)],
+        effects: (db) => 1 - count('SELECT COUNT(*) AS n FROM pix_keys WHERE key = ?', keyOf(n))(db),
+      };
+    },
+  },
+  {
+    id: 'pix-key.set-default',
+    prepare: async (direct, n) => {
+      await dropKeys(direct);
+      await direct('POST', '/api/v1/pix-keys', { key: keyOf(n), type: 'EVP' });
+      return {
+        words: ['pix-key', 'default', keyOf(n)],
+        effects: count('SELECT COUNT(*) AS n FROM accounts WHERE pix_key = ?', keyOf(n)),
+      };
+    },
+  },
+  {
     id: 'account.withdraw',
     prepare: async (direct, n) => {
       await paid(direct, `withdraw-funds-${n}`, amount(n));
@@ -464,6 +497,16 @@ const moved = (correlationID: string): ((db: Database) => number) =>
     "SELECT COUNT(*) AS n FROM postings g JOIN payments p ON g.ref = p.oid WHERE g.kind = 'payment' AND p.correlation_id = ?",
     correlationID,
   );
+
+const keyOf = (n: number): string => `123e4567-e89b-42d3-a456-${String(n).padStart(12, '0')}`;
+
+/** An account may have twenty: none but the default one is left over from the intents before. */
+async function dropKeys(direct: Direct): Promise<void> {
+  const { pixKeys } = await direct('GET', '/api/v1/pix-keys');
+  if (pixKeys.length < 15) return;
+  for (const { key, isDefault } of pixKeys)
+    if (isDefault !== true) await direct('DELETE', `/api/v1/pix-keys/${key}`);
+}
 
 /** A company may have fifty: none is left over from the intents before. */
 async function dropWebhooks(direct: Direct): Promise<void> {

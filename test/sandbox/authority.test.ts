@@ -49,6 +49,7 @@ const BODIES: Readonly<Record<string, (own: Things) => object>> = {
   company: () => ({ name: 'Loja Nova', taxID: '98765432000198' }),
   account: ({ company }) => ({ company }),
   limits: ({ account }) => ({ account, pixDayLimit: 0 }),
+  'key-quota': () => ({ tokens: 30 }),
   key: ({ company, charge }) => ({ company, name: `${charge} another` }),
   'key/disable': ({ clientId }) => ({ clientId }),
   'key/enable': ({ clientId }) => ({ clientId }),
@@ -58,7 +59,7 @@ const BODIES: Readonly<Record<string, (own: Things) => object>> = {
 /** What concerns every company. */
 const GLOBAL = ['advance', 'reset', 'fault', 'faults', 'faults/clear', 'company', 'stop'];
 /** What only looks, or makes something new for whoever asks. */
-const OF_NOBODY = ['status', 'clock', 'seed', 'requests', 'deliveries', 'companies', 'console'];
+const OF_NOBODY = ['key-quota', 'status', 'clock', 'seed', 'requests', 'deliveries', 'companies', 'console'];
 const ROUTES = CONTROLS.map(({ path, method }) => ({ name: path.replace('/_sandbox/', ''), method }));
 
 /** Fills a company with an id of its own in everything; returns what control calls act on. */

@@ -133,6 +133,7 @@ const REQUESTS: { readonly [I in ControlId]: (s: Served) => Body<I> | Promise<Bo
   'sandbox.company': () => ({ name: 'Loja Dois', taxID: '12.345.678/0001-95', isPartner: true }),
   'sandbox.account': nothing,
   'sandbox.limits': () => ({ pixDayLimit: 5_000, pixNightLimit: null }),
+  'sandbox.key-quota': () => ({ tokens: 25 }),
   'sandbox.key': () => ({ name: 'reader', scopes: ['CHARGE_GET'] }),
   'sandbox.key.disable': newKey,
   'sandbox.key.enable': newKey,

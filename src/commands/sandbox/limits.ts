@@ -1,7 +1,9 @@
-// `sandbox account limits`: what an account of the sandbox may pay.
+// `sandbox account limits` and `sandbox key-quota set`: what an account of the sandbox may pay and look up.
 import { control } from '../../contract/controls.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
+import { viewOf } from '../../output/view-of.ts';
+import { showValue } from '../../pix/errors.ts';
 import { limitsView } from '../account-limits.ts';
 import type { Command, OptionSpec } from '../base/command.ts';
 import { command } from '../base/define.ts';
@@ -78,5 +80,32 @@ export const accountLimits: Command = command({
     return context.sandbox.control(setLimits, {
       body: { ...Object.fromEntries(set), ...(args.id === undefined ? {} : { account: args.id }) },
     });
+  },
+});
+
+const quota = control('sandbox.key-quota');
+
+export const keyQuotaSet: Command = command({
+  name: 'sandbox key-quota set',
+  network: 'write',
+  summary: 'Set how many look-ups of Pix keys are left',
+  args: [{ name: 'tokens', description: 'look-ups, 0 to 500; below 20 everything is refused' }],
+  view: viewOf(quota.response, {
+    columns: [
+      ['tokens', 'Left'],
+      ['maxTokens', 'At most'],
+      ['refreshRate', 'Each minute'],
+      ['nextRefresh', 'Next'],
+      ['tokensAfterRefresh', 'Left then'],
+    ],
+  }),
+  examples: [
+    { command: 'pixctl sandbox key-quota set 0', note: 'Payments to keys are refused for a minute' },
+    { command: 'pixctl sandbox key-quota set 500', note: 'As many as there can be' },
+  ],
+  run: (context, { args }) => {
+    if (!/^\d{1,3}$/.test(args.tokens) || Number(args.tokens) > 500)
+      throw usageError(say`tokens must be a whole number from 0 to 500, not ${showValue(args.tokens)}`);
+    return context.sandbox.control(quota, { body: { tokens: Number(args.tokens) } });
   },
 });

@@ -8,7 +8,7 @@ import { viewOf } from '../../output/view-of.ts';
 import type { View } from '../../output/view.ts';
 import type { Command } from '../base/command.ts';
 import { command } from '../base/define.ts';
-import { accountLimits } from './limits.ts';
+import { accountLimits, keyQuotaSet } from './limits.ts';
 
 const seedStep = control('sandbox.seed');
 const companies = control('sandbox.companies');
@@ -254,6 +254,7 @@ export const tenantCommands: readonly Command[] = [
   companyList,
   accountAdd,
   accountLimits,
+  keyQuotaSet,
   keyAdd,
   keySwitch(
     control('sandbox.key.disable'),

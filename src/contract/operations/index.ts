@@ -10,6 +10,7 @@ import { installmentOperations } from './installment.ts';
 import { disputeOperations } from './dispute.ts';
 import { partnerOperations } from './partner.ts';
 import { paymentOperations } from './payment.ts';
+import { pixKeyOperations } from './pix-key.ts';
 import { qrcodeOperations } from './qrcode.ts';
 import { refundOperations } from './refund.ts';
 import { subaccountOperations } from './subaccount.ts';
@@ -28,6 +29,7 @@ const all = [
   ...disputeOperations,
   ...partnerOperations,
   ...paymentOperations,
+  ...pixKeyOperations,
   ...qrcodeOperations,
   ...refundOperations,
   ...subaccountOperations,

@@ -52,7 +52,7 @@ export const FAILURES: Readonly<Record<string, Failure>> = {
 };
 
 /** Keys the provider documents for its own test environment. */
-const DOCUMENTED: Readonly<Record<string, Failure>> = {
+export const DOCUMENTED_FAILURES: Readonly<Record<string, Failure>> = {
   'pix-key-not-found@woovi.com': KEY_NOT_FOUND,
   'bank-error@woovi.com': BANK_ERROR,
 };
@@ -80,8 +80,8 @@ export function paymentCourse(pixKey: string, cents: number): Course {
   const ofKey =
     domain === FAIL_DOMAIN && Object.hasOwn(FAILURES, local)
       ? FAILURES[local]
-      : Object.hasOwn(DOCUMENTED, pixKey)
-        ? DOCUMENTED[pixKey]
+      : Object.hasOwn(DOCUMENTED_FAILURES, pixKey)
+        ? DOCUMENTED_FAILURES[pixKey]
         : undefined;
   const failure = ofKey ?? (cents === FAILING_CENTS && !slow ? FAILURES['ab03'] : undefined);
   return { after: slow ? SLOW_MS : SETTLE_MS, ...(failure === undefined ? {} : { failure }) };
@@ -98,7 +98,10 @@ export const MAGIC: readonly { readonly use: string; readonly effect: Text }[] =
     use: `${local}@${FAIL_DOMAIN}`,
     effect: say`payment fails: ${providerRejectedReason ?? code}`,
   })),
-  ...Object.entries(DOCUMENTED).map(([key, { code }]) => ({ use: key, effect: say`payment fails: ${code}` })),
+  ...Object.entries(DOCUMENTED_FAILURES).map(([key, { code }]) => ({
+    use: key,
+    effect: say`payment fails: ${code}`,
+  })),
   { use: `slow@${FAIL_DOMAIN}`, effect: 'payment is confirmed after one hour' },
   { use: `never@${FAIL_DOMAIN}`, effect: 'payment stays APPROVED' },
   { use: 'R$ 6,66', effect: 'payment fails, refund is rejected' },

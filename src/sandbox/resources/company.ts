@@ -6,6 +6,7 @@ import type { AccountRow } from '../store/accounts.ts';
 import { companies } from '../store/companies.ts';
 import type { CompanyRow } from '../store/companies.ts';
 import type { Database } from '../store/database.ts';
+import { pixKeys } from '../store/pix-keys.ts';
 import { subaccountPreferring, subaccounts } from '../store/subaccounts.ts';
 
 /** The company that a new sandbox has. */
@@ -44,6 +45,8 @@ export interface Holder {
 export function holderOf(db: Database, pixKey: string, company: number): Holder | undefined {
   const account = accounts.find(db, { pix_key: pixKey });
   if (account !== undefined) return { company: account.company, account: account.id, subaccount: null };
+  const other = pixKeys.find(db, { key: pixKey });
+  if (other !== undefined) return { company: other.company, account: other.account, subaccount: null };
   const row = subaccountPreferring(db, company, pixKey);
   return row && { company: row.company, account: row.account, subaccount: row.seq };
 }

@@ -9,11 +9,13 @@ import { balanceOf, place, post } from '../ledger.ts';
 import { page, spanOf } from '../service/paging.ts';
 import { defaultAccount } from '../store/accounts.ts';
 import { chargeBySeq } from '../store/charges.ts';
+import { keyChecks } from '../store/key-quotas.ts';
 import { listPayments, paymentBy, paymentBySeq, payments } from '../store/payments.ts';
 import type { PaymentRow } from '../store/payments.ts';
 import { toJson } from '../store/table.ts';
 import { schedule } from '../time/jobs.ts';
 import { accountByOid } from './company.ts';
+import { assertTokens, lookUpKey, payBackLookup } from './key-quota.ts';
 import { countLeft, withinAccountLimits } from './limits.ts';
 import { normalisePayment, priceOf, targetOf } from './payment-target.ts';
 import { paymentRecordView, paymentView } from './payment-view.ts';
@@ -26,6 +28,7 @@ export function requestPayment(context: CompanyContext, input: Body<'payment.cre
   if (payments.has(db, { company: company.id, correlation_id: input.correlationID }))
     throw new Refusal('Já existe um pagamento com o correlationID fornecido');
   const target = targetOf(context, input);
+  if (context.quiet !== true && target.alias !== '') payLookup(context, target.alias, input.pixKeyEndToEndId);
   const account =
     input.sourceAccountId === undefined
       ? defaultAccount(db, company.id)
@@ -44,6 +47,20 @@ export function requestPayment(context: CompanyContext, input: Body<'payment.cre
     created_at: now,
   });
   return paymentBySeq(db, seq);
+}
+
+/** A payment to a key, or to the key of a code, looks it up, unless a check did. @throws Refusal */
+function payLookup(context: CompanyContext, key: string, checked: string | undefined): void {
+  if (checked === undefined) {
+    lookUpKey(context, key);
+    return;
+  }
+  assertTokens(context);
+  const { db, company } = context;
+  if (!keyChecks.has(db, { end_to_end_id: checked, company: company.id, pix_key: key }))
+    throw new Refusal('pixKeyEndToEndId não é de uma consulta desta chave Pix');
+  if (payments.has(db, { lookup: checked }))
+    throw new Refusal('pixKeyEndToEndId já foi usado em outro pagamento');
 }
 
 const create = (call: Call<'payment.create'>): Answer<'payment.create'> => {
@@ -77,11 +94,9 @@ export function approvePayment(
   post(db, { company: company.id, kind: 'payment', ref: row.oid, at: now }, [
     { from: place.available(account), to: place.blocked(account), amount: value },
   ]);
-  payments.update(
-    db,
-    { seq },
-    { status: 'APPROVED', end_to_end_id: row.lookup ?? ids.endToEnd('E', now), approved_at: now },
-  );
+  const endToEndId = row.lookup ?? ids.endToEnd('E', now);
+  payments.update(db, { seq }, { status: 'APPROVED', end_to_end_id: endToEndId, approved_at: now });
+  if (context.quiet !== true) payBackLookup(context, row.alias, endToEndId);
   const { after } = paymentCourse(row.alias, value);
   if (after !== undefined) schedule(db, 'payment.settle', seq, now + after);
   return paymentBySeq(db, seq);

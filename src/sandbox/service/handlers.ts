@@ -14,6 +14,7 @@ import { mandateJobs } from '../resources/mandate.ts';
 import { partnerHandlers } from '../resources/partner.ts';
 import { paymentHandlers } from '../resources/payment.ts';
 import { paymentJobs } from '../resources/payment-settle.ts';
+import { pixKeyHandlers } from '../resources/pix-key.ts';
 import { qrcodeHandlers } from '../resources/qrcode.ts';
 import { refundHandlers, refundJobs } from '../resources/refund.ts';
 import { subaccountHandlers } from '../resources/subaccount.ts';
@@ -34,6 +35,7 @@ export const HANDLERS: Handlers<OperationId> = {
   ...installmentHandlers,
   ...partnerHandlers,
   ...paymentHandlers,
+  ...pixKeyHandlers,
   ...qrcodeHandlers,
   ...refundHandlers,
   ...subaccountHandlers,

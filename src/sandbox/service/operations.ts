@@ -57,7 +57,7 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
 
   /** Checks what is asked. @throws Refusal 400 */
   function prepare<I extends OperationId>(operation: Described<I>, who: Caller, asked: Asked): Prepared {
-    const { handle, normalise, before } = servingOf(HANDLERS[operation.id]);
+    const { handle, normalise, before, writes = false } = servingOf(HANDLERS[operation.id]);
     const checked = checkRequest(operation, asked.params, asked.search, () => {
       const sent = readsBody(operation) ? readBody(asked.request) : {};
       return normalise === undefined ? sent : normalise(sent);
@@ -67,7 +67,8 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
     const call = (): Call<I> => ({ ...actingFor(who), ...checked });
     return {
       before: courier && before && (() => before(call(), courier)),
-      run: operation.effect === 'read' ? () => handle(call()) : () => new Write(() => handle(call())),
+      run:
+        operation.effect === 'read' && !writes ? () => handle(call()) : () => new Write(() => handle(call())),
     };
   }
 

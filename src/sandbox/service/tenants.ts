@@ -9,6 +9,7 @@ import type { Company } from '../context.ts';
 import { fromJson } from '../store/table.ts';
 import { balanceOf } from '../ledger.ts';
 import { accountByOid, companyOf } from '../resources/company.ts';
+import { quotaView, setTokens } from '../resources/key-quota.ts';
 import { limitsView } from '../resources/limits.ts';
 import { addAccount, addApplication, addCompany } from '../resources/registration.ts';
 import { changeSettings } from '../store/account-limits.ts';
@@ -147,6 +148,12 @@ export const tenantControls = {
   'sandbox.company': { ofAll: true, handle: createCompany },
   'sandbox.account': { handle: createAccount },
   'sandbox.limits': { handle: setLimits },
+  'sandbox.key-quota': {
+    handle: (call) => {
+      setTokens(call, call.body.tokens);
+      return { body: quotaView(call) };
+    },
+  },
   'sandbox.key': { handle: createKey },
   'sandbox.key.disable': { handle: (call) => switchKey(call, false) },
   'sandbox.key.enable': { handle: (call) => switchKey(call, true) },
@@ -155,6 +162,7 @@ export const tenantControls = {
   | 'sandbox.company'
   | 'sandbox.account'
   | 'sandbox.limits'
+  | 'sandbox.key-quota'
   | 'sandbox.key'
   | 'sandbox.key.disable'
   | 'sandbox.key.enable'

@@ -15,9 +15,11 @@ import { faults } from './faults.ts';
 import { cobrTries, installments } from './installments.ts';
 import { jobs } from './jobs.ts';
 import { entries, postings, sums } from './ledger.ts';
+import { keyChecks, keyLookups, keyQuotaLogs, keyQuotas } from './key-quotas.ts';
 import { meta } from './meta.ts';
 import { partnerCompanies } from './partner-companies.ts';
 import { payments } from './payments.ts';
+import { pixKeys } from './pix-keys.ts';
 import { qrcodes } from './qrcodes.ts';
 import { refunds } from './refunds.ts';
 import { requests } from './requests.ts';
@@ -33,6 +35,11 @@ export const TABLES: readonly TableFacts[] = [
   companies,
   accounts,
   accountLimits,
+  pixKeys,
+  keyQuotas,
+  keyQuotaLogs,
+  keyLookups,
+  keyChecks,
   applications,
   partnerCompanies,
   postings,

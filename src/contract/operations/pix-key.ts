@@ -1,0 +1,144 @@
+import type { Operation } from '../operation.ts';
+import { int, list, obj, str } from '../schema.ts';
+import { LIMITS } from '../limits.ts';
+import { keyCheck, keyQuota, keyQuotaEntry, pixKey } from '../resources/pix-key.ts';
+import { OWN_KEY_TYPE } from '../states.ts';
+import { pagedQuery, pageOf } from './shared.ts';
+
+const path = '/api/v1/pix-keys';
+// A key of any form is looked up: what is none costs too.
+const pathParams = { pixKey: str({ minLength: 1, description: 'Pix key' }) };
+const found = {
+  kind: 'find',
+  operation: 'pix-key.list',
+  field: 'key',
+  resend: true,
+} as const;
+
+export const pixKeyOperations = [
+  {
+    id: 'pix-key.list',
+    summary: 'List the Pix keys of the account',
+    method: 'GET',
+    path,
+    query: obj({
+      skip: int({ unit: 'items', minimum: 0, description: 'number of items to skip' }),
+      limit: int({
+        unit: 'items',
+        minimum: 1,
+        maximum: LIMITS.pageItems,
+        description: 'maximum number of items',
+      }),
+    }),
+    response: obj({ pixKeys: list(pixKey), account: obj({ accountId: str() }) }, { required: ['pixKeys'] }),
+    result: { kind: 'list', key: 'pixKeys' },
+    success: [200],
+    scope: 'PIX_KEY_GET_LIST',
+    effect: 'read',
+  },
+  {
+    id: 'pix-key.create',
+    summary: 'Register a Pix key for the account',
+    method: 'POST',
+    path,
+    body: obj(
+      {
+        key: str({
+          minLength: 1,
+          description: 'the CNPJ of the company; a random key is made if omitted',
+        }),
+        type: str({ enum: OWN_KEY_TYPE, description: 'type of the key; EVP is a random key' }),
+      },
+      { required: ['key', 'type'] },
+    ),
+    response: obj({ pixKey }),
+    result: { kind: 'body' },
+    success: [201, 200],
+    scope: 'PIX_KEY_POST',
+    effect: 'create',
+    identity: 'key',
+    recovery: { ...found, from: 'key' },
+    // What it answers is not documented: the list decides.
+    proof: { nameless: true },
+  },
+  {
+    id: 'pix-key.delete',
+    summary: 'Delete a Pix key; the default key stays',
+    method: 'DELETE',
+    path: `${path}/{pixKey}`,
+    pathParams,
+    result: { kind: 'none' },
+    success: [204],
+    scope: 'PIX_KEY_DELETE',
+    effect: 'delete',
+    recovery: { ...found, from: 'pixKey' },
+    proof: { nameless: true },
+  },
+  {
+    id: 'pix-key.set-default',
+    summary: 'Make a Pix key the default one',
+    method: 'PUT',
+    path: `${path}/{pixKey}/default`,
+    pathParams,
+    response: obj({ pixKey }),
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'PIX_KEY_PUT',
+    effect: 'update',
+    recovery: {
+      ...found,
+      from: 'pixKey',
+      and: { field: 'isDefault', from: 'isDefault', otherwise: 'true' },
+    },
+    proof: { nameless: true },
+  },
+  {
+    id: 'pix-key.check',
+    summary: 'Look up the holder of a Pix key',
+    method: 'POST',
+    path: `${path}/check`,
+    body: obj({ pixKey: str({ minLength: 1, description: 'Pix key' }) }, { required: ['pixKey'] }),
+    response: keyCheck,
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'PIX_KEY_CHECK_POST',
+    effect: 'read',
+  },
+  {
+    id: 'pix-key.lookup',
+    summary: 'Look up the holder of a Pix key, which is in the path',
+    method: 'GET',
+    path: `${path}/{pixKey}/check`,
+    pathParams,
+    response: keyCheck,
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'PIX_KEY_CHECK_GET',
+    effect: 'read',
+    proof: { named: ['pixKey'] },
+  },
+  {
+    id: 'pix-key.quota',
+    summary: 'Get how many look-ups of Pix keys are left',
+    method: 'GET',
+    path: `${path}/tokens`,
+    response: keyQuota,
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'PIX_KEY_TOKENS_GET',
+    effect: 'read',
+  },
+  {
+    id: 'pix-key.quota-log',
+    summary: 'List what look-ups of Pix keys cost, newest first',
+    method: 'GET',
+    path: `${path}/tokens/logs`,
+    query: pagedQuery({ companyBankAccount: str({ flag: 'account', description: 'only of this account' }) }),
+    response: pageOf('logs', keyQuotaEntry),
+    result: { kind: 'list', key: 'logs' },
+    paged: true,
+    success: [200],
+    scope: 'PIX_KEY_TOKENS_LOGS_GET',
+    effect: 'read',
+  },
+] as const satisfies readonly Operation[];

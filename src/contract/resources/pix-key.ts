@@ -1,0 +1,68 @@
+// Pix keys of an account, the look-up of a key, and the quota of look-ups, as the service answers them.
+import type { Infer } from '../schema.ts';
+import { bool, int, obj, str } from '../schema.ts';
+import { KEY_QUOTA_OPERATION } from '../states.ts';
+import { time } from './shared.ts';
+
+export const pixKey = obj(
+  {
+    key: str({ format: 'pix-key', description: 'the Pix key' }),
+    type: str({ description: 'type of the Pix key' }),
+    isDefault: bool({ description: 'whether it is the default key' }),
+  },
+  { required: ['key'] },
+);
+
+export type PixKeyItem = Infer<typeof pixKey>;
+
+export const keyCheck = obj(
+  {
+    pixKey: str({ format: 'pix-key', description: 'the Pix key' }),
+    type: str({ description: 'type of the Pix key' }),
+    pixKeyEndToEndId: str({
+      format: 'end-to-end-id',
+      description: 'id of this check, for a payment: --pix-key-end-to-end-id',
+    }),
+    owner: obj({
+      name: str({ description: 'name of the holder' }),
+      taxID: str({ description: 'CPF (masked) or CNPJ of the holder' }),
+      psp: str({ description: 'bank of the holder' }),
+      branch: str(),
+      account: str(),
+    }),
+  },
+  { required: ['pixKey'] },
+);
+
+export type KeyCheck = Infer<typeof keyCheck>;
+
+const tokens = (description: string) => int({ unit: 'items', description });
+
+export const keyQuota = obj(
+  {
+    tokens: tokens('look-ups left'),
+    maxTokens: tokens('the most there can be'),
+    refreshRate: tokens('come back each minute'),
+    nextRefresh: time('when some come back'),
+    tokensAfterRefresh: tokens('left then'),
+  },
+  { required: ['tokens'] },
+);
+
+export type KeyQuota = Infer<typeof keyQuota>;
+
+export const keyQuotaEntry = obj(
+  {
+    operation: str({ enum: KEY_QUOTA_OPERATION, description: 'whether some were taken or given back' }),
+    reason: str({ description: 'why' }),
+    tokens: tokens('how many'),
+    tokensBefore: tokens('left before'),
+    tokensAfter: tokens('left after'),
+    endToEndId: str({ format: 'end-to-end-id' }),
+    pixKey: str({ format: 'pix-key', description: 'the Pix key' }),
+    createdAt: time('when'),
+  },
+  { required: ['operation', 'tokens'] },
+);
+
+export type KeyQuotaEntry = Infer<typeof keyQuotaEntry>;

@@ -1,0 +1,21 @@
+// Pix keys of accounts besides the default one, which stands with the account.
+import type { Database } from './database.ts';
+import { defineTable, generated, integer, text } from './table.ts';
+import type { RowOf } from './table.ts';
+
+export const pixKeys = defineTable({
+  name: 'pix_keys',
+  columns: { seq: generated, company: integer, account: integer, key: text, created_at: integer },
+  onReset: 'keep',
+  migrations: {
+    7: `
+    CREATE TABLE pix_keys (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, key TEXT NOT NULL UNIQUE,
+      created_at INTEGER NOT NULL);
+    CREATE INDEX pix_keys_account ON pix_keys (account, seq);`,
+  },
+});
+export type PixKeyRow = RowOf<typeof pixKeys>;
+
+export const pixKeysOf = (db: Database, account: number): PixKeyRow[] =>
+  pixKeys.findAll(db, { account }, 'ORDER BY seq');

@@ -1,0 +1,151 @@
+// Pix keys, their look-up, and the bucket of look-ups that guessing empties.
+import { describe, expect, it } from 'vitest';
+import { machine } from '../support/cli.ts';
+import type { Run } from '../support/cli.ts';
+
+async function desk() {
+  const self = machine();
+  const run = (line: string): Promise<Run> => self.run(`--sandbox ${line} --json --yes --retries 0`);
+  const ok = async (line: string): Promise<any> => {
+    const ran = await run(line);
+    expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code: 0 });
+    return ran.json();
+  };
+  await ok('charge create --value 1000000 --correlation-id funds');
+  await ok('sandbox pay funds');
+  const tokens = async (): Promise<number> => (await ok('pix-key quota')).tokens;
+  return { self, run, ok, tokens };
+}
+
+const error = (ran: Run): any => JSON.parse(ran.err).error;
+
+describe('own keys', () => {
+  it('are made, become the default, and are deleted, but for the default one', async () => {
+    const { run, ok } = await desk();
+    const [first] = await ok('pix-key list');
+    expect(first).toMatchObject({ type: 'EVP', isDefault: true });
+    const { pixKey } = await ok('pix-key create');
+    expect(pixKey).toMatchObject({ type: 'EVP', isDefault: false });
+    const [{ taxID }] = await ok('sandbox company list');
+    expect((await ok(`pix-key create --key ${taxID}`)).pixKey).toMatchObject({ key: taxID, type: 'CNPJ' });
+    expect(await run(`pix-key create --key ${taxID}`)).toMatchObject({ code: 4 });
+    expect(await run('pix-key create --key 12.345.678/0001-95')).toMatchObject({ code: 4 });
+    expect(await run('pix-key create --type CNPJ')).toMatchObject({ code: 2 });
+    expect(error(await run(`pix-key delete ${first.key}`)).message).toContain('padrão');
+    await ok(`pix-key default ${pixKey.key}`);
+    await ok(`pix-key default ${pixKey.key}`);
+    expect(await ok('pix-key list')).toMatchObject([{ key: pixKey.key, isDefault: true }, {}, {}]);
+    // What comes in by any of them is the account's.
+    for (const key of [first.key, taxID, pixKey.key]) await ok(`sandbox pay ${key} --value 100`);
+    expect((await ok('balance')).balance.available).toBe(1_000_300);
+    await ok(`pix-key delete ${first.key}`);
+    expect(await run(`pix-key delete ${first.key}`)).toMatchObject({ code: 4 });
+    expect((await ok('charge create --value 1 --correlation-id c')).status).toBe('ACTIVE');
+  });
+});
+
+describe('a look-up', () => {
+  it('shows the holder and costs one, or nothing where the key is known or of the sandbox', async () => {
+    const { ok, tokens } = await desk();
+    expect(await ok('pix-key check ana@example.com')).toMatchObject({
+      pixKey: 'ana@example.com',
+      type: 'EMAIL',
+      pixKeyEndToEndId: expect.stringMatching(/^E99999004/),
+      owner: { name: expect.any(String), taxID: expect.stringContaining('***'), psp: '99999012' },
+    });
+    expect(await tokens()).toBe(499);
+    await ok('pix-key check ana@example.com');
+    const [{ key }] = await ok('pix-key list');
+    await ok(`pix-key check ${key}`);
+    expect(await tokens()).toBe(499);
+    expect(await ok('pix-key quota --log')).toMatchObject([
+      {
+        operation: 'REMOVE',
+        reason: 'DICT_LOOKUP',
+        tokens: 1,
+        tokensBefore: 500,
+        tokensAfter: 499,
+        pixKey: 'ana@example.com',
+      },
+    ]);
+  });
+
+  it('of a key that is not there costs twenty, once in five minutes', async () => {
+    const { self, run, tokens } = await desk();
+    const missing = 'pix-key check pix-key-not-found@fail.example';
+    expect(await run(missing)).toMatchObject({ code: 4 });
+    expect(await run(missing)).toMatchObject({ code: 4 });
+    expect(await tokens()).toBe(480);
+    // Twenty come back each minute.
+    self.time += 61_000;
+    expect(await tokens()).toBe(500);
+    self.time += 5 * 60_000;
+    expect(await run(missing)).toMatchObject({ code: 4 });
+    expect(await run('pix-key check invalid-pix-key@fail.example')).toMatchObject({ code: 4 });
+    expect(await tokens()).toBe(460);
+  });
+
+  it('gives an id that one payment of this key can have', async () => {
+    const { run, ok, tokens } = await desk();
+    const { pixKeyEndToEndId } = await ok('pix-key check ana@example.com');
+    const pay = (key: string, id: string) =>
+      run(
+        `payment send --value 100 --pix-key ${key} --pix-key-end-to-end-id ${pixKeyEndToEndId} --correlation-id ${id}`,
+      );
+    expect(error(await pay('bia@example.com', 'a')).message).toContain('não é de uma consulta desta chave');
+    expect((await pay('ana@example.com', 'b')).json()).toMatchObject({
+      transaction: { endToEndId: pixKeyEndToEndId },
+    });
+    expect(error(await pay('ana@example.com', 'c')).message).toContain('já foi usado');
+    expect(await tokens()).toBe(500);
+  });
+});
+
+describe('the bucket', () => {
+  it('pays for each payment to a key that is new, and gets two back when it is approved', async () => {
+    const { ok, tokens } = await desk();
+    await ok('sandbox key-quota set 400');
+    await ok('payment create --value 1 --pix-key a@example.com --correlation-id a');
+    expect(await tokens()).toBe(399);
+    await ok('payment approve a');
+    expect(await tokens()).toBe(401);
+    await ok('payment create --value 1 --pix-key pix-key-not-found@fail.example --correlation-id b');
+    expect(await tokens()).toBe(381);
+  });
+
+  it('refuses everything below twenty, and a bank account is paid all the same', async () => {
+    const { self, run, ok } = await desk();
+    await ok('sandbox key-quota set 19');
+    const [{ key }] = await ok('pix-key list');
+    for (const line of [
+      'pix-key check ana@example.com',
+      `pix-key check ${key}`,
+      'payment create --value 1 --pix-key ana@example.com',
+    ]) {
+      const ran = await run(line);
+      expect({ line, out: ran.out, code: ran.code }).toMatchObject({
+        line,
+        out: '',
+        code: expect.any(Number),
+      });
+      expect(error(ran).status).toBe(429);
+    }
+    await ok(
+      'payment create --value 1 --to-bank 99999012 --to-branch 0001 --to-account 1 --to-account-type CACC --to-name Ana --to-tax-id 52998224725',
+    );
+    self.time += 60_000;
+    await ok('pix-key check ana@example.com');
+  });
+
+  it('is empty after 25 guesses, and outlasts any number of payments that are approved', async () => {
+    const { run, ok, tokens } = await desk();
+    for (let n = 0; n < 25; n += 1) {
+      const guessed = await run(`api POST /api/v1/pix-keys/check -f pixKey=guess-${n}`);
+      expect(guessed.code).toBe(4);
+    }
+    expect(await tokens()).toBe(0);
+    await ok('sandbox key-quota set 60');
+    for (let n = 0; n < 50; n += 1) await ok(`payment send --value 1 --pix-key supplier-${n}@example.com`);
+    expect(await tokens()).toBe(110);
+  });
+});
