@@ -67,7 +67,7 @@ export async function limitRows(
     const accountId = typeof account === 'string' ? account : await defaultAccountId(context);
     if (accountId === undefined) return [];
     const left = leftText(await send(context, getLimits, { path: { accountId } }));
-    return left === undefined ? [] : [[say`Limits left`, left]];
+    return left === undefined ? [] : [[say`Left`, left]];
   } catch (error) {
     if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
     return [];

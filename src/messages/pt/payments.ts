@@ -172,7 +172,6 @@ export const PAYMENTS: Catalog = {
   '--check-key needs a Pix key, and this payment has none':
     '--check-key precisa de uma chave Pix, e este pagamento não tem nenhuma',
   'Holder of {0}: {1}': 'Titular de {0}: {1}',
-  'Limits left': 'Limites restantes',
   'Look up the holder of the key first': 'Consultar antes o titular da chave',
   'The question also shows what the limits of the account leave, if the service tells it.':
     'A pergunta também mostra quanto os limites da conta ainda permitem, se o serviço informar.',
