@@ -40,6 +40,7 @@ export const directTo =
       headers: { authorization: appKey, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    if (response.status === 204) return undefined;
     const answer = (await response.json()) as any;
     if (response.status > 201)
       throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
