@@ -77,6 +77,25 @@ const requestOf = (op: Op, { accountIds, keys }: Real): { path: string; method?:
       return { path: `/api/v1/account/${accountIds[op.from]}/withdraw`, body: { value: op.value } };
     case 'withdraw-sub':
       return { path: `/api/v1/subaccount/${encodeURIComponent(SUB_KEY)}/withdraw` };
+    case 'subscribe':
+      return {
+        path: '/api/v1/subscriptions',
+        body: {
+          correlationID: op.id,
+          type: 'PIX_RECURRING',
+          value: op.value,
+          customer: { name: 'Ana', taxID: '52998224725' },
+          dayGenerateCharge: op.day,
+          installmentCount: 1,
+          pixRecurringOptions: { journey: 'ONLY_RECURRENCY' },
+        },
+      };
+    case 'approve-mandate':
+      return { path: '/_sandbox/mandate', body: { id: op.id, step: 'approve' } };
+    case 'end-mandate':
+      return { path: '/_sandbox/mandate', body: { id: op.id, step: 'end' } };
+    case 'cancel':
+      return { path: `/api/v1/subscriptions/${op.id}/cancel`, method: 'PUT' };
     case 'advance':
       return { path: '/_sandbox/advance', body: { milliseconds: op.milliseconds } };
   }
@@ -100,6 +119,7 @@ async function observe(real: Real): Promise<object> {
   for (const { total, blocked, available } of [a, b]) expect(total).toBe(blocked + available);
   const { SubAccount } = await read(real, `/api/v1/subaccount/${encodeURIComponent(SUB_KEY)}`);
   const { charges } = await read(real, '/api/v1/charge');
+  const { subscriptions } = await read(real, '/api/v1/subscriptions');
   const { payments } = await read(real, '/api/v1/payment');
   const { refunds } = await read(real, '/api/v1/refund');
   const status = await read(real, '/_sandbox/status');
@@ -118,13 +138,17 @@ async function observe(real: Real): Promise<object> {
   return {
     available: { A: a.available, B: b.available, S: SubAccount.balance },
     blocked: { A: a.blocked, B: b.blocked },
-    charges: byId(charges),
+    // Those of mandates are made by the clock.
+    charges: byId(charges.filter((one: any) => one.subscription === undefined)),
     payments: byId(own.filter((one: any) => !isWithdrawal(one))),
     withdrawals: own
       .filter(isWithdrawal)
       .map(({ status: state }: any) => state)
       .toSorted(),
     refunds: byId(refunds),
+    mandates: Object.fromEntries(
+      subscriptions.map((one: any) => [one.correlationID, `${one.pixRecurring.status} ${one.status}`]),
+    ),
   };
 }
 const byId = (list: { correlationID: string; status: string }[]): object =>
@@ -249,6 +273,16 @@ const op: fc.Arbitrary<Op> = fc.oneof(
   fc.record({ do: fc.constant('transfer' as const), from: place, to: place, value }),
   fc.record({ do: fc.constant('withdraw' as const), from: account, value }),
   fc.constant({ do: 'withdraw-sub' as const }),
+  fc.record({
+    do: fc.constant('subscribe' as const),
+    id: id('s'),
+    value,
+    day: fc.constantFrom('2026-11-24', '2026-12-31', '2027-06-10'),
+  }),
+  fc.record({
+    do: fc.constantFrom('approve-mandate' as const, 'end-mandate' as const, 'cancel' as const),
+    id: id('s'),
+  }),
   fc.record({
     do: fc.constant('advance' as const),
     milliseconds: fc.constantFrom(0, 1, 4_999, 5_000, 900_001, 3_600_000, 86_400_000, 91 * 86_400_000),

@@ -32,6 +32,8 @@ export type Op =
   | { readonly do: 'transfer'; readonly from: Place; readonly to: Place; readonly value: number }
   | { readonly do: 'withdraw'; readonly from: 'A' | 'B'; readonly value: number }
   | { readonly do: 'withdraw-sub' }
+  | { readonly do: 'subscribe'; readonly id: string; readonly value: number; readonly day: string }
+  | { readonly do: 'approve-mandate' | 'end-mandate' | 'cancel'; readonly id: string }
   | { readonly do: 'advance'; readonly milliseconds: number };
 
 export const FAILING_KEY = 'ac07@fail.example';
@@ -60,6 +62,17 @@ interface Refund {
   readonly dueAt: number;
 }
 
+/** A mandate of one instalment. */
+interface Mandate {
+  mandate: string;
+  status: string;
+  readonly value: number;
+  /** Midnight in Brasília. */
+  readonly dueAt: number;
+  /** When the bank pays, once it is approved. */
+  paidAt: number;
+}
+
 export interface Model {
   now: number;
   available: Record<Place, number>;
@@ -68,6 +81,7 @@ export interface Model {
   payments: Record<string, Moving>;
   withdrawals: Moving[];
   refunds: Record<string, Refund>;
+  mandates: Record<string, Mandate>;
 }
 
 export const emptyModel = (): Model => ({
@@ -78,6 +92,7 @@ export const emptyModel = (): Model => ({
   payments: {},
   withdrawals: [],
   refunds: {},
+  mandates: {},
 });
 
 /** What can be seen of it from outside. */
@@ -92,6 +107,9 @@ export const visible = (model: Model): object => ({
   payments: statuses(model.payments),
   withdrawals: model.withdrawals.map(({ status }) => status).toSorted(),
   refunds: statuses(model.refunds),
+  mandates: Object.fromEntries(
+    Object.entries(model.mandates).map(([id, { mandate, status }]) => [id, `${mandate} ${status}`]),
+  ),
 });
 
 const statuses = (all: Record<string, { status: string }>): object =>
@@ -193,11 +211,42 @@ function attempt(model: Model, op: Op): boolean {
       model.withdrawals.push({ status: 'CREATED', value, from: 'S', key: '', dueAt: now + settling(value) });
       return true;
     }
+    case 'subscribe': {
+      const dueAt = Date.parse(`${op.day}T03:00:00Z`);
+      const today = Math.floor((now - 3 * 3_600_000) / DAY) * DAY + 3 * 3_600_000;
+      if (model.mandates[op.id] !== undefined || dueAt < today + 3 * DAY) return false;
+      model.mandates[op.id] = { mandate: 'CREATED', status: 'ACTIVE', value: op.value, dueAt, paidAt: 0 };
+      return true;
+    }
+    case 'approve-mandate': {
+      const one = model.mandates[op.id];
+      if (one?.mandate !== 'CREATED') return false;
+      one.mandate = 'APPROVED';
+      // The bank is asked four days ahead or now, and takes five seconds to answer, and as many to pay.
+      one.paidAt = Math.max(Math.max(now, one.dueAt - 4 * DAY) + 10_000, one.dueAt);
+      return true;
+    }
+    case 'end-mandate': {
+      const one = model.mandates[op.id];
+      if (one?.mandate !== 'APPROVED' || one.status !== 'ACTIVE') return false;
+      one.mandate = 'REJECTED';
+      one.status = 'INACTIVE';
+      return true;
+    }
+    case 'cancel': {
+      const one = model.mandates[op.id];
+      if (one === undefined || ['COMPLETED', 'EXPIRED'].includes(one.status)) return false;
+      if (one.status === 'ACTIVE') one.mandate = 'CANCELED';
+      one.status = 'INACTIVE';
+      return true;
+    }
     case 'advance':
       model.now += op.milliseconds;
       return true;
   }
 }
+
+const DAY = 86_400_000;
 
 const settling = (value: number): number => (value === 667 ? 3_600_000 : 5_000);
 
@@ -215,6 +264,14 @@ function settle(model: Model): void {
     if (fails) available[one.from] += one.value;
     else if (one.key in available) available[one.key as Place] += one.value;
     one.status = fails ? 'FAILED' : 'CONFIRMED';
+  }
+  for (const one of Object.values(model.mandates)) {
+    if (one.status !== 'ACTIVE') continue;
+    if (one.mandate === 'CREATED' && now >= one.dueAt) one.mandate = one.status = 'EXPIRED';
+    if (one.mandate === 'APPROVED' && now >= one.paidAt) {
+      one.status = 'COMPLETED';
+      available.A += one.value;
+    }
   }
   for (const refund of Object.values(model.refunds)) {
     if (refund.status !== 'IN_PROCESSING' || refund.dueAt > now) continue;

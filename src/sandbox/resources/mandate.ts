@@ -25,6 +25,7 @@ export function decideMandate(
   if (step === 'approve' && code !== undefined) throw new Refusal('O código acompanha só refuse e end');
   if (row.mandate !== FROM[step])
     throw new Refusal(`A autorização precisa estar ${FROM[step]}: está ${row.mandate}`);
+  if (row.status !== 'ACTIVE') throw new Refusal(`A assinatura já terminou: está ${row.status}`);
   if (step === 'approve') approve(call, row);
   else {
     stop(call, row, { status: 'INACTIVE', mandate: 'REJECTED', code: code ?? 'SLBD' });
