@@ -63,7 +63,7 @@ export const subscriptionView = viewOf(subscriptionSchema, {
     ['paymentLinkUrl', 'Payment page'],
     ['globalID', 'Service ID'],
   ],
-  qr: 'pixRecurring.emv',
+  qr: ['pixRecurring.emv', 'pixRecurringOptions.emv'],
   empty: 'No subscriptions yet. Create one: pixctl subscription create',
 });
 

@@ -287,7 +287,10 @@ export async function renderDetail(
     await options.write(
       `${chalk.dim(label + ' '.repeat(width - displayWidth(label)))}${tint === undefined ? text : chalk[tint](text)}\n`,
     );
-  const code = view?.qr === undefined ? undefined : valueAt(item, view.qr);
+  const code = [view?.qr ?? []]
+    .flat()
+    .map((path) => valueAt(item, path))
+    .find((value) => value !== undefined);
   if (typeof code !== 'string' || code === '' || options.fields !== undefined) return;
   const { color, unicode, lightBackground } = options;
   const drawn = await terminalQr(code, {

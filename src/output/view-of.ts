@@ -13,7 +13,7 @@ export interface ViewSpec<P extends string> {
   readonly detail?: readonly Shown<P>[];
   readonly drawn?: readonly Shown<P>[];
   readonly drawnDetail?: readonly Shown<P>[];
-  readonly qr?: P;
+  readonly qr?: P | readonly P[];
   readonly empty?: string;
 }
 

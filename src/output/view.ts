@@ -70,8 +70,8 @@ export interface View<P extends string = string> {
   readonly drawnDetail?: readonly Column<P>[];
   /** In place of all rows at a terminal. */
   readonly screen?: Screen;
-  /** Path of a BR Code to draw as a QR code under a detail view on a terminal. */
-  readonly qr?: P;
+  /** Path of a BR Code to draw as a QR code under a detail view on a terminal; of several, the first that is there. */
+  readonly qr?: P | readonly P[];
   /** How what it does not show is written when it is asked for. */
   readonly formatOf?: (path: string) => CellFormat | undefined;
   /** Paths of fields that the service has added since: they are shown under its own names. */
