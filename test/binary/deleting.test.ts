@@ -66,6 +66,23 @@ describe('on a live profile', () => {
     expect((await run(still, env)).code).not.toBe(0);
   });
 
+  it('the end of a subscription is asked about', async () => {
+    const env = await live();
+    const create = ['subscription', 'create', '--value', '100', '--correlation-id', 'plan'];
+    expect(
+      (await run([...create, '--customer-name', 'Ana', '--customer-tax-id', '52998224725'], env)).code,
+    ).toBe(0);
+    const session = atTerminal(['subscription', 'cancel', 'plan'], env);
+    await session.shows('Type yes to continue');
+    session.type(ENTER);
+    expect(await session.ended).toBe(9);
+    expect(JSON.parse((await run(['subscription', 'get', 'plan', '--json'], env)).out).status).toBe('ACTIVE');
+    expect(await atTerminal(['subscription', 'cancel', 'plan', '--yes'], env).ended).toBe(0);
+    expect(JSON.parse((await run(['subscription', 'get', 'plan', '--json'], env)).out).status).toBe(
+      'INACTIVE',
+    );
+  });
+
   it('a script is not asked', async () => {
     const env = await live();
     for (const argv of [['charge', 'delete', 'a'], ['logout'], ['profile', 'delete', 'shop']])
