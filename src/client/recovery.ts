@@ -1,10 +1,12 @@
 // After a lost answer: finding out whether a write happened, and the command that finds out later.
 import { findOperation } from '../contract/operations/index.ts';
 import type { Operation, Recovery } from '../contract/operation.ts';
+import { isMark } from '../contract/marks.ts';
 import { isRefusal } from './errors.ts';
 import { bareEvent, isNamed, isWhatWasAsked, showsChange } from './proof.ts';
 import { at } from '../contract/path.ts';
 import { quote } from '../errors/command-line.ts';
+import { asSent } from './repeats.ts';
 import { resourceIn, resultOf } from './result.ts';
 import type { CallInput, Finding } from './types.ts';
 
@@ -69,7 +71,8 @@ export async function lookUp(operation: Operation, input: CallInput, read: LookU
   if (recovery === undefined || recovery.kind === 'none') return { state: 'open' };
   const { field, key } = sought(recovery, input);
   const by = findOperation(recovery.operation);
-  if (key === undefined || by === undefined) return { state: 'open' };
+  const marked = recovery.kind === 'find' && recovery.marked === true;
+  if (key === undefined || by === undefined || (marked && !isMark(key))) return { state: 'open' };
   const found =
     recovery.kind === 'lookup'
       ? await lookUpOne(by, recovery.param, key, read)
@@ -78,6 +81,8 @@ export async function lookUp(operation: Operation, input: CallInput, read: LookU
   if (found === 'barred') return { state: 'open', barred: true };
   if (effect === 'delete')
     return found.there ? { state: 'not-done' } : { state: 'done', body: { status: 'OK', id: key } };
+  // A mark is nobody else's. It may stand on another page of a list in any order, so that its absence proves nothing.
+  if (marked) return found.there ? { state: 'done', body: asSent(operation, input) } : { state: 'open' };
   if (!found.there) return { state: 'not-done' };
   const body =
     recovery.kind === 'lookup' && recovery.within !== undefined

@@ -3,6 +3,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { Operation } from '../contract/operation.ts';
 import { say } from '../messages/message.ts';
+import { isMark } from '../contract/marks.ts';
 import { at } from '../contract/path.ts';
 import { isOpen } from './journal/types.ts';
 import type { Check, JournalEntry, JournalIntent, Recorded } from './journal/types.ts';
@@ -49,11 +50,12 @@ function followUp(
 }
 
 /** All that a write asks for and of whom, without the id that was made for it. */
-function wish({ identity }: Operation, { origin, key, params, body }: JournalIntent): string {
+function wish({ identity, recovery }: Operation, { origin, key, params, body }: JournalIntent): string {
+  const mark = recovery?.kind === 'find' && recovery.marked === true ? at(body, recovery.from) : undefined;
+  const made =
+    typeof mark === 'string' && isMark(mark) && recovery?.kind === 'find' ? recovery.from : identity;
   const asked =
-    identity === undefined || typeof body !== 'object' || body === null
-      ? body
-      : { ...body, [identity]: undefined };
+    made === undefined || typeof body !== 'object' || body === null ? body : { ...body, [made]: undefined };
   return JSON.stringify([origin, key, params ?? {}, asked ?? {}], (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -33,7 +33,9 @@ export function jsonSchema(schema: Schema, closed = false): Json {
         ...common,
         ...told(description, format === undefined || JSON_FORMATS.includes(format) ? undefined : format),
         ...(format !== undefined && JSON_FORMATS.includes(format) ? { format } : {}),
-        ...(schema.enum === undefined ? {} : { enum: [...schema.enum] }),
+        ...(schema.enum === undefined
+          ? {}
+          : { enum: [...schema.enum, ...(schema.nullable === true ? [null] : [])] }),
         ...(minLength === undefined ? {} : { minLength }),
         ...(maxLength === undefined ? {} : { maxLength }),
         ...(pattern === undefined ? {} : { pattern }),
@@ -160,6 +162,7 @@ export function openApi({ serverUrl, namespace, version }: OpenApiOptions): Json
         ? {}
         : {
             requestBody: {
+              // Without a field that it must have, there may be none at all.
               required: (body.required ?? []).length > 0 || body.anyOf !== undefined,
               content: { 'application/json': { schema: jsonSchema(body, isAboutMoney(operation)) } },
             },

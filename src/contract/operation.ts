@@ -55,6 +55,8 @@ export type Recovery =
       readonly or?: { readonly field: string; readonly from: string };
       /** A second field that must match; event names are compared without their prefix. */
       readonly and?: { readonly field: string; readonly from: string; readonly otherwise: string };
+      /** Only a mark that pixctl made is looked for: any other text may be that of several. */
+      readonly marked?: true;
       readonly resend: boolean;
     }
   | {

@@ -133,6 +133,11 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     'You cannot send a evidence for a accepted dispute',
     () => say`the dispute is decided for the payer already`,
   ),
+  refused(
+    'Only subaccount without balance can be removed',
+    () => say`only a sub account without a balance can be deleted`,
+  ),
+  refused('Os saques desta subconta estão bloqueados', () => say`withdrawals of the sub account are blocked`),
   refused('A cobrança não foi paga', () => say`the charge is not paid`),
   refused('A cobrança já foi paga', () => say`the charge is paid already`),
   refused('A cobrança expirou e não pode ser paga', () => say`the charge has expired`),

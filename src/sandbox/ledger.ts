@@ -48,11 +48,18 @@ export interface Balance {
  */
 export function post(
   db: Database,
-  posting: { readonly company: number; readonly kind: string; readonly ref: string; readonly at: number },
+  posting: {
+    readonly company: number;
+    readonly kind: string;
+    readonly ref: string;
+    readonly at: number;
+    /** What the user called it. */
+    readonly description?: string | undefined;
+  },
   moves: readonly Move[],
 ): void {
-  const { company, kind, ref, at } = posting;
-  const id = postings.insert(db, { company, kind, ref, at });
+  const { company, kind, ref, at, description } = posting;
+  const id = postings.insert(db, { company, kind, ref, at, description });
   for (const { from, to, amount } of moves) {
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a move of ${amount} cents is none`);
     if (from === place.pix && !Number.isSafeInteger(held(db, from) - amount))

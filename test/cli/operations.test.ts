@@ -124,10 +124,24 @@ it('does every operation', { timeout: 60_000 }, async () => {
   await once(`transfer create --value 300 --from-pix-key ${own.pixKey} --to-pix-key filial@example.com`);
   expect(await pixctl('subaccount get filial@example.com')).toMatchObject({ balance: 300 });
   expect(await pixctl('subaccount list')).toHaveLength(1);
+  await once('subaccount credit filial@example.com --amount 2,00 --description Fundo');
+  await once('subaccount debit filial@example.com --value 50');
+  await pixctl('subaccount create --name Reserva --pix-key +5511912345684');
+  expect(
+    await once('subaccount transfer --value 100 --from filial@example.com --to +5511912345684'),
+  ).toMatchObject({ value: 100, destinationSubaccount: { balance: 100 } });
+  expect(await pixctl('subaccount statement filial@example.com')).toMatchObject([
+    { type: 'DEBIT', value: 100, operationType: 'TRANSFER_DEBIT', balance: 350 },
+    { type: 'DEBIT', value: 50, operationType: 'DEBIT', balance: 450 },
+    { type: 'CREDIT', value: 200, operationType: 'CREDIT', balance: 500, description: 'Fundo' },
+    { type: 'CREDIT', value: 300, operationType: 'TRANSFER_CREDIT', balance: 300 },
+  ]);
   expect(await once('subaccount withdraw filial@example.com')).toMatchObject({
     status: 'CREATED',
-    value: 300,
+    value: 350,
   });
+  await pixctl('subaccount debit +5511912345684 --value 100');
+  expect(await once('subaccount delete +5511912345684')).toMatchObject({ pixKey: '+5511912345684' });
 
   const subscription = await once(
     `subscription create --amount 49,90 --customer-name 'Ana Souza' --customer-tax-id 52998224725 --correlation-id plan-1`,

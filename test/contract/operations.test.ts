@@ -70,6 +70,11 @@ POST /api/v1/subaccount/{id}/withdraw
 GET /api/v1/subaccount/{id}
 GET /api/v1/subaccount
 POST /api/v1/subaccount
+POST /api/v1/subaccount/{id}/credit
+POST /api/v1/subaccount/{id}/debit
+POST /api/v1/subaccount/transfer
+DELETE /api/v1/subaccount/{id}
+GET /api/v1/subaccount/{id}/statement
 `
   .trim()
   .split('\n');

@@ -16,7 +16,14 @@ countAtEnd('network', INTENTS * 400);
 /** What a gateway sends twice by itself, and has no id, is beyond anybody's help; what is deleted twice is gone. */
 const isFair = (fault: string, { id }: WriteOperation): boolean =>
   fault !== 'sent twice, second answer' ||
-  (!['account.withdraw', 'subaccount.withdraw', 'installment.retry'].includes(id) && !id.endsWith('.delete'));
+  (![
+    'account.withdraw',
+    'subaccount.withdraw',
+    'subaccount.credit',
+    'subaccount.debit',
+    'installment.retry',
+  ].includes(id) &&
+    !id.endsWith('.delete'));
 
 describe('networks and gateways', () => {
   it('do not double or lose anything', { timeout: 600_000 }, async () => {

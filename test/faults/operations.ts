@@ -362,6 +362,47 @@ export const WRITES: readonly WriteOperation[] = [
       };
     },
   },
+  ...(['credit', 'debit'] as const).map((kind): WriteOperation => ({
+    id: `subaccount.${kind}`,
+    prepare: async (direct, n) => {
+      const pixKey = `${kind}-${n}@example.com`;
+      await direct('POST', '/api/v1/subaccount', { name: 'Filial', pixKey });
+      if (kind === 'credit') await paid(direct, `credit-funds-${n}`, amount(n));
+      else await direct('POST', '/_sandbox/pay', { id: pixKey, value: amount(n) });
+      return {
+        words: ['subaccount', kind, pixKey, '--value', String(amount(n))],
+        effects: count(
+          `SELECT COUNT(*) AS n FROM postings g JOIN entries e ON e.posting = g.id AND e.amount = ?
+             WHERE g.kind = ?`,
+          amount(n),
+          `subaccount-${kind}`,
+        ),
+      };
+    },
+  })),
+  {
+    id: 'subaccount.transfer',
+    prepare: async (direct, n) => {
+      const [from, to] = [`origin-${n}@example.com`, `target-${n}@example.com`];
+      for (const pixKey of [from, to]) await direct('POST', '/api/v1/subaccount', { name: 'Filial', pixKey });
+      await direct('POST', '/_sandbox/pay', { id: from, value: amount(n) });
+      return {
+        words: ['subaccount', 'transfer', '--from', from, '--to', to, '--value', String(amount(n))],
+        effects: count('SELECT COUNT(*) AS n FROM transfers WHERE value = ?', amount(n)),
+      };
+    },
+  },
+  {
+    id: 'subaccount.delete',
+    prepare: async (direct, n) => {
+      const pixKey = `gone-${n}@example.com`;
+      await direct('POST', '/api/v1/subaccount', { name: 'Filial', pixKey });
+      return {
+        words: ['subaccount', 'delete', pixKey],
+        effects: count('SELECT COUNT(*) AS n FROM subaccounts WHERE pix_key = ? AND deleted_at > 0', pixKey),
+      };
+    },
+  },
   {
     id: 'subscription.create',
     prepare: async (_direct, n) => ({

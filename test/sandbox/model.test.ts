@@ -96,6 +96,17 @@ const requestOf = (op: Op, { accountIds, keys }: Real): { path: string; method?:
       return { path: '/_sandbox/mandate', body: { id: op.id, step: 'end' } };
     case 'cancel':
       return { path: `/api/v1/subscriptions/${op.id}/cancel`, method: 'PUT' };
+    case 'withdraw-part':
+      return {
+        path: `/api/v1/subaccount/${encodeURIComponent(SUB_KEY)}/withdraw`,
+        body: { value: op.value },
+      };
+    case 'credit':
+    case 'debit':
+      return {
+        path: `/api/v1/subaccount/${encodeURIComponent(SUB_KEY)}/${op.do}`,
+        body: { value: op.value },
+      };
     case 'advance':
       return { path: '/_sandbox/advance', body: { milliseconds: op.milliseconds } };
   }
@@ -110,6 +121,16 @@ async function read(real: Real, path: string): Promise<any> {
   return body;
 }
 
+/** Each line of a statement has the balance after it, and the newest has the one there is. */
+function expectRunning(lines: any[], balance: number): void {
+  const signed = ({ type, value: cents }: any): number => (type === 'CREDIT' ? cents : -cents);
+  expect(lines[0]?.balance ?? 0).toBe(balance);
+  for (const [index, line] of lines.entries())
+    expect(line.balance - signed(line)).toBe(
+      lines[index + 1]?.balance ?? (lines.length < 100 ? 0 : line.balance - signed(line)),
+    );
+}
+
 /** The same view of the service as `visible` gives of the model. */
 async function observe(real: Real): Promise<object> {
   const { accounts } = await read(real, '/api/v1/account/');
@@ -118,6 +139,8 @@ async function observe(real: Real): Promise<object> {
   );
   for (const { total, blocked, available } of [a, b]) expect(total).toBe(blocked + available);
   const { SubAccount } = await read(real, `/api/v1/subaccount/${encodeURIComponent(SUB_KEY)}`);
+  const lines = await read(real, `/api/v1/subaccount/${encodeURIComponent(SUB_KEY)}/statement`);
+  expectRunning(lines, SubAccount.balance);
   const { charges } = await read(real, '/api/v1/charge');
   const { subscriptions } = await read(real, '/api/v1/subscriptions');
   const { payments } = await read(real, '/api/v1/payment');
@@ -272,6 +295,7 @@ const op: fc.Arbitrary<Op> = fc.oneof(
   fc.record({ do: fc.constant('approve' as const), id: id('p') }),
   fc.record({ do: fc.constant('transfer' as const), from: place, to: place, value }),
   fc.record({ do: fc.constant('withdraw' as const), from: account, value }),
+  fc.record({ do: fc.constantFrom('credit' as const, 'debit' as const, 'withdraw-part' as const), value }),
   fc.constant({ do: 'withdraw-sub' as const }),
   fc.record({
     do: fc.constant('subscribe' as const),

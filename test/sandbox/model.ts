@@ -31,6 +31,7 @@ export type Op =
   | { readonly do: 'approve'; readonly id: string }
   | { readonly do: 'transfer'; readonly from: Place; readonly to: Place; readonly value: number }
   | { readonly do: 'withdraw'; readonly from: 'A' | 'B'; readonly value: number }
+  | { readonly do: 'credit' | 'debit' | 'withdraw-part'; readonly value: number }
   | { readonly do: 'withdraw-sub' }
   | { readonly do: 'subscribe'; readonly id: string; readonly value: number; readonly day: string }
   | { readonly do: 'approve-mandate' | 'end-mandate' | 'cancel'; readonly id: string }
@@ -203,10 +204,19 @@ function attempt(model: Model, op: Op): boolean {
       available[op.from] -= cost;
       return true;
     }
+    case 'credit':
+    case 'debit': {
+      const [from, to] = op.do === 'credit' ? (['A', 'S'] as const) : (['S', 'A'] as const);
+      if (available[from] < op.value) return false;
+      available[from] -= op.value;
+      available[to] += op.value;
+      return true;
+    }
+    case 'withdraw-part':
     case 'withdraw-sub': {
-      const value = available.S;
-      if (value === 0) return false;
-      available.S = 0;
+      const value = op.do === 'withdraw-part' ? op.value : available.S;
+      if (available.S === 0 || value > available.S) return false;
+      available.S -= value;
       blocked.S += value;
       model.withdrawals.push({ status: 'CREATED', value, from: 'S', key: '', dueAt: now + settling(value) });
       return true;

@@ -197,6 +197,28 @@ const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent
   'subaccount.get': subaccount({ params: { id: 'filial@example.com' } }),
   'subaccount.list': subaccount({}),
   'subaccount.withdraw': subaccount({ params: { id: 'filial@example.com' } }),
+  'subaccount.credit': async (s) => {
+    await receive(s, 1_000);
+    return subaccount({ params: { id: 'filial@example.com' }, body: { value: 300, description: 'Fundo' } })(
+      s,
+    );
+  },
+  'subaccount.debit': subaccount({ params: { id: 'filial@example.com' }, body: { value: 300 } }),
+  'subaccount.transfer': async (s) => {
+    await s.ok('POST', '/api/v1/subaccount', { pixKey: '+5511912345684', name: 'Reserva' });
+    const keys = { fromPixKey: 'filial@example.com', fromPixKeyType: 'EMAIL' };
+    return subaccount({
+      body: { value: 300, ...keys, toPixKey: '+5511912345684', toPixKeyType: 'PHONE', correlationID: 't-1' },
+    })(s);
+  },
+  'subaccount.delete': async (s) => {
+    await s.ok('POST', '/api/v1/subaccount', { pixKey: 'filial@example.com', name: 'Filial' });
+    return { params: { id: 'filial@example.com' } };
+  },
+  'subaccount.statement': subaccount({
+    params: { id: 'filial@example.com' },
+    query: 'start=2026-11-20T00:00:00Z',
+  }),
   'subscription.create': () => ({
     body: { customer, value: 4_990, comment: 'Plano', dayGenerateCharge: 10 },
   }),

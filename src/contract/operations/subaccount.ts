@@ -1,11 +1,56 @@
 import type { Operation } from '../operation.ts';
-import { obj, str } from '../schema.ts';
-import { subAccount, subAccountWithdrawal } from '../resources/subaccount.ts';
-import { amount, id, one, pagedQuery, pageOf } from './shared.ts';
+import { list, obj, str } from '../schema.ts';
+import {
+  subAccount,
+  subAccountBooking,
+  subAccountLine,
+  subAccountTransfer,
+  subAccountWithdrawal,
+} from '../resources/subaccount.ts';
+import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
 
 const pathParams = { id: { ...id('Pix key of the sub account'), format: 'pix-key' } } as const;
 /** Deployments differ in the spelling; the contract's comes first. */
 const result = { kind: 'resource', key: 'SubAccount', aliases: ['subAccount'] } as const;
+
+/** The types of Pix keys as the service calls them. */
+const KEY_TYPES = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'] as const;
+
+const booking = {
+  method: 'POST',
+  pathParams,
+  response: subAccountBooking,
+  result: { kind: 'body' },
+  success: [200],
+  effect: 'money-out',
+  // It has no key: a mark in its description finds it. A text of the user's may be that of several.
+  recovery: {
+    kind: 'find',
+    operation: 'subaccount.statement',
+    field: 'description',
+    from: 'description',
+    marked: true,
+    resend: false,
+  },
+  proof: {
+    content: { pixKey: 'id', value: 'value', description: 'description' },
+    has: ['value'],
+    says: { success: 'true' },
+  },
+} as const;
+
+const bookingBody = (what: string) =>
+  obj(
+    {
+      value: amount(what),
+      description: str({
+        minLength: 1,
+        maxLength: 255,
+        description: 'text on the statement (default: a mark by which it is found again)',
+      }),
+    },
+    { required: ['value'] },
+  );
 
 export const subaccountOperations = [
   {
@@ -73,5 +118,99 @@ export const subaccountOperations = [
       content: { value: 'value' },
       has: ['status', 'value', 'correlationID'],
     },
+  },
+  {
+    ...booking,
+    id: 'subaccount.credit',
+    summary: 'Move money from the account to a sub account',
+    path: '/api/v1/subaccount/{id}/credit',
+    body: bookingBody('amount that the sub account gets'),
+    scope: 'SUBACCOUNT_CREDIT_POST',
+  },
+  {
+    ...booking,
+    id: 'subaccount.debit',
+    summary: 'Move money from a sub account to the account',
+    path: '/api/v1/subaccount/{id}/debit',
+    body: bookingBody('amount that leaves the sub account'),
+    scope: 'SUBACCOUNT_DEBIT_POST',
+  },
+  {
+    id: 'subaccount.transfer',
+    summary: 'Transfer between two sub accounts',
+    method: 'POST',
+    path: '/api/v1/subaccount/transfer',
+    body: obj(
+      {
+        value: amount('amount to transfer'),
+        fromPixKey: str({
+          format: 'pix-key',
+          flag: 'from',
+          description: 'Pix key of the sub account it leaves',
+        }),
+        fromPixKeyType: str({
+          enum: KEY_TYPES,
+          flag: 'from-type',
+          description: 'type of that key (default: what the key says)',
+        }),
+        toPixKey: str({
+          format: 'pix-key',
+          flag: 'to',
+          description: 'Pix key of the sub account it reaches',
+        }),
+        toPixKeyType: str({
+          enum: KEY_TYPES,
+          flag: 'to-type',
+          description: 'type of that key (default: what the key says)',
+        }),
+        correlationID,
+      },
+      { required: ['value', 'fromPixKey', 'fromPixKeyType', 'toPixKey', 'toPixKeyType'] },
+    ),
+    response: subAccountTransfer,
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'SUBACCOUNT_TRANSFER_POST',
+    effect: 'money-out',
+    moves: { from: 'fromPixKey', to: 'toPixKey' },
+    identity: 'correlationID',
+    // Nothing says that a second one with the same id is refused, and no read takes the id.
+    recovery: { kind: 'none', resend: false, seenIn: 'transaction.list' },
+    proof: {
+      content: {
+        value: 'value',
+        'originSubaccount.pixKey': 'fromPixKey',
+        'destinationSubaccount.pixKey': 'toPixKey',
+      },
+      has: ['value'],
+    },
+  },
+  {
+    id: 'subaccount.delete',
+    summary: 'Delete a sub account without a balance',
+    method: 'DELETE',
+    path: '/api/v1/subaccount/{id}',
+    pathParams,
+    response: obj({ status: str(), pixKey: str({ format: 'pix-key' }) }, { required: ['status', 'pixKey'] }),
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'SUBACCOUNT_DELETE',
+    effect: 'delete',
+    recovery: { kind: 'lookup', operation: 'subaccount.get', param: 'id', from: 'id', resend: true },
+    proof: { id: { pixKey: 'id' }, has: ['status'] },
+  },
+  {
+    id: 'subaccount.statement',
+    summary: 'List what came to a sub account and left it, newest first',
+    method: 'GET',
+    path: '/api/v1/subaccount/{id}/statement',
+    pathParams,
+    query: pagedQuery({ start, end }),
+    response: list(subAccountLine),
+    result: { kind: 'items' },
+    paged: true,
+    success: [200],
+    scope: 'STATEMENT_GET',
+    effect: 'read',
   },
 ] as const satisfies readonly Operation[];

@@ -1,14 +1,16 @@
 // The service's sub accounts, as it answers them.
 import type { Infer } from '../schema.ts';
-import { obj, str } from '../schema.ts';
+import { bool, obj, str } from '../schema.ts';
 import { PAYMENT_STATUS } from '../states.ts';
 import { cents } from './shared.ts';
+import { statementLine } from './statement.ts';
 
 export const subAccount = obj(
   {
     name: str(),
     pixKey: str({ format: 'pix-key' }),
     balance: cents('balance of the sub account'),
+    withdrawBlocked: bool({ description: 'withdrawals are blocked, because its Pix key cannot be paid' }),
   },
   { required: ['name', 'pixKey'] },
 );
@@ -26,3 +28,55 @@ export const subAccountWithdrawal = obj(
   },
   { required: ['status', 'value', 'correlationID', 'destinationAlias'] },
 );
+
+/** A sub account as a transfer names it. */
+function subAccountInTransfer(description: string) {
+  return obj({
+    name: str(),
+    pixKey: str({ format: 'pix-key', description }),
+    balance: cents('balance after it'),
+  });
+}
+
+/** What a credit or a debit is answered with. */
+export const subAccountBooking = obj(
+  {
+    pixKey: str({ format: 'pix-key' }),
+    value: cents('amount'),
+    description: str(),
+    success: bool(),
+  },
+  { required: ['value'] },
+);
+
+export const subAccountTransfer = obj(
+  {
+    value: cents('amount'),
+    originSubaccount: subAccountInTransfer('sub account that the money left'),
+    destinationSubaccount: subAccountInTransfer('sub account that the money reached'),
+  },
+  { required: ['value'] },
+);
+
+export const subAccountLine = obj(
+  {
+    ...statementLine.properties,
+    operationType: str({
+      nullable: true,
+      description: 'what it was',
+      enum: [
+        'CREDIT',
+        'DEBIT',
+        'TRANSFER_CREDIT',
+        'TRANSFER_DEBIT',
+        'WITHDRAWAL',
+        'WITHDRAWAL_REVERSAL',
+        'WITHDRAWAL_FEE',
+        'WITHDRAWAL_FEE_REVERSAL',
+      ],
+    }),
+  },
+  { required: statementLine.required },
+);
+
+export type SubAccountLine = Infer<typeof subAccountLine>;

@@ -8,6 +8,7 @@ import { ERRORS } from './errors.ts';
 import { FINDINGS } from './findings.ts';
 import { LABELS } from './labels.ts';
 import { MACHINE } from './machine.ts';
+import { MONEY } from './money.ts';
 import { OPTIONS } from './options.ts';
 import { PAYMENT_BATCH } from './payment-batch.ts';
 import { PAYMENTS } from './payments.ts';
@@ -27,6 +28,7 @@ export const PORTUGUESE: Catalog = {
   ...CHARGES,
   ...FINDINGS,
   ...MACHINE,
+  ...MONEY,
   ...PAYMENT_BATCH,
   ...PAYMENTS,
   ...PIX,

@@ -51,6 +51,12 @@ export const FAILURES: Readonly<Record<string, Failure>> = {
   rr04: rejected('RR04 - Recusado por norma'),
 };
 
+/** Whether a movement failed because its key is missing or restricted, so that the next one would fail as well. */
+export const isKeyTrouble = ({ code }: Failure): boolean =>
+  ['PIX_KEY_INFO_NOT_FOUND', 'INVALID_PIX_KEY', 'ENTRY_ASSOCIATED_WITH_RESTRICTED_ACCOUNT_OR_USER'].includes(
+    code,
+  );
+
 /** Keys the provider documents for its own test environment. */
 export const DOCUMENTED_FAILURES: Readonly<Record<string, Failure>> = {
   'pix-key-not-found@woovi.com': KEY_NOT_FOUND,

@@ -2,7 +2,7 @@
 import type { Customer } from '../../contract/resources/customer.ts';
 import type { SandboxContext } from '../context.ts';
 import { emit } from '../events/outbox.ts';
-import { FAILURES, paymentCourse } from '../faults/magic.ts';
+import { FAILURES, isKeyTrouble, paymentCourse } from '../faults/magic.ts';
 import type { Failure } from '../faults/magic.ts';
 import { ISPB } from '../ids.ts';
 import { place, post, purseOf } from '../ledger.ts';
@@ -10,6 +10,7 @@ import { chargeBySeq } from '../store/charges.ts';
 import { paymentBySeq, payments } from '../store/payments.ts';
 import type { PaymentRow } from '../store/payments.ts';
 import { qrcodeByLinkOrCode } from '../store/qrcodes.ts';
+import { subaccounts } from '../store/subaccounts.ts';
 import type { JobHandler } from '../time/jobs.ts';
 import { isPayable, mayPay } from './charge-terms.ts';
 import { companyById, keyOf } from './company.ts';
@@ -75,6 +76,8 @@ const settle: JobHandler = (context, seq) => {
         error_reason: failure.providerRejectedReason ?? null,
       },
     );
+    if (subaccount !== null && isKeyTrouble(failure))
+      subaccounts.update(db, { seq: subaccount }, { withdraw_blocked: 1 });
     tellMoved(context, paymentBySeq(db, seq));
     return;
   }

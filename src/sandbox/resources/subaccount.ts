@@ -1,6 +1,8 @@
 // Sub accounts: balances kept apart within the company, known by their Pix key alone.
-import { directoryKey } from '../../pix/pix-key.ts';
-import type { SubAccount } from '../../contract/resources/subaccount.ts';
+import { canonicalKeyType, directoryKey } from '../../pix/pix-key.ts';
+import { accountById } from '../store/accounts.ts';
+import type { Infer } from '../../contract/schema.ts';
+import type { SubAccount, subAccountBooking } from '../../contract/resources/subaccount.ts';
 import type { Answer, Body, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls } from '../context.ts';
 import type { CompanyContext } from '../context.ts';
@@ -9,17 +11,23 @@ import { page } from '../service/paging.ts';
 import { subaccounts } from '../store/subaccounts.ts';
 import type { SubaccountRow } from '../store/subaccounts.ts';
 import { beginWithdrawal } from './payment.ts';
+import { subaccountLines } from './statement.ts';
+import { record } from './transaction.ts';
+import { makeTransfer } from './transfer.ts';
+
+type SubAccountBooking = Infer<typeof subAccountBooking>;
 
 const view = ({ db }: Pick<CompanyContext, 'db'>, row: SubaccountRow): SubAccount => ({
   name: row.name,
   pixKey: row.pix_key,
   balance: held(db, place.sub(row.seq)),
+  withdrawBlocked: row.withdraw_blocked === 1,
 });
 
 /** @throws Refusal */
 function find({ db, company }: CompanyContext, { id }: { readonly id: string }): SubaccountRow {
   const row = subaccounts.find(db, { company: company.id, pix_key: directoryKey(id) });
-  if (row === undefined) throw new Refusal('Subconta não encontrada');
+  if (row === undefined || row.deleted_at !== null) throw new Refusal('Subconta não encontrada');
   return row;
 }
 
@@ -28,7 +36,10 @@ export function openSubaccount(context: CompanyContext, input: Body<'subaccount.
   const { db, now, company, account } = context;
   const { pixKey, name } = input;
   const own = { company: company.id, pix_key: directoryKey(pixKey) };
-  if (!subaccounts.has(db, own)) subaccounts.insert(db, { ...own, account, name, created_at: now });
+  const found = subaccounts.find(db, own);
+  if (found === undefined) subaccounts.insert(db, { ...own, account, name, created_at: now });
+  else if (found.deleted_at !== null)
+    subaccounts.update(db, own, { account, name, created_at: now, withdraw_blocked: 0, deleted_at: null });
   return subaccounts.get(db, own);
 }
 
@@ -42,14 +53,18 @@ const get = (call: Call<'subaccount.get'>): Answer<'subaccount.get'> => ({
 });
 
 const list = (call: Call<'subaccount.list'>): Answer<'subaccount.list'> => {
-  const { rows, pageInfo } = page(call, subaccounts.list(call.db, { company: call.company.id }));
+  const { rows, pageInfo } = page(
+    call,
+    subaccounts.list(call.db, { company: call.company.id }, [{ sql: 'deleted_at IS NULL' }]),
+  );
   return { body: { subAccounts: rows.map((row) => view(call, row)), pageInfo } };
 };
 
 /** Pays out what is asked for, else all it has; the answer comes before the money has arrived. */
 const withdraw = (call: Call<'subaccount.withdraw'>): Answer<'subaccount.withdraw'> => {
   const { db, now, company } = call;
-  const { seq, account, pix_key: pixKey } = find(call, call.params);
+  const { seq, account, pix_key: pixKey, withdraw_blocked: blocked } = find(call, call.params);
+  if (blocked === 1) throw new Refusal('Os saques desta subconta estão bloqueados');
   const all = held(db, place.sub(seq));
   const { value = all } = call.body;
   // The service's own words, slip included.
@@ -77,9 +92,107 @@ const withdraw = (call: Call<'subaccount.withdraw'>): Answer<'subaccount.withdra
   };
 };
 
+/** Books money between the account and one of its sub accounts, and records it as a transaction. */
+function book(
+  call: Call<'subaccount.credit'> | Call<'subaccount.debit'>,
+  kind: 'subaccount-credit' | 'subaccount-debit',
+): SubAccountBooking {
+  const { db, ids, now, company } = call;
+  const { value, description } = call.body;
+  const { seq, account, pix_key: pixKey } = find(call, call.params);
+  const [own, sub] = [place.available(account), place.sub(seq)];
+  const isCredit = kind === 'subaccount-credit';
+  const [from, to] = isCredit ? [own, sub] : [sub, own];
+  if (held(db, from) < value)
+    throw new Refusal(
+      !isCredit && held(db, from) === 0
+        ? 'Transfer just work with subaccount with balance'
+        : 'Account does not have enough balance to complete the operation',
+    );
+  const transaction = record(call, {
+    company: company.id,
+    account,
+    subaccount: isCredit ? null : seq,
+    type: 'INTERNAL_TRANSFER',
+    value,
+    endToEndId: ids.endToEnd('E', now),
+    counterparty: isCredit ? pixKey : accountById(db, account).pix_key,
+    infoPagador: description ?? '',
+  });
+  post(db, { company: company.id, kind, ref: transaction.oid, at: now, description }, [
+    { from, to, amount: value },
+  ]);
+  return withoutNulls({ pixKey, value, description, success: true });
+}
+
+const credit = (call: Call<'subaccount.credit'>): Answer<'subaccount.credit'> => ({
+  body: book(call, 'subaccount-credit'),
+});
+
+const debit = (call: Call<'subaccount.debit'>): Answer<'subaccount.debit'> => ({
+  body: book(call, 'subaccount-debit'),
+});
+
+/** @throws Refusal for a type that is not that of the key */
+function checkType(field: 'fromPixKeyType' | 'toPixKeyType', key: string, type: string): void {
+  const is = canonicalKeyType(directoryKey(key));
+  if ((is === 'EVP' ? 'RANDOM' : is) !== type) throw new Refusal(`${field} must be the type of the key`);
+}
+
+const transfer = (call: Call<'subaccount.transfer'>): Answer<'subaccount.transfer'> => {
+  const { value, fromPixKey, fromPixKeyType, toPixKey, toPixKeyType, correlationID } = call.body;
+  checkType('fromPixKeyType', fromPixKey, fromPixKeyType);
+  checkType('toPixKeyType', toPixKey, toPixKeyType);
+  const origin = find(call, { id: fromPixKey });
+  const target = find(call, { id: toPixKey });
+  makeTransfer(call, { value, fromPixKey: origin.pix_key, toPixKey: target.pix_key, correlationID });
+  return {
+    body: {
+      value,
+      originSubaccount: nameOf(call, origin),
+      destinationSubaccount: nameOf(call, target),
+    },
+  };
+};
+
+const nameOf = ({ db }: CompanyContext, { name, pix_key: pixKey, seq }: SubaccountRow) => ({
+  name,
+  pixKey,
+  balance: held(db, place.sub(seq)),
+});
+
+/** Its transactions stay, and so does the row that they name. */
+const remove = (call: Call<'subaccount.delete'>): Answer<'subaccount.delete'> => {
+  const { db, now } = call;
+  const { seq, pix_key: pixKey } = find(call, call.params);
+  if (held(db, place.sub(seq)) + held(db, place.subBlocked(seq)) > 0)
+    throw new Refusal('Only subaccount without balance can be removed');
+  subaccounts.update(db, { seq }, { deleted_at: now });
+  return { body: { status: 'OK', pixKey } };
+};
+
+const statement = (call: Call<'subaccount.statement'>): Answer<'subaccount.statement'> => ({
+  body: subaccountLines(call, find(call, call.params).seq),
+});
+
 export const subaccountHandlers = {
   'subaccount.create': create,
   'subaccount.get': get,
   'subaccount.list': list,
   'subaccount.withdraw': withdraw,
-} satisfies Handlers<'subaccount.create' | 'subaccount.get' | 'subaccount.list' | 'subaccount.withdraw'>;
+  'subaccount.credit': credit,
+  'subaccount.debit': debit,
+  'subaccount.transfer': transfer,
+  'subaccount.delete': remove,
+  'subaccount.statement': statement,
+} satisfies Handlers<
+  | 'subaccount.create'
+  | 'subaccount.get'
+  | 'subaccount.list'
+  | 'subaccount.withdraw'
+  | 'subaccount.credit'
+  | 'subaccount.debit'
+  | 'subaccount.transfer'
+  | 'subaccount.delete'
+  | 'subaccount.statement'
+>;

@@ -16,10 +16,19 @@ function ownHolder({ db, company }: CompanyContext, key: string): Holder {
   return holder;
 }
 
-const create = (call: Call<'transfer.create'>): Answer<'transfer.create'> => {
+export interface NewTransfer {
+  readonly value: number;
+  readonly fromPixKey: string;
+  readonly toPixKey: string;
+  readonly correlationID?: string | undefined;
+}
+
+/** Moves money between two keys of the company. @throws Refusal */
+export function makeTransfer(
+  call: CompanyContext,
+  { value, fromPixKey, toPixKey, correlationID = call.ids.uuid() }: NewTransfer,
+): { readonly value: number; readonly time: string; readonly correlationID: string } {
   const { db, ids, now, company } = call;
-  const { value, fromPixKey, toPixKey } = call.body;
-  const correlationID = call.body.correlationID ?? ids.uuid();
   if (transfers.has(db, { company: company.id, correlation_id: correlationID }))
     throw new Refusal('Já existe uma transferência com este Correlação ID');
   const toKey = directoryKey(toPixKey);
@@ -52,7 +61,11 @@ const create = (call: Call<'transfer.create'>): Answer<'transfer.create'> => {
     counterparty: toKey,
     infoPagador: '',
   });
-  return { body: { transaction: { value, time: time(now), correlationID } } };
-};
+  return { value, time: time(now), correlationID };
+}
+
+const create = (call: Call<'transfer.create'>): Answer<'transfer.create'> => ({
+  body: { transaction: makeTransfer(call, call.body) },
+});
 
 export const transferHandlers = { 'transfer.create': create } satisfies Handlers<'transfer.create'>;

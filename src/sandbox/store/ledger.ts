@@ -1,15 +1,27 @@
 // The ledger: postings, their entries, and sums of entries written down now and then.
-import type { Database } from './database.ts';
-import { defineTable, generated, integer, text } from './table.ts';
+import type { Database, Value } from './database.ts';
+import { between } from './listing.ts';
+import type { Span } from './listing.ts';
+import { defineTable, generated, integer, nullable, text } from './table.ts';
+import type { Listing } from './table.ts';
 
 export const postings = defineTable({
   name: 'postings',
-  columns: { id: generated, company: integer, kind: text, ref: text, at: integer },
+  columns: {
+    id: generated,
+    company: integer,
+    kind: text,
+    ref: text,
+    at: integer,
+    /** What the user called it. */
+    description: nullable(text),
+  },
   onReset: 'empty',
   migrations: {
     1: `
     CREATE TABLE postings (
       id INTEGER PRIMARY KEY, company INTEGER NOT NULL, kind TEXT NOT NULL, ref TEXT NOT NULL, at INTEGER NOT NULL);`,
+    7: `ALTER TABLE postings ADD COLUMN description TEXT;`,
   },
 });
 
@@ -101,3 +113,46 @@ export const sumsAgree = (db: Database): boolean =>
        WHERE s.amount <> (SELECT COALESCE(SUM(amount), 0) FROM entries WHERE account = s.account AND id <= s.upto) LIMIT 1`,
     )
     .get() === undefined;
+
+/** A change of what is held at some places together. */
+export interface LedgerLine {
+  /** Id of the entry. */
+  readonly id: number;
+  readonly kind: string;
+  readonly ref: string;
+  readonly at: number;
+  readonly description: string | null;
+  /** Cents, below zero where they left. */
+  readonly amount: number;
+  /** Cents held after it. */
+  readonly balance: number;
+  /** The place on the other side. */
+  readonly other: string;
+}
+
+/**
+ * What came to these places and left them, newest first; what moved among them is left out. Of a move the entry of the
+ * place that it leaves stands right before that of the place that it reaches.
+ */
+export function ledgerLines(db: Database, places: readonly string[], span: Span): Listing<LedgerLine> {
+  const names = places.map((_, index) => `:place_${index}`).join(', ');
+  const conditions = between('at', span).filter((condition) => condition !== undefined);
+  const values: Record<string, Value> = Object.fromEntries(
+    places.map((place, index) => [`place_${index}`, place]),
+  );
+  for (const condition of conditions) Object.assign(values, condition.values);
+  const from = `FROM (
+    SELECT e.id, p.kind, p.ref, p.at, p.description, e.amount, o.account AS other,
+      SUM(e.amount) OVER (ORDER BY p.at, e.id) AS balance
+    FROM entries e JOIN postings p ON p.id = e.posting
+      JOIN entries o ON o.id = e.id + CASE WHEN e.amount < 0 THEN 1 ELSE -1 END
+    WHERE e.account IN (${names}) AND o.account NOT IN (${names}))
+    ${conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`}`;
+  return {
+    count: () => db.prepare<{ n: number }>(`SELECT COUNT(*) AS n ${from}`).one(values).n,
+    rows: (limit, skip) =>
+      db
+        .prepare<LedgerLine>(`SELECT * ${from} ORDER BY at DESC, id DESC LIMIT :limit OFFSET :skip`)
+        .all({ ...values, limit, skip }),
+  };
+}

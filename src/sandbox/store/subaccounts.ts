@@ -1,6 +1,6 @@
 // Sub accounts of the companies' accounts.
 import type { Database } from './database.ts';
-import { defineTable, generated, integer, text } from './table.ts';
+import { defaulted, defineTable, flag, generated, integer, nullable, text } from './table.ts';
 import type { RowOf } from './table.ts';
 
 export const subaccounts = defineTable({
@@ -12,6 +12,10 @@ export const subaccounts = defineTable({
     pix_key: text,
     name: text,
     created_at: integer,
+    /** Its key could not be paid: it pays out no more. */
+    withdraw_blocked: defaulted(flag),
+    /** Its transactions stay. */
+    deleted_at: nullable(integer),
   },
   onReset: 'empty',
   counted: true,
@@ -21,6 +25,9 @@ export const subaccounts = defineTable({
       seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, pix_key TEXT NOT NULL,
       name TEXT NOT NULL, created_at INTEGER NOT NULL, UNIQUE (company, pix_key));`,
     4: `CREATE INDEX subaccounts_key ON subaccounts (pix_key);`,
+    7: `
+    ALTER TABLE subaccounts ADD COLUMN withdraw_blocked INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE subaccounts ADD COLUMN deleted_at INTEGER;`,
   },
 });
 export type SubaccountRow = RowOf<typeof subaccounts>;
@@ -31,4 +38,6 @@ export const subaccountPreferring = (
   company: number,
   pixKey: string,
 ): SubaccountRow | undefined =>
-  subaccounts.select(db, 'WHERE pix_key = ? ORDER BY company = ? DESC, seq LIMIT 1').get(pixKey, company);
+  subaccounts
+    .select(db, 'WHERE pix_key = ? AND deleted_at IS NULL ORDER BY company = ? DESC, seq LIMIT 1')
+    .get(pixKey, company);

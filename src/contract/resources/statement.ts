@@ -1,0 +1,19 @@
+// The lines of the service's statements, as it answers them.
+import type { Infer } from '../schema.ts';
+import { obj, str } from '../schema.ts';
+import { cents, time } from './shared.ts';
+
+export const statementLine = obj(
+  {
+    id: str(),
+    time: time('booking'),
+    description: str(),
+    balance: cents('balance after it'),
+    value: cents('amount, without a sign'),
+    type: str({ enum: ['CREDIT', 'DEBIT'], description: 'whether it came in or went out' }),
+    transactionId: str({ description: 'id of the transaction' }),
+  },
+  { required: ['id', 'time', 'balance', 'value', 'type'] },
+);
+
+export type StatementLine = Infer<typeof statementLine>;

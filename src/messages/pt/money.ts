@@ -1,0 +1,55 @@
+import type { Catalog } from '../translate.ts';
+
+/** Sub accounts' money, statements, receipts, the company, banks and accounts. */
+export const MONEY: Catalog = {
+  CREDIT: 'CRÉDITO',
+  DEBIT: 'DÉBITO',
+  TRANSFER_CREDIT: 'TRANSFERÊNCIA RECEBIDA',
+  TRANSFER_DEBIT: 'TRANSFERÊNCIA ENVIADA',
+  WITHDRAWAL: 'SAQUE',
+  WITHDRAWAL_REVERSAL: 'ESTORNO DE SAQUE',
+  WITHDRAWAL_FEE: 'TARIFA DE SAQUE',
+  WITHDRAWAL_FEE_REVERSAL: 'ESTORNO DE TARIFA DE SAQUE',
+  'Move money from the account to a sub account': 'Mover dinheiro da conta para uma subconta',
+  'amount that the sub account gets': 'valor que a subconta recebe',
+  'text on the statement (default: a mark by which it is found again)':
+    'texto no extrato (padrão: uma marca com que é encontrado de novo)',
+  'Move money from a sub account to the account': 'Mover dinheiro de uma subconta para a conta',
+  'amount that leaves the sub account': 'valor que sai da subconta',
+  'Transfer between two sub accounts': 'Transferir entre duas subcontas',
+  'Pix key of the sub account it leaves': 'chave Pix da subconta de origem',
+  'type of that key (default: what the key says)': 'tipo dessa chave (padrão: o que a chave diz)',
+  'Pix key of the sub account it reaches': 'chave Pix da subconta de destino',
+  'Delete a sub account without a balance': 'Excluir uma subconta sem saldo',
+  'List what came to a sub account and left it, newest first':
+    'Listar o que entrou em uma subconta e o que saiu dela, do mais novo ao mais antigo',
+  'withdrawals are blocked, because its Pix key cannot be paid':
+    'os saques estão bloqueados, porque a chave Pix não pode ser paga',
+  'Withdraw blocked': 'Saque bloqueado',
+  'The service has no id for it, so it is never sent a second time. Without --description, pixctl writes a mark as the description. By that mark it finds out on the statement whether it was done. With a description of yours, you check the statement yourself.':
+    'O serviço não tem id para isso, então nunca é enviado uma segunda vez. Sem --description, o pixctl grava uma marca como descrição. Com essa marca ele descobre no extrato se foi feito. Com uma descrição sua, você mesmo confere o extrato.',
+  'Move R$ 50,00 to the sub account': 'Mover R$ 50,00 para a subconta',
+  'With a text on the statement, without a question': 'Com um texto no extrato, sem pergunta',
+  'Move R$ 20,00 back to the account': 'Devolver R$ 20,00 para a conta',
+  'Transfer R$ 30,00': 'Transferir R$ 30,00',
+  'sub account that the money left': 'subconta de origem',
+  'balance after it': 'saldo depois',
+  'sub account that the money reached': 'subconta de destino',
+  'Balance of the origin': 'Saldo da origem',
+  'Balance of the destination': 'Saldo do destino',
+  'First withdraw what it holds': 'Antes, sacar o que ela tem',
+  'All of it as CSV': 'Tudo em CSV',
+  booking: 'lançamento',
+  'amount, without a sign': 'valor, sem sinal',
+  'whether it came in or went out': 'se entrou ou saiu',
+  'id of the transaction': 'id da transação',
+  'what it was': 'o que foi',
+  'Operation type': 'Tipo de operação',
+  'Nothing came in or went out.': 'Nada entrou nem saiu.',
+  'See the statement: pixctl subaccount statement {0}{1}':
+    'Veja o extrato: pixctl subaccount statement {0}{1}',
+  'the account': 'a conta',
+  'See the balances: pixctl subaccount list{0}': 'Veja os saldos: pixctl subaccount list{0}',
+  'only a sub account without a balance can be deleted': 'só uma subconta sem saldo pode ser excluída',
+  'withdrawals of the sub account are blocked': 'os saques da subconta estão bloqueados',
+};
