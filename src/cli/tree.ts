@@ -19,7 +19,10 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
     title: 'Money out',
     names: ['payment', 'pix-key', 'refund', 'dispute', 'transfer', 'subaccount', 'journal'],
   },
-  { title: 'Account', names: ['today', 'balance', 'account', 'transaction', 'partner'] },
+  {
+    title: 'Account',
+    names: ['today', 'balance', 'statement', 'account', 'transaction', 'company', 'bank', 'partner'],
+  },
   { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands'] },
   {
     title: 'Set-up',
@@ -45,6 +48,9 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   today: async () => (await import('../commands/today.ts')).today,
   balance: async () => (await import('../commands/account.ts')).balance,
   account: async () => (await import('../commands/account.ts')).account,
+  statement: async () => (await import('../commands/statement.ts')).statement,
+  company: async () => (await import('../commands/company.ts')).company,
+  bank: async () => (await import('../commands/company.ts')).bank,
   transaction: async () => (await import('../commands/transaction.ts')).transaction,
   partner: async () => (await import('../commands/partner.ts')).partner,
   sandbox: async () => (await import('../commands/sandbox/sandbox.ts')).sandbox,

@@ -150,8 +150,10 @@ export function findOutCommand(operation: Operation, input: CallInput, profile: 
   const { recovery } = operation;
   if (recovery === undefined || recovery.kind === 'none') {
     const seenIn = recovery?.seenIn ?? 'transaction.list';
-    const id = Object.values(input.path ?? {})[0] ?? '';
-    return `pixctl ${seenIn.replaceAll('.', ' ')} ${seenIn.endsWith('.get') ? quote(id) : '--start today'}${flag}`;
+    const words = `pixctl ${seenIn.replaceAll('.', ' ')}`;
+    if (seenIn.endsWith('.get')) return `${words} ${quote(Object.values(input.path ?? {})[0] ?? '')}${flag}`;
+    const since = findOperation(seenIn)?.query?.properties['start'] === undefined ? '' : ' --start today';
+    return `${words}${since}${flag}`;
   }
   const { field, key = '' } = sought(recovery, input);
   const words = recovery.operation.replaceAll('.', ' ');

@@ -30,6 +30,20 @@ const accountView = viewOf(accountSchema, {
     'balance.blocked',
     'balance.total',
   ],
+  detail: [
+    ['accountId', 'ID'],
+    ['isDefault', 'Default'],
+    'balance.available',
+    'balance.blocked',
+    'balance.total',
+    ['balance.blockedBySecurity', 'Blocked for security'],
+    ['balance.blockedByWithdrawSafety', 'Blocked for withdrawals'],
+    ['officialName', 'Holder'],
+    ['taxId', 'Tax id'],
+    'branch',
+    'account',
+    ['accountName', 'Name'],
+  ],
   empty: 'No accounts.',
 });
 
@@ -78,6 +92,8 @@ const withdrawalView = viewOf(withdrawal, {
 const list = pick(accountOperations, 'account.list');
 const get = pick(accountOperations, 'account.get');
 const withdraw = pick(accountOperations, 'account.withdraw');
+const create = pick(accountOperations, 'account.create');
+const remove = pick(accountOperations, 'account.delete');
 
 /** Cents that were free to use, for what is drawn only: nothing depends on it. */
 const availableIn = (context: Context, accountId: string): Promise<number | undefined> =>
@@ -231,6 +247,31 @@ export const account: CommandGroup = {
           command: 'pixctl account withdraw 6290ccfd42831958a405debc --value 50000 --yes',
           note: 'In cents, without a question',
         },
+      ],
+    }),
+    serviceCommand({
+      name: 'account create',
+      summary: 'Open another account like the one the key belongs to',
+      details: [
+        'The service has no id for it, so it is never sent a second time: look at the list of accounts first.',
+      ],
+      operation: create,
+      view: accountView,
+      examples: [
+        { command: 'pixctl account create', note: 'Open it' },
+        { command: 'pixctl account create --jq .accountId', note: 'Only its id' },
+      ],
+    }),
+    serviceCommand({
+      name: 'account delete',
+      aliases: ['close'],
+      summary: 'Close an account without a balance',
+      args: [{ name: 'id', description: 'account id', source: 'account' }],
+      operation: remove,
+      view: viewOf(remove.response, { columns: ['status', ['accountId', 'ID']] }),
+      examples: [
+        { command: 'pixctl account delete 6290ccfd42831958a405debc', note: 'Close it' },
+        { command: "pixctl account list --jq '.[].accountId'", note: 'List the ids' },
       ],
     }),
   ],

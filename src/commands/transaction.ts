@@ -13,7 +13,15 @@ import { formatReais } from '../pix/money.ts';
 import { viewOf } from '../output/view-of.ts';
 
 /** Which way the money went: the service gives amounts without a sign. */
-const SIGNS: Readonly<Record<string, string>> = { PAYMENT: '+', WITHDRAW: '-', REFUND: '-', FEE: '-' };
+const SIGNS: Readonly<Record<string, string>> = {
+  PAYMENT: '+',
+  WITHDRAW: '-',
+  REFUND: '-',
+  FEE: '-',
+  BALANCE_BLOCK: '-',
+  BALANCE_UNBLOCK: '+',
+  REVERSAL: '+',
+};
 
 function signedValue(row: unknown): Message | undefined {
   const value = at(row, 'value');
@@ -48,6 +56,7 @@ export const transactionView = viewOf(transactionSchema, {
   ],
   drawnDetail: [
     ['type', 'Type', { show: typeInWords }],
+    'status',
     ['value', 'Value', { show: signedValue }],
     'time',
     ['endToEndId', 'End-to-end id'],
@@ -72,6 +81,7 @@ export const transactionView = viewOf(transactionSchema, {
   ],
   detail: [
     'type',
+    'status',
     'value',
     'time',
     ['endToEndId', 'End-to-end id'],
@@ -104,6 +114,7 @@ export const transaction: CommandGroup = {
       examples: [
         { command: 'pixctl transaction list --start today', note: "Today's transactions" },
         { command: 'pixctl transaction list --charge order-1 --json', note: 'The payment of one charge' },
+        { command: 'pixctl transaction list --type FEE --start 30d', note: 'Fees of the last 30 days' },
         {
           command: 'pixctl transaction list --start 01/10/2026 --end 31/10/2026 --all -o csv',
           note: 'The last 30 days as CSV',

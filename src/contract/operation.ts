@@ -114,6 +114,8 @@ export interface Operation {
   readonly success: readonly number[];
   /** Can also answer 403 (partner operations). */
   readonly forbidden?: boolean;
+  /** Answered without a key too. */
+  readonly keyless?: true;
   /** Permission a restricted key needs. */
   readonly scope: string;
   /** `read` never changes anything; `update` sets what is named to what is sent; `money-out` lets money leave an account. */

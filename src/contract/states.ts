@@ -63,6 +63,14 @@ export const TRANSACTION_TYPE = [
 /** ACCEPTED: decided for the payer. */
 export const DISPUTE_STATUS = ['CREATED', 'IN_REVIEW', 'ACCEPTED', 'REJECTED', 'CANCELED'] as const;
 export const DISPUTE_TYPE = ['MED', 'CHARGEBACK'] as const;
+export const TRANSACTION_STATUS = [
+  'CREATED',
+  'CONFIRMED',
+  'REFUNDED',
+  'PARTIAL_REFUND',
+  'IN_PROCESSING',
+  'REJECTED',
+] as const;
 
 /** States that never change again; a wait ends there. */
 export const FINAL_STATES: Readonly<Record<'charge' | 'payment' | 'refund', readonly string[]>> = {

@@ -3,7 +3,7 @@ import type { ControlId, ControlOf } from '../contract/controls.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { OperationId, OperationOf } from '../contract/operations/index.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '../contract/typed.ts';
-import type { Bytes, CompanyContext } from './context.ts';
+import type { Bytes, CompanyContext, Reply } from './context.ts';
 import type { Courier } from './events/courier.ts';
 
 export type CallId = OperationId | ControlId;
@@ -23,7 +23,7 @@ export interface Call<I extends CallId> extends CompanyContext {
 }
 
 /** What is answered; the usual status when it says nothing else. */
-export type Answer<I extends CallId> = Answered<Named<I>>;
+export type Answer<I extends CallId> = Answered<Named<I>> & Pick<Reply, 'headers'>;
 type Answered<O extends Operation> = { readonly status?: O['success'][number] } & ('response' extends keyof O
   ? { readonly body: ResponseOf<O> } | { readonly made: () => Promise<ResponseOf<O>> }
   : O['result'] extends { readonly kind: 'none' }

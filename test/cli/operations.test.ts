@@ -140,7 +140,7 @@ it('does every operation', { timeout: 60_000 }, async () => {
     status: 'CREATED',
     value: 350,
   });
-  await pixctl('subaccount debit +5511912345684 --value 100');
+  await once('subaccount debit +5511912345684 --value 100');
   expect(await once('subaccount delete +5511912345684')).toMatchObject({ pixKey: '+5511912345684' });
 
   const subscription = await once(
@@ -208,6 +208,16 @@ it('does every operation', { timeout: 60_000 }, async () => {
     limits: { nightStartAt: '20:00' },
   });
   await pixctl('balance');
+  const [newest, ...older] = await pixctl('statement --all');
+  expect(newest.balance).toBe((await pixctl(`account get ${account.accountId}`)).balance.total);
+  expect(older.length).toBeGreaterThan(3);
+  expect(await pixctl('company')).toMatchObject({ taxID: '11222333000181' });
+  expect(await pixctl('bank list --compe 104')).toMatchObject([{ ispb: '00360305' }]);
+  const other = await once('account create');
+  expect(await once(`account delete ${other.accountId}`)).toMatchObject({ accountId: other.accountId });
+  expect((await pixctl('webhook events')).map(({ event }: any) => event)).toContain('PIX_AUTOMATIC_APPROVED');
+  expect(await pixctl('webhook ips')).toEqual(['127.0.0.1', '::1']);
+  expect(await pixctl('webhook keys')).toMatchObject([{ is_current: true }]);
 
   const { requests } = await served.ok('GET', '/_sandbox/requests?limit=1000');
   for (const { operation, status } of requests) if (status < 300) used.add(operation);

@@ -70,6 +70,14 @@ POST /api/v1/subaccount/{id}/withdraw
 GET /api/v1/subaccount/{id}
 GET /api/v1/subaccount
 POST /api/v1/subaccount
+POST /api/v1/account
+DELETE /api/v1/account/{accountId}
+GET /api/v1/company
+GET /api/v1/psp
+GET /api/v1/statement
+GET /api/v1/webhook/events
+GET /api/v1/webhook/ips
+GET /api/v1/webhook/public-keys
 POST /api/v1/subaccount/{id}/credit
 POST /api/v1/subaccount/{id}/debit
 POST /api/v1/subaccount/transfer

@@ -17,6 +17,7 @@ countAtEnd('network', INTENTS * 400);
 const isFair = (fault: string, { id }: WriteOperation): boolean =>
   fault !== 'sent twice, second answer' ||
   (![
+    'account.create',
     'account.withdraw',
     'subaccount.withdraw',
     'subaccount.credit',

@@ -381,6 +381,30 @@ export const WRITES: readonly WriteOperation[] = [
     },
   })),
   {
+    id: 'account.create',
+    prepare: async (direct) => {
+      const had = (await accounts(direct)).length;
+      return {
+        words: ['account', 'create'],
+        effects: (db) =>
+          count('SELECT COUNT(*) AS n FROM accounts WHERE company = 1 AND closed_at IS NULL')(db) - had,
+      };
+    },
+  },
+  {
+    id: 'account.delete',
+    prepare: async (direct) => {
+      const { account } = await direct('POST', '/api/v1/account');
+      return {
+        words: ['account', 'delete', account.accountId],
+        effects: count(
+          'SELECT COUNT(*) AS n FROM accounts WHERE oid = ? AND closed_at > 0',
+          account.accountId,
+        ),
+      };
+    },
+  },
+  {
     id: 'subaccount.transfer',
     prepare: async (direct, n) => {
       const [from, to] = [`origin-${n}@example.com`, `target-${n}@example.com`];

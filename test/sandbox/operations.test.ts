@@ -255,6 +255,20 @@ const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent
     const { companies } = await s.ok('GET', '/_sandbox/companies');
     return { body: { value: 300, fromPixKey: companies[0].accounts[0].pixKey, toPixKey: pixKey } };
   },
+  'account.create': () => ({}),
+  'account.delete': async (s) => {
+    const { account } = await s.ok('POST', '/api/v1/account');
+    return { params: { accountId: account.accountId } };
+  },
+  'company.get': () => ({}),
+  'bank.list': () => ({ query: 'name=banco' }),
+  'statement.list': async (s) => {
+    await receive(s, 1_000);
+    return { query: 'start=2026-11-20T00:00:00Z&limit=10' };
+  },
+  'webhook.events': () => ({}),
+  'webhook.ips': () => ({}),
+  'webhook.keys': () => ({}),
   'webhook.create': () => ({ query: 'validate=false', body: { webhook } }),
   'webhook.list': async (s) => {
     await s.ok('POST', '/api/v1/webhook?validate=false', { webhook });
@@ -382,6 +396,15 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation as Operatio
       const served = await serve();
       const path = pathOf(operation, { params: { id: 'x', accountId: 'x', taxID: TAX_ID } });
       const refusal = { data: null, errors: [{ message: 'appID inválido' }] };
+      if (operation.keyless === true) {
+        for (const key of ['', 'wrong', served.appKey]) {
+          const answered = await served.send(operation.method, path, undefined, key);
+          expect(answered).toMatchObject({ status: 200 });
+        }
+        const open = await fetch(served.url + path);
+        expect([open.status, open.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+        return;
+      }
       for (const key of ['', 'wrong', Buffer.from('Client_Id_a:Client_Secret_b').toString('base64')])
         expect(await served.send(operation.method, path, undefined, key)).toMatchObject({
           status: 401,

@@ -1,13 +1,13 @@
-import { EVENTS, EVENT_TYPES, isEmitted, wireName } from '../../contract/event-types.ts';
+import { EVENTS, EVENT_TYPES, eventTypeOf, isEmitted, wireName } from '../../contract/event-types.ts';
 import { eventName } from '../../contract/namespace.ts';
 import { webhookOperations } from '../../contract/operations/webhook.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
+import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { showValue } from '../../pix/errors.ts';
 import { operationOptions } from '../base/fields.ts';
-import { webhook as webhookSchema } from '../../contract/resources/webhook.ts';
+import { publicKey, webhook as webhookSchema } from '../../contract/resources/webhook.ts';
 import { phrase, say } from '../../messages/message.ts';
 import { viewOf } from '../../output/view-of.ts';
-import { ifUsable } from '../../client/answer.ts';
+import { ifUsable, itemIfUsable, itemsOf } from '../../client/answer.ts';
 import { bareEvent } from '../../client/proof.ts';
 import { after } from '../base/next.ts';
 import { command } from '../base/define.ts';
@@ -123,6 +123,10 @@ export const webhook: CommandGroup = {
     command({
       name: 'webhook events',
       summary: 'List the webhook events',
+      details: [
+        'The list is that of the service. If the service cannot be asked, it is the list of the events that pixctl knows.',
+      ],
+      operation: pick(webhookOperations, 'webhook.events'),
       view: {
         columns: [
           { path: 'event', label: 'Event' },
@@ -135,11 +139,51 @@ export const webhook: CommandGroup = {
       ],
       run: async (context) => {
         const { namespace } = await context.service.profile();
-        return EVENT_TYPES.map((type) => ({
-          event: eventName(namespace, type),
-          description: phrase(EVENTS[type]),
-        }));
+        return (await eventNames(context, namespace)).map((event) => {
+          const type = eventTypeOf(event, namespace);
+          return { event, description: type === undefined ? null : phrase(EVENTS[type]) };
+        });
       },
+    }),
+    command({
+      name: 'webhook ips',
+      summary: 'List the addresses from which webhooks are called',
+      operation: pick(webhookOperations, 'webhook.ips'),
+      view: { columns: [{ path: '', label: 'Address' }] },
+      run: (context) => send(context, pick(webhookOperations, 'webhook.ips'), {}),
+      examples: [
+        { command: 'pixctl webhook ips', note: 'For the rules of a firewall' },
+        { command: "pixctl webhook ips --jq '.[]'", note: 'One address a line' },
+      ],
+    }),
+    serviceCommand({
+      name: 'webhook keys',
+      summary: 'List the public keys with which webhooks are signed',
+      operation: pick(webhookOperations, 'webhook.keys'),
+      view: viewOf(publicKey, {
+        columns: [
+          ['key_identifier', 'Key'],
+          ['is_current', 'Current'],
+        ],
+      }),
+      examples: [
+        { command: 'pixctl webhook keys', note: 'All of them' },
+        { command: "pixctl webhook keys --jq '.[0].key' > key.pem", note: 'One of them as a PEM file' },
+      ],
     }),
   ],
 };
+
+/** The events of the service, or those that are known here where it does not tell. */
+async function eventNames(context: Context, namespace: string): Promise<readonly string[]> {
+  const events = pick(webhookOperations, 'webhook.events');
+  try {
+    const { result } = await (await context.service.client()).call(events, {});
+    const named = itemsOf(events, result).flatMap((one) => itemIfUsable(events, one, 'name') ?? []);
+    if (named.length > 0) return named;
+  } catch (error) {
+    if (!(error instanceof PixctlError)) throw error;
+  }
+  context.output.note(say`The service did not list its events. These are the ones that pixctl knows.`);
+  return EVENT_TYPES.map((type) => eventName(namespace, type));
+}

@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.ts';
-import { list, obj } from '../schema.ts';
+import { list, obj, str } from '../schema.ts';
 import { LIMITS } from '../limits.ts';
 import { account, withdrawal } from '../resources/account.ts';
 import { amount, id, one } from './shared.ts';
@@ -58,5 +58,40 @@ export const accountOperations = [
       content: { 'transaction.transaction': 'value' },
       has: ['transaction.endToEndId'],
     },
+  },
+  {
+    id: 'account.create',
+    summary: 'Open another account like the one the key belongs to',
+    method: 'POST',
+    path: '/api/v1/account',
+    response: one('account', account),
+    result: { kind: 'resource', key: 'account' },
+    success: [200],
+    forbidden: true,
+    scope: 'ACCOUNT_POST',
+    effect: 'create',
+    // Nothing tells one from the next.
+    recovery: { kind: 'none', resend: false, seenIn: 'account.list' },
+    proof: { has: ['accountId'] },
+  },
+  {
+    id: 'account.delete',
+    summary: 'Close an account without a balance',
+    method: 'DELETE',
+    path: '/api/v1/account/{accountId}',
+    pathParams,
+    response: obj({ status: str(), accountId: str() }, { required: ['status', 'accountId'] }),
+    result: { kind: 'body' },
+    success: [200],
+    scope: 'ACCOUNT_DELETE',
+    effect: 'delete',
+    recovery: {
+      kind: 'lookup',
+      operation: 'account.get',
+      param: 'accountId',
+      from: 'accountId',
+      resend: true,
+    },
+    proof: { id: { accountId: 'accountId' }, has: ['status'] },
   },
 ] as const satisfies readonly Operation[];

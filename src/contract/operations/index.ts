@@ -4,6 +4,7 @@ import { accountOperations } from './account.ts';
 import { brcodeOperations } from './brcode.ts';
 import { cashbackOperations } from './cashback.ts';
 import { chargeOperations } from './charge.ts';
+import { companyOperations } from './company.ts';
 import { customerOperations } from './customer.ts';
 import { limitsOperations } from './limits.ts';
 import { installmentOperations } from './installment.ts';
@@ -13,6 +14,7 @@ import { paymentOperations } from './payment.ts';
 import { pixKeyOperations } from './pix-key.ts';
 import { qrcodeOperations } from './qrcode.ts';
 import { refundOperations } from './refund.ts';
+import { statementOperations } from './statement.ts';
 import { subaccountOperations } from './subaccount.ts';
 import { subscriptionOperations } from './subscription.ts';
 import { transactionOperations } from './transaction.ts';
@@ -23,6 +25,7 @@ const all = [
   ...brcodeOperations,
   ...cashbackOperations,
   ...chargeOperations,
+  ...companyOperations,
   ...customerOperations,
   ...limitsOperations,
   ...installmentOperations,
@@ -32,6 +35,7 @@ const all = [
   ...pixKeyOperations,
   ...qrcodeOperations,
   ...refundOperations,
+  ...statementOperations,
   ...subaccountOperations,
   ...subscriptionOperations,
   ...transactionOperations,

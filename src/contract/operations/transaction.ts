@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
-import { obj, str } from '../schema.ts';
+import { bool, obj, str } from '../schema.ts';
+import { TRANSACTION_TYPE } from '../states.ts';
 import { transaction } from '../resources/transaction.ts';
 import { transfer } from '../resources/transfer.ts';
 import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
@@ -30,6 +31,8 @@ export const transactionOperations = [
         description: 'only payments of this static QR code: id, correlation id or identifier',
       }),
       withdrawal: str({ description: 'only this withdrawal: id or end-to-end id' }),
+      type: str({ enum: TRANSACTION_TYPE, description: 'only transactions of this type' }),
+      hasWebhook: bool({ description: 'only those that a webhook was told of' }),
     }),
     response: pageOf('transactions', transaction),
     result: { kind: 'list', key: 'transactions' },

@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { DEFAULT_EVENT, WEBHOOK_ACTIONS } from '../event-types.ts';
-import { bool, obj, str } from '../schema.ts';
-import { webhook } from '../resources/webhook.ts';
+import { bool, list, obj, str } from '../schema.ts';
+import { publicKey, webhook } from '../resources/webhook.ts';
 import { id, one, pagedQuery, pageOf } from './shared.ts';
 
 export const webhookOperations = [
@@ -88,5 +88,39 @@ export const webhookOperations = [
     effect: 'delete',
     recovery: { kind: 'find', operation: 'webhook.list', field: 'id', from: 'id', resend: true },
     proof: { says: { status: 'OK' }, nameless: true },
+  },
+  {
+    id: 'webhook.events',
+    summary: 'List the events that a webhook can be registered for',
+    method: 'GET',
+    path: '/api/v1/webhook/events',
+    response: obj({ events: list(obj({ name: str() }, { required: ['name'] })) }, { required: ['events'] }),
+    result: { kind: 'list', key: 'events' },
+    success: [200],
+    scope: 'WEBHOOK_EVENTS_GET_LIST',
+    effect: 'read',
+  },
+  {
+    id: 'webhook.ips',
+    summary: 'List the addresses from which webhooks are called',
+    method: 'GET',
+    path: '/api/v1/webhook/ips',
+    response: obj({ ips: list(str()) }, { required: ['ips'] }),
+    result: { kind: 'list', key: 'ips' },
+    success: [200],
+    scope: 'WEBHOOK_IPS_GET',
+    effect: 'read',
+  },
+  {
+    id: 'webhook.keys',
+    summary: 'List the public keys with which webhooks are signed',
+    method: 'GET',
+    path: '/api/v1/webhook/public-keys',
+    response: obj({ public_keys: list(publicKey) }, { required: ['public_keys'] }),
+    result: { kind: 'list', key: 'public_keys' },
+    success: [200],
+    scope: 'WEBHOOK_GET',
+    keyless: true,
+    effect: 'read',
   },
 ] as const satisfies readonly Operation[];

@@ -1,7 +1,7 @@
 // The service's transactions, as it answers them.
 import type { Infer } from '../schema.ts';
-import { obj, str } from '../schema.ts';
-import { TRANSACTION_TYPE } from '../states.ts';
+import { bool, list, obj, str } from '../schema.ts';
+import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '../states.ts';
 import { charge } from './charge.ts';
 import { customer } from './customer.ts';
 import { pixQrCode } from './qrcode.ts';
@@ -38,6 +38,8 @@ export const transaction = obj(
     time: time('settlement'),
     transactionID: str(),
     type: str({ enum: TRANSACTION_TYPE }),
+    status: str({ enum: TRANSACTION_STATUS }),
+    webhookSent: list(obj({ isRetry: bool() }), { description: 'webhooks that were told of it, by event' }),
     endToEndId: str({ format: 'end-to-end-id' }),
     globalID: str(),
   },

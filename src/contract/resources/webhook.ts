@@ -22,3 +22,12 @@ export const webhook = obj(
 );
 
 export type Webhook = Infer<typeof webhook>;
+
+export const publicKey = obj(
+  {
+    key_identifier: str({ description: 'SHA-256 of the key, hexadecimal' }),
+    key: str({ description: 'the key as PEM' }),
+    is_current: bool({ description: 'calls are signed with it now' }),
+  },
+  { required: ['key'] },
+);

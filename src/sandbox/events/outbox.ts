@@ -3,6 +3,7 @@
 import type { EmittedEvent } from '../../contract/event-types.ts';
 import type { EventBody } from '../../contract/events.ts';
 import { eventName } from '../../contract/namespace.ts';
+import { at } from '../../contract/path.ts';
 import type { SandboxContext } from '../context.ts';
 import { deliveries } from '../store/deliveries.ts';
 import { events } from '../store/events.ts';
@@ -23,8 +24,16 @@ export function emit<T extends EmittedEvent>(
   if (context.quiet === true) return;
   const listening = webhooksFor(db, company, type);
   if (listening.length === 0) return;
-  const text = JSON.stringify({ event: eventName(context.namespace, type), ...body() });
-  const event = events.insert(db, { company, type, body: text, at: now });
+  const told = body();
+  const text = JSON.stringify({ event: eventName(context.namespace, type), ...told });
+  const endToEndId = at(told, 'pix.endToEndId') ?? at(told, 'transaction.endToEndId');
+  const event = events.insert(db, {
+    company,
+    type,
+    body: text,
+    end_to_end_id: typeof endToEndId === 'string' ? endToEndId : null,
+    at: now,
+  });
   for (const { seq, url, reorder, duplicates } of listening) {
     const due = reorder === 1 ? now + HELD_BACK_MS : now;
     const copies = duplicates > 0 ? 2 : 1;

@@ -4,17 +4,35 @@ import type { Account } from '../../contract/resources/account.ts';
 import type { Answer, Call, Handlers } from '../call.ts';
 import { Refusal } from '../context.ts';
 import { balanceOf, place, post } from '../ledger.ts';
-import { accountsOf } from '../store/accounts.ts';
+import { accountById, accounts, accountsOf } from '../store/accounts.ts';
 import type { AccountRow } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
+import { applications } from '../store/applications.ts';
+import { companies } from '../store/companies.ts';
+import { subaccounts } from '../store/subaccounts.ts';
 import { accountByOid } from './company.ts';
+import { addAccount } from './registration.ts';
+import { accountLines } from './statement.ts';
 import { record } from './transaction.ts';
 
-export const accountView = (db: Database, row: AccountRow): Account => ({
-  accountId: row.oid,
-  isDefault: row.is_default === 1,
-  balance: balanceOf(db, row.id),
-});
+export function accountView(db: Database, row: AccountRow): Account {
+  const { name, tax_id: taxId } = companies.get(db, { id: row.company });
+  return {
+    accountId: row.oid,
+    isDefault: row.is_default === 1,
+    balance: balanceOf(db, row.id),
+    taxId,
+    officialName: name,
+    tradeName: name,
+    branch: BRANCH,
+    account: String(row.id).padStart(ACCOUNT_DIGITS, '0'),
+    accountName: row.is_default === 1 ? name : `${name} ${row.id}`,
+  };
+}
+
+/** The bank of the sandbox has one branch. */
+const BRANCH = '0001';
+const ACCOUNT_DIGITS = 8;
 
 const get = (call: Call<'account.get'>): Answer<'account.get'> => ({
   body: { account: accountView(call.db, accountByOid(call, call.params.accountId)) },
@@ -62,8 +80,40 @@ const withdraw = (call: Call<'account.withdraw'>): Answer<'account.withdraw'> =>
   };
 };
 
+/** Another account of the company, with a random Pix key and nothing in it. */
+const create = (call: Call<'account.create'>): Answer<'account.create'> => {
+  const { db, ids, now, company } = call;
+  const id = addAccount(db, ids, now, company.id, false);
+  return { body: { account: accountView(db, accountById(db, id)) } };
+};
+
+/** Its transactions stay, and so does the row that they name. */
+const close = (call: Call<'account.delete'>): Answer<'account.delete'> => {
+  const { db, now, company } = call;
+  const { accountId } = call.params;
+  const row = accounts.find(db, { company: company.id, oid: accountId });
+  if (row === undefined) throw new Refusal('Account not found', 404);
+  if (row.closed_at !== null) throw new Refusal('Account already closed');
+  if (balanceOf(db, row.id).total > 0) throw new Refusal('Account with balance cannot be deleted');
+  if (row.is_default === 1) throw new Refusal('The default account cannot be deleted');
+  if (applications.has(db, { account: row.id }) || subaccounts.has(db, { account: row.id }))
+    throw new Refusal('Account with applications or subaccounts cannot be deleted');
+  accounts.update(db, { id: row.id }, { closed_at: now });
+  return { body: { status: 'OK', accountId } };
+};
+
+const statement = (call: Call<'statement.list'>): Answer<'statement.list'> => {
+  const { companyBankAccount: oid } = call.query;
+  return { body: accountLines(call, oid === undefined ? call.account : accountByOid(call, oid).id) };
+};
+
 export const accountHandlers = {
   'account.get': get,
   'account.list': list,
   'account.withdraw': withdraw,
-} satisfies Handlers<'account.get' | 'account.list' | 'account.withdraw'>;
+  'account.create': create,
+  'account.delete': close,
+  'statement.list': statement,
+} satisfies Handlers<
+  'account.get' | 'account.list' | 'account.withdraw' | 'account.create' | 'account.delete' | 'statement.list'
+>;

@@ -30,7 +30,7 @@ export function accountByOid(
   oid: string,
 ): AccountRow {
   const row = accounts.find(db, { company: company.id, oid });
-  if (row === undefined) throw new Refusal('Conta não encontrada');
+  if (row === undefined || row.closed_at !== null) throw new Refusal('Conta não encontrada');
   return row;
 }
 
@@ -44,9 +44,11 @@ export interface Holder {
 /** The account or sub account that has this Pix key; of sub accounts of several companies, this company's. */
 export function holderOf(db: Database, pixKey: string, company: number): Holder | undefined {
   const account = accounts.find(db, { pix_key: pixKey });
-  if (account !== undefined) return { company: account.company, account: account.id, subaccount: null };
+  if (account !== undefined && account.closed_at === null)
+    return { company: account.company, account: account.id, subaccount: null };
   const other = pixKeys.find(db, { key: pixKey });
-  if (other !== undefined) return { company: other.company, account: other.account, subaccount: null };
+  if (other !== undefined && accountById(db, other.account).closed_at === null)
+    return { company: other.company, account: other.account, subaccount: null };
   const row = subaccountPreferring(db, company, pixKey);
   return row && { company: row.company, account: row.account, subaccount: row.seq };
 }

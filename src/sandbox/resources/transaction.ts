@@ -10,7 +10,9 @@ import { page, spanOf } from '../service/paging.ts';
 import { chargeBySeq } from '../store/charges.ts';
 import type { ChargeRow } from '../store/charges.ts';
 import { customerBySeq } from '../store/customers.ts';
+import type { Database } from '../store/database.ts';
 import { qrcodeBySeq } from '../store/qrcodes.ts';
+import { refundedOf } from '../store/refunds.ts';
 import { fromJson } from '../store/table.ts';
 import type { Json } from '../store/table.ts';
 import { listTransactions, transactionBy, transactions } from '../store/transactions.ts';
@@ -52,9 +54,17 @@ export function transactionView(context: SandboxContext, row: TransactionRow): T
     time: at,
     transactionID: row.transaction_id,
     type: row.type,
+    status: statusOf(db, row),
     endToEndId: row.end_to_end_id,
     globalID: globalId('PixTransaction', row.oid),
   });
+}
+
+/** What became of it: money that came in may have gone back since. */
+function statusOf(db: Database, { seq, type, value }: TransactionRow): Transaction['status'] & string {
+  const refunded = type === 'PAYMENT' ? refundedOf(db, seq) : 0;
+  if (refunded === 0) return 'CONFIRMED';
+  return refunded < value ? 'PARTIAL_REFUND' : 'REFUNDED';
 }
 
 /** The id by which a charge names its customer here. */
@@ -147,6 +157,8 @@ const list = (call: Call<'transaction.list'>): Answer<'transaction.list'> => {
     charge: asked(query.charge, 'Charge'),
     qrcode: asked(query.pixQrCode, 'PixQrCode'),
     withdrawal: asked(query.withdrawal, 'PixTransaction'),
+    type: query.type,
+    hasWebhook: query.hasWebhook,
   });
   const { rows, pageInfo } = page(call, listing);
   return { body: { pageInfo, transactions: rows.map((row) => transactionView(call, row)) } };

@@ -11,6 +11,7 @@ import type { SandboxContext } from '../context.ts';
 import { fitsHeader, webhookHeaders } from '../events/courier.ts';
 import type { Courier } from '../events/courier.ts';
 import { emailOf, mailTarget } from '../events/email.ts';
+import { publicKeys } from '../events/signing.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { page } from '../service/paging.ts';
 import { cancelDeliveries } from '../store/deliveries.ts';
@@ -144,8 +145,25 @@ const remove = (call: Call<'webhook.delete'>): Answer<'webhook.delete'> => {
   return { body: { status: 'OK' } };
 };
 
+const events = ({ namespace }: Call<'webhook.events'>): Answer<'webhook.events'> => ({
+  body: { events: EVENT_TYPES.map((type) => ({ name: eventName(namespace, type) })) },
+});
+
+/** The sandbox calls from the machine that it runs on. */
+const ips = (): Answer<'webhook.ips'> => ({ body: { ips: ['127.0.0.1', '::1'] } });
+
+const keys = ({ db }: Call<'webhook.keys'>): Answer<'webhook.keys'> => ({
+  body: { public_keys: publicKeys(db) },
+  headers: { 'cache-control': 'public, max-age=3600' },
+});
+
 export const webhookHandlers = {
   'webhook.create': { handle: create, before: testCall },
   'webhook.list': list,
   'webhook.delete': remove,
-} satisfies Handlers<'webhook.create' | 'webhook.list' | 'webhook.delete'>;
+  'webhook.events': events,
+  'webhook.ips': ips,
+  'webhook.keys': keys,
+} satisfies Handlers<
+  'webhook.create' | 'webhook.list' | 'webhook.delete' | 'webhook.events' | 'webhook.ips' | 'webhook.keys'
+>;

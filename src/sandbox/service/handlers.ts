@@ -2,6 +2,7 @@
 import type { OperationId } from '../../contract/operations/index.ts';
 import type { Handlers } from '../call.ts';
 import { accountHandlers } from '../resources/account.ts';
+import { bankHandlers } from '../resources/bank.ts';
 import { cashbackHandlers } from '../resources/cashback.ts';
 import { chargeHandlers, chargeJobs } from '../resources/charge.ts';
 import { cobrJobs } from '../resources/cobr.ts';
@@ -26,6 +27,7 @@ import type { JobHandlers } from '../time/jobs.ts';
 
 export const HANDLERS: Handlers<OperationId> = {
   ...accountHandlers,
+  ...bankHandlers,
   ...cashbackHandlers,
   ...chargeHandlers,
   ...customerHandlers,

@@ -11,7 +11,7 @@ import type { Fault } from '../faults/faults.ts';
 import { isAnyFaultSet } from '../store/faults.ts';
 import { offsetOf } from '../time/clock.ts';
 import { notOfConsole, unknownPath } from './answers.ts';
-import { authenticate, authenticateController, authorise } from './auth.ts';
+import { authenticate, authenticateController, authorise, callerOf, nobody } from './auth.ts';
 import type { Caller } from './auth.ts';
 import { readBody } from './body.ts';
 import type { Core } from './core.ts';
@@ -92,8 +92,15 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
       let who: Caller | undefined;
       const answered = await group.submit(() => {
         notes.offset = offsetOf(db);
-        who = notes.caller = authenticate(db, request.headers['authorization']);
-        authorise(who, operation.scope);
+        const { authorization } = request.headers;
+        if (operation.keyless === true) {
+          const known = callerOf(db, authorization);
+          if (known !== undefined) notes.caller = known;
+          who = known ?? nobody(db);
+        } else {
+          who = notes.caller = authenticate(db, authorization);
+          authorise(who, operation.scope);
+        }
         // A fault is taken, and others are called, outside of this transaction.
         if (isAnyFaultSet(db)) return undefined;
         const { before, run } = prepare(operation, who, asked);

@@ -6,7 +6,6 @@ import type { Credentials, Pulse } from '../console/access.ts';
 import { Refusal, time } from '../context.ts';
 import type { CompanyContext, Reply } from '../context.ts';
 import { dispatcher } from '../events/dispatcher.ts';
-import { publicKeys } from '../events/signing.ts';
 import type { Delivery } from '../faults/disturbance.ts';
 import { disturbed } from '../faults/faults.ts';
 import { pageState } from '../page/state.ts';
@@ -69,15 +68,6 @@ export function makeService(options: ServiceOptions): Service {
         return new Write(() => testingPayment(actingFor(who), url.searchParams));
       });
     }
-    if (
-      method === 'GET' &&
-      pathname.endsWith(PUBLIC_KEYS) &&
-      currentPath(pathname, namespace) === PREFIX + PUBLIC_KEYS
-    )
-      return {
-        body: { public_keys: publicKeys(db) },
-        headers: { 'cache-control': 'public, max-age=3600' },
-      };
     return (
       (pathname.startsWith(API) ? undefined : await besides(request, url)) ?? operate(request, url, notes)
     );
@@ -180,7 +170,6 @@ export function makeService(options: ServiceOptions): Service {
 }
 
 const API = `${PREFIX}/`;
-const PUBLIC_KEYS = '/webhook/public-keys';
 
 const encoder = new TextEncoder();
 

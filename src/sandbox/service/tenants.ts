@@ -37,12 +37,14 @@ function companyView(db: Database, row: CompanyRow): ItemOf<ControlOf<'sandbox.c
     name: company.name,
     taxID: company.taxId,
     isPartner: company.isPartner,
-    accounts: accounts.findAll(db, { company: company.id }, 'ORDER BY id').map((account) => ({
-      accountId: account.oid,
-      isDefault: account.is_default === 1,
-      pixKey: account.pix_key,
-      balance: balanceOf(db, account.id),
-    })),
+    accounts: accounts
+      .findAll(db, { company: company.id }, 'AND closed_at IS NULL ORDER BY id')
+      .map((account) => ({
+        accountId: account.oid,
+        isDefault: account.is_default === 1,
+        pixKey: account.pix_key,
+        balance: balanceOf(db, account.id),
+      })),
     applications: applicationsOf(db, company.id).map(applicationView),
   };
 }

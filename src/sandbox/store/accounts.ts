@@ -1,6 +1,6 @@
 // Accounts of the companies. Their balances are sums over the ledger.
 import type { Database } from './database.ts';
-import { defineTable, flag, generated, integer, text } from './table.ts';
+import { defineTable, flag, generated, integer, nullable, text } from './table.ts';
 import type { RowOf } from './table.ts';
 
 export const accounts = defineTable({
@@ -12,6 +12,8 @@ export const accounts = defineTable({
     is_default: flag,
     pix_key: text,
     created_at: integer,
+    /** Its transactions stay. */
+    closed_at: nullable(integer),
   },
   onReset: 'keep',
   migrations: {
@@ -19,6 +21,7 @@ export const accounts = defineTable({
     CREATE TABLE accounts (
       id INTEGER PRIMARY KEY, company INTEGER NOT NULL REFERENCES companies, oid TEXT NOT NULL UNIQUE,
       is_default INTEGER NOT NULL, pix_key TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL);`,
+    7: `ALTER TABLE accounts ADD COLUMN closed_at INTEGER;`,
   },
 });
 export type AccountRow = RowOf<typeof accounts>;
@@ -27,7 +30,7 @@ export const accountById = (db: Database, id: number): AccountRow => accounts.ge
 
 /** A company's accounts, the default one first. */
 export const accountsOf = (db: Database, company: number): AccountRow[] =>
-  accounts.findAll(db, { company }, 'ORDER BY is_default DESC, id');
+  accounts.findAll(db, { company }, 'AND closed_at IS NULL ORDER BY is_default DESC, id');
 
 export const defaultAccount = (db: Database, company: number): AccountRow =>
   accounts.get(db, { company }, 'ORDER BY is_default DESC, id LIMIT 1');

@@ -1,7 +1,7 @@
 // Events that somebody is told of, with what they are told.
 import { EMITTED_EVENTS } from '../../contract/event-types.ts';
 import type { EmittedEvent } from '../../contract/event-types.ts';
-import { defineTable, generated, integer, oneOf, text } from './table.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 import type { RowOf } from './table.ts';
 
 export const events = defineTable({
@@ -11,6 +11,8 @@ export const events = defineTable({
     company: integer,
     type: oneOf(Object.keys(EMITTED_EVENTS) as EmittedEvent[]),
     body: text,
+    /** Of the Pix that it tells of. */
+    end_to_end_id: nullable(text),
     at: integer,
   },
   onReset: 'empty',
@@ -18,6 +20,9 @@ export const events = defineTable({
     3: `
     CREATE TABLE events (
       id INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, type TEXT NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL);`,
+    7: `
+    ALTER TABLE events ADD COLUMN end_to_end_id TEXT;
+    CREATE INDEX events_end_to_end ON events (company, end_to_end_id);`,
   },
 });
 export type EventRow = RowOf<typeof events>;

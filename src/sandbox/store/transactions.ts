@@ -124,11 +124,16 @@ export const listTransactions = (
     charge,
     qrcode,
     withdrawal,
+    type,
+    hasWebhook,
     ...span
   }: Span & {
     readonly charge?: Asked | undefined;
     readonly qrcode?: Asked | undefined;
     readonly withdrawal?: Asked | undefined;
+    readonly type?: TransactionRow['type'] | undefined;
+    /** Whether a webhook was told of it. */
+    readonly hasWebhook?: boolean | undefined;
   },
 ): Listing<TransactionRow> =>
   transactions.list(db, { company }, [
@@ -148,4 +153,12 @@ export const listTransactions = (
         UNION ALL SELECT seq FROM transactions WHERE oid = :withdrawal_oid)`,
       values: { withdrawal: withdrawal.id, withdrawal_oid: withdrawal.oid },
     },
+    type && { sql: 'type = :type', values: { type } },
+    hasWebhook === undefined
+      ? undefined
+      : {
+          sql: `${hasWebhook ? '' : 'NOT '}EXISTS (SELECT 1 FROM events JOIN deliveries ON deliveries.event = events.id
+        WHERE events.company = :company AND events.end_to_end_id = transactions.end_to_end_id
+          AND deliveries.state = 'delivered')`,
+        },
   ]);

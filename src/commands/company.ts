@@ -1,0 +1,40 @@
+import { companyOperations } from '../contract/operations/company.ts';
+import { pick } from '../contract/operation.ts';
+import { bank as bankSchema, company as companySchema } from '../contract/resources/company.ts';
+import { viewOf } from '../output/view-of.ts';
+import type { CommandGroup } from './base/command.ts';
+import { serviceCommand } from './base/service.ts';
+
+export const company = serviceCommand({
+  name: 'company',
+  summary: 'Show the company that the app key belongs to',
+  operation: pick(companyOperations, 'company.get'),
+  view: viewOf(companySchema, {
+    columns: ['officialName', 'tradeName', ['taxID', 'Tax id'], ['correlationID', 'ID']],
+  }),
+  examples: [
+    { command: 'pixctl company', note: 'Names, CNPJ and id' },
+    { command: 'pixctl company --jq .taxID', note: 'Only the CNPJ' },
+  ],
+});
+
+export const bank: CommandGroup = {
+  name: 'bank',
+  summary: 'Banks and their codes',
+  commands: [
+    serviceCommand({
+      name: 'bank list',
+      aliases: ['ls'],
+      summary: 'List banks and their codes',
+      operation: pick(companyOperations, 'bank.list'),
+      view: viewOf(bankSchema, {
+        columns: [['ispb', 'ISPB'], ['compe', 'COMPE'], 'name'],
+        empty: 'No banks.',
+      }),
+      examples: [
+        { command: 'pixctl bank list --name caixa', note: 'By a part of the name' },
+        { command: 'pixctl bank list --compe 341 --jq ".[0].ispb"', note: 'The ISPB of a COMPE code' },
+      ],
+    }),
+  ],
+};

@@ -1,0 +1,41 @@
+import { statementOperations } from '../contract/operations/statement.ts';
+import { pick } from '../contract/operation.ts';
+import { statementLine } from '../contract/resources/statement.ts';
+import { signedLine } from '../output/statement.ts';
+import { viewOf } from '../output/view-of.ts';
+import { serviceCommand } from './base/service.ts';
+
+export const statement = serviceCommand({
+  name: 'statement',
+  summary: 'List what came to an account and left it, with the balance after each',
+  details: [
+    'Amounts are in cents, as everywhere. If the service gives an amount that is not a whole number, it is printed as it came.',
+  ],
+  operation: pick(statementOperations, 'statement.list'),
+  view: viewOf(statementLine, {
+    columns: [
+      'time',
+      'type',
+      'value',
+      'balance',
+      'description',
+      ['transactionId', 'Transaction'],
+      ['id', 'ID'],
+    ],
+    drawn: [
+      ['time', 'Time', { keep: true }],
+      ['value', 'Value', { show: signedLine }],
+      'balance',
+      'description',
+      ['transactionId', 'Transaction'],
+    ],
+    empty: 'Nothing came in or went out.',
+  }),
+  examples: [
+    { command: 'pixctl statement --start today', note: "Today's movements" },
+    {
+      command: 'pixctl statement --start 01/10/2026 --end 31/10/2026 --all -o csv',
+      note: 'A month as CSV',
+    },
+  ],
+});

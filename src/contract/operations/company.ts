@@ -1,0 +1,34 @@
+import type { Operation } from '../operation.ts';
+import { bool, list, obj, str } from '../schema.ts';
+import { bank, company } from '../resources/company.ts';
+import { one } from './shared.ts';
+
+export const companyOperations = [
+  {
+    id: 'company.get',
+    summary: 'Get the company that the key belongs to',
+    method: 'GET',
+    path: '/api/v1/company',
+    response: one('company', company),
+    result: { kind: 'resource', key: 'company' },
+    success: [200],
+    scope: 'COMPANY_GET',
+    effect: 'read',
+  },
+  {
+    id: 'bank.list',
+    summary: 'List banks and their codes',
+    method: 'GET',
+    path: '/api/v1/psp',
+    query: obj({
+      name: str({ description: 'only banks with this in their name' }),
+      ispb: str({ description: 'only the bank with this ISPB' }),
+      compe: str({ description: 'only the bank with this COMPE code' }),
+    }),
+    response: obj({ success: bool(), psps: list(bank) }, { required: ['psps'] }),
+    result: { kind: 'list', key: 'psps' },
+    success: [200],
+    scope: 'PSP_GET_LIST',
+    effect: 'read',
+  },
+] as const satisfies readonly Operation[];

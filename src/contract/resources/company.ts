@@ -1,0 +1,16 @@
+// The company behind a key, and banks, as the service answers them.
+import { obj, str } from '../schema.ts';
+
+export const company = obj({
+  officialName: str({ description: 'registered name' }),
+  tradeName: str({ description: 'trade name' }),
+  taxID: str({ format: 'tax-id', description: 'CNPJ or CPF' }),
+  correlationID: str(),
+});
+
+export const bank = obj({
+  name: str({ description: 'name of the bank' }),
+  ispb: str({ description: 'ISPB, eight digits' }),
+  code: str({ description: 'code of the bank' }),
+  compe: str({ description: 'COMPE code, three digits' }),
+});

@@ -1,0 +1,116 @@
+// The account's statement, accounts that are opened and closed, and what transactions are filtered by.
+import { describe, expect, it } from 'vitest';
+import { balance, receive, serve } from '../support/sandbox.ts';
+import { httpServer, json } from '../support/server.ts';
+import { machine } from '../support/cli.ts';
+
+describe('the statement of an account', () => {
+  it('adds up to the balance, and leaves out what is only set aside', async () => {
+    const s = await serve();
+    const { endToEndId } = await receive(s, 100_000);
+    const [{ accountId }] = (await s.ok('GET', '/api/v1/account/')).accounts;
+    await s.ok('POST', `/api/v1/account/${accountId}/withdraw`, { value: 1_000 });
+    await s.ok('POST', '/api/v1/payment', {
+      correlationID: 'p',
+      value: 700,
+      destinationAlias: 'a@b.example',
+    });
+    await s.ok('POST', '/api/v1/payment/approve', { correlationID: 'p' });
+    const lines = await s.ok('GET', '/api/v1/statement');
+    expect(lines).toMatchObject([
+      { description: 'Tarifa', type: 'DEBIT', value: 100, balance: 98_900 },
+      { description: 'Saque', type: 'DEBIT', value: 1_000, balance: 99_000 },
+      { type: 'CREDIT', value: 100_000, balance: 100_000, transactionId: endToEndId },
+    ]);
+    expect((await balance(s)).total).toBe(98_900);
+    await s.advance(5_000);
+    expect((await s.ok('GET', '/api/v1/statement'))[0]).toMatchObject({ value: 700, balance: 98_200 });
+    expect(await s.ok('GET', `/api/v1/statement?companyBankAccount=${accountId}&limit=1&skip=2`)).toEqual([
+      lines[1],
+    ]);
+    expect((await s.send('GET', '/api/v1/statement?companyBankAccount=nobody')).status).toBe(400);
+  });
+
+  it('is printed as it came where an amount is no whole number of cents', async () => {
+    const line = {
+      id: '1',
+      time: '2026-11-21T12:00:00Z',
+      description: 'x',
+      type: 'CREDIT',
+      transactionId: 't',
+    };
+    const { url } = await httpServer(({ url: asked }, response) =>
+      json(response, 200, asked.includes('skip=0') ? [{ ...line, balance: 1500.5, value: 10.5 }] : []),
+    );
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
+    expect((await self.run('statement --all --json')).json()).toEqual([
+      { ...line, balance: 1500.5, value: 10.5 },
+    ]);
+    const drawn = (await self.run('statement', { terminal: 100 })).out;
+    expect(drawn).toContain('1500.5');
+    expect(drawn).toContain('10.5');
+    expect(drawn).not.toContain('R$');
+  });
+});
+
+describe('an account', () => {
+  it('is opened beside the others, and closed only when nothing is in it', async () => {
+    const s = await serve();
+    const { account } = await s.ok('POST', '/api/v1/account');
+    expect(account).toMatchObject({ isDefault: false, balance: { total: 0 }, taxId: '11222333000181' });
+    const { companies } = await s.ok('GET', '/_sandbox/companies');
+    const { pixKey } = companies[0].accounts.find((one: any) => one.accountId === account.accountId);
+    await s.ok('POST', '/_sandbox/pay', { id: pixKey, value: 500 });
+    const path = `/api/v1/account/${account.accountId}`;
+    expect(await s.send('DELETE', path)).toMatchObject({
+      status: 400,
+      body: { error: 'Account with balance cannot be deleted' },
+    });
+    const [own] = companies[0].accounts;
+    await s.ok('POST', '/api/v1/transfer', { value: 500, fromPixKey: pixKey, toPixKey: own.pixKey });
+    expect(await s.ok('DELETE', path)).toEqual({ status: 'OK', accountId: account.accountId });
+    expect(await s.send('DELETE', path)).toMatchObject({ body: { error: 'Account already closed' } });
+    expect((await s.send('GET', path)).status).toBe(400);
+    expect((await s.send('POST', '/_sandbox/pay', { id: pixKey, value: 1 })).status).toBe(400);
+    expect((await s.ok('GET', '/api/v1/account/')).accounts).toHaveLength(1);
+    // What it did stays to be read.
+    expect((await s.ok('GET', '/api/v1/transaction')).transactions).toHaveLength(2);
+    expect((await s.send('DELETE', `/api/v1/account/${own.accountId}`)).status).toBe(400);
+    expect((await s.send('DELETE', '/api/v1/account/nobody')).status).toBe(404);
+  });
+});
+
+describe('transactions', () => {
+  it('are filtered by type, and by whether a webhook was told of them', async () => {
+    const s = await serve();
+    const { url } = await httpServer((_request, response) => json(response, 200, {}));
+    await receive(s, 1_000);
+    await s.ok('POST', '/api/v1/webhook', { webhook: { name: 'w', event: 'TRANSACTION_RECEIVED', url } });
+    const { endToEndId } = await receive(s, 2_000);
+    const [{ accountId }] = (await s.ok('GET', '/api/v1/account/')).accounts;
+    await s.ok('POST', `/api/v1/account/${accountId}/withdraw`, { value: 500 });
+    await s.advance(1);
+    const values = async (query: string): Promise<number[]> =>
+      (await s.ok('GET', `/api/v1/transaction?${query}`)).transactions.map(({ value }: any) => value);
+    expect(await values('type=PAYMENT')).toEqual([2_000, 1_000]);
+    expect(await values('type=FEE')).toEqual([100]);
+    expect(await values('type=REVERSAL')).toEqual([]);
+    expect(await values('hasWebhook=true')).toEqual([2_000]);
+    expect(await values('hasWebhook=false')).toEqual([100, 500, 1_000]);
+    expect((await s.send('GET', '/api/v1/transaction?type=OTHER')).status).toBe(400);
+    await s.ok('POST', '/api/v1/refund', {
+      transactionEndToEndId: endToEndId,
+      value: 400,
+      correlationID: 'r',
+    });
+    const status = async () => (await s.ok('GET', `/api/v1/transaction/${endToEndId}`)).transaction.status;
+    expect(await status()).toBe('PARTIAL_REFUND');
+    await s.ok('POST', '/api/v1/refund', {
+      transactionEndToEndId: endToEndId,
+      value: 1_600,
+      correlationID: 's',
+    });
+    expect(await status()).toBe('REFUNDED');
+  });
+});
