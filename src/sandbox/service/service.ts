@@ -1,6 +1,6 @@
 // The service: a request comes in, an answer goes out. Knows nothing of sockets.
 import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
-import { PREFIX, currentPath, namespacesOf } from '../../contract/namespace.ts';
+import { PREFIX, namespacesOf } from '../../contract/namespace.ts';
 import { openApi } from '../../contract/openapi.ts';
 import type { Credentials, Pulse } from '../console/access.ts';
 import { Refusal, time } from '../context.ts';
@@ -60,7 +60,6 @@ export function makeService(options: ServiceOptions): Service {
 
   async function answer(request: HttpRequest, url: URL, notes: Notes): Promise<Reply> {
     const { pathname } = url;
-    const { method } = request;
     if (testing.has(pathname)) {
       notes.operation = 'testing';
       return group.submit(() => {
