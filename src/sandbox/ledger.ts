@@ -59,7 +59,13 @@ export function post(
   moves: readonly Move[],
 ): void {
   const { company, kind, ref, at, description } = posting;
-  const id = postings.insert(db, { company, kind, ref, at, description });
+  const id = postings.insert(db, {
+    company,
+    kind,
+    ref,
+    at,
+    ...(description === undefined ? {} : { description }),
+  });
   for (const { from, to, amount } of moves) {
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`a move of ${amount} cents is none`);
     if (from === place.pix && !Number.isSafeInteger(held(db, from) - amount))

@@ -40,7 +40,10 @@ const NO_COUNTS = [
   '--7',
 ];
 
-const LISTS = OPERATIONS.filter((one: Operation) => one.query !== undefined) as readonly Operation[];
+// A list below a Pix key needs that key first.
+const LISTS = OPERATIONS.filter(
+  (one: Operation) => one.query !== undefined && one.id !== 'subaccount.statement',
+) as readonly Operation[];
 const namesOf = (kind: (schema: any) => boolean): [string, string][] =>
   LISTS.flatMap(({ path, query }) =>
     Object.entries(query!.properties)

@@ -90,6 +90,7 @@ describe('a payment that was made', () => {
     const at = '2026-11-21T12:00:05.000Z';
     expect(made).toEqual({
       type: 'WITHDRAW',
+      status: 'CONFIRMED',
       value: 3_000,
       time: at,
       endToEndId: transaction.endToEndId,
