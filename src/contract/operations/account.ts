@@ -72,7 +72,8 @@ export const accountOperations = [
     effect: 'create',
     // Nothing tells one from the next.
     recovery: { kind: 'none', resend: false, seenIn: 'account.list' },
-    proof: { has: ['accountId'] },
+    // A new account is empty and not the default one: the answer of a read of another account mostly says otherwise.
+    proof: { has: ['accountId'], says: { isDefault: 'false', 'balance.total': '0' } },
   },
   {
     id: 'account.delete',
