@@ -2,6 +2,7 @@
 import { Refusal } from './context.ts';
 import type { Database } from './store/database.ts';
 import { addEntries, held, postings, sumUp } from './store/ledger.ts';
+import type { PostingKind } from './store/ledger.ts';
 
 export { held, imbalance, sumsAgree } from './store/ledger.ts';
 
@@ -50,7 +51,7 @@ export function post(
   db: Database,
   posting: {
     readonly company: number;
-    readonly kind: string;
+    readonly kind: PostingKind;
     readonly ref: string;
     readonly at: number;
     /** What the user called it. */

@@ -19,7 +19,7 @@ it('adds up', async () => {
         migrate(db);
         const expected = new Map<string, number>();
         for (const [from, to, amount] of moves) {
-          post(db, { company: 1, kind: 'test', ref: '', at: 0 }, [
+          post(db, { company: 1, kind: 'pix', ref: '', at: 0 }, [
             { from: PLACES[from]!, to: PLACES[to]!, amount },
           ]);
           expected.set(PLACES[from]!, (expected.get(PLACES[from]!) ?? 0) - amount);
@@ -42,7 +42,7 @@ it('refuses a move that is none', async () => {
   migrate(db);
   for (const amount of [0, -1, 1.5, Number.NaN, 2 ** 60])
     expect(() =>
-      post(db, { company: 1, kind: 'test', ref: '', at: 0 }, [{ from: place.pix, to: place.fees, amount }]),
+      post(db, { company: 1, kind: 'pix', ref: '', at: 0 }, [{ from: place.pix, to: place.fees, amount }]),
     ).toThrow('cents');
   db.close();
 });

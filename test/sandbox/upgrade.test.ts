@@ -4,6 +4,7 @@ import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
 import { makeIds } from '../../src/sandbox/ids.ts';
 import { place, post } from '../../src/sandbox/ledger.ts';
 import { firstKey } from '../../src/sandbox/service/first-company.ts';
+import type { PostingKind } from '../../src/sandbox/store/ledger.ts';
 import { migrate } from '../../src/sandbox/store/schema.ts';
 import { tempDir } from '../support/cli.ts';
 import { START, balance, serve } from '../support/sandbox.ts';
@@ -29,7 +30,7 @@ it('makes transactions of the payments and transfers of a file of version 3, and
     `INSERT INTO qrcodes (company, account, oid, name, correlation_id, identifier, payment_link_id, br_code, created_at, updated_at)
      VALUES (1, 1, 'q', 'q', 'q', 'same', 'q', 'q', ${at}, ${at})`,
   );
-  const book = (kind: string, ref: string, from: string, to: string, amount: number): void =>
+  const book = (kind: PostingKind, ref: string, from: string, to: string, amount: number): void =>
     post(db, { company: 1, kind, ref, at }, [{ from, to, amount }]);
   received.run('a'.repeat(24), 5_000, 'E-qr', 'same', 1);
   book('qrcode', 'a'.repeat(24), place.pix, place.available(1), 5_000);

@@ -61,7 +61,7 @@ const settle: JobHandler = (context, seq) => {
   const { free, setAside } = purseOf(account, subaccount);
   const target = holderOfPayment(context, row);
   const failure = failureOf(context, row, target);
-  const posting = { company, kind: 'payment-settled', ref: row.oid, at: now };
+  const posting = { company, kind: 'payment-settled', ref: row.oid, at: now } as const;
   if (failure !== undefined) {
     if (row.source !== 'SUBACCOUNT' && row.approved_at !== null) countLeft(context, row, row.approved_at, -1);
     post(db, posting, [{ from: setAside, to: free, amount: value }]);

@@ -90,7 +90,7 @@ const settle: JobHandler = (context, seq) => {
   const row = refundBySeq(db, seq);
   if (row.status !== 'IN_PROCESSING') return;
   const { company, account, value } = row;
-  const posting = { company, kind: 'refund-settled', ref: row.correlation_id, at: now };
+  const posting = { company, kind: 'refund-settled', ref: row.correlation_id, at: now } as const;
   const received = transactionBySeq(db, row.tx);
   const { free, setAside } = purseOfTransaction(received);
   if (refundCourse(value).rejected) {

@@ -7,19 +7,23 @@ import { place } from '../ledger.ts';
 import { page, spanOf } from '../service/paging.ts';
 import type { Database } from '../store/database.ts';
 import { ledgerLines } from '../store/ledger.ts';
-import type { LedgerLine } from '../store/ledger.ts';
+import type { LedgerLine, PostingKind } from '../store/ledger.ts';
 import { transactions } from '../store/transactions.ts';
 import type { TransactionRow } from '../store/transactions.ts';
 
 /** What a posting of each kind is called where it brings money in, and where it takes some out. */
-const WORDS: Readonly<Record<string, readonly [credit: string, debit: string]>> = {
+const WORDS: Readonly<Record<PostingKind, readonly [credit: string, debit: string]>> = {
   charge: ['Cobrança recebida', 'Repasse de cobrança'],
+  dispute: ['Bloqueio por contestação', 'Bloqueio por contestação'],
+  'dispute-ended': ['Desbloqueio de contestação', 'Valor devolvido por contestação'],
+  'given-back': ['Devolução recebida', 'Devolução enviada'],
   pix: ['Pix recebido', 'Pix enviado'],
   qrcode: ['Pix recebido por QR Code', 'Pix enviado'],
   payment: ['Estorno de pagamento', 'Pagamento'],
   'payment-settled': ['Estorno de pagamento', 'Pagamento'],
   refund: ['Estorno de devolução', 'Devolução'],
   'refund-settled': ['Estorno de devolução', 'Devolução'],
+  split: ['Split de cobrança', 'Split de cobrança'],
   'subaccount-credit': ['Crédito em subconta', 'Crédito em subconta'],
   'subaccount-debit': ['Débito em subconta', 'Débito em subconta'],
   'subaccount-withdraw': ['Estorno de saque', 'Saque da subconta'],
@@ -30,7 +34,7 @@ const WORDS: Readonly<Record<string, readonly [credit: string, debit: string]>> 
 const wordsOf = ({ kind, amount, description, other }: LedgerLine): string => {
   if (description !== null) return description;
   if (other === place.fees) return 'Tarifa';
-  const [credit, debit] = WORDS[kind] ?? [kind, kind];
+  const [credit, debit] = WORDS[kind];
   return amount > 0 ? credit : debit;
 };
 

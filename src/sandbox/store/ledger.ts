@@ -2,15 +2,36 @@
 import type { Database, Value } from './database.ts';
 import { between } from './listing.ts';
 import type { Span } from './listing.ts';
-import { defineTable, generated, integer, nullable, text } from './table.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 import type { Listing } from './table.ts';
+
+/** Why money moved. */
+const POSTING_KINDS = [
+  'charge',
+  'dispute',
+  'dispute-ended',
+  'given-back',
+  'payment',
+  'payment-settled',
+  'pix',
+  'qrcode',
+  'refund',
+  'refund-settled',
+  'split',
+  'subaccount-credit',
+  'subaccount-debit',
+  'subaccount-withdraw',
+  'transfer',
+  'withdraw',
+] as const;
+export type PostingKind = (typeof POSTING_KINDS)[number];
 
 export const postings = defineTable({
   name: 'postings',
   columns: {
     id: generated,
     company: integer,
-    kind: text,
+    kind: oneOf(POSTING_KINDS),
     ref: text,
     at: integer,
     /** What the user called it. */
@@ -118,7 +139,7 @@ export const sumsAgree = (db: Database): boolean =>
 export interface LedgerLine {
   /** Id of the entry. */
   readonly id: number;
-  readonly kind: string;
+  readonly kind: PostingKind;
   readonly ref: string;
   readonly at: number;
   readonly description: string | null;
