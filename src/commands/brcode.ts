@@ -89,7 +89,7 @@ function encode(given: OptionsOf<typeof ENCODE_OPTIONS>): string {
 
 export const brcode: CommandGroup = {
   name: 'brcode',
-  summary: 'Decode, encode and check BR Codes, offline; resolve their locations',
+  summary: 'Decode, encode, check and resolve BR Codes',
   commands: [
     command({
       name: 'brcode decode',

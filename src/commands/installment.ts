@@ -43,7 +43,7 @@ export const installmentView = viewOf(installmentSchema, {
 
 export const installment: CommandGroup = {
   name: 'installment',
-  summary: 'The instalments of a subscription, and what the bank of the payer does about them',
+  summary: 'Instalments of subscriptions',
   commands: [
     serviceCommand({
       name: 'installment list',

@@ -7,7 +7,7 @@ import { serviceCommand } from './base/service.ts';
 
 export const statement = serviceCommand({
   name: 'statement',
-  summary: 'List what came to an account and left it, with the balance after each',
+  summary: 'List what came in and went out, with the balance',
   details: [
     'Amounts are in cents, as everywhere. If the service gives an amount that is not a whole number, it is printed as it came.',
   ],

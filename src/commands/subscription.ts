@@ -101,7 +101,7 @@ const refused = (problem: ReturnType<typeof say>): Error =>
 
 export const subscription: CommandGroup = {
   name: 'subscription',
-  summary: 'Charge a customer each month or at another interval, also by Pix Automático',
+  summary: 'Charge a customer at an interval, also by Pix Automático',
   commands: [
     serviceCommand({
       name: 'subscription create',

@@ -63,8 +63,7 @@ export const CHARGES: Catalog = {
   'a paid charge cannot be changed': 'uma cobrança paga não pode ser alterada',
   'an expired charge cannot be changed': 'uma cobrança expirada não pode ser alterada',
   'the tax id of a customer cannot be changed': 'o CPF ou CNPJ de um cliente não pode ser alterado',
-  'Decode, encode and check BR Codes, offline; resolve their locations':
-    'Ler, gerar e verificar BR Codes, sem rede; consultar suas locations',
+  'Decode, encode, check and resolve BR Codes': 'Decodificar, gerar, verificar e resolver BR Codes',
   'Show what stands behind the location in a BR Code': 'Mostra o que está por trás da location de um BR Code',
   'The service reads the code and asks its location. The sandbox knows its own locations only. `brcode decode` reads a code without any service.':
     'O serviço lê o código e consulta a location. O sandbox conhece só as próprias locations. `brcode decode` lê um código sem nenhum serviço.',

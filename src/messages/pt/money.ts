@@ -54,8 +54,7 @@ export const MONEY: Catalog = {
   'withdrawals of the sub account are blocked': 'os saques da subconta estão bloqueados',
   'Show the company that the app key belongs to': 'Mostrar a empresa a que a chave de API pertence',
   'Banks and their codes': 'Bancos e os seus códigos',
-  'List what came to an account and left it, with the balance after each':
-    'Listar o que entrou em uma conta e o que saiu dela, com o saldo depois de cada lançamento',
+  'List what came in and went out, with the balance': 'Listar o que entrou e o que saiu, com o saldo',
   "account id (default: the key's account)": 'id da conta (padrão: a conta da chave)',
   'Open another account like the one the key belongs to': 'Abrir outra conta como a conta da chave',
   'Close an account without a balance': 'Encerrar uma conta sem saldo',

@@ -23,8 +23,8 @@ export const SUBSCRIPTIONS: Catalog = {
     'Cancelar uma assinatura: nenhuma outra cobrança é criada',
   'Change the amount of a subscription whose mandate lets it vary':
     'Mudar o valor de uma assinatura cuja autorização permite valor variável',
-  'Charge a customer each month or at another interval, also by Pix Automático':
-    'Cobrar um cliente todo mês ou em outro intervalo, também por Pix Automático',
+  'Charge a customer at an interval, also by Pix Automático':
+    'Cobrar um cliente periodicamente, também por Pix Automático',
   Code: 'Código',
   'Create a subscription, which creates a charge each month or at another interval':
     'Criar uma assinatura, que cria uma cobrança por mês ou em outro intervalo',
@@ -72,8 +72,7 @@ export const SUBSCRIPTIONS: Catalog = {
   Subscription: 'Assinatura',
   'Active subscriptions': 'Assinaturas ativas',
   'The account of the payer was closed': 'A conta do pagador foi encerrada',
-  'The instalments of a subscription, and what the bank of the payer does about them':
-    'As parcelas de uma assinatura e o que o banco do pagador faz com elas',
+  'Instalments of subscriptions': 'Parcelas de assinaturas',
   'The mandate becomes APPROVED': 'A autorização passa a APPROVED',
   'The mandate becomes REJECTED': 'A autorização passa a REJECTED',
   'The mandate ends with it': 'A autorização termina com ela',
