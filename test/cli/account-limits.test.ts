@@ -28,6 +28,25 @@ async function desk() {
 
 const refusal = (ran: Run): string => JSON.parse(ran.err).error.message;
 
+describe('without limits', () => {
+  it.each([
+    ['day', NOON],
+    ['night', NOON + 12 * HOUR_MS],
+  ])('by %s an account pays what it has', async (_period, at) => {
+    const { self, ok, pay } = await desk();
+    await ok('charge create --value 500000000000 --correlation-id fortune');
+    await ok('sandbox pay fortune');
+    self.time = at;
+    expect(await pay(499_999_999_999)).toMatchObject({ code: 0 });
+    const { limits, usage } = await ok('account limits');
+    expect(limits).toMatchObject({ pixDayLimit: null, pixNightLimit: null });
+    for (const one of usage) expect(one).toMatchObject({ totalLimit: null, availableValue: null });
+    expect((await self.run('--sandbox account limits', { terminal: 100 })).out).toContain(
+      'no limit by day, no limit by night',
+    );
+  });
+});
+
 describe('the limit of the day', () => {
   it('counts what left, is kept when a payment is approved, and begins anew in the morning', async () => {
     const { self, run, ok, usage, pay } = await desk();
@@ -117,7 +136,7 @@ describe('a limit by holder', () => {
     });
     expect(await usage('pixOutDifferentHolderDayLimit')).toMatchObject({ availableValue: 0 });
     // Every account has limits of its own.
-    expect(await usage('pixDayLimit', accounts[1].accountId)).toMatchObject({ totalLimit: 1_000_000_000 });
+    expect(await usage('pixDayLimit', accounts[1].accountId)).toMatchObject({ totalLimit: null });
   });
 });
 

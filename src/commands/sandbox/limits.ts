@@ -34,7 +34,7 @@ export const accountLimits: Command = command({
   network: 'write',
   summary: 'Set what an account may pay by day and by night',
   details: [
-    'The day is from 06:00 to 20:00 in Brasília. Limits that are not named stay as they are. 0 lets nothing leave. pixctl sandbox reset brings back the usual limits.',
+    'The day is from 06:00 to 20:00 in Brasília. Limits that are not named stay as they are. 0 lets nothing leave. pixctl sandbox reset takes the limits away.',
   ],
   args: [
     {

@@ -92,8 +92,8 @@ export const PAYMENTS: Catalog = {
   'the service does not say which account is the default one': 'o serviço não diz qual é a conta padrão',
   'Name the account: pixctl account limits ID': 'Informe a conta: pixctl account limits ID',
   'Set what an account may pay by day and by night': 'Definir quanto uma conta pode pagar de dia e à noite',
-  'The day is from 06:00 to 20:00 in Brasília. Limits that are not named stay as they are. 0 lets nothing leave. pixctl sandbox reset brings back the usual limits.':
-    'O dia vai das 06:00 às 20:00 em Brasília. Limites não informados ficam como estão. 0 não deixa sair nada. pixctl sandbox reset traz de volta os limites usuais.',
+  'The day is from 06:00 to 20:00 in Brasília. Limits that are not named stay as they are. 0 lets nothing leave. pixctl sandbox reset takes the limits away.':
+    'O dia vai das 06:00 às 20:00 em Brasília. Limites não informados ficam como estão. 0 não deixa sair nada. pixctl sandbox reset remove os limites.',
   'no limits, but those that are named': 'sem limites, exceto os informados',
   'No limit at all': 'Nenhum limite',
   'no limit is named': 'nenhum limite foi informado',

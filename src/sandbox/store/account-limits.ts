@@ -1,4 +1,4 @@
-// Limits of accounts that are not the usual ones.
+// Limits of the accounts that were given some.
 import type { Database } from './database.ts';
 import { defineTable, fromJson, integer, json, toJson } from './table.ts';
 
@@ -21,9 +21,10 @@ export const accountLimits = defineTable({
   },
 });
 
-const USUAL: LimitSettings = {
-  pixDayLimit: 1_000_000_000,
-  pixNightLimit: 100_000_000,
+/** An account without limits of its own pays whatever it has: a payment is not refused unless somebody asked for it. */
+const NO_LIMITS: LimitSettings = {
+  pixDayLimit: null,
+  pixNightLimit: null,
   pixOutSameHolderDayLimit: null,
   pixOutSameHolderNightLimit: null,
   pixOutDifferentHolderDayLimit: null,
@@ -32,7 +33,7 @@ const USUAL: LimitSettings = {
 
 export const settingsOf = (db: Database, account: number): LimitSettings => {
   const row = accountLimits.find(db, { account });
-  return row === undefined ? USUAL : fromJson(row.settings);
+  return row === undefined ? NO_LIMITS : fromJson(row.settings);
 };
 
 /** Changes some of an account's limits, and leaves the others. */
