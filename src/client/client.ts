@@ -82,6 +82,8 @@ interface How {
   /** Begun before, and it is not known what became of it. */
   readonly sentBefore?: boolean;
   readonly answered?: () => void;
+  /** Ids that were there before it was sent, where only a new one proves it. */
+  readonly before?: ReadonlySet<unknown>;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -215,6 +217,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function write(operation: Operation, input: CallInput, known: CallOptions): Promise<Reply> {
+    const before = await idsBefore(operation);
     options.deadline.renew();
     const prepared = prepare(operation, input, options);
     const { request, input: complete, correlationID } = prepared;
@@ -253,8 +256,19 @@ export function createClient(options: ClientOptions): Client {
       entry: id,
       correlationID,
       generated: prepared.generated,
+      ...before,
       ...(known.answered === undefined ? {} : { answered: known.answered }),
     });
+  }
+
+  /** What was there before a write that only a new id proves. Where it cannot be read, nothing is sent. */
+  async function idsBefore({ proof }: Operation): Promise<Pick<How, 'before'>> {
+    if (proof?.newTo === undefined) return {};
+    const { findOperation } = await import('../contract/operations/index.ts');
+    const before = new Set<unknown>();
+    const items: AsyncIterable<unknown> = list(findOperation(proof.newTo.operation)!, {}, { all: true });
+    for await (const item of items) before.add(at(item, proof.newTo.id));
+    return { before };
   }
 
   /** Performs what is on record under this id, and records what became of it. */
@@ -292,7 +306,7 @@ export function createClient(options: ClientOptions): Client {
     const { recovery } = operation;
     const resend = recovery?.resend === true;
     const refusesRepeat = recovery?.kind === 'none' && recovery.refusesRepeat === true;
-    const kind: Kind = { judge: (response) => judge(operation, input, response), resend };
+    const kind: Kind = { judge: (response) => judge(operation, input, response, how.before), resend };
     // Some earlier attempt may have acted: from then on no failure means that nothing was done.
     let lost = how.sentBefore === true;
     // It may even still be on its way: the connection broke under it.
@@ -546,6 +560,7 @@ export function createClient(options: ClientOptions): Client {
     },
     resume: async (id, given, input, check, amount) => {
       const operation = asSent(given, input.body);
+      const known = await guarded(idsBefore(operation));
       options.deadline.renew();
       const { request: again, correlationID } = prepare(operation, input, options);
       const leaving = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
@@ -564,6 +579,7 @@ export function createClient(options: ClientOptions): Client {
           // What was found not to be done leaves nothing in doubt.
           sentBefore: isOpen(before.outcome),
           generated: before.generated === true,
+          ...known,
         }),
       );
     },

@@ -28,7 +28,13 @@ export type Verdict =
 /** Statuses by which the service itself refuses; any other may come from something in between. */
 const REFUSALS = new Set([400, 401, 403, 404, 422]);
 
-export function judge(operation: Operation, input: CallInput, response: HttpResponse): Verdict {
+/** @param before ids that a new thing cannot have */
+export function judge(
+  operation: Operation,
+  input: CallInput,
+  response: HttpResponse,
+  before?: ReadonlySet<unknown>,
+): Verdict {
   const { status } = response;
   if (REFUSALS.has(status)) {
     const body = readJson(response.body);
@@ -46,6 +52,7 @@ export function judge(operation: Operation, input: CallInput, response: HttpResp
   }
   const ids = compared(operation, input, resource, proof.id);
   if (ids.includes('differs') || !isNamed(operation, input, resource)) return 'foreign';
+  if (proof.newTo !== undefined && before?.has(at(resource, proof.newTo.id)) !== false) return 'foreign';
   const whole =
     !ids.includes('absent') &&
     (proof.has ?? []).every((path) => isSaid(at(resource, path))) &&

@@ -253,7 +253,7 @@ export const account: CommandGroup = {
       name: 'account create',
       summary: 'Open another account like the one the key belongs to',
       details: [
-        'The service has no id for it, so it is never sent a second time: look at the list of accounts first.',
+        'The service has no id for it, so it is never sent a second time. The list of accounts is read first, and only an account that was not in it is taken for the new one.',
       ],
       operation: create,
       view: accountView,

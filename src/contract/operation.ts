@@ -81,6 +81,11 @@ export interface Proof {
   readonly has?: readonly string[];
   /** Words that must be there, whatever their case. */
   readonly says?: Readonly<Record<string, string>>;
+  /**
+   * Nothing that was sent tells it from others: its field `id` must be none that an item of the list `operation` had
+   * before the write was sent.
+   */
+  readonly newTo?: { readonly operation: string; readonly id: string };
   /** The answer names nothing, and could be that of any other: it is looked up. */
   readonly nameless?: true;
   /**

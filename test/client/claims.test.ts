@@ -422,3 +422,50 @@ describe('a write without an id of the user', () => {
     expect(seen.filter(({ url: path }) => path === '/api/v1/payment')).toHaveLength(1);
   });
 });
+
+describe('an account that is opened', () => {
+  const account = (accountId: string) => ({
+    accountId,
+    isDefault: false,
+    balance: { total: 0, blocked: 0, available: 0 },
+  });
+  /** @param before status and body of the list, which is read first */
+  const opened = async (before: readonly [number, unknown], answered: string) => {
+    const seen: string[] = [];
+    const { url } = await httpServer((request, response) => {
+      seen.push(request.method);
+      if (request.method === 'GET') json(response, ...before);
+      else json(response, 200, { account: account(answered) });
+    });
+    const self = against(url);
+    return { self, seen, ran: await self.run('account create --json') };
+  };
+  const two = [200, { accounts: [account('a'), account('b')] }] as const;
+
+  it('is believed when it was not there before', async () => {
+    const { self, seen, ran } = await opened(two, 'c');
+    expect(ran.code).toBe(0);
+    expect(ran.json().accountId).toBe('c');
+    expect(seen).toEqual(['GET', 'POST']);
+    expect(outcomes(self)).toEqual(['done']);
+  });
+
+  it('is unknown when the answer is an account that was there, and is not asked for again', async () => {
+    const { self, seen, ran } = await opened(two, 'b');
+    expect(ran.code).toBe(6);
+    expect(ran.err).toContain('pixctl account list');
+    expect(seen.filter((method) => method === 'POST')).toHaveLength(1);
+    expect(outcomes(self)).toEqual(['unknown']);
+  });
+
+  it.each([
+    [3, [403, { error: 'Application does not have required scope: ACCOUNT_GET_LIST' }]],
+    [5, [200, {}]],
+    [5, [200, { accounts: {} }]],
+  ] as const)('is not asked for where the list cannot be read (exit %i)', async (code, before) => {
+    const { self, seen, ran } = await opened(before, 'c');
+    expect(ran.code).toBe(code);
+    expect(seen).not.toContain('POST');
+    expect((await self.run('journal list --all --json')).json()).toEqual([]);
+  });
+});

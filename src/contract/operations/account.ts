@@ -72,8 +72,12 @@ export const accountOperations = [
     effect: 'create',
     // Nothing tells one from the next.
     recovery: { kind: 'none', resend: false, seenIn: 'account.list' },
-    // A new account is empty and not the default one: the answer of a read of another account mostly says otherwise.
-    proof: { has: ['accountId'], says: { isDefault: 'false', 'balance.total': '0' } },
+    // A new account was not there before, is empty, and is not the default one.
+    proof: {
+      has: ['accountId'],
+      says: { isDefault: 'false', 'balance.total': '0' },
+      newTo: { operation: 'account.list', id: 'accountId' },
+    },
   },
   {
     id: 'account.delete',

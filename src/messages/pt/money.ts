@@ -82,8 +82,8 @@ export const MONEY: Catalog = {
     'Os valores são em centavos, como em todo lugar. Se o serviço der um valor que não é inteiro, ele é mostrado como veio.',
   "Today's movements": 'Movimentos de hoje',
   'A month as CSV': 'Um mês em CSV',
-  'The service has no id for it, so it is never sent a second time: look at the list of accounts first.':
-    'O serviço não tem id para isso, então nunca é enviado uma segunda vez: veja antes a lista de contas.',
+  'The service has no id for it, so it is never sent a second time. The list of accounts is read first, and only an account that was not in it is taken for the new one.':
+    'O serviço não tem id para isso, então nunca é enviado uma segunda vez. A lista de contas é lida antes, e só uma conta que não estava nela é tomada pela nova.',
   'Open it': 'Abrir',
   'Only its id': 'Só o id',
   'Close it': 'Encerrar',
