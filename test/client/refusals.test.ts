@@ -34,9 +34,12 @@ describe('what the sandbox says', () => {
     const texts = sandboxTexts();
     expect(texts.length).toBeGreaterThan(30);
     const unknown = texts
-      .map((text) => text.replace(/^x /, 'interests '))
+      .map((text) =>
+        text.replace(/^x\b/, 'interests').replace('discountSettings.x', 'discountSettings.value'),
+      )
       .filter((text) => {
-        const [, field = 'value'] = /^([\w.]+) (?:must be|goes only|is required)/.exec(text) ?? [];
+        const [, field = 'value'] =
+          /^([\w.]+) (?:must|goes only|does not go|is required|is not used)/.exec(text) ?? [];
         return explain(text, about(field)) === undefined;
       });
     expect(unknown).toEqual([]);

@@ -10,7 +10,7 @@ import { GATEWAY_FAULTS, NETWORK_FAULTS, startProxy } from './proxy.ts';
 import { SEED, countAtEnd, directTo, nextNumber } from './suite.ts';
 
 /** Intents in each cell of operation × fault; with all other tests as few as still meet reads that fail too. */
-const INTENTS = Number(process.env['PIXCTL_FAULT_INTENTS'] ?? 2);
+const INTENTS = Number(process.env['PIXCTL_FAULT_INTENTS'] ?? 1);
 countAtEnd('network', INTENTS * 400);
 
 /** What a gateway sends twice by itself, and has no id, is beyond anybody's help; what is deleted twice is gone. */

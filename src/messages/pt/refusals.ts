@@ -91,4 +91,24 @@ export const REFUSALS: Catalog = {
   'only a partner of the service may do this': 'só um parceiro do serviço pode fazer isto',
   'the key lacks the scope {0}': 'falta à chave o escopo {0}',
   'the operation is not enabled for the company': 'a operação não está habilitada para a empresa',
+  'it was not found': 'não foi encontrado',
+  'it is not a BR Code': 'não é um BR Code',
+  'the account is closed already': 'a conta já está encerrada',
+  'an account with a balance cannot be deleted': 'uma conta com saldo não pode ser encerrada',
+  'the default account cannot be deleted': 'a conta padrão não pode ser encerrada',
+  'an account with app keys or sub accounts cannot be deleted':
+    'uma conta com chaves de API ou subcontas não pode ser encerrada',
+  'a limit of the account is reached: {0} is left': 'um limite da conta foi atingido: restam {0}',
+  'the sandbox pays no boletos: use {0}': 'o sandbox não paga boletos: use {0}',
+  'the QR code is not valid: {0}': 'o QR Code não é válido: {0}',
+  'the QR code was not found: the sandbox pays dynamic QR codes of its own charges alone':
+    'o QR Code não foi encontrado: o sandbox só paga QR Codes dinâmicos das suas próprias cobranças',
+  'holder.taxID.type is {0}, and {1} is a {2}': 'holder.taxID.type é {0}, e {1} é um {2}',
+  'pixKeyEndToEndId is not of a check of this Pix key':
+    'pixKeyEndToEndId não é de uma consulta desta chave Pix',
+  'pixKeyEndToEndId was used for another payment': 'pixKeyEndToEndId já foi usado em outro pagamento',
+  'the Pix key is not of the type {0}': 'a chave Pix não é do tipo {0}',
+  'the Pix key is not the CNPJ of the company': 'a chave Pix não é o CNPJ da empresa',
+  'an account has {0} Pix keys at most': 'uma conta tem no máximo {0} chaves Pix',
+  'the default Pix key cannot be deleted': 'a chave Pix padrão não pode ser excluída',
 };

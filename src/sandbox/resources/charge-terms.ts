@@ -159,7 +159,7 @@ function discountOf({ discountSettings: settings }: ChargeInput): Discount | und
   if (settings[unused] !== undefined)
     throw new Refusal(`discountSettings.${unused} does not go with ${modality}`);
   if (steps?.some(({ data }) => data !== undefined) === true)
-    throw new Refusal('discountSettings.discountFixedDate.data is not used: give daysActive');
+    throw new Refusal('discountSettings.discountFixedDate must not have data: give daysActive');
   const amounts = steps?.map((step) => step.value) ?? [value ?? 0];
   if (modality.startsWith('PERCENTAGE') && amounts.some((share) => share > WHOLE))
     throw new Refusal(`discountSettings.value must be at most ${WHOLE} basis points`);
