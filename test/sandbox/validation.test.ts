@@ -321,8 +321,10 @@ async function fill(served: Awaited<ReturnType<typeof serve>>): Promise<void> {
     await served.ok('POST', '/api/v1/payment', {
       correlationID,
       value: 10,
-      destinationAlias: 'ana@example.com',
+      destinationAlias: `ana${n}@example.com`,
     });
+    const disputed = await receive(served, 1_000);
+    await served.ok('POST', '/_sandbox/dispute/open', { endToEndId: disputed.endToEndId });
     await served.ok('POST', '/api/v1/qrcode-static', { name: 'q', correlationID });
     await served.ok('POST', '/api/v1/subscriptions', {
       correlationID,
