@@ -536,6 +536,7 @@ export function createClient(options: ClientOptions): Client {
       {
         key: operation.result.kind === 'list' ? operation.result.key : 'list',
         paged: operation.paged === true,
+        onceWhole: operation.onceWhole === true,
         bare: operation.result.kind === 'items',
         ...paging,
       },

@@ -41,6 +41,8 @@ type Wanted = Paging & {
   readonly paged: boolean;
   /** The whole body is the list: nothing is said of pages. */
   readonly bare?: boolean;
+  /** Without a word of pages the answer is the whole list. */
+  readonly onceWhole?: boolean;
 };
 
 /** @throws PixctlError (exit 5), once asked for a page, when the service does not page as it says it does. */
@@ -49,7 +51,7 @@ export const listItems = (fetch: Fetch, wanted: Wanted): Paged<unknown> =>
 
 async function* pagesFrom(
   fetch: Fetch,
-  { key, paged, bare = false, limit, skip = 0, all = false, pageSize = LIMITS.pageItems }: Wanted,
+  { key, paged, bare = false, onceWhole = false, limit, skip = 0, all = false, pageSize = LIMITS.pageItems }: Wanted,
 ): AsyncGenerator<readonly unknown[], void, undefined> {
   let wanted = limit ?? (all ? Infinity : pageSize);
   const seen = seenRows();
@@ -67,6 +69,11 @@ async function* pagesFrom(
     const size = Math.min(pageSize, wanted + overlap);
     const { items, pageInfo } = await fetch(paged ? { skip: from - overlap, limit: size } : {});
     if (!Array.isArray(items)) throw badPage(say`the service answered with ${key} that is not a list`);
+    if (onceWhole && pageInfo === undefined && from === skip) {
+      const whole = items.slice(skip, skip + wanted);
+      if (whole.length > 0) yield whole;
+      return;
+    }
     const info: PageInfo = isObject(pageInfo) ? pageInfo : {};
     complain(info.errors);
     const { totalCount } = info;
@@ -167,7 +174,7 @@ function seenRows(): {
   };
 }
 
-const IDENTITIES = ['globalID', 'refundId', 'id', 'payment.correlationID', 'correlationID', 'pixKey'];
+const IDENTITIES = ['globalID', 'refundId', 'id', 'payment.correlationID', 'correlationID', 'pixKey', 'accountId'];
 
 /** What names an item of any resource; an item without a name is known by all it says. */
 function identityOf(item: unknown): string {

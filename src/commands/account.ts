@@ -3,7 +3,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { pick } from '../contract/operation.ts';
 import { Ended } from './base/command.ts';
-import { send, serviceCommand } from './base/service.ts';
+import { pagingOf, send, serviceCommand } from './base/service.ts';
 import { at } from '../contract/path.ts';
 import type { View } from '../output/view.ts';
 import type { Client } from '../client/types.ts';
@@ -124,14 +124,15 @@ export interface KnownAccount {
 
 /** The accounts that the client's key opens. */
 export async function accountsOf(client: Client): Promise<readonly KnownAccount[]> {
-  const { result } = await client.call(list, {});
-  return itemsOf(list, result).flatMap((answer) => {
+  const known: KnownAccount[] = [];
+  for await (const answer of client.list(list, {}, { all: true })) {
     const accountId = itemIfUsable(list, answer, 'accountId');
     // What cannot be named cannot be chosen.
-    if (accountId === undefined) return [];
+    if (accountId === undefined) continue;
     const isDefault = itemIfUsable(list, answer, 'isDefault') === true;
-    return [{ answer, accountId, isDefault, available: itemIfUsable(list, answer, 'balance.available') }];
-  });
+    known.push({ answer, accountId, isDefault, available: itemIfUsable(list, answer, 'balance.available') });
+  }
+  return known;
 }
 
 /** The profile's default account, else the one the service marks as default. */
@@ -172,13 +173,14 @@ export const account: CommandGroup = {
       summary: 'List accounts with their balances',
       operation: list,
       view: accountView,
-      run: async (context) => {
-        const accounts = itemsOf(list, await send(context, list, {}));
+      run: async (context, input) => {
+        const accounts = (await context.service.client()).list(list, { query: input.query }, pagingOf(input));
         const keys = context.output.drawn ? await sandboxKeys(context) : undefined;
         return keys === undefined ? accounts : new Ended(accounts, EXIT.done, withKeys(keys));
       },
       examples: [
-        { command: 'pixctl account list', note: 'All accounts of the company' },
+        { command: 'pixctl account list', note: 'Accounts of the company' },
+        { command: 'pixctl account list --all --json', note: 'Every account, however many there are' },
         {
           command: "pixctl account list --jq '.[] | select(.isDefault) | .accountId'",
           note: 'Only the id of the default account',

@@ -115,6 +115,8 @@ export interface Operation {
   readonly result: ResultShape;
   /** Takes `skip` and `limit`; answers `pageInfo`, unless the whole body is the list. */
   readonly paged?: boolean;
+  /** An older service gives the whole list at once and says nothing of pages. */
+  readonly onceWhole?: true;
   /** Success status codes, the usual one first. */
   readonly success: readonly number[];
   /** Can also answer 403 (partner operations). */

@@ -1,6 +1,6 @@
 // `payment batch plan FILE`: what a sheet would pay, checked row by row and written down. Nothing is sent.
 import type { Where } from '../../client/types.ts';
-import { itemIfUsable, itemsOf } from '../../client/answer.ts';
+import { itemIfUsable } from '../../client/answer.ts';
 import { accountOperations } from '../../contract/operations/account.ts';
 import { pick } from '../../contract/operation.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
@@ -10,7 +10,6 @@ import { toRfc3339 } from '../../pix/dates.ts';
 import { formatReais } from '../../pix/money.ts';
 import type { Context } from '../../ports/context.ts';
 import type { ChosenProfile } from '../../ports/service.ts';
-import { send } from '../base/service.ts';
 import { checkedRows } from './check-sheet.ts';
 import { headerLine, openPlan, rowLine, sealLine } from './format.ts';
 import type { PlanHeader, PlanRow } from './format.ts';
@@ -175,7 +174,7 @@ export async function accountsOf(context: Context, profile: ChosenProfile): Prom
   const available = new Map<string, number>();
   let own = profile.account;
   try {
-    for (const one of itemsOf(accounts, await send(context, accounts, {}))) {
+    for await (const one of (await context.service.client()).list(accounts, {}, { all: true })) {
       const id = itemIfUsable(accounts, one, 'accountId');
       const cents = itemIfUsable(accounts, one, 'balance.available');
       const isDefault = itemIfUsable(accounts, one, 'isDefault') === true;

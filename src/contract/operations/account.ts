@@ -2,7 +2,8 @@ import type { Operation } from '../operation.ts';
 import { list, obj, str } from '../schema.ts';
 import { LIMITS } from '../limits.ts';
 import { account, withdrawal } from '../resources/account.ts';
-import { amount, id, one } from './shared.ts';
+import { pageInfo } from '../resources/shared.ts';
+import { amount, id, one, pagedQuery } from './shared.ts';
 
 const pathParams = { accountId: id('account id', '6290ccfd42831958a405debc') };
 
@@ -25,7 +26,10 @@ export const accountOperations = [
     summary: 'List accounts with their balances',
     method: 'GET',
     path: '/api/v1/account/',
-    response: obj({ accounts: list(account) }, { required: ['accounts'] }),
+    query: pagedQuery({ email: str({ minLength: 1, description: 'only accounts of this e-mail' }) }),
+    paged: true,
+    onceWhole: true,
+    response: obj({ pageInfo, accounts: list(account) }, { required: ['accounts'] }),
     result: { kind: 'list', key: 'accounts' },
     success: [200],
     scope: 'ACCOUNT_GET_LIST',

@@ -12,6 +12,7 @@ import { companies } from '../store/companies.ts';
 import { subaccounts } from '../store/subaccounts.ts';
 import { accountByOid } from './company.ts';
 import { addAccount } from './registration.ts';
+import { page } from '../service/paging.ts';
 import { accountLines } from './statement.ts';
 import { record } from './transaction.ts';
 
@@ -38,11 +39,16 @@ const get = (call: Call<'account.get'>): Answer<'account.get'> => ({
   body: { account: accountView(call.db, accountByOid(call, call.params.accountId)) },
 });
 
-const list = (call: Call<'account.list'>): Answer<'account.list'> => ({
-  body: {
-    accounts: accountsOf(call.db, call.company.id).map((row) => accountView(call.db, row)),
-  },
-});
+const list = (call: Call<'account.list'>): Answer<'account.list'> => {
+  if (call.query.email !== undefined) throw new Refusal('email: accounts of the sandbox have none');
+  // The default one first, whenever it was opened.
+  const all = accountsOf(call.db, call.company.id);
+  const { rows, pageInfo } = page(call, {
+    count: () => all.length,
+    rows: (limit, skip) => all.slice(skip, skip + limit),
+  });
+  return { body: { accounts: rows.map((row) => accountView(call.db, row)), pageInfo } };
+};
 
 /** Pays out to the company's own bank account, at once; below the free amount a fee is taken too. */
 const withdraw = (call: Call<'account.withdraw'>): Answer<'account.withdraw'> => {
