@@ -36,6 +36,7 @@ export const FLOORS = {
     why: 'A service knows nothing of who calls it, and with the same seed it does the same again.',
     imports: ['contract', 'pix', 'qr'],
     node: ['crypto'],
+    packages: ['@cantoo/pdf-lib'],
   },
   'sandbox/edge': {
     why: 'Sockets, files and processes of the sandbox are here, so that they are nowhere else in it.',

@@ -127,6 +127,7 @@ export function makeContext(options: ContextOptions): RunContext {
       },
       copy: async (text) => (await import('./adapters/clipboard.ts')).copyText(host, text),
       open: (url) => host.open(url),
+      openFile: async (path) => host.open((await import('./adapters/files.ts')).addressOf(path)),
     },
     signal,
     drain,

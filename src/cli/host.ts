@@ -33,6 +33,8 @@ export interface Host {
   readonly rows: number;
   /** @throws OutputClosed, or PixctlError (exit 2, `output`) when it cannot be written. */
   out(text: string): void | Promise<void>;
+  /** Bytes on standard output as they are, for data that is no text. @throws as `out` does */
+  outBytes(bytes: Uint8Array): void | Promise<void>;
   err(text: string): void;
   /** A control sequence of our own for the terminal behind stderr; all other text is cleaned of them. */
   control(sequence: string): void;
@@ -54,7 +56,7 @@ export interface Host {
   newId(): string;
   /** Calls back on Ctrl-C and on a request to end; returns what undoes it. */
   onInterrupt(callback: () => void): () => void;
-  /** Opens an http address in the browser, if there is one. */
+  /** Opens the address of a page or a file in the browser, if there is one. */
   open(url: string): void;
   /** Whether a process with this number runs on this machine. */
   isAlive(pid: number): boolean;
@@ -85,6 +87,19 @@ export function processHost(): Host {
     room ??= Buffer.allocUnsafeSlow(ROOM_BYTES);
     return room.subarray(0, room.write(text));
   };
+  const toOut = (bytes: Buffer): void | Promise<void> => {
+    // Written at once where that works; a full pipe that does not block is waited for through the stream.
+    if (drained === undefined) {
+      const left = writeNow(1, bytes);
+      if (left.length === 0) return;
+      drained = throughStream(Buffer.from(left));
+    } else {
+      // Their place is used again before they are written.
+      const kept = Buffer.from(bytes);
+      drained = drained.then(() => throughStream(kept));
+    }
+    return drained;
+  };
   return {
     argv: process.argv.slice(2),
     env: process.env,
@@ -101,15 +116,8 @@ export function processHost(): Host {
     get rows() {
       return process.stdout.rows ?? 24;
     },
-    out(text) {
-      // Written at once where that works; a full pipe that does not block is waited for through the stream.
-      if (drained === undefined) {
-        const left = writeNow(1, bytesOf(fit(text)));
-        if (left.length === 0) return;
-        drained = throughStream(Buffer.from(left));
-      } else drained = drained.then(() => throughStream(Buffer.from(fit(text))));
-      return drained;
-    },
+    out: (text) => toOut(bytesOf(fit(text))),
+    outBytes: (bytes) => toOut(Buffer.from(bytes)),
     err: (text) => toErr(cleanOutput(text)),
     control: toErr,
     readInput: async () => {

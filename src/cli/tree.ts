@@ -21,7 +21,17 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
   },
   {
     title: 'Account',
-    names: ['today', 'balance', 'statement', 'account', 'transaction', 'company', 'bank', 'partner'],
+    names: [
+      'today',
+      'balance',
+      'statement',
+      'receipt',
+      'account',
+      'transaction',
+      'company',
+      'bank',
+      'partner',
+    ],
   },
   { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands'] },
   {
@@ -49,6 +59,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   balance: async () => (await import('../commands/account.ts')).balance,
   account: async () => (await import('../commands/account.ts')).account,
   statement: async () => (await import('../commands/statement.ts')).statement,
+  receipt: async () => (await import('../commands/receipt.ts')).receipt,
   company: async () => (await import('../commands/company.ts')).company,
   bank: async () => (await import('../commands/company.ts')).bank,
   transaction: async () => (await import('../commands/transaction.ts')).transaction,

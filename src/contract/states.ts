@@ -37,6 +37,8 @@ export const REFUND_STATUS = [
   'REFUNDED',
   'NOT_ACCOMPLISHED',
 ] as const;
+/** What a Pix was to the account that asks for its receipt, as in the path. */
+export const RECEIPT_TYPE = ['pix-in', 'pix-out', 'pix-refund'] as const;
 /** What the states of a refund mean, in whichever words a deployment has them. */
 export const REFUND_MEANING: Readonly<Record<(typeof REFUND_STATUS)[number], Message>> = {
   IN_PROCESSING: say`on its way`,

@@ -22,6 +22,10 @@ export const dayEnd = (at: number): number => dayStart(at) + DAY_MS - 1;
 /** The Brasília day that holds the instant, `YYYY-MM-DD`. */
 export const brasiliaDay = (at: number): string => new Date(at - OFFSET_MS).toISOString().slice(0, 10);
 
+/** Date and time in Brasília as people write them: `21/11/2026 09:00:05`. */
+export const brasiliaClock = (at: number): string =>
+  `${brasiliaDay(at).split('-').toReversed().join('/')} ${new Date(at - OFFSET_MS).toISOString().slice(11, 19)}`;
+
 /** An instant as the service writes it: `2026-11-21T03:00:00.000Z`. */
 export const toRfc3339 = (at: number): string => new Date(at).toISOString();
 

@@ -9,6 +9,8 @@ export interface OutputPort {
   announce(value: unknown): Promise<void>;
   /** A line of text on stdout. */
   line(text: string): Promise<void>;
+  /** Bytes on stdout as they are; not for a terminal, which cannot show them. */
+  bytes(bytes: Uint8Array): Promise<void>;
   /** A line for the person at the terminal; goes to stderr, never to stdout. */
   note(message: Message): void;
   /** Says how far the command is, until it is told anything else or nothing; only where a person watches. */
@@ -29,6 +31,8 @@ export interface OutputPort {
   };
   /** A person reads it, all of it, as a table. */
   readonly drawn: boolean;
+  /** What is on stdout goes to a terminal. */
+  readonly terminal: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
 }

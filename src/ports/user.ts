@@ -39,4 +39,6 @@ export interface UserPort {
   copy(text: string): Promise<boolean>;
   /** Opens an address in the browser. */
   open(url: string): void;
+  /** Opens a file with the program that shows such files. */
+  openFile(path: string): Promise<void>;
 }

@@ -68,6 +68,12 @@ it('does every operation', { timeout: 60_000 }, async () => {
 
   const [transaction] = await pixctl('transaction list --charge c-1');
   expect(await pixctl(`transaction get ${transaction.endToEndId}`)).toMatchObject({ value: 60_000 });
+  const receipt = join(self.dir, 'receipt.pdf');
+  expect(await once(`receipt ${transaction.endToEndId} --pdf ${receipt} --quiet`)).toEqual({
+    endToEndId: transaction.endToEndId,
+    kind: 'in',
+    saved: receipt,
+  });
   await once(
     `refund create --transaction-end-to-end-id ${transaction.endToEndId} --value 500 --correlation-id r-2`,
   );

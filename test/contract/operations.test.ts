@@ -48,6 +48,7 @@ GET /api/v1/qrcode-static/{id}
 GET /api/v1/qrcode-static
 POST /api/v1/qrcode-static
 DELETE /api/v1/qrcode-static/{id}
+GET /api/v1/receipt/{receiptType}/{endToEndId}
 GET /api/v1/refund/{id}
 GET /api/v1/refund
 POST /api/v1/refund

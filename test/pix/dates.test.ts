@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brasiliaDay, DAY_MS, dayEnd, dayStart, parseWhen, toRfc3339 } from '../../src/pix/dates.ts';
+import { brasiliaClock, brasiliaDay, DAY_MS, dayEnd, dayStart, parseWhen, toRfc3339 } from '../../src/pix/dates.ts';
 import { formatDuration, parseDuration } from '../../src/pix/duration.ts';
 import { refusal } from './refusal.ts';
 
@@ -8,6 +8,12 @@ import { refusal } from './refusal.ts';
 const now = Date.parse('2026-11-21T01:30:00.000Z');
 const when = (text: string, bound: 'start' | 'end' = 'start'): string =>
   parseWhen(text, { now, bound }).toISOString();
+
+test('brasiliaClock tells the date of Brasília around its midnight', () => {
+  expect(brasiliaClock(now)).toBe('20/11/2026 22:30:00');
+  expect(brasiliaClock(Date.parse('2027-01-01T02:59:59.999Z'))).toBe('31/12/2026 23:59:59');
+  expect(brasiliaClock(Date.parse('2027-01-01T03:00:00.000Z'))).toBe('01/01/2027 00:00:00');
+});
 
 describe('parseWhen', () => {
   test.each([

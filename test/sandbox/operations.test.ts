@@ -172,6 +172,10 @@ const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent
     await s.ok('POST', '/api/v1/payment', payment);
     return { query: 'skip=0' };
   },
+  'receipt.get': async (s) => {
+    const { endToEndId } = await receive(s, 100);
+    return { params: { receiptType: 'pix-in', endToEndId } };
+  },
   'qrcode.create': () => ({ body: { name: 'Balcão', correlationID: 'q-1', value: 850, comment: 'Café' } }),
   'qrcode.get': async (s) => {
     await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q-1' });
@@ -491,7 +495,9 @@ function expectContract(operation: Operation, answered: Answered): void {
     return;
   }
   if (operation.response === undefined) {
-    expect(answered.headers.get('content-type')).toBe('image/png');
+    expect(answered.headers.get('content-type')).toBe(
+      operation.result.kind === 'binary' ? operation.result.contentType : 'none',
+    );
     return;
   }
   expect(validate(operation.response, answered.body, pixFormats)).toEqual([]);

@@ -11,6 +11,8 @@ export interface Run {
   readonly code: number;
   readonly out: string;
   readonly err: string;
+  /** Bytes on standard output that are no text. */
+  readonly outBytes: Uint8Array;
   /** Standard output as JSON. */
   json<T = any>(): T;
 }
@@ -77,6 +79,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
     run: async (line, options = {}) => {
       let out = '';
       let err = '';
+      let outBytes = Buffer.alloc(0);
       const host: Host = {
         argv: typeof line === 'string' ? words(line) : line,
         env: { ...env, ...options.env },
@@ -92,6 +95,9 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
           if (options.closeAfter !== undefined && out.length > options.closeAfter) throw new OutputClosed();
           out += text;
           options.onOut?.(text);
+        },
+        outBytes: (bytes) => {
+          outBytes = Buffer.concat([outBytes, bytes]);
         },
         err: (text) => {
           err += text;
@@ -121,7 +127,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
         ...more,
       };
       const code = await main(host);
-      return { code, out, err, json: () => JSON.parse(out) };
+      return { code, out, outBytes, err, json: () => JSON.parse(out) };
     },
   };
   return self;

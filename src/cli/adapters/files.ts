@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { usageError } from '../../errors/pixctl-error.ts';
 import type { Host } from '../host.ts';
 import { systemError } from '../../errors/caught.ts';
@@ -81,6 +82,9 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
     throw fileError(error, path, 'write');
   }
 }
+
+/** The address of a file, whatever its name looks like to the program that opens it. */
+export const addressOf = (path: string): string => pathToFileURL(path).href;
 
 /** What went wrong with a file that the user named; other errors stay as they are. */
 export function fileError(error: unknown, path: string, what: 'read' | 'write'): unknown {

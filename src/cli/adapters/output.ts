@@ -124,6 +124,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
       ? { screen: () => screenOn(host) }
       : {}),
     drawn,
+    terminal: host.stdoutIsTerminal,
     quiet: settings.quiet,
     verbose: settings.verbose,
     note,
@@ -132,6 +133,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
     hint,
     warn: (message) => host.err(`${fitted(host, clean(hide(t(say`warning: ${message}`))))}\n`),
     line: async (text) => host.out(`${clean(hide(text))}\n`),
+    bytes: async (bytes) => host.outBytes(bytes),
     show: async (value, view) => {
       if (settings.format === 'table' && settings.template === undefined) await show(value, view);
     },

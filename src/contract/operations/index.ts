@@ -13,6 +13,7 @@ import { partnerOperations } from './partner.ts';
 import { paymentOperations } from './payment.ts';
 import { pixKeyOperations } from './pix-key.ts';
 import { qrcodeOperations } from './qrcode.ts';
+import { receiptOperations } from './receipt.ts';
 import { refundOperations } from './refund.ts';
 import { statementOperations } from './statement.ts';
 import { subaccountOperations } from './subaccount.ts';
@@ -34,6 +35,7 @@ const all = [
   ...paymentOperations,
   ...pixKeyOperations,
   ...qrcodeOperations,
+  ...receiptOperations,
   ...refundOperations,
   ...statementOperations,
   ...subaccountOperations,

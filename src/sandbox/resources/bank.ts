@@ -22,6 +22,9 @@ const BANKS: readonly (readonly [ispb: string, compe: string, name: string])[] =
   ['59588111', '655', 'Banco Votorantim S.A.'],
 ];
 
+/** The name of a bank by its ISPB; undefined for one that is not on the list. */
+export const bankName = (ispb: string): string | undefined => BANKS.find(([its]) => its === ispb)?.[2];
+
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const list = (call: Call<'bank.list'>): Answer<'bank.list'> => {

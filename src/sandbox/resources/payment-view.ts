@@ -71,7 +71,8 @@ export function holderOfPayment({ db }: Store, row: PaymentRow): Holder | undefi
   return account && { company: account.company, account: account.id, subaccount: null };
 }
 
-function destinationOfPayment(context: Store, row: PaymentRow): Destination {
+/** To whom it goes; the CPF of a person is masked. */
+export function destinationOfPayment(context: Store, row: PaymentRow): Destination {
   const bank = bankOf(row);
   return bank === undefined
     ? destinationOf(context, row.alias, holderOfPayment(context, row))

@@ -17,6 +17,7 @@ import { paymentHandlers } from '../resources/payment.ts';
 import { paymentJobs } from '../resources/payment-settle.ts';
 import { pixKeyHandlers } from '../resources/pix-key.ts';
 import { qrcodeHandlers } from '../resources/qrcode.ts';
+import { receiptHandlers } from '../resources/receipt.ts';
 import { refundHandlers, refundJobs } from '../resources/refund.ts';
 import { subaccountHandlers } from '../resources/subaccount.ts';
 import { subscriptionHandlers, subscriptionJobs } from '../resources/subscription.ts';
@@ -39,6 +40,7 @@ export const HANDLERS: Handlers<OperationId> = {
   ...paymentHandlers,
   ...pixKeyHandlers,
   ...qrcodeHandlers,
+  ...receiptHandlers,
   ...refundHandlers,
   ...subaccountHandlers,
   ...subscriptionHandlers,

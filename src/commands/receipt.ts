@@ -1,0 +1,141 @@
+// `receipt`: the receipt of a Pix as a PDF file.
+import { ifUsable } from '../client/answer.ts';
+import { pick } from '../contract/operation.ts';
+import { receiptOperations } from '../contract/operations/receipt.ts';
+import { transactionOperations } from '../contract/operations/transaction.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError, usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
+import { InvalidValue } from '../pix/errors.ts';
+import { readEndToEndId } from '../pix/end-to-end-id.ts';
+import type { Context } from '../ports/context.ts';
+import { command } from './base/define.ts';
+import { send } from './base/service.ts';
+import { shellWord } from './base/text.ts';
+
+const get = pick(receiptOperations, 'receipt.get');
+const lookUp = pick(transactionOperations, 'transaction.get');
+
+const KINDS = ['in', 'out', 'refund'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What transactions whose ids begin with E are; of all other types the user has to say it. */
+const KIND_OF_TYPE: Readonly<Record<string, Kind>> = {
+  PAYMENT: 'in',
+  WITHDRAW: 'out',
+  INTERNAL_TRANSFER: 'out',
+};
+
+/** @throws PixctlError (exit 2) for what cannot be an end-to-end id: it becomes part of a file name */
+function checked(id: string): string {
+  try {
+    return readEndToEndId(id).id;
+  } catch (error) {
+    throw error instanceof InvalidValue ? usageError(error.said, say`Nothing was sent.`) : error;
+  }
+}
+
+/** The kind that the id tells, or the transaction behind it. @throws PixctlError (exit 2) where neither tells it */
+async function kindOf(context: Context, id: string): Promise<Kind> {
+  if (id.startsWith('D')) return 'refund';
+  const type = ifUsable(lookUp, await send(context, lookUp, { path: { id } }), 'type') ?? '';
+  if (Object.hasOwn(KIND_OF_TYPE, type)) return KIND_OF_TYPE[type]!;
+  throw usageError(
+    say`the transaction ${id} is neither received nor sent`,
+    say`Choose with --kind: ${KINDS.join(', ')}`,
+  );
+}
+
+/** The PDF, which is looked at before it is written. @throws PixctlError: exit 4 where there is none, 5 for no PDF */
+async function fetchPdf(context: Context, kind: Kind, endToEndId: string): Promise<Uint8Array> {
+  const client = await context.service.client();
+  const input = { path: { receiptType: `pix-${kind}`, endToEndId } };
+  const { bytes, status } = await client.call(get, input).catch(async (error: unknown) => {
+    if (!(error instanceof PixctlError) || error.fields.code !== 'not-found') throw error;
+    const { flag = '' } = await context.service.profile();
+    throw new PixctlError(
+      say`there is no receipt of kind ${kind} for ${endToEndId}`,
+      {
+        ...error.fields,
+        hint: say`A Pix has one once it is settled. Check what it is: pixctl transaction get ${shellWord(endToEndId)}${flag}`,
+      },
+      { cause: error },
+    );
+  });
+  if (bytes !== undefined && new TextDecoder().decode(bytes.subarray(0, 5)) === '%PDF-') return bytes;
+  throw new PixctlError(say`the service answered with something else than a PDF`, {
+    code: 'bad-answer',
+    exitCode: EXIT.unreachable,
+    status,
+    hint: say`Nothing was written. Inspect it with --debug.`,
+  });
+}
+
+export const receipt = command({
+  name: 'receipt',
+  summary: 'Save the receipt of a Pix as a PDF',
+  details: [
+    'Without --pdf, a terminal gets the file receipt-ID.pdf in the current folder. A script names a file, or writes the PDF to standard output with --pdf -.',
+    'Without --kind, an id that begins with D is a refund. Otherwise the transaction is looked up, to tell what was received from what was sent. If you paid yourself, that is what was sent: for the other receipt, use --kind in.',
+  ],
+  args: [{ name: 'id', description: 'end-to-end id of the Pix', source: 'transaction' }],
+  options: {
+    kind: {
+      type: 'string',
+      enum: KINDS,
+      description: 'whether it was received, sent or given back (default: found by the id)',
+    },
+    pdf: {
+      type: 'string',
+      placeholder: 'FILE',
+      description: 'write the PDF to this file; - for standard output',
+    },
+    open: { type: 'boolean', description: 'open the file after it is written' },
+  },
+  operation: get,
+  network: 'read',
+  view: {
+    columns: [
+      { path: 'endToEndId', label: 'End-to-end id' },
+      { path: 'kind', label: 'Kind' },
+      { path: 'saved', label: 'File' },
+    ],
+  },
+  output: [
+    { path: 'endToEndId', description: 'end-to-end id of the Pix' },
+    { path: 'kind', description: 'in: received; out: sent; refund: given back' },
+    { path: 'saved', description: 'the file that was written' },
+  ],
+  examples: [
+    {
+      command: 'pixctl receipt E9999900420261121120000000000001 --pdf receipt.pdf --open',
+      note: 'Save it and look at it',
+    },
+    {
+      command: 'pixctl receipt E9999900420261121120000000000001 --kind in --pdf - > received.pdf',
+      note: 'To standard output',
+    },
+  ],
+  run: async (context, { args, options }) => {
+    const id = checked(args.id);
+    const { pdf, open } = options;
+    const file = pdf ?? (context.output.terminal ? `receipt-${id}.pdf` : undefined);
+    if (file === undefined)
+      throw usageError(
+        say`--pdf is missing`,
+        say`Name a file with --pdf FILE, or use --pdf - for standard output. Nothing was sent.`,
+      );
+    if (file === '-' && (open === true || context.output.terminal))
+      throw usageError(
+        open === true ? say`--open needs a file, and --pdf - is none` : say`a terminal cannot show a PDF`,
+        say`Name a file with --pdf FILE. Nothing was sent.`,
+      );
+    const kind = options.kind ?? (await kindOf(context, id));
+    const bytes = await fetchPdf(context, kind, id);
+    if (file === '-') return context.output.bytes(bytes);
+    await context.files.write(file, bytes);
+    context.output.note(say`saved ${file}`);
+    if (open === true) await context.user.openFile(file);
+    return { endToEndId: id, kind, saved: file };
+  },
+});
