@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brasiliaClock, brasiliaDay, DAY_MS, dayEnd, dayStart, parseWhen, toRfc3339 } from '../../src/pix/dates.ts';
+import {
+  brasiliaClock,
+  brasiliaDay,
+  DAY_MS,
+  dayEnd,
+  dayStart,
+  parseWhen,
+  toRfc3339,
+} from '../../src/pix/dates.ts';
 import { formatDuration, parseDuration } from '../../src/pix/duration.ts';
 import { refusal } from './refusal.ts';
 
