@@ -51,7 +51,16 @@ export const listItems = (fetch: Fetch, wanted: Wanted): Paged<unknown> =>
 
 async function* pagesFrom(
   fetch: Fetch,
-  { key, paged, bare = false, onceWhole = false, limit, skip = 0, all = false, pageSize = LIMITS.pageItems }: Wanted,
+  {
+    key,
+    paged,
+    bare = false,
+    onceWhole = false,
+    limit,
+    skip = 0,
+    all = false,
+    pageSize = LIMITS.pageItems,
+  }: Wanted,
 ): AsyncGenerator<readonly unknown[], void, undefined> {
   let wanted = limit ?? (all ? Infinity : pageSize);
   const seen = seenRows();
@@ -174,7 +183,15 @@ function seenRows(): {
   };
 }
 
-const IDENTITIES = ['globalID', 'refundId', 'id', 'payment.correlationID', 'correlationID', 'pixKey', 'accountId'];
+const IDENTITIES = [
+  'globalID',
+  'refundId',
+  'id',
+  'payment.correlationID',
+  'correlationID',
+  'pixKey',
+  'accountId',
+];
 
 /** What names an item of any resource; an item without a name is known by all it says. */
 function identityOf(item: unknown): string {
