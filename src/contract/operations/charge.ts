@@ -168,7 +168,7 @@ export const chargeOperations = [
       end,
       status: str({ enum: CHARGE_STATUS, description: 'only charges with this status' }),
       customer: str({ description: "only this customer's charges, by correlation id" }),
-      subscription: str({ description: 'only charges of this subscription, by its id' }),
+      subscription: str({ description: 'only charges of this subscription, by its id or correlation id' }),
     }),
     response: pageOf('charges', charge),
     result: { kind: 'list', key: 'charges' },

@@ -240,7 +240,8 @@ const get = (call: Call<'charge.get'>): Answer<'charge.get'> => ({
 
 const list = (call: Call<'charge.list'>): Answer<'charge.list'> => {
   const { status, customer, subscription: asked } = call.query;
-  const subscription = asked === undefined ? undefined : (oidOf('PaymentSubscription', asked) ?? asked);
+  const subscription =
+    asked === undefined ? undefined : { asked, oid: oidOf('PaymentSubscription', asked) ?? asked };
   const { rows, pageInfo } = page(
     call,
     listCharges(call.db, call.company.id, { status, customer, subscription, ...spanOf(call) }),

@@ -139,8 +139,8 @@ export const listCharges = (
   }: Span & {
     readonly status?: string | undefined;
     readonly customer?: string | undefined;
-    /** Its own id. */
-    readonly subscription?: string | undefined;
+    /** What was asked for, which may be a correlation id, and its own id. */
+    readonly subscription?: { readonly asked: string; readonly oid: string } | undefined;
   },
 ): Listing<ChargeRow> =>
   charges.list(db, { company }, [
@@ -157,8 +157,9 @@ export const listCharges = (
     subscription === undefined
       ? undefined
       : {
-          sql: 'subscription IN (SELECT seq FROM subscriptions WHERE company = :company AND oid = :subscription)',
-          values: { subscription },
+          sql: `subscription IN (SELECT seq FROM subscriptions WHERE company = :company AND correlation_id = :asked
+            UNION ALL SELECT seq FROM subscriptions WHERE company = :company AND oid = :oid)`,
+          values: subscription,
         },
   ]);
 
