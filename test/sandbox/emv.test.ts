@@ -69,3 +69,39 @@ it('refuses what is no code', async () => {
   for (const emv of ['x', FOREIGN.slice(0, -1), FOREIGN.replace('Fulano', 'Sicran')])
     expect(await resolve(s, emv)).toMatchObject({ status: 400, body: { error: 'Invalid EMV payload' } });
 });
+
+it('reads a mandate of its own, and serves what stands at its location', async () => {
+  const s = await serve();
+  const { subscription } = await s.ok('POST', '/api/v1/subscriptions', {
+    correlationID: 'plan',
+    value: 4_990,
+    type: 'PIX_RECURRING',
+    customer: { name: 'Ana Souza', taxID: '52998224725' },
+    dayGenerateCharge: 5,
+    pixRecurringOptions: { journey: 'ONLY_RECURRENCY', retryPolicy: 'THREE_RETRIES_7_DAYS' },
+  });
+  const { recurrencyId, emv } = subscription.pixRecurring;
+  const { body } = await resolve(s, emv);
+  expect(body.recLocation).toMatchObject({
+    isValid: true,
+    locationErrors: [],
+    payload: {
+      idRec: recurrencyId,
+      calendar: { startDate: '2026-12-05', periodicity: 'MONTHLY' },
+      retryPolicy: 'THREE_RETRIES_7_DAYS',
+      receiver: { name: 'Loja Sandbox', taxID: '11222333000181' },
+    },
+  });
+  expect(JSON.stringify(body)).not.toContain('Ana');
+  const behind = await fetch(`http://${body.recLocation.url}`);
+  expect(behind.status).toBe(200);
+  expect(await behind.json()).toEqual({
+    idRec: recurrencyId,
+    status: 'CREATED',
+    calendario: { dataInicial: '2026-12-05', periodicidade: 'MONTHLY' },
+    politicaRetentativa: 'THREE_RETRIES_7_DAYS',
+    recebedor: { nome: 'Loja Sandbox', cnpj: '11222333000181' },
+  });
+  const none = `http://${body.recLocation.url.slice(0, -1)}${body.recLocation.url.endsWith('0') ? '1' : '0'}`;
+  expect((await fetch(none)).status).toBe(404);
+});

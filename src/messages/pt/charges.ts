@@ -19,7 +19,8 @@ export const CHARGES: Catalog = {
     'uma parte em reais para esta chave Pix quando for paga; TYPE: sub-account, internal-transfer, partner',
   'less before the due date: 5%:10d for the first 10 days, 0,1%:day or 0,50:business-day for each day in advance':
     'menos antes do vencimento: 5%:10d nos primeiros 10 dias, 0,1%:day ou 0,50:business-day por dia de antecedência',
-  'only charges of this subscription, by its id or correlation id': 'só cobranças desta assinatura, pelo id dela',
+  'only charges of this subscription, by its id or correlation id':
+    'só cobranças desta assinatura, pelo id dela ou pelo id de correlação',
   'a charge was paid by somebody other than its customer': 'uma cobrança foi paga por quem não é o cliente',
   'R$ 30,00 of it for a sub account': 'R$ 30,00 dela para uma subconta',
   'With a due date, and 5 % less in the first 10 days': 'Com vencimento, e 5 % a menos nos primeiros 10 dias',

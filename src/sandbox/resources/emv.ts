@@ -7,7 +7,9 @@ import { InvalidValue } from '../../pix/errors.ts';
 import type { Answer, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls } from '../context.ts';
 import type { SandboxContext } from '../context.ts';
-import { chargeByLocation, payloadOf } from './location.ts';
+import { brasiliaDay } from '../../pix/dates.ts';
+import { companyById } from './company.ts';
+import { chargeByLocation, mandateByLocation, payloadOf } from './location.ts';
 
 const GUI = 'br.gov.bcb.pix';
 
@@ -77,20 +79,33 @@ function cobOf(context: SandboxContext, url: string): NonNullable<DecodedEmv['co
   };
 }
 
+/** What the location of a mandate leads to. */
+function recOf(context: SandboxContext, url: string): NonNullable<DecodedEmv['recLocation']> {
+  const mandate = mandateByLocation(context, url);
+  if (typeof mandate === 'string') return { isValid: false, locationErrors: [mandate], url };
+  const { name, taxId } = companyById(context.db, mandate.company);
+  return {
+    isValid: true,
+    locationErrors: [],
+    url,
+    payload: withoutNulls({
+      idRec: mandate.recurrence_id,
+      calendar: { startDate: brasiliaDay(mandate.first_at), periodicity: mandate.frequency },
+      retryPolicy: mandate.retry_policy,
+      receiver: { name, taxID: taxId },
+    }),
+  };
+}
+
 const resolve = (call: Call<'brcode.resolve'>): Answer<'brcode.resolve'> => {
   const code = read(call.body.emv);
   return {
     body: withoutNulls({
       emv: fieldsOf(code),
       cobLocation: code.url === undefined ? undefined : cobOf(call, code.url),
-      recLocation:
-        code.recurrence === undefined
-          ? undefined
-          : { isValid: false, locationErrors: [NOT_OURS], url: code.recurrence.url },
+      recLocation: code.recurrence === undefined ? undefined : recOf(call, code.recurrence.url),
     }),
   };
 };
-
-const NOT_OURS = 'the location is not of this sandbox, and it asks no other';
 
 export const emvHandlers = { 'brcode.resolve': resolve } satisfies Handlers<'brcode.resolve'>;

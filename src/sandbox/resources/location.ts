@@ -8,6 +8,8 @@ import type { Reply, SandboxContext } from '../context.ts';
 import { accountById } from '../store/accounts.ts';
 import { charges } from '../store/charges.ts';
 import type { ChargeRow } from '../store/charges.ts';
+import { subscriptions } from '../store/subscriptions.ts';
+import type { SubscriptionRow } from '../store/subscriptions.ts';
 import { fromJson } from '../store/table.ts';
 import { due as dueOf } from './charge-terms.ts';
 import { companyById } from './company.ts';
@@ -17,9 +19,20 @@ const STATUS = { ACTIVE: 'ATIVA', COMPLETED: 'CONCLUIDA', EXPIRED: 'EXPIRADA' } 
 const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
 
 const PATH = /^\/qr\/v1\/([0-9a-f]{32})$/;
+const RECURRENCE_PATH = /^\/qr\/v1\/rec\/(R[A-Z][0-9A-Za-z]{27})$/;
 
-/** Answers `GET /qr/v1/{id}`; undefined for any other path. @throws Refusal 404 when no charge stands there. */
+/**
+ * Answers `GET /qr/v1/{id}` and `GET /qr/v1/rec/{id}`; undefined for any other path.
+ * @throws Refusal 404 when nothing stands there.
+ */
 export function serveLocation(context: () => SandboxContext, pathname: string): Reply | undefined {
+  const recurrence = RECURRENCE_PATH.exec(pathname)?.[1];
+  if (recurrence !== undefined) {
+    const here = context();
+    const mandate = subscriptions.find(here.db, { recurrence_id: recurrence });
+    if (mandate === undefined) throw new Refusal('Not found', 404);
+    return { body: recurrenceOf(here, mandate) };
+  }
   const id = PATH.exec(pathname)?.[1];
   if (id === undefined) return undefined;
   const here = context();
@@ -53,17 +66,41 @@ interface Payload {
   readonly infoAdicionais?: readonly { readonly nome: string; readonly valor: string }[];
 }
 
-/** The charge that a location leads to, or why it leads to none here. */
-export function chargeByLocation(
-  { db, publicUrl }: Pick<SandboxContext, 'db' | 'publicUrl'>,
-  url: string,
-): ChargeRow | string {
-  if (!URL.canParse(`http://${url}`)) return 'the location is no address';
+type Placed = Pick<SandboxContext, 'db' | 'publicUrl'>;
+
+/** The id in a location of this sandbox; undefined where the location is another's. */
+function idAt({ publicUrl }: Placed, url: string, path: RegExp): string | undefined {
+  if (!URL.canParse(`http://${url}`)) return undefined;
   const { host, pathname } = new URL(`http://${url}`);
-  const id = PATH.exec(pathname)?.[1];
-  if (id === undefined || ![new URL(publicUrl).host, 'sandbox.invalid'].includes(host))
-    return 'the location is not of this sandbox, and it asks no other';
-  return charges.find(db, { transaction_id: id }) ?? 'there is no charge at this location';
+  return [new URL(publicUrl).host, 'sandbox.invalid'].includes(host) ? path.exec(pathname)?.[1] : undefined;
+}
+
+const NOT_OURS = 'the location is not of this sandbox, and it asks no other';
+
+/** The charge that a location leads to, or why it leads to none here. */
+export function chargeByLocation(context: Placed, url: string): ChargeRow | string {
+  const id = idAt(context, url, PATH);
+  if (id === undefined) return NOT_OURS;
+  return charges.find(context.db, { transaction_id: id }) ?? 'there is no charge at this location';
+}
+
+/** The same of a mandate. */
+export function mandateByLocation(context: Placed, url: string): SubscriptionRow | string {
+  const id = idAt(context, url, RECURRENCE_PATH);
+  if (id === undefined) return NOT_OURS;
+  return subscriptions.find(context.db, { recurrence_id: id }) ?? 'there is no mandate at this location';
+}
+
+/** What a payer may know of a mandate, with the names of the Pix standard. */
+function recurrenceOf(context: SandboxContext, row: SubscriptionRow) {
+  const { name, taxId } = companyById(context.db, row.company);
+  return withoutNulls({
+    idRec: row.recurrence_id,
+    status: row.mandate,
+    calendario: { dataInicial: brasiliaDay(row.first_at), periodicidade: row.frequency },
+    politicaRetentativa: row.retry_policy,
+    recebedor: { nome: name, [taxId.length === 11 ? 'cpf' : 'cnpj']: taxId },
+  });
 }
 
 export function payloadOf(context: SandboxContext, charge: ChargeRow): Payload {
