@@ -40,9 +40,10 @@ const NO_COUNTS = [
   '--7',
 ];
 
-// A list below a Pix key needs that key first.
+// A list below something needs that first: it is tested where there is one.
+const BELOW = ['subaccount.statement', 'installment.list'];
 const LISTS = OPERATIONS.filter(
-  (one: Operation) => one.query !== undefined && one.id !== 'subaccount.statement',
+  (one: Operation) => one.query !== undefined && !BELOW.includes(one.id),
 ) as readonly Operation[];
 const namesOf = (kind: (schema: any) => boolean): [string, string][] =>
   LISTS.flatMap(({ path, query }) =>
