@@ -126,6 +126,8 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   invalid('Invalid EMV payload', 'emv', () => say`it is not a BR Code`),
   invalid('Chave Pix inválida', 'pixKey', () => say`the Pix key is not valid`),
 
+  refused('As contas do sandbox não têm e-mail', () => say`accounts of the sandbox have no e-mail address`),
+  refused('Comprovante não encontrado', () => say`there is no receipt of it`),
   refused('Account already closed', () => say`the account is closed already`),
   refused('Account with balance cannot be deleted', () => say`an account with a balance cannot be deleted`),
   refused('The default account cannot be deleted', () => say`the default account cannot be deleted`),

@@ -38,11 +38,12 @@ async function answer(session: Session, text: string): Promise<number> {
 describe('payment send on a live profile', () => {
   it('shows who holds the key before the amount is typed, then approves', async () => {
     const { served, env } = await shop();
+    await served.ok('POST', '/_sandbox/limits', { pixDayLimit: 1_000_000, pixNightLimit: 100_000 });
     const session = atTerminal([...SEND, '--correlation-id', 'p'], env);
     await session.shows('Type the amount');
     const { destination } = await served.ok('GET', '/api/v1/payment/p');
     expect(session.text()).toContain(`Holder   ${destination.name}, ${destination.taxID}`);
-    expect(session.text()).toContain('Left     R$ 10.000.000,00 by day, R$ 1.000.000,00 by night');
+    expect(session.text()).toContain('Left     R$ 10.000,00 by day, R$ 1.000,00 by night');
     expect(session.text()).toContain('Amount   R$ 12,34');
     expect(session.text()).toContain('To       ana@example.com');
     expect(await statusOf(served, 'p')).toBe('CREATED');

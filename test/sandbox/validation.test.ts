@@ -323,6 +323,7 @@ async function fill(served: Awaited<ReturnType<typeof serve>>): Promise<void> {
       value: 10,
       destinationAlias: `ana${n}@example.com`,
     });
+    await served.ok('POST', '/api/v1/account');
     const disputed = await receive(served, 1_000);
     await served.ok('POST', '/_sandbox/dispute/open', { endToEndId: disputed.endToEndId });
     await served.ok('POST', '/api/v1/qrcode-static', { name: 'q', correlationID });

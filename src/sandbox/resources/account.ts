@@ -40,7 +40,7 @@ const get = (call: Call<'account.get'>): Answer<'account.get'> => ({
 });
 
 const list = (call: Call<'account.list'>): Answer<'account.list'> => {
-  if (call.query.email !== undefined) throw new Refusal('email: accounts of the sandbox have none');
+  if (call.query.email !== undefined) throw new Refusal('As contas do sandbox não têm e-mail');
   // The default one first, whenever it was opened.
   const all = accountsOf(call.db, call.company.id);
   const { rows, pageInfo } = page(call, {
