@@ -66,7 +66,12 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ...missing('customer', 'Cliente não encontrado', 'Customer not found'),
   ...missing('payment', 'Pagamento não encontrado', 'Payment not found'),
   ...missing('refund', 'Devolução não encontrada', 'Refund not found'),
-  ...missing('transaction', 'Transação não encontrada', 'Transaction not found'),
+  ...missing(
+    'transaction',
+    'Transação não encontrada',
+    'Transaction not found',
+    'Comprovante não encontrado',
+  ),
   ...missing('subscription', 'Assinatura não encontrada', 'Subscription not found'),
   ...missing('installment', 'Parcela não encontrada', 'Installment not found'),
   ...missing('subaccount', 'Subconta não encontrada', 'Subaccount not found: *', 'Subaccount not found'),
@@ -127,7 +132,6 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   invalid('Chave Pix inválida', 'pixKey', () => say`the Pix key is not valid`),
 
   refused('As contas do sandbox não têm e-mail', () => say`accounts of the sandbox have no e-mail address`),
-  refused('Comprovante não encontrado', () => say`there is no receipt of it`),
   refused('Account already closed', () => say`the account is closed already`),
   refused('Account with balance cannot be deleted', () => say`an account with a balance cannot be deleted`),
   refused('The default account cannot be deleted', () => say`the default account cannot be deleted`),

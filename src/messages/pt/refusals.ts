@@ -93,7 +93,6 @@ export const REFUSALS: Catalog = {
   'the operation is not enabled for the company': 'a operação não está habilitada para a empresa',
   'it was not found': 'não foi encontrado',
   'accounts of the sandbox have no e-mail address': 'as contas do sandbox não têm e-mail',
-  'there is no receipt of it': 'não há comprovante',
   'it is not a BR Code': 'não é um BR Code',
   'the account is closed already': 'a conta já está encerrada',
   'an account with a balance cannot be deleted': 'uma conta com saldo não pode ser encerrada',
