@@ -56,11 +56,16 @@ export function makePace(wanted: number | 'auto', clock: PaceClock): PacedFlight
   const aTurn = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       const go = (): void => {
-        signal.removeEventListener('abort', go);
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      // Left in the queue, it would take the turn of the one behind it.
+      const leave = (): void => {
+        waiting.splice(waiting.indexOf(go), 1);
         resolve();
       };
       waiting.push(go);
-      signal.addEventListener('abort', go, { once: true });
+      signal.addEventListener('abort', leave, { once: true });
     });
   const newRound = (): void => {
     answers = 0;

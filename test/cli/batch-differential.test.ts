@@ -61,8 +61,9 @@ async function oneByOne(self: Machine, rows: readonly Wanted[]): Promise<string[
   return outcomes;
 }
 
+/** All rows that wait at once move the one clock of the machine: a minute each would be over. */
 async function inABatch(self: Machine, rows: readonly Wanted[], concurrency: number) {
-  const line = `--sandbox charge create --batch - --json --concurrency ${concurrency}`;
+  const line = `--sandbox charge create --batch - --json --timeout 1h --concurrency ${concurrency}`;
   const ran = await self.run(line, { input: textOf(rows) });
   const outcomes = ran.json<{ row: number; correlationID: string; outcome: string }[]>();
   expect(outcomes.map(({ row, correlationID }) => `${row} ${correlationID}`)).toEqual(
@@ -105,7 +106,7 @@ describe.each([1, 4, 16])('with --concurrency %i', (concurrency) => {
           for (const self of [one, other]) await self.run('--sandbox sandbox fault --clear');
           expect(await charges(other)).toEqual(await charges(one));
         }),
-        { numRuns: 3, seed: 20_261_122 },
+        { numRuns: 3 },
       );
     },
     60_000,

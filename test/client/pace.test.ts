@@ -154,3 +154,17 @@ it('holds nobody back who was interrupted while he waited', async () => {
   pace.after({ ms: 1 });
   await pace.before(never);
 });
+
+it('gives the turn of one that gave up to the next in line', async () => {
+  const pace = makePace(1, clockFrom());
+  await pace.before(never);
+  const impatient = new AbortController();
+  const gone = pace.before(impatient.signal);
+  const patient = pace.before(never);
+  impatient.abort();
+  await gone;
+  pace.after({ ms: 1 });
+  // The attempt that was first in flight comes back.
+  pace.after({ status: 200, ms: 1 });
+  await patient;
+});
