@@ -163,19 +163,22 @@ async function sayWhatNext({ user, config, output }: Context, mode: NewProfile['
   );
 }
 
+/** What an account says of itself besides what is shown. */
+const OF_THE_ACCOUNT = [
+  { path: 'account.isDefault', description: 'whether it is the default account' },
+  { path: 'account.balance.total', description: 'blocked + available (cents)' },
+  { path: 'account.balance.blocked', description: 'reserved for pending movements (cents)' },
+  { path: 'account.taxId', description: 'CPF or CNPJ of the holder' },
+  { path: 'account.officialName', description: 'registered name of the holder' },
+  { path: 'account.tradeName', description: 'trade name of the holder' },
+  { path: 'account.branch', description: 'branch' },
+  { path: 'account.account', description: 'account number' },
+  { path: 'account.accountName', description: 'name of the account' },
+];
+
 export const login = command({
   name: 'login',
-  alsoPrints: [
-    { path: 'account.isDefault', description: 'whether it is the default account' },
-    { path: 'account.balance.total', description: 'blocked + available (cents)' },
-    { path: 'account.balance.blocked', description: 'reserved for pending movements (cents)' },
-    { path: 'account.taxId', description: 'CPF or CNPJ of the holder' },
-    { path: 'account.officialName', description: 'registered name of the holder' },
-    { path: 'account.tradeName', description: 'trade name of the holder' },
-    { path: 'account.branch', description: 'branch' },
-    { path: 'account.account', description: 'account number' },
-    { path: 'account.accountName', description: 'name of the account' },
-  ],
+  alsoPrints: OF_THE_ACCOUNT,
   network: 'read',
   globalAs: { 'base-url': 'url' },
   summary: 'Connect to a service and save the profile',
@@ -325,17 +328,7 @@ export const logout = command({
 
 export const whoami = command({
   name: 'whoami',
-  alsoPrints: [
-    { path: 'account.isDefault', description: 'whether it is the default account' },
-    { path: 'account.balance.total', description: 'blocked + available (cents)' },
-    { path: 'account.balance.blocked', description: 'reserved for pending movements (cents)' },
-    { path: 'account.taxId', description: 'CPF or CNPJ of the holder' },
-    { path: 'account.officialName', description: 'registered name of the holder' },
-    { path: 'account.tradeName', description: 'trade name of the holder' },
-    { path: 'account.branch', description: 'branch' },
-    { path: 'account.account', description: 'account number' },
-    { path: 'account.accountName', description: 'name of the account' },
-  ],
+  alsoPrints: OF_THE_ACCOUNT,
   summary: 'Show the current profile and its account',
   operation: accounts,
   view: {

@@ -21,10 +21,8 @@ interface Common {
   readonly flag?: string;
   /** A second name of that option. */
   readonly otherFlag?: string;
-  /** It follows from the rest of the request: commands derive it, and have no option for it. */
-  readonly derived?: true;
-  /** Its commands have an option of their own for it. */
-  readonly ownOption?: true;
+  /** No option is made of it: it follows from the rest of the request, or its commands have an option of their own. */
+  readonly noOption?: true;
   readonly example?: unknown;
 }
 export interface StringSchema extends Common {

@@ -78,7 +78,7 @@ function collect(
   options: Record<string, OptionSpec>,
 ): void {
   for (const [name, property] of Object.entries(schema.properties)) {
-    if (property.derived === true || property.ownOption === true) continue;
+    if (property.noOption === true) continue;
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const required = demanded && schema.required?.includes(name) === true;
     if (property.type === 'object' && property.values !== undefined)

@@ -112,7 +112,7 @@ export const chargeOperations = [
           {
             required: ['modality'],
             description: 'what it costs less before the due date, only for OVERDUE',
-            ownOption: true,
+            noOption: true,
           },
         ),
         subaccount: str({ format: 'pix-key', description: 'Pix key of the sub account that receives it' }),
@@ -125,7 +125,7 @@ export const chargeOperations = [
             },
             { required: ['value', 'pixKey'] },
           ),
-          { maxItems: 100, description: 'who gets a part of it when it is paid', ownOption: true },
+          { maxItems: 100, description: 'who gets a part of it when it is paid', noOption: true },
         ),
         additionalInfo,
         enableCashbackPercentage: bool({ description: 'grant cashback when it is paid' }),

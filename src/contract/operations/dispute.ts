@@ -48,7 +48,7 @@ export const disputeOperations = [
             },
             { required: ['url'] },
           ),
-          { maxItems: 100, description: 'documents, by their addresses', ownOption: true },
+          { maxItems: 100, description: 'documents, by their addresses', noOption: true },
         ),
       },
       { required: ['documents'] },

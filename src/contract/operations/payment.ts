@@ -13,7 +13,7 @@ export const paymentOperations = [
     path: '/api/v1/payment',
     body: obj(
       {
-        type: str({ enum: PAYMENT_TYPE, derived: true }),
+        type: str({ enum: PAYMENT_TYPE, noOption: true }),
         value: amount('amount to pay; of a QR code: instead of the amount in it'),
         destinationAlias: str({
           format: 'pix-key',
@@ -21,7 +21,7 @@ export const paymentOperations = [
           flag: 'pix-key',
           otherFlag: 'destination-alias',
         }),
-        destinationAliasType: str({ enum: ALIAS_TYPE, derived: true }),
+        destinationAliasType: str({ enum: ALIAS_TYPE, noOption: true }),
         pixKeyEndToEndId: str({
           format: 'end-to-end-id',
           description: 'end-to-end id that a check of the Pix key gave',
@@ -43,7 +43,7 @@ export const paymentOperations = [
                   flag: 'to-tax-id',
                   description: 'CPF or CNPJ of the recipient',
                 }),
-                type: str({ enum: TAX_ID_TYPE, derived: true }),
+                type: str({ enum: TAX_ID_TYPE, noOption: true }),
               },
               { required: ['taxID', 'type'] },
             ),
