@@ -114,7 +114,11 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ),
   ...noBalance('subaccount', 'Not enought balance', 'Transfer just work with subaccount with balance'),
 
-  invalid('Emoji não é permitido no comentário', 'comment', () => say`a comment may not hold emoji`),
+  invalid(
+    'Emoji não é permitido no comentário',
+    'comment',
+    () => say`a comment may not hold emoji, long dashes, curly quotes or bullets`,
+  ),
   invalid('Value must be positive', 'value', () => say`the amount must be above zero`),
   invalid('Invalid scopes: *', 'scopes', () => say`there is no such scope`),
   { text: '{field} is required', code: 'invalid' },

@@ -61,7 +61,12 @@ describe('what the sandbox says', () => {
       'the balance is not enough',
       'can be approved later: pixctl payment approve p',
     ],
-    ['charge create --value 100 --comment 😀', 'invalid', 'a comment may not hold emoji', 'Check --comment.'],
+    [
+      'charge create --value 100 --comment 😀',
+      'invalid',
+      'a comment may not hold emoji, long dashes, curly quotes or bullets',
+      'Check --comment.',
+    ],
     ['charge refund once', 'refused', 'the charge is not paid', undefined],
   ])('to "%s" is %s', async (line, code, message, hint) => {
     const self = machine();

@@ -66,7 +66,8 @@ export const REFUSALS: Catalog = {
   'it was sent twice': 'foi enviado duas vezes',
   'fraud is suspected': 'há suspeita de fraude',
 
-  'a comment may not hold emoji': 'um comentário não pode ter emoji',
+  'a comment may not hold emoji, long dashes, curly quotes or bullets':
+    'um comentário não pode ter emoji, travessões, aspas curvas ou marcadores',
   'the amount must be above zero': 'o valor deve ser maior que zero',
   'there is no such scope': 'esse escopo não existe',
   'a paid charge cannot be deleted': 'uma cobrança paga não pode ser removida',
