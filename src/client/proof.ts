@@ -60,7 +60,11 @@ export function judge(
       ([path, word]) => String(at(resource, path)).toUpperCase() === word.toUpperCase(),
     );
   if (!whole) return 'unclear';
-  if (compared(operation, input, resource, proof.content).includes('differs'))
+  if (
+    [...compared(operation, input, resource, proof.content), ...besides(operation, input, body)].includes(
+      'differs',
+    )
+  )
     return ids.length === 0 ? 'foreign' : 'other';
   return proof.nameless === true ? 'nameless' : 'done';
 }
@@ -73,12 +77,22 @@ export const judgeRaw = ({ status, body }: HttpResponse): Verdict =>
       ? 'refused'
       : 'unclear';
 
-/** Whether a resource found by the write's own id is what the write asked for. */
-export const isWhatWasAsked = (operation: Operation, input: CallInput, resource: unknown): boolean =>
+/** Whether a resource found by the write's own id is what the write asked for. `body` is all that the look-up answered. */
+export const isWhatWasAsked = (
+  operation: Operation,
+  input: CallInput,
+  resource: unknown,
+  body: unknown,
+): boolean =>
   ![
     ...compared(operation, input, resource, operation.proof?.id),
     ...compared(operation, input, resource, operation.proof?.content),
+    ...besides(operation, input, body),
   ].includes('differs');
+
+/** Whether a body tells every number of a bank or an account that was sent. Where none was sent, it does. */
+export const tellsBesides = (operation: Operation, input: CallInput, body: unknown): boolean =>
+  !besides(operation, input, body).includes('absent');
 
 /** Whether a resource shows each value that an update was to set. */
 export const showsChange = (operation: Operation, input: CallInput, resource: unknown): boolean =>
@@ -105,13 +119,15 @@ export const isServiceId = (id: string): boolean =>
 const isSaid = (value: unknown): boolean =>
   typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && value !== '';
 
+type Comparison = 'same' | 'differs' | 'absent';
+
 /** How each field compares with what was sent; what was not sent is left out. */
 function compared(
   operation: Operation,
   input: CallInput,
   resource: unknown,
   fields: Readonly<Record<string, string>> = {},
-): ('same' | 'differs' | 'absent')[] {
+): Comparison[] {
   return Object.entries(fields).flatMap(([path, from]) => {
     const sent = at(input.body, from) ?? input.path?.[from];
     if (sent === undefined || sent === null) return [];
@@ -121,6 +137,26 @@ function compared(
     return [agrees(value, sent, format) ? 'same' : 'differs'];
   });
 }
+
+/** How each number of a bank or an account compares with what was sent. */
+const besides = (operation: Operation, input: CallInput, body: unknown): Comparison[] =>
+  Object.entries(operation.proof?.beside ?? {}).flatMap(([from, paths]) => {
+    const sent = at(input.body, from);
+    if (typeof sent !== 'string') return [];
+    const values = paths.map((path) => at(body, path));
+    if (values.includes(sent)) return ['same'];
+    const value = values.map(bareNumber).find((one) => one !== undefined);
+    return [value === undefined ? 'absent' : value === bareNumber(sent) ? 'same' : 'differs'];
+  });
+
+/** Digits without zeros at their front. The name of a bank and an account that is masked are no number. */
+const bareNumber = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\d./ -]*\d[\d./ -]*x?$/i.test(value)
+    ? value
+        .toUpperCase()
+        .replace(/[^\dX]/g, '')
+        .replace(/^0+/, '')
+    : undefined;
 
 /** Whether the service's value is the one that was sent: tax ids, keys and events may be written in other ways. */
 function agrees(value: unknown, sent: unknown, format: string | undefined): boolean {

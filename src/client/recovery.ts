@@ -3,7 +3,7 @@ import { findOperation } from '../contract/operations/index.ts';
 import type { Operation, Recovery } from '../contract/operation.ts';
 import { isMark } from '../contract/marks.ts';
 import { isRefusal } from './errors.ts';
-import { bareEvent, isNamed, isWhatWasAsked, showsChange } from './proof.ts';
+import { bareEvent, isNamed, isWhatWasAsked, showsChange, tellsBesides } from './proof.ts';
 import { at } from '../contract/path.ts';
 import { quote } from '../errors/command-line.ts';
 import { asSent } from './repeats.ts';
@@ -89,8 +89,10 @@ export async function lookUp(operation: Operation, input: CallInput, read: LookU
       ? at(found.body, recovery.within)
       : found.body;
   const resource = resourceIn(operation, body);
-  if (!isWhatWasAsked(operation, input, resource))
+  if (!isWhatWasAsked(operation, input, resource, body))
     return { state: effect === 'update' ? 'not-done' : 'other' };
+  // The id is there. Whether it is a payment to this bank account, nobody says.
+  if (!tellsBesides(operation, input, body)) return { state: 'open' };
   // That the thing is there proves no change of it.
   if (effect === 'update' && !showsChange(operation, input, resource)) return { state: 'open' };
   if (recovery.kind === 'lookup' && recovery.undoneWhile !== undefined) {

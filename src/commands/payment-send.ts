@@ -1,6 +1,6 @@
 // `payment send`: create and approve, with the one confirmation in between, where a live account is asked to pay.
 import { ifUsable, relied } from '../client/answer.ts';
-import { isWhatWasAsked } from '../client/proof.ts';
+import { isWhatWasAsked, tellsBesides } from '../client/proof.ts';
 import { pick } from '../contract/operation.ts';
 import { at } from '../contract/path.ts';
 import { paymentOperations } from '../contract/operations/payment.ts';
@@ -18,7 +18,7 @@ import { completePayment } from './payment-body.ts';
 import { PAYMENT_OPTIONS } from './payment-options.ts';
 import { CHECK_KEY, checkedHolder, limitRows } from './payment-preflight.ts';
 import { placeOf } from './payment-place.ts';
-import { bankAccountIn, get, movementNamed, paymentRecordView, readPayment } from './payment-record.ts';
+import { get, movementNamed, paymentRecordView, readPayment } from './payment-record.ts';
 import type { PaymentRecord } from './payment-record.ts';
 
 const create = pick(paymentOperations, 'payment.create');
@@ -66,6 +66,7 @@ interface Requested {
 /** Whether a payment that was found is surely the one that is asked for. */
 export function isSamePayment(found: PaymentRecord, body: NewPayment): boolean {
   const { value, destinationAlias, qrCode, psp, account } = body;
+  if (!isAsAsked(found, body)) return false;
   if (value !== undefined && ifUsable(get, found, 'payment.value') !== value) return false;
   if (leavesAccountOf(found, body) !== true) return false;
   if (destinationAlias !== undefined)
@@ -73,24 +74,15 @@ export function isSamePayment(found: PaymentRecord, body: NewPayment): boolean {
       ifUsable(get, found, 'payment.destinationAlias') === destinationAlias && !isOfOtherType(found, body)
     );
   if (qrCode !== undefined) return ifUsable(get, found, 'payment.qrCode') === qrCode;
-  return account !== undefined && psp !== undefined && reachesAccountOf(found, body) === true;
+  return account !== undefined && psp !== undefined && tellsBesides(create, { body }, found);
 }
 
 const isOfOtherType = (found: PaymentRecord, { type = 'PIX_KEY' }: NewPayment): boolean =>
   (ifUsable(get, found, 'payment.type') ?? type) !== type;
 
-/** Whether the bank account is the one that was written out; undefined where the service does not say all of it. */
-function reachesAccountOf(found: PaymentRecord, { psp, account }: NewPayment): boolean | undefined {
-  if (account === undefined) return undefined;
-  const said = bankAccountIn(found);
-  const pairs = [
-    [said.psp, psp],
-    [said.branch, account.branch],
-    [said.account, account.account],
-  ] as const;
-  if (pairs.some(([one, other]) => one !== undefined && one !== other)) return false;
-  return pairs.every(([one]) => one !== undefined) ? true : undefined;
-}
+/** Whether nothing that the service says of the payment differs from what is asked for. */
+const isAsAsked = (found: PaymentRecord, body: NewPayment): boolean =>
+  isWhatWasAsked(create, { body }, at(found, 'payment'), found);
 
 const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
   isSamePayment(found, body) && ifUsable(get, found, 'payment.status') === 'CREATED';
@@ -104,12 +96,7 @@ function leavesAccountOf(found: PaymentRecord, { sourceAccountId }: NewPayment):
 
 /** @throws PixctlError for a payment that is not what was asked for: nobody agrees to what is not shown. */
 function assertAsked(found: PaymentRecord, body: NewPayment, see: string): void {
-  if (
-    isWhatWasAsked(create, { body }, at(found, 'payment')) &&
-    leavesAccountOf(found, body) !== false &&
-    reachesAccountOf(found, body) !== false
-  )
-    return;
+  if (isAsAsked(found, body)) return;
   throw new PixctlError(say`the id of this ${create.id} is in use for something else`, {
     code: 'differs',
     exitCode: EXIT.refused,

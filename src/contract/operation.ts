@@ -77,6 +77,11 @@ export interface Proof {
   readonly id?: Readonly<Record<string, string>>;
   /** What was asked for: where one of these differs, the id belongs to something else. */
   readonly content?: Readonly<Record<string, string>>;
+  /**
+   * The same of numbers of banks and accounts that stand beside the result. Keys are paths in what was sent, values the
+   * paths in the whole body where one of them may be. What was found by its id only must tell all that were sent.
+   */
+  readonly beside?: Readonly<Record<string, readonly string[]>>;
   /** Texts or numbers that must be there besides. */
   readonly has?: readonly string[];
   /** Words that must be there, whatever their case. */

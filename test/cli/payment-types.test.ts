@@ -1,9 +1,13 @@
 // Payments of every type, from the command line to the settled money, against the sandbox.
+import { rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { encodeBrCode } from '../../src/pix/brcode/encode.ts';
 import { machine } from '../support/cli.ts';
 import type { Machine, Run } from '../support/cli.ts';
 import { serve } from '../support/sandbox.ts';
+import { httpServer, json } from '../support/server.ts';
 
 const staticCode = (key: string, cents?: number): string =>
   encodeBrCode({
@@ -211,6 +215,42 @@ describe('a bank account', () => {
     expect((await ok(again)).payment.status).toBe('APPROVED');
   });
 
+  it.each(['payment create', 'payment send', 'payment send --auto-approve'])(
+    'is the one that %s named: the id of a payment to another account is refused from another machine too',
+    async (command) => {
+      const { self, ok, run } = await funded();
+      const words = (account: string) => [
+        ...`--amount 3,00 --correlation-id m ${TO.replace('12345678', account)} --to-name`.split(' '),
+        'Ana',
+      ];
+      await ok(['payment', 'create', ...words('55551')]);
+      // Another machine has no record of it.
+      rmSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'));
+      expect(await run([...command.split(' '), ...words('77777')])).toMatchObject({ code: 4 });
+      expect((await ok('payment get m')).payment.status).toBe('CREATED');
+    },
+  );
+
+  it('may be told with other zeros, and by the name of its bank', async () => {
+    const payment = { correlationID: 'm', type: 'MANUAL', value: 300, status: 'CREATED' };
+    const told = { bank: 'Banco 24', branch: '1', account: '012345-678' };
+    const found = (destination: object) => (request: { method?: string }, response: ServerResponse) =>
+      request.method === 'GET'
+        ? json(response, 200, { payment, destination })
+        : json(response, 400, { error: 'Já existe um pagamento com o correlationID fornecido' });
+    const create = async (destination: object): Promise<Run> => {
+      const self = machine();
+      const { url } = await httpServer(found(destination));
+      Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
+      return self.run(['payment', 'create', '--value', '300', ...toBank, '--correlation-id', 'm', '--yes']);
+    };
+    expect((await create({ ...told, bank: '99999012' })).code).toBe(0);
+    expect((await create({ ...told, account: '87654321' })).code).toBe(4);
+    // Which bank it is nobody says, or nothing at all: then it is not known whose payment has the id.
+    expect((await create(told)).code).toBe(6);
+    expect((await create({})).code).toBe(6);
+  });
+
   it('of the sandbox receives it, if the number and the tax id are right', async () => {
     const { ok } = await funded();
     await ok('sandbox account add');
@@ -247,6 +287,15 @@ describe('--metadata', () => {
     expect(await run([...words, ...many])).toMatchObject({ code: 2 });
     expect((await ok([...words, ...many.slice(2)])).metadata).toHaveProperty('k30', 'v');
   });
+});
+
+it('a payment from another account than the one that was named is not the one that was asked for', async () => {
+  const { self, ok, run } = await funded();
+  const { accountId } = await ok('sandbox account add');
+  await ok('payment create --value 300 --pix-key ana@example.com --correlation-id p');
+  rmSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'));
+  const line = `--value 300 --pix-key ana@example.com --correlation-id p --source-account-id ${accountId}`;
+  expect(await run(`payment create ${line}`)).toMatchObject({ code: 4 });
 });
 
 describe('payment list', () => {

@@ -113,7 +113,18 @@ export const paymentOperations = [
     },
     proof: {
       id: { correlationID: 'correlationID' },
-      content: { type: 'type', value: 'value', destinationAlias: 'destinationAlias', qrCode: 'qrCode' },
+      content: {
+        type: 'type',
+        value: 'value',
+        destinationAlias: 'destinationAlias',
+        qrCode: 'qrCode',
+        sourceAccountId: 'sourceAccountId',
+      },
+      beside: {
+        psp: ['transaction.creditParty.psp.id', 'destination.bank'],
+        'account.branch': ['transaction.creditParty.account.branch', 'destination.branch'],
+        'account.account': ['transaction.creditParty.account.account', 'destination.account'],
+      },
       has: ['status', 'value'],
     },
   },
