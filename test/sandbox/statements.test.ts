@@ -55,6 +55,48 @@ describe('the statement of an account', () => {
 });
 
 describe('an account', () => {
+  it('is paid by the number that it shows, until it is closed; what goes back to it then, the default one gets', async () => {
+    const s = await serve();
+    await receive(s, 10_000);
+    const { account } = await s.ok('POST', '/api/v1/account');
+    const { companies } = await s.ok('GET', '/_sandbox/companies');
+    const [own, second] = companies[0].accounts;
+    const { appKey, accounts } = await s.ok('POST', '/_sandbox/company', {
+      name: 'Outra',
+      taxID: '12345678000195',
+    });
+    const [theirs] = accounts;
+    const pay = async (correlationID: string, more: object) => {
+      await s.ok('POST', '/api/v1/payment', { correlationID, value: 500, ...more });
+      await s.ok('POST', '/api/v1/payment/approve', { correlationID });
+    };
+    const toNumber = {
+      type: 'MANUAL',
+      psp: '99999004',
+      holder: { name: 'Loja', taxID: { taxID: account.taxId, type: 'BR:CNPJ' } },
+      account: { branch: account.branch, account: account.account, accountType: 'TRAN' },
+    };
+    await pay('there', toNumber);
+    await s.advance(5_000);
+    await pay('on', { destinationAlias: theirs.pixKey, sourceAccountId: account.accountId });
+    await s.advance(5_000);
+    expect((await s.ok('GET', '/api/v1/payment/on')).payment.status).toBe('CONFIRMED');
+    await pay('late', toNumber);
+    await s.ok('DELETE', `/api/v1/account/${account.accountId}`);
+    await s.advance(5_000);
+    expect((await s.ok('GET', '/api/v1/payment/late')).payment.status).toBe('FAILED');
+    const { transactions } = await s.ok('GET', '/api/v1/transaction', undefined, appKey);
+    await s.ok(
+      'POST',
+      '/api/v1/refund',
+      { transactionEndToEndId: transactions[0].endToEndId, value: 500, correlationID: 'r' },
+      appKey,
+    );
+    await s.advance(5_000);
+    expect(second.accountId).toBe(account.accountId);
+    expect((await s.ok('GET', `/api/v1/account/${own.accountId}`)).account.balance.total).toBe(10_000);
+  });
+
   it('is opened beside the others, and closed only when nothing is in it', async () => {
     const s = await serve();
     const { account } = await s.ok('POST', '/api/v1/account');

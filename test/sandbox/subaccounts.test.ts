@@ -123,6 +123,19 @@ describe('a key that cannot be paid', () => {
 });
 
 describe('a sub account that is deleted', () => {
+  it('receives nothing more: what is paid for it stays in the account, and is refunded from there', async () => {
+    const s = await serve();
+    await open(s);
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 500, subaccount: KEY });
+    await s.ok('POST', '/api/v1/qrcode-static', { correlationID: 'q', name: 'Q', value: 30, pixKey: KEY });
+    await s.ok('DELETE', BASE);
+    await s.ok('POST', '/_sandbox/pay', { id: 'c' });
+    await s.ok('POST', '/_sandbox/pay', { id: 'q' });
+    expect((await balance(s)).available).toBe(530);
+    await s.ok('POST', '/api/v1/charge/c/refund', { correlationID: 'r' });
+    expect(await balance(s)).toMatchObject({ available: 30, blocked: 500 });
+  });
+
   it('must be empty, is gone from reads, and leaves its transactions', async () => {
     const s = await serve();
     await open(s);

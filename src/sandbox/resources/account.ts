@@ -11,6 +11,7 @@ import { applications } from '../store/applications.ts';
 import { companies } from '../store/companies.ts';
 import { subaccounts } from '../store/subaccounts.ts';
 import { accountByOid } from './company.ts';
+import { BRANCH, accountNumber } from './destination.ts';
 import { addAccount } from './registration.ts';
 import { page } from '../service/paging.ts';
 import { accountLines } from './statement.ts';
@@ -26,14 +27,10 @@ export function accountView(db: Database, row: AccountRow): Account {
     officialName: name,
     tradeName: name,
     branch: BRANCH,
-    account: String(row.id).padStart(ACCOUNT_DIGITS, '0'),
+    account: accountNumber(row),
     accountName: row.is_default === 1 ? name : `${name} ${row.id}`,
   };
 }
-
-/** The bank of the sandbox has one branch. */
-const BRANCH = '0001';
-const ACCOUNT_DIGITS = 8;
 
 const get = (call: Call<'account.get'>): Answer<'account.get'> => ({
   body: { account: accountView(call.db, accountByOid(call, call.params.accountId)) },

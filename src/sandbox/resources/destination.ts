@@ -16,6 +16,7 @@ const LAST = ['Almeida', 'Barbosa', 'Cardoso', 'Dias', 'Esteves', 'Ferreira', 'G
 /** Only the middle digits are shown, as banks do. */
 const maskedCpf = (digits: string): string => `***.${digits.slice(0, 3)}.${digits.slice(3, 6)}-**`;
 
+/** The bank of the sandbox has one branch. */
 export const BRANCH = '0001';
 
 /** The digits of an account, which follow from what it belongs to. */

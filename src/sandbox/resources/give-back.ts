@@ -2,6 +2,7 @@
 import { toJson } from '../store/table.ts';
 import type { SandboxContext } from '../context.ts';
 import { place, post, purseOf } from '../ledger.ts';
+import { accountById, defaultAccount } from '../store/accounts.ts';
 import { payments } from '../store/payments.ts';
 import type { PaymentRow } from '../store/payments.ts';
 import type { TransactionRow } from '../store/transactions.ts';
@@ -15,6 +16,11 @@ export const paymentBehind = (
 ): PaymentRow | undefined =>
   payments.find(db, { end_to_end_id: received.end_to_end_id, status: 'CONFIRMED' });
 
+/** The account of a payment; the company's default one where that was closed since. */
+function openAccount({ db }: Pick<SandboxContext, 'db'>, { company, account }: PaymentRow): number {
+  return accountById(db, account).closed_at === null ? account : defaultAccount(db, company).id;
+}
+
 /** Books that the payer, where it is an account of the sandbox, has got money back. Returns the row on its side. */
 export function giveBack(
   context: SandboxContext,
@@ -24,7 +30,8 @@ export function giveBack(
   const { db, now } = context;
   const payment = paymentBehind(context, received);
   if (payment === undefined) return undefined;
-  const { company, account, subaccount } = payment;
+  const { company, subaccount } = payment;
+  const account = openAccount(context, payment);
   const by = companyById(db, received.company);
   const transaction = record(context, {
     company,

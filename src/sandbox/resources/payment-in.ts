@@ -245,9 +245,9 @@ export function bookPayment(
   return transaction;
 }
 
-/** The sub account that receives what is paid; null for the account, also where the sub account is gone. */
+/** The sub account that receives what is paid; null for the account, also where the sub account was deleted. */
 const subaccountOf = (db: Database, { subaccount }: ChargeRow | QrCodeRow): number | null =>
-  subaccount !== null && subaccounts.has(db, { seq: subaccount }) ? subaccount : null;
+  subaccount !== null && subaccounts.get(db, { seq: subaccount }).deleted_at === null ? subaccount : null;
 
 /** Gives the customer of a paid charge the cashback that it enables, of either kind. */
 function earnCashback(

@@ -67,7 +67,7 @@ export function holderOfPayment({ db }: Store, row: PaymentRow): Holder | undefi
   const account = accounts
     .select(db, 'ORDER BY id')
     .all()
-    .find((one) => accountNumber(one) === bank.account);
+    .find((one) => one.closed_at === null && accountNumber(one) === bank.account);
   return account && { company: account.company, account: account.id, subaccount: null };
 }
 
