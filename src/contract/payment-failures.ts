@@ -3,6 +3,9 @@ import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 
 export const PAYMENT_FAILURES: Readonly<Record<string, Message>> = {
+  ACCOUNT_LIMIT_ERROR: say`the limit of the account is reached`,
+  ACCOUNT_NOT_FOUND: say`there is no such bank account`,
+  ACCOUNT_TRANSACTION_BLOCKED_BY_MED: say`the account is blocked by a dispute (MED)`,
   ALIAS_LIMIT_ERROR: say`too many Pix keys were looked up`,
   ENTRY_ASSOCIATED_WITH_RESTRICTED_ACCOUNT_OR_USER: say`the Pix key belongs to a restricted account or person`,
   INVALID_PIX_KEY: say`the Pix key is not valid`,
@@ -12,6 +15,7 @@ export const PAYMENT_FAILURES: Readonly<Record<string, Message>> = {
   PIX_KEY_INFO_NOT_FOUND: say`the Pix key is not registered`,
   REACH_TRANSFER_LIMIT: say`the transfer limit is reached`,
   SAME_ACCOUNT_TRANSFER: say`the account would pay itself`,
+  TRANSACTION_NOT_FOUND: say`there is no such transaction`,
   // Of the receiving bank.
   AB03: say`the receiving bank did not answer in time`,
   AC03: say`the receiving account is not valid`,
@@ -25,5 +29,7 @@ export const PAYMENT_FAILURES: Readonly<Record<string, Message>> = {
   CH11: say`the tax id of the recipient is wrong`,
   DS04: say`the recipient refused it`,
   DUPL: say`it was sent twice`,
+  FF08: say`the id of the operation is not valid`,
   FRAD: say`fraud is suspected`,
+  RR04: say`a rule of the authorities forbids it`,
 };

@@ -215,6 +215,24 @@ describe('a bank account', () => {
     expect((await ok(again)).payment.status).toBe('APPROVED');
   });
 
+  it.each([
+    ['1111111', 'ACCOUNT_NOT_FOUND', undefined],
+    ['9999999', 'PAY_PIX_KEY_ERROR', undefined],
+    ['1010108', 'PIX_OUT_NOT_AUTHORIZED', /^FRAD - /],
+    ['1010115', 'PIX_OUT_NOT_AUTHORIZED', /^AB03 - /],
+  ])('fails on purpose where its number is %s', async (account, code, reason) => {
+    const { ok } = await funded();
+    const [{ balance }] = await ok('account list');
+    const to = toBank.map((word) => (word === '12345678' ? account : word));
+    await ok(['payment', 'send', '--value', '500', ...to, '--correlation-id', 'm']);
+    await ok('sandbox advance 5s');
+    const failed = await ok('payment get m');
+    expect(failed).toMatchObject({ payment: { status: 'FAILED' }, error: { code } });
+    if (reason === undefined) expect(failed.transaction).not.toHaveProperty('providerRejectedReason');
+    else expect(failed.transaction.providerRejectedReason).toMatch(reason);
+    expect((await ok('account list'))[0].balance).toEqual(balance);
+  });
+
   it.each(['payment create', 'payment send', 'payment send --auto-approve'])(
     'is the one that %s named: the id of a payment to another account is refused from another machine too',
     async (command) => {

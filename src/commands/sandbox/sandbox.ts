@@ -59,7 +59,7 @@ export const sandbox: CommandGroup = {
   name: 'sandbox',
   summary: 'Run the embedded sandbox, pay charges, advance its clock',
   notes: {
-    title: 'Pix keys and amounts that fail on purpose',
+    title: 'Pix keys, accounts and amounts that fail on purpose',
     rows: MAGIC.map(({ use, effect }) => [use, effect] as const),
   },
   commands: [

@@ -397,7 +397,8 @@ export const COMMANDS: Catalog = {
   'Save its secret, which is shown only once': 'Guardar o segredo, que aparece uma única vez',
 
   // The sandbox.
-  'Pix keys and amounts that fail on purpose': 'Chaves Pix e valores que falham de propósito',
+  'Pix keys, accounts and amounts that fail on purpose':
+    'Chaves Pix, contas e valores que falham de propósito',
   'payment fails: {0}': 'o pagamento falha: {0}',
   'payment is confirmed after one hour': 'o pagamento é confirmado após uma hora',
   'payment stays APPROVED': 'o pagamento fica em APPROVED',

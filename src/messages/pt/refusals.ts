@@ -43,6 +43,12 @@ export const REFUSALS: Catalog = {
   'The payment stays in CREATED and can be approved later: {0}. {1}':
     'O pagamento fica em CREATED e pode ser aprovado depois: {0}. {1}',
 
+  'the limit of the account is reached': 'o limite da conta foi atingido',
+  'there is no such bank account': 'essa conta bancária não existe',
+  'the account is blocked by a dispute (MED)': 'a conta está bloqueada por uma contestação (MED)',
+  'there is no such transaction': 'essa transação não existe',
+  'the id of the operation is not valid': 'o identificador da operação não é válido',
+  'a rule of the authorities forbids it': 'uma norma não o permite',
   'too many Pix keys were looked up': 'foram consultadas chaves Pix demais',
   'the Pix key belongs to a restricted account or person':
     'a chave Pix pertence a uma conta ou pessoa com restrições',

@@ -63,6 +63,37 @@ export const DOCUMENTED_FAILURES: Readonly<Record<string, Failure>> = {
   'bank-error@woovi.com': BANK_ERROR,
 };
 
+/** Account numbers at any bank that the provider documents for payments to bank accounts. */
+export const FAILING_ACCOUNTS: Readonly<Record<string, Failure>> = {
+  '1111111': { code: 'ACCOUNT_NOT_FOUND', description: 'Conta não encontrada' },
+  '2222222': { code: 'NOT_ENOUGH_BALANCE', description: 'Saldo insuficiente' },
+  '3333333': { code: 'ACCOUNT_TRANSACTION_BLOCKED_BY_MED', description: 'Conta bloqueada por MED' },
+  '4444444': { code: 'INVALID_PIX_KEY', description: 'Chave Pix inválida' },
+  '5555555': { code: 'REACH_TRANSFER_LIMIT', description: 'Limite de transferência atingido' },
+  '6666666': {
+    code: 'SAME_ACCOUNT_TRANSFER',
+    description: 'A conta de origem e a de destino são a mesma',
+  },
+  '7777777': { code: 'TRANSACTION_NOT_FOUND', description: 'Transação não encontrada' },
+  '8888888': { code: 'ACCOUNT_LIMIT_ERROR', description: 'Limite da conta atingido' },
+  '9999999': BANK_ERROR,
+  '1010101': FAILURES['ac06']!,
+  '1010102': FAILURES['am04']!,
+  '1010103': FAILURES['ac03']!,
+  '1010104': FAILURES['ff08']!,
+  '1010105': FAILURES['ds04']!,
+  '1010106': FAILURES['rr04']!,
+  '1010107': FAILURES['am12']!,
+  '1010108': FAILURES['frad']!,
+  '1010109': FAILURES['dupl']!,
+  '1010110': FAILURES['ag03']!,
+  '1010111': FAILURES['ac07']!,
+  '1010112': FAILURES['am01']!,
+  '1010113': FAILURES['be01']!,
+  '1010114': FAILURES['ch11']!,
+  '1010115': FAILURES['ab03']!,
+};
+
 /** How a movement goes on after it has been accepted. */
 export interface Course {
   /** Milliseconds until it is settled; undefined: never. */
@@ -107,6 +138,10 @@ export const MAGIC: readonly { readonly use: string; readonly effect: Text }[] =
   ...Object.entries(DOCUMENTED_FAILURES).map(([key, { code }]) => ({
     use: key,
     effect: say`payment fails: ${code}`,
+  })),
+  ...Object.entries(FAILING_ACCOUNTS).map(([account, { code, providerRejectedReason }]) => ({
+    use: `--to-account ${account}`,
+    effect: say`payment fails: ${providerRejectedReason ?? code}`,
   })),
   { use: `slow@${FAIL_DOMAIN}`, effect: 'payment is confirmed after one hour' },
   { use: `never@${FAIL_DOMAIN}`, effect: 'payment stays APPROVED' },

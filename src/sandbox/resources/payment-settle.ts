@@ -2,7 +2,7 @@
 import type { Customer } from '../../contract/resources/customer.ts';
 import type { SandboxContext } from '../context.ts';
 import { emit } from '../events/outbox.ts';
-import { FAILURES, isKeyTrouble, paymentCourse } from '../faults/magic.ts';
+import { FAILING_ACCOUNTS, FAILURES, isKeyTrouble, paymentCourse } from '../faults/magic.ts';
 import type { Failure } from '../faults/magic.ts';
 import { ISPB } from '../ids.ts';
 import { place, post, purseOf } from '../ledger.ts';
@@ -37,6 +37,8 @@ function failureOf(
 ): Failure | undefined {
   if (target?.account === row.account && target.subaccount === null) return SAME_ACCOUNT;
   const bank = bankOf(row);
+  if (bank !== undefined && Object.hasOwn(FAILING_ACCOUNTS, bank.account))
+    return FAILING_ACCOUNTS[bank.account];
   // Of its own bank the sandbox knows every account.
   if (bank?.psp === ISPB) {
     if (target === undefined) return FAILURES['ac03'];
