@@ -219,9 +219,14 @@ export function createClient(options: ClientOptions): Client {
   async function write(operation: Operation, input: CallInput, known: CallOptions): Promise<Reply> {
     const before = await idsBefore(operation);
     options.deadline.renew();
-    const prepared = prepare(operation, input, options);
-    const { request, input: complete, correlationID } = prepared;
     const leaving = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
+    const agreed = leaving?.agreed;
+    const prepared = prepare(
+      operation,
+      agreed === undefined ? input : { ...input, body: { ...input.body, ...agreed } },
+      options,
+    );
+    const { request, input: complete, correlationID } = prepared;
     const amount = leaving === undefined ? undefined : (known.amount ?? leaving.amount);
     const here = await where();
     const intent: JournalIntent = {
@@ -235,6 +240,7 @@ export function createClient(options: ClientOptions): Client {
       ...(complete.body === undefined ? {} : { body: complete.body }),
       ...(correlationID === undefined ? {} : { correlationID }),
       ...(prepared.generated ? { generated: true } : {}),
+      ...(agreed === undefined ? {} : { agreed: Object.keys(agreed) }),
       ...(amount === undefined ? {} : { amount }),
     };
     // Nothing that the user gave tells this one from the next.

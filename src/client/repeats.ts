@@ -49,13 +49,19 @@ function followUp(
   );
 }
 
-/** All that a write asks for and of whom, without the id that was made for it. */
-function wish({ identity, recovery }: Operation, { origin, key, params, body }: JournalIntent): string {
+/** All that a write asks for and of whom, without the id that was made for it and what was read for it. */
+function wish(
+  { identity, recovery }: Operation,
+  { origin, key, params, body, agreed = [] }: JournalIntent,
+): string {
   const mark = recovery?.kind === 'find' && recovery.marked === true ? at(body, recovery.from) : undefined;
   const made =
     typeof mark === 'string' && isMark(mark) && recovery?.kind === 'find' ? recovery.from : identity;
+  const left = [...agreed, ...(made === undefined ? [] : [made])];
   const asked =
-    made === undefined || typeof body !== 'object' || body === null ? body : { ...body, [made]: undefined };
+    typeof body !== 'object' || body === null
+      ? body
+      : { ...body, ...Object.fromEntries(left.map((name) => [name, undefined])) };
   return JSON.stringify([origin, key, params ?? {}, asked ?? {}], (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

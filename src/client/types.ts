@@ -117,6 +117,8 @@ export interface Where {
 export interface Outgoing {
   /** Cents. */
   readonly amount: number | undefined;
+  /** Fields of the body that the user left open, as they were agreed to: they are sent with it. */
+  readonly agreed?: Readonly<Record<string, unknown>>;
   /** Throws when what is sent would go beyond a limit, given what left before. */
   readonly allow?: (recorded: Recorded, sent: Sent) => void;
 }

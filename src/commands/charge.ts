@@ -12,29 +12,21 @@ import { discountOf } from './base/discount.ts';
 import type { DiscountPart } from './base/discount.ts';
 import { command } from './base/define.ts';
 import { after } from './base/next.ts';
-import { refundState } from './base/refund-state.ts';
 import { pick } from '../contract/operation.ts';
 import { send, serviceCommand } from './base/service.ts';
 import type { Context } from '../ports/context.ts';
 import type { Choice } from '../ports/user.ts';
 import type { ArgSpec, CommandGroup, OptionSpecs } from './base/command.ts';
 import { watch } from './base/watch.ts';
-import { chargeRefund } from '../contract/resources/refund.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 import { getCharge } from './charge-get.ts';
+import { chargeRefundView, refundCharge } from './charge-refund.ts';
 import { chargeQr } from './charge-qr.ts';
 import { listCharges, oneCharge } from './charge-list.ts';
 import { isUnserved, openCharge, pageView, withPage } from './charge-open.ts';
 import { shellWord } from './base/text.ts';
-
-const REFUND_ROWS = ['value', 'time', ['endToEndId', 'End-to-end id'], 'comment'] as const;
-const chargeRefundView = viewOf(chargeRefund, {
-  columns: [['correlationID', 'ID'], 'status', ...REFUND_ROWS],
-  drawnDetail: [['correlationID', 'ID'], ['status', 'Status', { show: refundState }], ...REFUND_ROWS],
-  empty: 'No refunds.',
-});
 
 const createdView = { ...oneCharge(), qr: 'brCode' } as const;
 
@@ -44,7 +36,6 @@ const deletedView = viewOf(pick(chargeOperations, 'charge.delete').response, {
 
 const create = pick(chargeOperations, 'charge.create');
 const get = pick(chargeOperations, 'charge.get');
-const refund = pick(chargeOperations, 'charge.refund');
 const update = pick(chargeOperations, 'charge.update');
 const id = {
   name: 'id',
@@ -274,44 +265,6 @@ async function openPage(context: Context, charge: Answered<ResultOf<typeof creat
     );
   } else context.user.open(paymentLinkUrl);
 }
-
-const refundCharge = serviceCommand({
-  name: 'charge refund',
-  next: after(refund, (made, { flag }) => {
-    const id = ifUsable(refund, made, 'correlationID');
-    return id === undefined ? undefined : say`Check its status: pixctl refund get ${quote(id)}${flag}`;
-  }),
-  batch: {
-    what: say`refunds`,
-    account: say`the accounts that received them`,
-    destination: say`their payers`,
-  },
-  summary: 'Refund all or part of a paid charge',
-  args: [{ ...ownId, states: ['COMPLETED'] }],
-  operation: refund,
-  view: chargeRefundView,
-  examples: [
-    { command: 'pixctl charge refund order-1', note: 'Refund all of it, or what is left' },
-    { command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"', note: 'Refund part of it' },
-    {
-      command: 'pixctl charge refund --batch refunds.csv --yes',
-      note: 'One refund per row (columns: charge, correlation-id, amount)',
-    },
-  ],
-  movement: async (context, input) => {
-    const { id } = input.args;
-    const charge = await send(context, get, { path: { id } });
-    return {
-      what: say`refund`,
-      amountCents: input.body.value ?? ifUsable(get, charge, 'value'),
-      account: say`the account that received it`,
-      destination:
-        ifUsable(get, charge, 'payer.name') ??
-        ifUsable(get, charge, 'customer.name') ??
-        say`payer of charge ${id}`,
-    };
-  },
-});
 
 export const charge: CommandGroup = {
   name: 'charge',

@@ -64,6 +64,7 @@ function shown(journal: JournalPort, entry: JournalEntry): ShownEntry {
     key: _key,
     tries: _tries,
     generated: _made,
+    agreed: _agreed,
     born: _born,
     ...rest
   } = entry;

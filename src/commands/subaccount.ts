@@ -178,9 +178,12 @@ export const subaccount: CommandGroup = {
         if (value !== undefined)
           return { what: say`withdrawal`, amountCents: value, account: key, destination: key };
         const found = await send(context, get, { path: { id: key } });
+        const balance = ifUsable(get, found, 'balance');
         return {
           what: say`withdrawal of the whole balance`,
-          amountCents: ifUsable(get, found, 'balance'),
+          amountCents: balance,
+          // What came in since nobody has agreed to.
+          ...(balance === undefined || balance <= 0 ? {} : { agreed: { value: balance } }),
           account: key,
           destination: key,
         };

@@ -39,9 +39,10 @@ export async function withinLimits(
 ): Promise<Outgoing> {
   if (limits.paymentMax !== undefined && operation?.limit === 'payment')
     check(amount, limits.paymentMax, 'limits.payment.max', profile);
+  const agreed = movement?.agreed === undefined ? {} : { agreed: movement.agreed };
   const leaves =
     movement !== undefined && (movement.operation ?? { effect: 'money-out' }).effect === 'money-out';
-  if (limits.dailyOut === undefined || !leaves) return { amount };
+  if (limits.dailyOut === undefined || !leaves) return { amount, ...agreed };
   const { dailyOut } = limits;
   const { recorded } = await context.journal();
   const { origin } = await (await context.service.client()).where();
@@ -55,7 +56,7 @@ export async function withinLimits(
     check(sent.amount === undefined ? undefined : out, dailyOut, 'limits.daily.out', profile);
   };
   allow(recorded, { amount, operation: operation?.id ?? '' });
-  return { amount, allow };
+  return { amount, allow, ...agreed };
 }
 
 function check(cents: number | undefined, limit: number, name: string, profile: string): void {

@@ -10,6 +10,8 @@ export interface Movement {
   /** Entry of the journal that is sent again: its amount is on record already. */
   readonly entry?: string;
   readonly amountCents: number | undefined;
+  /** Fields of the body that the user left open: what is sent is what was shown. */
+  readonly agreed?: Readonly<Record<string, unknown>>;
   readonly account: Value | undefined;
   readonly destination: Value | undefined;
   /** What the service takes for it, besides. */

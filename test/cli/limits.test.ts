@@ -94,6 +94,50 @@ describe('limits', () => {
     expect((await send(1_000, 'c')).code).toBe(0);
   });
 
+  it('count what a refund without an amount sends: what was paid, late too, without what went back', async () => {
+    const { run } = machine();
+    const ok = async (line: string) => {
+      const ran = await run(`--sandbox ${line} --json`);
+      expect({ line, ...ran }).toMatchObject({ code: 0 });
+      return ran;
+    };
+    const address = 'zipcode 1 street A number 1 neighborhood C city D state SP'.replaceAll(
+      /(\w+) (\w+)/g,
+      '--customer-address-$1 $2',
+    );
+    await ok(
+      `charge create --value 10000 --correlation-id c --type OVERDUE --days-for-due-date 1 --fines-value 200 --interests-value 100 --customer-name Ana --customer-tax-id 52998224725 ${address}`,
+    );
+    await ok('sandbox advance 3d');
+    await ok('sandbox pay c');
+    await ok('charge refund c --value 100');
+    await ok('config set limits.daily.out 10399');
+    expect(await run('--sandbox charge refund c')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('R$ 104,00 exceeds'),
+    });
+    await ok('config set limits.daily.out 10400');
+    const rest = await ok('charge refund c --correlation-id r');
+    expect(rest.json()).toMatchObject({ value: 10_300 });
+    // Once more, nothing is left: the service says so, and nothing is refunded a second time.
+    await ok('config set limits.daily.out 1000000');
+    expect((await run('--sandbox charge refund c --correlation-id r')).code).toBe(4);
+    expect((await ok('charge refunds c')).json()).toHaveLength(2);
+  });
+
+  it('count the balance of a sub account, which is what is withdrawn then', async () => {
+    const { run } = machine();
+    await run('--sandbox subaccount create --pix-key a@example.com --name A');
+    await run('--sandbox sandbox pay a@example.com --value 400');
+    await run('--sandbox config set limits.daily.out 400');
+    expect((await run('--sandbox subaccount withdraw a@example.com --json')).json().value).toBe(400);
+    const [{ id }] = (await run('--sandbox journal list --all --json')).json();
+    const shown = (await run(`--sandbox journal show ${id} --json`)).json();
+    // What came in between the question and the request would leave with it, were it not for the amount.
+    expect(shown.body).toEqual({ value: 400 });
+    expect(shown).not.toHaveProperty('agreed');
+  });
+
   it('count what may have left, and not what did not', async () => {
     const { run, send } = await funded();
     await run('--sandbox config set limits.daily.out 1000');

@@ -20,6 +20,8 @@ export interface JournalIntent {
   readonly correlationID?: string;
   /** The correlation id was made here: running the command again makes another one. */
   readonly generated?: true;
+  /** Fields of the body that were not asked for, but read and agreed to: they may differ the next time. */
+  readonly agreed?: readonly string[];
   /** Cents that leave the account with it; absent where none leave, or nobody knows how many. */
   readonly amount?: number;
 }
