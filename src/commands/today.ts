@@ -62,9 +62,10 @@ async function readTransactions(context: Context, span: Span) {
     const one = (
       path: 'payer.name' | 'customer.name' | 'debitParty.pixKey.pixKey' | 'creditParty.pixKey.pixKey',
     ) => itemIfUsable(transactions, row, path);
-    const who = OUT.includes(type)
-      ? one('creditParty.pixKey.pixKey')
-      : (one('payer.name') ?? one('customer.name') ?? one('debitParty.pixKey.pixKey'));
+    const who =
+      OUT.includes(type) || type === 'INTERNAL_TRANSFER'
+        ? one('creditParty.pixKey.pixKey')
+        : (one('payer.name') ?? one('customer.name') ?? one('debitParty.pixKey.pixKey'));
     const endToEndId = itemIfUsable(transactions, row, 'endToEndId');
     latest.push({
       time,

@@ -40,7 +40,10 @@ const otherSide = (row: unknown): Message | undefined =>
     row,
     SIGNS[String(at(row, 'type'))] === '-'
       ? ['creditParty.pixKey.pixKey']
-      : ['payer.name', 'customer.name', 'debitParty.pixKey.pixKey'],
+      : // It is told by the side that it leaves.
+        at(row, 'type') === 'INTERNAL_TRANSFER'
+        ? ['creditParty.pixKey.pixKey', 'debitParty.pixKey.pixKey']
+        : ['payer.name', 'customer.name', 'debitParty.pixKey.pixKey'],
   );
 
 export const transactionView = viewOf(transactionSchema, {

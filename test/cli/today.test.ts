@@ -22,6 +22,19 @@ const received = async (s: Served, id: string, value: number): Promise<void> => 
   await s.ok('POST', '/_sandbox/pay', { id });
 };
 
+it('names who got what was split or transferred, in the list of transactions too', async () => {
+  const { m, s } = await shop();
+  await s.ok('POST', '/api/v1/subaccount', { pixKey: 'filial@example.com', name: 'Filial' });
+  const splits = [{ value: 30, pixKey: 'filial@example.com' }];
+  await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 100, splits });
+  await s.ok('POST', '/_sandbox/pay', { id: 'c' });
+  m.time = s.time;
+  const { latest } = (await m.run('today --json')).json();
+  expect(latest.find(({ type }: any) => type === 'INTERNAL_TRANSFER').who).toBe('filial@example.com');
+  const drawn = (await m.run('transaction list --type INTERNAL_TRANSFER', { terminal: 200 })).out;
+  expect(drawn).toContain('filial@example.com');
+});
+
 describe('today', () => {
   it('adds up the day of Brasília, to the millisecond', async () => {
     const { m, s, at } = await shop();
