@@ -194,6 +194,10 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     'Só transações recebidas podem ser contestadas',
     () => say`only money that came in can be disputed`,
   ),
+  refused(
+    'Uma devolução recebida não pode ser contestada',
+    () => say`a refund that came in cannot be disputed`,
+  ),
   refused('A transação já foi contestada', () => say`it is disputed already`),
   refused('A contestação já terminou: está *', (state = '') => say`the dispute has ended: it is ${state}`),
   refused(
@@ -209,6 +213,10 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   refused('A cobrança já foi paga', () => say`the charge is paid already`),
   refused('A cobrança expirou e não pode ser paga', () => say`the charge has expired`),
   refused('Só transações recebidas podem ser devolvidas', () => say`only money that came in can be refunded`),
+  refused(
+    'Uma devolução recebida não pode ser devolvida',
+    () => say`a refund that came in cannot be refunded`,
+  ),
   refused('A transação já foi devolvida por inteiro', () => say`it is refunded in full already`),
   refused(
     'A transação tem mais de * dias e não pode ser devolvida',

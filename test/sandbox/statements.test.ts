@@ -94,6 +94,16 @@ describe('an account', () => {
     );
     await s.advance(5_000);
     expect(second.accountId).toBe(account.accountId);
+    const [back] = (await s.ok('GET', '/api/v1/transaction')).transactions;
+    expect(back).toMatchObject({ type: 'PAYMENT', value: 500 });
+    const again = { transactionEndToEndId: back.endToEndId, value: 500, correlationID: 'again' };
+    expect(await s.send('POST', '/api/v1/refund', again)).toMatchObject({
+      status: 400,
+      body: { error: 'Uma devolução recebida não pode ser devolvida' },
+    });
+    expect((await s.send('POST', '/_sandbox/dispute/open', { endToEndId: back.endToEndId })).status).toBe(
+      400,
+    );
     expect((await s.ok('GET', `/api/v1/account/${own.accountId}`)).account.balance.total).toBe(10_000);
   });
 

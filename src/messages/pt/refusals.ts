@@ -80,6 +80,8 @@ export const REFUSALS: Catalog = {
   'the charge is not paid': 'a cobrança não foi paga',
   'the charge is paid already': 'a cobrança já foi paga',
   'the charge has expired': 'a cobrança expirou',
+  'a refund that came in cannot be refunded': 'uma devolução recebida não pode ser devolvida',
+  'a refund that came in cannot be disputed': 'uma devolução recebida não pode ser contestada',
   'only money that came in can be refunded': 'só o que foi recebido pode ser devolvido',
   'it is refunded in full already': 'já foi devolvido por inteiro',
   'it came in more than {0} days ago and can no longer be refunded':

@@ -14,7 +14,7 @@ import { refundedOf } from '../store/refunds.ts';
 import { fromJson } from '../store/table.ts';
 import { transactionBySeq } from '../store/transactions.ts';
 import type { TransactionRow } from '../store/transactions.ts';
-import { giveBack } from './give-back.ts';
+import { giveBack, isGivenBack } from './give-back.ts';
 import { findTransaction, record } from './transaction.ts';
 
 const OPEN: readonly DisputeRow['status'][] = ['CREATED', 'IN_REVIEW'];
@@ -86,6 +86,7 @@ export function openDispute(
   const received = findTransaction(call, endToEndId, { received: true });
   if (received === undefined) throw new Refusal('Transação não encontrada');
   if (received.type !== 'PAYMENT') throw new Refusal('Só transações recebidas podem ser contestadas');
+  if (isGivenBack(received)) throw new Refusal('Uma devolução recebida não pode ser contestada');
   if (disputedOf(db, received.seq) > 0) throw new Refusal('A transação já foi contestada');
   const value = received.value - refundedOf(db, received.seq);
   if (value === 0) throw new Refusal('A transação já foi devolvida por inteiro');

@@ -9,6 +9,9 @@ import type { TransactionRow } from '../store/transactions.ts';
 import { companyById } from './company.ts';
 import { record } from './transaction.ts';
 
+/** Whether it is itself money that went back: no bank takes that back once more. */
+export const isGivenBack = ({ end_to_end_id: id }: TransactionRow): boolean => id.startsWith('D');
+
 /** The payment of an account of the sandbox by which something was received; undefined when it came from outside. */
 export const paymentBehind = (
   { db }: Pick<SandboxContext, 'db'>,

@@ -17,7 +17,7 @@ import { schedule } from '../time/jobs.ts';
 import type { JobHandler } from '../time/jobs.ts';
 import { findCharge } from './charge.ts';
 import { companyById } from './company.ts';
-import { giveBack } from './give-back.ts';
+import { giveBack, isGivenBack } from './give-back.ts';
 import { tellRefunded } from './pix-events.ts';
 import { tellRefundEnded } from './refund-events.ts';
 import { findTransaction, record } from './transaction.ts';
@@ -53,6 +53,7 @@ export function beginRefund(
   if (refunds.has(db, { company: company.id, correlation_id: input.correlationID }))
     throw new Refusal('Já existe uma devolução com este Correlação ID');
   if (transaction.type !== 'PAYMENT') throw new Refusal('Só transações recebidas podem ser devolvidas');
+  if (isGivenBack(transaction)) throw new Refusal('Uma devolução recebida não pode ser devolvida');
   if (now - transaction.at > LIMITS.refundWindowDays * DAY_MS)
     throw new Refusal(`A transação tem mais de ${LIMITS.refundWindowDays} dias e não pode ser devolvida`);
   const left = transaction.value - refundedOf(db, transaction.seq) - disputedOf(db, transaction.seq);
