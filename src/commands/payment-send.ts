@@ -167,9 +167,9 @@ export const sendPayment = serviceCommand({
           ? createdOnly(error, correlationID, line)
           : error;
       };
+    const see = `pixctl payment get ${quote(correlationID)} --profile ${name}`;
     // Whose key it is the service says once the payment is there; until it is approved nothing leaves.
     const asked = async (): Promise<Movement> => {
-      const see = `pixctl payment get ${quote(correlationID)} --profile ${name}`;
       const {
         amountCents: told,
         destination: _destination,
@@ -190,13 +190,26 @@ export const sendPayment = serviceCommand({
       .catch(createdOnlyIf(({ code }) => code === 'declined' || code === 'interrupted'));
     // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
     const client = await context.service.client();
-    const { result } = await client.call(approve, { body: { correlationID } }, { amount: cents }).catch(
-      createdOnlyIf(
-        ({ code, exitCode }) =>
-          // Others may send at the same time: the limit of the day is reached between the two steps then.
-          code === 'limit' || exitCode === EXIT.unreachable || exitCode === EXIT.auth,
-      ),
-    );
+    const { result } = await client
+      .call(approve, { body: { correlationID } }, { amount: cents })
+      .catch(
+        createdOnlyIf(
+          ({ code, exitCode }) =>
+            // Others may send at the same time: the limit of the day is reached between the two steps then.
+            code === 'limit' || exitCode === EXIT.unreachable || exitCode === EXIT.auth,
+        ),
+      )
+      .catch((error: unknown): never => {
+        // A refusal that has no hint of its own: the payment is there all the same.
+        throw error instanceof PixctlError &&
+          error.fields.exitCode === EXIT.refused &&
+          error.fields.hint === undefined
+          ? new PixctlError(error.said, {
+              ...error.fields,
+              hint: say`Nothing left the account. See it with: ${see}`,
+            })
+          : error;
+      });
     return result;
   },
 });

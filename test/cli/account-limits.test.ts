@@ -70,6 +70,9 @@ describe('the limit of the day', () => {
     expect(refusal(over)).toContain(
       'Limite de transferência diurno atingido (pixDayLimit): restam 4000 centavos',
     );
+    expect(JSON.parse(over.err).error.hint).toContain(
+      'Nothing left the account. See it with: pixctl payment get over',
+    );
     expect((await ok('payment get over')).payment.status).toBe('CREATED');
     expect(await pay(4_000)).toMatchObject({ code: 0 });
     expect(await pay(1)).toMatchObject({ code: 4 });
