@@ -3,7 +3,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { Operation } from '../contract/operation.ts';
 import { say } from '../messages/message.ts';
-import { isMark } from '../contract/marks.ts';
+import { isMark, isTraceless } from '../contract/marks.ts';
 import { at } from '../contract/path.ts';
 import { isOpen } from './journal/types.ts';
 import type { Check, JournalEntry, JournalIntent, Recorded } from './journal/types.ts';
@@ -109,15 +109,11 @@ export function asSent({ identity, proof, result }: Operation, { body }: CallInp
   return result.kind === 'resource' ? { [result.key]: sent } : sent;
 }
 
-function stillOpen(
-  { id: operation, recovery }: Operation,
-  { id, at, profile, ...before }: JournalEntry,
-): PixctlError {
+function stillOpen(asked: Operation, { id, at, profile, body, ...before }: JournalEntry): PixctlError {
   const flag = ` --profile ${profile}`;
   const command = `pixctl journal resolve ${id}${flag}`;
-  const mustLook =
-    recovery === undefined ||
-    (recovery.kind === 'none' && !(recovery.resend && before.correlationID !== undefined));
+  const { id: operation, recovery, identity } = asked;
+  const actsOnce = recovery?.kind === 'none' && recovery.resend && before.correlationID !== undefined;
   const resume = `pixctl journal resume ${id}${flag}`;
   return new PixctlError(
     before.operation === operation
@@ -128,11 +124,14 @@ function stillOpen(
       exitCode: EXIT.unknown,
       retryable: false,
       ...(before.correlationID === undefined ? {} : { correlationID: before.correlationID }),
-      hint: mustLook
-        ? say`Nothing was sent now. Check the account and record what you found: ${command} --as done|not-done`
-        : recovery.kind === 'none'
-          ? say`Nothing was sent now. First settle it: ${resume}. The service does it only once. To create another one, use a different --correlation-id.`
-          : say`Nothing was sent now. First find out: ${command}. To create another one, use a different --correlation-id.`,
+      hint:
+        isTraceless(asked, body) && !actsOnce
+          ? say`Nothing was sent now. Check the account and record what you found: ${command} --as done|not-done`
+          : actsOnce
+            ? say`Nothing was sent now. First settle it: ${resume}. The service does it only once. To create another one, use a different --correlation-id.`
+            : identity === undefined
+              ? say`Nothing was sent now. First find out: ${command}`
+              : say`Nothing was sent now. First find out: ${command}. To create another one, use a different --correlation-id.`,
     },
   );
 }

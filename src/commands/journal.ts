@@ -5,6 +5,7 @@ import type { Check, JournalEntry, Recorded } from '../client/journal/types.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { findOperation } from '../contract/operations/index.ts';
+import { isTraceless } from '../contract/marks.ts';
 import { asSent } from '../contract/operation.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { View } from '../output/view.ts';
@@ -192,7 +193,6 @@ function outcomeOf(
   operation: Operation,
   entry: JournalEntry,
 ): { settled?: 'done' | 'not-done'; detail: Message } {
-  const { recovery } = operation;
   if (state === 'done') return { settled: 'done', detail: FOUND.done };
   // An id that belongs to something else can never become this.
   if (state === 'other') return { settled: 'not-done', detail: FOUND.other };
@@ -203,9 +203,9 @@ function outcomeOf(
     };
   return {
     detail:
-      recovery?.kind === 'none' && actsOnce(operation, entry)
+      operation.recovery?.kind === 'none' && actsOnce(operation, entry)
         ? say`it cannot be looked up; journal resume sends it again, and the service does it only once`
-        : recovery === undefined || recovery.kind === 'none'
+        : isTraceless(operation, entry.body)
           ? say`it has no id to look up; check the account and record what you found with --as`
           : say`the service gave no clear answer`,
   };
@@ -287,7 +287,7 @@ const resolve = command({
   summary: 'Ask the service for the outcome of a write; without an id, of all open entries',
   details: [
     'This command only reads. A write that the service has was done. A write that the service does not have two minutes after it was sent was not done. Only the service and account that it was sent to are asked.',
-    'Withdrawals, and credits and debits of sub accounts, have no id to look up. Check the account, and record what you found with --as. A transfer cannot be looked up, but journal resume settles it: the service refuses a second one with the same id.',
+    'Withdrawals, transfers between sub accounts, and credits and debits with a description of your own have no id to look up. Check the account, and record what you found with --as. A transfer cannot be looked up, but journal resume settles it: the service refuses a second one with the same id.',
     'The exit code is 6 while an outcome is still unknown.',
   ],
   args: [{ ...idArg, optional: true }],

@@ -394,6 +394,21 @@ describe('a write without an id of the user', () => {
     expect(seen.filter(({ method }) => method === 'POST').length).toBe(later + 1);
   });
 
+  it.each([
+    ['subaccount debit a@example.com --value 100 --description mine', /Check the account and record what/],
+    ['subaccount debit a@example.com --value 100', /^(?!.*--correlation-id).*First find out: pixctl journal/],
+    ['subaccount withdraw a@example.com', /Check the account and record what/],
+  ])('is told of with what can be done about it: %s', async (line, hint) => {
+    const { url } = await httpServer((_request, response) => json(response, 500, {}));
+    const self = against(url);
+    expect((await self.run(`${line} --retries 0`)).code).toBe(6);
+    expect(JSON.parse((await self.run(`${line} --json`)).err).error.hint).toMatch(hint);
+    const settled = (await self.run('journal resolve --json')).json();
+    expect(settled[0].detail).toMatch(
+      line.includes('mine') || line.includes('withdraw') ? /has no id to look up/ : /no clear answer/,
+    );
+  });
+
   it("is made with an id of the user's all the same", async () => {
     let fails = true;
     const { url } = await httpServer((request, response) =>

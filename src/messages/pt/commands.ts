@@ -352,8 +352,8 @@ export const COMMANDS: Catalog = {
     'Perguntar ao serviço o resultado de uma operação; sem id, de todos os registros em aberto',
   'This command only reads. A write that the service has was done. A write that the service does not have two minutes after it was sent was not done. Only the service and account that it was sent to are asked.':
     'Este comando só lê. Uma operação que o serviço tem foi feita. Uma operação que o serviço não tem dois minutos após o envio não foi feita. Só o serviço e a conta para os quais foi enviada são consultados.',
-  'Withdrawals, and credits and debits of sub accounts, have no id to look up. Check the account, and record what you found with --as. A transfer cannot be looked up, but journal resume settles it: the service refuses a second one with the same id.':
-    'Saques, e créditos e débitos de subcontas, não têm um id para consultar. Confira a conta e registre o que encontrou com --as. Uma transferência não pode ser consultada, mas journal resume a resolve: o serviço recusa uma segunda com o mesmo id.',
+  'Withdrawals, transfers between sub accounts, and credits and debits with a description of your own have no id to look up. Check the account, and record what you found with --as. A transfer cannot be looked up, but journal resume settles it: the service refuses a second one with the same id.':
+    'Saques, transferências entre subcontas, e créditos e débitos com uma descrição sua não têm um id para consultar. Confira a conta e registre o que encontrou com --as. Uma transferência não pode ser consultada, mas journal resume a resolve: o serviço recusa uma segunda com o mesmo id.',
   'The exit code is 6 while an outcome is still unknown.':
     'O código de saída é 6 enquanto um resultado continua desconhecido.',
   'Check all open entries': 'Verificar todos os registros em aberto',

@@ -121,6 +121,7 @@ export const ERRORS: Catalog = {
     'o mesmo {0} foi enviado em {1}, e o resultado de {2} é desconhecido',
   'Nothing was sent now. Check the account and record what you found: {0} --as done|not-done':
     'Nada foi enviado agora. Confira a conta e registre o que encontrou: {0} --as done|not-done',
+  'Nothing was sent now. First find out: {0}': 'Nada foi enviado agora. Primeiro descubra: {0}',
   'Nothing was sent now. First find out: {0}. To create another one, use a different --correlation-id.':
     'Nada foi enviado agora. Primeiro descubra: {0}. Para criar outro, use um --correlation-id diferente.',
   'Nothing was sent now. First settle it: {0}. The service does it only once. To create another one, use a different --correlation-id.':
