@@ -1,6 +1,7 @@
 // After a lost answer: finding out whether a write happened, and the command that finds out later.
 import { findOperation } from '../contract/operations/index.ts';
 import type { Operation, Recovery } from '../contract/operation.ts';
+import { LIMITS } from '../contract/limits.ts';
 import { isMark } from '../contract/marks.ts';
 import { isRefusal } from './errors.ts';
 import { bareEvent, isNamed, isWhatWasAsked, showsChange, tellsBesides } from './proof.ts';
@@ -128,10 +129,13 @@ async function lookUpList(
   input: CallInput,
   read: LookUp,
 ): Promise<Found> {
-  const answer = await read(by, {
-    path: input.path ?? {},
-    ...(by.query?.properties[field] === undefined ? {} : { query: { [field]: key } }),
-  });
+  const asks = (name: string): boolean => by.query?.properties[name] !== undefined;
+  // As many as a page may have: the service's own number of them is not known.
+  const query = {
+    ...(asks(field) ? { [field]: key } : {}),
+    ...(asks('limit') ? { limit: LIMITS.pageItems } : {}),
+  };
+  const answer = await read(by, { path: input.path ?? {}, query });
   if (answer === undefined) return undefined;
   if ([401, 403].includes(answer.status) && isRefusal(answer.body)) return 'barred';
   if (answer.status !== 200) return undefined;
@@ -141,8 +145,12 @@ async function lookUpList(
   const item: unknown = items.find(
     (one) => at(one, field) === key && (and === undefined || bareEvent(at(one, and.field)) === second),
   );
-  if (item === undefined)
-    return at(answer.body, 'pageInfo.hasNextPage') === true ? undefined : { there: false };
+  if (item === undefined) {
+    const more = at(answer.body, 'pageInfo.hasNextPage');
+    // A list that says nothing of pages may go on where it fills one.
+    const goesOn = typeof more === 'boolean' ? more : asks('limit') && items.length >= LIMITS.pageItems;
+    return goesOn ? undefined : { there: false };
+  }
   return { there: true, body: item };
 }
 

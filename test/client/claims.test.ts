@@ -308,6 +308,25 @@ describe('absence after a lost answer', () => {
     expect((await against(url).run('charge create --value 100 --correlation-id a --retries 0')).code).toBe(6);
   });
 
+  it.each([
+    ['on the next page of a list', '5f0c1b1e-3c1e-4c1e-8c1e-5f0c1b1e3c1e', 15],
+    ['in a list that fills a page and says nothing of the next', '5f0c1b1e-3c1e-4c1e-8c1e-5f0c1b1e3c1e', 150],
+    ['written in another way', '12.345.678/0001-95', 0],
+  ])('is not believed of a key that stands %s', async (_where, key, place) => {
+    const listed = Array.from({ length: 200 }, (_, index) => ({
+      key: index === place ? key.replaceAll(/[./]|(?<=\d{4})-(?=\d\d$)/g, '') : crypto.randomUUID(),
+      type: 'EVP',
+      isDefault: false,
+    }));
+    const { url } = await httpServer((request, response) => {
+      if (request.method === 'DELETE') return json(response, 500, { error: 'Internal server error' });
+      const limit = Number(new URL(request.url, 'http://x').searchParams.get('limit') ?? 10);
+      return json(response, 200, { pixKeys: listed.slice(0, limit) });
+    });
+    const ended = await against(url).run(['pix-key', 'delete', key, '--retries', '0', '--yes']);
+    expect(ended.code).toBe(place === 150 ? 6 : 5);
+  });
+
   it('is not believed while there is no time to look again', async () => {
     const { url } = await httpServer((request, response) =>
       request.method === 'POST'
