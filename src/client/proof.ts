@@ -55,6 +55,7 @@ export function judge(
   if (proof.newTo !== undefined && before?.has(at(resource, proof.newTo.id)) !== false) return 'foreign';
   const whole =
     !ids.includes('absent') &&
+    hasAll(resource, proof.whole === undefined ? undefined : at(input.body, proof.whole)) &&
     (proof.has ?? []).every((path) => isSaid(at(resource, path))) &&
     Object.entries(proof.says ?? {}).every(
       ([path, word]) => String(at(resource, path)).toUpperCase() === word.toUpperCase(),
@@ -115,6 +116,10 @@ export function isNamed(operation: Operation, input: CallInput, resource: unknow
 /** An id of the service: base64 of a type and 24 hexadecimal digits. */
 export const isServiceId = (id: string): boolean =>
   /^[\w ]+:[0-9a-f]{24}$/.test(Buffer.from(id, 'base64').toString('latin1'));
+
+/** Whether a list has as many items as the one that was sent. */
+const hasAll = (items: unknown, sent: unknown): boolean =>
+  !Array.isArray(sent) || (Array.isArray(items) && items.length >= sent.length);
 
 const isSaid = (value: unknown): boolean =>
   typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && value !== '';

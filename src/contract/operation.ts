@@ -84,6 +84,8 @@ export interface Proof {
   readonly beside?: Readonly<Record<string, readonly string[]>>;
   /** Texts or numbers that must be there besides. */
   readonly has?: readonly string[];
+  /** A list in what was sent: the result must have an item for each of its items. */
+  readonly whole?: string;
   /** Words that must be there, whatever their case. */
   readonly says?: Readonly<Record<string, string>>;
   /**

@@ -137,6 +137,17 @@ describe('an answer to a write proves nothing', () => {
     });
   });
 
+  it.each([
+    [1, 6],
+    [2, 0],
+  ])('of evidence of which the service has %i of two documents', async (count, code) => {
+    const { url } = await httpServer((request, response) =>
+      json(response, 200, { documents: JSON.parse(request.body).documents.slice(0, count) }),
+    );
+    const line = 'dispute evidence E1 --url https://a.example/1.pdf --url https://a.example/2.pdf';
+    expect((await against(url).run(`${line} --retries 0`)).code).toBe(code);
+  });
+
   it('while the approved payment is still CREATED', async () => {
     const payment = { correlationID: 'p', value: 100, status: 'CREATED' };
     const { url } = await httpServer((_request, response) => json(response, 200, { payment }));
