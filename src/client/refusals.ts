@@ -90,9 +90,14 @@ function saidOf(
     const id = ownId(asked);
     return id === undefined ? undefined : TAKEN[of]?.(id);
   }
+  if (of === 'pix-key' && looksUpKey(asked)) return say`the Pix key is not registered`;
   const id = text.includes('*') ? words[0] : soughtId(of, asked);
   return id === undefined ? undefined : MISSING[of](id);
 }
+
+/** Whether the holder of any key was asked for, not one of the company's own keys. */
+const looksUpKey = (asked: Asked | undefined): boolean =>
+  asked !== undefined && ['pix-key.check', 'pix-key.lookup'].includes(asked.operation.id);
 
 /** The id that a create was to have. */
 function ownId(asked: Asked | undefined): string | undefined {
@@ -171,7 +176,9 @@ function hintOf({ code, of }: KnownRefusal, asked: Asked | undefined): Message |
   const line = (words: string): string => `pixctl ${words}${asked?.flag ?? ''}`;
   switch (code) {
     case 'not-found': {
-      const list = of === undefined ? undefined : LISTS[of];
+      if (of === 'pix-key' && looksUpKey(asked)) return undefined;
+      const isKey = of === 'pix-key' && asked?.operation.id.startsWith('pix-key.') === true;
+      const list = isKey ? 'pix-key list' : of === undefined ? undefined : LISTS[of];
       return list === undefined ? undefined : say`See what there is: ${line(list)}`;
     }
     case 'duplicate':

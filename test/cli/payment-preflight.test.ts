@@ -24,7 +24,13 @@ it('--check-key names the holder, and pays no key that does not exist', async ()
   const { destination } = paid.json();
   expect(paid.err).toContain(`Holder of ana@example.com: ${destination.name}, ${destination.taxID}`);
   const before = (await operations()).length;
-  expect(await send('pix-key-not-found@fail.example')).toMatchObject({ code: 4, out: '' });
+  const missing = await send('pix-key-not-found@fail.example');
+  expect(missing).toMatchObject({ code: 4, out: '' });
+  expect(JSON.parse(missing.err.trim().split('\n').at(-1)!).error).toMatchObject({
+    code: 'PIX_KEY_INFO_NOT_FOUND',
+    message: expect.stringContaining('the Pix key is not registered'),
+    hint: null,
+  });
   expect((await operations()).slice(before)).toEqual(['pix-key.lookup']);
   const created = await self.run('payment create --value 1 --pix-key ana@example.com --check-key --json');
   expect(created.err).toContain('Holder of ana@example.com');
