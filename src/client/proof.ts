@@ -95,6 +95,13 @@ export const isWhatWasAsked = (
 export const tellsBesides = (operation: Operation, input: CallInput, body: unknown): boolean =>
   !besides(operation, input, body).includes('absent');
 
+/** Whether a resource that was looked up has other terms than were sent. A day and a date are not compared. */
+export const hasOtherTerms = (operation: Operation, input: CallInput, resource: unknown): boolean =>
+  Object.entries(operation.proof?.terms ?? {}).some(([path, from]) => {
+    const [value, sent] = [at(resource, path), at(input.body, from)];
+    return typeof value === typeof sent && value !== sent;
+  });
+
 /** Whether a resource shows each value that an update was to set. */
 export const showsChange = (operation: Operation, input: CallInput, resource: unknown): boolean =>
   compared(operation, input, resource, operation.proof?.content).every((one) => one === 'same');

@@ -4,7 +4,7 @@ import type { Operation, Recovery } from '../contract/operation.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { isMark } from '../contract/marks.ts';
 import { isRefusal } from './errors.ts';
-import { bareEvent, isNamed, isWhatWasAsked, showsChange, tellsBesides } from './proof.ts';
+import { bareEvent, hasOtherTerms, isNamed, isWhatWasAsked, showsChange, tellsBesides } from './proof.ts';
 import { at } from '../contract/path.ts';
 import { quote } from '../errors/command-line.ts';
 import { asSent } from './repeats.ts';
@@ -94,6 +94,7 @@ export async function lookUp(operation: Operation, input: CallInput, read: LookU
     return { state: effect === 'update' ? 'not-done' : 'other' };
   // The id is there. Whether it is a payment to this bank account, nobody says.
   if (!tellsBesides(operation, input, body)) return { state: 'open' };
+  if (hasOtherTerms(operation, input, resource)) return { state: 'open', differs: true };
   // That the thing is there proves no change of it.
   if (effect === 'update' && !showsChange(operation, input, resource)) return { state: 'open' };
   if (recovery.kind === 'lookup' && recovery.undoneWhile !== undefined) {

@@ -65,8 +65,8 @@ export type Finding =
   | { readonly state: 'not-done' }
   /** The id belongs to something else than what was asked for. */
   | { readonly state: 'other' }
-  /** It could not be told; `barred`: the key may not read it. */
-  | { readonly state: 'open'; readonly barred?: true };
+  /** It could not be told; `barred`: the key may not read it; `differs`: what has the id has other terms. */
+  | { readonly state: 'open'; readonly barred?: true; readonly differs?: true };
 
 /** What is known of one call besides its input. */
 export interface CallOptions {

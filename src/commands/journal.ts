@@ -188,11 +188,13 @@ async function resolveOne(context: Context, journal: JournalPort, entry: Journal
 }
 
 function outcomeOf(
-  { state }: Finding,
+  finding: Finding,
   age: number,
   operation: Operation,
   entry: JournalEntry,
 ): { settled?: 'done' | 'not-done'; detail: Message } {
+  const { recovery } = operation;
+  const { state } = finding;
   if (state === 'done') return { settled: 'done', detail: FOUND.done };
   // An id that belongs to something else can never become this.
   if (state === 'other') return { settled: 'not-done', detail: FOUND.other };
@@ -203,11 +205,13 @@ function outcomeOf(
     };
   return {
     detail:
-      operation.recovery?.kind === 'none' && actsOnce(operation, entry)
+      recovery?.kind === 'none' && actsOnce(operation, entry)
         ? say`it cannot be looked up; journal resume sends it again, and the service does it only once`
         : isTraceless(operation, entry.body)
           ? say`it has no id to look up; check the account and record what you found with --as`
-          : say`the service gave no clear answer`,
+          : finding.state === 'open' && finding.differs === true
+            ? say`what has this id at the service has other terms; look at it and record what you found with --as`
+            : say`the service gave no clear answer`,
   };
 }
 

@@ -82,6 +82,11 @@ export interface Proof {
    * paths in the whole body where one of them may be. What was found by its id only must tell all that were sent.
    */
   readonly beside?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * What was asked for besides, which a service may write in its own way: where a look-up finds one of these to differ,
+   * nobody can say whether it was made by this write.
+   */
+  readonly terms?: Readonly<Record<string, string>>;
   /** Texts or numbers that must be there besides. */
   readonly has?: readonly string[];
   /** A list in what was sent: the result must have an item for each of its items. */

@@ -394,6 +394,52 @@ describe('a connection on which answers are shifted', () => {
   });
 });
 
+describe('a subscription that is found after a lost answer', () => {
+  const made = {
+    globalID: 'g',
+    correlationID: 'plan-1',
+    type: 'RECURRENT',
+    frequency: 'MONTHLY',
+    value: 4990,
+    customer: { name: 'Ana', taxID: { taxID: TAX_ID, type: 'BR:CPF' } },
+    dayGenerateCharge: 5,
+    dayDue: 7,
+    chargeType: 'DYNAMIC',
+  };
+  const line = `subscription create --value 4990 --customer-name Ana --customer-tax-id ${TAX_ID} --correlation-id plan-1`;
+  const service = () =>
+    httpServer((request, response) =>
+      request.method === 'GET'
+        ? json(response, 200, { subscription: made })
+        : json(response, 400, { error: 'Já existe uma assinatura com este Correlação ID' }),
+    );
+
+  it.each([
+    '--frequency WEEKLY',
+    '--journey ONLY_RECURRENCY',
+    '--day-generate-charge 20',
+    '--day-due 9',
+    '--charge-type OVERDUE',
+  ])('is not taken for one with %s', async (other) => {
+    const { url } = await service();
+    const self = against(url);
+    const ran = await self.run(`${line} ${other} --json`);
+    expect([ran.code, ran.out]).toEqual([6, '']);
+    expect(ran.err).toContain('subscription get plan-1');
+    const resolved = await self.run('journal resolve');
+    expect([resolved.code, resolved.out]).toEqual([6, expect.stringContaining('other terms')]);
+  });
+
+  it.each(['', '--frequency MONTHLY --day-due 7', '--day-generate-charge 2099-12-05'])(
+    'is this one where nothing of it differs: %s',
+    async (same) => {
+      const { url } = await service();
+      const ran = await against(url).run(`${line} ${same} --json`);
+      expect(ran.code).toBe(0);
+    },
+  );
+});
+
 describe('a write without an id of the user', () => {
   const charge = (id: string) => ({ charge: { correlationID: id, value: 100, status: 'ACTIVE' } });
 

@@ -105,6 +105,18 @@ export const subscriptionOperations = [
     proof: {
       id: { correlationID: 'correlationID' },
       content: { value: 'value', 'customer.taxID.taxID': 'customer.taxID' },
+      terms: {
+        type: 'type',
+        frequency: 'frequency',
+        installmentsCount: 'installmentCount',
+        dayGenerateCharge: 'dayGenerateCharge',
+        dayDue: 'dayDue',
+        chargeType: 'chargeType',
+        'pixRecurring.journey': 'pixRecurringOptions.journey',
+        'pixRecurringOptions.journey': 'pixRecurringOptions.journey',
+        'pixRecurringOptions.retryPolicy': 'pixRecurringOptions.retryPolicy',
+        'pixRecurringOptions.minimumValue': 'pixRecurringOptions.minimumValue',
+      },
       has: ['globalID', 'value'],
     },
   },

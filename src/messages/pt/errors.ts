@@ -450,6 +450,8 @@ export const ERRORS: Catalog = {
   'it has no id to look up; check the account and record what you found with --as':
     'não há um id para consultar; confira a conta e registre o que encontrou com --as',
   'the service gave no clear answer': 'o serviço não deu uma resposta clara',
+  'what has this id at the service has other terms; look at it and record what you found with --as':
+    'o que tem este id no serviço tem outras condições; confira e registre o que encontrou com --as',
   '--as needs the id of one entry': '--as precisa do id de um registro',
   'entry {0} is {1} already': 'o registro {0} já está como {1}',
   'There is nothing to resume.': 'Não há nada a retomar.',
