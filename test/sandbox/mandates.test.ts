@@ -71,6 +71,15 @@ async function told(s: Served): Promise<() => Promise<any[]>> {
 const names = (events: readonly { event: string }[]): string[] => events.map(({ event }) => event);
 
 describe('a mandate', () => {
+  it.each([
+    ['THREE_RETRIES_7_DAYS', 'RR'],
+    ['NON_PERMITED', 'RN'],
+  ])('says in its id whether it is tried again: %s', async (retryPolicy, prefix) => {
+    const s = await serve();
+    const { pixRecurring } = await created(s, { pixRecurringOptions: { ...ONLY, retryPolicy } });
+    expect(pixRecurring.recurrencyId).toMatch(new RegExp(`^${prefix}99999004\\d{8}[0-9a-f]{11}$`));
+  });
+
   it('is created, with both names of it and a code that asks for consent alone', async () => {
     const s = await serve();
     const made = await created(s);

@@ -129,14 +129,17 @@ export function subscribe(context: CompanyContext, input: Input): SubscriptionRo
 function openMandate(context: CompanyContext, row: SubscriptionRow, options: Mandate): void {
   const { db, ids, now, company } = context;
   const { seq } = row;
-  const recurrenceId = `RR${ISPB}${brasiliaDay(now).replaceAll('-', '')}${ids.hex32().slice(-11)}`;
+  const retryPolicy = options.retryPolicy ?? 'NON_PERMITED';
+  // The second letter tells the banks whether it may be tried again.
+  const prefix = retryPolicy === 'NON_PERMITED' ? 'RN' : 'RR';
+  const recurrenceId = `${prefix}${ISPB}${brasiliaDay(now).replaceAll('-', '')}${ids.hex32().slice(-11)}`;
   subscriptions.update(
     db,
     { seq },
     {
       mandate: 'CREATED',
       journey: options.journey,
-      retry_policy: options.retryPolicy ?? 'NON_PERMITED',
+      retry_policy: retryPolicy,
       minimum_value: options.minimumValue ?? null,
       recurrence_id: recurrenceId,
     },
