@@ -413,9 +413,10 @@ export function createClient(options: ClientOptions): Client {
     if (!decides || ![400, 422].includes(status)) return true;
     const { lookUp } = await import('./recovery.ts');
     const finding = await lookUp(operation, input, lookUpRead);
-    const { path, nothing = [] } = recovery.undoneWhile;
+    const { path, nothing = [], nothingAt = path } = recovery.undoneWhile;
     return (
-      (finding.state === 'done' && nothing.includes(String(at(resourceIn(operation, finding.body), path)))) ||
+      (finding.state === 'done' &&
+        nothing.includes(String(at(resourceIn(operation, finding.body), nothingAt)))) ||
       finding.state === 'not-done' ||
       (finding.state === 'open' && finding.barred === true) ||
       (finding.state === 'done' && (await doneBefore(operation, how)))

@@ -42,6 +42,8 @@ export type Recovery =
         readonly equals: string | number | null;
         /** States in which it came to nothing: a refusal is believed there, whatever was done before. */
         readonly nothing?: readonly string[];
+        /** Where those states are, if elsewhere. */
+        readonly nothingAt?: string;
       };
       /** What was done may be used up later: that it is not there proves nothing then. */
       readonly fades?: true;

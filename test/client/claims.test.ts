@@ -394,6 +394,31 @@ describe('a connection on which answers are shifted', () => {
   });
 });
 
+it.each(['FAILED_TRY', 'REJECTED', 'CANCELED', 'CONCLUDED', 'COMPLETED'])(
+  'an instalment that is refused because its request is %s already is not told to be charged',
+  async (status) => {
+    const installment = {
+      globalID: 'g',
+      correlationID: 'i',
+      installmentNumber: 2,
+      value: 4990,
+      status: 'ACTIVE',
+      cobr: { status, value: 4990 },
+    };
+    const { url } = await httpServer((request, response) =>
+      request.method === 'GET'
+        ? json(response, 200, { installment })
+        : json(response, 400, { error: 'A parcela já foi enviada ao banco do pagador' }),
+    );
+    const self = against(url);
+    for (const more of ['', '--value 4990']) {
+      const ran = await self.run(`installment charge i ${more} --json`);
+      expect([ran.code, ran.out]).toEqual([4, '']);
+    }
+    expect(outcomes(self)).toEqual(['refused', 'refused']);
+  },
+);
+
 describe('a subscription that is found after a lost answer', () => {
   const made = {
     globalID: 'g',

@@ -53,7 +53,13 @@ export const installmentOperations = [
       param: 'id',
       from: 'id',
       resend: false,
-      undoneWhile: { path: 'cobr', equals: null },
+      undoneWhile: {
+        path: 'cobr',
+        equals: null,
+        // What a request just made has not come to yet: another one was made before.
+        nothing: ['FAILED_TRY', 'REJECTED', 'CANCELED', 'CONCLUDED', 'COMPLETED'],
+        nothingAt: 'cobr.status',
+      },
     },
     proof: {
       named: ['globalID', 'correlationID'],
