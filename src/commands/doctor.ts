@@ -103,11 +103,14 @@ async function contractCheck(context: Context, where: string): Promise<Ended> {
       say`Give the file or the address of the OpenAPI document of the service.`,
     );
   }
-  const changed = differences.filter(({ state }) => state === 'changed').length;
+  const count = (of: Difference['state']): number => differences.filter(({ state }) => state === of).length;
+  const [changed, unread] = [count('changed'), count('unread')];
   context.output.note(
-    changed === 0
-      ? say`No operation that pixctl knows has changed.`
-      : say`Changes in operations that pixctl knows: ${changed}.`,
+    changed > 0
+      ? say`Changes in operations that pixctl knows: ${changed}.`
+      : unread > 0
+        ? say`No change was found, but the document refers to parts that are not in it: ${unread}. Bundle it into one file first.`
+        : say`No operation that pixctl knows has changed.`,
   );
   const shown = differences.map(({ operation, id, state, detail }) => ({
     check: operation,
@@ -115,15 +118,16 @@ async function contractCheck(context: Context, where: string): Promise<Ended> {
     detail,
     ...(id === undefined ? {} : { operation: id }),
   }));
-  return new Ended(shown, changed === 0 ? EXIT.done : EXIT.batch);
+  return new Ended(shown, changed > 0 ? EXIT.batch : unread > 0 ? EXIT.usage : EXIT.done);
 }
 
 export const doctor = command({
   name: 'doctor',
+  exits: [EXIT.batch],
   summary: 'Check the configuration, network, service and app key',
   details: [
     'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.',
-    '--contract compares an OpenAPI document of the service with what this version knows: operations that it lacks, and fields that are required there and not sent here. The exit code is 7 if an operation that pixctl knows has changed.',
+    '--contract compares an OpenAPI document of the service with what this version knows: operations that it lacks, and fields that are required there and not sent here. The exit code is 7 if an operation that pixctl knows has changed. It is 2 if the document refers to other files: bundle it into one first.',
   ],
   options: {
     contract: {

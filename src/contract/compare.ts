@@ -16,15 +16,17 @@ export interface Difference {
   readonly id?: string;
   /**
    * `changed`: what commands send or accept no longer fits. `lacking`: a way of doing it that commands do not have.
-   * `new`: in the document only. `api`: known, but only `pixctl api` sends it. `absent`: not in the document.
+   * `unread`: it refers to what is not in the document. `new`: in the document only. `api`: known, but only `pixctl api` sends it. `absent`: not in the document.
    */
-  readonly state: 'changed' | 'lacking' | 'new' | 'api' | 'absent';
+  readonly state: 'changed' | 'unread' | 'lacking' | 'new' | 'api' | 'absent';
   readonly detail: Message;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** Schemas refer to each other, and may do so in a circle. */
 const MAX_DEPTH = 12;
+const MAX_WAYS = 200;
+const MAX_NESTING = 100;
 const MAX_OPERATIONS = 5_000;
 
 /**
@@ -39,7 +41,9 @@ export function compare(document: unknown): Difference[] {
   const found: Difference[] = [];
   const seen = new Set<string>();
   for (const [path, item] of Object.entries(paths).slice(0, MAX_OPERATIONS)) {
-    const shared = resolved(document, item);
+    const unread = new Set<string>();
+    const shared = resolved(document, item, unread);
+    for (const to of unread) found.push({ operation: path, ...unreadable(to) });
     for (const method of METHODS) {
       const described = shared[method];
       if (!isObject(described)) continue;
@@ -67,7 +71,12 @@ export function compare(document: unknown): Difference[] {
   return found.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
 }
 
-const ORDER: readonly Difference['state'][] = ['changed', 'lacking', 'new', 'api', 'absent'];
+const unreadable = (to: string): Pick<Difference, 'state' | 'detail'> => ({
+  state: 'unread',
+  detail: say`refers to ${to}, which is not in the document`,
+});
+
+const ORDER: readonly Difference['state'][] = ['changed', 'unread', 'lacking', 'new', 'api', 'absent'];
 
 /** Method and path, whatever the parameters, the namespace and the end of the path are called. */
 function placeOf(method: string, path: string): string {
@@ -91,23 +100,29 @@ function changesOf(
   const { id } = own;
   const changed = (detail: Message): Difference => ({ operation, id, state: 'changed', detail });
   const found: Difference[] = [];
+  const unread = new Set<string>();
   for (const one of [...listOf(shared['parameters']), ...listOf(described['parameters'])]) {
-    const { name, in: place, required } = resolved(document, one);
-    if (required !== true || typeof name !== 'string' || place !== 'query') continue;
-    if (own.query?.required?.includes(name) !== true) found.push(changed(say`requires ${name} in the query`));
+    const { name, in: place, required } = resolved(document, one, unread);
+    if (required !== true || typeof name !== 'string') continue;
+    if (place === 'query' && own.query?.required?.includes(name) !== true)
+      found.push(changed(say`requires ${name} in the query`));
+    if (place === 'header' && !SENT_HEADERS.has(name.toLowerCase()))
+      found.push(changed(say`requires the header ${name}`));
   }
-  const body = bodyOf(document, described);
+  const body = bodyOf(document, described, unread);
   if (body !== undefined) {
-    const variants = variantsOf(document, body).map((variant) => missing(document, variant, own.body, own));
-    const whole = variants.filter((fields) => fields.length === 0).length;
-    for (const fields of variants)
-      if (fields.length > 0)
+    const ways = waysOf(document, body, { known: new Map(), unread });
+    const lacks = ways.map((way) => missing(document, way, own.body, own, unread));
+    const fits = lacks.some((fields) => fields.length === 0);
+    for (const fields of new Set(lacks.map((one) => [...new Set(one)].join(', '))))
+      if (fields !== '')
         found.push({
-          ...changed(say`requires ${[...new Set(fields)].join(', ')}`),
+          ...changed(say`requires ${fields}`),
           // Where one way of asking still fits, the others are only not offered.
-          ...(whole > 0 ? { state: 'lacking' as const } : {}),
+          ...(fits ? { state: 'lacking' as const } : {}),
         });
   }
+  for (const to of unread) found.push({ operation, id, ...unreadable(to) });
   const answers = Object.keys(isObject(described['responses']) ? described['responses'] : {})
     .filter((status) => /^2\d\d$/.test(status))
     .map(Number);
@@ -116,83 +131,119 @@ function changesOf(
   return found;
 }
 
+/** Headers that every request has. */
+const SENT_HEADERS = new Set(['authorization', 'accept', 'content-type', 'user-agent']);
+
 type Json = Readonly<Record<string, unknown>>;
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What a reference within the document leads to. */
-function resolved(document: unknown, value: unknown): Json {
+/**
+ * What a reference within the document leads to; nothing where it leads nowhere.
+ * @param unread takes those that do
+ */
+function resolved(document: unknown, value: unknown, unread?: Set<string>): Json {
   let at = value;
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
     if (!isObject(at)) return {};
     const to = at['$ref'];
     if (typeof to !== 'string') return at;
-    if (!to.startsWith('#/')) return {};
-    at = to
-      .slice(2)
-      .split('/')
-      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-      .reduce<unknown>(
-        (from, part) => (isObject(from) && Object.hasOwn(from, part) ? from[part] : undefined),
-        document,
-      );
+    at = to.startsWith('#/') ? behind(document, to) : undefined;
+    if (!isObject(at) || depth === MAX_DEPTH - 1) unread?.add(to);
   }
   return {};
 }
 
-function bodyOf(document: unknown, described: Json): Json | undefined {
-  const { content } = resolved(document, described['requestBody']);
+const behind = (document: unknown, to: string): unknown =>
+  to
+    .slice(2)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (from, part) => (isObject(from) && Object.hasOwn(from, part) ? from[part] : undefined),
+      document,
+    );
+
+function bodyOf(document: unknown, described: Json, unread: Set<string>): Json | undefined {
+  const { content } = resolved(document, described['requestBody'], unread);
   if (!isObject(content)) return undefined;
   const json = content['application/json'] ?? Object.values(content)[0];
-  return isObject(json) ? resolved(document, json['schema']) : undefined;
+  return isObject(json) && isObject(json['schema']) ? json['schema'] : undefined;
 }
 
-/** Each way in which the body can be made. */
-function variantsOf(document: unknown, schema: Json): readonly Json[] {
-  const ways = [...listOf(schema['oneOf']), ...listOf(schema['anyOf'])].map((one) => resolved(document, one));
-  if (ways.length === 0) return [schema];
-  return ways.map((way) => ({ allOf: [{ ...schema, oneOf: undefined, anyOf: undefined }, way] }));
+/** Schemas that hold together: what each of them demands is demanded. */
+type Way = ReadonlySet<Json>;
+
+interface Walk {
+  /** What was found of a schema; of one that is not done with yet nothing. */
+  readonly known: Map<unknown, readonly Way[]>;
+  /** References that lead nowhere in this document. */
+  readonly unread: Set<string>;
+}
+
+/** Each way in which a value of the schema can be made, at most `MAX_WAYS`. */
+function waysOf(document: unknown, schema: unknown, walk: Walk, depth = 0): readonly Way[] {
+  const here = resolved(document, schema, walk.unread);
+  const before = walk.known.get(here);
+  if (before !== undefined) return before;
+  // Inside itself it demands nothing more.
+  walk.known.set(here, [new Set()]);
+  if (depth > MAX_NESTING) return [new Set()];
+  const waysOfAll = (name: string): (readonly Way[])[] =>
+    listOf(here[name]).map((one) => waysOf(document, one, walk, depth + 1));
+  const groups = [
+    ...waysOfAll('allOf'),
+    ...['oneOf', 'anyOf'].map((name) => waysOfAll(name).flat()).filter((choices) => choices.length > 0),
+  ];
+  let ways: readonly Way[] = [new Set([here])];
+  for (const group of groups) ways = together(ways, group);
+  walk.known.set(here, ways);
+  return ways;
+}
+
+function together(ways: readonly Way[], more: readonly Way[]): readonly Way[] {
+  const all: Way[] = [];
+  for (const one of ways)
+    for (const other of more) {
+      if (all.length === MAX_WAYS) return all;
+      all.push(new Set([...one, ...other]));
+    }
+  return all;
 }
 
 /** Required fields, at any depth, that commands do not have or need not be given. */
 function missing(
   document: unknown,
-  schema: Json,
+  way: Way,
   own: Schema | undefined,
-  { alsoSent = [] }: Pick<Operation, 'alsoSent'>,
+  sent: Pick<Operation, 'alsoSent' | 'identity'>,
+  unread: Set<string>,
   prefix = '',
-  depth = 0,
 ): string[] {
-  if (depth > MAX_DEPTH) return [];
-  const parts = listOf(schema['allOf']).map((one) => resolved(document, one));
   const item = own?.type === 'array' ? own.items : own;
   const fields = item?.type === 'object' ? item : undefined;
-  const demanded = new Set(fields?.required ?? []);
-  const named = listOf(schema['required']).filter((name) => typeof name === 'string');
-  const { properties } = schema;
-  const found = named.flatMap((name): string[] => {
-    const path = prefix + name;
-    const field =
-      fields !== undefined && Object.hasOwn(fields.properties, name) ? fields.properties[name] : undefined;
-    if (field === undefined) return [path];
-    const either = fields?.anyOf?.some((set) => set.includes(name)) === true;
-    return demanded.has(name) || either || alsoSent.includes(path) ? [] : [path];
+  const ownField = (name: string): Schema | undefined =>
+    fields !== undefined && Object.hasOwn(fields.properties, name) ? fields.properties[name] : undefined;
+  const demanded = new Set([...(fields?.required ?? []), ...(fields?.anyOf ?? []).flat()]);
+  const isSent = (name: string): boolean =>
+    ownField(name) !== undefined &&
+    (demanded.has(name) ||
+      sent.alsoSent?.includes(prefix + name) === true ||
+      sent.identity === prefix + name);
+  return [...way].flatMap((schema) => {
+    const names = listOf(schema['required']).filter((name) => typeof name === 'string');
+    const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+    const within = properties.flatMap(([name, one]) => {
+      const field = ownField(name);
+      if (field?.type !== 'object' && field?.type !== 'array') return [];
+      const below = resolved(document, one, unread);
+      const ways = waysOf(document, below['type'] === 'array' ? below['items'] : below, {
+        known: new Map(),
+        unread,
+      });
+      const lacks = ways.map((each) => missing(document, each, field, sent, unread, `${prefix}${name}.`));
+      return lacks.toSorted((a, b) => a.length - b.length)[0] ?? [];
+    });
+    return [...names.filter((name) => !isSent(name)).map((name) => prefix + name), ...within];
   });
-  const within = isObject(properties)
-    ? Object.entries(properties).flatMap(([name, one]): string[] => {
-        const field =
-          fields !== undefined && Object.hasOwn(fields.properties, name)
-            ? fields.properties[name]
-            : undefined;
-        if (field === undefined || (field.type !== 'object' && field.type !== 'array')) return [];
-        const below = resolved(document, one);
-        const items = below['type'] === 'array' ? resolved(document, below['items']) : below;
-        return missing(document, items, field, { alsoSent }, `${prefix}${name}.`, depth + 1);
-      })
-    : [];
-  return [
-    ...found,
-    ...within,
-    ...parts.flatMap((part) => missing(document, part, own, { alsoSent }, prefix, depth + 1)),
-  ];
 }

@@ -64,6 +64,18 @@ describe('doctor --contract', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('claims nothing of what is in other files', async () => {
+    const self = machine();
+    const file = join(self.dir, 'openapi.json');
+    writeFileSync(
+      file,
+      JSON.stringify({ openapi: '3.0.0', paths: { '/api/v1/charge': { $ref: './charge.json' } } }),
+    );
+    const { code, out, err } = await self.run(['doctor', '--contract', file, '--jq', changedOnly]);
+    expect([code, out]).toEqual([2, expect.stringContaining('refers to ./charge.json')]);
+    expect(err).toContain('No change was found, but');
+  });
+
   it('says what is wrong with a file that is not there', async () => {
     const { code, err } = await machine().run('doctor --contract /no/such/file');
     expect(code).toBe(2);

@@ -96,6 +96,73 @@ describe('a document of the service', () => {
     expect(told(document)).toEqual(['changed: POST /api/v1/customer: requires passport']);
   });
 
+  it('that asks in several ways is read wherever they stand', () => {
+    const document = own();
+    const charge = (schema: unknown): string[] => {
+      document.paths['/api/v1/charge'].post.requestBody = json(schema);
+      return told(document);
+    };
+    const value = { type: 'object', required: ['value'] };
+    const [colour, shape] = ['colour', 'shape'].map((name) => ({ type: 'object', required: [name] }));
+    expect(charge({ allOf: [value, { oneOf: [colour, shape] }] })).toEqual([
+      'changed: POST /api/v1/charge: requires colour',
+      'changed: POST /api/v1/charge: requires shape',
+    ]);
+    expect(charge({ oneOf: [{ anyOf: [colour, value] }, shape] })).toEqual([
+      'lacking: POST /api/v1/charge: requires colour',
+      'lacking: POST /api/v1/charge: requires shape',
+    ]);
+    const within = (customer: unknown) => charge({ ...value, properties: { customer } });
+    expect(within({ oneOf: [colour, { required: ['name', 'taxID'] }] })).toEqual([]);
+    expect(within({ oneOf: [colour, shape] })).toEqual([
+      'changed: POST /api/v1/charge: requires customer.colour',
+    ]);
+  });
+
+  it('that requires the id that is always sent has not changed; one that requires a header has', () => {
+    const document = own();
+    const { post } = document.paths['/api/v1/qrcode-static'];
+    post.requestBody = json({ type: 'object', required: ['name', 'correlationID'] });
+    post.parameters = [{ name: 'Authorization', in: 'header', required: true }];
+    expect(told(document)).toEqual([]);
+    post.parameters.push({ name: 'Idempotency-Key', in: 'header', required: true });
+    expect(told(document)).toEqual([
+      'changed: POST /api/v1/qrcode-static: requires the header Idempotency-Key',
+    ]);
+  });
+
+  it('that refers to what is not in it says so', () => {
+    const document = own();
+    document.paths['/api/v1/charge'].post.requestBody = json({ $ref: './charge.yml#/New' });
+    document.paths['/api/v1/refund/{id}'] = { $ref: './refund.yml' };
+    expect(told(document)).toEqual([
+      'unread: POST /api/v1/charge: refers to ./charge.yml#/New, which is not in the document',
+      'unread: /api/v1/refund/{id}: refers to ./refund.yml, which is not in the document',
+      'absent: GET /api/v1/refund/{id}: not in the document',
+    ]);
+  });
+
+  it('that grows within itself is read in little time', () => {
+    const document = own();
+    const many = (to: string): unknown[] => Array(20).fill({ $ref: `#/components/schemas/${to}` });
+    document.components.schemas = {
+      Ring: { required: ['colour'], allOf: many('Ring'), oneOf: many('Ring') },
+      ...Object.fromEntries(
+        Array.from({ length: 40 }, (_, n) => [
+          `Row${n}`,
+          { allOf: many(`Row${n + 1}`), oneOf: many('Ring') },
+        ]),
+      ),
+      Row40: { required: ['shape'] },
+    };
+    document.paths['/api/v1/charge'].post.requestBody = json({ $ref: '#/components/schemas/Row0' });
+    expect(told(document)).toEqual(['changed: POST /api/v1/charge: requires shape, colour']);
+    let deep: object = { required: ['shape'] };
+    for (let depth = 0; depth < 3_000; depth += 1) deep = { allOf: [deep] };
+    document.paths['/api/v1/charge'].post.requestBody = json(deep);
+    expect(() => told(document)).not.toThrow();
+  });
+
   it.each([
     undefined,
     null,

@@ -12,10 +12,14 @@ export const BEYOND: Catalog = {
   '{0} is not an OpenAPI 3 document': '{0} não é um documento OpenAPI 3',
   'Give the file or the address of the OpenAPI document of the service.':
     'Informe o arquivo ou o endereço do documento OpenAPI do serviço.',
+  'requires the header {0}': 'exige o cabeçalho {0}',
+  'refers to {0}, which is not in the document': 'se refere a {0}, que não está no documento',
+  'No change was found, but the document refers to parts that are not in it: {0}. Bundle it into one file first.':
+    'Nenhuma mudança foi encontrada, mas o documento se refere a partes que não estão nele: {0}. Junte tudo em um só arquivo antes.',
   'No operation that pixctl knows has changed.': 'Nenhuma operação que o pixctl conhece mudou.',
   'Changes in operations that pixctl knows: {0}.': 'Mudanças em operações que o pixctl conhece: {0}.',
-  '--contract compares an OpenAPI document of the service with what this version knows: operations that it lacks, and fields that are required there and not sent here. The exit code is 7 if an operation that pixctl knows has changed.':
-    '--contract compara um documento OpenAPI do serviço com o que esta versão conhece: operações que faltam nela e campos que lá são obrigatórios e aqui não são enviados. O código de saída é 7 se uma operação que o pixctl conhece mudou.',
+  '--contract compares an OpenAPI document of the service with what this version knows: operations that it lacks, and fields that are required there and not sent here. The exit code is 7 if an operation that pixctl knows has changed. It is 2 if the document refers to other files: bundle it into one first.':
+    '--contract compara um documento OpenAPI do serviço com o que esta versão conhece: operações que faltam nela e campos que lá são obrigatórios e aqui não são enviados. O código de saída é 7 se uma operação que o pixctl conhece mudou. É 2 se o documento se refere a outros arquivos: junte tudo em um só antes.',
   'compare an OpenAPI document (JSON or YAML) of the service instead':
     'em vez disso, compara um documento OpenAPI (JSON ou YAML) do serviço',
   'What a document of the service has that this version lacks':
