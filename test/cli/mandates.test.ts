@@ -93,6 +93,22 @@ it.each(['pixRecurring', 'pixRecurringOptions'])('shows a mandate that a service
   expect(drawn).toContain('█▀▀');
 });
 
+it('is told in Portuguese, with the values of options as they are typed', async () => {
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_LANG: 'pt', PIXCTL_PROFILE: 'sandbox' });
+  const { out } = await self.run('subscription create --help');
+  for (const { name, flag } of [
+    { name: 'NON_PERMITED|THREE_RETRIES_7_DAYS', flag: '--retry-policy' },
+    { name: 'PAYMENT_ON_APPROVAL|ONLY_RECURRENCY', flag: '--journey' },
+    { name: 'DIAS', flag: '--day-due' },
+  ])
+    expect(out).toContain(`${flag} <${name}>`);
+  await self.run(CREATE);
+  expect((await self.run('installment list plan', { terminal: 100 })).out).toContain('Agendada');
+  await self.run('subscription cancel plan');
+  expect((await self.run('subscription list', { terminal: 100 })).out).toContain('Inativa');
+});
+
 describe('a lost answer', () => {
   const mandated = async (days: number) => {
     const s = await serve();

@@ -54,8 +54,11 @@ const PLACEHOLDERS: Readonly<Record<string, Message>> = {
   WHICH: say`WHICH`,
 };
 
+/** Values of an enum stay as they are typed: `THREE_RETRIES_7_DAYS`. */
 const placeholderIn = (t: Translate, text: string): string =>
-  text.replace(/[A-Z]+/g, (word) => (Object.hasOwn(PLACEHOLDERS, word) ? t(PLACEHOLDERS[word]!) : word));
+  text.replace(/(?<!\w)[A-Z]+(?!\w)/g, (word) =>
+    Object.hasOwn(PLACEHOLDERS, word) ? t(PLACEHOLDERS[word]!) : word,
+  );
 
 /** `-o, --output <table|json|…>` */
 export function flagsOf(name: string, spec: OptionSpec, t: Translate = english): string {
