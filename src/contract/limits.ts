@@ -16,6 +16,8 @@ export const LIMITS = {
   /** A month that is shorter has its last day in its place. */
   subscriptionDayMax: 31,
   subscriptionDayDefault: 5,
+  /** How far ahead the first charge may be: days of far years can no longer be written. */
+  subscriptionStartDaysMax: 3_650,
   subscriptionDueDaysMin: 3,
   subscriptionDueDaysDefault: 7,
   subscriptionInstallmentsMax: 999,

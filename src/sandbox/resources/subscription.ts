@@ -40,12 +40,15 @@ interface First {
 
 const dayOf = (at: number): number => Number(brasiliaDay(at).slice(8));
 
-/** The day of the first instalment. @throws Refusal for one that is past */
+/** The day of the first instalment. @throws Refusal for one that is past or too far ahead */
 function firstOf(asked: number | string, from: number): First {
   if (typeof asked === 'number') return { day: asked, at: nextDayOfMonth(from, asked) };
   const at = isoDay(asked) ?? 0;
   if (at < dayStart(from))
     throw new Refusal(`dayGenerateCharge must be ${brasiliaDay(from)} or later, where it is a date`);
+  const latest = dayStart(from) + LIMITS.subscriptionStartDaysMax * DAY_MS;
+  if (at > latest)
+    throw new Refusal(`dayGenerateCharge must be ${brasiliaDay(latest)} or earlier, where it is a date`);
   return { day: dayOf(at), at };
 }
 
