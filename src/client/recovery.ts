@@ -98,10 +98,11 @@ export async function lookUp(operation: Operation, input: CallInput, read: LookU
   // That the thing is there proves no change of it.
   if (effect === 'update' && !showsChange(operation, input, resource)) return { state: 'open' };
   if (recovery.kind === 'lookup' && recovery.undoneWhile !== undefined) {
-    const { path, equals } = recovery.undoneWhile;
+    const { path, equals, doneIn } = recovery.undoneWhile;
     const state = at(resourceIn(operation, body), path) ?? at(body, path) ?? null;
     if (state === equals) return { state: 'not-done' };
     if (equals !== null && typeof state !== typeof equals) return { state: 'open' };
+    if (doneIn !== undefined && !doneIn.some((one) => one === state)) return { state: 'open' };
   }
   return { state: 'done', body };
 }

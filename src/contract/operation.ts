@@ -40,6 +40,8 @@ export type Recovery =
         readonly path: string;
         /** Null: there is nothing at the path. */
         readonly equals: string | number | null;
+        /** The only states that prove it, where one that is not known may be of something still under way. */
+        readonly doneIn?: readonly string[];
         /** States in which it came to nothing: a refusal is believed there, whatever was done before. */
         readonly nothing?: readonly string[];
         /** Where those states are, if elsewhere. */

@@ -419,6 +419,24 @@ it.each(['FAILED_TRY', 'REJECTED', 'CANCELED', 'CONCLUDED', 'COMPLETED'])(
   },
 );
 
+it.each([
+  ['SUSPENDED', 6],
+  ['CREATED', 6],
+  ['INACTIVE', 0],
+  ['COMPLETED', 0],
+  ['CANCELED', 0],
+  ['ACTIVE', 5],
+])('a cancel whose answer is lost, of a subscription that is %s then, ends with %i', async (status, code) => {
+  const subscription = { globalID: 'g', correlationID: 'plan-1', status, value: 100, customer: {} };
+  const { url } = await httpServer((request, response) =>
+    request.method === 'GET'
+      ? json(response, 200, { subscription })
+      : json(response, 500, { error: 'Internal server error' }),
+  );
+  const ran = await against(url).run('subscription cancel plan-1 --yes --retries 0');
+  expect(ran.code).toBe(code);
+});
+
 describe('a subscription that is found after a lost answer', () => {
   const made = {
     globalID: 'g',

@@ -164,7 +164,12 @@ export const subscriptionOperations = [
       param: 'id',
       from: 'id',
       resend: true,
-      undoneWhile: { path: 'status', equals: 'ACTIVE', nothing: ['COMPLETED', 'EXPIRED'] },
+      undoneWhile: {
+        path: 'status',
+        equals: 'ACTIVE',
+        doneIn: ['INACTIVE', 'CANCELED', 'CANCELLED', 'COMPLETED', 'EXPIRED'],
+        nothing: ['COMPLETED', 'EXPIRED'],
+      },
     },
     proof: { named: ['correlationID', 'globalID'], has: ['status'] },
   },
