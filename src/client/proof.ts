@@ -181,6 +181,8 @@ function agrees(value: unknown, sent: unknown, format: string | undefined): bool
       return value.includes('@') || sent.includes('@')
         ? value.toLowerCase() === sent.toLowerCase()
         : bareKey(value) === bareKey(sent);
+    case 'email':
+      return value.toLowerCase() === sent.toLowerCase();
     case 'event':
       return bareEvent(value) === bareEvent(sent);
     case 'date-time':

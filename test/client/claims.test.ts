@@ -437,6 +437,17 @@ it.each([
   expect(ran.code).toBe(code);
 });
 
+it('an update whose answer is lost is found where the service writes an e-mail address in lower case', async () => {
+  const customer = { name: 'Ana', email: 'ana@example.com', correlationID: 'c' };
+  const { url } = await httpServer((request, response) =>
+    request.method === 'GET'
+      ? json(response, 200, { customer })
+      : json(response, 500, { error: 'Internal server error' }),
+  );
+  const ran = await against(url).run('customer update c --email Ana@Example.com --retries 0');
+  expect(ran.code).toBe(0);
+});
+
 describe('a subscription that is found after a lost answer', () => {
   const made = {
     globalID: 'g',
