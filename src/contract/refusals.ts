@@ -121,6 +121,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ),
   invalid('Value must be positive', 'value', () => say`the amount must be above zero`),
   invalid('Invalid scopes: *', 'scopes', () => say`there is no such scope`),
+  invalid('Scopes are required', 'scopes', () => say`an application needs one scope at least`),
   { text: '{field} is required', code: 'invalid' },
   { text: '{field} is required for *', code: 'invalid' },
   { text: '{field} must be *', code: 'invalid' },

@@ -191,13 +191,15 @@ it('does every operation', { timeout: 60_000 }, async () => {
   expect(await pixctl('cashback balance 52998224725')).toMatchObject({ balance: 500 });
 
   await pixctl(
-    'partner company create --name "Loja Dois" --tax-id 12.345.678/0001-95 --first-name Bia --last-name Lima --email bia@example.com --phone +5511912345684',
+    'partner company create --name "Loja Dois" --tax-id 12.345.678/0001-95 --first-name Bia --last-name Lima --email bia@example.com --phone +5511912345684 --user-tax-id 529.982.247-25',
   );
   expect(await pixctl('partner company get 12345678000195')).toMatchObject({
     company: { name: 'Loja Dois' },
   });
   expect(await pixctl('partner company list')).toHaveLength(1);
-  await pixctl('partner application create --name checkout --tax-id 12.345.678/0001-95');
+  await pixctl(
+    'partner application create --name checkout --tax-id 12.345.678/0001-95 --scope CHARGE_GET --scope CHARGE_GET_LIST',
+  );
 
   const webhook = await once(
     'webhook add --name pagas --event CHARGE_COMPLETED --url https://loja.example.com/pix --no-validate',

@@ -100,7 +100,7 @@ const WRITES: readonly (readonly [string, unknown])[] = [
   ],
   [`cashback grant --tax-id ${TAX_ID} --value 100`, { charge: { value: 100 } }],
   [
-    `partner company create --name Loja --tax-id ${CNPJ} --first-name A --last-name B --email a@example.com --phone +5511912345684`,
+    `partner company create --name Loja --tax-id ${CNPJ} --first-name A --last-name B --email a@example.com --phone +5511912345684 --user-tax-id ${TAX_ID}`,
     { preRegistration: { name: 'X', taxID: { taxID: '11222333000181' } }, user: { email: 'a@example.com' } },
   ],
   [

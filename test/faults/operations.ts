@@ -512,6 +512,7 @@ export const WRITES: readonly WriteOperation[] = [
       words: [
         ...['partner', 'company', 'create', '--name', 'Loja', '--tax-id', cnpj(n), '--first-name', 'Ana'],
         ...['--last-name', 'Lima', '--email', 'ana@example.com', '--phone', '+5511912345684'],
+        ...['--user-tax-id', cpf(1)],
       ],
       effects: count('SELECT COUNT(*) AS n FROM partner_companies WHERE tax_id = ?', cnpj(n)),
     }),
@@ -525,7 +526,10 @@ export const WRITES: readonly WriteOperation[] = [
         user: { firstName: 'Ana', lastName: 'Lima', email: 'ana@example.com', phone: '+5511912345684' },
       });
       return {
-        words: ['partner', 'application', 'create', '--name', `app-${n}`, '--tax-id', cnpj(0)],
+        words: [
+          ...['partner', 'application', 'create', '--name', `app-${n}`, '--tax-id', cnpj(0)],
+          ...['--scope', 'CHARGE_GET'],
+        ],
         effects: count('SELECT COUNT(*) AS n FROM applications WHERE name = ?', `app-${n}`),
       };
     },

@@ -481,6 +481,39 @@ describe('partners', () => {
       });
   });
 
+  it('make keys that do no more than their scopes let them', async () => {
+    const s = await serve();
+    const user = { ...body.user, taxID: { taxID: '52998224725', type: 'BR:CPF' } };
+    expect(await s.ok('POST', '/api/v1/partner/company', { ...body, user })).toMatchObject({ user });
+    expect(await s.ok('GET', '/api/v1/partner/company/12345678000195')).toMatchObject({
+      preRegistration: { user },
+    });
+    const ask = (scopes: unknown, name = 'report') =>
+      s.send('POST', '/api/v1/partner/application', { application: { name, type: 'API', scopes }, taxID });
+    const { body: made } = await ask(['CHARGE_GET_LIST', 'CHARGE_GET']);
+    const { clientId, clientSecret, scopes } = made.application;
+    expect(scopes).toEqual(['CHARGE_GET_LIST', 'CHARGE_GET']);
+    const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    expect((await s.send('GET', '/api/v1/charge', undefined, key)).status).toBe(200);
+    expect(await s.send('POST', '/api/v1/charge', { correlationID: 'c-1', value: 1 }, key)).toMatchObject({
+      status: 403,
+      body: { error: 'Application does not have required scope: CHARGE_POST' },
+    });
+    // It is identified by its name: what it may do does not change.
+    expect(await ask(['CHARGE_POST'])).toMatchObject({ status: 200, body: made });
+
+    expect(await ask(['CHARGE_GET', 'CHARGE_FLY'], 'x')).toMatchObject({
+      status: 400,
+      body: { error: 'Invalid scopes: CHARGE_FLY' },
+    });
+    expect(await ask([], 'x')).toMatchObject({ status: 400, body: { error: 'Scopes are required' } });
+    expect((await ask('CHARGE_GET', 'x')).status).toBe(400);
+    const company = { ...body, user: { ...body.user, taxID } };
+    expect((await s.send('POST', '/api/v1/partner/company', company)).body.error).toContain(
+      'user.taxID.type must be one of BR:CPF',
+    );
+  });
+
   it('are told when the kind of a tax id does not fit, or the company is not theirs', async () => {
     const s = await serve();
     const wrong = {

@@ -155,7 +155,7 @@ const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent
   },
   'partner.application.create': async (s) => {
     await s.ok('POST', '/api/v1/partner/company', company);
-    return { body: { application: { name: 'checkout', type: 'API' }, taxID: CNPJ } };
+    return { body: { application: { name: 'checkout', type: 'API', scopes: ['CHARGE_GET'] }, taxID: CNPJ } };
   },
   'payment.create': () => ({ body: { ...payment, comment: 'Nota 7' } }),
   'payment.approve': async (s) => {

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import { list, obj, str } from '../schema.ts';
+import { TAX_ID_TYPE } from '../states.ts';
 import { application, partnerUser, preRegistration, preRegistrationRecord } from '../resources/partner.ts';
 import { pageInfo } from '../resources/shared.ts';
 import { id, one, pagedQuery } from './shared.ts';
@@ -9,7 +10,7 @@ const taxID = obj(
   {
     taxID: str({ format: 'tax-id', flag: 'tax-id', description: 'CNPJ of the company' }),
     type: str({
-      enum: ['BR:CNPJ', 'BR:CPF'],
+      enum: TAX_ID_TYPE,
       flag: 'tax-id-type',
       description: 'type of the tax id (default: from the number)',
     }),
@@ -39,12 +40,21 @@ export const partnerOperations = [
             lastName: str({ minLength: 1, flag: 'last-name', description: 'last name of its first user' }),
             email: str({ format: 'email', flag: 'email', description: 'e-mail of its first user' }),
             phone: str({ format: 'phone', flag: 'phone', description: 'mobile of its first user' }),
+            // Older requests come without it.
+            taxID: obj(
+              {
+                taxID: str({ format: 'tax-id', description: 'CPF of its first user' }),
+                type: str({ enum: ['BR:CPF'] }),
+              },
+              { required: ['taxID', 'type'], noOption: true },
+            ),
           },
           { required: ['firstName', 'lastName', 'email', 'phone'] },
         ),
       },
       { required: ['preRegistration', 'user'] },
     ),
+    alsoSent: ['user.taxID'],
     response: obj({ preRegistration, user: partnerUser }, { required: ['preRegistration', 'user'] }),
     result: { kind: 'body' },
     success: [201, 200],
@@ -113,6 +123,10 @@ export const partnerOperations = [
               flag: 'type',
               default: 'API',
               description: 'type of the application',
+            }),
+            scopes: list(str({ minLength: 1 }), {
+              description: 'what its key may do (default: everything)',
+              noOption: true,
             }),
           },
           { required: ['name', 'type'] },

@@ -1,10 +1,16 @@
 // The service's partner records, as it answers them.
 import type { Infer } from '../schema.ts';
-import { bool, obj, str } from '../schema.ts';
+import { bool, list, obj, str } from '../schema.ts';
 import { taxID } from './shared.ts';
 
 export const partnerUser = obj(
-  { firstName: str(), lastName: str(), email: str({ format: 'email' }), phone: str({ format: 'phone' }) },
+  {
+    firstName: str(),
+    lastName: str(),
+    email: str({ format: 'email' }),
+    phone: str({ format: 'phone' }),
+    taxID,
+  },
   { required: ['firstName', 'lastName', 'email', 'phone'] },
 );
 
@@ -33,6 +39,7 @@ export const application = obj(
     isActive: bool(),
     clientId: str(),
     clientSecret: str(),
+    scopes: list(str(), { description: 'what its key may do; absent: everything' }),
   },
   { required: ['name', 'type', 'isActive', 'clientId', 'clientSecret'] },
 );

@@ -395,6 +395,13 @@ export const COMMANDS: Catalog = {
   'An application, whose client id and secret form an app key':
     'Uma aplicação, cujo client id e segredo formam uma chave de API',
   'Save its secret, which is shown only once': 'Guardar o segredo, que aparece uma única vez',
+  'Its key can only list charges and transactions': 'A chave só pode listar cobranças e transações',
+  '--user-tax-id must be a CPF, not {0}: the first user is a person':
+    '--user-tax-id deve ser um CPF, não {0}: o primeiro usuário é uma pessoa',
+  'this application may have been there before: the service does not say which scopes it has':
+    'esta aplicação pode já ter existido: o serviço não diz quais escopos ela tem',
+  'this application was there before and keeps its scopes: {0}':
+    'esta aplicação já existia e mantém os escopos que tem: {0}',
 
   // The sandbox.
   'Pix keys, accounts and amounts that fail on purpose':

@@ -316,6 +316,8 @@ export const LABELS: Catalog = {
   'accounts, with Pix key and balance': 'contas, com chave Pix e saldo',
   'applications, with scopes': 'aplicações, com escopos',
   scopes: 'escopos',
+  Scopes: 'Escopos',
+  'what its key may do; absent: everything': 'o que a chave pode fazer; ausente: tudo',
   'number of the request': 'número da requisição',
   'number of charges': 'número de cobranças',
 

@@ -199,6 +199,8 @@ export const OPTIONS: Catalog = {
   'last name of its first user': 'sobrenome do primeiro usuário',
   'e-mail of its first user': 'e-mail do primeiro usuário',
   'mobile of its first user': 'celular do primeiro usuário',
+  'CPF of its first user': 'CPF do primeiro usuário',
+  'scopes of its key (default: no restriction)': 'escopos da chave (padrão: sem restrição)',
   'name of the application': 'nome da aplicação',
   'type of the application': 'tipo da aplicação',
 

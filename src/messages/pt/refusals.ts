@@ -76,6 +76,7 @@ export const REFUSALS: Catalog = {
     'um comentário não pode ter emoji, travessões, aspas curvas ou marcadores',
   'the amount must be above zero': 'o valor deve ser maior que zero',
   'there is no such scope': 'esse escopo não existe',
+  'an application needs one scope at least': 'uma aplicação precisa de pelo menos um escopo',
   'a paid charge cannot be deleted': 'uma cobrança paga não pode ser removida',
   'the charge is not paid': 'a cobrança não foi paga',
   'the charge is paid already': 'a cobrança já foi paga',

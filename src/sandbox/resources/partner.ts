@@ -14,7 +14,7 @@ import { partnerCompanies } from '../store/partner-companies.ts';
 import type { PartnerCompanyRow } from '../store/partner-companies.ts';
 import { fromJson, toJson } from '../store/table.ts';
 import { companyById } from './company.ts';
-import { addApplication, addCompany } from './registration.ts';
+import { addApplication, addCompany, knownScopes } from './registration.ts';
 
 /** @throws Refusal 403 */
 function partnersOnly({ company }: CompanyContext): void {
@@ -59,6 +59,7 @@ const createCompany = (call: Call<'partner.company.create'>): Answer<'partner.co
   const { db, ids, now } = call;
   const { preRegistration, user } = call.body;
   const { taxID, type } = checkedTaxId(preRegistration.taxID);
+  if (user.taxID !== undefined) checkedTaxId(user.taxID);
   const known = find(call, taxID);
   const register = (): PartnerCompanyRow => {
     const made = addCompany(db, ids, now, {
@@ -103,6 +104,15 @@ const listCompanies = (call: Call<'partner.company.list'>): Answer<'partner.comp
   };
 };
 
+/** @throws Refusal for a scope that has no effect here, and for none at all, which could be read as everything. */
+function checkScopes(scopes: readonly string[] | undefined): void {
+  if (scopes === undefined) return;
+  if (scopes.length === 0) throw new Refusal('Scopes are required');
+  const known = knownScopes();
+  const unknown = scopes.filter((scope) => !known.has(scope));
+  if (unknown.length > 0) throw new Refusal(`Invalid scopes: ${unknown.join(', ')}`);
+}
+
 const createApplication = (
   call: Call<'partner.application.create'>,
 ): Answer<'partner.application.create'> => {
@@ -112,10 +122,11 @@ const createApplication = (
   const registered = find(call, checkedTaxId(taxID).taxID);
   if (registered === undefined) throw new Refusal('Pré-cadastro não encontrado');
   const { company } = registered;
-  const { name, type } = application;
+  const { name, type, scopes } = application;
+  checkScopes(scopes);
   const known = applicationByName(db, company, name);
   if (known === undefined)
-    addApplication(db, ids, now, { company, account: defaultAccount(db, company).id, name, type });
+    addApplication(db, ids, now, { company, account: defaultAccount(db, company).id, name, type, scopes });
   const row = known ?? applications.get(db, { company, name });
   return {
     status: known === undefined ? 201 : 200,
@@ -126,6 +137,7 @@ const createApplication = (
         type: row.type,
         clientId: row.client_id,
         clientSecret: row.client_secret,
+        ...(row.scopes === null ? {} : { scopes: fromJson(row.scopes) }),
       },
     },
   };

@@ -1,4 +1,5 @@
 // Adds companies, their accounts and the applications whose keys they use.
+import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { Ids } from '../ids.ts';
 import { appKeyOf, hashKey } from '../service/auth.ts';
 import { accounts } from '../store/accounts.ts';
@@ -44,12 +45,16 @@ export function addAccount(db: Database, ids: Ids, now: number, company: number,
   });
 }
 
+/** Scopes that some operation needs: no others would have an effect. */
+export const knownScopes = (): ReadonlySet<string> => new Set(OPERATIONS.map(({ scope }) => scope));
+
 export interface NewApplication {
   readonly company: number;
   readonly account: number;
   readonly name: string;
   readonly type: ApplicationRow['type'];
-  readonly scopes?: readonly string[];
+  /** All that its key may do; absent: everything. */
+  readonly scopes?: readonly string[] | undefined;
 }
 
 /** Adds an application; its client id and secret make the app key. */

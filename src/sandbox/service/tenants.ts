@@ -1,6 +1,5 @@
 // Companies, accounts and keys of the sandbox, made and listed through control calls.
 import type { ControlOf } from '../../contract/controls.ts';
-import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { ItemOf, ResponseOf } from '../../contract/typed.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
 import type { Answer, ControlCall, Controls } from '../call.ts';
@@ -11,7 +10,7 @@ import { balanceOf } from '../ledger.ts';
 import { accountByOid, companyOf } from '../resources/company.ts';
 import { quotaView, setTokens } from '../resources/key-quota.ts';
 import { limitsView } from '../resources/limits.ts';
-import { addAccount, addApplication, addCompany } from '../resources/registration.ts';
+import { addAccount, addApplication, addCompany, knownScopes } from '../resources/registration.ts';
 import { changeSettings } from '../store/account-limits.ts';
 import { accountById, accounts, defaultAccount } from '../store/accounts.ts';
 import { applications, applicationsOf } from '../store/applications.ts';
@@ -126,7 +125,7 @@ const createKey = (call: ControlCall<'sandbox.key'>): Answer<'sandbox.key'> => {
 
 /** @throws Refusal for a scope that no operation has. */
 function checkScopes(scopes: readonly string[]): void {
-  const known = new Set(OPERATIONS.map(({ scope }) => scope));
+  const known = knownScopes();
   const unknown = scopes.find((scope) => !known.has(scope));
   if (unknown !== undefined)
     throw new Refusal(`scope ${unknown} is not known; use some of ${[...known].join(', ')}`);
