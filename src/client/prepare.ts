@@ -3,6 +3,7 @@ import type { HttpRequest } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
 import { at } from '../contract/path.ts';
 import type { CallInput } from './types.ts';
+import { idOfFile, multipart } from './multipart.ts';
 import { operationPath } from './url.ts';
 
 /** The request an operation makes, without the key. Fills in the identity of a create that has none. */
@@ -22,10 +23,22 @@ export function prepare(
   /** The identity was made here. */
   readonly generated: boolean;
 } {
-  const { identity } = operation;
-  const generated = identity !== undefined && input.body !== undefined && input.body[identity] === undefined;
-  const body = generated ? { [identity]: surroundings.newId(), ...input.body } : input.body;
-  const complete: CallInput = { ...input, ...(body === undefined ? {} : { body }) };
+  const { identity, upload } = operation;
+  const { file, ...rest } = input;
+  const lacks = identity !== undefined && input.body !== undefined && input.body[identity] === undefined;
+  const generated = lacks && file === undefined;
+  const made = file === undefined ? () => surroundings.newId() : () => idOfFile(operation.id, file);
+  const body = lacks ? { [identity]: made(), ...input.body } : input.body;
+  const form =
+    upload === undefined || file === undefined
+      ? undefined
+      : multipart(body ?? {}, upload.field, file, surroundings.newId());
+  // Of the file, its name and size go on record.
+  const recorded =
+    upload === undefined || file === undefined
+      ? body
+      : { ...body, [upload.field]: { fileName: file.name, size: file.bytes.length } };
+  const complete: CallInput = { ...rest, ...(recorded === undefined ? {} : { body: recorded }) };
   const id = identity === undefined ? at(body, 'correlationID') : at(body, identity);
   return {
     request: {
@@ -34,9 +47,10 @@ export function prepare(
       headers: {
         accept: operation.result.kind === 'binary' ? operation.result.contentType : 'application/json',
         'user-agent': surroundings.userAgent,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': form?.contentType ?? 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: form?.body ?? JSON.stringify(body) }),
+      ...(form === undefined ? {} : { form: form.form }),
     },
     input: complete,
     generated,

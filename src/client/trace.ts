@@ -83,12 +83,25 @@ export function traceLines(event: TraceEvent, secrets: readonly string[]): strin
 export function toCurl(url: string, request: HttpRequest): string {
   const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   const parts = ['curl', '-X', request.method, quote(url)];
-  for (const [name, value] of Object.entries(request.headers))
+  for (const [name, value] of Object.entries(request.headers)) {
+    // curl says itself where the parts of a form end.
+    if (request.form !== undefined && name === 'content-type') continue;
     parts.push(
       '-H',
       name === 'authorization' ? '"Authorization: $PIXCTL_APP_KEY"' : quote(`${name}: ${value}`),
     );
-  if (request.body !== undefined)
+  }
+  if (request.form !== undefined)
+    for (const part of request.form)
+      parts.push(
+        '-F',
+        quote(
+          'path' in part
+            ? `${part.name}=@"${part.path.replace(/[\\"]/g, '\\$&')}";type=${part.contentType}`
+            : `${part.name}=${part.value}`,
+        ),
+      );
+  else if (request.body !== undefined)
     parts.push(
       '--data-raw',
       quote(typeof request.body === 'string' ? request.body : new TextDecoder().decode(request.body)),

@@ -10,11 +10,24 @@ import type { Pace } from './pace.ts';
 import type { Paging } from './paging.ts';
 import type { Trace } from './trace.ts';
 
+/** A file that is uploaded. */
+export interface SentFile {
+  /** Its name alone, as the service is told it. */
+  readonly name: string;
+  /** Where it was read, for showing the request. */
+  readonly path: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  /** Id of what it is for: the same bytes for something else are another file. */
+  readonly of: string;
+}
+
 /** What any operation may be given; see `InputOf` for what one is. */
 export interface CallInput {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  readonly file?: SentFile;
 }
 
 /** What this operation is given. */
@@ -24,7 +37,8 @@ export type InputOf<O extends Operation> = (O extends { readonly pathParams: obj
     readonly body: object;
   }
     ? { readonly body: SentBodyOf<O> }
-    : { readonly body?: SentBodyOf<O> });
+    : { readonly body?: SentBodyOf<O> }) &
+  (O extends { readonly upload: object } ? { readonly file: SentFile } : unknown);
 
 export interface Reply<T = unknown> {
   readonly status: number;

@@ -5,7 +5,9 @@ import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
 import { viewOf } from '../output/view-of.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
+import type { Context } from '../ports/context.ts';
 import { command } from './base/define.ts';
+import type { Uploaded } from './upload.ts';
 import { send, serviceCommand } from './base/service.ts';
 
 const view = viewOf(disputeSchema, {
@@ -39,6 +41,21 @@ const id = {
   name: 'id',
   description: 'id of the dispute, or end-to-end id of the Pix',
 } as const satisfies ArgSpec;
+
+const MAX_DOCUMENTS = evidence.body.properties.documents.maxItems;
+
+/** The files that go with it, uploaded. @throws PixctlError (exit 2) before anything is sent, for any that is not taken */
+async function uploadAll(
+  context: Context,
+  paths: readonly string[],
+  disputeId: string,
+): Promise<readonly Uploaded[]> {
+  const { readAll, uploadOne } = await import('./upload.ts');
+  const files = await readAll(context, paths, disputeId);
+  const uploaded: Uploaded[] = [];
+  for (const file of files) uploaded.push(await uploadOne(context, file));
+  return uploaded;
+}
 
 export const dispute: CommandGroup = {
   name: 'dispute',
@@ -81,14 +98,21 @@ export const dispute: CommandGroup = {
       network: 'write',
       summary: 'Send documents as evidence in a dispute',
       details: [
-        'The service takes the addresses of documents, not the files themselves. Put them where it can fetch them.',
+        'A document is a file of yours (PDF, PNG, JPEG or WEBP, up to 10 MiB), which is uploaded first, or an address from which the service can fetch it. All files are checked before anything is sent. A file is uploaded once: if the command fails halfway, run it again.',
       ],
       args: [id],
       options: {
+        file: {
+          type: 'string',
+          repeatable: true,
+          placeholder: 'FILE|-',
+          description: 'document to upload; repeat it for several',
+        },
         url: {
           type: 'string',
           repeatable: true,
           required: true,
+          unless: ['file'],
           placeholder: 'URL',
           description: 'address of a document; repeat it for several',
         },
@@ -113,23 +137,25 @@ export const dispute: CommandGroup = {
       },
       output: [
         { path: 'url', description: 'address of the document' },
+        { path: 'fileId', description: 'id of the uploaded file' },
         { path: 'description', description: 'what the document shows' },
         { path: 'correlationID', description: 'your id for the document' },
       ],
       examples: [
         {
           command:
-            'pixctl dispute evidence E99999004202611211200abcdefghijk --url https://loja.example.com/nota-7.pdf --description "Invoice 7"',
-          note: 'One document',
+            'pixctl dispute evidence E99999004202611211200abcdefghijk --file nota-7.pdf --file entrega-7.jpg --description "Order 7"',
+          note: 'Two files',
         },
         {
           command:
-            'pixctl dispute evidence E99999004202611211200abcdefghijk --url https://loja.example.com/nota-7.pdf --url https://loja.example.com/entrega-7.jpg',
-          note: 'Two documents',
+            'pixctl dispute evidence E99999004202611211200abcdefghijk --url https://loja.example.com/nota-7.pdf --description "Invoice 7"',
+          note: 'One document, at an address',
         },
       ],
-      run: (context, { args, options }) => {
-        const { url: urls, description, 'correlation-id': correlationID } = options;
+      run: async (context, { args, options }) => {
+        const { file: paths = [], url: urls = [], description, 'correlation-id': correlationID } = options;
+        const count = paths.length + urls.length;
         for (const url of urls)
           if (!URL.canParse(url) || !/^https?:/i.test(url))
             throw usageError(
@@ -137,14 +163,27 @@ export const dispute: CommandGroup = {
               say`Nothing was sent.`,
               'invalid-value',
             );
-        if (correlationID !== undefined && urls.length > 1)
+        if (correlationID !== undefined && count > 1)
           throw usageError(say`--correlation-id is for a single document`, say`Nothing was sent.`);
+        if (count > MAX_DOCUMENTS)
+          throw usageError(
+            say`${count} documents are too many: at most ${MAX_DOCUMENTS} go with one request`,
+            say`Nothing was sent.`,
+          );
         const more = description === undefined ? {} : { description };
+        const uploaded = paths.length === 0 ? [] : await uploadAll(context, paths, args.id);
         return send(context, evidence, {
           path: { id: args.id },
           body: {
             // By its id the answer shows that it is about this document.
-            documents: urls.map((url) => ({ url, correlationID: correlationID ?? context.newId(), ...more })),
+            documents: [
+              ...uploaded.map(({ id: fileId, correlationID: made }) => ({
+                fileId,
+                correlationID: correlationID ?? made,
+                ...more,
+              })),
+              ...urls.map((url) => ({ url, correlationID: correlationID ?? context.newId(), ...more })),
+            ],
           },
         });
       },

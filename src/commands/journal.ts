@@ -205,13 +205,15 @@ function outcomeOf(
     };
   return {
     detail:
-      recovery?.kind === 'none' && actsOnce(operation, entry)
-        ? say`it cannot be looked up; journal resume sends it again, and the service does it only once`
-        : isTraceless(operation, entry.body)
-          ? say`it has no id to look up; check the account and record what you found with --as`
-          : finding.state === 'open' && finding.differs === true
-            ? say`what has this id at the service has other terms; look at it and record what you found with --as`
-            : say`the service gave no clear answer`,
+      operation.upload !== undefined
+        ? say`it cannot be looked up; run the command again, and the service keeps the file once`
+        : recovery?.kind === 'none' && actsOnce(operation, entry)
+          ? say`it cannot be looked up; journal resume sends it again, and the service does it only once`
+          : isTraceless(operation, entry.body)
+            ? say`it has no id to look up; check the account and record what you found with --as`
+            : finding.state === 'open' && finding.differs === true
+              ? say`what has this id at the service has other terms; look at it and record what you found with --as`
+              : say`the service gave no clear answer`,
   };
 }
 
@@ -414,6 +416,11 @@ const resume = command({
     if (JSON.stringify(entry.body ?? {}).includes('•••'))
       throw usageError(
         say`entry ${entry.id} contained a secret, which is not stored`,
+        say`Run the command itself again. The service does it only once.`,
+      );
+    if (operation.upload !== undefined)
+      throw usageError(
+        say`entry ${entry.id} sent a file, which is not stored`,
         say`Run the command itself again. The service does it only once.`,
       );
     const client = await context.service.client();

@@ -82,6 +82,4 @@ export const BEYOND: readonly Beyond[] = [
   get('stablecoin/subaccount/{id}/balances', 'show the balances of a sub account'),
   get('stablecoin/subaccount/{id}/wallets', 'list the wallets of a sub account'),
   get('stablecoin/wallets', 'list stablecoin wallets'),
-  // Files
-  post('files', 'upload a file, such as evidence for a dispute'),
 ];

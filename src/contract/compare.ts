@@ -4,6 +4,7 @@ import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 import { BEYOND } from './beyond.ts';
 import { PREFIX, PROVIDER_NAMESPACE, currentPath } from './namespace.ts';
+import { bodyWithFile } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { isObject } from './path.ts';
@@ -112,7 +113,7 @@ function changesOf(
   const body = bodyOf(document, described, unread);
   if (body !== undefined) {
     const ways = waysOf(document, body, { known: new Map(), unread });
-    const lacks = ways.map((way) => missing(document, way, own.body, own, unread));
+    const lacks = ways.map((way) => missing(document, way, bodyWithFile(own), own, unread));
     const fits = lacks.some((fields) => fields.length === 0);
     for (const fields of new Set(lacks.map((one) => [...new Set(one)].join(', '))))
       if (fields !== '')

@@ -2,6 +2,19 @@
 import { english } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 
+/** A field of a form, or a file in it. */
+export type FormPart =
+  | { readonly name: string; readonly value: string }
+  | {
+      readonly name: string;
+      readonly fileName: string;
+      /** Where it was read. */
+      readonly path: string;
+      readonly contentType: string;
+      /** Bytes. */
+      readonly size: number;
+    };
+
 export interface HttpRequest {
   readonly method: string;
   /** Path and query, already encoded, starting with `/`. */
@@ -9,6 +22,8 @@ export interface HttpRequest {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** What is in a body that is a form, to be shown in its place. */
+  readonly form?: readonly FormPart[];
 }
 
 export interface HttpResponse {

@@ -35,6 +35,8 @@ export const LIMITS = {
   /** At or above this amount a withdrawal is free. */
   withdrawFreeFromCents: 50_000,
   paymentMetadataKeys: 30,
+  /** A file that is uploaded: 10 MiB. */
+  uploadBytes: 10 * 1024 * 1024,
   webhooksPerCompany: 50,
   webhookTimeoutSeconds: 100,
   /** Largest amount that fits the ten digits before the point of a BR Code amount. */

@@ -1,9 +1,9 @@
 // The contract as an OpenAPI 3.0 document, for mock servers, request validators and generated clients.
 import { OPERATIONS } from './operations/index.ts';
-import { isAboutMoney } from './operation.ts';
+import { bodyWithFile, isAboutMoney } from './operation.ts';
 import type { Operation } from './operation.ts';
 import { errorBody, keyRefused } from './resources/refusal.ts';
-import type { Schema } from './schema.ts';
+import type { ObjectSchema, Schema } from './schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -146,6 +146,19 @@ function responses(operation: Operation): Json {
   };
 }
 
+function bodyContent(operation: Operation, body: ObjectSchema): Json {
+  const { upload } = operation;
+  if (upload === undefined)
+    return { 'application/json': { schema: jsonSchema(body, isAboutMoney(operation)) } };
+  const { properties, required, ...more } = jsonSchema(bodyWithFile(operation) ?? body);
+  const binary = { type: 'string', format: 'binary', description: 'the file' };
+  return {
+    'multipart/form-data': {
+      schema: { ...more, properties: { ...(properties as Json), [upload.field]: binary }, required },
+    },
+  };
+}
+
 /** The whole document. */
 export function openApi({ serverUrl, namespace, version }: OpenApiOptions): Json {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -164,7 +177,7 @@ export function openApi({ serverUrl, namespace, version }: OpenApiOptions): Json
             requestBody: {
               // Without a field that it must have, there may be none at all.
               required: (body.required ?? []).length > 0 || body.anyOf !== undefined,
-              content: { 'application/json': { schema: jsonSchema(body, isAboutMoney(operation)) } },
+              content: bodyContent(operation, body),
             },
           }),
       responses: responses(operation),

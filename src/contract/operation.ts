@@ -126,6 +126,8 @@ export interface Operation {
    * older clients came without them.
    */
   readonly alsoSent?: readonly string[];
+  /** A file goes with the body, as multipart/form-data, in this field. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
   /** Schema of the whole success body (absent for bytes, and where there is none). */
   readonly response?: ObjectSchema | ArraySchema;
   readonly result: ResultShape;
@@ -167,6 +169,16 @@ export function pick<T extends Operation, I extends T['id']>(
 ): Extract<T, { id: I }> {
   return operations.find((one) => one.id === id) as Extract<T, { id: I }>;
 }
+
+/** The body as it is sent, with the file that goes with it. */
+export const bodyWithFile = ({ body, upload }: Operation): ObjectSchema | undefined =>
+  body === undefined || upload === undefined
+    ? body
+    : {
+        ...body,
+        properties: { ...body.properties, [upload.field]: { type: 'string', description: 'the file' } },
+        required: [...(body.required ?? []), upload.field],
+      };
 
 /** The operation as it is for a request with this body. */
 export const asSent = (operation: Operation, body: unknown): Operation =>

@@ -15,11 +15,21 @@ export type Params<I extends CallId> = ParamsOf<Named<I>>;
 export type Query<I extends CallId> = QueryOf<Named<I>>;
 export type Body<I extends CallId> = BodyOf<Named<I>>;
 
+/** A file that came with a request. */
+export interface UploadedFile {
+  readonly name: string;
+  /** As it was declared. */
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
 /** One authorised and checked request. */
 export interface Call<I extends CallId> extends CompanyContext {
   readonly params: Params<I>;
   readonly query: Query<I>;
   readonly body: Body<I>;
+  /** Of an operation that takes one; not checked. */
+  readonly file?: UploadedFile | undefined;
 }
 
 /** What is answered; the usual status when it says nothing else. */

@@ -89,6 +89,9 @@ it('does every operation', { timeout: 60_000 }, async () => {
   expect(
     await once(`dispute evidence ${endToEndId} --url https://loja.example.com/nota.pdf --description Nota`),
   ).toMatchObject([{ url: 'https://loja.example.com/nota.pdf', description: 'Nota' }]);
+  expect(await once(`dispute evidence ${endToEndId} --file ${drawn}`)).toMatchObject([
+    { fileId: expect.stringMatching(/^[0-9a-f]{24}$/), url: expect.stringContaining('/files/') },
+  ]);
   await served.ok('POST', '/_sandbox/dispute/reject', { id: endToEndId });
 
   await once('qrcode create --name Balcão --correlation-id q-1 --value 850');

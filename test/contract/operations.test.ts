@@ -36,6 +36,7 @@ POST /api/v1/decode/emv
 GET /api/v1/dispute
 GET /api/v1/dispute/{id}
 POST /api/v1/dispute/{id}/evidence
+POST /api/v1/files
 POST /api/v1/partner/application
 GET /api/v1/partner/company/{taxID}
 GET /api/v1/partner/company

@@ -6,6 +6,7 @@ import { OPERATIONS, findOperation } from '../../src/contract/operations/index.t
 import { directTo } from '../faults/suite.ts';
 import { WRITES } from '../faults/operations.ts';
 import { machine } from '../support/cli.ts';
+import { decodeForm } from '../support/form.ts';
 import { httpServer } from '../support/server.ts';
 import { REQUEST_BODIES } from '../support/service-schemas.ts';
 import { serve } from '../support/sandbox.ts';
@@ -31,22 +32,31 @@ interface Sent {
   readonly body: unknown;
 }
 
+/** What a body holds; of a file its name. */
+async function bodyOf(contentType: string, bytes: Buffer): Promise<unknown> {
+  if (!contentType.startsWith('multipart/')) return bytes.length === 0 ? {} : JSON.parse(bytes.toString());
+  const { file, ...fields } = await decodeForm({ contentType, bytes });
+  return { ...fields, file: file.name };
+}
+
 /** The service, and everything that is sent to it. */
 async function recorded(): Promise<{ readonly served: Served; readonly url: string; readonly sent: Sent[] }> {
   const served = await serve();
   const sent: Sent[] = [];
   const { url } = await httpServer((request, response) => {
-    const { method, url: path, body, headers } = request;
-    if (method !== 'GET' && method !== 'DELETE')
-      sent.push({ place: placeOf(method, path), body: body === '' ? {} : JSON.parse(body) });
-    void fetch(served.url + path, {
-      method,
-      headers: { authorization: String(headers.authorization), 'content-type': 'application/json' },
-      ...(body === '' ? {} : { body }),
-    }).then(async (answer) => {
+    const { method, url: path, bytes, headers } = request;
+    const contentType = headers['content-type'] ?? 'application/json';
+    void (async () => {
+      if (method !== 'GET' && method !== 'DELETE')
+        sent.push({ place: placeOf(method, path), body: await bodyOf(contentType, bytes) });
+      const answer = await fetch(served.url + path, {
+        method,
+        headers: { authorization: String(headers.authorization), 'content-type': contentType },
+        ...(bytes.length === 0 ? {} : { body: bytes }),
+      });
       response.writeHead(answer.status, { 'content-type': 'application/json' });
       response.end(await answer.text());
-    });
+    })();
   });
   return { served, url, sent };
 }

@@ -1,6 +1,9 @@
 // Every write of the contract as an intent: what has to be there first, the command, and how often it took effect.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cnpjCheckDigits, cpfCheckDigits } from '../../src/pix/tax-id.ts';
 import type { Database } from '../../src/sandbox/store/database.ts';
+import { tempDir } from '../support/cli.ts';
 
 /** Sends to the service itself, past every fault. */
 export type Direct = (method: string, path: string, body?: unknown) => Promise<any>;
@@ -147,6 +150,23 @@ export const WRITES: readonly WriteOperation[] = [
       return {
         words: ['dispute', 'evidence', endToEndId, '--url', url],
         effects: count('SELECT COUNT(*) AS n FROM dispute_documents WHERE url = ?', url),
+      };
+    },
+  },
+  {
+    // Two writes: what was uploaded is the evidence in the end, once.
+    id: 'file.create',
+    prepare: async (direct, n) => {
+      const { endToEndId } = await paid(direct, `documented-${n}`, 1_000);
+      await direct('POST', '/_sandbox/dispute/open', { endToEndId });
+      const file = join(tempDir(), `nota-${n}.pdf`);
+      writeFileSync(file, `%PDF-1.4\n% ${n}\n`);
+      return {
+        words: ['dispute', 'evidence', endToEndId, '--file', file],
+        effects: count(
+          'SELECT COUNT(*) AS n FROM dispute_documents d JOIN disputes p ON p.seq = d.dispute WHERE p.end_to_end_id = ?',
+          endToEndId,
+        ),
       };
     },
   },

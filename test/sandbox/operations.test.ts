@@ -1,4 +1,6 @@
 // Every operation of the contract over HTTP: status, shape and the OpenAPI document, checked by an outside validator.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import addFormats from 'ajv-formats';
 import OpenAPIBackend from 'openapi-backend';
@@ -10,6 +12,7 @@ import { unknownField, validate } from '../../src/contract/validate.ts';
 import { pixFormats } from '../../src/contract/formats.ts';
 import { allCommands } from '../../src/cli/tree.ts';
 import { machine } from '../support/cli.ts';
+import { PDF, encodeForm } from '../support/form.ts';
 import { receive, serve } from '../support/sandbox.ts';
 import type { Answered, Served } from '../support/sandbox.ts';
 
@@ -21,6 +24,8 @@ interface Sent {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
+  /** A file goes with the body. */
+  readonly form?: true;
 }
 
 /** An approved mandate whose amount may vary, with its first instalment in this many days. */
@@ -144,6 +149,7 @@ const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent
     params: { id: await disputed(s) },
     body: { documents: [{ url: 'https://loja.example.com/nota.pdf', description: 'Nota' }] },
   }),
+  'file.create': () => ({ form: true, body: { purpose: 'DISPUTE_EVIDENCE', correlationID: 'nota-7' } }),
   'partner.company.create': () => ({ body: company }),
   'partner.company.get': async (s) => {
     await s.ok('POST', '/api/v1/partner/company', company);
@@ -333,6 +339,16 @@ function subaccount(sent: Sent): (s: Served) => Promise<Sent> {
   };
 }
 
+async function sendOf(served: Served, method: string, path: string, { form, body }: Sent): Promise<Answered> {
+  if (form !== true) return served.send(method, path, body);
+  const { contentType, bytes } = await encodeForm(body as Record<string, string>, {
+    name: 'nota.pdf',
+    type: 'application/pdf',
+    bytes: PDF,
+  });
+  return served.send(method, path, bytes, undefined, { 'content-type': contentType });
+}
+
 function pathOf(operation: Operation, { params = {}, query }: Sent): string {
   const path = operation.path
     .replace('{namespace}', 'service')
@@ -378,21 +394,24 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation as Operatio
         method: operation.method,
         path: path.split('?')[0]!,
         query: path.split('?')[1] ?? '',
-        headers: { authorization: served.appKey, 'content-type': 'application/json' },
+        headers: {
+          authorization: served.appKey,
+          'content-type': sent.form === true ? 'multipart/form-data' : 'application/json',
+        },
         body: sent.body,
       };
       // The validator takes slashes off the end of a path, also where they belong.
       if (!path.endsWith('/')) expect(api.matchOperation(request)?.operationId).toBe(id);
       expect(api.validateRequest(request, id)).toMatchObject({ valid: true });
 
-      const answered = await served.send(operation.method, path, sent.body);
+      const answered = await sendOf(served, operation.method, path, sent);
       expectContract(operation, answered);
       // The older spelling leads to the same.
       if (path.startsWith('/api/v1/')) {
         const other = await serve();
         const again = await REQUESTS[id]!(other);
         const legacy = pathOf(operation, again).replace('/api/v1/', '/api/openpix/v1/');
-        expect((await other.send(operation.method, legacy, again.body)).status).toBe(answered.status);
+        expect((await sendOf(other, operation.method, legacy, again)).status).toBe(answered.status);
       }
     });
 
@@ -452,10 +471,13 @@ it("accepts every command's request, as its examples give it", async () => {
   for (const command of await allCommands()) {
     if (command.operation === undefined) continue;
     for (const { command: line } of command.examples) {
-      const { run } = machine();
+      const { run, dir } = machine();
+      const file = join(dir, 'nota.pdf');
+      writeFileSync(file, PDF);
       const words = line
         .replace(/^pixctl /, '')
         .replace(/ -o \w+$/, '')
+        .replaceAll(/--file \S+/g, `--file ${file}`)
         .replace(/--(input|batch) \S+\.(?:json|csv)/, '--$1 -')
         .replace(/ (?:&&|\||>|;) .*$/, '');
       const ran = await run(`${words} --dry-run --json --no-input`, {
@@ -470,7 +492,8 @@ it("accepts every command's request, as its examples give it", async () => {
         path: pathname,
         query: search.slice(1),
         headers: { ...headers, authorization: 'key' },
-        body,
+        // Of a file its name is shown.
+        body: body?.file === undefined ? body : { ...body, file: body.file.fileName },
       };
       const id =
         api.matchOperation(request)?.operationId ?? (pathname.endsWith('/') ? 'account.list' : 'none');

@@ -90,7 +90,9 @@ export async function serve(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...more,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: parsed(text) };

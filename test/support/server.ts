@@ -15,6 +15,8 @@ export interface Seen {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
+  /** The same as it came. */
+  readonly bytes: Buffer;
 }
 
 /** An HTTP server; `seen` holds every request in order. */
@@ -23,10 +25,12 @@ export async function httpServer(
 ): Promise<{ readonly url: string; readonly seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const one = { method: request.method!, url: request.url!, headers: request.headers, body };
+      const bytes = Buffer.concat(chunks);
+      const { method = '', url = '', headers } = request;
+      const one = { method, url, headers, body: bytes.toString(), bytes };
       seen.push(one);
       answer(one, response, seen.length);
     });

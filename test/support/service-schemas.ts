@@ -195,6 +195,12 @@ export const REQUEST_BODIES: Readonly<Record<string, Json>> = {
       { minItems: 1 },
     ),
   }),
+  // A form, with its file as what it is called.
+  'POST /api/v1/files': object(['file', 'purpose'], {
+    file: text,
+    purpose: oneOf('DISPUTE_EVIDENCE', 'ACCOUNT_LIMIT_REQUEST'),
+    correlationID: text,
+  }),
   'POST /api/v1/installments/{}/cobr': amountOnly,
   'POST /api/v1/installments/{}/cobr/retry': amountOnly,
   'POST /api/v1/partner/application': object(['application', 'taxID'], {

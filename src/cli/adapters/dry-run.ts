@@ -1,7 +1,7 @@
 // `--dry-run`: the first request a command would make is shown instead of sent.
 import { prepare } from '../../client/prepare.ts';
 import type { Client } from '../../client/types.ts';
-import type { HttpRequest } from '../../contract/http.ts';
+import type { FormPart, HttpRequest } from '../../contract/http.ts';
 import { maskHeaders } from '../../client/mask.ts';
 import { toCurl } from '../../client/trace.ts';
 import { parseBaseUrl, queryString } from '../../client/url.ts';
@@ -63,9 +63,11 @@ export function describeDryRun({ url, request }: DryRun, json: boolean): string 
   const body =
     request.body === undefined
       ? undefined
-      : typeof request.body === 'string'
-        ? request.body
-        : new TextDecoder().decode(request.body);
+      : request.form !== undefined
+        ? JSON.stringify(Object.fromEntries(request.form.map(({ name, ...part }) => [name, shownPart(part)])))
+        : typeof request.body === 'string'
+          ? request.body
+          : new TextDecoder().decode(request.body);
   const curl = toCurl(url, request);
   const headers = maskHeaders(request.headers, []);
   if (json)
@@ -77,6 +79,10 @@ export function describeDryRun({ url, request }: DryRun, json: boolean): string 
   if (body !== undefined) lines.push('', body);
   return `${lines.join('\n')}\n\n${curl}\n`;
 }
+
+/** The value of a field; of a file what it is called, and how long it is. */
+const shownPart = (part: Partial<FormPart>): unknown =>
+  'value' in part ? part.value : { ...part, path: undefined };
 
 function parsed(body: string): unknown {
   try {

@@ -1,4 +1,5 @@
 // Ids that follow from what is paid, so that the same sheet is the same intent on every machine.
+import { uuidOf } from '../../contract/uuid.ts';
 import type { PaymentBatchPort } from '../../ports/payment-batch.ts';
 import type { PlanRow } from './format.ts';
 
@@ -11,18 +12,6 @@ export interface Intent {
   readonly comment?: string;
   readonly account?: string;
   readonly reference: string | undefined;
-}
-
-/** A UUID of version 8, whose 122 bits are those of a SHA-256. */
-function uuidOf(hash: string): string {
-  const variant = ((parseInt(hash[16]!, 16) & 0x3) | 0x8).toString(16);
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    variant + hash.slice(17, 20),
-    hash.slice(20, 32),
-  ].join('-');
 }
 
 /** The id of a payment that has none of its own. */

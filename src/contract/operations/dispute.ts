@@ -43,12 +43,17 @@ export const disputeOperations = [
           obj(
             {
               url: str({ format: 'uri' }),
+              fileId: str({ minLength: 1, description: 'id of an uploaded file, in place of its address' }),
               correlationID: str({ minLength: 1, maxLength: 255 }),
               description: str({ minLength: 1 }),
             },
-            { required: ['url'] },
+            { anyOf: [['url'], ['fileId']] },
           ),
-          { maxItems: 100, description: 'documents, by their addresses', noOption: true },
+          {
+            maxItems: 100,
+            description: 'documents, by their addresses or the ids of uploaded files',
+            noOption: true,
+          },
         ),
       },
       { required: ['documents'] },

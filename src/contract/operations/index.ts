@@ -6,6 +6,7 @@ import { cashbackOperations } from './cashback.ts';
 import { chargeOperations } from './charge.ts';
 import { companyOperations } from './company.ts';
 import { customerOperations } from './customer.ts';
+import { fileOperations } from './file.ts';
 import { limitsOperations } from './limits.ts';
 import { installmentOperations } from './installment.ts';
 import { disputeOperations } from './dispute.ts';
@@ -28,6 +29,7 @@ const all = [
   ...chargeOperations,
   ...companyOperations,
   ...customerOperations,
+  ...fileOperations,
   ...limitsOperations,
   ...installmentOperations,
   ...disputeOperations,

@@ -30,6 +30,7 @@ export type Dispute = Infer<typeof dispute>;
 export const evidence = obj(
   {
     url: str({ format: 'uri', description: 'address of the document' }),
+    fileId: str({ description: 'id of the uploaded file' }),
     correlationID: str({ description: 'your id for the document' }),
     description: str({ description: 'what the document shows' }),
   },

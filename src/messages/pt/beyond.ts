@@ -88,5 +88,4 @@ export const BEYOND: Catalog = {
   'show the balances of a sub account': 'mostrar os saldos de uma subconta',
   'list the wallets of a sub account': 'listar as carteiras de uma subconta',
   'list stablecoin wallets': 'listar carteiras de stablecoins',
-  'upload a file, such as evidence for a dispute': 'enviar um arquivo, como a evidência de uma disputa',
 };

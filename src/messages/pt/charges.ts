@@ -112,8 +112,23 @@ export const CHARGES: Catalog = {
   'By the Pix that is disputed': 'Pelo Pix contestado',
   'Only its status': 'Só o status',
   'Send documents as evidence in a dispute': 'Envia documentos como prova em uma contestação',
-  'The service takes the addresses of documents, not the files themselves. Put them where it can fetch them.':
-    'O serviço recebe os endereços dos documentos, não os arquivos. Coloque-os onde ele possa buscá-los.',
+  'A document is a file of yours (PDF, PNG, JPEG or WEBP, up to 10 MiB), which is uploaded first, or an address from which the service can fetch it. All files are checked before anything is sent. A file is uploaded once: if the command fails halfway, run it again.':
+    'Um documento é um arquivo seu (PDF, PNG, JPEG ou WEBP, até 10 MiB), que é enviado primeiro, ou um endereço em que o serviço possa buscá-lo. Todos os arquivos são conferidos antes de qualquer envio. Um arquivo é enviado uma vez: se o comando falhar no meio, execute de novo.',
+  'document to upload; repeat it for several': 'documento a enviar; repita para vários',
+  'id of the uploaded file': 'id do arquivo enviado',
+  '{0} documents are too many: at most {1} go with one request':
+    '{0} documentos são demais: vão no máximo {1} em uma requisição',
+  '{0} is too large: it has {1} bytes, and {2} MiB are allowed':
+    '{0} é grande demais: tem {1} bytes, e o limite é de {2} MiB',
+  '{0} is not a PDF, PNG, JPEG or WEBP file': '{0} não é um arquivo PDF, PNG, JPEG ou WEBP',
+  '{0} was not uploaded, and no evidence was sent: {1}':
+    '{0} não foi enviado, e nenhuma prova foi enviada: {1}',
+  'no evidence was sent: {0} ({1})': 'nenhuma prova foi enviada: {0} ({1})',
+  'Run the command again: the service keeps a file once.':
+    'Execute o comando de novo: o serviço guarda um arquivo uma só vez.',
+  'it cannot be looked up; run the command again, and the service keeps the file once':
+    'não dá para consultar; execute o comando de novo: o serviço guarda o arquivo uma só vez',
+  'entry {0} sent a file, which is not stored': 'o registro {0} enviou um arquivo, que não é guardado',
   'address of a document; repeat it for several': 'endereço de um documento; repita para vários',
   'what the documents show': 'o que os documentos mostram',
   'your id for the document; generated if omitted, and only for a single one':
@@ -121,8 +136,8 @@ export const CHARGES: Catalog = {
   'address of the document': 'endereço do documento',
   'what the document shows': 'o que o documento mostra',
   'your id for the document': 'seu id para o documento',
-  'One document': 'Um documento',
-  'Two documents': 'Dois documentos',
+  'Two files': 'Dois arquivos',
+  'One document, at an address': 'Um documento, em um endereço',
   Document: 'Documento',
   '--url must be an http or https address, not {0}': '--url deve ser um endereço http ou https, não {0}',
   '--correlation-id is for a single document': '--correlation-id é para um único documento',

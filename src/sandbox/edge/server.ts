@@ -5,6 +5,7 @@ import type { Server as Listener } from 'node:net';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
 import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { say } from '../../messages/message.ts';
 import type { Delivery } from '../faults/disturbance.ts';
 import { SESSION_HEADER, isForSession } from '../console/access.ts';
@@ -33,6 +34,8 @@ export interface Server {
 
 const HOST = '127.0.0.1';
 const MAX_BODY_BYTES = 1024 * 1024;
+/** A form has a file in it, and something around that. */
+const MAX_FORM_BYTES = LIMITS.uploadBytes + 64 * 1024;
 const MAX_TICK_MS = 1_000;
 /** How long the last calls to receivers are waited for when the server ends. */
 const LAST_ROUND_MS = 2_000;
@@ -175,7 +178,8 @@ async function serve(
   onStop: () => void,
 ): Promise<void> {
   const body = hasBody(request) ? await readBody(request) : undefined;
-  if (body === 'too-large') return refuse(response, 413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
+  if (body === 'too-large')
+    return refuse(response, 413, `the body is larger than ${mostBytes(request)} bytes`);
   if (body === 'broken') return;
   const { method = 'GET', url: path = '/' } = request;
   const headers = headersOf(request);
@@ -205,15 +209,19 @@ function headersOf({ headers }: IncomingMessage): HttpRequest['headers'] {
   return headers as HttpRequest['headers'];
 }
 
+const mostBytes = ({ headers }: IncomingMessage): number =>
+  headers['content-type']?.startsWith('multipart/form-data') === true ? MAX_FORM_BYTES : MAX_BODY_BYTES;
+
 /** The whole body. `broken`: the connection has ended before it was complete. */
 function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'broken'> {
   return new Promise((resolve) => {
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return resolve('too-large');
+    const most = mostBytes(request);
+    if (Number(request.headers['content-length'] ?? 0) > most) return resolve('too-large');
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MAX_BODY_BYTES) {
+      if (size > most) {
         // Nothing more of it is kept.
         chunks.length = 0;
         return resolve('too-large');

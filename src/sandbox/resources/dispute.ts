@@ -14,6 +14,7 @@ import { refundedOf } from '../store/refunds.ts';
 import { fromJson } from '../store/table.ts';
 import { transactionBySeq } from '../store/transactions.ts';
 import type { TransactionRow } from '../store/transactions.ts';
+import { addressOfFile } from './file.ts';
 import { giveBack, isGivenBack } from './give-back.ts';
 import { findTransaction, record } from './transaction.ts';
 
@@ -153,6 +154,16 @@ const list = (call: Call<'dispute.list'>): Answer<'dispute.list'> => {
   return { body: { disputes: rows.map((row) => disputeView(call, row)), pageInfo } };
 };
 
+/** Where a document is. @throws Refusal */
+function addressIn(
+  call: Call<'dispute.evidence'>,
+  { url, fileId }: Body<'dispute.evidence'>['documents'][number],
+): string {
+  if (fileId === undefined) return url ?? '';
+  if (url !== undefined) throw new Refusal('url does not go with fileId');
+  return addressOfFile(call, fileId, 'DISPUTE_EVIDENCE');
+}
+
 /** Keeps the addresses of the documents, each correlation id once; nothing is fetched. */
 const evidence = (call: Call<'dispute.evidence'>): Answer<'dispute.evidence'> => {
   const { db, now, params, body } = call;
@@ -160,7 +171,8 @@ const evidence = (call: Call<'dispute.evidence'>): Answer<'dispute.evidence'> =>
   if (row.status === 'ACCEPTED') throw new Refusal('You cannot send a evidence for a accepted dispute');
   if (!OPEN.includes(row.status)) throw new Refusal(`A contestação já terminou: está ${row.status}`);
   if (body.documents.length === 0) throw new Refusal('documents must have one document at least');
-  for (const { url, correlationID, description } of body.documents) {
+  const sent = body.documents.map((document) => ({ ...document, url: addressIn(call, document) }));
+  for (const { url, correlationID, description } of sent) {
     const known =
       correlationID !== undefined && documents.has(db, { dispute: row.seq, correlation_id: correlationID });
     if (known) continue;
@@ -173,7 +185,7 @@ const evidence = (call: Call<'dispute.evidence'>): Answer<'dispute.evidence'> =>
     });
   }
   disputes.update(db, { seq: row.seq }, { status: 'IN_REVIEW', updated_at: now });
-  return { body: { documents: body.documents } };
+  return { body: { documents: sent } };
 };
 
 /** The dispute's own id, as a control names it. */

@@ -9,6 +9,7 @@ import { cobrJobs } from '../resources/cobr.ts';
 import { customerHandlers } from '../resources/customer.ts';
 import { disputeHandlers } from '../resources/dispute.ts';
 import { emvHandlers } from '../resources/emv.ts';
+import { fileHandlers } from '../resources/file.ts';
 import { limitsHandlers } from '../resources/limits.ts';
 import { installmentHandlers } from '../resources/installment.ts';
 import { mandateJobs } from '../resources/mandate.ts';
@@ -34,6 +35,7 @@ export const HANDLERS: Handlers<OperationId> = {
   ...customerHandlers,
   ...disputeHandlers,
   ...emvHandlers,
+  ...fileHandlers,
   ...limitsHandlers,
   ...installmentHandlers,
   ...partnerHandlers,

@@ -3,7 +3,7 @@ import { at } from '../../contract/path.ts';
 import type { HttpRequest } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations/index.ts';
 import { servingOf } from '../call.ts';
-import type { Call } from '../call.ts';
+import type { Call, UploadedFile } from '../call.ts';
 import type { Reply } from '../context.ts';
 import type { Credentials } from '../console/access.ts';
 import { takeFault } from '../faults/faults.ts';
@@ -14,6 +14,7 @@ import { notOfConsole, unknownPath } from './answers.ts';
 import { authenticate, authenticateController, authorise, callerOf, nobody } from './auth.ts';
 import type { Caller } from './auth.ts';
 import { readBody } from './body.ts';
+import { readForm } from './form.ts';
 import type { Core } from './core.ts';
 import { Write } from './group.ts';
 import { HANDLERS } from './handlers.ts';
@@ -58,13 +59,19 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
   /** Checks what is asked. @throws Refusal 400 */
   function prepare<I extends OperationId>(operation: Described<I>, who: Caller, asked: Asked): Prepared {
     const { handle, normalise, before, writes = false } = servingOf(HANDLERS[operation.id]);
+    let file: UploadedFile | undefined;
     const checked = checkRequest(operation, asked.params, asked.search, () => {
+      if (operation.upload !== undefined) {
+        const form = readForm(asked.request, operation.upload.field);
+        file = form.file;
+        return form.fields;
+      }
       const sent = readsBody(operation) ? readBody(asked.request) : {};
       return normalise === undefined ? sent : normalise(sent);
     });
     const correlationID = at(checked.body, 'correlationID');
     if (typeof correlationID === 'string') asked.notes.correlationID = correlationID;
-    const call = (): Call<I> => ({ ...actingFor(who), ...checked });
+    const call = (): Call<I> => ({ ...actingFor(who), ...checked, file });
     return {
       before: courier && before && (() => before(call(), courier)),
       run:

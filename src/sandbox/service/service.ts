@@ -10,6 +10,7 @@ import type { Delivery } from '../faults/disturbance.ts';
 import { disturbed } from '../faults/faults.ts';
 import { pageState } from '../page/state.ts';
 import type { PageState } from '../page/state.ts';
+import { serveFile } from '../resources/file.ts';
 import { serveLocation } from '../resources/location.ts';
 import { versionOf } from '../store/database.ts';
 import { offsetOf } from '../time/clock.ts';
@@ -93,7 +94,9 @@ export function makeService(options: ServiceOptions): Service {
       const page = await servePage(context, within, request, pathname, options.pageLanguage);
       if (page !== undefined) return page;
     }
-    return request.method === 'GET' ? serveLocation(context, pathname) : undefined;
+    return request.method === 'GET'
+      ? (serveLocation(context, pathname) ?? serveFile(context, pathname))
+      : undefined;
   }
 
   /** As any call, but it is not logged, and no fault hits it: looking at the sandbox changes nothing of what is seen. */

@@ -2,7 +2,7 @@
 import type { Database, Statement, Value } from './database.ts';
 
 export interface Column<T extends Value = Value, Optional extends boolean = boolean> {
-  readonly type: 'INTEGER' | 'REAL' | 'TEXT';
+  readonly type: 'INTEGER' | 'REAL' | 'TEXT' | 'BLOB';
   readonly nullable: boolean;
   /** Whether an insert may leave it out: the database has a value for it. */
   readonly optional: Optional;
@@ -13,6 +13,7 @@ export interface Column<T extends Value = Value, Optional extends boolean = bool
 export const integer: Column<number, false> = { type: 'INTEGER', nullable: false, optional: false };
 export const text: Column<string, false> = { type: 'TEXT', nullable: false, optional: false };
 export const real: Column<number, false> = { type: 'REAL', nullable: false, optional: false };
+export const bytes: Column<Uint8Array, false> = { type: 'BLOB', nullable: false, optional: false };
 export const flag: Column<0 | 1, false> = { ...integer, values: [0, 1] };
 /** The row's own number, given by the database. */
 export const generated: Column<number, true> = { ...integer, optional: true };

@@ -13,6 +13,7 @@ import { disputes, documents } from './disputes.ts';
 import { events } from './events.ts';
 import { faults } from './faults.ts';
 import { cobrTries, installments } from './installments.ts';
+import { files } from './files.ts';
 import { jobs } from './jobs.ts';
 import { entries, postings, sums } from './ledger.ts';
 import { keyChecks, keyLookups, keyQuotaLogs, keyQuotas } from './key-quotas.ts';
@@ -52,6 +53,7 @@ export const TABLES: readonly TableFacts[] = [
   refunds,
   disputes,
   documents,
+  files,
   payments,
   transfers,
   subaccounts,

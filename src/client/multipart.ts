@@ -1,0 +1,49 @@
+// A file and the fields that go with it, as multipart/form-data.
+import type { FormPart } from '../contract/http.ts';
+import { uuidOf } from '../contract/uuid.ts';
+import type { SentFile } from './types.ts';
+
+/** In a quoted name these would end it, or the line. */
+const quoted = (text: string): string =>
+  text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+/**
+ * The body and its content type.
+ * @param unique a text that is in no file, such as a new id
+ */
+export function multipart(
+  fields: Readonly<Record<string, unknown>>,
+  field: string,
+  file: SentFile,
+  unique: string,
+): { readonly body: Uint8Array; readonly contentType: string; readonly form: readonly FormPart[] } {
+  const boundary = `pixctl-${unique}`;
+  const texts = Object.entries(fields).map(([name, value]) => ({ name, value: String(value) }));
+  const begin = (name: string): string =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"`;
+  const body = Buffer.concat([
+    ...texts.map(({ name, value }) => Buffer.from(`${begin(name)}\r\n\r\n${value}\r\n`)),
+    Buffer.from(
+      `${begin(field)}; filename="${quoted(file.name)}"\r\ncontent-type: ${file.contentType}\r\n\r\n`,
+    ),
+    file.bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const { name: fileName, path, contentType, bytes } = file;
+  return {
+    body,
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    form: [...texts, { name: field, fileName, path, contentType, size: bytes.length }],
+  };
+}
+
+/** The id of a file: the same bytes for the same thing are the same file, on every machine and in every run. */
+export const idOfFile = (operation: string, { of, bytes }: SentFile): string =>
+  uuidOf(
+    process
+      .getBuiltinModule('node:crypto')
+      .createHash('sha256')
+      .update(JSON.stringify(['pixctl file', 1, operation, of]))
+      .update(bytes)
+      .digest('hex'),
+  );

@@ -1,0 +1,85 @@
+// Files that go with a request: checked all of them, then uploaded one after the other.
+import { relied } from '../client/answer.ts';
+import type { SentFile } from '../client/types.ts';
+import { fileTypeOf } from '../contract/file-types.ts';
+import type { FileType } from '../contract/file-types.ts';
+import { pick } from '../contract/operation.ts';
+import { fileOperations } from '../contract/operations/file.ts';
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError, usageError } from '../errors/pixctl-error.ts';
+import { say } from '../messages/message.ts';
+import type { Context } from '../ports/context.ts';
+
+const create = pick(fileOperations, 'file.create');
+const MEBIBYTE = 1024 * 1024;
+
+export interface Uploaded {
+  /** The service's id of the file. */
+  readonly id: string;
+  /** Follows from the file and from what it is for. */
+  readonly correlationID: string;
+}
+
+/** What a file from standard input is called. */
+const ENDINGS: Readonly<Record<FileType, string>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
+
+/**
+ * The files, read and checked; nothing is sent.
+ * @param of id of what they are for
+ * @throws PixctlError (exit 2) naming the first that cannot be read, is empty, too large, or no document
+ */
+export async function readAll(
+  context: Context,
+  paths: readonly string[],
+  of: string,
+): Promise<readonly SentFile[]> {
+  const files: SentFile[] = [];
+  for (const path of paths) files.push(await readOne(context, path, of));
+  return files;
+}
+
+async function readOne(context: Context, path: string, of: string): Promise<SentFile> {
+  const bytes = await context.files.read(path);
+  const refused = (problem: ReturnType<typeof say>): PixctlError =>
+    usageError(problem, say`Nothing was sent.`, 'file');
+  if (bytes.length === 0) throw refused(say`${path} is empty`);
+  if (bytes.length > create.upload.maxBytes)
+    throw refused(
+      say`${path} is too large: it has ${bytes.length} bytes, and ${create.upload.maxBytes / MEBIBYTE} MiB are allowed`,
+    );
+  const contentType = fileTypeOf(bytes);
+  if (contentType === undefined) throw refused(say`${path} is not a PDF, PNG, JPEG or WEBP file`);
+  const name = path === '-' ? `document.${ENDINGS[contentType]}` : (path.split(/[\\/]/).at(-1) ?? path);
+  return { name, path, contentType, bytes, of };
+}
+
+/** Uploads a file as evidence. @throws PixctlError naming the file, and what has not happened */
+export async function uploadOne(context: Context, file: SentFile): Promise<Uploaded> {
+  const client = await context.service.client();
+  const { result } = await client
+    .call(create, { body: { purpose: 'DISPUTE_EVIDENCE' }, file })
+    .catch((error: unknown) => {
+      if (!(error instanceof PixctlError)) throw error;
+      const isOpen = error.fields.exitCode === EXIT.unknown;
+      throw new PixctlError(
+        isOpen
+          ? say`no evidence was sent: ${error.said} (${file.path})`
+          : say`${file.path} was not uploaded, and no evidence was sent: ${error.said}`,
+        isOpen
+          ? {
+              ...error.fields,
+              retryable: true,
+              hint: say`Run the command again: the service keeps a file once.`,
+            }
+          : error.fields,
+        { cause: error },
+      );
+    });
+  const [id, correlationID] = relied(create, result, 'id', 'correlationID');
+  return { id, correlationID };
+}

@@ -1,0 +1,28 @@
+import type { Operation } from '../operation.ts';
+import { FILE_PURPOSE, file } from '../resources/file.ts';
+import { LIMITS } from '../limits.ts';
+import { obj, str } from '../schema.ts';
+import { correlationID, one } from './shared.ts';
+
+export const fileOperations = [
+  {
+    id: 'file.create',
+    summary: 'Upload a file, such as evidence in a dispute',
+    method: 'POST',
+    path: '/api/v1/files',
+    body: obj(
+      { purpose: str({ enum: FILE_PURPOSE, description: 'what it is for' }), correlationID },
+      { required: ['purpose'] },
+    ),
+    upload: { field: 'file', maxBytes: LIMITS.uploadBytes },
+    response: one('file', file),
+    result: { kind: 'resource', key: 'file' },
+    success: [201, 200],
+    scope: 'FILE_POST',
+    effect: 'create',
+    // It follows from the file: sent again, the service returns the one it has.
+    identity: 'correlationID',
+    recovery: { kind: 'none', resend: true, seenIn: 'dispute.list' },
+    proof: { id: { correlationID: 'correlationID' }, content: { purpose: 'purpose' }, has: ['id'] },
+  },
+] as const satisfies readonly Operation[];

@@ -1,0 +1,79 @@
+// Files that are uploaded for other requests, which name them by their id.
+import { FILE_TYPE, fileTypeOf } from '../../contract/file-types.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Answer, Call, Handlers } from '../call.ts';
+import type { UploadedFile } from '../call.ts';
+import { Refusal } from '../context.ts';
+import type { CompanyContext, Reply, SandboxContext } from '../context.ts';
+import { files } from '../store/files.ts';
+import type { FileRow } from '../store/files.ts';
+
+const PATH = /^\/files\/([0-9a-f]{32})$/;
+
+const addressOf = ({ publicUrl }: SandboxContext, { token }: FileRow): string =>
+  `${publicUrl}/files/${token}`;
+
+/** The type of a file that is taken. @throws Refusal */
+function checked(file: UploadedFile | undefined): UploadedFile & { readonly type: FileRow['content_type'] } {
+  if (file === undefined) throw new Refusal('file is required');
+  if (file.bytes.length === 0) throw new Refusal('file must not be empty');
+  if (file.bytes.length > LIMITS.uploadBytes)
+    throw new Refusal(`file must have at most ${LIMITS.uploadBytes} bytes`);
+  const type = FILE_TYPE.find((one) => one === file.contentType.toLowerCase());
+  if (type === undefined) throw new Refusal(`file must be one of ${FILE_TYPE.join(', ')}`);
+  if (fileTypeOf(file.bytes) !== type) throw new Refusal(`file must be what its content type says: ${type}`);
+  return { ...file, type };
+}
+
+/** Keeps a file. One that was uploaded under the same id is returned as it is. */
+const create = (call: Call<'file.create'>): Answer<'file.create'> => {
+  const { db, ids, now, company, body } = call;
+  const { name, bytes, type } = checked(call.file);
+  const correlationID = body.correlationID ?? ids.uuid();
+  const known = files.find(db, { company: company.id, correlation_id: correlationID });
+  const row =
+    known ??
+    files.make(db, {
+      company: company.id,
+      oid: ids.oid(),
+      correlation_id: correlationID,
+      purpose: body.purpose,
+      name,
+      content_type: type,
+      token: ids.hex32(),
+      content: bytes,
+      created_at: now,
+    });
+  return {
+    status: known === undefined ? 201 : 200,
+    body: {
+      file: {
+        id: row.oid,
+        correlationID: row.correlation_id,
+        purpose: row.purpose,
+        fileName: row.name,
+        contentType: row.content_type,
+        size: row.content.length,
+        url: addressOf(call, row),
+      },
+    },
+  };
+};
+
+/** The address of a file for this purpose. @throws Refusal */
+export function addressOfFile(call: CompanyContext, oid: string, purpose: FileRow['purpose']): string {
+  const row = files.find(call.db, { company: call.company.id, oid, purpose });
+  if (row === undefined) throw new Refusal(`fileId must be the id of a file that was uploaded as ${purpose}`);
+  return addressOf(call, row);
+}
+
+/** Answers `GET /files/{token}`; undefined for any other path. @throws Refusal 404 when nothing stands there */
+export function serveFile(context: () => SandboxContext, pathname: string): Reply | undefined {
+  const token = PATH.exec(pathname)?.[1];
+  if (token === undefined) return undefined;
+  const row = files.find(context().db, { token });
+  if (row === undefined) throw new Refusal('Not found', 404);
+  return { bytes: { contentType: row.content_type, make: () => Promise.resolve(row.content) } };
+}
+
+export const fileHandlers = { 'file.create': create } satisfies Handlers<'file.create'>;

@@ -1,0 +1,32 @@
+// Files that were uploaded.
+import { FILE_PURPOSE } from '../../contract/resources/file.ts';
+import { FILE_TYPE } from '../../contract/file-types.ts';
+import { bytes, defineTable, generated, integer, oneOf, text } from './table.ts';
+import type { RowOf } from './table.ts';
+
+export const files = defineTable({
+  name: 'files',
+  columns: {
+    seq: generated,
+    company: integer,
+    oid: text,
+    correlation_id: text,
+    purpose: oneOf(FILE_PURPOSE),
+    name: text,
+    content_type: oneOf(FILE_TYPE),
+    /** What its address ends in: nobody can guess it. */
+    token: text,
+    content: bytes,
+    created_at: integer,
+  },
+  onReset: 'empty',
+  migrations: {
+    7: `
+    CREATE TABLE files (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE,
+      correlation_id TEXT NOT NULL, purpose TEXT NOT NULL, name TEXT NOT NULL, content_type TEXT NOT NULL,
+      token TEXT NOT NULL UNIQUE, content BLOB NOT NULL, created_at INTEGER NOT NULL,
+      UNIQUE (company, correlation_id));`,
+  },
+});
+export type FileRow = RowOf<typeof files>;

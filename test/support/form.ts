@@ -1,0 +1,41 @@
+// Forms with a file, written and read by Node.js itself.
+
+export interface EncodedForm {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A one-page document, as small as one can be. */
+export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
+
+export async function encodeForm(
+  fields: Readonly<Record<string, string>>,
+  file?: { readonly name: string; readonly type: string; readonly bytes: Uint8Array },
+): Promise<EncodedForm> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (file !== undefined)
+    form.set('file', new Blob([Buffer.from(file.bytes)], { type: file.type }), file.name);
+  const response = new Response(form);
+  return {
+    contentType: response.headers.get('content-type')!,
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+/** Fields, and of the file its name, type and bytes. */
+export async function decodeForm({ contentType, bytes }: EncodedForm): Promise<Record<string, any>> {
+  const response = new Response(Buffer.from(bytes), { headers: { 'content-type': contentType } });
+  // Deprecated where forms are large and come from strangers.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  const form = await response.formData();
+  const entries: [string, unknown][] = [];
+  for (const [name, value] of form)
+    entries.push([
+      name,
+      typeof value === 'string'
+        ? value
+        : { name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()) },
+    ]);
+  return Object.fromEntries(entries);
+}
