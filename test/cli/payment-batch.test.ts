@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { machine } from '../support/cli.ts';
 import type { Machine, Run } from '../support/cli.ts';
 import { serve } from '../support/sandbox.ts';
+import { httpServer, json } from '../support/server.ts';
 
 interface Desk {
   readonly self: Machine;
@@ -386,6 +387,79 @@ describe('a plan', () => {
       message: expect.stringContaining('R$ 17,00'),
     });
     expect(existsSync(path)).toBe(false);
+  });
+
+  it.each([
+    ['--day 17,00 --night 17,00', 'leave R$ 17,00 by day, R$ 17,00 by night: they fit'],
+    ['--day 17,00 --night 16,99', 'leave R$ 17,00 by day, R$ 16,99 by night: they fit only by day'],
+    ['--day 5,00 --night 17,00', 'leave R$ 5,00 by day, R$ 17,00 by night: they fit only by night'],
+    ['--day 5,00', 'leave R$ 5,00 by day, no limit by night: they fit only by night'],
+    ['--day 9,00 --night 0,00', 'leave R$ 9,00 by day, R$ 0,00 by night: they do not fit; what is left over'],
+  ])('says whether it fits into the limits of the account: %s', async (limits, said) => {
+    const { plan, run } = await desk();
+    const set = await run(`--sandbox sandbox account limits ${limits} --json`);
+    expect(set.code).toBe(0);
+    const told = await plan('pix-key,value\na@example.com,900\nb@example.com,800\n');
+    expect(told.code).toBe(0);
+    const words = told.err.replaceAll(/\s+/g, ' ');
+    expect(words).toContain('the payments come to R$ 17,00, and the limits of the account');
+    expect(words).toContain(said);
+    expect(words.startsWith('warning:')).toBe(!said.endsWith('they fit'));
+  });
+
+  it('says it of each account, without what was paid before', async () => {
+    const { plan, run, self, path, approve, pay } = await desk();
+    const added = (await run('--sandbox sandbox account add --json')).json();
+    await run(`--sandbox sandbox account limits ${added.accountId} --day 1,00 --night 1,00`);
+    await run('--sandbox sandbox account limits --day 10,00 --night 10,00');
+    const rows = `pix-key,value,source-account-id\na@example.com,900,\nb@example.com,800,${added.accountId}\n`;
+    const { err } = await plan(rows);
+    expect(err.replaceAll(/\s+/g, ' ')).toContain(
+      `the payments from account ${added.accountId} come to R$ 8,00, and its limits leave R$ 1,00 by day, R$ 1,00 by night: they do not fit`,
+    );
+    rmSync(path);
+    const one = 'pix-key,value\na@example.com,900\n';
+    await plan(one);
+    await approve('9,00');
+    expect((await pay()).code).toBe(0);
+    // What was paid before comes under no limit.
+    const again = await plan(one, `--out ${join(self.dir, 'again.plan')}`);
+    expect(again.err).not.toContain('limits');
+  });
+
+  it('is finished on another day, where the limits of the account stop it', async () => {
+    const { plan, run, approve, pay, self } = await desk();
+    await run('--sandbox sandbox account limits --day 10,00 --night 0,00');
+    await plan('pix-key,value\na@example.com,900\nb@example.com,800\n');
+    await approve('17,00');
+    const first = await pay('run', '--concurrency 1');
+    expect(first.code).toBe(7);
+    expect(outcomes(first)).toEqual(['done', 'failed']);
+    self.time += 86_400_000;
+    expect(outcomes(await pay('resume'))).toEqual(['existing', 'done']);
+  });
+
+  it.each([
+    ['403', { error: 'Application does not have required scope: LIMITS_GET' }],
+    ['404', { error: 'Not found' }],
+  ])('plans where the service does not tell the limits: %s', async (status, body) => {
+    const served = await serve();
+    const asked: string[] = [];
+    const { url } = await httpServer((request, response) => {
+      if (request.url.startsWith('/api/v1/limits/')) {
+        asked.push(request.url);
+        return json(response, Number(status), body);
+      }
+      void fetch(served.url + request.url, { headers: { authorization: served.appKey } }).then(
+        async (answer) => json(response, answer.status, await answer.json()),
+      );
+    });
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: served.appKey });
+    writeFileSync(join(self.dir, 'sheet.csv'), 'pix-key,value\na@example.com,900\n');
+    const planned = await self.run(`payment batch plan ${join(self.dir, 'sheet.csv')} --json`);
+    expect([planned.code, asked.length]).toEqual([0, 1]);
+    expect(planned.err).not.toContain('limits');
   });
 
   it('reads what Brazilian spreadsheets write, and NDJSON', async () => {

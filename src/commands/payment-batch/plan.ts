@@ -10,6 +10,7 @@ import { toRfc3339 } from '../../pix/dates.ts';
 import { formatReais } from '../../pix/money.ts';
 import type { Context } from '../../ports/context.ts';
 import type { ChosenProfile } from '../../ports/service.ts';
+import { tellLimits } from './account-limits.ts';
 import { checkedRows } from './check-sheet.ts';
 import { headerLine, openPlan, rowLine, sealLine } from './format.ts';
 import type { PlanHeader, PlanRow } from './format.ts';
@@ -98,6 +99,7 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
     }
     await tellWarnings(context, written);
     tellBalances(context, account.available, sums);
+    await tellLimits(context, sums.due, account.own);
     tellAllDone(context, sums);
     return summaryOf(path, written.hash, written.header);
   } finally {

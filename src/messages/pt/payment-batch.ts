@@ -188,6 +188,15 @@ export const PAYMENT_BATCH: Catalog = {
   'the service does not say why': 'o serviço não diz por quê',
   'the payment failed: {0}': 'o pagamento falhou: {0}',
   'the total of the sheet is too large': 'o total da planilha é grande demais',
+  'the payments come to {0}, and the limits of the account leave {1}':
+    'os pagamentos somam {0}, e os limites da conta deixam {1}',
+  'the payments from account {0} come to {1}, and its limits leave {2}':
+    'os pagamentos da conta {0} somam {1}, e os limites dela deixam {2}',
+  '{0}: they fit': '{0}: eles cabem',
+  'they fit only by day': 'eles só cabem de dia',
+  'they fit only by night': 'eles só cabem à noite',
+  'they do not fit; what is left over can be paid later with payment batch resume':
+    'eles não cabem; o que sobrar pode ser pago depois com payment batch resume',
   'No plan was made.': 'Nenhum plano foi feito.',
   'a plan of standard input needs a name': 'um plano da entrada padrão precisa de um nome',
   'Add --out PLAN.': 'Acrescente --out PLANO.',
