@@ -104,7 +104,7 @@ export type Infer<S> = S extends StringSchema
           ? readonly Infer<S['items']>[]
           : S extends ObjectSchema
             ? S['values'] extends Schema
-              ? Readonly<Record<string, Infer<S['values']>>>
+              ? Readonly<Record<string, Infer<S['values']> | Infer<S['properties'][keyof S['properties']]>>>
               : Nullable<S, Fields<S['properties'], RequiredOf<S>>>
             : never;
 

@@ -134,6 +134,37 @@ describe('an account', () => {
 });
 
 describe('transactions', () => {
+  it('show each time that a webhook was told of them, and what it answered', async () => {
+    const s = await serve();
+    let status = 500;
+    const { url, seen } = await httpServer((_request, response) => json(response, status, {}));
+    const add = (event: string, to: object) =>
+      s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, ...to } });
+    status = 200;
+    await add('CHARGE_COMPLETED', { url });
+    await add('TRANSACTION_RECEIVED', { email: 'a@b.example' });
+    status = 500;
+    const { endToEndId } = await receive(s, 2_000);
+    const sent = async (): Promise<any[]> =>
+      (await s.ok('GET', `/api/v1/transaction/${endToEndId}`)).transaction.webhookSent;
+    await s.advance(1);
+    const first = await sent();
+    // An e-mail is no call.
+    expect(first).toEqual([
+      { 'SERVICE:CHARGE_COMPLETED': { status: 500, time: expect.any(String) }, isRetry: false },
+    ]);
+    status = 200;
+    await s.advance(86_400_000);
+    expect(await sent()).toEqual([
+      ...first,
+      { 'SERVICE:CHARGE_COMPLETED': { status: 200, time: expect.any(String) }, isRetry: true },
+    ]);
+    // The first call tested the address.
+    expect(seen).toHaveLength(3);
+    const listed = await s.ok('GET', '/api/v1/transaction?hasWebhook=true');
+    expect(listed.transactions).toHaveLength(1);
+  });
+
   it('are filtered by type, and by whether a webhook was told of them', async () => {
     const s = await serve();
     const { url } = await httpServer((_request, response) => json(response, 200, {}));
@@ -150,6 +181,11 @@ describe('transactions', () => {
     expect(await values('type=REVERSAL')).toEqual([]);
     expect(await values('hasWebhook=true')).toEqual([2_000]);
     expect(await values('hasWebhook=false')).toEqual([100, 500, 1_000]);
+    const { transactions } = await s.ok('GET', '/api/v1/transaction?type=PAYMENT');
+    expect(transactions.map(({ webhookSent }: any) => webhookSent)).toEqual([
+      [{ 'SERVICE:TRANSACTION_RECEIVED': { status: 200, time: expect.any(String) }, isRetry: false }],
+      undefined,
+    ]);
     expect((await s.send('GET', '/api/v1/transaction?type=OTHER')).status).toBe(400);
     await s.ok('POST', '/api/v1/refund', {
       transactionEndToEndId: endToEndId,

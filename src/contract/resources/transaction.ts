@@ -1,6 +1,6 @@
 // The service's transactions, as it answers them.
 import type { Infer } from '../schema.ts';
-import { bool, list, obj, str } from '../schema.ts';
+import { bool, int, list, obj, str } from '../schema.ts';
 import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '../states.ts';
 import { charge } from './charge.ts';
 import { customer } from './customer.ts';
@@ -39,7 +39,18 @@ export const transaction = obj(
     transactionID: str(),
     type: str({ enum: TRANSACTION_TYPE }),
     status: str({ enum: TRANSACTION_STATUS }),
-    webhookSent: list(obj({ isRetry: bool() }), { description: 'webhooks that were told of it, by event' }),
+    webhookSent: list(
+      obj(
+        { isRetry: bool({ description: 'whether the same was sent to the webhook before' }) },
+        {
+          values: obj({
+            status: int({ description: 'HTTP status of the answer; absent where none came' }),
+            time: time('sending'),
+          }),
+        },
+      ),
+      { description: 'webhooks that were told of it, by event' },
+    ),
     endToEndId: str({ format: 'end-to-end-id' }),
     globalID: str(),
   },

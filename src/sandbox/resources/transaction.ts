@@ -1,6 +1,7 @@
 // Transactions: what came in and went out.
 import type { Customer } from '../../contract/resources/customer.ts';
 import type { Transaction } from '../../contract/resources/transaction.ts';
+import { eventName } from '../../contract/namespace.ts';
 import { canonicalKeyType } from '../../pix/pix-key.ts';
 import type { Answer, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
@@ -15,6 +16,7 @@ import { qrcodeBySeq } from '../store/qrcodes.ts';
 import { refundedOf } from '../store/refunds.ts';
 import { fromJson } from '../store/table.ts';
 import type { Json } from '../store/table.ts';
+import { attemptsToTell } from '../store/attempts.ts';
 import { listTransactions, transactionBy, transactions } from '../store/transactions.ts';
 import type { TransactionRow } from '../store/transactions.ts';
 import { chargeView } from './charge.ts';
@@ -142,10 +144,25 @@ export const findTransaction = (
   transactionBy(db, company.id, { transaction_id: id }, received) ??
   transactionBy(db, company.id, { oid: oidOf('PixTransaction', id) ?? id }, received);
 
+/** A transaction with the webhooks that were told of it, where there are any. */
+function told(call: CompanyContext, row: TransactionRow): Transaction {
+  const { db, company, namespace } = call;
+  const shown = transactionView(call, row);
+  const attempts = attemptsToTell(db, company.id, row.end_to_end_id);
+  if (attempts.length === 0) return shown;
+  const before = new Set<number>();
+  const webhookSent = attempts.map(({ delivery, type, status, at }) => {
+    const isRetry = before.has(delivery);
+    before.add(delivery);
+    return { [eventName(namespace, type)]: withoutNulls({ status, time: time(at) }), isRetry };
+  });
+  return { ...shown, webhookSent };
+}
+
 const get = (call: Call<'transaction.get'>): Answer<'transaction.get'> => {
   const row = findTransaction(call, call.params.id);
   if (row === undefined) throw new Refusal('Transação não encontrada');
-  return { body: { transaction: transactionView(call, row) } };
+  return { body: { transaction: told(call, row) } };
 };
 
 const list = (call: Call<'transaction.list'>): Answer<'transaction.list'> => {
@@ -161,7 +178,7 @@ const list = (call: Call<'transaction.list'>): Answer<'transaction.list'> => {
     hasWebhook: query.hasWebhook,
   });
   const { rows, pageInfo } = page(call, listing);
-  return { body: { pageInfo, transactions: rows.map((row) => transactionView(call, row)) } };
+  return { body: { pageInfo, transactions: rows.map((row) => told(call, row)) } };
 };
 
 export const transactionHandlers = {

@@ -1,4 +1,6 @@
 // Attempts to deliver an event, and what became of each.
+import type { Database } from './database.ts';
+import type { EventRow } from './events.ts';
 import { defineTable, generated, integer, nullable, text } from './table.ts';
 import type { RowOf } from './table.ts';
 
@@ -26,3 +28,16 @@ export const attempts = defineTable({
   },
 });
 export type AttemptRow = RowOf<typeof attempts>;
+
+/** Attempts to tell of a Pix, in their order. */
+export const attemptsToTell = (
+  db: Database,
+  company: number,
+  endToEndId: string,
+): (Pick<AttemptRow, 'delivery' | 'at' | 'status'> & Pick<EventRow, 'type'>)[] =>
+  db
+    .prepare<Pick<AttemptRow, 'delivery' | 'at' | 'status'> & Pick<EventRow, 'type'>>(
+      `SELECT a.delivery, a.at, a.status, e.type FROM events e JOIN deliveries d ON d.event = e.id
+       JOIN attempts a ON a.delivery = d.id WHERE e.company = ? AND e.end_to_end_id = ? ORDER BY a.id`,
+    )
+    .all(company, endToEndId);

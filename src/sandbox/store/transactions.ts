@@ -158,7 +158,7 @@ export const listTransactions = (
       ? undefined
       : {
           sql: `${hasWebhook ? '' : 'NOT '}EXISTS (SELECT 1 FROM events JOIN deliveries ON deliveries.event = events.id
-        WHERE events.company = :company AND events.end_to_end_id = transactions.end_to_end_id
-          AND deliveries.state = 'delivered')`,
+          JOIN attempts ON attempts.delivery = deliveries.id
+        WHERE events.company = :company AND events.end_to_end_id = transactions.end_to_end_id)`,
         },
   ]);
