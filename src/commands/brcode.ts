@@ -12,6 +12,7 @@ import { QR_OPTIONS, saveQr } from './base/qr.ts';
 import { command } from './base/define.ts';
 import { brcodeOperations } from '../contract/operations/brcode.ts';
 import { pick } from '../contract/operation.ts';
+import { at } from '../contract/path.ts';
 import { viewOf } from '../output/view-of.ts';
 import type { OptionsOf } from './base/define.ts';
 
@@ -86,6 +87,14 @@ function encode(given: OptionsOf<typeof ENCODE_OPTIONS>): string {
     { truncate: given.truncate === true },
   );
 }
+
+/** The states of a mandate in their order. */
+const statesText = (row: unknown): string | undefined => {
+  const updates = at(row, 'recLocation.payload.updates');
+  const states = Array.isArray(updates) ? updates.map((one: unknown) => at(one, 'status')) : [];
+  const words = states.filter((state) => typeof state === 'string');
+  return words.length === 0 ? undefined : words.join(', ');
+};
 
 export const brcode: CommandGroup = {
   name: 'brcode',
@@ -163,6 +172,7 @@ export const brcode: CommandGroup = {
           ['recLocation.url', 'Recurrence'],
           ['recLocation.isValid', 'Recurrence is valid'],
           ['recLocation.payload.idRec', 'Recurrence id'],
+          ['recLocation.payload.updates', 'States', { show: statesText }],
         ],
       }),
       examples: [

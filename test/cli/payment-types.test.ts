@@ -146,7 +146,7 @@ describe('a QR code', () => {
       payment: { status: 'FAILED' },
       error: { code: 'PAY_PIX_KEY_ERROR' },
     });
-    expect((await ok(['account', 'get', other.accountId])).balance).toEqual({
+    expect((await ok(['account', 'get', other.accountId])).balance).toMatchObject({
       total: 4_300,
       blocked: 0,
       available: 4_300,

@@ -34,11 +34,26 @@ describe('a dispute', () => {
       disputeReason: 'Golpe',
     });
     expect(await balance(s)).toMatchObject({ blocked: 1_000, available: 0 });
+    const blockedBy = async (): Promise<unknown[]> => {
+      const [{ balance: its }] = (await s.ok('GET', '/api/v1/account/')).accounts;
+      return [its.blockedBySecurity, its.blockedByWithdrawSafety];
+    };
+    expect(await blockedBy()).toEqual([1_000, 0]);
+    // What is blocked for another reason is not blocked for security.
+    await receive(s, 500);
+    const [{ endToEndId: other }] = (await s.ok('GET', '/api/v1/transaction?limit=1')).transactions;
+    await s.ok('POST', '/api/v1/refund', { transactionEndToEndId: other, value: 500, correlationID: 'r' });
+    expect(await balance(s)).toMatchObject({ blocked: 1_500 });
+    expect(await blockedBy()).toEqual([1_000, 0]);
+    await s.advance(5_000);
     expect((await end(s, how, endToEndId)).status).toBe(200);
+    expect(await blockedBy()).toEqual([0, 0]);
     expect(await balance(s)).toMatchObject({ blocked: 0, available: left });
     expect(await moved(s)).toEqual([
       ['PAYMENT', 1_000],
       ['BALANCE_BLOCK', 1_000],
+      ['PAYMENT', 500],
+      ['REFUND', 500],
       [type, 1_000],
     ]);
     expect(await read(s, endToEndId)).toMatchObject({ status, endToEndId });

@@ -101,7 +101,19 @@ it('reads a mandate of its own, and serves what stands at its location', async (
     calendario: { dataInicial: '2026-12-05', periodicidade: 'MONTHLY' },
     politicaRetentativa: 'THREE_RETRIES_7_DAYS',
     recebedor: { nome: 'Loja Sandbox', cnpj: '11222333000181' },
+    atualizacao: [{ status: 'CREATED', data: '2026-11-21T12:00:00.000Z' }],
   });
+  const states = async () => (await resolve(s, emv)).body.recLocation.payload.updates;
+  expect(await states()).toEqual([{ status: 'CREATED', date: '2026-11-21T12:00:00.000Z' }]);
+  await s.advance(3_600_000);
+  await s.ok('POST', '/_sandbox/mandate', { id: 'plan', step: 'approve' });
+  await s.advance(3_600_000);
+  await s.ok('PUT', '/api/v1/subscriptions/plan/cancel');
+  expect(await states()).toEqual([
+    { status: 'CREATED', date: '2026-11-21T12:00:00.000Z' },
+    { status: 'APPROVED', date: '2026-11-21T13:00:00.000Z' },
+    { status: 'CANCELED', date: '2026-11-21T14:00:00.000Z' },
+  ]);
   const none = `http://${body.recLocation.url.slice(0, -1)}${body.recLocation.url.endsWith('0') ? '1' : '0'}`;
   expect((await fetch(none)).status).toBe(404);
 });

@@ -140,5 +140,11 @@ export async function receive(served: Served, value: number, key?: string): Prom
 }
 
 /** Balance of the default account. */
-export const balance = async (served: Served, key?: string): Promise<any> =>
-  (await served.ok('GET', '/api/v1/account/', undefined, key)).accounts[0].balance;
+export async function balance(
+  served: Served,
+  key?: string,
+): Promise<{ readonly total: number; readonly blocked: number; readonly available: number }> {
+  const { total, blocked, available } = (await served.ok('GET', '/api/v1/account/', undefined, key))
+    .accounts[0].balance;
+  return { total, blocked, available };
+}

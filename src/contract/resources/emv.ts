@@ -68,6 +68,9 @@ export const decodedEmv = obj(
         calendar: obj({ startDate: str(), periodicity: str() }),
         retryPolicy: str(),
         receiver: obj({ name: str(), taxID: str() }),
+        updates: list(obj({ status: str(), date: str({ format: 'date-time' }) }), {
+          description: 'states of the mandate, and since when',
+        }),
       }),
     }),
   },

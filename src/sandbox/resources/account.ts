@@ -9,6 +9,7 @@ import type { AccountRow } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { applications } from '../store/applications.ts';
 import { companies } from '../store/companies.ts';
+import { blockedByDisputes } from '../store/disputes.ts';
 import { subaccounts } from '../store/subaccounts.ts';
 import { accountByOid } from './company.ts';
 import { BRANCH, accountNumber } from './destination.ts';
@@ -22,7 +23,12 @@ export function accountView(db: Database, row: AccountRow): Account {
   return {
     accountId: row.oid,
     isDefault: row.is_default === 1,
-    balance: balanceOf(db, row.id),
+    balance: {
+      ...balanceOf(db, row.id),
+      blockedBySecurity: blockedByDisputes(db, row.company, row.id),
+      // A withdrawal is immediate here: nothing is held for one.
+      blockedByWithdrawSafety: 0,
+    },
     taxId,
     officialName: name,
     tradeName: name,

@@ -5,9 +5,10 @@ import type { BrCode } from '../../pix/brcode/decode.ts';
 import { valueOf } from '../../pix/brcode/tlv.ts';
 import { InvalidValue } from '../../pix/errors.ts';
 import type { Answer, Call, Handlers } from '../call.ts';
-import { Refusal, withoutNulls } from '../context.ts';
+import { Refusal, time, withoutNulls } from '../context.ts';
 import type { SandboxContext } from '../context.ts';
 import { brasiliaDay } from '../../pix/dates.ts';
+import { updatesOf } from '../store/subscriptions.ts';
 import { companyById } from './company.ts';
 import { chargeByLocation, mandateByLocation, payloadOf } from './location.ts';
 
@@ -93,6 +94,7 @@ function recOf(context: SandboxContext, url: string): NonNullable<DecodedEmv['re
       calendar: { startDate: brasiliaDay(mandate.first_at), periodicity: mandate.frequency },
       retryPolicy: mandate.retry_policy,
       receiver: { name, taxID: taxId },
+      updates: updatesOf(mandate).map(({ status, at }) => ({ status, date: time(at) })),
     }),
   };
 }

@@ -7,7 +7,7 @@ import { charges } from '../store/charges.ts';
 import type { Database } from '../store/database.ts';
 import { cobrTries, installments, installmentsOf, scheduledOf } from '../store/installments.ts';
 import type { InstallmentRow } from '../store/installments.ts';
-import { subscriptionBySeq, subscriptions } from '../store/subscriptions.ts';
+import { mandateNow, subscriptionBySeq, subscriptions } from '../store/subscriptions.ts';
 import type { SubscriptionRow } from '../store/subscriptions.ts';
 import { cancel, schedule } from '../time/jobs.ts';
 import { tellMandate } from './subscription-view.ts';
@@ -61,12 +61,13 @@ function completeIfOver(db: Database, { seq, status, installments: count }: Subs
 }
 
 /** The payer has approved the mandate: from now on the bank is asked for each instalment. */
-export function activate(context: SandboxContext, { seq }: SubscriptionRow): void {
-  const { db } = context;
-  subscriptions.update(db, { seq }, { mandate: 'APPROVED' });
+export function activate(context: SandboxContext, row: SubscriptionRow): void {
+  const { db, now } = context;
+  const { seq } = row;
+  subscriptions.update(db, { seq }, mandateNow(row, 'APPROVED', now));
   cancel(db, 'mandate.expire', seq);
   tellMandate(context, seq, 'PIX_AUTOMATIC_APPROVED');
-  for (const row of scheduledOf(db, seq)) scheduleCobr(context, row);
+  for (const next of scheduledOf(db, seq)) scheduleCobr(context, next);
 }
 
 /** The bank is asked some days ahead, or at once where the day is nearer. */
@@ -77,7 +78,7 @@ export function scheduleCobr({ db, now }: SandboxContext, { seq, due_at: due }: 
 /** Ends a subscription for good. What a payer has in hand for a RECURRENT one can still be paid. */
 export function stop(
   context: SandboxContext,
-  { seq, kind }: SubscriptionRow,
+  subscription: SubscriptionRow,
   end: {
     readonly status: 'INACTIVE' | 'EXPIRED';
     readonly mandate: 'REJECTED' | 'CANCELED' | 'EXPIRED';
@@ -86,8 +87,13 @@ export function stop(
   },
 ): void {
   const { db, now } = context;
+  const { seq, kind } = subscription;
   const isMandate = kind === 'PIX_RECURRING';
-  subscriptions.update(db, { seq }, { status: end.status, ...(isMandate ? { mandate: end.mandate } : {}) });
+  subscriptions.update(
+    db,
+    { seq },
+    { status: end.status, ...(isMandate ? mandateNow(subscription, end.mandate, now) : {}) },
+  );
   cancel(db, 'subscription.charge', seq);
   cancel(db, 'mandate.expire', seq);
   for (const row of installmentsOf(db, seq)) {

@@ -8,7 +8,7 @@ import type { Reply, SandboxContext } from '../context.ts';
 import { accountById } from '../store/accounts.ts';
 import { charges } from '../store/charges.ts';
 import type { ChargeRow } from '../store/charges.ts';
-import { subscriptions } from '../store/subscriptions.ts';
+import { subscriptions, updatesOf } from '../store/subscriptions.ts';
 import type { SubscriptionRow } from '../store/subscriptions.ts';
 import { fromJson } from '../store/table.ts';
 import { due as dueOf } from './charge-terms.ts';
@@ -100,6 +100,7 @@ function recurrenceOf(context: SandboxContext, row: SubscriptionRow) {
     calendario: { dataInicial: brasiliaDay(row.first_at), periodicidade: row.frequency },
     politicaRetentativa: row.retry_policy,
     recebedor: { nome: name, [taxId.length === 11 ? 'cpf' : 'cnpj']: taxId },
+    atualizacao: updatesOf(row).map(({ status, at }) => ({ status, data: time(at) })),
   });
 }
 

@@ -12,7 +12,7 @@ import { page } from '../service/paging.ts';
 import { chargeBySeq } from '../store/charges.ts';
 import { customerBySeq } from '../store/customers.ts';
 import { installments, latestCharged, scheduledOf } from '../store/installments.ts';
-import { subscriptionBySeq, subscriptions } from '../store/subscriptions.ts';
+import { mandateNow, subscriptionBySeq, subscriptions } from '../store/subscriptions.ts';
 import type { SubscriptionRow } from '../store/subscriptions.ts';
 import { fromJson, toJson } from '../store/table.ts';
 import { schedule } from '../time/jobs.ts';
@@ -140,7 +140,7 @@ function openMandate(context: CompanyContext, row: SubscriptionRow, options: Man
     db,
     { seq },
     {
-      mandate: 'CREATED',
+      ...mandateNow(row, 'CREATED', now),
       journey: options.journey,
       retry_policy: retryPolicy,
       minimum_value: options.minimumValue ?? null,

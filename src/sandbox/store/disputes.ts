@@ -68,6 +68,15 @@ export const disputeBy = (db: Database, company: number, id: string): DisputeRow
 export const listDisputes = (db: Database, company: number, span: Span): Listing<DisputeRow> =>
   disputes.list(db, { company }, between('created_at', span));
 
+/** Cents of an account that open disputes block; those of its sub accounts are not its own. */
+export const blockedByDisputes = (db: Database, company: number, account: number): number =>
+  db
+    .prepare<{ sum: number }>(
+      `SELECT COALESCE(SUM(d.blocked), 0) AS sum FROM disputes d JOIN transactions t ON t.seq = d.tx
+       WHERE d.company = ? AND d.status IN ('CREATED', 'IN_REVIEW') AND t.account = ? AND t.subaccount IS NULL`,
+    )
+    .one(company, account).sum;
+
 /** Cents of a transaction that are disputed or went back because of that. */
 export const disputedOf = (db: Database, transaction: number): number =>
   db

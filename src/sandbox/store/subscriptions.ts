@@ -10,8 +10,26 @@ import {
 } from '../../contract/mandate.ts';
 import { CHARGE_TYPE } from '../../contract/states.ts';
 import type { Database } from './database.ts';
-import { defaulted, defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
+import {
+  defaulted,
+  defineTable,
+  fromJson,
+  generated,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  text,
+  toJson,
+} from './table.ts';
 import type { RowOf } from './table.ts';
+
+type MandateStatus = (typeof MANDATE_STATUS)[number];
+export interface MandateUpdate {
+  readonly status: MandateStatus;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
 
 export const subscriptions = defineTable({
   name: 'subscriptions',
@@ -47,6 +65,8 @@ export const subscriptions = defineTable({
     minimum_value: nullable(integer),
     recurrence_id: nullable(text),
     emv: nullable(text),
+    /** States of the mandate, the first one first. */
+    mandate_updates: nullable(json<readonly MandateUpdate[]>()),
   },
   onReset: 'empty',
   counted: true,
@@ -71,6 +91,7 @@ export const subscriptions = defineTable({
     ALTER TABLE subscriptions ADD COLUMN minimum_value INTEGER;
     ALTER TABLE subscriptions ADD COLUMN recurrence_id TEXT;
     ALTER TABLE subscriptions ADD COLUMN emv TEXT;
+    ALTER TABLE subscriptions ADD COLUMN mandate_updates TEXT;
     UPDATE subscriptions SET first_at = COALESCE(
       (SELECT MIN(due_at) FROM jobs WHERE kind = 'subscription.charge' AND ref = subscriptions.seq), created_at);
     CREATE UNIQUE INDEX subscriptions_correlation ON subscriptions (company, correlation_id);`,
@@ -80,3 +101,17 @@ export type SubscriptionRow = RowOf<typeof subscriptions>;
 
 export const subscriptionBySeq = (db: Database, seq: number): SubscriptionRow =>
   subscriptions.get(db, { seq });
+
+/** States of a mandate and since when, the first one first. */
+export const updatesOf = ({ mandate_updates: updates }: SubscriptionRow): readonly MandateUpdate[] =>
+  updates === null ? [] : fromJson(updates);
+
+/** The columns of a mandate that comes into this state now. */
+export const mandateNow = (
+  row: SubscriptionRow,
+  status: MandateStatus,
+  at: number,
+): Pick<SubscriptionRow, 'mandate' | 'mandate_updates'> => ({
+  mandate: status,
+  mandate_updates: toJson([...updatesOf(row), { status, at }]),
+});
