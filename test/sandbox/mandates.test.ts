@@ -229,6 +229,7 @@ describe('a mandate', () => {
     [{ type: 'RECURRENT' }, 'pixRecurringOptions'],
     [{ frequency: 'BIMONTHLY' }, 'frequency'],
     [{ chargeType: 'OVERDUE' }, 'chargeType'],
+    [{ chargeType: 'BOLETO', type: 'RECURRENT', pixRecurringOptions: undefined }, 'tipo BOLETO'],
     [{ comment: 'x'.repeat(30) }, 'comment'],
     [{ value: 99, pixRecurringOptions: { ...ONLY, minimumValue: 100 } }, 'minimumValue'],
     [{ dayGenerateCharge: '2026-11-23' }, 'dayGenerateCharge'],

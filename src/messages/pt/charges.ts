@@ -35,6 +35,8 @@ export const CHARGES: Catalog = {
   'Several are steps of one discount: all in percent or all in reais, each with its days, such as 5%:10d.':
     'Várias são faixas de um desconto: todas em porcentagem ou todas em reais, cada uma com seus dias, como 5%:10d.',
   'the sandbox issues no boletos': 'o sandbox não emite boletos',
+  'pixctl makes no subscriptions with charges of type BOLETO':
+    'o pixctl não cria assinaturas com cobranças do tipo BOLETO',
   'the sandbox does nothing with {0}': 'o sandbox não faz nada com {0}',
   'whether the customer pays can be checked only by their tax id':
     'só pelo CPF ou CNPJ se pode conferir se é o cliente que paga',

@@ -72,6 +72,7 @@ function mandateOf(input: Input): Mandate | undefined {
   const { type = 'RECURRENT', pixRecurringOptions: options, chargeType, frequency, comment = '' } = input;
   if (type === 'RECURRENT') {
     if (options !== undefined) throw new Refusal('pixRecurringOptions goes only with type PIX_RECURRING');
+    if (chargeType === 'BOLETO') throw new Refusal('O sandbox não emite cobranças do tipo BOLETO');
     return undefined;
   }
   if (options === undefined) throw new Refusal('pixRecurringOptions is required for type PIX_RECURRING');
