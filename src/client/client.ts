@@ -369,8 +369,8 @@ export function createClient(options: ClientOptions): Client {
       const finding: Finding = signal.aborted
         ? { state: 'open' }
         : again
-          ? await lookUp(operation, input, lookUpRead)
-          : await lookUpPatiently(operation, input, lookUpRead, pause);
+          ? await lookUp(operation, input, lookUpRead, how.generated)
+          : await lookUpPatiently(operation, input, lookUpRead, pause, how.generated);
       // Such an answer names nothing: it stands where the look-up agrees, and where the key may not look.
       const agrees = finding.state === 'done' || (finding.state === 'open' && finding.barred === true);
       if (verdict === 'nameless' && agrees) return replyOf(about, response!);

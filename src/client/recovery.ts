@@ -29,8 +29,9 @@ export async function lookUpPatiently(
   input: CallInput,
   read: LookUp,
   pause: (milliseconds: number) => Promise<void>,
+  isOwn = false,
 ): Promise<Finding> {
-  let finding = await lookUp(operation, input, read);
+  let finding = await lookUp(operation, input, read, isOwn);
   for (const milliseconds of PAUSES_MS) {
     if (finding.state !== 'not-done') return finding;
     try {
@@ -38,7 +39,7 @@ export async function lookUpPatiently(
     } catch {
       return { state: 'open' };
     }
-    finding = await lookUp(operation, input, read);
+    finding = await lookUp(operation, input, read, isOwn);
   }
   return finding;
 }
@@ -66,8 +67,14 @@ function sought(
  * Looks up whether a write took effect. A create or movement is done when it is found, a delete when it is absent, an
  * update when what is found has the values that were sent.
  * A refusal with 400 or 404 means absent: this service answers unknown ids with 400. Every other failure leaves it open.
+ * @param isOwn its id was made here, so that whatever has it is what was sent from here
  */
-export async function lookUp(operation: Operation, input: CallInput, read: LookUp): Promise<Finding> {
+export async function lookUp(
+  operation: Operation,
+  input: CallInput,
+  read: LookUp,
+  isOwn = false,
+): Promise<Finding> {
   const { recovery, effect } = operation;
   if (recovery === undefined || recovery.kind === 'none') return { state: 'open' };
   const { field, key } = sought(recovery, input);
@@ -104,7 +111,26 @@ export async function lookUp(operation: Operation, input: CallInput, read: LookU
     if (equals !== null && typeof state !== typeof equals) return { state: 'open' };
     if (doneIn !== undefined && !doneIn.some((one) => one === state)) return { state: 'open' };
   }
+  if (!isOwn && (await isDenied(operation, input, resource, read))) return { state: 'open', differs: true };
   return { state: 'done', body };
+}
+
+/** Whether the thing that a write acts on shows that what was found was not done to it. */
+async function isDenied(
+  { recovery }: Operation,
+  input: CallInput,
+  found: unknown,
+  read: LookUp,
+): Promise<boolean> {
+  if (recovery?.kind !== 'lookup' || recovery.witness === undefined) return false;
+  const { operation, param, from, path, shows, traceless } = recovery.witness;
+  if (traceless.includes(String(at(found, 'status')))) return false;
+  const key = keyOf(from, input);
+  const by = findOperation(operation);
+  if (key === undefined || by === undefined) return false;
+  const answer = await read(by, { path: { [param]: key } });
+  const state = answer?.status === 200 ? at(resultOf(by, answer.body), path) : undefined;
+  return typeof state === 'string' && !shows.includes(state);
 }
 
 type Found = { readonly there: boolean; readonly body?: unknown } | 'barred' | undefined;

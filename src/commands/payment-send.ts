@@ -10,6 +10,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import type { ErrorFields } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
+import { formatReais } from '../pix/money.ts';
 import type { Context } from '../ports/context.ts';
 import type { Movement } from '../ports/movement.ts';
 import { after } from './base/next.ts';
@@ -210,6 +211,17 @@ export const sendPayment = serviceCommand({
             })
           : error;
       });
+    const told = ifUsable(approve, result, 'payment.value');
+    if (told !== undefined && told !== cents)
+      throw new PixctlError(
+        say`the service says that ${formatReais(told)} was approved, not ${formatReais(cents)}`,
+        {
+          code: 'differs',
+          exitCode: EXIT.unknown,
+          correlationID,
+          hint: say`See what left the account: ${see}`,
+        },
+      );
     return result;
   },
 });

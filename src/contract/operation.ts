@@ -49,6 +49,20 @@ export type Recovery =
       };
       /** What was done may be used up later: that it is not there proves nothing then. */
       readonly fades?: true;
+      /**
+       * What is found does not say what it was done to: that thing must show it, where it tells its state at all. Not
+       * asked for an id that was made here, which nobody else has used.
+       */
+      readonly witness?: {
+        readonly operation: string;
+        readonly param: string;
+        /** Where its id is in what was sent. */
+        readonly from: string;
+        readonly path: string;
+        readonly shows: readonly string[];
+        /** States of what was found that leave no trace there. */
+        readonly traceless: readonly string[];
+      };
     }
   | {
       readonly kind: 'find';

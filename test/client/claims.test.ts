@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { machine } from '../support/cli.ts';
 import type { Machine } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
 import { httpServer, json } from '../support/server.ts';
 
 const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
@@ -565,6 +566,56 @@ describe('a write without an id of the user', () => {
     expect(await self.run(send)).toMatchObject({ code: 6, err: expect.stringContaining('payment.approve') });
     expect(approvals).toBe(1);
     expect(seen.filter(({ url: path }) => path === '/api/v1/payment')).toHaveLength(1);
+  });
+});
+
+describe('an id of a refund that another machine has used', () => {
+  const returned = async () => {
+    const served = await serve();
+    const endToEndIds: string[] = [];
+    for (const id of ['a', 'b']) {
+      await served.ok('POST', '/api/v1/charge', { correlationID: id, value: 1_000 });
+      endToEndIds.push((await served.ok('POST', '/_sandbox/pay', { id })).endToEndId);
+    }
+    const elsewhere = (number: number) => {
+      const self = machine();
+      Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+      return self.run(
+        `refund create --transaction-end-to-end-id ${endToEndIds[number]} --value 100 --correlation-id r --yes`,
+      );
+    };
+    expect((await elsewhere(0)).code).toBe(0);
+    return elsewhere;
+  };
+
+  it('is no refund of another Pix', async () => {
+    const elsewhere = await returned();
+    expect((await elsewhere(1)).code).toBe(6);
+  });
+
+  it('is the refund of the same Pix', async () => {
+    const elsewhere = await returned();
+    expect((await elsewhere(0)).code).toBe(0);
+  });
+});
+
+describe('an approval', () => {
+  it('of another amount than was asked for is not said to be done', async () => {
+    const { url } = await httpServer((request, response) => {
+      const { correlationID } = JSON.parse(request.body || '{}');
+      const isApproval = request.url.endsWith('/approve');
+      json(response, 200, {
+        payment: {
+          correlationID,
+          value: isApproval ? 999 : 100,
+          destinationAlias: 'ana@example.com',
+          status: isApproval ? 'APPROVED' : 'CREATED',
+        },
+      });
+    });
+    const ran = await against(url).run('payment send --value 100 --pix-key ana@example.com --yes');
+    expect(ran.code).toBe(6);
+    expect(ran.err).toContain('R$ 9,99');
   });
 });
 

@@ -31,7 +31,22 @@ export const refundOperations = [
     scope: 'REFUND_POST',
     effect: 'money-out',
     identity: 'correlationID',
-    recovery: { kind: 'lookup', operation: 'refund.get', param: 'id', from: 'correlationID', resend: true },
+    recovery: {
+      kind: 'lookup',
+      operation: 'refund.get',
+      param: 'id',
+      from: 'correlationID',
+      resend: true,
+      // No read of a refund names the Pix that it gave back.
+      witness: {
+        operation: 'transaction.get',
+        param: 'id',
+        from: 'transactionEndToEndId',
+        path: 'status',
+        shows: ['REFUNDED', 'PARTIAL_REFUND'],
+        traceless: ['REJECTED', 'NOT_ACCOMPLISHED'],
+      },
+    },
     proof: {
       id: { correlationID: 'correlationID' },
       content: { value: 'value' },

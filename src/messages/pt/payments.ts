@@ -2,6 +2,8 @@ import type { Catalog } from '../translate.ts';
 
 /** Payments of every type, the limits of an account, and Pix keys. */
 export const PAYMENTS: Catalog = {
+  'the service says that {0} was approved, not {1}': 'o serviço diz que {0} foi aprovado, não {1}',
+  'See what left the account: {0}': 'Veja o que saiu da conta: {0}',
   'destinationAliasType is {0}, and the Pix key is of the type {1}':
     'destinationAliasType é {0}, e a chave Pix é do tipo {1}',
   'Send payments to Pix keys, QR codes and bank accounts':
