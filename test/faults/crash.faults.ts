@@ -6,7 +6,7 @@ import { SEED, countAtEnd, everyWrite } from './suite.ts';
 
 /** Intents in each cell of operation × crash. */
 const INTENTS = 3;
-countAtEnd('crash', 100);
+countAtEnd('crash', 60);
 
 describe('crashes', () => {
   it('of the program or of the service, at any moment, do not either', { timeout: 400_000 }, async () => {

@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { PROGRAM, start } from '../support/binary.ts';
 import { countAtEnd, everyWrite, shell } from './suite.ts';
 
-countAtEnd('disk', 30);
+countAtEnd('disk', 20);
 
 describe('full disks', () => {
   it('under the journal or the data do not either', { timeout: 400_000 }, async () => {
