@@ -64,6 +64,13 @@ export const REFUSALS: Catalog = {
   'the receiving account is closed': 'a conta do recebedor está encerrada',
   'the receiving account does not take this kind of transaction':
     'a conta do recebedor não aceita este tipo de transação',
+  'the form has no file': 'o formulário não tem arquivo',
+  'the file is empty': 'o arquivo está vazio',
+  'the file has more than {0} bytes': 'o arquivo tem mais de {0} bytes',
+  'the service takes files of these types: {0}': 'o serviço aceita arquivos destes tipos: {0}',
+  'the file is not what its type says: {0}': 'o arquivo não é do tipo informado: {0}',
+  'there is no such file': 'esse arquivo não existe',
+  'a document is an address or a file, not both': 'um documento é um endereço ou um arquivo, não os dois',
   'the amount is zero': 'o valor é zero',
   'the amount is not valid': 'o valor não é válido',
   'the tax id is not that of the recipient': 'o CPF ou CNPJ não é do recebedor',
