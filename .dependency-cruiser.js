@@ -60,9 +60,13 @@ export const FLOORS = {
     imports: ['contract', 'pix'],
     node: ['crypto'],
   },
+  mirror: {
+    why: 'The account as tables, whichever engine holds them.',
+    imports: ['client', 'contract', 'errors', 'pix'],
+  },
   ports: {
     why: 'What commands ask of the world; no code comes with it, so that a test can answer it as well.',
-    types: ['client', 'contract', 'output', 'sandbox/edge'],
+    types: ['client', 'contract', 'mirror', 'output', 'sandbox/edge'],
   },
   policy: {
     why: 'Whether money may leave is decided in one place, not by each command.',
@@ -76,6 +80,7 @@ export const FLOORS = {
       'config',
       'contract',
       'errors',
+      'mirror',
       'output',
       'pix',
       'policy',
@@ -90,7 +95,7 @@ export const FLOORS = {
 };
 
 /** What the command line is put together from, and the world it runs in: any floor, Node.js and these. */
-export const CLI_PACKAGES = ['@inquirer/prompts', 'chalk', 'commander', 'yaml'];
+export const CLI_PACKAGES = ['@inquirer/prompts', 'chalk', 'commander', 'postgres', 'yaml'];
 
 const names = Object.keys(FLOORS);
 const oneOf = (words) => `(?:${words.map((word) => word.replaceAll(/[.\\/]/g, '\\$&')).join('|')})`;

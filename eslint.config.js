@@ -71,6 +71,7 @@ const PURE = filesIn([
   'qr',
   'contract',
   'sandbox',
+  'mirror',
   'webhooks',
   'ports',
   'policy',

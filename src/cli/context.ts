@@ -91,6 +91,7 @@ export function makeContext(options: ContextOptions): RunContext {
     journal: async () => (await import('./adapters/journal.ts')).journalAdapter(host, output.warn),
     system: async () => (await import('./adapters/system/index.ts')).systemAdapter(host),
     webhooks: async () => (await import('./adapters/webhooks.ts')).webhooksAdapter(host),
+    mirror: async () => (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers),
     paymentBatch: async () => (await import('./adapters/payment-batch/index.ts')).paymentBatchAdapter(host),
     files: {
       read: async (path) => (await import('./adapters/files.ts')).readFileOrInput(host, path),

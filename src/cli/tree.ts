@@ -33,6 +33,7 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
       'partner',
     ],
   },
+  { title: 'Books', names: ['sync', 'query'] },
   { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands'] },
   {
     title: 'Set-up',
@@ -64,6 +65,8 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   bank: async () => (await import('../commands/company.ts')).bank,
   transaction: async () => (await import('../commands/transaction.ts')).transaction,
   partner: async () => (await import('../commands/partner.ts')).partner,
+  sync: async () => (await import('../commands/mirror/sync.ts')).sync,
+  query: async () => (await import('../commands/mirror/query.ts')).query,
   sandbox: async () => (await import('../commands/sandbox/sandbox.ts')).sandbox,
   open: async () => (await import('../commands/open.ts')).open,
   webhook: async () => (await import('../commands/webhook/webhook.ts')).webhook,
@@ -132,13 +135,19 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
   let prefix = entry.name;
   for (;;) {
     const word = nextWord();
-    if (word === undefined) return { kind: 'group', group: entry, prefix, rest: others() };
+    const own = entry.commands.find((one) => one.name === prefix);
+    if (word === undefined)
+      return own === undefined
+        ? { kind: 'group', group: entry, prefix, rest: others() }
+        : { kind: 'command', command: own, rest: others() };
     const name = `${prefix} ${word}`;
     const command = entry.commands.find((one) => answersTo(one, name));
     if (command !== undefined) {
       index += 1;
       return { kind: 'command', command, rest: others() };
     }
+    // What follows a command that has others below it may be the value of an option.
+    if (own !== undefined) return { kind: 'command', command: own, rest: others() };
     if (!entry.commands.some((one) => one.name.startsWith(`${name} `))) {
       const known = new Set(
         entry.commands

@@ -1,6 +1,7 @@
 // Everything a command may touch, port by port. What implements them is in src/cli/adapters.
 import type { ConfigPort } from './config.ts';
 import type { JournalPort } from './journal.ts';
+import type { MirrorPort } from './mirror.ts';
 import type { Movement } from './movement.ts';
 import type { OutputPort } from './output.ts';
 import type { PaymentBatchPort } from './payment-batch.ts';
@@ -46,6 +47,8 @@ export interface Context {
   system(): Promise<SystemPort>;
   /** What listening for webhooks needs; made on first use. */
   webhooks(): Promise<WebhooksPort>;
+  /** Databases that mirror the account; made on first use. */
+  mirror(): Promise<MirrorPort>;
   /** Plans of payments, their approvals and their runs; made on first use. */
   paymentBatch(): Promise<PaymentBatchPort>;
   readonly files: Files;

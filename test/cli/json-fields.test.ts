@@ -18,6 +18,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'journal resolve': 'as journal list',
   'journal resume': 'prints what the operation answers',
   'charge watch': 'as charge get',
+  'sync verify': 'prints what differs, which nothing does here',
   open: 'its JSON has a test of its own',
   'charge open': 'its JSON has a test of its own',
   'payment watch': 'as payment get',
@@ -82,6 +83,9 @@ it('every command has its fields pinned, and names them in its help', { timeout:
   await run(`sandbox webhook ${hook.id} --pause`);
   await run('today');
   await run('sandbox requests');
+  await run('sync');
+  await run('sync status');
+  await run('query --list');
   await run('sandbox deliveries');
   await run('sandbox fault error --times 1 --operation charge.list');
   await run('sandbox company add --name Dois --tax-id 12.345.678/0001-95');

@@ -83,14 +83,11 @@ function commandEntry(command: Command, t: Translate): Entry {
   };
 }
 
-interface Growing {
-  text: string;
-  next: Record<string, Growing | Entry>;
-}
+type Growing = Entry & { next?: Record<string, Growing> };
 
 /** The whole tree, in one language. */
 export async function completionTable(t: Translate): Promise<Table> {
-  const root: Growing = { text: '', next: {} };
+  const root: Growing = { text: '' };
   for (const command of await allCommands()) {
     if (command.hidden === true) continue;
     const words = command.name.split(' ');
@@ -98,9 +95,10 @@ export async function completionTable(t: Translate): Promise<Table> {
     for (const word of words.slice(0, -1)) {
       const entry = await loadTopLevel(word);
       const text = entry !== undefined && isGroup(entry) ? t(entry.summary) : '';
-      at = (at.next[word] ??= { text, next: {} }) as Growing;
+      at = (at.next ??= {})[word] ??= { text };
     }
-    at.next[words.at(-1)!] = commandEntry(command, t);
+    // `sync` is a command, and `sync status` another one.
+    (at.next ??= {})[words.at(-1)!] = commandEntry(command, t);
   }
   return {
     root: root,

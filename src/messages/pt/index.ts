@@ -8,6 +8,7 @@ import { ERRORS } from './errors.ts';
 import { FINDINGS } from './findings.ts';
 import { LABELS } from './labels.ts';
 import { MACHINE } from './machine.ts';
+import { MIRROR } from './mirror.ts';
 import { MONEY } from './money.ts';
 import { OPTIONS } from './options.ts';
 import { PAYMENT_BATCH } from './payment-batch.ts';
@@ -28,6 +29,7 @@ export const PORTUGUESE: Catalog = {
   ...CHARGES,
   ...FINDINGS,
   ...MACHINE,
+  ...MIRROR,
   ...MONEY,
   ...PAYMENT_BATCH,
   ...PAYMENTS,

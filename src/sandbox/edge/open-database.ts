@@ -55,7 +55,7 @@ interface NodeDatabase {
   close(): void;
 }
 
-interface NodeSqlite {
+export interface NodeSqlite {
   readonly DatabaseSync: new (path: string) => NodeDatabase;
 }
 
@@ -73,7 +73,7 @@ const ofNode = (database: NodeDatabase): RawDatabase => ({
 });
 
 /** node:sqlite, without the warning that it is experimental: the interface used is the settled part of it. */
-async function nodeSqlite(): Promise<NodeSqlite | undefined> {
+export async function nodeSqlite(): Promise<NodeSqlite | undefined> {
   const load = (process as { getBuiltinModule?: (name: string) => unknown }).getBuiltinModule;
   if (load === undefined) return undefined;
   const emit = process.emitWarning;

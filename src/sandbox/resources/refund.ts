@@ -85,6 +85,10 @@ export function beginRefund(
 
 const purseOfTransaction = ({ account, subaccount }: TransactionRow): Purse => purseOf(account, subaccount);
 
+/** The id of the transaction that a refund becomes. */
+export const refundTransaction = ({ refund_id }: Pick<RefundRow, 'refund_id'>): string =>
+  refund_id.slice(0, 24);
+
 /** Runs when the refund reaches the payer's bank. */
 const settle: JobHandler = (context, seq) => {
   const { db, now } = context;
@@ -107,7 +111,7 @@ const settle: JobHandler = (context, seq) => {
     account,
     subaccount: received.subaccount,
     type: 'REFUND',
-    oid: row.refund_id.slice(0, 24),
+    oid: refundTransaction(row),
     value,
     endToEndId: row.end_to_end_id,
     charge: received.charge,

@@ -8,6 +8,8 @@ import { page, spanOf } from '../service/paging.ts';
 import type { Database } from '../store/database.ts';
 import { ledgerLines } from '../store/ledger.ts';
 import type { LedgerLine, PostingKind } from '../store/ledger.ts';
+import { refunds } from '../store/refunds.ts';
+import { refundTransaction } from './refund.ts';
 import { transactions } from '../store/transactions.ts';
 import type { TransactionRow } from '../store/transactions.ts';
 
@@ -39,7 +41,11 @@ const wordsOf = ({ kind, amount, description, other }: LedgerLine): string => {
 };
 
 /** The transaction that a posting is part of. */
-function transactionOf(db: Database, company: number, { ref }: LedgerLine): TransactionRow | undefined {
+function transactionOf(db: Database, company: number, { kind, ref }: LedgerLine): TransactionRow | undefined {
+  if (kind === 'refund-settled') {
+    const refund = refunds.find(db, { company, correlation_id: ref });
+    return refund && transactions.find(db, { oid: refundTransaction(refund) });
+  }
   return transactions.find(db, { oid: ref }) ?? transactions.find(db, { company, transaction_id: ref });
 }
 

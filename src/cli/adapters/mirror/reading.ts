@@ -1,0 +1,41 @@
+// What a query may be, and its rows by the page.
+import { usageError } from '../../../errors/pixctl-error.ts';
+import { say } from '../../../messages/message.ts';
+import type { SqlRow } from '../../../mirror/sql.ts';
+
+const PAGE = 500;
+
+/** SQL without what stands in quotes and comments. */
+const bare = (sql: string): string =>
+  sql.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g, ' ');
+
+/** @throws PixctlError (exit 2) for what is not one statement that reads */
+export function refuseSeveral(sql: string): void {
+  const text = bare(sql).trim();
+  if (!/^\(*\s*(?:select|with|values|explain)\b/i.test(text))
+    throw usageError(
+      say`a query reads the mirror and begins with SELECT or WITH`,
+      say`Tables and views: pixctl query --list. Nothing was changed.`,
+    );
+  if (/;\s*\S/.test(text))
+    throw usageError(say`only one statement can be run at a time`, say`Nothing was changed.`);
+}
+
+/** @param meaning what an error while it is read means to a person */
+export async function* pageRows(
+  rows: Iterable<SqlRow> | AsyncIterable<SqlRow>,
+  meaning: (error: unknown) => Error,
+): AsyncGenerator<readonly SqlRow[], void, undefined> {
+  let page: SqlRow[] = [];
+  try {
+    for await (const row of rows) {
+      page.push(row);
+      if (page.length < PAGE) continue;
+      yield page;
+      page = [];
+    }
+  } catch (error) {
+    throw meaning(error);
+  }
+  if (page.length > 0) yield page;
+}

@@ -1,0 +1,79 @@
+// `query`: SQL over the mirror, which it can only read.
+import { usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import { tablesOf } from '../../mirror/status.ts';
+import { paged } from '../../contract/pages.ts';
+import { command } from '../base/define.ts';
+import { Ended } from '../base/command.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { TO, openMirror } from './open.ts';
+
+const NO_ROWS = 'No rows.';
+
+export const query = command({
+  name: 'query',
+  summary: 'Ask the mirror of the account with SQL',
+  details: [
+    'Amounts are whole cents, times are in UTC, and day columns are days in Brasília time. The statement can only read. Make the mirror first: pixctl sync.',
+  ],
+  args: [{ name: 'sql', description: 'one SELECT statement', optional: true }],
+  options: {
+    ...TO,
+    list: { type: 'boolean', description: 'list tables and views with their columns instead' },
+  },
+  view: {
+    columns: [
+      { path: 'name', label: 'Name' },
+      { path: 'kind', label: 'Kind' },
+      { path: 'columns', label: 'Columns' },
+    ],
+    empty: NO_ROWS,
+  },
+  output: [
+    { path: 'name', description: 'with --list: name of the table or view' },
+    { path: 'kind', description: 'with --list: table or view' },
+    { path: 'columns', description: 'with --list: its columns' },
+    { path: 'about', description: 'with --list: what a view holds' },
+  ],
+  examples: [
+    { command: 'pixctl query --list', note: 'Tables and views with their columns' },
+    {
+      command:
+        'pixctl query "SELECT day, SUM(value) AS net FROM ledger GROUP BY day ORDER BY day DESC LIMIT 7"',
+      note: 'What was left of each of the last days',
+    },
+    {
+      command: 'pixctl query "SELECT * FROM receivables ORDER BY expires_date" -o csv',
+      note: 'Charges that nobody has paid, for a spreadsheet',
+    },
+  ],
+  run: async (context, { args, options }) => {
+    const { sql } = args;
+    if ((sql === undefined) === (options.list !== true))
+      throw usageError(
+        say`a query takes either SQL or --list`,
+        say`Example: pixctl query "SELECT * FROM ledger"`,
+      );
+    const mirror = await openMirror(context, options.to, 'read');
+    if (sql === undefined) return tablesOf(mirror);
+    const { columns, pages } = await mirror.query(sql);
+    const rows = paged(() => toData(pages), false);
+    const view = {
+      columns: columns.map((name) => ({ path: name, label: name })),
+      empty: NO_ROWS,
+    };
+    return new Ended(rows, EXIT.done, columns.length === 0 ? undefined : view);
+  },
+});
+
+/** Times as the service writes them; whatever else an engine has is text. */
+async function* toData(
+  pages: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>,
+): AsyncGenerator<readonly unknown[], void, undefined> {
+  const plain = (value: unknown): unknown =>
+    value instanceof Date ? value.toISOString() : typeof value === 'bigint' ? String(value) : value;
+  for await (const page of pages)
+    yield page.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])),
+    );
+}

@@ -1,0 +1,243 @@
+// `sync`: the account in a database, kept up to date, and checked against the service.
+import { EXIT } from '../../errors/exit-codes.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import type { SqlConnection } from '../../mirror/sql.ts';
+import { statusOf } from '../../mirror/status.ts';
+import { sync as synchronize } from '../../mirror/sync.ts';
+import { verify } from '../../mirror/verify.ts';
+import { toRfc3339 } from '../../pix/dates.ts';
+import type { Context } from '../../ports/context.ts';
+import type { CommandGroup } from '../base/command.ts';
+import { Ended } from '../base/command.ts';
+import { command } from '../base/define.ts';
+import { keepWatching } from '../base/watcher.ts';
+import type { Watcher } from '../base/watcher.ts';
+import { TO, openMirror } from './open.ts';
+
+const INTERVAL_MS = 30_000;
+const LEAST_INTERVAL_MS = 1_000;
+
+/** What one run did to one table. */
+interface Told {
+  readonly time: string;
+  readonly table: string;
+  readonly read: number;
+  readonly inserted: number;
+  readonly updated: number;
+  readonly gone: number;
+  /** Whether the service gives this list. */
+  readonly given: boolean;
+}
+
+async function once(context: Context, mirror: SqlConnection, quiet = false): Promise<readonly Told[]> {
+  const client = await context.service.client();
+  const { origin } = await client.where();
+  const now = await context.service.now();
+  let rows = 0;
+  try {
+    const reports = await synchronize({
+      client,
+      mirror,
+      origin,
+      now,
+      signal: context.signal,
+      progress: (table, count) => {
+        rows += count;
+        if (!quiet) context.output.progress(() => say`reading ${table} (${rows} rows so far)`);
+      },
+    });
+    if (!quiet)
+      for (const { table, refused } of reports)
+        if (refused !== undefined) context.output.warn(say`${table} was not read: ${refused}`);
+    return reports.map(({ refused, ...report }) => ({
+      time: toRfc3339(now),
+      ...report,
+      given: refused === undefined,
+    }));
+  } finally {
+    if (!quiet) context.output.progress(undefined);
+  }
+}
+
+/** One run after the other until Ctrl-C; only what has changed is told. */
+async function* again(
+  context: Context,
+  mirror: SqlConnection,
+  interval: number,
+): AsyncGenerator<Told, void, undefined> {
+  const ended = context.drain();
+  let first = true;
+  let told: readonly Told[] = [];
+  while (!ended.aborted) {
+    await keepWatching(context, {
+      step: async () => {
+        told = await once(context, mirror, !first);
+        return { done: true };
+      },
+      pause: () => interval,
+      ended,
+      sureAtFirst: first,
+    });
+    first = false;
+    yield* told.filter(({ inserted, updated, gone }) => inserted + updated + gone > 0);
+    told = [];
+    await keepWatching(context, nextRound(context, interval, ended));
+  }
+}
+
+/** Waits as long as it takes, and no longer than until it is ended. */
+const nextRound = (context: Context, interval: number, ended: AbortSignal): Watcher<true> => {
+  const until = context.clock.now() + interval;
+  return {
+    step: () => Promise.resolve(context.clock.now() >= until ? { done: true } : undefined),
+    pause: () => Math.max(0, until - context.clock.now()),
+    ended,
+  };
+};
+
+export const sync: CommandGroup = {
+  name: 'sync',
+  summary: 'The account in a database of your own',
+  commands: [
+    command({
+      name: 'sync',
+      network: 'read',
+      live: true,
+      summary: 'Bring the mirror of the account up to date',
+      details: [
+        'The mirror is a SQLite file or a PostgreSQL database with a table for each list of the service: typed columns, and each item as the service gave it. The first run reads everything. Later runs read what is new and what was still open, and write only what has changed.',
+        'It can be ended at any time: the next run goes on from there. Several runs at once do no harm. Secrets of webhooks are not copied.',
+        'Lists that the app key may not read, or that the service does not have, are left out and named.',
+      ],
+      options: {
+        ...TO,
+        watch: { type: 'boolean', description: 'go on until Ctrl-C, and print what changes' },
+        interval: {
+          type: 'duration',
+          placeholder: 'DURATION',
+          minimum: LEAST_INTERVAL_MS,
+          description: 'time between two runs of --watch, at least 1s (default: 30s)',
+        },
+      },
+      view: {
+        columns: [
+          { path: 'table', label: 'Table' },
+          { path: 'read', label: 'Read', format: 'number' },
+          { path: 'inserted', label: 'New', format: 'number' },
+          { path: 'updated', label: 'Changed', format: 'number' },
+          { path: 'gone', label: 'Gone', format: 'number' },
+          { path: 'given', label: 'Given by the service', format: 'boolean' },
+        ],
+      },
+      output: [
+        { path: 'time', description: 'when the run began, by the clock of the service' },
+        { path: 'table', description: 'name of the table' },
+        { path: 'read', description: 'rows that the service gave' },
+        { path: 'inserted', description: 'rows that were not there before' },
+        { path: 'updated', description: 'rows that were other before' },
+        { path: 'gone', description: 'rows that the service has no more' },
+        { path: 'given', description: 'whether the service gives this list' },
+      ],
+      examples: [
+        { command: 'pixctl sync', note: 'Into a file of the data folder' },
+        { command: 'pixctl sync --to account.db', note: 'Into a SQLite file' },
+        {
+          command: 'pixctl sync --to postgres://books@db.example.com/books',
+          note: 'Into PostgreSQL; the password comes from PGPASSWORD',
+        },
+        { command: 'pixctl sync --watch -o ndjson', note: 'Keep it fresh, and print what changes' },
+      ],
+      run: async (context, { options: { to, watch, interval } }) => {
+        if (interval !== undefined && watch !== true)
+          throw usageError(say`--interval works only with --watch`);
+        const mirror = await openMirror(context, to, 'write');
+        return watch === true ? again(context, mirror, interval ?? INTERVAL_MS) : once(context, mirror);
+      },
+    }),
+    command({
+      name: 'sync status',
+      summary: 'Show what the mirror holds and how fresh it is',
+      options: TO,
+      view: {
+        columns: [
+          { path: 'table', label: 'Table' },
+          { path: 'rows', label: 'Rows', format: 'number' },
+          { path: 'gone', label: 'Gone', format: 'number' },
+          { path: 'synced_at', label: 'Up to', format: 'time' },
+          { path: 'whole', label: 'Complete', format: 'boolean' },
+        ],
+      },
+      output: [
+        { path: 'table', description: 'name of the table' },
+        { path: 'rows', description: 'rows in it' },
+        { path: 'gone', description: 'rows of these that the service has no more' },
+        { path: 'synced_at', description: 'when it was read to its end the last time' },
+        { path: 'whole', description: 'whether it was ever read to its end' },
+      ],
+      examples: [
+        { command: 'pixctl sync status', note: 'Tables, rows, and when they were read' },
+        {
+          command: `pixctl sync status --jq 'map(select(.whole | not))'`,
+          note: 'Tables that are not complete',
+        },
+      ],
+      run: async (context, { options }) => statusOf(await openMirror(context, options.to, 'read')),
+    }),
+    command({
+      name: 'sync verify',
+      network: 'read',
+      live: true,
+      summary: 'Compare the mirror with the service, day by day',
+      details: [
+        'Counts and sums of transactions and statements are compared for each day, and the balance of each account with the sum of its lines. What differs is printed, and the exit code is 7.',
+      ],
+      exits: [EXIT.batch],
+      options: {
+        ...TO,
+        start: { type: 'moment', bound: 'start', placeholder: 'DATE', description: 'only from this day on' },
+        end: { type: 'moment', bound: 'end', placeholder: 'DATE', description: 'only up to this day' },
+      },
+      view: {
+        columns: [
+          { path: 'table', label: 'Table' },
+          { path: 'day', label: 'Day' },
+          { path: 'account_id', label: 'Account' },
+          { path: 'service_count', label: 'Service', format: 'number' },
+          { path: 'mirror_count', label: 'Mirror', format: 'number' },
+          { path: 'service_value', label: 'Service', format: 'money' },
+          { path: 'mirror_value', label: 'Mirror', format: 'money' },
+        ],
+        empty: 'Nothing differs.',
+      },
+      output: [
+        { path: 'table', description: 'name of the table; balance for the balance of an account' },
+        { path: 'day', description: 'the day, in Brasília time' },
+        { path: 'account_id', description: 'the account, where it is of one' },
+        { path: 'service_count', description: 'rows at the service' },
+        { path: 'mirror_count', description: 'rows in the mirror' },
+        { path: 'service_value', description: 'their sum at the service (cents)' },
+        { path: 'mirror_value', description: 'their sum in the mirror (cents)' },
+      ],
+      examples: [
+        { command: 'pixctl sync verify --start 30d', note: 'The last thirty days' },
+        { command: 'pixctl sync verify --to account.db', note: 'All there is, in another file' },
+      ],
+      run: async (context, { options }) => {
+        const mirror = await openMirror(context, options.to, 'read');
+        const { days, differences } = await verify({
+          client: await context.service.client(),
+          mirror,
+          start: options.start,
+          end: options.end ?? toRfc3339(await context.service.now()),
+          signal: context.signal,
+          progress: (table, rows) =>
+            context.output.progress(() => say`comparing ${table} (${rows} rows so far)`),
+        });
+        context.output.progress(undefined);
+        if (differences.length === 0) context.output.note(say`${days} days agree with the service.`);
+        return new Ended(differences, differences.length === 0 ? EXIT.done : EXIT.batch);
+      },
+    }),
+  ],
+};

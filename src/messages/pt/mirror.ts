@@ -1,0 +1,128 @@
+import type { Catalog } from '../translate.ts';
+
+/** The account in a database: sync and query. */
+export const MIRROR: Catalog = {
+  Books: 'Contabilidade',
+  'The account in a database of your own': 'A conta em um banco de dados seu',
+  'Bring the mirror of the account up to date': 'Atualizar o espelho da conta',
+  'The mirror is a SQLite file or a PostgreSQL database with a table for each list of the service: typed columns, and each item as the service gave it. The first run reads everything. Later runs read what is new and what was still open, and write only what has changed.':
+    'O espelho é um arquivo SQLite ou um banco PostgreSQL com uma tabela para cada lista do serviço: colunas com tipo e cada item como o serviço o enviou. A primeira execução lê tudo. As seguintes leem o que é novo e o que ainda estava em aberto, e gravam só o que mudou.',
+  'It can be ended at any time: the next run goes on from there. Several runs at once do no harm. Secrets of webhooks are not copied.':
+    'Pode ser interrompido a qualquer momento: a próxima execução continua dali. Várias execuções ao mesmo tempo não causam problemas. Os segredos dos webhooks não são copiados.',
+  'Lists that the app key may not read, or that the service does not have, are left out and named.':
+    'As listas que a app key não pode ler, ou que o serviço não tem, ficam de fora e são informadas.',
+  'Into a file of the data folder': 'Em um arquivo da pasta de dados',
+  'Into a SQLite file': 'Em um arquivo SQLite',
+  'Into PostgreSQL; the password comes from PGPASSWORD': 'Em PostgreSQL; a senha vem de PGPASSWORD',
+  'Keep it fresh, and print what changes': 'Manter atualizado e mostrar o que muda',
+  'go on until Ctrl-C, and print what changes': 'continuar até Ctrl-C e mostrar o que muda',
+  'time between two runs of --watch, at least 1s (default: 30s)':
+    'tempo entre duas leituras de --watch, pelo menos 1s (padrão: 30s)',
+  '--interval works only with --watch': '--interval só funciona com --watch',
+  'where the mirror is: a SQLite file, or postgres://USER@HOST/DATABASE (default: a file of the profile in the data folder)':
+    'onde fica o espelho: um arquivo SQLite ou postgres://USER@HOST/DATABASE (padrão: um arquivo do perfil na pasta de dados)',
+  'Show what the mirror holds and how fresh it is': 'Mostrar o que há no espelho e quando foi atualizado',
+  'Tables, rows, and when they were read': 'Tabelas, linhas e quando foram lidas',
+  'Tables that are not complete': 'Tabelas incompletas',
+  'Compare the mirror with the service, day by day': 'Comparar o espelho com o serviço, dia a dia',
+  'Counts and sums of transactions and statements are compared for each day, and the balance of each account with the sum of its lines. What differs is printed, and the exit code is 7.':
+    'As quantidades e somas de transações e extratos são comparadas para cada dia, e o saldo de cada conta com a soma dos seus lançamentos. O que difere é mostrado, e o código de saída é 7.',
+  'only from this day on': 'só a partir deste dia',
+  'only up to this day': 'só até este dia',
+  'The last thirty days': 'Os últimos trinta dias',
+  'All there is, in another file': 'Tudo o que há, em outro arquivo',
+  'Ask the mirror of the account with SQL': 'Consultar o espelho da conta com SQL',
+  'Amounts are whole cents, times are in UTC, and day columns are days in Brasília time. The statement can only read. Make the mirror first: pixctl sync.':
+    'Os valores são centavos inteiros, os horários estão em UTC e as colunas de dia seguem o horário de Brasília. O comando SQL só pode ler. Crie o espelho antes: pixctl sync.',
+  'one SELECT statement': 'um comando SELECT',
+  'list tables and views with their columns instead': 'listar tabelas e visões com suas colunas',
+  'Tables and views with their columns': 'Tabelas e visões com suas colunas',
+  'What was left of each of the last days': 'O resultado de cada um dos últimos dias',
+  'Charges that nobody has paid, for a spreadsheet': 'Cobranças que ninguém pagou, para uma planilha',
+  Table: 'Tabela',
+  Read: 'Lidas',
+  New: 'Novas',
+  Changed: 'Alteradas',
+  Gone: 'Removidas',
+  Rows: 'Linhas',
+  Mirror: 'Espelho',
+  Columns: 'Colunas',
+  Complete: 'Completa',
+  'Up to': 'Até',
+  'Given by the service': 'Fornecida pelo serviço',
+  'No rows.': 'Nenhuma linha.',
+  'Nothing differs.': 'Nada difere.',
+  'name of the table': 'nome da tabela',
+  'name of the table; balance for the balance of an account':
+    'nome da tabela; balance para o saldo de uma conta',
+  'rows that the service gave': 'linhas que o serviço enviou',
+  'rows that were not there before': 'linhas que não existiam antes',
+  'rows that were other before': 'linhas que mudaram',
+  'rows that the service has no more': 'linhas que o serviço não tem mais',
+  'rows of these that the service has no more': 'linhas destas que o serviço não tem mais',
+  'rows in it': 'linhas na tabela',
+  'rows at the service': 'linhas no serviço',
+  'rows in the mirror': 'linhas no espelho',
+  'their sum at the service (cents)': 'a soma delas no serviço (centavos)',
+  'their sum in the mirror (cents)': 'a soma delas no espelho (centavos)',
+  'the account, where it is of one': 'a conta, quando for de uma conta',
+  'the day, in Brasília time': 'o dia, no horário de Brasília',
+  'when it was read to its end the last time': 'quando foi lida até o fim pela última vez',
+  'when the run began, by the clock of the service': 'quando a leitura começou, pelo relógio do serviço',
+  'whether it was ever read to its end': 'se já foi lida até o fim',
+  'whether the service gives this list': 'se o serviço fornece esta lista',
+  'with --list: its columns': 'com --list: suas colunas',
+  'with --list: name of the table or view': 'com --list: nome da tabela ou visão',
+  'with --list: table or view': 'com --list: tabela (table) ou visão (view)',
+  'with --list: what a view holds': 'com --list: o que há na visão',
+  'reading {0} ({1} rows so far)': 'lendo {0} ({1} linhas até agora)',
+  'comparing {0} ({1} rows so far)': 'comparando {0} ({1} linhas até agora)',
+  '{0} was not read: {1}': '{0} não foi lida: {1}',
+  '{0} days agree with the service.': '{0} dias conferem com o serviço.',
+  '{0} mirrors another account': '{0} espelha outra conta',
+  'Name another file or database with --to, or remove this one. Nothing was changed.':
+    'Informe outro arquivo ou banco com --to, ou remova este. Nada foi alterado.',
+  'Name another file or database with --to. Nothing was changed.':
+    'Informe outro arquivo ou banco com --to. Nada foi alterado.',
+  'Name another file with --to.': 'Informe outro arquivo com --to.',
+  'Name another user or database with --to.': 'Informe outro usuário ou banco com --to.',
+  '{0} holds tables that are not a mirror of pixctl': '{0} contém tabelas que não são um espelho do pixctl',
+  'there is no mirror yet in {0}': 'ainda não há espelho em {0}',
+  'Make one: pixctl sync': 'Crie um: pixctl sync',
+  'Make one: pixctl sync. Nothing was changed.': 'Crie um: pixctl sync. Nada foi alterado.',
+  'the mirror in {0} was made by a newer pixctl (its version is {1}, this pixctl knows {2})':
+    'o espelho em {0} foi criado por um pixctl mais novo (a versão dele é {1}, este pixctl conhece {2})',
+  'Upgrade: pixctl upgrade. Nothing was changed.': 'Atualize: pixctl upgrade. Nada foi alterado.',
+  'Nothing was changed.': 'Nada foi alterado.',
+  'the mirror {0} cannot be used: {1}': 'o espelho {0} não pode ser usado: {1}',
+  'the disk does not take it': 'o disco não aceita a gravação',
+  'Check the disk and its limits, and run it again. What was read before is kept.':
+    'Verifique o disco e seus limites e execute de novo. O que já foi lido foi mantido.',
+  'Free some disk space and run it again. What was read before is kept.':
+    'Libere espaço em disco e execute de novo. O que já foi lido foi mantido.',
+  'Free some space and run it again. What was read before is kept.':
+    'Libere espaço e execute de novo. O que já foi lido foi mantido.',
+  'Check its permissions, or name another file with --to.':
+    'Verifique as permissões ou informe outro arquivo com --to.',
+  'Run it again when that process is done.': 'Execute de novo quando esse processo terminar.',
+  'Run it again when it does. What was read before is kept.':
+    'Execute de novo quando ele responder. O que já foi lido foi mantido.',
+  'the address of the database is not valid': 'o endereço do banco de dados não é válido',
+  'It looks like this: postgres://USER@HOST:5432/DATABASE. The password can be given as PGPASSWORD.':
+    'O formato é: postgres://USER@HOST:5432/DATABASE. A senha pode ser informada em PGPASSWORD.',
+  'the user or the password is refused': 'o usuário ou a senha foi recusado',
+  'Give the password as PGPASSWORD.': 'Informe a senha em PGPASSWORD.',
+  'there is no such database': 'esse banco de dados não existe',
+  'Create it first, or name another one with --to.': 'Crie-o antes ou informe outro com --to.',
+  'it is full': 'está cheio',
+  'the user may not write there': 'o usuário não pode gravar ali',
+  'no server answers ({0})': 'nenhum servidor responde ({0})',
+  'a query reads the mirror and begins with SELECT or WITH':
+    'uma consulta lê o espelho e começa com SELECT ou WITH',
+  'Tables and views: pixctl query --list. Nothing was changed.':
+    'Tabelas e visões: pixctl query --list. Nada foi alterado.',
+  'only one statement can be run at a time': 'só é possível executar um comando por vez',
+  'the query cannot be run: {0}': 'não foi possível executar a consulta: {0}',
+  'a query takes either SQL or --list': 'query recebe um comando SQL ou --list',
+  'Example: pixctl query "SELECT * FROM ledger"': 'Exemplo: pixctl query "SELECT * FROM ledger"',
+};

@@ -1,0 +1,92 @@
+// Lines of the `ledger` view, typed: what books, reports and reconciliations are made from.
+import { timeText } from './state.ts';
+import type { SqlConnection, SqlRow } from './sql.ts';
+
+/** What a line is: `fee` is what else was booked with a movement, `other` what no transaction explains. */
+export const LINE_KINDS = [
+  'charge',
+  'pix',
+  'refund',
+  'payment',
+  'withdrawal',
+  'transfer',
+  'fee',
+  'other',
+] as const;
+
+export type LineKind = (typeof LINE_KINDS)[number];
+
+export interface LedgerLine {
+  /** Undefined where the service has no statement: then balances are not known either. */
+  readonly accountId: string | undefined;
+  /** Unique within the account. */
+  readonly lineId: string;
+  /** RFC 3339 in UTC. */
+  readonly time: string;
+  /** `YYYY-MM-DD` in Brasília time. */
+  readonly day: string;
+  readonly kind: LineKind;
+  /** Cents; below zero where money left. */
+  readonly value: number;
+  /** Cents in the account after it. */
+  readonly balance: number | undefined;
+  /** In the words of the service. */
+  readonly description: string | undefined;
+  readonly endToEndId: string | undefined;
+  readonly chargeCorrelationID: string | undefined;
+  readonly paymentCorrelationID: string | undefined;
+  /** Who paid or was paid. */
+  readonly partyName: string | undefined;
+  readonly partyTaxId: string | undefined;
+  readonly partyPixKey: string | undefined;
+  /** The text sent with the Pix. */
+  readonly message: string | undefined;
+}
+
+/** A text within SQL. */
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+/** @throws RangeError for what is no time */
+const moment = (text: string): string => literal(new Date(text).toISOString());
+
+/**
+ * Lines from `start` on and before `end` (RFC 3339), oldest first within each account. Lines of the same instant are in
+ * the order of their ids, which need not be that of their balances.
+ */
+export async function* ledgerLines(
+  mirror: SqlConnection,
+  { start, end, account }: { readonly start?: string; readonly end?: string; readonly account?: string },
+): AsyncGenerator<readonly LedgerLine[], void, undefined> {
+  const conditions = [
+    ...(start === undefined ? [] : [`time >= ${moment(start)}`]),
+    ...(end === undefined ? [] : [`time < ${moment(end)}`]),
+    ...(account === undefined ? [] : [`account_id = ${literal(account)}`]),
+  ];
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  const { pages } = await mirror.query(`SELECT * FROM ledger ${where} ORDER BY account_id, time, line_id`);
+  for await (const page of pages) yield page.map(lineOf);
+}
+
+function lineOf(row: SqlRow): LedgerLine {
+  const text = (name: string): string | undefined => {
+    const value = row[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const kind = LINE_KINDS.find((one) => one === row['kind']) ?? 'other';
+  return {
+    accountId: text('account_id'),
+    lineId: String(row['line_id']),
+    time: timeText(row['time']),
+    day: String(row['day']),
+    kind,
+    value: Number(row['value']),
+    balance: row['balance'] === null ? undefined : Number(row['balance']),
+    description: text('description'),
+    endToEndId: text('end_to_end_id'),
+    chargeCorrelationID: text('charge_correlation_id'),
+    paymentCorrelationID: text('payment_correlation_id'),
+    partyName: text('party_name'),
+    partyTaxId: text('party_tax_id'),
+    partyPixKey: text('party_pix_key'),
+    message: text('message'),
+  };
+}

@@ -1,0 +1,58 @@
+// What the mirror asks of a database engine: SQLite and whatever speaks PostgreSQL's protocol look the same from here.
+
+export type Dialect = 'sqlite' | 'postgres';
+
+export type SqlValue = string | number | bigint | boolean | null;
+
+export type SqlRow = Readonly<Record<string, unknown>>;
+
+/** Rows of one table that are written together. */
+export interface Put {
+  readonly table: string;
+  readonly columns: readonly SqlColumn[];
+  /** Columns that tell one row from another. */
+  readonly key: readonly string[];
+  /** Values in the order of the columns. */
+  readonly rows: readonly (readonly SqlValue[])[];
+  /** A row is only written where this column, or a `gone_at`, is another one than before. */
+  readonly version: string;
+}
+
+/** Types of columns, which each engine has under its own name. */
+export type SqlType = 'text' | 'cents' | 'count' | 'time' | 'bool' | 'json';
+
+export interface SqlColumn {
+  readonly name: string;
+  readonly type: SqlType;
+}
+
+/** What can be done within a transaction, and outside of one. Statements have `?` for each value. */
+export interface Sql {
+  readonly dialect: Dialect;
+  /** Several statements, without values. */
+  exec(sql: string): Promise<void>;
+  all(sql: string, ...values: SqlValue[]): Promise<readonly SqlRow[]>;
+  /** Inserts rows, or updates those that are there. Returns how many were new, and how many were other than before. */
+  put(put: Put): Promise<{ readonly inserted: number; readonly updated: number }>;
+}
+
+export interface SqlConnection extends Sql {
+  /** What a person calls it: a file, or an address without its password. */
+  readonly name: string;
+  /** Runs `work` wholly or not at all. Writers come one after the other. Does not nest. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
+   * Columns and rows of a statement that may only read. @throws PixctlError (exit 2) for what is no such statement, with
+   * what the engine says of it
+   */
+  query(sql: string): Promise<QueryResult>;
+  close(): Promise<void>;
+}
+
+export interface QueryResult {
+  readonly columns: readonly string[];
+  readonly pages: AsyncIterable<readonly SqlRow[]>;
+}
+
+/** A name in SQL. All names of the mirror are its own. */
+export const quoteName = (name: string): string => `"${name}"`;

@@ -1,0 +1,56 @@
+// How far each list was read, as the mirror keeps it beside the rows themselves.
+import { cover, readSpans, spansText } from './intervals.ts';
+import type { Interval } from './intervals.ts';
+import type { Sql } from './sql.ts';
+
+export interface ReadState {
+  /** Spans of time that were read whole. */
+  readonly covered: readonly Interval[];
+  /** The first row of the last reading that came to its end. */
+  readonly anchor: string | undefined;
+  /** RFC 3339; undefined where it never came to an end. */
+  readonly syncedAt: string | undefined;
+}
+
+export const NO_SCOPE = '';
+
+export async function readState(sql: Sql, name: string, scope: string): Promise<ReadState> {
+  const [row] = await sql.all(
+    'SELECT covered, anchor, synced_at FROM pixctl_sync WHERE name = ? AND scope = ?',
+    name,
+    scope,
+  );
+  if (row === undefined) return { covered: [], anchor: undefined, syncedAt: undefined };
+  return {
+    covered: readSpans(String(row['covered'])),
+    anchor: typeof row['anchor'] === 'string' ? row['anchor'] : undefined,
+    syncedAt: row['synced_at'] == null ? undefined : timeText(row['synced_at']),
+  };
+}
+
+const write = async (sql: Sql, name: string, scope: string, column: string, value: string): Promise<void> => {
+  await sql.all(
+    `INSERT INTO pixctl_sync (name, scope, ${column}) VALUES (?, ?, ?)
+     ON CONFLICT (name, scope) DO UPDATE SET ${column} = excluded.${column}`,
+    name,
+    scope,
+    value,
+  );
+};
+
+/** Adds a span to those that were read. Within the transaction of its last rows, so that none is claimed too early. */
+export async function addSpan(sql: Sql, name: string, scope: string, span: Interval): Promise<void> {
+  const { covered } = await readState(sql, name, scope);
+  await write(sql, name, scope, 'covered', spansText(cover(covered, span)));
+}
+
+export const setAnchor = (sql: Sql, name: string, scope: string, anchor: string): Promise<void> =>
+  write(sql, name, scope, 'anchor', anchor);
+
+/** @param at RFC 3339 */
+export const setSyncedAt = (sql: Sql, name: string, scope: string, at: string): Promise<void> =>
+  write(sql, name, scope, 'synced_at', at);
+
+/** A time as either engine gives it, as RFC 3339. */
+export const timeText = (value: unknown): string =>
+  value instanceof Date ? value.toISOString() : String(value);

@@ -1,0 +1,76 @@
+// What a mirror holds, and how fresh it is.
+import { timeText } from './state.ts';
+import { quoteName } from './sql.ts';
+import type { Sql } from './sql.ts';
+import { MIRROR_TABLES } from './tables.ts';
+import { MIRROR_VIEWS } from './views.ts';
+import { columnsOf } from './rows.ts';
+
+export interface TableStatus {
+  readonly table: string;
+  readonly rows: number;
+  readonly gone: number;
+  /** RFC 3339; null where it was never read to its end. */
+  readonly synced_at: string | null;
+  readonly whole: boolean;
+}
+
+export async function statusOf(sql: Sql): Promise<readonly TableStatus[]> {
+  const found: TableStatus[] = [];
+  for (const { name, each } of MIRROR_TABLES) {
+    const [counts] = await sql.all(`SELECT COUNT(*) AS n, COUNT(gone_at) AS gone FROM ${quoteName(name)}`);
+    // Of several accounts the one that was read longest ago counts.
+    const states = await sql.all('SELECT scope, synced_at FROM pixctl_sync WHERE name = ?', name);
+    const parent = each === undefined ? undefined : found.find(({ table }) => table === each.table);
+    // Where there is nothing to ask for each of, nothing is missing.
+    const nothing = parent !== undefined && parent.rows - parent.gone === 0;
+    const times = nothing
+      ? [parent.synced_at]
+      : states.map(({ synced_at }) => (synced_at === null ? null : timeText(synced_at)));
+    const whole = times.length > 0 && times.every((time) => time !== null);
+    found.push({
+      table: name,
+      rows: Number(counts?.['n'] ?? 0),
+      gone: Number(counts?.['gone'] ?? 0),
+      synced_at: times.filter((time) => time !== null).toSorted()[0] ?? null,
+      whole,
+    });
+  }
+  return found;
+}
+
+export interface TableAbout {
+  readonly name: string;
+  readonly kind: 'table' | 'view';
+  readonly columns: string;
+  readonly about?: string;
+}
+
+/** Tables and views with their columns. */
+export async function tablesOf(sql: Sql): Promise<readonly TableAbout[]> {
+  const tables = MIRROR_TABLES.map((table) => ({
+    name: table.name,
+    kind: 'table' as const,
+    columns: columnsOf(table)
+      .map(({ name }) => name)
+      .join(', '),
+  }));
+  const views: TableAbout[] = [];
+  for (const { name, about } of MIRROR_VIEWS) {
+    const columns =
+      sql.dialect === 'sqlite'
+        ? await sql.all(`SELECT name FROM pragma_table_info('${name}')`)
+        : await sql.all(
+            `SELECT column_name AS name FROM information_schema.columns
+             WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position`,
+            name,
+          );
+    views.push({
+      name,
+      kind: 'view',
+      columns: columns.map((column) => String(column['name'])).join(', '),
+      about,
+    });
+  }
+  return [...views, ...tables];
+}

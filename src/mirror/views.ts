@@ -1,0 +1,102 @@
+// Views of the mirror: what a person asks of an account, put together from its lists.
+import { quoteName } from './sql.ts';
+import type { Dialect } from './sql.ts';
+
+export interface MirrorView {
+  readonly name: string;
+  /** What it holds, in a line. */
+  readonly about: string;
+  readonly sql: (dialect: Dialect) => string;
+}
+
+/** The day in Brazil, where there has been no daylight saving time since 2019. */
+export const dayOf = (dialect: Dialect, column: string): string =>
+  dialect === 'sqlite'
+    ? `date(${column}, '-3 hours')`
+    : `to_char(${column} AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD')`;
+
+/** Whether a transaction moved money in the direction of a line of the statement. */
+const SAME_WAY = (transaction: string): string =>
+  `(s.type = 'CREDIT') = (${transaction}.type = 'PAYMENT' OR (${transaction}.type = 'INTERNAL_TRANSFER' AND s.type = 'CREDIT'))`;
+
+/**
+ * A line with the value and the direction of its transaction is that movement, the first one if there are several; what
+ * else is booked with it is a fee.
+ */
+const IS_MOVEMENT = `s.value = t.value AND ${SAME_WAY('t')} AND NOT EXISTS (
+    SELECT 1 FROM statement o WHERE o.transaction_id = s.transaction_id AND o.scope = s.scope AND o.type = s.type
+      AND o.value = s.value AND o.id < s.id)`;
+
+const KIND = `CASE t.type WHEN 'PAYMENT' THEN CASE WHEN t.charge_correlation_id IS NULL THEN 'pix' ELSE 'charge' END
+  WHEN 'WITHDRAW' THEN CASE WHEN p.correlation_id IS NULL THEN 'withdrawal' ELSE 'payment' END
+  WHEN 'REFUND' THEN 'refund' WHEN 'REVERSAL' THEN 'refund' WHEN 'FEE' THEN 'fee'
+  WHEN 'INTERNAL_TRANSFER' THEN 'transfer' ELSE 'other' END`;
+
+const PARTY = `t.charge_correlation_id AS charge_correlation_id, p.correlation_id AS payment_correlation_id,
+  COALESCE(t.payer_name, p.holder_name) AS party_name, COALESCE(t.payer_tax_id, p.holder_tax_id) AS party_tax_id,
+  CASE WHEN t.type = 'PAYMENT' THEN t.debit_pix_key ELSE t.credit_pix_key END AS party_pix_key,
+  t.info_pagador AS message`;
+
+const ONE_OF = `SELECT MIN(x.id) FROM transactions x WHERE x.end_to_end_id = s.transaction_id AND x.type <> 'FEE'`;
+
+/** Of a Pix to oneself both sides have one end-to-end id: the one that fits comes first. */
+const JOINED = `LEFT JOIN transactions t ON t.id =
+    COALESCE((${ONE_OF} AND x.value = s.value AND ${SAME_WAY('x')}), (${ONE_OF}))
+  LEFT JOIN payments p ON p.end_to_end_id = s.transaction_id`;
+
+export const MIRROR_VIEWS: readonly MirrorView[] = [
+  {
+    name: 'ledger',
+    about: 'every movement of the accounts with its ids; value is negative where money left',
+    sql: (dialect) => `
+      SELECT s.scope AS account_id, s.id AS line_id, s.time AS time, ${dayOf(dialect, 's.time')} AS day,
+        CASE WHEN t.id IS NULL THEN 'other' WHEN ${IS_MOVEMENT} THEN ${KIND} ELSE 'fee' END AS kind,
+        CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
+        s.balance AS balance, s.description AS description, s.transaction_id AS end_to_end_id, ${PARTY}
+      FROM statement s ${JOINED}
+      UNION ALL
+      SELECT NULL, t.id, t.time, ${dayOf(dialect, 't.time')}, ${KIND},
+        CASE WHEN t.type = 'PAYMENT' THEN t.value ELSE -t.value END,
+        NULL, NULL, t.end_to_end_id, ${PARTY}
+      FROM transactions t LEFT JOIN payments p ON p.end_to_end_id = t.end_to_end_id
+      WHERE t.type IN ('PAYMENT', 'WITHDRAW', 'REFUND', 'REVERSAL', 'FEE')
+        AND NOT EXISTS (SELECT 1 FROM statement)`,
+  },
+  {
+    name: 'receivables',
+    about: 'charges that nobody has paid yet',
+    sql: (dialect) => `
+      SELECT correlation_id, customer_name, customer_tax_id, value, value_with_discount, created_at, expires_date,
+        ${dayOf(dialect, 'expires_date')} AS expires_day, comment
+      FROM charges WHERE status = 'ACTIVE'`,
+  },
+  {
+    name: 'daily_balance',
+    about: 'what came in, what went out and the last balance of each day and account',
+    sql: () => `
+      SELECT account_id, day, SUM(CASE WHEN value > 0 THEN value ELSE 0 END) AS came_in,
+        SUM(CASE WHEN value < 0 THEN -value ELSE 0 END) AS went_out, SUM(value) AS net, COUNT(*) AS lines,
+        MAX(CASE WHEN place = 1 THEN balance END) AS balance
+      FROM (SELECT account_id, day, value, balance,
+          ROW_NUMBER() OVER (PARTITION BY account_id, day ORDER BY time DESC, line_id DESC) AS place
+        FROM ledger) lines_of_days
+      GROUP BY account_id, day`,
+  },
+  {
+    name: 'payments_with_end_to_end_id',
+    about: 'payments, and the Pix that each of them became',
+    sql: () => `
+      SELECT p.correlation_id, p.status, p.value, p.destination_alias, p.holder_name, p.holder_tax_id, p.end_to_end_id,
+        p.time, p.comment, t.id AS transaction_id
+      FROM payments p
+      LEFT JOIN transactions t ON t.end_to_end_id = p.end_to_end_id AND t.type = 'WITHDRAW'
+      WHERE p.end_to_end_id IS NOT NULL`,
+  },
+];
+
+/** Makes all views anew. */
+export const viewsSql = (dialect: Dialect): string =>
+  [
+    ...MIRROR_VIEWS.toReversed().map(({ name }) => `DROP VIEW IF EXISTS ${quoteName(name)};`),
+    ...MIRROR_VIEWS.map(({ name, sql }) => `CREATE VIEW ${quoteName(name)} AS ${sql(dialect)};`),
+  ].join('\n');

@@ -1,0 +1,182 @@
+// Databases that are no mirror, or cannot be written, and programs that are killed: what is wrong is said, nothing is
+// half-written, and the next run mends it.
+import { chmodSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROGRAM, freshEnv, start, until } from '../support/binary.ts';
+import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
+import { machine, tempDir } from '../support/cli.ts';
+import { postgresBin, startPostgres } from '../support/postgres.ts';
+import type { PostgresServer } from '../support/postgres.ts';
+import { shell } from '../faults/suite.ts';
+import { shopOf, trade } from './shop.ts';
+
+/** What a run says and how it ends. */
+async function refused(file: string, command = 'sync'): Promise<{ code: number; err: string }> {
+  const { code, err, out } = await machine().run(['--sandbox', ...command.split(' '), '--to', file]);
+  expect(out).toBe('');
+  return { code, err };
+}
+
+describe('a file', () => {
+  it('that is no database is left as it is', async () => {
+    const file = join(tempDir(), 'notes.txt');
+    writeFileSync(file, 'These are notes, not a database. '.repeat(200));
+    const before = readFileSync(file);
+    for (const command of ['sync', 'sync status', 'sync verify']) {
+      const { code, err } = await refused(file, command);
+      expect([command, code, err.includes('not a valid database')]).toEqual([command, 5, true]);
+    }
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  it('that holds other tables is left as it is', async () => {
+    const file = join(tempDir(), 'shop.db');
+    const other = await openSqlite(file, 'write');
+    await other.exec('CREATE TABLE charges (id INTEGER); INSERT INTO charges VALUES (1)');
+    await other.close();
+    for (const command of ['sync', 'sync status'])
+      expect((await refused(file, command)).err).toContain('not a mirror of pixctl');
+    const again = await openSqlite(file, 'read');
+    expect(await again.all('SELECT name FROM sqlite_master')).toEqual([{ name: 'charges' }]);
+    await again.close();
+  });
+
+  it('of a newer pixctl is left as it is', async () => {
+    const file = join(tempDir(), 'new.db');
+    const self = machine();
+    expect((await self.run(['--sandbox', 'sync', '--to', file])).code).toBe(0);
+    const mirror = await openSqlite(file, 'write');
+    await mirror.exec(`UPDATE pixctl_mirror SET value = '99' WHERE name = 'version'`);
+    await mirror.close();
+    for (const command of ['sync', 'sync status', 'sync verify']) {
+      const { code, err } = await self.run(['--sandbox', ...command.split(' '), '--to', file]);
+      expect([command, code, err.includes('newer pixctl')]).toEqual([command, 2, true]);
+    }
+  });
+
+  it('that is not there is not made by those who read', async () => {
+    const file = join(tempDir(), 'none.db');
+    for (const command of ['sync status', 'sync verify', 'query --list']) {
+      const { code, err } = await refused(file, command);
+      expect([command, code, err.includes('no mirror yet')]).toEqual([command, 2, true]);
+    }
+  });
+
+  it('in a folder that cannot be written', async () => {
+    const file = join(tempDir(), 'folder');
+    mkdirSync(file);
+    expect(await refused(file)).toMatchObject({ code: 5 });
+  });
+
+  it('is read by its owner alone', async () => {
+    const file = join(tempDir(), 'own.db');
+    chmodSync(tempDir(), 0o755);
+    expect((await machine().run(['--sandbox', 'sync', '--to', file])).code).toBe(0);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+});
+
+it('holds no secret of a webhook', async () => {
+  const shop = shopOf(machine(), []);
+  const hook = await shop.json(
+    'webhook add --name x --url https://loja.example.com/pix --no-validate --authorization s3cr3t-value',
+  );
+  await shop.sync();
+  const data = join(shop.self.dir, 'data');
+  const bytes = readdirSync(data)
+    .filter((name) => name.startsWith('mirror-'))
+    .map((name) => readFileSync(join(data, name)).toString('latin1'))
+    .join('');
+  expect(bytes).toContain('loja.example.com');
+  expect(bytes).not.toContain('s3cr3t-value');
+  expect(bytes).not.toContain(hook.hmacSecretKey);
+});
+
+it('says that the disk is full, and goes on once there is room', { timeout: 60_000 }, async () => {
+  const self = machine();
+  const shop = shopOf(self, []);
+  await trade(shop);
+  const env = freshEnv(self.env);
+  const file = join(tempDir(), 'full.db');
+  const full = shell(
+    `ulimit -f 100; exec "${process.execPath}" "${PROGRAM}" --sandbox sync --to "${file}" 2>&1`,
+    env,
+  );
+  const { code } = await full.done;
+  expect([5, 2]).toContain(code);
+  expect(full.soFar()).toMatch(/cannot be used: the disk/);
+  expect((await start(['--sandbox', 'sync', '--to', file], env).done).code).toBe(0);
+  expect((await start(['--sandbox', 'sync', 'verify', '--to', file], env).done).code).toBe(0);
+});
+
+it('is mended by the next run after kill -9 at any moment', { timeout: 120_000 }, async () => {
+  const self = machine();
+  const shop = shopOf(self, []);
+  await trade(shop);
+  const env = freshEnv(self.env);
+  const file = join(tempDir(), 'killed.db');
+  const began = performance.now();
+  await start(['--sandbox', 'sync', '--to', join(tempDir(), 'whole.db')], env).done;
+  const whole = performance.now() - began;
+  const KILLS = 10;
+  for (let n = 1; n <= KILLS; n += 1) {
+    const { child, done } = start(['--sandbox', 'sync', '--to', file], env);
+    const from = performance.now();
+    await until(() => (performance.now() - from > (whole * n) / (KILLS + 1) ? true : undefined));
+    child.kill('SIGKILL');
+    await done;
+  }
+  expect((await start(['--sandbox', 'sync', '--to', file], env).done).code).toBe(0);
+  expect((await start(['--sandbox', 'sync', 'verify', '--to', file], env).done).code).toBe(0);
+  const again = await start(['--sandbox', 'sync', '--to', file, '--json'], env).done;
+  expect(JSON.parse(again.out).every(({ inserted, updated }: any) => inserted + updated === 0)).toBe(true);
+});
+
+const bin = postgresBin();
+describe.skipIf(bin === undefined)('a PostgreSQL server', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres(bin!);
+  });
+  afterAll(() => server.remove());
+
+  it('that is not there, or refuses, is named without its password', async () => {
+    const nobody = await refused('postgres://u:hunter2@127.0.0.1:1/books');
+    expect(nobody).toMatchObject({ code: 5 });
+    expect(nobody.err).toContain('postgres://127.0.0.1:1/books');
+    const address = server.database();
+    const missing = await refused(`${address}x`);
+    expect(missing).toMatchObject({ code: 5 });
+    expect(missing.err).toContain('no such database');
+    for (const { err } of [nobody, missing]) expect(err).not.toContain('hunter2');
+    expect(await refused('postgres://[')).toMatchObject({ code: 2 });
+  });
+
+  it('that holds other tables is left as it is', async () => {
+    const address = server.database();
+    const { openPostgres } = await import('../../src/cli/adapters/mirror/postgres.ts');
+    const other = await openPostgres(address);
+    await other.exec('CREATE TABLE charges (id bigint)');
+    expect((await refused(address)).err).toContain('not a mirror of pixctl');
+    expect(
+      await other.all('SELECT count(*) AS n FROM pg_tables WHERE schemaname = current_schema()'),
+    ).toEqual([{ n: 1 }]);
+    await other.close();
+  });
+
+  it('that goes away is said, and the next run goes on', { timeout: 60_000 }, async () => {
+    const address = server.database();
+    const self = machine();
+    const shop = shopOf(self, ['--to', address]);
+    await trade(shop);
+    await shop.sync();
+    await shop.json('charge create --value 100 --correlation-id new');
+    await server.stop();
+    const gone = await self.run(['--sandbox', 'sync', '--to', address]);
+    expect(gone.code).toBe(5);
+    await server.start();
+    await shop.sync();
+    expect((await self.run(['--sandbox', 'sync', 'verify', '--to', address])).code).toBe(0);
+  });
+});

@@ -1,0 +1,250 @@
+// The mirror of an account, in SQLite and in a real PostgreSQL: all of it, nothing twice, and as it is today.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshEnv, start } from '../support/binary.ts';
+import { machine, tempDir } from '../support/cli.ts';
+import { postgresBin, startPostgres } from '../support/postgres.ts';
+import type { PostgresServer } from '../support/postgres.ts';
+import { serve } from '../support/sandbox.ts';
+import { shopOf, trade } from './shop.ts';
+import type { Shop, To } from './shop.ts';
+
+const bin = postgresBin();
+if (bin === undefined)
+  console.warn('SKIPPED: mirrors in PostgreSQL. Install postgresql to have them tested.');
+
+let server: PostgresServer | undefined;
+beforeAll(async () => {
+  if (bin !== undefined) server = await startPostgres(bin);
+});
+afterAll(async () => {
+  await server?.remove();
+});
+
+const engines: readonly (readonly [string, () => To])[] = [
+  ['SQLite', () => []],
+  ...(bin === undefined ? [] : [['PostgreSQL', () => ['--to', server!.database()]] as const]),
+];
+
+/** Rows of a table that are still there. */
+const count = async ({ query }: Shop, table: string): Promise<number> =>
+  (await query(`SELECT COUNT(*) AS n FROM ${table} WHERE gone_at IS NULL`))[0].n;
+
+const written = (told: any[]): any[] =>
+  told.filter(({ inserted, updated, gone }) => inserted + updated + gone > 0);
+
+describe.each(engines)('%s', (_name, to) => {
+  it(
+    'holds every list of the account, and writes nothing where nothing is new',
+    { timeout: 60_000 },
+    async () => {
+      const shop = shopOf(machine(), to());
+      await trade(shop);
+      const told = await shop.sync();
+      expect(told.filter(({ given }) => !given)).toEqual([]);
+      for (const [table, list] of [
+        ['accounts', 'account list'],
+        ['charges', 'charge list'],
+        ['customers', 'customer list'],
+        ['payments', 'payment list'],
+        ['refunds', 'refund list'],
+        ['qrcodes', 'qrcode list'],
+        ['subaccounts', 'subaccount list'],
+        ['subscriptions', 'subscription list'],
+        ['webhooks', 'webhook list'],
+        ['transactions', 'transaction list'],
+        ['statement', 'statement'],
+      ])
+        expect([table, await count(shop, table!)]).toEqual([
+          table,
+          (await shop.json(`${list} --all`)).length,
+        ]);
+      const [{ balance }] = await shop.json('account list');
+      expect(await shop.query('SELECT SUM(value) AS total FROM ledger')).toEqual([{ total: balance.total }]);
+      const verified = await shop.self.run(['--sandbox', 'sync', 'verify', ...to(), '--json']);
+      expect(verified.code).toBe(engines.length > 0 && to().length > 0 ? 2 : 0);
+      expect(written(await shop.sync())).toEqual([]);
+    },
+  );
+
+  it('tells what each movement is, and which ids belong together', async () => {
+    const shop = shopOf(machine(), to());
+    await trade(shop);
+    await shop.sync();
+    const kinds = await shop.query('SELECT kind, COUNT(*) AS n FROM ledger GROUP BY kind ORDER BY kind');
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'charge',
+      'fee',
+      'payment',
+      'pix',
+      'refund',
+      'transfer',
+      'withdrawal',
+    ]);
+    const of = (id: string) =>
+      shop.query(`SELECT kind, value FROM ledger WHERE charge_correlation_id = '${id}' ORDER BY value DESC`);
+    expect(await of('returned')).toEqual([
+      { kind: 'charge', value: 5000 },
+      { kind: 'refund', value: -2000 },
+    ]);
+    expect(await shop.query("SELECT kind, value FROM ledger WHERE payment_correlation_id = 'out'")).toEqual([
+      { kind: 'payment', value: -700 },
+    ]);
+    const [transaction] = (await shop.json('transaction list'))
+      .filter(({ type }: any) => type === 'WITHDRAW')
+      .slice(-1);
+    expect(transaction).toBeDefined();
+    expect(
+      await shop.query(
+        "SELECT value, transaction_id IS NOT NULL AS has FROM payments_with_end_to_end_id WHERE correlation_id = 'out'",
+      ),
+    ).toMatchObject([{ value: 700 }]);
+    const unpaid = await shop.query("SELECT correlation_id FROM receivables WHERE correlation_id = 'open'");
+    expect(unpaid).toHaveLength(1);
+  });
+
+  it(
+    'follows what changes: a payment, an approval, a refund, what is deleted',
+    { timeout: 60_000 },
+    async () => {
+      const shop = shopOf(machine(), to());
+      await trade(shop);
+      await shop.sync();
+      const state = async (table: string, id: string): Promise<string> =>
+        (await shop.query(`SELECT status FROM ${table} WHERE correlation_id = '${id}'`))[0].status;
+      expect([await state('charges', 'open'), await state('payments', 'waiting')]).toEqual([
+        'ACTIVE',
+        'CREATED',
+      ]);
+      await shop.json('sandbox pay open');
+      await shop.json('payment approve waiting');
+      await shop.json('charge refund paid --correlation-id whole');
+      const [hook] = await shop.json('webhook list');
+      await shop.json(`webhook remove ${hook.id}`);
+      await shop.json('sandbox advance 1h');
+      const told = await shop.sync();
+      expect(told.find(({ table }) => table === 'webhooks')).toMatchObject({ gone: 1 });
+      expect([
+        await state('charges', 'open'),
+        await state('payments', 'waiting'),
+        await state('refunds', 'whole'),
+      ]).toEqual(['COMPLETED', 'CONFIRMED', 'CONFIRMED']);
+      expect(
+        await shop.query(
+          "SELECT status FROM transactions WHERE charge_correlation_id = 'paid' AND type = 'PAYMENT'",
+        ),
+      ).toEqual([{ status: 'REFUNDED' }]);
+      expect(await count(shop, 'webhooks')).toBe(0);
+      const [{ balance }] = await shop.json('account list');
+      expect(await shop.query('SELECT SUM(value) AS total FROM ledger')).toEqual([{ total: balance.total }]);
+    },
+  );
+
+  it('is whole however often it was interrupted, wherever that was', { timeout: 120_000 }, async () => {
+    const served = await serve();
+    const self = machine();
+    self.env['PIXCTL_APP_KEY'] = served.appKey;
+    let left = 0;
+    // A service that goes away after so many answers.
+    const gate = createServer((request, response) => {
+      left -= 1;
+      if (left < 0) return void request.socket.destroy();
+      void fetch(served.url + request.url!, {
+        headers: { authorization: request.headers.authorization! },
+      }).then(async (answer) =>
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
+      );
+    });
+    await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
+    self.env['PIXCTL_BASE_URL'] = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
+    for (let n = 0; n < 12; n += 1) {
+      await served.ok('POST', '/api/v1/charge', { correlationID: `c${n}`, value: 100 + n });
+      await served.ok('POST', '/_sandbox/pay', { id: `c${n}` }, served.controlKey);
+      await served.advance(86_400_000 * (n % 3));
+    }
+    self.time = served.time;
+    const target = to();
+    let answers = 0;
+    for (let code = 5; code !== 0; answers += 3) {
+      left = answers;
+      ({ code } = await self.run(['sync', ...target, '--retries', '0', '--json']));
+      expect([0, 5]).toContain(code);
+      left = Infinity;
+      const doubled = await self.run([
+        'query',
+        ...target,
+        'SELECT id FROM transactions GROUP BY id HAVING COUNT(*) > 1',
+        '--json',
+      ]);
+      expect(doubled.code === 2 || doubled.json().length === 0).toBe(true);
+    }
+    const verified = await self.run(['sync', 'verify', ...target, '--json']);
+    expect({ code: verified.code, differences: verified.json() }).toEqual({ code: 0, differences: [] });
+    gate.close();
+    gate.closeAllConnections();
+  });
+
+  it('says which day differs from the service', async () => {
+    const shop = shopOf(machine(), to());
+    await trade(shop);
+    const target = to();
+    const at = { ...shop, sync: () => shop.self.run(['--sandbox', 'sync', ...target, '--json']) };
+    await at.sync();
+    await shop.json('charge create --value 111 --correlation-id late');
+    await shop.json('sandbox pay late');
+    const { code, json } = await shop.self.run(['--sandbox', 'sync', 'verify', ...target, '--json']);
+    expect(code).toBe(7);
+    expect(json().map(({ table }: any) => table)).toEqual(['transactions', 'statement', 'balance']);
+    expect(json()[1].service_value - json()[1].mirror_value).toBe(111);
+  });
+
+  it('does no harm with other runs beside it', { timeout: 60_000 }, async () => {
+    const target = to();
+    const shop = shopOf(machine(), target);
+    await trade(shop);
+    const env = freshEnv(shop.self.env);
+    const runs = await Promise.all(
+      [1, 2, 3].map(() => start(['--sandbox', 'sync', ...target, '--json'], env).done),
+    );
+    expect(runs.map(({ code, err }) => ({ code, err }))).toEqual(runs.map(() => ({ code: 0, err: '' })));
+    const inserted = (table: string): number =>
+      runs.reduce(
+        (sum, { out }) => sum + JSON.parse(out).find((one: any) => one.table === table).inserted,
+        0,
+      );
+    expect(inserted('transactions')).toBe((await shop.json('transaction list --all')).length);
+    const verified = await shop.self.run(['--sandbox', 'sync', 'verify', ...target, '--json']);
+    expect(verified.code).toBe(0);
+  });
+
+  it('is only read by a query', async () => {
+    const target = to();
+    const shop = shopOf(machine(), target);
+    await shop.json('charge create --value 100');
+    await shop.sync();
+    const refused = async (sql: string): Promise<string> => {
+      const { code, err } = await shop.self.run(['--sandbox', 'query', ...target, sql]);
+      expect([sql, code]).toEqual([sql, 2]);
+      return err;
+    };
+    expect(await refused('DELETE FROM charges')).toContain('begins with SELECT or WITH');
+    expect(await refused('SELECT 1; DELETE FROM charges')).toContain('one statement');
+    await refused('SELECT * FROM nothing');
+    expect(await refused("SELECT ';' FROM charges -- ; \n ;x")).toContain('one statement');
+    await refused('WITH gone AS (DELETE FROM charges RETURNING 1) SELECT * FROM gone');
+    expect(await count(shop, 'charges')).toBe(1);
+    expect(await shop.query("SELECT ';' AS a -- ;\n;")).toEqual([{ a: ';' }]);
+  });
+
+  it('is of one account', async () => {
+    const target = to();
+    const [one, other] = [shopOf(machine(), target), shopOf(machine(), target)];
+    const file = ['--to', join(tempDir(), 'one.db')];
+    const where = target.length === 0 ? file : target;
+    expect((await one.self.run(['--sandbox', 'sync', ...where])).code).toBe(0);
+    const { code, err } = await other.self.run(['--sandbox', 'sync', ...where]);
+    expect({ code, says: err.includes('mirrors another account') }).toEqual({ code: 2, says: true });
+  });
+});
