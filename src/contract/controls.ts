@@ -62,6 +62,8 @@ export const seeded = obj({
   subaccounts: int(),
   qrcodes: int(),
   subscriptions: int(),
+  withdrawals: int(),
+  disputes: int(),
 });
 
 export const fault = obj(
@@ -210,6 +212,7 @@ export const CONTROLS = [
         charges: int({ minimum: 1, maximum: MAX_SEEDED }),
         from: int({ minimum: 0, maximum: MAX_SEEDED }),
         until: int({ minimum: 0, description: 'epoch milliseconds' }),
+        year: bool({ description: 'a year with splits, withdrawals and disputes, not ninety days' }),
       },
       { required: ['seed', 'charges'] },
     ),

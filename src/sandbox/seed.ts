@@ -1,4 +1,4 @@
-// Data to try things with: a shop's last ninety days, the same for the same seed. Made through the very functions that
+// Data to try things with: a shop's last ninety days, or its last year, the same for the same seed. Made through the very functions that
 // serve requests, at the times at which it is said to have happened.
 import { hash } from 'node:crypto';
 import type { ControlOf } from '../contract/controls.ts';
@@ -21,6 +21,7 @@ import { makeQrcode } from './resources/qrcode.ts';
 import { beginRefund } from './resources/refund.ts';
 import { openSubaccount } from './resources/subaccount.ts';
 import { subscribe } from './resources/subscription.ts';
+import { YEAR_MS, afterSale, splitsOf } from './seed-year.ts';
 import { accountById } from './store/accounts.ts';
 import { correlationIdsTaken } from './store/charges.ts';
 import { customers } from './store/customers.ts';
@@ -38,8 +39,10 @@ export interface SeedPlan {
   readonly charges: number;
   /** Which of them comes next, from 0. */
   readonly from: number;
-  /** End of the ninety days, epoch milliseconds. */
+  /** End of the ninety days, or of the year, epoch milliseconds. */
   readonly until: number;
+  /** A year, with all that a shop meets in it. */
+  readonly year: boolean;
 }
 
 export interface SeedStep {
@@ -53,6 +56,8 @@ export interface SeedStep {
 export const SEED_STEP = 5_000;
 const DAYS_MS = 90 * 86_400_000;
 const HOUR_MS = 3_600_000;
+
+const spanOf = ({ year }: Pick<SeedPlan, 'year'>): number => (year ? YEAR_MS : DAYS_MS);
 
 const FIRST = [
   'Ana',
@@ -188,7 +193,7 @@ const at = (call: CompanyContext, name: string, now: number, order?: number): Co
 
 function seedCharge(
   call: CompanyContext,
-  { seed, charges: total, until }: SeedPlan,
+  { seed, charges: total, until, year }: SeedPlan,
   index: number,
   met: Customers,
   count: Count,
@@ -196,7 +201,7 @@ function seedCharge(
   const correlationID = chargeId(seed, index);
   const { below, of } = dice(`charge:${seed}:${index}`);
   const newest = index === total - 1;
-  const created = until - HOUR_MS - Math.floor((DAYS_MS * (total - 1 - index)) / total);
+  const created = until - HOUR_MS - Math.floor((spanOf({ year }) * (total - 1 - index)) / total);
   // The oldest is never paid and the newest not yet, so that every state is there however few there are.
   const paid = index !== 0 && !newest && below(100) < 62;
   const overdue = below(10) === 0 && !newest;
@@ -217,6 +222,7 @@ function seedCharge(
     correlationID,
     value,
     comment,
+    ...(year ? splitsOf(seed, index, value) : {}),
     ...(overdue
       ? {
           type: 'OVERDUE',
@@ -257,6 +263,13 @@ function seedCharge(
     count('refunds');
   }
   if (index % 50 === 7) seedPayment(own, seed, index, paidAt, count);
+  if (year)
+    afterSale(
+      (name, now) => at(call, name, now),
+      { seed, index, endToEndId: transaction.end_to_end_id, paidAt },
+      until,
+      count,
+    );
 }
 
 /** One in fifty of the sales pays a supplier: most are approved, some wait, some fail. */
@@ -278,10 +291,10 @@ function seedPayment(own: CompanyContext, seed: number, index: number, now: numb
 }
 
 /** What there is a handful of, however many charges. */
-function seedFixtures(call: CompanyContext, { seed, until }: SeedPlan, count: Count): void {
+function seedFixtures(call: CompanyContext, { seed, until, year }: SeedPlan, count: Count): void {
   const { db } = call;
   const company = call.company.id;
-  const began = until - DAYS_MS;
+  const began = until - spanOf({ year });
   for (const [index, name] of ['Filial Norte', 'Filial Sul', 'Reserva'].entries()) {
     const pixKey = `subconta-${seed}-${index}@example.com`;
     if (subaccounts.has(db, { company, pix_key: pixKey })) continue;

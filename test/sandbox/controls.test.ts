@@ -238,6 +238,34 @@ describe('a seed', () => {
     expect(await everything(one.run)).toEqual(first);
   });
 
+  it(
+    'makes a year of a shop: splits, withdrawals and their fees, disputes',
+    { timeout: 60_000 },
+    async () => {
+      const self = machine();
+      const { made } = (await self.run('--sandbox sandbox seed --year --charges 800 --json')).json();
+      expect(made.withdrawals).toBeGreaterThan(1);
+      expect(made.disputes).toBeGreaterThan(0);
+      const all = async (list: string): Promise<any[]> =>
+        (await self.run(`--sandbox ${list} --all --json`)).json();
+      const transactions = await all('transaction list');
+      const types = new Set(transactions.map(({ type }) => type));
+      for (const type of ['PAYMENT', 'WITHDRAW', 'REFUND', 'FEE', 'INTERNAL_TRANSFER'])
+        expect(types).toContain(type);
+      const times = transactions.map(({ time }) => Date.parse(time)).toSorted((a, b) => a - b);
+      expect(times.at(-1)! - times[0]!).toBeGreaterThan(300 * 86_400_000);
+      expect(await all('dispute list')).toHaveLength(made.disputes);
+      const [account] = await all('account list');
+      const lines = await all('statement');
+      const sum = lines.reduce((total, { type, value }) => total + (type === 'DEBIT' ? -value : value), 0);
+      expect(sum).toBe(account.balance.total);
+      expect((await self.run('--sandbox sandbox status --json')).json()).toMatchObject({
+        ledgerBalanced: true,
+        sumsAgree: true,
+      });
+    },
+  );
+
   it('fills several companies with the same number', async () => {
     const s = await serve();
     const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });

@@ -43,9 +43,10 @@ const MADE = Object.keys(seeded.properties) as Made[];
 const seed = command({
   name: 'sandbox seed',
   alsoPrints: [{ path: 'charges', description: 'number of charges' }],
-  summary: 'Generate 90 days of test data',
+  summary: 'Generate 90 days of test data, or a year',
   details: [
     'Generates charges in every status with their customers, payments, refunds, sub accounts, static QR codes and a subscription. The same seed always generates the same data. Data that exists already is not changed.',
+    'With --year, the sales are those of a year, with splits, withdrawals and their fees, and disputes.',
   ],
   options: {
     seed: {
@@ -64,6 +65,7 @@ const seed = command({
       placeholder: 'N',
       description: 'number of charges; the other data is in proportion',
     },
+    year: { type: 'boolean', description: 'a year of a shop instead of 90 days' },
   },
   view: {
     columns: [
@@ -77,6 +79,8 @@ const seed = command({
           ['subaccounts', 'Sub accounts'],
           ['qrcodes', 'QR codes'],
           'subscriptions',
+          'withdrawals',
+          'disputes',
         ],
       }).columns.map((column) => ({ ...column, path: `made.${column.path}` })),
     ],
@@ -84,14 +88,21 @@ const seed = command({
   examples: [
     { command: 'pixctl sandbox seed', note: '200 charges and their data' },
     { command: 'pixctl sandbox seed --seed 7 --charges 100000', note: 'Enough to test paging and exports' },
+    { command: 'pixctl sandbox seed --year --charges 2000', note: 'A year, for books and reports' },
   ],
   run: async (context, input) => {
-    const { seed: chosen = 1, charges = 200 } = input.options;
+    const { seed: chosen = 1, charges = 200, year } = input.options;
     const made: Partial<Record<Made, number>> = {};
     let until: number | undefined;
     for (let from = 0; from < charges;) {
       const step = await context.sandbox.control(seedStep, {
-        body: { seed: chosen, charges, from, ...(until === undefined ? {} : { until }) },
+        body: {
+          seed: chosen,
+          charges,
+          from,
+          ...(until === undefined ? {} : { until }),
+          ...(year === true ? { year } : {}),
+        },
       });
       const [next, end, counts] = relied(seedStep, step, 'next', 'until', 'made');
       for (const what of MADE) if (counts[what] !== undefined) made[what] = (made[what] ?? 0) + counts[what];

@@ -2,6 +2,13 @@ import type { Catalog } from '../translate.ts';
 
 /** The account in a database: sync and query. */
 export const MIRROR: Catalog = {
+  'Generate 90 days of test data, or a year': 'Gerar 90 dias de dados de teste, ou um ano',
+  'With --year, the sales are those of a year, with splits, withdrawals and their fees, and disputes.':
+    'Com --year, as vendas são as de um ano, com splits, saques e suas tarifas, e contestações.',
+  'a year of a shop instead of 90 days': 'um ano de uma loja em vez de 90 dias',
+  'A year, for books and reports': 'Um ano, para livros e relatórios',
+  Withdrawals: 'Saques',
+  Disputes: 'Contestações',
   Books: 'Contabilidade',
   'The account in a database of your own': 'A conta em um banco de dados seu',
   'Bring the mirror of the account up to date': 'Atualizar o espelho da conta',

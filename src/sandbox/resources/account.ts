@@ -3,6 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import type { Account } from '../../contract/resources/account.ts';
 import type { Answer, Call, Handlers } from '../call.ts';
 import { Refusal } from '../context.ts';
+import type { CompanyContext } from '../context.ts';
 import { balanceOf, place, post } from '../ledger.ts';
 import { accountById, accounts, accountsOf } from '../store/accounts.ts';
 import type { AccountRow } from '../store/accounts.ts';
@@ -55,10 +56,19 @@ const list = (call: Call<'account.list'>): Answer<'account.list'> => {
 
 /** Pays out to the company's own bank account, at once; below the free amount a fee is taken too. */
 const withdraw = (call: Call<'account.withdraw'>): Answer<'account.withdraw'> => {
-  const { db, ids, now, company } = call;
   const row = accountByOid(call, call.params.accountId);
-  const account = row.id;
   const { value } = call.body;
+  const endToEndId = withdrawFrom(call, row.id, value);
+  return {
+    body: {
+      withdraw: { account: accountView(call.db, row), transaction: { endToEndId, transaction: value } },
+    },
+  };
+};
+
+/** Takes this much out, and the fee where there is one. @returns its end-to-end id @throws Refusal */
+export function withdrawFrom(call: CompanyContext, account: number, value: number): string {
+  const { db, ids, now, company } = call;
   const fee = value < LIMITS.withdrawFreeFromCents ? LIMITS.withdrawFeeCents : 0;
   if (balanceOf(db, account).available < value + fee)
     throw new Refusal('Saldo insuficiente para o saque e a tarifa');
@@ -84,10 +94,8 @@ const withdraw = (call: Call<'account.withdraw'>): Answer<'account.withdraw'> =>
       endToEndId: ids.endToEnd('E', now),
       infoPagador: 'Tarifa de saque',
     });
-  return {
-    body: { withdraw: { account: accountView(db, row), transaction: { endToEndId, transaction: value } } },
-  };
-};
+  return endToEndId;
+}
 
 /** Another account of the company, with a random Pix key and nothing in it. */
 const create = (call: Call<'account.create'>): Answer<'account.create'> => {

@@ -50,10 +50,10 @@ const status = (call: ControlCall<'sandbox.status'>): Answer<'sandbox.status'> =
 
 /** One step of making data; the caller repeats it from `next` until that is the number of charges. */
 const seed = (call: ControlCall<'sandbox.seed'>): Answer<'sandbox.seed'> => {
-  const { seed: number, charges, from = 0, until = call.now } = call.body;
+  const { seed: number, charges, from = 0, until = call.now, year = false } = call.body;
   if (from > charges) throw new Refusal(`from must be at most ${charges}, the number of charges`);
   if (until > call.now) throw new Refusal(`until must be at most ${call.now}, the time of the sandbox`);
-  return { body: { ...seedStep(call, { seed: number, charges, from, until }), charges, until } };
+  return { body: { ...seedStep(call, { seed: number, charges, from, until, year }), charges, until } };
 };
 
 /** What waits for the clock, of one thing alone, is done now: a charge expires, a payment or refund is settled. */
