@@ -26,7 +26,7 @@ export interface LedgerLine {
   /** `YYYY-MM-DD` in Brasília time. */
   readonly day: string;
   readonly kind: LineKind;
-  /** Cents; below zero where money left. */
+  /** Cents; below zero where money left. NaN where the service gave no whole number. */
   readonly value: number;
   /** Cents in the account after it. */
   readonly balance: number | undefined;
@@ -42,6 +42,9 @@ export interface LedgerLine {
   /** The text sent with the Pix. */
   readonly message: string | undefined;
 }
+
+/** Different texts that are kept, at most. */
+const KNOWN = 10_000;
 
 /** A text within SQL. */
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -63,29 +66,38 @@ export async function* ledgerLines(
   ];
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   const { pages } = await mirror.query(`SELECT * FROM ledger ${where} ORDER BY account_id, time, line_id`);
-  for await (const page of pages) yield page.map(lineOf);
+  const known = new Map<string, string>();
+  for await (const page of pages) yield page.map((row) => lineOf(row, known));
 }
 
-function lineOf(row: SqlRow): LedgerLine {
+/** @param known texts that many lines have, kept once: what is kept of many lines is mostly texts */
+function lineOf(row: SqlRow, known: Map<string, string>): LedgerLine {
   const text = (name: string): string | undefined => {
     const value = row[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
+  const shared = (name: string): string | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    const same = known.get(value);
+    if (same === undefined && known.size < KNOWN) known.set(value, value);
+    return same ?? value;
+  };
   const kind = LINE_KINDS.find((one) => one === row['kind']) ?? 'other';
   return {
-    accountId: text('account_id'),
+    accountId: shared('account_id'),
     lineId: String(row['line_id']),
     time: timeText(row['time']),
-    day: String(row['day']),
+    day: shared('day') ?? '',
     kind,
-    value: Number(row['value']),
+    value: row['value'] === null ? Number.NaN : Number(row['value']),
     balance: row['balance'] === null ? undefined : Number(row['balance']),
-    description: text('description'),
+    description: shared('description'),
     endToEndId: text('end_to_end_id'),
     chargeCorrelationID: text('charge_correlation_id'),
     paymentCorrelationID: text('payment_correlation_id'),
-    partyName: text('party_name'),
-    partyTaxId: text('party_tax_id'),
+    partyName: shared('party_name'),
+    partyTaxId: shared('party_tax_id'),
     partyPixKey: text('party_pix_key'),
     message: text('message'),
   };

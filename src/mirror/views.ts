@@ -21,10 +21,11 @@ const SAME_WAY = (transaction: string): string =>
 
 /**
  * A line with the value and the direction of its transaction is that movement, the first one if there are several; what
- * else is booked with it is a fee.
+ * else is booked with it is a fee. Looked up by the transaction: `scope || ''` keeps SQLite from taking the key of the
+ * table, by which it would read all earlier lines for each line.
  */
 const IS_MOVEMENT = `s.value = t.value AND ${SAME_WAY('t')} AND NOT EXISTS (
-    SELECT 1 FROM statement o WHERE o.transaction_id = s.transaction_id AND o.scope = s.scope AND o.type = s.type
+    SELECT 1 FROM statement o WHERE o.transaction_id = s.transaction_id AND o.scope || '' = s.scope AND o.type = s.type
       AND o.value = s.value AND o.id < s.id)`;
 
 const KIND = `CASE t.type WHEN 'PAYMENT' THEN CASE WHEN t.charge_correlation_id IS NULL THEN 'pix' ELSE 'charge' END
