@@ -64,6 +64,11 @@ export const FLOORS = {
     why: 'The account as tables, whichever engine holds them.',
     imports: ['client', 'contract', 'errors', 'pix'],
   },
+  books: {
+    why: 'What an account did as files for other programs, whoever reads the lines.',
+    imports: ['contract', 'errors', 'output', 'pix'],
+    types: ['mirror'],
+  },
   ports: {
     why: 'What commands ask of the world; no code comes with it, so that a test can answer it as well.',
     types: ['client', 'contract', 'mirror', 'output', 'sandbox/edge'],
@@ -76,6 +81,7 @@ export const FLOORS = {
   commands: {
     why: 'Commands reach the world through their context alone, so that any of them runs in a test.',
     imports: [
+      'books',
       'client',
       'config',
       'contract',

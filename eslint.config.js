@@ -73,6 +73,7 @@ const PURE = filesIn([
   'sandbox',
   'mirror',
   'webhooks',
+  'books',
   'ports',
   'policy',
   'commands',

@@ -33,7 +33,7 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
       'partner',
     ],
   },
-  { title: 'Books', names: ['sync', 'query'] },
+  { title: 'Books', names: ['books', 'sync', 'query'] },
   { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands'] },
   {
     title: 'Set-up',
@@ -65,6 +65,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   bank: async () => (await import('../commands/company.ts')).bank,
   transaction: async () => (await import('../commands/transaction.ts')).transaction,
   partner: async () => (await import('../commands/partner.ts')).partner,
+  books: async () => (await import('../commands/books/books.ts')).books,
   sync: async () => (await import('../commands/mirror/sync.ts')).sync,
   query: async () => (await import('../commands/mirror/query.ts')).query,
   sandbox: async () => (await import('../commands/sandbox/sandbox.ts')).sandbox,

@@ -26,6 +26,19 @@ export const brasiliaDay = (at: number): string => new Date(at - OFFSET_MS).toIS
 export const brasiliaClock = (at: number): string =>
   `${brasiliaDay(at).split('-').toReversed().join('/')} ${new Date(at - OFFSET_MS).toISOString().slice(11, 19)}`;
 
+/** Date and time in Brasília as digits alone: `20261121090005`. */
+export const brasiliaDigits = (at: number): string => {
+  const text = new Date(at - OFFSET_MS).toISOString();
+  return (
+    text.slice(0, 4) +
+    text.slice(5, 7) +
+    text.slice(8, 10) +
+    text.slice(11, 13) +
+    text.slice(14, 16) +
+    text.slice(17, 19)
+  );
+};
+
 /** An instant as the service writes it: `2026-11-21T03:00:00.000Z`. */
 export const toRfc3339 = (at: number): string => new Date(at).toISOString();
 

@@ -1,6 +1,6 @@
 // What the documents say can be typed is typed: the recipes of each in order, in one folder, on the sandbox; the CI
 // examples with nothing but their variables.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -257,6 +257,50 @@ describe.each([
       '[1,"COMPLETED",null]\n[2,"EXPIRED","REJECTED"]\n[3,"COMPLETED","CONCLUDED"]\n[4,"SCHEDULED",null]\n',
     );
     expect(ran.out).toMatch(/^INACTIVE$/m);
+  });
+});
+
+describe.each(['docs/books.md', 'docs/pt-BR/books.md'])('the recipes of %s', (document) => {
+  const [accountant, own] = recipesOf(document);
+  const lines = (file: string, shape: RegExp): number => text(join(dir, file)).match(shape)?.length ?? 0;
+  /** The months of the document are long ago one day, or have not begun: the last two are exported instead. */
+  const lately = (script: string): string => {
+    const month = (ago: number): string => {
+      const now = new Date();
+      return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 15)).toISOString().slice(0, 7);
+    };
+    return script.replaceAll('2026-10', month(1)).replaceAll('2026-09', month(2));
+  };
+  const names = document.includes('pt-BR')
+    ? { month: 'outubro', shop: 'loja.journal' }
+    : { month: 'october', shop: 'shop.journal' };
+
+  beforeAll(() => {
+    env = workplace({ PIXCTL_PROFILE: 'sandbox' });
+    dir = join(env['HOME']!, 'work');
+  });
+
+  it('1: the month for the accountant', async () => {
+    expect(await shell(lately(accountant![0]!)).done).toMatchObject({ code: 0 });
+    const count = lines(`${names.month}.ofx`, /^<FITID>/gm);
+    expect(count).toBeGreaterThan(10);
+    expect(lines(`${names.month}.ofx`, /^CHARSET:1252\r$/gm)).toBe(1);
+    // A heading, and the balances before and after the month.
+    expect(lines(`${names.month}.csv`, /\n/g)).toBe(count + 3);
+  });
+
+  it('2: a journal of your own', async () => {
+    expect(await shell(lately(own![0]!)).done).toMatchObject({ code: 0 });
+    expect(lines(names.shop, /saldo-inicial/g)).toBeLessThan(2);
+    const codes = [...text(join(dir, names.shop)).matchAll(/\((E\w+)\)/g)].map(([, code]) => code);
+    expect(codes.length).toBeGreaterThan(20);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(text(join(dir, names.shop))).toContain('Receita:Vendas de produtos');
+    // Both months in one journal, with each balance asserted.
+    const checked = spawnSync('hledger', ['-f', join(dir, names.shop), 'check'], { encoding: 'utf8' });
+    if (checked.error !== undefined)
+      console.warn('SKIPPED: hledger is not installed; the journal was not read by it');
+    else expect(checked).toMatchObject({ status: 0, stderr: '' });
   });
 });
 

@@ -118,6 +118,7 @@ it('every command has its fields pinned, and names them in its help', { timeout:
   }
   const [instalment] = await run('installment list m-0');
   await run(`sandbox installment fail ${instalment.correlationID} --code AM02`);
+  await run(['books', 'export', '--format', 'csv', '--start', 'today', '--out', join(self.dir, 'books.csv')]);
   await run('sandbox reset');
 
   expect([...fields.undocumented]).toEqual([]);

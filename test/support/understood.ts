@@ -12,7 +12,7 @@ function wordsOf(line: string): string[][] {
     .map((part) =>
       part
         .replace(/\)$/, '')
-        .replace(/\s+(?:2?>|<)\s*\S+/g, '')
+        .replace(/\s+(?:2?>>?|<)\s*\S+/g, '')
         .replace(/\s+&$/, '')
         .trim(),
     )

@@ -2,6 +2,7 @@
 import type { Catalog } from '../translate.ts';
 import { BATCH } from './batch.ts';
 import { BEYOND } from './beyond.ts';
+import { BOOKS } from './books.ts';
 import { CHARGES } from './charges.ts';
 import { COMMANDS } from './commands.ts';
 import { ERRORS } from './errors.ts';
@@ -26,6 +27,7 @@ export const PORTUGUESE: Catalog = {
   ...ERRORS,
   ...BATCH,
   ...BEYOND,
+  ...BOOKS,
   ...CHARGES,
   ...FINDINGS,
   ...MACHINE,

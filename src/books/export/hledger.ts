@@ -1,0 +1,91 @@
+// A journal for hledger: each line a transaction with its id as code and tags, and the balance after it asserted.
+import { isoDay, brasiliaDay, DAY_MS } from '../../pix/dates.ts';
+import { centsToDecimal } from '../../pix/money.ts';
+import { plainId } from './fit-id.ts';
+import type { JournalOptions } from './journal.ts';
+import { accountFor, ROOTS } from './rules.ts';
+import type { Root } from './rules.ts';
+import type { BookLine, Statement } from './statement.ts';
+import { oneLine, remembered } from './text.ts';
+import { descriptionOf, partyOf } from './words.ts';
+
+const TYPES: Readonly<Record<Root, string>> = {
+  assets: 'A',
+  liabilities: 'L',
+  equity: 'E',
+  income: 'R',
+  expenses: 'X',
+};
+
+/** Where a comment begins, and what parts the payee from the note. */
+const free = (text: string): string => oneLine(text.replaceAll(';', ',').replaceAll('|', '/'));
+
+type Change = (text: string) => string;
+
+export function hledgerJournal(
+  statements: readonly Statement[],
+  { rules, banks, opening }: JournalOptions,
+): string {
+  const words = remembered(free);
+  const used = new Set<string>();
+  const pieces: string[] = [];
+  for (const statement of statements) {
+    const bank = banks.get(statement.account.accountId)!;
+    used.add(bank);
+    pieces.push(
+      `; ${free(statement.account.name)} (${plainId(statement.account.accountId)}), ${statement.start} a ${statement.end}: ` +
+        `saldo inicial ${centsToDecimal(statement.opening)}, saldo final ${centsToDecimal(statement.closing)}\n`,
+    );
+    if (opening && statement.opening !== 0) {
+      used.add(rules.accounts.opening);
+      pieces.push(openingOf(statement, bank, rules.accounts.opening));
+    }
+    for (const line of statement.lines) {
+      const other = accountFor(rules, line);
+      used.add(other);
+      pieces.push(transaction(line, bank, other, words));
+    }
+  }
+  return [head(rules, used), ...pieces].join('\n');
+}
+
+const head = (rules: JournalOptions['rules'], used: ReadonlySet<string>): string =>
+  [
+    'decimal-mark .',
+    'commodity 1000.00 BRL',
+    // Two spaces: a single one may be part of a name.
+    ...ROOTS.map((root) => `account ${rules.roots[root]}  ; type: ${TYPES[root]}`),
+    ...[...used].toSorted().map((name) => `account ${name}`),
+    '',
+  ].join('\n');
+
+const posting = (account: string, cents: number, balance?: number): string =>
+  `    ${account}  ${centsToDecimal(cents)} BRL${balance === undefined ? '' : ` = ${centsToDecimal(balance)} BRL`}\n`;
+
+/** Before the first day, so that it is not among the movements of the month. */
+const openingOf = ({ account, start, opening }: Statement, bank: string, from: string): string =>
+  `${dayBefore(start)} * (saldo-inicial-${plainId(account.accountId)}) Saldo inicial\n` +
+  posting(bank, opening, opening) +
+  posting(from, -opening);
+
+export const dayBefore = (day: string): string => brasiliaDay(isoDay(day)! - DAY_MS);
+export const dayAfter = (day: string): string => brasiliaDay(isoDay(day)! + DAY_MS);
+
+function transaction(line: BookLine, bank: string, other: string, words: Change): string {
+  const { endToEndId, chargeCorrelationID, paymentCorrelationID } = line;
+  const [party, description] = [words(partyOf(line)), words(descriptionOf(line))];
+  const tag = (name: string, id: string | undefined): string =>
+    id === undefined ? '' : `${name}:${tagValue(id)}, `;
+  return (
+    `${line.day} * (${line.fitId}) ${party === description ? party : `${party} | ${description}`}\n` +
+    `    ; ${tag('e2e', endToEndId)}${tag('line', line.lineId)}${tag('charge', chargeCorrelationID)}` +
+    `${tag('payment', paymentCorrelationID)}kind:${line.kind}\n` +
+    posting(bank, line.value, line.balance) +
+    posting(other, -line.value)
+  );
+}
+
+const SAFE = /^[\p{L}\p{N}._@+=/-]+$/u;
+
+/** A tag ends at a comma, and may not begin another one. */
+const tagValue = (id: string): string => (SAFE.test(id) ? id : plainId(id));

@@ -1,0 +1,131 @@
+// OFX: 1.02, which is SGML, and 2.x, which is XML. One account, so that readers that take only the first find all of it.
+import type { LineKind } from '../../mirror/ledger.ts';
+import { brasiliaDigits, dayStart, isoDay } from '../../pix/dates.ts';
+import { centsToDecimal } from '../../pix/money.ts';
+import { noteOf, partyOf, taxIdText } from './words.ts';
+import type { Rules } from './rules.ts';
+import type { BookLine, Statement } from './statement.ts';
+import { cut, oneLine, remembered, windows1252 } from './text.ts';
+
+/** Characters that the standard allows. */
+const LENGTH = { acctId: 22, bankId: 9, branchId: 22, memo: 255, name: 32, org: 32, refNum: 32 };
+
+const HEADER_1 = [
+  'OFXHEADER:100',
+  'DATA:OFXSGML',
+  'VERSION:102',
+  'SECURITY:NONE',
+  'ENCODING:USASCII',
+  'CHARSET:1252',
+  'COMPRESSION:NONE',
+  'OLDFILEUID:NONE',
+  'NEWFILEUID:NONE',
+  '',
+  '',
+].join('\r\n');
+
+const HEADER_2 = [
+  '<?xml version="1.0" encoding="UTF-8" standalone="no"?>',
+  '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>',
+  '',
+].join('\r\n');
+
+export type OfxVersion = 1 | 2;
+
+/** The document as bytes. */
+export function ofx(statement: Statement, rules: Rules, version: OfxVersion): Uint8Array {
+  const text = (version === 1 ? HEADER_1 : HEADER_2) + body(statement, rules, version);
+  // In Windows-1252 each character is the byte of its number already.
+  return Buffer.from(text, version === 1 ? 'latin1' : 'utf8');
+}
+
+const escaped = (text: string): string =>
+  /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text;
+
+const TYPES: Partial<Readonly<Record<LineKind, string>>> = { fee: 'FEE', transfer: 'XFER' };
+
+const typeOf = ({ kind, value }: BookLine): string =>
+  (value < 0 || kind === 'transfer' ? TYPES[kind] : undefined) ?? (value < 0 ? 'DEBIT' : 'CREDIT');
+
+/** `20261003093015[-3:BRT]` */
+const timeOf = (at: number): string => `${brasiliaDigits(at)}[-3:BRT]`;
+
+/** The account as banks name it: its number, or what fits of its id. */
+const acctId = ({ account }: Statement): string =>
+  oneLine(account.number ?? account.accountId).slice(-LENGTH.acctId);
+
+function body(statement: Statement, rules: Rules, version: OfxVersion): string {
+  const { account, start, end, asOf, closing, lines } = statement;
+  // SGML leaves the ends of elements with a text out, as most banks do.
+  const plain = (name: string, text: string): string =>
+    version === 1 ? `<${name}>${text}\r\n` : `<${name}>${text}</${name}>\r\n`;
+  const element = (name: string, text: string, length: number): string => {
+    const fitting = cut(oneLine(text), length);
+    const letters = version === 1 ? windows1252(fitting) : fitting;
+    return letters === '' ? '' : plain(name, escaped(letters));
+  };
+  const group = (name: string, ...parts: string[]): string => `<${name}>\r\n${parts.join('')}</${name}>\r\n`;
+  const status = group('STATUS', plain('CODE', '0'), plain('SEVERITY', 'INFO'));
+  const now = timeOf(Date.parse(asOf));
+  const taxId = remembered(taxIdText);
+  const line = (one: BookLine): string => {
+    const party = partyOf(one);
+    return group(
+      'STMTTRN',
+      plain('TRNTYPE', typeOf(one)),
+      plain('DTPOSTED', timeOf(Date.parse(one.time))),
+      plain('TRNAMT', centsToDecimal(one.value)),
+      plain('FITID', one.fitId),
+      one.endToEndId === undefined || one.endToEndId.length > LENGTH.refNum
+        ? ''
+        : element('REFNUM', one.endToEndId, LENGTH.refNum),
+      element('NAME', party, LENGTH.name),
+      element('MEMO', noteOf(one, taxId), LENGTH.memo),
+    );
+  };
+  return group(
+    'OFX',
+    group(
+      'SIGNONMSGSRSV1',
+      group(
+        'SONRS',
+        status,
+        plain('DTSERVER', now),
+        plain('LANGUAGE', 'POR'),
+        rules.ofx.bankName === undefined
+          ? ''
+          : group(
+              'FI',
+              element('ORG', rules.ofx.bankName, LENGTH.org),
+              element('FID', rules.ofx.bankId, LENGTH.org),
+            ),
+      ),
+    ),
+    group(
+      'BANKMSGSRSV1',
+      group(
+        'STMTTRNRS',
+        plain('TRNUID', '0'),
+        status,
+        group(
+          'STMTRS',
+          plain('CURDEF', 'BRL'),
+          group(
+            'BANKACCTFROM',
+            element('BANKID', rules.ofx.bankId, LENGTH.bankId),
+            element('BRANCHID', account.branch ?? '', LENGTH.branchId),
+            element('ACCTID', acctId(statement), LENGTH.acctId),
+            plain('ACCTTYPE', 'CHECKING'),
+          ),
+          group(
+            'BANKTRANLIST',
+            plain('DTSTART', timeOf(isoDay(start)!)),
+            plain('DTEND', timeOf(Math.min(Date.parse(asOf), dayStart(isoDay(end)!) + 86_399_000))),
+            ...lines.map(line),
+          ),
+          group('LEDGERBAL', plain('BALAMT', centsToDecimal(closing)), plain('DTASOF', now)),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,209 @@
+// The chart of accounts, and the rules that say to which of its accounts a line belongs.
+import { isObject } from '../../contract/path.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
+import type { LedgerLine, LineKind } from '../../mirror/ledger.ts';
+import { normaliseTaxId } from './tax-ids.ts';
+import { bare, oneLine } from './text.ts';
+import { KINDS } from './words.ts';
+
+export const ROOTS = ['assets', 'liabilities', 'equity', 'income', 'expenses'] as const;
+export type Root = (typeof ROOTS)[number];
+
+/** Accounts that every chart has: where the balance came from, and one for each kind of line. */
+const PLACES = [
+  'bank',
+  'opening',
+  'charge',
+  'pix',
+  'refund',
+  'payment',
+  'withdrawal',
+  'transfer',
+  'fee',
+  'other-in',
+  'other-out',
+] as const;
+type Place = (typeof PLACES)[number];
+
+export interface Rule {
+  readonly kinds: readonly LineKind[] | undefined;
+  /** CPF or CNPJ without marks. */
+  readonly taxId: string | undefined;
+  /** Bare words, which the name must contain. */
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  readonly direction: 'in' | 'out' | undefined;
+  readonly account: string;
+}
+
+export interface Rules {
+  /** The first word of accounts of each type. */
+  readonly roots: Readonly<Record<Root, string>>;
+  /** `bank` is above the accounts at the bank, each of which has its own name below. */
+  readonly accounts: Readonly<Record<Place, string>>;
+  /** Names of accounts at the bank, by account id. */
+  readonly banks: ReadonlyMap<string, string>;
+  readonly ofx: { readonly bankId: string; readonly bankName: string | undefined };
+  /** The first one that fits counts. */
+  readonly rules: readonly Rule[];
+}
+
+/** A chart for a shop in Brazil. */
+export const DEFAULT_RULES: Rules = {
+  roots: {
+    assets: 'Ativo',
+    liabilities: 'Passivo',
+    equity: 'Patrimônio',
+    income: 'Receita',
+    expenses: 'Despesa',
+  },
+  accounts: {
+    bank: 'Ativo:Bancos',
+    opening: 'Patrimônio:Saldo inicial',
+    charge: 'Receita:Vendas',
+    pix: 'Receita:Pix recebidos',
+    refund: 'Receita:Devoluções',
+    payment: 'Despesa:Pagamentos',
+    withdrawal: 'Ativo:Saques',
+    transfer: 'Ativo:Transferências',
+    fee: 'Despesa:Tarifas bancárias',
+    'other-in': 'Receita:A classificar',
+    'other-out': 'Despesa:A classificar',
+  },
+  banks: new Map(),
+  ofx: { bankId: '0', bankName: undefined },
+  rules: [],
+};
+
+/** Words of an account, parted by `:`. A name that hledger or a person could take for something else is none. */
+const ACCOUNT = /^[\p{L}\p{N}][\p{L}\p{N}.&'/_-]*(?: [\p{L}\p{N}.&'/_-]+)*$/u;
+
+const refuse = (where: string, problem: Message): never => {
+  throw usageError(say`the rules are wrong at ${where}: ${problem}`, say`Nothing was written.`, 'rules');
+};
+
+function fields(value: unknown, where: string, known: readonly string[]): Readonly<Record<string, unknown>> {
+  if (value === undefined || value === null) return {};
+  if (!isObject(value)) return refuse(where, say`this is not a map`);
+  const stranger = Object.keys(value).find((name) => !known.includes(name));
+  if (stranger !== undefined)
+    return refuse(`${where}.${stranger}`, say`there is no such field; there are ${known.join(', ')}`);
+  return value;
+}
+
+function text(value: unknown, where: string): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string' || oneLine(value) === '')
+    return refuse(where, say`this is not a text; numbers must be in quotes`);
+  return oneLine(value);
+}
+
+/** @throws PixctlError (exit 2) for what is no set of rules, saying where */
+export function readRules(document: unknown): Rules {
+  const top = fields(document, 'rules', ['roots', 'accounts', 'banks', 'ofx', 'rules']);
+  const givenRoots = fields(top['roots'], 'roots', ROOTS);
+  const roots = { ...DEFAULT_RULES.roots };
+  for (const root of ROOTS) {
+    const given = text(givenRoots[root], `roots.${root}`);
+    if (given === undefined) continue;
+    if (!ACCOUNT.test(given)) refuse(`roots.${root}`, say`this is not a name of an account`);
+    roots[root] = given;
+  }
+  const account = (value: unknown, where: string): string | undefined => {
+    const given = text(value, where);
+    if (given === undefined) return undefined;
+    const words = given.split(':');
+    if (words.length < 2 || !words.every((word) => ACCOUNT.test(word)))
+      return refuse(where, say`this is not a name of an account, like Receita:Vendas`);
+    if (!Object.values(roots).includes(words[0]!))
+      return refuse(where, say`an account begins with one of ${Object.values(roots).join(', ')}`);
+    return given;
+  };
+  const givenAccounts = fields(top['accounts'], 'accounts', PLACES);
+  const accounts = { ...DEFAULT_RULES.accounts };
+  for (const place of PLACES)
+    accounts[place] = account(givenAccounts[place], `accounts.${place}`) ?? rerooted(accounts[place], roots);
+  const banks = new Map<string, string>();
+  if (isObject(top['banks']))
+    for (const [id, name] of Object.entries(top['banks'])) {
+      const given = account(name, `banks.${id}`);
+      if (given !== undefined) banks.set(id, given);
+    }
+  else if (top['banks'] !== undefined && top['banks'] !== null) refuse('banks', say`this is not a map`);
+  const givenOfx = fields(top['ofx'], 'ofx', ['bank-id', 'bank-name']);
+  const list = top['rules'] ?? [];
+  if (!Array.isArray(list)) return refuse('rules', say`this is not a list`);
+  return {
+    roots,
+    accounts,
+    banks,
+    ofx: {
+      bankId: text(givenOfx['bank-id'], 'ofx.bank-id') ?? DEFAULT_RULES.ofx.bankId,
+      bankName: text(givenOfx['bank-name'], 'ofx.bank-name'),
+    },
+    rules: list.map((one: unknown, index) => rule(one, `rules[${index}]`, account)),
+  };
+}
+
+/** An account of the default chart under another root. */
+function rerooted(name: string, roots: Readonly<Record<Root, string>>): string {
+  const [first = '', ...others] = name.split(':');
+  const root = ROOTS.find((one) => DEFAULT_RULES.roots[one] === first);
+  return [root === undefined ? first : roots[root], ...others].join(':');
+}
+
+function rule(
+  value: unknown,
+  where: string,
+  account: (value: unknown, where: string) => string | undefined,
+): Rule {
+  const given = fields(value, where, ['kind', 'customer', 'description', 'direction', 'account']);
+  const kinds = given['kind'] === undefined ? undefined : [given['kind']].flat();
+  for (const kind of kinds ?? [])
+    if (!isKind(kind)) refuse(`${where}.kind`, say`there is no such kind; there are ${KINDS.join(', ')}`);
+  const customer = text(given['customer'], `${where}.customer`);
+  const taxId = customer === undefined ? undefined : normaliseTaxId(customer);
+  if (customer !== undefined && taxId === undefined && !/\p{L}/u.test(customer))
+    return refuse(`${where}.customer`, say`this is neither a name nor a valid CPF or CNPJ`);
+  const description = text(given['description'], `${where}.description`);
+  const direction = text(given['direction'], `${where}.direction`);
+  if (direction !== undefined && direction !== 'in' && direction !== 'out')
+    return refuse(`${where}.direction`, say`this is neither in nor out`);
+  const to = account(given['account'], `${where}.account`);
+  if (to === undefined) return refuse(where, say`account is missing`);
+  if ([kinds, customer, description, direction].every((one) => one === undefined))
+    return refuse(where, say`it would fit every line; give a kind, customer, description or direction`);
+  return {
+    kinds: kinds?.filter(isKind),
+    taxId,
+    name: customer === undefined || taxId !== undefined ? undefined : bare(customer),
+    description: description === undefined ? undefined : bare(description),
+    direction,
+    account: to,
+  };
+}
+
+const isKind = (value: unknown): value is LineKind => KINDS.some((kind) => kind === value);
+
+/** The account on the other side of a line. */
+export function accountFor(rules: Rules, line: LedgerLine): string {
+  const found = rules.rules.find((one) => fits(one, line));
+  if (found !== undefined) return found.account;
+  if (line.kind === 'other') return rules.accounts[line.value < 0 ? 'other-out' : 'other-in'];
+  return rules.accounts[line.kind];
+}
+
+function fits(rule: Rule, line: LedgerLine): boolean {
+  const { kinds, taxId, name, description, direction } = rule;
+  const says = (part: string, ...texts: (string | undefined)[]): boolean =>
+    texts.some((one) => one !== undefined && bare(one).includes(part));
+  return (
+    (kinds === undefined || kinds.includes(line.kind)) &&
+    (direction === undefined || line.value < 0 === (direction === 'out')) &&
+    (taxId === undefined || (line.partyTaxId !== undefined && normaliseTaxId(line.partyTaxId) === taxId)) &&
+    (name === undefined || says(name, line.partyName)) &&
+    (description === undefined || says(description, line.description, line.message))
+  );
+}

@@ -1,0 +1,140 @@
+// The lines of an account in a span of time, proved: opening balance and lines give the closing balance, and each
+// balance that is told follows from the one before.
+import type { LedgerLine } from '../../mirror/ledger.ts';
+import type { BookAccount } from './account.ts';
+import { endsOf, isTold, startsOf, trail } from './trail.ts';
+import type { Told } from './trail.ts';
+
+export interface BookLine extends LedgerLine {
+  /** Cents after it. */
+  readonly balance: number;
+  /** Its id in all exported files. */
+  readonly fitId: string;
+}
+
+export interface Statement {
+  readonly account: BookAccount;
+  /** First and last day, `YYYY-MM-DD`. */
+  readonly start: string;
+  readonly end: string;
+  /** RFC 3339: the closing balance is the one at this time. */
+  readonly asOf: string;
+  /** Cents. */
+  readonly opening: number;
+  readonly closing: number;
+  /** In the order in which they were booked. */
+  readonly lines: readonly BookLine[];
+}
+
+/** A line that does not follow from those before it. */
+export interface Break {
+  readonly line: LedgerLine;
+  /** Cents: the balance that follows from the lines before; undefined where the line has no whole number of cents. */
+  readonly expected: number | undefined;
+}
+
+/** Lines in order with their balances, or what does not add up. */
+export type Proved<L extends LedgerLine> =
+  | {
+      readonly opening: number;
+      readonly closing: number;
+      readonly lines: readonly Told<L>[];
+    }
+  | { readonly breaks: readonly Break[] };
+
+/**
+ * Puts lines in order and checks them. @param lines of one account, by time; those of the same time in any order.
+ * @param openings balances (cents) before them that are possible; empty where nothing is known of what was before
+ */
+export function prove<L extends LedgerLine>(lines: readonly L[], openings: readonly number[]): Proved<L> {
+  const breaks: Break[] = [];
+  const ordered: Told<L>[] = [];
+  let running: number | undefined;
+  for (const group of sameTime(lines)) {
+    const wrong = group.find(({ value }) => !Number.isSafeInteger(value));
+    if (wrong !== undefined) {
+      breaks.push({ line: wrong, expected: undefined });
+      running = group.at(-1)!.balance ?? running;
+      continue;
+    }
+    running ??= openingOf(group, openings, lines);
+    if (running === undefined) break;
+    const followed = group.every(isTold<L>) ? trail<L>(group, running) : undefined;
+    for (const line of followed ?? nearly(group, running)) {
+      const expected: number = running + line.value;
+      if (line.balance !== undefined && line.balance !== expected) breaks.push({ line, expected });
+      running = line.balance ?? expected;
+      ordered.push(isTold(line) ? line : { ...line, balance: running });
+    }
+  }
+  if (breaks.length > 0) return { breaks };
+  const [first] = ordered;
+  const only = openings.length === 1 ? openings[0] : undefined;
+  const opening = first === undefined ? only : first.balance - first.value;
+  const closing = running ?? opening;
+  if (opening === undefined || closing === undefined) return { breaks: [] };
+  const sum = lines.reduce((total, { value }) => total + value, opening);
+  if (sum !== closing) return { breaks: [{ line: lines.at(-1)!, expected: sum }] };
+  return { opening, closing, lines: ordered };
+}
+
+/** Lines that have no order, as far as they follow one another: few of them are named then. */
+function nearly<L extends LedgerLine>(group: readonly L[], start: number): readonly L[] {
+  const left = group.toSorted((a, b) => (a.lineId < b.lineId ? -1 : 1));
+  const ordered: L[] = [];
+  for (let running = start; left.length > 0;) {
+    const next = left.findIndex(({ balance, value }) => balance === undefined || balance - value === running);
+    const [line] = left.splice(Math.max(0, next), 1);
+    running = line!.balance ?? running + line!.value;
+    ordered.push(line!);
+  }
+  return ordered;
+}
+
+function* sameTime<L extends LedgerLine>(lines: readonly L[]): Generator<readonly L[], void, undefined> {
+  for (let from = 0; from < lines.length;) {
+    let to = from + 1;
+    while (to < lines.length && lines[to]!.time === lines[from]!.time) to += 1;
+    yield lines.slice(from, to);
+    from = to;
+  }
+}
+
+/** The balance before the first lines; undefined where no line tells one. */
+function openingOf(
+  group: readonly LedgerLine[],
+  openings: readonly number[],
+  lines: readonly LedgerLine[],
+): number | undefined {
+  if (openings.length === 1) return openings[0];
+  if (group.every(isTold)) {
+    const possible = startsOf(group);
+    const known = openings.length === 0 ? possible : possible.filter((one) => openings.includes(one));
+    const [first] = group;
+    const natural = first!.balance - first!.value;
+    return known.includes(natural) ? natural : (known[0] ?? openings[0] ?? natural);
+  }
+  // The first balance that is told, without what came before it.
+  let sum = 0;
+  for (const { value, balance } of lines) {
+    sum += value;
+    if (balance !== undefined) return balance - sum;
+  }
+  return openings[0];
+}
+
+/**
+ * The balances that are possible after groups of lines that come one after the other, each of one time. @returns empty
+ * where they tell none
+ */
+export function balancesAfter(groups: readonly (readonly LedgerLine[])[]): readonly number[] {
+  const [first, ...others] = groups;
+  if (first === undefined || !first.every(isTold)) return [];
+  let ends = endsOf(first);
+  for (const group of others) {
+    if (!group.every(isTold)) return [];
+    const after = ends.flatMap((start) => trail(group, start)?.at(-1)?.balance ?? []);
+    ends = [...new Set(after)];
+  }
+  return ends;
+}

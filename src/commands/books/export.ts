@@ -1,0 +1,284 @@
+// `books export`: the lines of a month as a file for the accountant, or for a program that keeps books.
+import { bankNames } from '../../books/export/bank-names.ts';
+import { beancountLedger } from '../../books/export/beancount.ts';
+import { hledgerJournal } from '../../books/export/hledger.ts';
+import { ofx } from '../../books/export/ofx.ts';
+import { DEFAULT_RULES, readRules } from '../../books/export/rules.ts';
+import type { Rules } from '../../books/export/rules.ts';
+import { plainId } from '../../books/export/fit-id.ts';
+import type { BookAccount } from '../../books/export/account.ts';
+import type { Break, Statement } from '../../books/export/statement.ts';
+import { periodOf } from '../../books/period.ts';
+import type { Period } from '../../books/period.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
+import { brasiliaClock } from '../../pix/dates.ts';
+import { showValue } from '../../pix/errors.ts';
+import { formatReais } from '../../pix/money.ts';
+import type { Context } from '../../ports/context.ts';
+import { command } from '../base/define.ts';
+import { FROM_MIRROR, freshMirror } from './fresh.ts';
+import { accountsOf, readStatement } from './read.ts';
+import type { Read } from './read.ts';
+import { spreadsheet } from './spreadsheet.ts';
+
+const FORMATS = ['ofx', 'ofx2', 'csv', 'hledger', 'beancount'] as const;
+type Format = (typeof FORMATS)[number];
+
+const EXTENSIONS: Readonly<Record<Format, string>> = {
+  ofx: 'ofx',
+  ofx2: 'ofx',
+  csv: 'csv',
+  hledger: 'journal',
+  beancount: 'beancount',
+};
+
+/** Programs that read OFX take the first account of a file, so that each has a file of its own. */
+const isForOne = (format: Format): boolean => format === 'ofx' || format === 'ofx2';
+
+/** Lines that do not add up are listed up to here. */
+const LISTED = 20;
+
+/** Where the files go: a name, standard output, or what a terminal gets. */
+function outputOf(context: Context, out: string | undefined, period: Period, format: Format): string {
+  const file = out ?? (context.output.terminal ? `pixctl-${period.name}.${EXTENSIONS[format]}` : '-');
+  if (file === '-' && context.output.terminal)
+    throw usageError(say`a terminal cannot show it`, say`Name a file with --out FILE.`);
+  return file;
+}
+
+/** `month.ofx` for the account with id 1 is `month-1.ofx`. */
+function fileOf(file: string, { accountId }: BookAccount): string {
+  const [, stem = file, extension = ''] = /^(.*[^/\\])(\.[^./\\]+)$/s.exec(file) ?? [];
+  return `${stem}-${plainId(accountId).replaceAll('%', '_')}${extension}`;
+}
+
+async function chosen(
+  accounts: readonly BookAccount[],
+  id: string | undefined,
+): Promise<readonly BookAccount[]> {
+  if (accounts.length === 0)
+    throw usageError(say`the mirror has no account`, say`Read it: pixctl sync`, 'no-statement');
+  if (id === undefined) return accounts;
+  const found = accounts.find(({ accountId }) => accountId === id);
+  if (found !== undefined) return [found];
+  throw usageError(
+    say`there is no account ${showValue(id)}`,
+    say`These are there: ${accounts.map(({ accountId }) => accountId).join(', ')}`,
+  );
+}
+
+const described = ({ line, expected }: Break): Message => {
+  const [time, id] = [brasiliaClock(Date.parse(line.time)), line.lineId];
+  if (expected === undefined) return say`${time}, line ${id}: its amount is not a whole number of cents`;
+  return say`${time}, line ${id}: ${formatReais(line.value)} leads to ${formatReais(expected)}, but the balance after it is ${formatReais(line.balance ?? expected)}`;
+};
+
+/** @throws PixctlError (exit 7) naming the lines, or that no balance is known */
+function refuse(account: BookAccount, breaks: readonly Break[]): never {
+  const hint = say`Nothing was written. Compare the mirror with the service: pixctl sync verify`;
+  if (breaks.length === 0)
+    throw new PixctlError(say`no line tells the balance of the account ${account.accountId}`, {
+      code: 'no-balance',
+      exitCode: EXIT.batch,
+      hint,
+    });
+  throw new PixctlError(
+    say`the statement of the account ${account.accountId} does not add up (lines that do not follow from the one before: ${breaks.length})`,
+    {
+      code: 'does-not-add-up',
+      exitCode: EXIT.batch,
+      hint,
+      details: breaks.slice(0, LISTED).map(described),
+    },
+  );
+}
+
+interface Written {
+  readonly statements: readonly Statement[];
+  readonly bytes: Uint8Array;
+  readonly file: string;
+}
+
+/** All files, before any of them is written. */
+async function filesOf(
+  statements: readonly Statement[],
+  {
+    format,
+    file,
+    rules,
+    accounts,
+    opening,
+  }: {
+    readonly format: Format;
+    readonly file: string;
+    readonly rules: Rules;
+    readonly accounts: readonly BookAccount[];
+    readonly opening: boolean;
+  },
+): Promise<readonly Written[]> {
+  if (isForOne(format))
+    return statements.map((statement) => ({
+      statements: [statement],
+      bytes: ofx(statement, rules, format === 'ofx' ? 1 : 2),
+      file: statements.length === 1 ? file : fileOf(file, statement.account),
+    }));
+  const options = { rules, opening, banks: bankNames(accounts, rules) };
+  const bytes =
+    format === 'csv'
+      ? await spreadsheet(statements, rules)
+      : Buffer.from(
+          format === 'hledger' ? hledgerJournal(statements, options) : beancountLedger(statements, options),
+        );
+  return [{ statements, bytes, file }];
+}
+
+export const booksExport = command({
+  name: 'books export',
+  network: 'read',
+  live: true,
+  summary: 'Export a month as OFX, CSV, hledger or beancount',
+  details: [
+    'The lines come from the mirror of the account, which is brought up to date first. They are checked: the opening balance and the lines must give the closing balance, line by line. If they do not, no file is written, the lines are named, and the exit code is 7.',
+    'The id of a line (FITID in OFX) is its end-to-end id, with -fee behind it for a fee. It is the same in each export, so that programs know what they have already.',
+    'Without --out, a script gets the file on standard output, and a terminal gets the file pixctl-MONTH in the current folder. OFX is one file for each account, with its id in the name if there are several. A month without a line is a file with equal balances.',
+    '--rules names a YAML or JSON file with the chart of accounts and with rules. See the page "Books" of the documentation.',
+  ],
+  exits: [EXIT.batch],
+  options: {
+    format: {
+      type: 'string',
+      enum: FORMATS,
+      required: true,
+      description:
+        'ofx is 1.02 in Windows-1252, ofx2 is 2.11 in UTF-8, csv is for spreadsheets in Portuguese',
+    },
+    month: { type: 'string', placeholder: 'YYYY-MM', description: 'the month' },
+    start: {
+      type: 'moment',
+      bound: 'start',
+      placeholder: 'DATE',
+      description: 'from this day on, instead of a month',
+    },
+    end: { type: 'moment', bound: 'end', placeholder: 'DATE', description: 'up to this day (default: now)' },
+    account: {
+      type: 'string',
+      source: 'account',
+      placeholder: 'ID',
+      description: 'only this account (default: all)',
+    },
+    out: {
+      type: 'string',
+      placeholder: 'FILE',
+      description: 'write to this file; - for standard output',
+    },
+    rules: { type: 'string', placeholder: 'FILE', description: 'chart of accounts and rules (YAML or JSON)' },
+    opening: {
+      type: 'boolean',
+      negatable: true,
+      description: 'begin the journal with the opening balance (hledger, beancount)',
+    },
+    ...FROM_MIRROR,
+  },
+  view: {
+    columns: [
+      { path: 'accountId', label: 'Account' },
+      { path: 'start', label: 'From' },
+      { path: 'end', label: 'To' },
+      { path: 'lines', label: 'Lines', format: 'number' },
+      { path: 'opening', label: 'Opening balance', format: 'money' },
+      { path: 'closing', label: 'Closing balance', format: 'money' },
+      { path: 'saved', label: 'File' },
+    ],
+  },
+  output: [
+    { path: 'accountId', description: 'account id' },
+    { path: 'start', description: 'first day' },
+    { path: 'end', description: 'last day' },
+    { path: 'lines', description: 'lines that were exported' },
+    { path: 'opening', description: 'balance before them (cents)' },
+    { path: 'closing', description: 'balance after them (cents)' },
+    { path: 'saved', description: 'the file that was written' },
+  ],
+  examples: [
+    {
+      command: 'pixctl books export --format ofx --month 2026-10 --out october.ofx',
+      note: 'A month for the accountant',
+    },
+    {
+      command: 'pixctl books export --format csv --start 2026-10-01 --end 2026-10-15 --out half.csv',
+      note: 'Some days for a spreadsheet',
+    },
+    {
+      command:
+        'pixctl books export --format hledger --month 2026-11 --no-opening --out november.journal --rules books.yaml',
+      note: 'Another month of a journal, with a chart of your own',
+    },
+  ],
+  run: async (context, { options }) => {
+    const { format, month, start, end } = options;
+    const period = periodOf(
+      {
+        ...(month === undefined ? {} : { month }),
+        ...(start === undefined ? {} : { start }),
+        ...(end === undefined ? {} : { end }),
+      },
+      await context.service.now(),
+    );
+    const file = outputOf(context, options.out, period, format);
+    const rules =
+      options.rules === undefined
+        ? DEFAULT_RULES
+        : readRules(await (await context.system()).document(options.rules, context.signal));
+    const mirror = await freshMirror(context, options);
+    const accounts = await accountsOf(mirror);
+    const wanted = await chosen(accounts, options.account);
+    if (file === '-' && isForOne(format) && wanted.length > 1)
+      throw usageError(
+        say`an OFX file has one account, and there are ${wanted.length}`,
+        say`Choose one with --account ID, or name a file with --out FILE: each account gets its own.`,
+      );
+    const statements: Statement[] = [];
+    for (const account of wanted) {
+      const read: Read = await readStatement(mirror, account, period);
+      if ('breaks' in read) refuse(read.account, read.breaks);
+      statements.push(read.statement);
+      tell(context, read.statement, period);
+    }
+    const opening = options.opening !== false;
+    const files = await filesOf(statements, { format, file, rules, accounts, opening });
+    if (file === '-') {
+      for (const { bytes } of files) await context.output.bytes(bytes);
+      return undefined;
+    }
+    for (const one of files) {
+      await context.files.write(one.file, one.bytes);
+      context.output.note(say`saved ${one.file}`);
+    }
+    return files.flatMap((one) => one.statements.map((statement) => rowOf(statement, one.file)));
+  },
+});
+
+/** What the person should know of an account: nothing moved, or the days are not over. */
+function tell(context: Context, { account, asOf, lines }: Statement, period: Period): void {
+  if (lines.length === 0)
+    context.output.note(
+      say`the account ${account.accountId} has no line in these days; its balance is in the file`,
+    );
+  if (Date.parse(asOf) < period.to)
+    context.output.warn(
+      say`the lines of the account ${account.accountId} are those up to ${brasiliaClock(Date.parse(asOf))}; export it again when the days are over`,
+    );
+}
+
+const rowOf = ({ account, start, end, opening, closing, lines }: Statement, saved: string) => ({
+  accountId: account.accountId,
+  start,
+  end,
+  lines: lines.length,
+  opening,
+  closing,
+  saved,
+});

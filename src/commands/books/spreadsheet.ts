@@ -1,0 +1,43 @@
+// The lines as CSV for a spreadsheet in Portuguese.
+import { SHEET_COLUMNS, SHEET_MONEY, sheetRows } from '../../books/export/sheet.ts';
+import type { Rules } from '../../books/export/rules.ts';
+import type { Statement } from '../../books/export/statement.ts';
+import { renderCsv } from '../../output/csv.ts';
+import { BYTE_ORDER_MARK } from '../../output/sanitize.ts';
+import { delimiterOf, spreadsheetCell } from '../../output/spreadsheet.ts';
+import { formatReais } from '../../pix/money.ts';
+
+const LOCALE = 'pt-BR';
+
+/** Digits alone, which a spreadsheet takes for a number and rounds. */
+const LONG_NUMBER = /^[\d.,]*\d{12}[\d.,Ee]*$/;
+
+const cell = (value: unknown, path: string): string => {
+  if (typeof value === 'number' && SHEET_MONEY.includes(path)) return formatReais(value).replace('R$ ', '');
+  const text = spreadsheetCell(value, path === 'CPF/CNPJ' ? 'tax-id' : undefined, LOCALE);
+  return LONG_NUMBER.test(text) ? `'${text}` : text;
+};
+
+/** Rows that are written at a time. */
+const PAGE = 1_000;
+
+/** The file as bytes. */
+export async function spreadsheet(statements: readonly Statement[], rules: Rules): Promise<Uint8Array> {
+  const chunks: string[] = [];
+  await renderCsv(pagesOf(statements, rules), SHEET_COLUMNS, (chunk) => void chunks.push(chunk), {
+    delimiter: delimiterOf(LOCALE),
+    mark: BYTE_ORDER_MARK,
+    cell,
+  });
+  return Buffer.from(chunks.join(''));
+}
+
+async function* pagesOf(statements: readonly Statement[], rules: Rules) {
+  const page: unknown[] = [];
+  for (const statement of statements)
+    for (const row of sheetRows(statement, rules)) {
+      page.push(row);
+      if (page.length >= PAGE) yield page.splice(0);
+    }
+  if (page.length > 0) yield await Promise.resolve(page);
+}

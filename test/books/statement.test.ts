@@ -1,0 +1,163 @@
+// Opening balance and lines give the closing balance, in whichever order lines of one instant come; or it is said which
+// line does not.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { byTime, FitIds, plainId } from '../../src/books/export/fit-id.ts';
+import { balancesAfter, prove } from '../../src/books/export/statement.ts';
+import type { LedgerLine } from '../../src/mirror/ledger.ts';
+import { ledger } from './ledgers.ts';
+
+const E2E = 'E99999004202610010300abcdefghijk';
+const line = (
+  lineId: string,
+  value: number,
+  balance: number | undefined,
+  more: Partial<LedgerLine> = {},
+): LedgerLine => ({
+  accountId: 'a',
+  lineId,
+  time: '2026-10-01T12:00:00.000Z',
+  day: '2026-10-01',
+  kind: 'charge',
+  value,
+  balance,
+  description: undefined,
+  endToEndId: undefined,
+  chargeCorrelationID: undefined,
+  paymentCorrelationID: undefined,
+  partyName: undefined,
+  partyTaxId: undefined,
+  partyPixKey: undefined,
+  message: undefined,
+  ...more,
+});
+
+describe('the order of lines', () => {
+  it('follows from their balances', () => {
+    const proved = prove(
+      [line('1', -85, 915), line('2', 500, 1500), line('3', -85, 1415), line('0', 1000, 1000)],
+      [0],
+    );
+    expect(proved).toMatchObject({ breaks: [{ line: { lineId: '2' }, expected: 1415 }] });
+    const right = prove([line('1', -85, 915), line('2', 500, 1415), line('0', 1000, 1000)], [0]);
+    expect(right).toMatchObject({
+      opening: 0,
+      closing: 1415,
+      lines: [{ lineId: '0' }, { lineId: '1' }, { lineId: '2' }],
+    });
+  });
+
+  it('is found for round trips, too', () => {
+    const lines = [
+      line('1', 100, 100),
+      line('2', -100, 0),
+      line('3', 100, 100),
+      line('4', -100, 0),
+      line('5', 7, 7),
+    ];
+    expect(prove(lines.toReversed(), [0])).toMatchObject({ opening: 0, closing: 7 });
+    expect(prove(lines.toReversed(), [])).toMatchObject({ opening: 0, closing: 7 });
+  });
+
+  it('does not depend on the order in which they come', () => {
+    fc.assert(
+      fc.property(ledger, fc.infiniteStream(fc.nat()), ({ opening, lines }, keys) => {
+        const shuffled = lines
+          .map((one) => ({ one, key: keys.next().value! }))
+          .toSorted((a, b) => (a.one.time < b.one.time ? -1 : a.one.time > b.one.time ? 1 : a.key - b.key))
+          .map(({ one }) => one);
+        const proved = prove(shuffled, [opening]);
+        expect(proved).toMatchObject({ opening, closing: lines.at(-1)?.balance ?? opening });
+        expect(proved).toEqual(prove(lines, [opening]));
+        // Each line once, each balance from the one before.
+        const { lines: ordered } = proved as Exclude<typeof proved, { breaks: unknown }>;
+        expect(ordered.map(({ lineId }) => lineId).toSorted()).toEqual(lines.map(({ lineId }) => lineId));
+        let running = opening;
+        for (const one of ordered) expect((running += one.value)).toBe(one.balance);
+      }),
+    );
+  });
+
+  it('a changed amount, balance, or a line less is found', () => {
+    fc.assert(
+      fc.property(ledger, fc.nat(), fc.integer({ min: 1, max: 1000 }), ({ opening, lines }, place, by) => {
+        fc.pre(lines.length > 1);
+        const at = place % lines.length;
+        const change = (more: Partial<LedgerLine>) =>
+          lines.map((one, index) => (index === at ? { ...one, ...more } : one));
+        expect(prove(change({ value: lines[at]!.value + by }), [opening])).toHaveProperty('breaks');
+        expect(prove(change({ balance: lines[at]!.balance! + by }), [opening])).toHaveProperty('breaks');
+        fc.pre(lines[at]!.value !== 0 && at < lines.length - 1);
+        expect(
+          prove(
+            lines.filter((_, index) => index !== at),
+            [opening],
+          ),
+        ).toHaveProperty('breaks');
+      }),
+    );
+  });
+});
+
+describe('balances that are not told', () => {
+  it('follow from the others', () => {
+    const later = { time: '2026-10-02T12:00:00.000Z' };
+    expect(prove([line('1', 10, undefined), line('2', 5, 115, later)], [])).toMatchObject({
+      opening: 100,
+      closing: 115,
+      lines: [{ balance: 110 }, { balance: 115 }],
+    });
+    expect(prove([line('1', 10, undefined)], [])).toEqual({ breaks: [] });
+    expect(prove([], [])).toEqual({ breaks: [] });
+    expect(prove([], [7])).toMatchObject({ opening: 7, closing: 7, lines: [] });
+  });
+  it('an amount that is not whole is no zero', () => {
+    expect(prove([line('1', Number.NaN, undefined)], [0])).toMatchObject({
+      breaks: [{ expected: undefined }],
+    });
+  });
+  it('a round trip leaves open where it ended; what was before tells', () => {
+    const trip = [line('2', 10, 10), line('3', -10, 0)];
+    expect(balancesAfter([trip])).toHaveLength(2);
+    expect(balancesAfter([[line('1', -5, 10)], trip.map((one) => ({ ...one, time: 'later' }))])).toEqual([
+      10,
+    ]);
+  });
+});
+
+describe('ids', () => {
+  const idsOf = (...lines: readonly LedgerLine[]): string[] => {
+    const ids = new FitIds();
+    return lines.map((one) => ids.of(one));
+  };
+  const of = (lineId: string, kind: LedgerLine['kind'], endToEndId: string | undefined = E2E): LedgerLine =>
+    line(lineId, 1, 1, { kind, endToEndId });
+
+  it('are end-to-end ids, with what else it is behind them', () => {
+    expect(idsOf(of('1', 'charge'), of('2', 'fee'))).toEqual([E2E, `${E2E}-fee`]);
+    // The fee may come first.
+    expect(idsOf(of('1', 'fee'), of('2', 'charge'))).toEqual([`${E2E}-fee`, E2E]);
+    expect(idsOf(of('1', 'payment'), of('2', 'pix'), of('3', 'fee'), of('4', 'fee'))).toEqual([
+      E2E,
+      `${E2E}-pix`,
+      `${E2E}-fee`,
+      `${E2E}-fee-4`,
+    ]);
+  });
+  it('are ids of lines where there is nothing else, in letters that every format has', () => {
+    expect(idsOf(line('0a', 1, 1))).toEqual(['0a']);
+    expect(idsOf(of('0b', 'pix', 'a b)'))).toEqual(['0b']);
+    expect(plainId('é/1)')).toBe('%C3%A9%2F1%29');
+  });
+  it('are never repeated, and the same whatever comes later', () => {
+    fc.assert(
+      fc.property(ledger, fc.nat(), ({ lines }, cut) => {
+        const sorted = lines.toSorted(byTime);
+        const ids = idsOf(...sorted);
+        expect(new Set(ids).size).toBe(ids.length);
+        const some = sorted.slice(0, cut % (sorted.length + 1));
+        expect(idsOf(...some)).toEqual(ids.slice(0, some.length));
+      }),
+    );
+  });
+});
