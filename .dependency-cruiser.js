@@ -65,9 +65,11 @@ export const FLOORS = {
     imports: ['client', 'contract', 'errors', 'pix'],
   },
   books: {
-    why: 'What an account did as files for other programs, whoever reads the lines.',
+    why: 'What accountants and shops make of the lines of an account, from data alone.',
     imports: ['contract', 'errors', 'output', 'pix'],
     types: ['mirror'],
+    node: ['crypto'],
+    packages: ['csv-parse'],
   },
   ports: {
     why: 'What commands ask of the world; no code comes with it, so that a test can answer it as well.',

@@ -33,7 +33,7 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
       'partner',
     ],
   },
-  { title: 'Books', names: ['books', 'sync', 'query'] },
+  { title: 'Books', names: ['sync', 'query', 'books', 'reconcile', 'report'] },
   { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands'] },
   {
     title: 'Set-up',
@@ -68,6 +68,8 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   books: async () => (await import('../commands/books/books.ts')).books,
   sync: async () => (await import('../commands/mirror/sync.ts')).sync,
   query: async () => (await import('../commands/mirror/query.ts')).query,
+  reconcile: async () => (await import('../commands/books/reconcile.ts')).reconcile,
+  report: async () => (await import('../commands/books/report.ts')).report,
   sandbox: async () => (await import('../commands/sandbox/sandbox.ts')).sandbox,
   open: async () => (await import('../commands/open.ts')).open,
   webhook: async () => (await import('../commands/webhook/webhook.ts')).webhook,

@@ -7,8 +7,14 @@ import { clean } from './sanitize.ts';
 import { renderTable } from './table.ts';
 import type { Screen } from './view.ts';
 
-export async function renderScreen(item: unknown, screen: Screen, options: RenderOptions): Promise<void> {
-  const { write, t = english, color } = options;
+/** Bars, where a terminal has nothing but ASCII. */
+const plain = (text: string): string => text.replaceAll('█', '#').replaceAll('░', '-');
+
+export async function renderScreen(item: unknown, screen: Screen, given: RenderOptions): Promise<void> {
+  const write: RenderOptions['write'] =
+    given.unicode === false ? (chunk) => given.write(plain(chunk)) : given.write;
+  const options = { ...given, write };
+  const { t = english, color } = options;
   const chalk = new Chalk({ level: color ? 1 : 0 });
   await write(`${chalk.bold(clean(t(screen.title(item))))}\n`);
   for (const { items, columns, empty } of screen.parts) {

@@ -7,6 +7,20 @@ export interface MirrorPort {
    * @throws PixctlError (exit 2 or 5) saying why it cannot be used
    */
   open(profile: string, to: string | undefined, use: MirrorUse): Promise<SqlConnection>;
+  /** What a person decided about lines of the account: beside the file, or in the data folder for a server. */
+  decisions(profile: string, to: string | undefined): Beside;
+}
+
+/** A private text beside a mirror. */
+export interface Beside {
+  readonly path: string;
+  /** Undefined when there is none. @throws PixctlError (exit 2) */
+  read(): Promise<string | undefined>;
+  /**
+   * Replaces it whole or not at all; no other process changes it meanwhile.
+   * @throws PixctlError (exit 2), and whatever `change` throws: nothing was written then
+   */
+  change(change: (text: string | undefined) => string): Promise<void>;
 }
 
 /** `read` makes nothing: there must be a mirror. */

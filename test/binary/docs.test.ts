@@ -304,6 +304,38 @@ describe.each(['docs/books.md', 'docs/pt-BR/books.md'])('the recipes of %s', (do
   });
 });
 
+describe.each([
+  ['docs/reconcile.md', 'order'],
+  ['docs/pt-BR/reconcile.md', 'pedido'],
+])('the order that nobody paid for, in %s', (document, order) => {
+  const recipes = recipesOf(document);
+
+  beforeAll(() => {
+    env = workplace({ PIXCTL_PROFILE: 'sandbox' });
+    dir = join(env['HOME']!, 'work');
+  });
+
+  it('is found, with its reason and exit code 7', async () => {
+    expect(recipes).toHaveLength(2);
+    const ran = await shell(recipes[0]![0]!).done;
+    expect(ran).toMatchObject({ code: 0 });
+    const left = ran.out.split('\n').filter((line) => /^(?:differs|theirs|ours|matched)\t/.test(line));
+    expect(left.map((line) => line.split('\t')[0])).toEqual(['differs', 'theirs']);
+    expect(left[1]).toContain(`its charge ${order}-3 is not paid`);
+    expect(ran.out).toMatch(/(?:exit code|código de saída) 7/);
+  });
+
+  it('what is right is accepted, and only that order is left', async () => {
+    const ran = await shell(recipes[1]![0]!).done;
+    expect(ran).toMatchObject({ code: 0 });
+    const left = ran.out.split('\n').filter((line) => /^(?:differs|theirs|ours|matched)\t/.test(line));
+    expect(left).toHaveLength(1);
+    expect(left[0]).toContain(`${order}-3`);
+    expect(ran.out).toMatch(/^[0-9a-f]{8}\t.*\t5500\t5000\t/m);
+    expect(ran.out).toMatch(/(?:exit code|código de saída) 7/);
+  });
+});
+
 describe('the picture', () => {
   const shown = [...readFileSync('scripts/picture.svg', 'utf8').matchAll(/<text[^>]*>([^<]*)<\/text>/g)]
     .map(([, text]) => text!.replaceAll('&lt;', '<').replaceAll('&amp;', '&'))

@@ -87,6 +87,10 @@ it('every command has its fields pinned, and names them in its help', { timeout:
   await run('sync status');
   await run('query --list');
   await run('sandbox deliveries');
+  await run('report --month 2026-11');
+  const orders = join(self.dir, 'orders.csv');
+  writeFileSync(orders, 'order,date,amount\ns-1,2026-11-21,1.00\n');
+  await run(['reconcile', orders, '--start', '2026-11-20', '--end', '2026-11-20']);
   await run('sandbox fault error --times 1 --operation charge.list');
   await run('sandbox company add --name Dois --tax-id 12.345.678/0001-95');
   await run('sandbox company list');

@@ -44,6 +44,12 @@ function hasLightBackground({ env, stdoutIsTerminal }: Host): boolean {
   return stdoutIsTerminal && env['TERM'] !== 'dumb' && !dark;
 }
 
+/** Unless the locale names another character set, or none but ASCII. */
+function hasUnicode({ env }: Host): boolean {
+  const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((one) => one !== undefined && one !== '');
+  return locale === undefined || (locale !== 'C' && locale !== 'POSIX' && !/\.(?!utf-?8)/i.test(locale));
+}
+
 /** Whether anything in it is told from now. */
 const hasTimes = (view: View | undefined): boolean =>
   view?.screen !== undefined ||
@@ -74,6 +80,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
       width: host.columns,
       terminal: host.stdoutIsTerminal,
       lightBackground: hasLightBackground(host),
+      unicode: hasUnicode(host),
       now: isTable && hasTimes(view) ? await now() : host.now(),
       fields: settings.fields,
       jq: globals.jq,

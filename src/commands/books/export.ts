@@ -19,7 +19,7 @@ import { showValue } from '../../pix/errors.ts';
 import { formatReais } from '../../pix/money.ts';
 import type { Context } from '../../ports/context.ts';
 import { command } from '../base/define.ts';
-import { FROM_MIRROR, freshMirror } from './fresh.ts';
+import { MIRROR, freshMirror } from './mirror.ts';
 import { accountsOf, readStatement } from './read.ts';
 import type { Read } from './read.ts';
 import { spreadsheet } from './spreadsheet.ts';
@@ -180,7 +180,7 @@ export const booksExport = command({
       negatable: true,
       description: 'begin the journal with the opening balance (hledger, beancount)',
     },
-    ...FROM_MIRROR,
+    ...MIRROR,
   },
   view: {
     columns: [

@@ -27,7 +27,8 @@ export async function accountsOf(mirror: SqlConnection): Promise<readonly BookAc
     const accountId = String(row['account_id']);
     return {
       accountId,
-      name: text(row['account_name']) ?? text(at(raw, 'tradeName')) ?? text(row['official_name']) ?? accountId,
+      name:
+        text(row['account_name']) ?? text(at(raw, 'tradeName')) ?? text(row['official_name']) ?? accountId,
       number: text(at(raw, 'account')),
       branch: text(at(raw, 'branch')),
     };

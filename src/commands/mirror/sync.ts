@@ -30,7 +30,12 @@ interface Told {
   readonly given: boolean;
 }
 
-async function once(context: Context, mirror: SqlConnection, quiet = false): Promise<readonly Told[]> {
+/** Brings the mirror up to date. @param quiet says nothing of how far it is, nor what the service does not give */
+export async function bringUpToDate(
+  context: Context,
+  mirror: SqlConnection,
+  quiet = false,
+): Promise<readonly Told[]> {
   const client = await context.service.client();
   const { origin } = await client.where();
   const now = await context.service.now();
@@ -72,7 +77,7 @@ async function* again(
   while (!ended.aborted) {
     await keepWatching(context, {
       step: async () => {
-        told = await once(context, mirror, !first);
+        told = await bringUpToDate(context, mirror, !first);
         return { done: true };
       },
       pause: () => interval,
@@ -152,7 +157,9 @@ export const sync: CommandGroup = {
         if (interval !== undefined && watch !== true)
           throw usageError(say`--interval works only with --watch`);
         const mirror = await openMirror(context, to, 'write');
-        return watch === true ? again(context, mirror, interval ?? INTERVAL_MS) : once(context, mirror);
+        return watch === true
+          ? again(context, mirror, interval ?? INTERVAL_MS)
+          : bringUpToDate(context, mirror);
       },
     }),
     command({

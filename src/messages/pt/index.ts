@@ -15,6 +15,7 @@ import { OPTIONS } from './options.ts';
 import { PAYMENT_BATCH } from './payment-batch.ts';
 import { PAYMENTS } from './payments.ts';
 import { PIX } from './pix.ts';
+import { RECONCILE } from './reconcile.ts';
 import { REFUSALS } from './refusals.ts';
 import { SUBSCRIPTIONS } from './subscriptions.ts';
 import { TOPICS } from './topics.ts';
@@ -36,6 +37,7 @@ export const PORTUGUESE: Catalog = {
   ...PAYMENT_BATCH,
   ...PAYMENTS,
   ...PIX,
+  ...RECONCILE,
   ...REFUSALS,
   ...SUBSCRIPTIONS,
 };

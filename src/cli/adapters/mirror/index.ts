@@ -1,7 +1,7 @@
 // Opens the database of a mirror: a file of the data folder, any other file, or a PostgreSQL database.
-import { join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { dataDir } from '../../../config/paths.ts';
-import type { MirrorPort } from '../../../ports/mirror.ts';
+import type { Beside, MirrorPort } from '../../../ports/mirror.ts';
 import type { Host } from '../../host.ts';
 
 /** Any character that a file name may hold everywhere. */
@@ -11,13 +11,30 @@ const PLAIN = /[^\w.-]/g;
 const fileOf = (host: Host, profile: string): string =>
   join(dataDir(host), `mirror-${profile.replaceAll(PLAIN, '_')}.db`);
 
+const isServer = (to: string): boolean => /^postgres(?:ql)?:\/\//i.test(to);
+
+function decisionsOf(host: Host, profile: string, to: string | undefined): Beside {
+  const mirror = to === undefined || isServer(to) ? fileOf(host, profile) : resolve(to);
+  const path = join(dirname(mirror), `${basename(mirror)}.decisions.json`);
+  const files = () => import('../../../config/files.ts');
+  return {
+    path,
+    read: async () => (await files()).readPrivate(path),
+    change: async (change) => {
+      const { locked, readPrivate, writePrivate } = await files();
+      await locked(dirname(path), host, () => writePrivate(path, change(readPrivate(path))));
+    },
+  };
+}
+
 export const mirrorAdapter = (host: Host, closers: (() => Promise<void>)[]): MirrorPort => ({
   open: async (profile, to, use) => {
     const connection =
-      to !== undefined && /^postgres(?:ql)?:\/\//i.test(to)
+      to !== undefined && isServer(to)
         ? await (await import('./postgres.ts')).openPostgres(to)
         : await (await import('./sqlite.ts')).openSqlite(to ?? fileOf(host, profile), use);
     closers.push(() => connection.close());
     return connection;
   },
+  decisions: (profile, to) => decisionsOf(host, profile, to),
 });

@@ -1,0 +1,56 @@
+// What is the same for a line of any file: its id, and the ids in what it says.
+import { createHash } from 'node:crypto';
+import { isEndToEndId, isTolerableEndToEndId } from '../../pix/end-to-end-id.ts';
+
+const IN_TEXT = /(?<![A-Za-z0-9])[ED][0-9A-Z]{8}\d{12}[A-Za-z0-9]{11}(?![A-Za-z0-9])/gi;
+
+/** End-to-end ids in a text, each once. */
+export const endToEndIdsIn = (...texts: readonly (string | undefined)[]): readonly string[] => [
+  ...new Set(
+    texts
+      .flatMap((text) => text?.match(IN_TEXT) ?? [])
+      .filter((id) => isEndToEndId(id[0]!.toUpperCase() + id.slice(1, 9).toUpperCase() + id.slice(9))),
+  ),
+];
+
+/** The id of a column that holds nothing else; undefined where it is none. */
+export const endToEndIdOf = (text: string): string | undefined => {
+  const given = text.trim();
+  return isTolerableEndToEndId(given) ? given : endToEndIdsIn(given)[0];
+};
+
+/** Long enough to be an id. */
+const WORD = /[A-Za-z0-9][A-Za-z0-9_.-]{3,}/g;
+
+/** Words that may be an id: those with a digit. */
+export const idWordsIn = (...texts: readonly (string | undefined)[]): readonly string[] =>
+  texts
+    .flatMap((text) => text?.match(WORD) ?? [])
+    .map((word) => word.replace(/[_.-]+$/, ''))
+    .filter((word) => /\d/.test(word));
+
+/** Words for what a bank takes. */
+export const isFeeText = (text: string): boolean =>
+  /\b(?:tarifas?|taxas?|iof|fees?|service charge)\b/i.test(text.normalize('NFD').replace(/\p{M}/gu, ''));
+
+const HEX = 12;
+
+/** An id made from what a line says, where the file gives none. */
+export const madeId = (...parts: readonly (string | number | undefined)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, HEX);
+
+/** Makes ids that are there several times unlike: `A`, `A~2`, `A~3`, in the order of the file. */
+export class Ids {
+  readonly #seen = new Map<string, number[]>();
+
+  take(id: string, line: number): string {
+    const lines = this.#seen.get(id) ?? [];
+    this.#seen.set(id, [...lines, line]);
+    return lines.length === 0 ? id : `${id}~${lines.length + 1}`;
+  }
+
+  /** Ids that were taken more than once, with their lines. */
+  get repeated(): readonly (readonly [id: string, lines: readonly number[]])[] {
+    return [...this.#seen].filter(([, lines]) => lines.length > 1);
+  }
+}

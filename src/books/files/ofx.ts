@@ -1,0 +1,247 @@
+// OFX: 1.x, which is SGML whose values have no end tags, and 2.x, which is XML. Both are read as tags with the text that
+// follows them, because banks write neither as they should: `&` as it is, ids twice, lines without an id.
+import { InvalidValue } from '../../pix/errors.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
+import type { Theirs } from '../reconcile/entry.ts';
+import { Ids, endToEndIdsIn, idWordsIn, isFeeText, madeId } from './lines.ts';
+import { Problems, badFile } from './problem.ts';
+import { daysOf } from './statement-file.ts';
+import type { StatementFile } from './statement-file.ts';
+import { parseOfxAmount, parseOfxDay } from './values.ts';
+
+interface Tag {
+  /** In capitals; `/NAME` ends it. */
+  readonly name: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+/** Whether a text is meant to be OFX. */
+export const isOfx = (text: string): boolean =>
+  /^\s*(?:OFXHEADER:|<\?OFX\b|<OFX>|<\?xml\b[^]{0,400}<\??OFX\b)/i.test(text);
+
+const TAG = /<(\/?[A-Za-z][A-Za-z0-9_.]*)(?:\s[^<>]*)?\/?>/g;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** An `&` that begins no entity is an `&`. */
+const decoded = (text: string): string =>
+  text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
+    (whole, decimal: string, hex: string, name: string) => {
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+
+function* tagsOf(text: string): Generator<Tag> {
+  const plain = text
+    .replace(/<!--[^]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_all, inside: string) =>
+      inside.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    );
+  let line = 1;
+  let counted = 0;
+  let last: { readonly name: string; readonly line: number; readonly end: number } | undefined;
+  const tagBefore = (until: number): Tag => ({
+    name: last!.name,
+    line: last!.line,
+    text: decoded(plain.slice(last!.end, until)).replaceAll(/\s+/g, ' ').trim(),
+  });
+  for (const match of plain.matchAll(TAG)) {
+    if (last !== undefined) yield tagBefore(match.index);
+    for (; counted < match.index; counted += 1) if (plain.charCodeAt(counted) === 10) line += 1;
+    last = { name: match[1]!.toUpperCase(), line, end: match.index + match[0].length };
+  }
+  if (last !== undefined) yield tagBefore(plain.length);
+}
+
+interface Block {
+  readonly line: number;
+  /** The first value of each name. */
+  readonly values: Map<string, string>;
+}
+
+interface Statement {
+  readonly account: Map<string, string>;
+  readonly list: Map<string, string>;
+  readonly blocks: Block[];
+}
+
+/** The statements of a file. @throws PixctlError (exit 2) for a file that was cut off */
+function statementsOf(text: string, path: string): readonly Statement[] {
+  const statements: Statement[] = [];
+  let current: Statement | undefined;
+  let block: Block | undefined;
+  let into: Map<string, string> | undefined;
+  let isOpen = false;
+  let lastLine = 1;
+  for (const { name, text: value, line } of tagsOf(text)) {
+    lastLine = line;
+    switch (name) {
+      case 'STMTRS':
+      case 'CCSTMTRS':
+        current = { account: new Map(), list: new Map(), blocks: [] };
+        statements.push(current);
+        break;
+      case 'BANKACCTFROM':
+      case 'CCACCTFROM':
+        into = current?.account;
+        break;
+      case 'BANKTRANLIST':
+        if (current === undefined)
+          statements.push((current = { account: new Map(), list: new Map(), blocks: [] }));
+        into = current.list;
+        isOpen = true;
+        break;
+      case 'STMTTRN':
+        if (current === undefined)
+          statements.push((current = { account: new Map(), list: new Map(), blocks: [] }));
+        block = { line, values: new Map() };
+        current.blocks.push(block);
+        into = block.values;
+        isOpen = true;
+        break;
+      case 'BANKACCTTO':
+      case 'CCACCTTO':
+      case 'CURRENCY':
+      case 'ORIGCURRENCY':
+        into = undefined;
+        break;
+      case '/BANKACCTTO':
+      case '/CCACCTTO':
+      case '/CURRENCY':
+      case '/ORIGCURRENCY':
+        into = block?.values;
+        break;
+      case '/STMTTRN':
+      case '/BANKACCTFROM':
+      case '/CCACCTFROM':
+        into = undefined;
+        block = undefined;
+        break;
+      case '/BANKTRANLIST':
+      case '/OFX':
+        into = undefined;
+        block = undefined;
+        isOpen = false;
+        break;
+      default:
+        if (into !== undefined && !name.startsWith('/') && value !== '' && !into.has(name))
+          into.set(name, value);
+    }
+  }
+  if (isOpen)
+    throw badFile(
+      say`${path} ends within its list of transactions, at line ${lastLine}`,
+      say`Download it again. Nothing was compared.`,
+    );
+  return statements;
+}
+
+/**
+ * Reads the statement of one account. @param isOurs whether an account of the file, as the bank writes it, is the one
+ * that is compared @throws PixctlError (exit 2) saying what is wrong, with the line and the value
+ */
+export function readOfx(
+  text: string,
+  path: string,
+  isOurs: (account: { readonly branch: string | undefined; readonly id: string }) => boolean,
+): StatementFile {
+  const all = statementsOf(text, path);
+  if (all.length === 0) throw badFile(say`${path} has no statement of an account in it`);
+  const accountOf = ({
+    account,
+  }: Statement): { readonly branch: string | undefined; readonly id: string } => ({
+    branch: account.get('BRANCHID'),
+    id: account.get('ACCTID') ?? '',
+  });
+  const named = all.length === 1 ? all : all.filter((one) => isOurs(accountOf(one)));
+  const [statement, ...others] = named;
+  if (statement === undefined || others.length > 0)
+    throw badFile(
+      say`${path} has statements of ${all.length} accounts: ${all.map((one) => accountOf(one).id || '?').join(', ')}`,
+      say`Export the account alone. Nothing was compared.`,
+    );
+  const problems = new Problems();
+  const ids = new Ids();
+  const lines = statement.blocks
+    .map((block) => lineOf(block, ids, problems))
+    .filter((line) => line !== undefined);
+  const bound = (name: string): string | undefined => {
+    const value = statement.list.get(name);
+    try {
+      return value === undefined ? undefined : parseOfxDay(value);
+    } catch {
+      // What banks write there is often zero; the lines say it too.
+      return undefined;
+    }
+  };
+  problems.refuse(path);
+  const days = daysOf(lines);
+  const [from, to] = [bound('DTSTART'), bound('DTEND')];
+  if (days === undefined && (from === undefined || to === undefined))
+    throw badFile(say`${path} has no transaction in it, and does not say of which days it is`);
+  const { id, branch } = accountOf(statement);
+  const first = days?.from ?? from!;
+  const last = days?.to ?? to!;
+  return {
+    lines,
+    period: {
+      from: from !== undefined && from < first ? from : first,
+      to: to !== undefined && to > last ? to : last,
+    },
+    account: id === '' ? undefined : { id, branch },
+    orders: false,
+    warnings: ids.repeated.map(([fitid, where]) => repeatedId(fitid, where)),
+  };
+}
+
+const repeatedId = (id: string, lines: readonly number[]): Message =>
+  say`FITID ${id} is on several lines: ${lines.join(', ')}. Each counts as a line of its own.`;
+
+function lineOf({ line, values }: Block, ids: Ids, problems: Problems): Theirs | undefined {
+  const read = <T>(name: string, parse: (value: string) => T): T | undefined => {
+    const value = values.get(name);
+    if (value === undefined) {
+      problems.add(line, say`the transaction has no ${name}`);
+      return undefined;
+    }
+    try {
+      return parse(value);
+    } catch (error) {
+      if (!(error instanceof InvalidValue)) throw error;
+      problems.add(line, say`${name}: ${error.said}`);
+      return undefined;
+    }
+  };
+  const day = read('DTPOSTED', parseOfxDay);
+  const value = read('TRNAMT', parseOfxAmount);
+  if (day === undefined || value === undefined) return undefined;
+  const [fitid, name, memo, check, reference] = ['FITID', 'NAME', 'MEMO', 'CHECKNUM', 'REFNUM'].map((one) =>
+    values.get(one),
+  );
+  const text = [name, memo].filter((one) => one !== undefined).join(' ');
+  const type = values.get('TRNTYPE')?.toUpperCase();
+  const own = fitid === undefined || fitid === '0' ? madeId(day, value, text, check) : fitid;
+  return {
+    id: ids.take(own, line),
+    line,
+    day,
+    value,
+    endToEndIds: endToEndIdsIn(fitid, reference, check, memo, name),
+    references: [],
+    text,
+    words: idWordsIn(fitid, reference, check, text),
+    isFee: type === 'FEE' || type === 'SRVCHG' || isFeeText(text),
+  };
+}

@@ -1,0 +1,100 @@
+// Amounts and days as banks and shops write them.
+import { InvalidValue } from '../../pix/errors.ts';
+import { brasiliaDay, isTimestamp } from '../../pix/dates.ts';
+import { parseCents, parseReais } from '../../pix/money.ts';
+import { say } from '../../messages/message.ts';
+
+/** Cents without a sign. */
+type ReadAmount = (text: string) => number;
+
+const MINUS = /^[-−–]|[-−–]$|^\(.*\)$/;
+/** `1.234,56 D` and `1.234,56 C`: debit and credit. */
+const SIDE = /(?<=\d)\s*([DC])$/i;
+
+/**
+ * Reads an amount with its sign: `-R$ 1.234,56`, `R$ -12,00`, `(12,00)`, `12,00-`, `12,00 D`. @returns cents
+ * @throws InvalidValue
+ */
+export function parseSigned(text: string, read: ReadAmount = parseReais): number {
+  const side = SIDE.exec(text)?.[1]?.toUpperCase();
+  const body = text
+    .trim()
+    .replace(SIDE, '')
+    .replace(/^R\$\s*/i, '')
+    .trim();
+  const isMinus = MINUS.test(body);
+  const digits = body.replace(/^[-−–+(]\s*/, '').replace(/[-−–)]$/, '');
+  const value = read(digits.replace(/^R\$\s*/i, '').trim());
+  if (isMinus && side === 'C') throw invalid(text);
+  return value !== 0 && (isMinus || side === 'D') ? -value : value;
+}
+
+const invalid = (value: string): InvalidValue =>
+  new InvalidValue({
+    subject: say`amount`,
+    value,
+    reason: 'two-signs',
+    problem: say`has a minus and is marked as a credit`,
+  });
+
+/** The same, of whole cents. */
+export const parseSignedCents = (text: string): number => parseSigned(text, parseCents);
+
+/** An amount of OFX: a point or a comma, any number of zeros behind the cents. @returns cents. @throws InvalidValue */
+export function parseOfxAmount(text: string): number {
+  const plain = text.trim().replace(/([.,]\d{2})0+$/, '$1');
+  return parseSigned(/^[-+]?[.,]\d/.test(plain) ? plain.replace(/[.,]/, '0.') : plain);
+}
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?$/;
+const BRAZILIAN = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[T ,-]+\d{1,2}[:h]\d{2}(?::\d{2})?)?$/;
+
+const exists = (year: number, month: number, day: number): string | undefined => {
+  const at = new Date(Date.UTC(year, month - 1, day));
+  return at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+    ? at.toISOString().slice(0, 10)
+    : undefined;
+};
+
+/** `DD/MM/AAAA`, `AAAA-MM-DD` or a whole time, as the day in Brasília. @throws InvalidValue */
+export function parseDay(text: string): string {
+  const given = text.trim();
+  if (isTimestamp(given)) return brasiliaDay(Date.parse(given));
+  const [year, month, day] =
+    ISO.exec(given)?.slice(1).map(Number) ?? BRAZILIAN.exec(given)?.slice(1).map(Number).toReversed() ?? [];
+  if (year === undefined || month === undefined || day === undefined)
+    throw new InvalidValue({
+      subject: say`date`,
+      value: text,
+      reason: 'format',
+      problem: say`is not a day like 21/11/2026 or 2026-11-21`,
+    });
+  const found = exists(year < 100 ? 2000 + year : year, month, day);
+  if (found === undefined) throw noSuchDay(text);
+  return found;
+}
+
+const noSuchDay = (value: string): InvalidValue =>
+  new InvalidValue({
+    subject: say`date`,
+    value,
+    reason: 'impossible-date',
+    problem: say`is not a day in the calendar`,
+  });
+
+const OFX_TIME =
+  /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d+)?)?\s*(?:\[([-+]?\d+(?:\.\d+)?)(?::\w*)?\])?$/;
+const HOUR_MS = 3_600_000;
+
+/** `20261121`, `20261121093000[-3:BRT]`, as the day in Brasília. @throws InvalidValue */
+export function parseOfxDay(text: string): string {
+  const match = OFX_TIME.exec(text.trim());
+  const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00', zone] = match ?? [];
+  const found = match === null ? undefined : exists(Number(year), Number(month), Number(day));
+  if (found === undefined) throw noSuchDay(text);
+  // Midnight stands for a day without a time, whatever zone is written behind it.
+  if (zone === undefined || `${hour}${minute}${second}` === '000000') return found;
+  const at = Date.parse(`${found}T${hour}:${minute}:${second}.000Z`);
+  if (Number.isNaN(at)) throw noSuchDay(text);
+  return brasiliaDay(at - Number(zone) * HOUR_MS);
+}

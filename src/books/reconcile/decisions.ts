@@ -1,0 +1,82 @@
+// A person's decisions as they are kept: JSON, each line with what it was when it was decided upon.
+import { createHash } from 'node:crypto';
+import { usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import type { Decision, Known } from './entry.ts';
+
+const VERSION = 1;
+const KEY_LENGTH = 8;
+
+/** What a person names a group or a decision by: the same as long as its lines stay the same. */
+export const keyOf = ({ theirs, ours }: Pick<Decision, 'theirs' | 'ours'>): string => {
+  const plain = (lines: readonly Known[]): readonly string[] =>
+    lines.map(({ id, day, value }) => JSON.stringify([id, day ?? null, value])).toSorted();
+  return createHash('sha256')
+    .update(JSON.stringify([plain(theirs), plain(ours)]))
+    .digest('hex')
+    .slice(0, KEY_LENGTH);
+};
+
+const isKnown = (value: unknown): value is Known => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, day, value: cents } = value as Readonly<Record<string, unknown>>;
+  return (
+    typeof id === 'string' && (day === undefined || typeof day === 'string') && Number.isSafeInteger(cents)
+  );
+};
+
+const isDecision = (value: unknown): value is Decision => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { theirs, ours, at } = value as Readonly<Record<string, unknown>>;
+  return (
+    Array.isArray(theirs) &&
+    theirs.every(isKnown) &&
+    Array.isArray(ours) &&
+    ours.every(isKnown) &&
+    typeof at === 'string' &&
+    !Number.isNaN(Date.parse(at))
+  );
+};
+
+/** @throws PixctlError (exit 2) for a file that is not one of decisions, or of a newer pixctl */
+export function readDecisions(text: string | undefined, path: string): readonly Decision[] {
+  if (text === undefined) return [];
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw notDecisions(path);
+  }
+  const { version, decisions } = (found ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof version === 'number' && version > VERSION)
+    throw usageError(
+      say`the decisions in ${path} were written by a newer pixctl`,
+      say`Upgrade: pixctl upgrade. Nothing was changed.`,
+    );
+  if (version !== VERSION || !Array.isArray(decisions) || !decisions.every(isDecision))
+    throw notDecisions(path);
+  return decisions;
+}
+
+const notDecisions = (path: string): Error =>
+  usageError(
+    say`${path} does not hold decisions of pixctl reconcile`,
+    say`Move it away, or bring back a copy of it. Nothing was changed.`,
+  );
+
+export const decisionsText = (decisions: readonly Decision[]): string =>
+  `${JSON.stringify({ version: VERSION, decisions }, null, 1)}\n`;
+
+/** With one more; earlier ones about any of its lines are gone. */
+export function withDecision(decisions: readonly Decision[], decision: Decision): readonly Decision[] {
+  const marks = (lines: readonly Known[]): readonly string[] =>
+    lines.map((line) => keyOf({ theirs: [line], ours: [] }));
+  const [left, right] = [new Set(marks(decision.theirs)), new Set(marks(decision.ours))];
+  return [
+    ...decisions.filter(
+      ({ theirs, ours }) =>
+        !marks(theirs).some((mark) => left.has(mark)) && !marks(ours).some((mark) => right.has(mark)),
+    ),
+    decision,
+  ];
+}

@@ -1,0 +1,55 @@
+// Lines that an id ties to a movement of the account.
+import { say } from '../../messages/message.ts';
+import type { Board } from './board.ts';
+import { grouped } from './board.ts';
+import type { Ours } from './entry.ts';
+import { settle } from './settle.ts';
+
+/** By the id that every Pix carries between banks. */
+export function byEndToEndId(board: Board): void {
+  const exact = grouped(board.ours, ({ endToEndId }) => endToEndId);
+  const upper = grouped(exact.keys(), (id) => id.toUpperCase());
+  /** Some banks write all of a memo in capitals: that is the id if there is no other that looks so. */
+  const known = (id: string): string | undefined => {
+    if (exact.has(id)) return id;
+    const [one, ...others] = upper.get(id.toUpperCase()) ?? [];
+    return others.length === 0 ? one : undefined;
+  };
+  const named = grouped(board.theirs, (line) => {
+    const ids = line.endToEndIds.map(known).filter((id) => id !== undefined);
+    // A refund may name the Pix that it gives back, too.
+    return ids.find((id) => exact.get(id)!.some(({ value }) => value === line.value)) ?? ids[0];
+  });
+  for (const [id, theirs] of named)
+    settle(board, theirs, exact.get(id)!, 'end-to-end-id', say`same end-to-end id`);
+}
+
+/** By txid or correlationID. */
+export function byReference(board: Board): void {
+  const root = ({ references }: Ours): string | undefined => references[0];
+  const groups = grouped(board.ours, root);
+  const roots = new Map<string, string>();
+  for (const one of board.input.ours) for (const id of one.references) roots.set(id, root(one)!);
+  const find = (ids: readonly string[]): string | undefined => {
+    const found = ids.map((id) => roots.get(id)).filter((id) => id !== undefined);
+    return found.find((id) => groups.has(id)) ?? found[0];
+  };
+  const named = grouped(board.theirs, ({ references }) => find(references));
+  for (const [id, theirs] of named) {
+    board.sharesIds = true;
+    const ours = (groups.get(id) ?? []).filter((one) => board.ours.has(one));
+    if (ours.length > 0) settle(board, theirs, ours, 'reference', say`same id ${id}`);
+    else
+      for (const line of theirs) board.remark(line, say`all lines of ${id} in the account have other lines`);
+  }
+  // Any word of a memo may look like an id: it counts only where the amount says the same, and one line alone does.
+  const hinted = grouped(board.theirs, (line) => {
+    if (line.endToEndIds.length > 0 || line.references.length > 0) return undefined;
+    return find(line.words);
+  });
+  for (const [id, [line, ...others]] of hinted) {
+    if (line === undefined || others.length > 0) continue;
+    const ours = (groups.get(id) ?? []).filter((one) => board.ours.has(one) && one.value === line.value);
+    if (ours.length === 1) settle(board, [line], ours, 'reference', say`the text has the id ${id}`);
+  }
+}

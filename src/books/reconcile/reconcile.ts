@@ -1,0 +1,154 @@
+// A file against the account: what belongs together, and why the rest does not.
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
+import { brasiliaDay } from '../../pix/dates.ts';
+import { formatReais } from '../../pix/money.ts';
+import { Board, grouped } from './board.ts';
+import { HEAPS, sumOf } from './entry.ts';
+import type { Charge, Decision, Group, Input, Known, Ours, Theirs } from './entry.ts';
+import { byEndToEndId, byReference } from './ids.ts';
+import { ORDER_KINDS, byAmount } from './nearby.ts';
+
+/** What differs comes first, what is matched last; each in the order of days. */
+export function reconcile(input: Input): readonly Group[] {
+  const board = new Board(input);
+  decided(board);
+  byEndToEndId(board);
+  byReference(board);
+  if (!input.orders) feesOfDays(board);
+  byAmount(board);
+  leftOver(board);
+  return board.groups.toSorted(
+    (a, b) =>
+      HEAPS.indexOf(a.heap) - HEAPS.indexOf(b.heap) ||
+      (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0),
+  );
+}
+
+/** `YYYY-MM-DD`, empty where no line has one. */
+export const dayOf = ({ theirs, ours }: Group): string => theirs[0]?.day ?? ours[0]?.day ?? '';
+
+/** A heap of which nothing is left to be done. */
+export const isSettled = ({ heap, acceptedAt }: Group): boolean =>
+  heap === 'matched' || acceptedAt !== undefined;
+
+export const known = ({ id, day, value }: Theirs | Ours): Known => ({ id, day, value });
+
+const keyOf = ({ id, day = '', value }: Known): string => `${value} ${day} ${id}`;
+
+/** What a person put together comes first. It counts only where all of it is there as it was. */
+function decided(board: Board): void {
+  const theirs = new Map(board.input.theirs.map((line) => [keyOf(line), line]));
+  const ours = new Map(board.input.ours.map((line) => [keyOf(line), line]));
+  for (const decision of board.input.decisions) {
+    if (decision.theirs.length === 0 || decision.ours.length === 0) continue;
+    const left = decision.theirs.map((line) => theirs.get(keyOf(line)));
+    const right = decision.ours.map((line) => ours.get(keyOf(line)));
+    if (![...left, ...right].every((line) => line !== undefined)) continue;
+    const group = {
+      theirs: left.filter((line) => line !== undefined),
+      ours: right.filter((line) => line !== undefined),
+    };
+    if (
+      !group.theirs.every((line) => board.theirs.has(line)) ||
+      !group.ours.every((line) => board.ours.has(line))
+    )
+      continue;
+    board.add({
+      ...group,
+      heap: sumOf(group.theirs) === sumOf(group.ours) ? 'matched' : 'differs',
+      rule: 'accepted',
+      reason: acceptedOn(decision),
+      acceptedAt: decision.at,
+    });
+  }
+}
+
+const acceptedOn = ({ at }: Decision): Message =>
+  say`accepted on ${brasiliaDay(Date.parse(at)).split('-').toReversed().join('/')}`;
+
+/** Fees without ids, of which a bank may make one line a day or several. */
+function feesOfDays(board: Board): void {
+  const ours = grouped(
+    [...board.ours].filter(({ kind }) => kind === 'fee'),
+    ({ day }) => day,
+  );
+  const theirs = grouped(
+    [...board.theirs].filter(({ isFee, endToEndIds }) => isFee && endToEndIds.length === 0),
+    ({ day }) => day,
+  );
+  for (const [day, right] of ours) {
+    const left = theirs.get(day) ?? [];
+    if (left.length > 0 && sumOf(left) === sumOf(right))
+      board.add({
+        heap: 'matched',
+        rule: 'fees-of-a-day',
+        theirs: left,
+        ours: right,
+        reason: say`all fees of the day: ${formatReais(sumOf(right))}`,
+      });
+  }
+}
+
+/** What is left, and why. */
+function leftOver(board: Board): void {
+  const { period, orders, charges, decisions } = board.input;
+  const accepted = new Map<string, Decision>();
+  for (const decision of decisions)
+    if (decision.theirs.length === 0 || decision.ours.length === 0) {
+      const side = decision.ours.length === 0 ? 'theirs' : 'ours';
+      for (const line of [...decision.theirs, ...decision.ours])
+        accepted.set(`${side} ${keyOf(line)}`, decision);
+    }
+  const byId = new Map<string, Charge>();
+  for (const charge of charges)
+    for (const id of [charge.correlationID, charge.txid]) if (id !== undefined) byId.set(id, charge);
+  const add = (
+    heap: 'theirs' | 'ours',
+    line: Theirs | Ours,
+    group: Pick<Group, 'theirs' | 'ours'>,
+    why: Message,
+  ) => {
+    const decision = accepted.get(`${heap} ${keyOf(line)}`);
+    board.add({
+      ...group,
+      heap,
+      rule: decision === undefined ? 'none' : 'accepted',
+      reason: decision === undefined ? why : acceptedOn(decision),
+      ...(decision === undefined ? {} : { acceptedAt: decision.at }),
+    });
+  };
+  for (const line of [...board.theirs])
+    add('theirs', line, { theirs: [line], ours: [] }, board.remarks.get(line) ?? whyTheirs(line, byId));
+  for (const line of [...board.ours]) {
+    if (line.day < period.from || line.day > period.to) continue;
+    if (orders && !ORDER_KINDS.includes(line.kind)) continue;
+    add('ours', line, { theirs: [], ours: [line] }, board.remarks.get(line) ?? say`no line of the file fits`);
+  }
+}
+
+function whyTheirs({ references, endToEndIds }: Theirs, charges: ReadonlyMap<string, Charge>): Message {
+  const charge = references.map((id) => charges.get(id)).find((one) => one !== undefined);
+  if (charge !== undefined) {
+    const day =
+      charge.expires === undefined
+        ? ''
+        : brasiliaDay(Date.parse(charge.expires)).split('-').toReversed().join('/');
+    switch (charge.status) {
+      case 'ACTIVE':
+        return day === ''
+          ? say`its charge ${charge.correlationID} is not paid`
+          : say`its charge ${charge.correlationID} is not paid, and can be until ${day}`;
+      case 'EXPIRED':
+        return say`its charge ${charge.correlationID} expired unpaid`;
+      default:
+        return say`its charge ${charge.correlationID} has no such line in the account`;
+    }
+  }
+  const [id] = endToEndIds;
+  if (id !== undefined) return say`the account has no Pix ${id}`;
+  const [reference] = references;
+  return reference === undefined
+    ? say`nothing in the account fits`
+    : say`the account has no charge or payment ${reference}`;
+}

@@ -1,0 +1,126 @@
+// What came in, what went out and what was kept back in a month or a day, from the lines of the account.
+import type { LedgerLine, LineKind } from '../mirror/ledger.ts';
+import { daysOf } from './calendar.ts';
+import type { Period } from './calendar.ts';
+
+export interface Sum {
+  /** Cents. */
+  value: number;
+  count: number;
+}
+
+/** In, out, fees and what is left of them, in cents; out and fees without a sign. */
+export interface Moved {
+  in: number;
+  out: number;
+  fees: number;
+  net: number;
+}
+
+export interface Customer extends Sum {
+  readonly name: string | null;
+  readonly taxId: string | null;
+}
+
+export interface Report {
+  readonly in: Sum;
+  readonly out: Sum;
+  readonly fees: Sum;
+  readonly net: number;
+  readonly kinds: readonly ({ readonly kind: LineKind } & Sum)[];
+  readonly days: readonly ({ readonly day: string } & Moved)[];
+  /** Of a single day. */
+  readonly hours: readonly ({ readonly hour: string } & Moved)[];
+  readonly customers: readonly Customer[];
+}
+
+const HOUR_MS = 3_600_000;
+const nothing = (): Sum => ({ value: 0, count: 0 });
+const still = (): Moved => ({ in: 0, out: 0, fees: 0, net: 0 });
+
+/** Money between the accounts of one company is neither in nor out of it. */
+type Way = 'in' | 'out' | 'fees' | undefined;
+const wayOf = ({ kind, value }: LedgerLine, isInternal: boolean): Way =>
+  kind === 'fee' ? 'fees' : kind === 'transfer' && isInternal ? undefined : value < 0 ? 'out' : 'in';
+
+/** Adds up lines, page by page. */
+export class Reporter {
+  readonly #sums = { in: nothing(), out: nothing(), fees: nothing() };
+  readonly #kinds = new Map<LineKind, Sum>();
+  readonly #days: Map<string, Moved>;
+  readonly #hours: readonly Moved[] | undefined;
+  readonly #customers = new Map<string, Customer>();
+  readonly #period: Period;
+  readonly #allAccounts: boolean;
+
+  /** @param allAccounts transfers between them are left out of in and out */
+  constructor(period: Period, allAccounts: boolean) {
+    this.#period = period;
+    this.#allAccounts = allAccounts;
+    const days = daysOf(period);
+    this.#days = new Map(days.map((day) => [day, still()]));
+    this.#hours = days.length === 1 ? Array.from({ length: 24 }, still) : undefined;
+  }
+
+  add(lines: readonly LedgerLine[]): void {
+    for (const line of lines) {
+      const { kind, value } = line;
+      const sum = this.#kinds.get(kind) ?? nothing();
+      this.#kinds.set(kind, sum);
+      sum.value += value;
+      sum.count += 1;
+      const way = wayOf(line, this.#allAccounts);
+      if (way === undefined) continue;
+      const size = way === 'in' ? value : -value;
+      this.#sums[way].value += size;
+      this.#sums[way].count += 1;
+      const hour = this.#hours?.[Math.floor((Date.parse(line.time) - this.#period.start) / HOUR_MS)];
+      for (const moved of [this.#days.get(line.day), hour]) {
+        if (moved === undefined) continue;
+        moved[way] += size;
+        moved.net += value;
+      }
+      if (kind === 'charge' || kind === 'pix') this.#paid(line);
+    }
+  }
+
+  #paid({ partyName, partyTaxId, value }: LedgerLine): void {
+    const key = partyTaxId ?? partyName;
+    if (key === undefined) return;
+    const known = this.#customers.get(key) ?? {
+      ...nothing(),
+      name: partyName ?? null,
+      taxId: partyTaxId ?? null,
+    };
+    this.#customers.set(key, known);
+    known.value += value;
+    known.count += 1;
+  }
+
+  /** @param best how many customers */
+  report(best: number): Report {
+    const { in: came, out, fees } = this.#sums;
+    return {
+      in: came,
+      out,
+      fees,
+      net: came.value - out.value - fees.value,
+      kinds: [...this.#kinds].map(([kind, sum]) => ({ kind, ...sum })),
+      days: [...this.#days].map(([day, moved]) => ({ day, ...moved })),
+      hours: (this.#hours ?? []).map((moved, hour) => ({
+        hour: `${String(hour).padStart(2, '0')}:00`,
+        ...moved,
+      })),
+      customers: [...this.#customers.values()]
+        .toSorted((a, b) => b.value - a.value || ((a.name ?? '') < (b.name ?? '') ? -1 : 1))
+        .slice(0, best),
+    };
+  }
+}
+
+/**
+ * A bar of `width` characters for `most`. What is more than nothing is seen, however little it is.
+ * @param value and `most` in cents, of the same sign
+ */
+export const barOf = (value: number, most: number, width: number, mark: string): string =>
+  value <= 0 || most <= 0 ? '' : mark.repeat(Math.max(1, Math.round((value / most) * width)));

@@ -1,0 +1,169 @@
+// The lines of the account that a file is compared with, and which account that is.
+import type { StatementFile } from '../../books/files/statement-file.ts';
+import type { Charge, Ours } from '../../books/reconcile/entry.ts';
+import { at } from '../../contract/path.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import { ledgerLines } from '../../mirror/ledger.ts';
+import type { SqlConnection } from '../../mirror/sql.ts';
+import { timeText } from '../../mirror/state.ts';
+import { DAY_MS, isoDay, toRfc3339 } from '../../pix/dates.ts';
+
+export interface OwnAccount {
+  readonly id: string;
+  readonly isDefault: boolean;
+  readonly branch: string | undefined;
+  readonly number: string | undefined;
+}
+
+export async function accountsOf(mirror: SqlConnection): Promise<readonly OwnAccount[]> {
+  const rows = await mirror.all('SELECT account_id, is_default, raw FROM accounts WHERE gone_at IS NULL');
+  return rows.map(({ account_id, is_default, raw }) => {
+    const item: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
+    const text = (path: string): string | undefined => {
+      const value = at(item, path);
+      return typeof value === 'string' && value !== '' ? value : undefined;
+    };
+    return {
+      id: String(account_id),
+      isDefault: Boolean(is_default),
+      branch: text('branch'),
+      number: text('account'),
+    };
+  });
+}
+
+/** `0001-9` and `19` are the same account. */
+const bare = (text: string): string =>
+  text
+    .replace(/[^0-9A-Za-z]/g, '')
+    .replace(/^0+/, '')
+    .toUpperCase();
+
+/** The account that a file names as the bank writes it; undefined where it is none of these. */
+export function accountNamed(
+  accounts: readonly OwnAccount[],
+  { id, branch = '' }: { readonly id: string; readonly branch: string | undefined },
+): OwnAccount | undefined {
+  return accounts.find((own) => {
+    if (own.id === id) return true;
+    if (own.number === undefined) return false;
+    if (bare(own.number) === bare(id))
+      return branch === '' || own.branch === undefined || bare(own.branch) === bare(branch);
+    return own.branch !== undefined && bare(own.branch + own.number) === bare(id);
+  });
+}
+
+/** Values that are asked for at a time. */
+const TOGETHER = 500;
+
+/** How many of these ids each account knows. */
+async function accountsWith(mirror: SqlConnection, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (let from = 0; from < ids.length; from += TOGETHER) {
+    const some = ids.slice(from, from + TOGETHER);
+    const rows = await mirror.all(
+      `SELECT scope, COUNT(*) AS n FROM statement WHERE transaction_id IN (${some.map(() => '?').join(', ')}) GROUP BY scope`,
+      ...some,
+    );
+    for (const { scope, n } of rows) counts.set(String(scope), (counts.get(String(scope)) ?? 0) + Number(n));
+  }
+  return counts;
+}
+
+/**
+ * The account that a statement is of; undefined where the service has no statements, and for orders, which may be of
+ * several. @throws PixctlError (exit 2) for a statement of another account, or one that may be of several
+ */
+export async function accountOf(
+  mirror: SqlConnection,
+  file: StatementFile,
+  path: string,
+  given: string | undefined,
+): Promise<string | undefined> {
+  const accounts = await accountsOf(mirror);
+  const list = accounts.map(({ id }) => id).join(', ');
+  if (given !== undefined) {
+    if (!accounts.some(({ id }) => id === given))
+      throw usageError(say`there is no account ${given}`, say`There are: ${list}`);
+    return given;
+  }
+  if (file.orders) return undefined;
+  const [any] = await mirror.all('SELECT 1 AS n FROM statement LIMIT 1');
+  const named = file.account === undefined ? undefined : accountNamed(accounts, file.account);
+  if (named !== undefined) return any === undefined ? undefined : named.id;
+  const ids = [...new Set(file.lines.flatMap(({ endToEndIds }) => endToEndIds))];
+  const [most] = [...(await accountsWith(mirror, ids))].toSorted(([, a], [, b]) => b - a);
+  if (most !== undefined) return most[0];
+  const hint = say`If it is a statement of this account, name it: --account ID (${list}). Nothing was compared.`;
+  if (file.account !== undefined)
+    throw usageError(
+      say`${path} is of account ${file.account.id}, which is none of this profile`,
+      hint,
+      'books-account',
+    );
+  if (ids.length > 0 && any !== undefined)
+    throw usageError(
+      say`${path} is of another account: this profile has none of its ${ids.length} end-to-end ids`,
+      hint,
+      'books-account',
+    );
+  if (accounts.length > 1 && any !== undefined)
+    throw usageError(say`${path} does not say of which account it is`, hint, 'books-account');
+  return any === undefined ? undefined : accounts[0]?.id;
+}
+
+export async function chargesOf(
+  mirror: SqlConnection,
+): Promise<readonly (Charge & { readonly fee: number | undefined })[]> {
+  const rows = await mirror.all(
+    'SELECT correlation_id, transaction_id, status, fee, expires_date FROM charges',
+  );
+  return rows.map(({ correlation_id, transaction_id, status, fee, expires_date }) => ({
+    correlationID: String(correlation_id),
+    txid: typeof transaction_id === 'string' ? transaction_id : undefined,
+    status: String(status),
+    fee: fee === null ? undefined : Number(fee),
+    expires: expires_date === null ? undefined : timeText(expires_date),
+  }));
+}
+
+/** An id may tie together what lies this far apart: refunds come up to 90 days later. */
+const REACH_DAYS = 90;
+
+/** Lines of the account within reach of these days. */
+export async function linesOf(
+  mirror: SqlConnection,
+  account: string | undefined,
+  charges: readonly (Charge & { readonly fee: number | undefined })[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<readonly Ours[]> {
+  const byId = new Map(charges.map((charge) => [charge.correlationID, charge]));
+  const found: Ours[] = [];
+  const span = {
+    start: toRfc3339(isoDay(from)! - REACH_DAYS * DAY_MS),
+    end: toRfc3339(isoDay(to)! + (REACH_DAYS + 1) * DAY_MS),
+  };
+  for await (const page of ledgerLines(mirror, { ...span, ...(account === undefined ? {} : { account }) }))
+    for (const line of page) {
+      const { chargeCorrelationID, paymentCorrelationID, partyName, partyTaxId } = line;
+      const charge = chargeCorrelationID === undefined ? undefined : byId.get(chargeCorrelationID);
+      found.push({
+        id: line.lineId,
+        day: line.day,
+        kind: line.kind,
+        value: line.value,
+        endToEndId: line.endToEndId,
+        references: [chargeCorrelationID, charge?.txid, paymentCorrelationID].filter(
+          (id) => id !== undefined,
+        ),
+        // What the service took shows in the line itself only where the line is less than the charge.
+        ...(line.kind === 'charge' && charge?.fee !== undefined ? { fee: charge.fee } : {}),
+        ...(partyName === undefined ? {} : { name: partyName }),
+        ...(partyTaxId === undefined
+          ? {}
+          : { taxId: partyTaxId.replace(/[^0-9A-Za-z*]/g, '').toUpperCase() }),
+      });
+    }
+  return found;
+}

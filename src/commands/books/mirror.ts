@@ -1,0 +1,36 @@
+// The mirror that books are made from: brought up to date first, unless that is not wanted.
+import { toRfc3339 } from '../../pix/dates.ts';
+import { say } from '../../messages/message.ts';
+import type { SqlConnection } from '../../mirror/sql.ts';
+import { NO_SCOPE, readState } from '../../mirror/state.ts';
+import type { Context } from '../../ports/context.ts';
+import type { OptionSpecs } from '../base/command.ts';
+import { TO, openMirror } from '../mirror/open.ts';
+import { bringUpToDate } from '../mirror/sync.ts';
+
+export const MIRROR = {
+  ...TO,
+  offline: {
+    type: 'boolean',
+    description: 'use the mirror as it is, without asking the service (see pixctl sync status)',
+  },
+} as const satisfies OptionSpecs;
+
+export interface MirrorOptions {
+  readonly to?: string;
+  readonly offline?: boolean;
+}
+
+/** @throws PixctlError (exit 2) where there is no mirror to be used offline, and whatever `sync` throws */
+export async function freshMirror(context: Context, { to, offline }: MirrorOptions): Promise<SqlConnection> {
+  if (offline !== true) {
+    const mirror = await openMirror(context, to, 'write');
+    await bringUpToDate(context, mirror);
+    return mirror;
+  }
+  const mirror = await openMirror(context, to, 'read');
+  const { syncedAt } = await readState(mirror, 'transactions', NO_SCOPE);
+  const now = toRfc3339(await context.service.now());
+  context.output.note(say`The account as of ${syncedAt ?? '?'} (now ${now}).`);
+  return mirror;
+}

@@ -1,0 +1,173 @@
+// How a report looks: tables and bars at a terminal, the same numbers for programs.
+import { barOf } from '../../books/report.ts';
+import type { Report, Sum } from '../../books/report.ts';
+import { at } from '../../contract/path.ts';
+import { Message, say } from '../../messages/message.ts';
+import { cellText } from '../../output/cells.ts';
+import type { Column, View } from '../../output/view.ts';
+import { formatReais } from '../../pix/money.ts';
+
+export interface OpenCharge {
+  readonly correlationID: string;
+  readonly status: string;
+  /** Cents. */
+  readonly value: number;
+  readonly name: string | null;
+  readonly createdAt: string | null;
+  readonly expiresDate: string | null;
+}
+
+/** What the command returns. */
+export interface Shown extends Report {
+  /** First and last day. */
+  readonly from: string;
+  readonly to: string;
+  /** Charges created in it that are not paid: those that can be paid still, and those that cannot. */
+  readonly unpaid: Sum;
+  readonly expired: Sum;
+  /** The largest of both. */
+  readonly charges: readonly OpenCharge[];
+}
+
+/** Characters of the longest bar: with a day and three amounts it fits 80 columns. */
+const BAR = 18;
+const IN = '█';
+const OUT = '░';
+
+const isShown = (item: unknown): item is Shown =>
+  at(item, 'days') !== undefined && at(item, 'unpaid') !== undefined;
+
+const worded = (path: string, label: Message, format?: 'money' | 'number'): Column => ({
+  path,
+  label,
+  ...(format === undefined ? {} : { format }),
+  show: (shown) => {
+    const text = at(shown, path);
+    return text instanceof Message ? text : undefined;
+  },
+});
+
+const row = (label: Message, { value, count }: Sum, sign = '') => ({
+  label,
+  amount: say`${value > 0 ? sign : ''}${formatReais(value)}`,
+  number: say`${String(count)}`,
+});
+
+const sumsOf = (item: unknown) =>
+  !isShown(item)
+    ? []
+    : [
+        row(say`In`, item.in, '+'),
+        row(say`Out`, item.out, '-'),
+        row(say`Fees`, item.fees, '-'),
+        { label: say`Net`, amount: say`${formatReais(item.net)}`, number: say`` },
+        row(say`Charges to be paid`, item.unpaid),
+        row(say`Charges that expired`, item.expired),
+      ];
+
+/** Days or hours on which something moved, with a bar in for what came in and one out for what left. */
+function barsOf(item: unknown) {
+  if (!isShown(item)) return [];
+  const rows =
+    item.hours.length > 0
+      ? item.hours.map(({ hour, ...moved }) => ({ when: hour, ...moved }))
+      : item.days.map(({ day, ...moved }) => ({ when: cellText(day, 'time').slice(0, 5), ...moved }));
+  const gone = ({ out, fees }: { out: number; fees: number }): number => out + fees;
+  const most = Math.max(...rows.map((one) => one.in), ...rows.map(gone));
+  return rows
+    .filter((one) => one.in !== 0 || gone(one) !== 0)
+    .map((one) => ({
+      when: one.when,
+      in: one.in,
+      gone: gone(one),
+      bars: [barOf(one.in, most, BAR, IN), barOf(gone(one), most, BAR, OUT)]
+        .filter((bar) => bar !== '')
+        .join(' '),
+    }));
+}
+
+const customersOf = (item: unknown) => (isShown(item) ? item.customers : []);
+const chargesOf = (item: unknown) => (isShown(item) ? item.charges : []);
+
+const dated = (item: unknown, path: string): string => cellText(at(item, path), 'time');
+
+function remarksOf(item: unknown): readonly Message[] {
+  if (!isShown(item)) return [];
+  const more = item.unpaid.count + item.expired.count - item.charges.length;
+  return [
+    ...(item.days.some((day) => day.in !== 0 || day.out !== 0 || day.fees !== 0)
+      ? [say`${IN} in   ${OUT} out and fees`]
+      : []),
+    ...(more > 0 ? [say`${more} more charges are unpaid or expired.`] : []),
+  ];
+}
+
+const cents = (path: string, label: string) => ({ path, label, format: 'money' as const });
+const count = (path: string, label: string) => ({ path, label, format: 'number' as const });
+
+export const reportView: View = {
+  columns: [
+    { path: 'from', label: 'From', format: 'time' },
+    { path: 'to', label: 'To', format: 'time' },
+    cents('in.value', 'In'),
+    count('in.count', 'Lines in'),
+    cents('out.value', 'Out'),
+    count('out.count', 'Lines out'),
+    cents('fees.value', 'Fees'),
+    count('fees.count', 'Number of fees'),
+    cents('net', 'Net'),
+    cents('unpaid.value', 'Charges to be paid'),
+    count('unpaid.count', 'Number of charges to be paid'),
+    cents('expired.value', 'Charges that expired'),
+    count('expired.count', 'Number of charges that expired'),
+    { path: 'kinds', label: 'By kind' },
+    { path: 'days', label: 'By day' },
+    { path: 'hours', label: 'By hour' },
+    { path: 'customers', label: 'Best customers' },
+    { path: 'charges', label: 'Unpaid and expired' },
+  ],
+  screen: {
+    title: (item) =>
+      at(item, 'from') === at(item, 'to')
+        ? say`${dated(item, 'from')} in Brasília`
+        : say`${dated(item, 'from')} to ${dated(item, 'to')} in Brasília`,
+    parts: [
+      {
+        items: sumsOf,
+        columns: [
+          worded('label', say`Report`),
+          worded('amount', say`Amount`, 'money'),
+          worded('number', say`Number`, 'number'),
+        ],
+      },
+      {
+        items: barsOf,
+        empty: say`Nothing moved.`,
+        columns: [
+          { path: 'when', label: say`When` },
+          { path: 'in', label: say`In`, format: 'money' },
+          { path: 'gone', label: say`Out`, format: 'money' },
+          { path: 'bars', label: say`In and out` },
+        ],
+      },
+      {
+        items: customersOf,
+        columns: [
+          { path: 'name', label: say`Best customers`, keep: true },
+          { path: 'value', label: say`Paid`, format: 'money' },
+          { path: 'count', label: say`Number`, format: 'number' },
+        ],
+      },
+      {
+        items: chargesOf,
+        columns: [
+          { path: 'correlationID', label: say`Unpaid and expired` },
+          { path: 'value', label: say`Value`, format: 'money' },
+          { path: 'status', label: say`Status`, format: 'state' },
+          { path: 'name', label: say`Customer`, keep: true },
+        ],
+      },
+    ],
+    remarks: remarksOf,
+  },
+};

@@ -1,0 +1,175 @@
+// `report`: a month or a day of the account, added up from its mirror.
+import { dayPeriod, monthPeriod } from '../../books/calendar.ts';
+import type { Period } from '../../books/calendar.ts';
+import { Reporter } from '../../books/report.ts';
+import type { Sum } from '../../books/report.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import { ledgerLines } from '../../mirror/ledger.ts';
+import type { Sql } from '../../mirror/sql.ts';
+import { timeText } from '../../mirror/state.ts';
+import { brasiliaDay, toRfc3339 } from '../../pix/dates.ts';
+import { InvalidValue } from '../../pix/errors.ts';
+import type { Context } from '../../ports/context.ts';
+import { command } from '../base/define.ts';
+import { MIRROR, freshMirror } from './mirror.ts';
+import { reportView } from './report-view.ts';
+import type { OpenCharge, Shown } from './report-view.ts';
+
+/** Customers and charges that are listed. */
+const BEST = 5;
+const LISTED = 8;
+
+interface Options {
+  readonly month?: string;
+  readonly day?: string;
+}
+
+/** The month or day that is meant; the current month unless given. @throws PixctlError (exit 2) */
+async function periodOf(context: Context, { month, day }: Options): Promise<Period> {
+  if (month !== undefined && day !== undefined)
+    throw usageError(say`a report is of a month or of a day`, say`Leave out --month or --day.`);
+  try {
+    if (month !== undefined) return monthPeriod(month);
+  } catch (error) {
+    throw error instanceof InvalidValue ? usageError(error.said, say`Example: --month 2026-10`) : error;
+  }
+  if (day !== undefined) return dayPeriod(brasiliaDay(Date.parse(day)));
+  return monthPeriod(brasiliaDay(await context.service.now()).slice(0, 7));
+}
+
+/** Charges created in the period that nobody has paid. */
+async function openCharges(
+  mirror: Sql,
+  { start, end }: Period,
+): Promise<{ readonly unpaid: Sum; readonly expired: Sum; readonly charges: readonly OpenCharge[] }> {
+  const within = `status IN ('ACTIVE', 'EXPIRED') AND gone_at IS NULL AND created_at >= ? AND created_at < ?`;
+  const bounds = [toRfc3339(start), toRfc3339(end)];
+  const sums = await mirror.all(
+    `SELECT status, COUNT(*) AS n, SUM(COALESCE(value_with_discount, value)) AS total FROM charges
+     WHERE ${within} GROUP BY status`,
+    ...bounds,
+  );
+  const sumOf = (status: string): Sum => {
+    const found = sums.find((one) => one['status'] === status);
+    return { value: Number(found?.['total'] ?? 0), count: Number(found?.['n'] ?? 0) };
+  };
+  const rows = await mirror.all(
+    `SELECT correlation_id, status, COALESCE(value_with_discount, value) AS value, customer_name, created_at, expires_date
+     FROM charges WHERE ${within} ORDER BY 3 DESC, correlation_id LIMIT ${LISTED}`,
+    ...bounds,
+  );
+  const time = (value: unknown): string | null => (value === null ? null : timeText(value));
+  return {
+    unpaid: sumOf('ACTIVE'),
+    expired: sumOf('EXPIRED'),
+    charges: rows.map((one) => ({
+      correlationID: String(one['correlation_id']),
+      status: String(one['status']),
+      value: Number(one['value']),
+      name: typeof one['customer_name'] === 'string' ? one['customer_name'] : null,
+      createdAt: time(one['created_at']),
+      expiresDate: time(one['expires_date']),
+    })),
+  };
+}
+
+/** Says of a period without a line when there are any. */
+async function sayEmpty(context: Context, mirror: Sql, { from, to }: Period): Promise<void> {
+  const [days] = await mirror.all('SELECT MIN(day) AS first, MAX(day) AS last FROM ledger');
+  const [first, last] = [days?.['first'], days?.['last']];
+  const span = from === to ? from : `${from} – ${to}`;
+  context.output.warn(
+    typeof first === 'string' && typeof last === 'string'
+      ? say`the account has no line in ${span}; its lines are from ${first} to ${last}`
+      : say`the account has no line at all`,
+  );
+}
+
+export const report = command({
+  name: 'report',
+  network: 'read',
+  live: true,
+  summary: 'Show a month or a day: in, out, fees, customers, unpaid charges',
+  details: [
+    'The sums are those of the lines of the account, day by day in Brasília time; of a single day, hour by hour. Transfers between accounts of the company are neither in nor out. Unpaid and expired charges are those created in the period. The mirror of the account is brought up to date first (see pixctl sync).',
+  ],
+  options: {
+    month: { type: 'string', placeholder: 'YYYY-MM', description: 'the month (default: the current one)' },
+    day: { type: 'moment', bound: 'start', placeholder: 'DATE', description: 'a single day instead' },
+    account: {
+      type: 'string',
+      source: 'account',
+      placeholder: 'ID',
+      description: 'only this account (default: all of them)',
+    },
+    ...MIRROR,
+  },
+  view: reportView,
+  alsoPrints: [
+    { path: 'kinds.kind', description: 'charge, pix, refund, payment, withdrawal, transfer, fee or other' },
+    { path: 'kinds.value', description: 'sum of its lines (cents, below zero where money left)' },
+    { path: 'kinds.count', description: 'number of its lines' },
+    { path: 'days.day', description: 'the day, in Brasília' },
+    ...moved('days'),
+    { path: 'hours.hour', description: 'the hour in which it begins, of a single day' },
+    ...moved('hours'),
+    { path: 'customers.name', description: 'who paid' },
+    { path: 'customers.taxId', description: 'CPF or CNPJ' },
+    { path: 'customers.value', description: 'what they paid (cents)' },
+    { path: 'customers.count', description: 'how often they paid' },
+    { path: 'charges.correlationID', description: 'an unpaid or expired charge' },
+    { path: 'charges.status', description: 'ACTIVE or EXPIRED' },
+    { path: 'charges.value', description: 'what is to be paid (cents)' },
+    { path: 'charges.name', description: 'customer' },
+    { path: 'charges.createdAt', description: 'when it was made' },
+    { path: 'charges.expiresDate', description: 'until when it can be paid' },
+  ],
+  examples: [
+    { command: 'pixctl report', note: 'The current month so far' },
+    { command: 'pixctl report --month 2026-10', note: 'A month, as tables and bars' },
+    { command: 'pixctl report --day yesterday', note: 'A day, hour by hour' },
+    {
+      command: `pixctl report --month 2026-10 --jq '.days[] | [.day, .net]'`,
+      note: 'What was left of each day, in cents',
+    },
+  ],
+  run: async (context, { options }): Promise<Shown> => {
+    const period = await periodOf(context, options);
+    const mirror = await freshMirror(context, options);
+    const { account } = options;
+    if (account !== undefined) {
+      const accounts = (await mirror.all('SELECT account_id FROM accounts')).map((one) =>
+        String(one['account_id']),
+      );
+      if (!accounts.includes(account))
+        throw usageError(say`there is no account ${account}`, say`There are: ${accounts.join(', ')}`);
+    }
+    const reporter = new Reporter(period, account === undefined);
+    const span = { start: toRfc3339(period.start), end: toRfc3339(period.end) };
+    let any = false;
+    for await (const page of ledgerLines(mirror, {
+      ...span,
+      ...(account === undefined ? {} : { account }),
+    })) {
+      any = true;
+      reporter.add(page);
+    }
+    if (!any) await sayEmpty(context, mirror, period);
+    return {
+      from: period.from,
+      to: period.to,
+      ...reporter.report(BEST),
+      ...(await openCharges(mirror, period)),
+    };
+  },
+});
+
+function moved(path: string): readonly { readonly path: string; readonly description: string }[] {
+  return [
+    { path: `${path}.in`, description: 'came in (cents)' },
+    { path: `${path}.out`, description: 'went out (cents)' },
+    { path: `${path}.fees`, description: 'fees (cents)' },
+    { path: `${path}.net`, description: 'in less out and fees (cents)' },
+  ];
+}

@@ -1,0 +1,259 @@
+// Reconciliation and reports.
+import type { Catalog } from '../translate.ts';
+
+export const RECONCILE: Catalog = {
+  // Help
+  'Show a month or a day: in, out, fees, customers, unpaid charges':
+    'Mostrar um mês ou um dia: entradas, saídas, tarifas, clientes, cobranças não pagas',
+  'Compare a bank statement or the orders of a shop with the account':
+    'Conferir o extrato de um banco ou os pedidos de uma loja com a conta',
+  'decide what is left, one by one at a terminal, or as --key says; decisions are kept':
+    'decidir o que sobrou, um a um no terminal ou conforme --key; as decisões ficam guardadas',
+  'with --accept: accept this row, or that these rows belong together':
+    'com --accept: aceitar esta linha, ou que estas linhas são a mesma coisa',
+  'list the decisions that are kept': 'listar as decisões guardadas',
+  'take a decision back': 'desfazer uma decisão',
+  'print only what is left': 'mostrar só o que sobrou',
+  'how many days two lines without a common id may lie apart':
+    'quantos dias pode haver entre duas linhas sem um id em comum',
+  'also match by amount and day without a name, where exactly one line fits':
+    'casar também só por valor e dia, sem nome, quando exatamente uma linha serve',
+  'what the file is (default: OFX is a statement, CSV with a column for the order is orders)':
+    'o que é o arquivo (padrão: OFX é extrato, CSV com uma coluna do pedido são pedidos)',
+  'what a column of the CSV is called, e.g. amount=Total or day=When':
+    'como se chama uma coluna do CSV, p. ex. amount=Total ou day=Quando',
+  'the account that a statement is of': 'a conta de que é o extrato',
+  'expect lines of the account from this day on (default: the first day in the file)':
+    'esperar lançamentos da conta a partir deste dia (padrão: o primeiro dia do arquivo)',
+  'and up to this day (default: the last day in the file)':
+    'e até este dia (padrão: o último dia do arquivo)',
+  'use the mirror as it is, without asking the service (see pixctl sync status)':
+    'usar o espelho como está, sem consultar o serviço (veja pixctl sync status)',
+  'the month (default: the current one)': 'o mês (padrão: o atual)',
+  'a single day instead': 'um único dia em vez do mês',
+  'only this account (default: all of them)': 'só esta conta (padrão: todas)',
+  'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. The columns of a CSV are known by their names in Portuguese or English; amounts are in reais, and in cents in a column named value. Sums and balances in it are checked. The mirror of the account is brought up to date first (see pixctl sync).':
+    'O arquivo é OFX (1.x ou 2.x) ou CSV, em UTF-8 ou Windows-1252. As colunas do CSV são reconhecidas pelos nomes em português ou inglês; os valores são em reais, e em centavos numa coluna chamada value. As somas e os saldos dele são conferidos. Antes, o espelho da conta é atualizado (veja pixctl sync).',
+  'Lines are matched by end-to-end id, also within a memo; then by txid or correlationID; then by amount, day and name. Lines that one id ties together may be several: a Pix less its fee, an order refunded in two parts. Where two lines fit equally, none is matched, and both are named. Every row says why.':
+    'As linhas são casadas pelo id fim a fim, também dentro de um histórico; depois por txid ou correlationID; depois por valor, dia e nome. Linhas ligadas por um id podem ser várias: um Pix menos a tarifa, um pedido devolvido em duas partes. Quando duas linhas servem igualmente, nenhuma é casada, e as duas são indicadas. Cada linha diz o motivo.',
+  'Of orders, what came in and was refunded is compared; fees, payments and transfers of the account are left out.':
+    'Com pedidos, confere-se o que foi recebido e devolvido; tarifas, pagamentos e transferências da conta ficam de fora.',
+  'Decisions of --accept are kept in a file beside the mirror. They count as long as the lines stay as they were. The exit code is 7 while anything is left that was not accepted.':
+    'As decisões de --accept ficam num arquivo ao lado do espelho. Valem enquanto as linhas continuarem como eram. O código de saída é 7 enquanto sobrar algo que não foi aceito.',
+  'OFX or CSV file, - for standard input': 'arquivo OFX ou CSV, - para a entrada padrão',
+  'The statement of a bank against the account': 'O extrato de um banco contra a conta',
+  'Orders that nobody paid for, and money without an order':
+    'Pedidos que ninguém pagou e dinheiro sem pedido',
+  'Decide what is left': 'Decidir o que sobrou',
+  'With a column under another name, for a spreadsheet': 'Com uma coluna de outro nome, para uma planilha',
+  'What was decided so far': 'O que já foi decidido',
+  'matched, differs, theirs (only in the file) or ours (only in the account)':
+    'matched (casado), differs (difere), theirs (só no arquivo) ou ours (só na conta)',
+  'names the row for --accept and --undo': 'identifica a linha para --accept e --undo',
+  'day of its first line, in Brasília': 'dia da primeira linha, em Brasília',
+  'sum of its lines in the file (cents)': 'soma das suas linhas no arquivo (centavos)',
+  'sum of its lines in the account (cents)': 'soma dos seus lançamentos na conta (centavos)',
+  'account less file (cents)': 'conta menos arquivo (centavos)',
+  'its lines in the file': 'suas linhas no arquivo',
+  'their ids in the file': 'os ids delas no arquivo',
+  'end-to-end ids, or ids of the statement, of its lines in the account':
+    'ids fim a fim, ou ids do extrato, dos seus lançamentos na conta',
+  'what they were matched by: end-to-end-id, reference, amount-and-name, amount, fees-of-a-day, accepted; none where nothing fits':
+    'pelo que foram casados: end-to-end-id, reference, amount-and-name, amount, fees-of-a-day, accepted; none quando nada serve',
+  'why, in a sentence': 'o motivo, em uma frase',
+  'when a person accepted it': 'quando uma pessoa aceitou',
+  'The sums are those of the lines of the account, day by day in Brasília time; of a single day, hour by hour. Transfers between accounts of the company are neither in nor out. Unpaid and expired charges are those created in the period. The mirror of the account is brought up to date first (see pixctl sync).':
+    'As somas são dos lançamentos da conta, dia a dia no horário de Brasília; de um único dia, hora a hora. Transferências entre contas da empresa não são entrada nem saída. Cobranças não pagas e expiradas são as criadas no período. Antes, o espelho da conta é atualizado (veja pixctl sync).',
+  'The current month so far': 'O mês atual até agora',
+  'A month, as tables and bars': 'Um mês, em tabelas e barras',
+  'A day, hour by hour': 'Um dia, hora a hora',
+  'What was left of each day, in cents': 'O que sobrou de cada dia, em centavos',
+  'charge, pix, refund, payment, withdrawal, transfer, fee or other':
+    'charge (cobrança), pix, refund (devolução), payment (pagamento), withdrawal (saque), transfer (transferência), fee (tarifa) ou other (outro)',
+  'sum of its lines (cents, below zero where money left)':
+    'soma dos lançamentos (centavos, abaixo de zero quando saiu dinheiro)',
+  'number of its lines': 'número de lançamentos',
+  'the day, in Brasília': 'o dia, em Brasília',
+  'came in (cents)': 'entrou (centavos)',
+  'went out (cents)': 'saiu (centavos)',
+  'fees (cents)': 'tarifas (centavos)',
+  'in less out and fees (cents)': 'entradas menos saídas e tarifas (centavos)',
+  'the hour in which it begins, of a single day': 'a hora em que começa, de um único dia',
+  'who paid': 'quem pagou',
+  'CPF or CNPJ': 'CPF ou CNPJ',
+  'what they paid (cents)': 'quanto pagou (centavos)',
+  'how often they paid': 'quantas vezes pagou',
+  'an unpaid or expired charge': 'uma cobrança não paga ou expirada',
+  'ACTIVE or EXPIRED': 'ACTIVE ou EXPIRED',
+  'what is to be paid (cents)': 'quanto falta pagar (centavos)',
+  customer: 'cliente',
+  'when it was made': 'quando foi criada',
+  'until when it can be paid': 'até quando pode ser paga',
+
+  // Labels
+  'In the file': 'No arquivo',
+  'In the account': 'Na conta',
+  Difference: 'Diferença',
+  Lines: 'Linhas',
+  'Ids of the file': 'Ids do arquivo',
+  'Ids of the account': 'Ids da conta',
+  Accepted: 'Aceito',
+  'Nothing is left.': 'Não sobrou nada.',
+  'No decisions.': 'Nenhuma decisão.',
+  Result: 'Resultado',
+  Reason: 'Motivo',
+  Rule: 'Regra',
+  'Lines in': 'Lançamentos de entrada',
+  'Lines out': 'Lançamentos de saída',
+  Fees: 'Tarifas',
+  'Number of fees': 'Número de tarifas',
+  Net: 'Líquido',
+  'Charges that expired': 'Cobranças expiradas',
+  'Number of charges that expired': 'Número de cobranças expiradas',
+  'By kind': 'Por tipo',
+  'By day': 'Por dia',
+  'By hour': 'Por hora',
+  'Best customers': 'Melhores clientes',
+  'Unpaid and expired': 'Não pagas e expiradas',
+  Report: 'Relatório',
+  'In and out': 'Entradas e saídas',
+  'Nothing moved.': 'Nada se moveu.',
+  '{0} in   {1} out and fees': '{0} entradas   {1} saídas e tarifas',
+  '{0} more charges are unpaid or expired.': 'Mais {0} cobranças não foram pagas ou expiraram.',
+  '{0} to {1} in Brasília': '{0} a {1} em Brasília',
+  matched: 'casado',
+  differs: 'difere',
+  'only in the file': 'só no arquivo',
+  'only in the account': 'só na conta',
+
+  // Reading files
+  '{0} is not something that a column can be': '{0} não é algo que uma coluna possa ser',
+  '{0} has no column {1}': '{0} não tem a coluna {1}',
+  'no line of {0} names an amount, and a day or an id: {1}':
+    'nenhuma linha de {0} dá nome a um valor e a um dia ou id: {1}',
+  'Say which columns they are: --column amount=NAME --column day=NAME. Nothing was compared.':
+    'Diga quais são as colunas: --column amount=NOME --column day=NOME. Nada foi conferido.',
+  'the total is {0}, but the lines add up to {1}': 'o total é {0}, mas as linhas somam {1}',
+  '{0} has no line below its heading (line {1})': '{0} não tem linha abaixo do cabeçalho (linha {1})',
+  'columns of {0} that were not read: {1}': 'colunas de {0} que não foram lidas: {1}',
+  'id {0} is on several lines: {1}. Each counts as a line of its own.':
+    'o id {0} está em várias linhas: {1}. Cada uma conta como uma linha própria.',
+  '{0} less a fee of {1} is not {2}': '{0} menos a tarifa de {1} não é {2}',
+  'no amount': 'sem valor',
+  '{0} is not an end-to-end id': '{0} não é um id fim a fim',
+  '{0} ends within its list of transactions, at line {1}':
+    '{0} termina no meio da lista de transações, na linha {1}',
+  'Download it again. Nothing was compared.': 'Baixe de novo. Nada foi conferido.',
+  '{0} has no statement of an account in it': '{0} não contém o extrato de uma conta',
+  '{0} has statements of {1} accounts: {2}': '{0} contém extratos de {1} contas: {2}',
+  'Export the account alone. Nothing was compared.': 'Exporte só a conta. Nada foi conferido.',
+  '{0} has no transaction in it, and does not say of which days it is':
+    '{0} não contém transação e não diz de que dias é',
+  'FITID {0} is on several lines: {1}. Each counts as a line of its own.':
+    'o FITID {0} está em várias linhas: {1}. Cada uma conta como uma linha própria.',
+  'the transaction has no {0}': 'a transação não tem {0}',
+  'Nothing was compared.': 'Nada foi conferido.',
+  'line {0}: {1}': 'linha {0}: {1}',
+  '{0} cannot be read whole: {1}': '{0} não pode ser lido por inteiro: {1}',
+  'the balance {0} does not follow from {1} and {2}': 'o saldo {0} não resulta de {1} e {2}',
+  'has a minus and is marked as a credit': 'tem sinal de menos e está marcado como crédito',
+  'is not a day like 21/11/2026 or 2026-11-21': 'não é um dia como 21/11/2026 ou 2026-11-21',
+  month: 'mês',
+  'is not a month like 2026-10': 'não é um mês como 2026-10',
+
+  // Reasons
+  'same end-to-end id': 'mesmo id fim a fim',
+  'same id {0}': 'mesmo id {0}',
+  'all lines of {0} in the account have other lines':
+    'todos os lançamentos de {0} na conta já têm outras linhas',
+  'the text has the id {0}': 'o texto contém o id {0}',
+  'amount and day fit lines {0} and {1}': 'valor e dia servem às linhas {0} e {1}',
+  'amount and day fit {0}, but not the name': 'valor e dia servem a {0}, mas o nome não',
+  'amount and day fit {0} and {1}': 'valor e dia servem a {0} e a {1}',
+  'amount and day fit {0}, which fits other lines too':
+    'valor e dia servem a {0}, que serve também a outras linhas',
+  'amount and day fit {0}, but no name says so': 'valor e dia servem a {0}, mas nenhum nome confirma',
+  'amount and day fit line {0}, but no name says so':
+    'valor e dia servem à linha {0}, mas nenhum nome confirma',
+  'same amount, day and name': 'mesmo valor, dia e nome',
+  'same amount and name; {0} days apart': 'mesmo valor e nome; diferença de {0} dias',
+  'same amount and day, and no other line': 'mesmo valor e dia, e nenhuma outra linha',
+  'same amount, and no other line; {0} days apart':
+    'mesmo valor, e nenhuma outra linha; diferença de {0} dias',
+  'accepted on {0}': 'aceito em {0}',
+  'all fees of the day: {0}': 'todas as tarifas do dia: {0}',
+  'no line of the file fits': 'nenhuma linha do arquivo serve',
+  'its charge {0} is not paid': 'a cobrança {0} não foi paga',
+  'its charge {0} is not paid, and can be until {1}': 'a cobrança {0} não foi paga, e pode ser até {1}',
+  'its charge {0} expired unpaid': 'a cobrança {0} expirou sem pagamento',
+  'its charge {0} has no such line in the account': 'a cobrança {0} não tem tal lançamento na conta',
+  'the account has no Pix {0}': 'a conta não tem o Pix {0}',
+  'nothing in the account fits': 'nada na conta serve',
+  'the account has no charge or payment {0}': 'a conta não tem cobrança nem pagamento {0}',
+  '{0}, but the account refunded {1} ({2})': '{0}, mas a conta devolveu {1} ({2})',
+  '{0} as line {1}, and the account has it once': '{0} da linha {1}, e na conta existe uma vez só',
+  '{0}; {1} in the account make {2}': '{0}; {1} na conta somam {2}',
+  '{0}; {1} less a fee of {2}': '{0}; {1} menos uma tarifa de {2}',
+  '{0}, other amount: {1} in the file, {2} in the account': '{0}, outro valor: {1} no arquivo, {2} na conta',
+  '{0}; a fee of {1} besides': '{0}; mais uma tarifa de {1}',
+  '{0}; {1} days apart': '{0}; diferença de {1} dias',
+
+  // Running
+  'There are: {0}': 'Existem: {0}',
+  'If it is a statement of this account, name it: --account ID ({0}). Nothing was compared.':
+    'Se é um extrato desta conta, indique-a: --account ID ({0}). Nada foi conferido.',
+  '{0} is of account {1}, which is none of this profile': '{0} é da conta {1}, que não é deste perfil',
+  '{0} is of another account: this profile has none of its {1} end-to-end ids':
+    '{0} é de outra conta: este perfil não tem nenhum dos {1} ids fim a fim dele',
+  '{0} does not say of which account it is': '{0} não diz de que conta é',
+  'there is no account {0}': 'não existe a conta {0}',
+  'there is no decision {0}': 'não existe a decisão {0}',
+  'See: pixctl reconcile --decisions': 'Veja: pixctl reconcile --decisions',
+  'no row has the key {0}': 'nenhuma linha tem a chave {0}',
+  'Keys are in the first column, and in the field key. Nothing was kept.':
+    'As chaves estão na primeira coluna e no campo key. Nada foi guardado.',
+  'several rows have the key {0}': 'várias linhas têm a chave {0}',
+  'Accept them at a terminal. Nothing was kept.': 'Aceite-as em um terminal. Nada foi guardado.',
+  'the row {0} is settled already': 'a linha {0} já está resolvida',
+  'Nothing was kept.': 'Nada foi guardado.',
+  '{0} of {1}: {2}, {3}: {4}': '{0} de {1}: {2}, {3}: {4}',
+  'leave it': 'deixar',
+  'belongs with {0}': 'é o mesmo que {0}',
+  'accept the difference': 'aceitar a diferença',
+  'accept that it has no counterpart': 'aceitar que não tem contrapartida',
+  'stop here': 'parar aqui',
+  'nobody is there to be asked what to accept': 'não há ninguém para dizer o que aceitar',
+  'Name rows: --accept --key KEY (of several that belong together: KEY+KEY). Nothing was kept.':
+    'Indique as linhas: --accept --key CHAVE (várias que são a mesma coisa: CHAVE+CHAVE). Nada foi guardado.',
+  'The account as of {0} (now {1}).': 'A conta em {0} (agora {1}).',
+  '{0} is a statement, not orders': '{0} é um extrato, não são pedidos',
+  'Leave --as out. Nothing was compared.': 'Omita --as. Nada foi conferido.',
+  '{0} has no day in it': '{0} não contém nenhum dia',
+  'Say which days are compared: --start DATE --end DATE. Nothing was compared.':
+    'Diga que dias conferir: --start DATA --end DATA. Nada foi conferido.',
+  'the period ends on {0}, before it begins on {1}': 'o período termina em {0}, antes de começar em {1}',
+  orders: 'pedidos',
+  statement: 'extrato',
+  '{0} from {1} to {2}: {3} matched ({4}), {5} differ ({6}), {7} only in the file ({8}), {9} only in the account ({10}).':
+    '{0} de {1} a {2}: {3} casados ({4}), {5} diferem ({6}), {7} só no arquivo ({8}), {9} só na conta ({10}).',
+  'Accepted before: {0}. See: pixctl reconcile --decisions':
+    'Já aceitos: {0}. Veja: pixctl reconcile --decisions',
+  'Left: {0}. To decide: --accept': 'Sobraram: {0}. Para decidir: --accept',
+  'Taken back: {0}.': 'Desfeitas: {0}.',
+  'See: pixctl reconcile --help': 'Veja: pixctl reconcile --help',
+  '--key says what --accept accepts': '--key diz o que --accept aceita',
+  'Add --accept.': 'Acrescente --accept.',
+  'Kept {0} decisions in {1}': '{0} decisões guardadas em {1}',
+  'the decisions in {0} were written by a newer pixctl':
+    'as decisões em {0} foram gravadas por um pixctl mais novo',
+  'Upgrade: pixctl upgrade. Nothing was changed.': 'Atualize: pixctl upgrade. Nada foi alterado.',
+  '{0} does not hold decisions of pixctl reconcile': '{0} não contém decisões do pixctl reconcile',
+  'Move it away, or bring back a copy of it. Nothing was changed.':
+    'Tire-o do lugar ou restaure uma cópia. Nada foi alterado.',
+  'a report is of a month or of a day': 'um relatório é de um mês ou de um dia',
+  'Leave out --month or --day.': 'Omita --month ou --day.',
+  'Example: --month 2026-10': 'Exemplo: --month 2026-10',
+  'the account has no line in {0}; its lines are from {1} to {2}':
+    'a conta não tem lançamento em {0}; os lançamentos vão de {1} a {2}',
+  'the account has no line at all': 'a conta não tem nenhum lançamento',
+};

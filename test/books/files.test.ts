@@ -1,0 +1,308 @@
+// OFX and CSV as banks and shops write them; what is wrong with a file is said with the line and the value.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '../../src/books/files/csv.ts';
+import { isOfx, readOfx } from '../../src/books/files/ofx.ts';
+import { parseDay, parseOfxAmount, parseOfxDay, parseSigned } from '../../src/books/files/values.ts';
+import { PixctlError } from '../../src/errors/pixctl-error.ts';
+import { english } from '../../src/messages/message.ts';
+
+const ofx = (text: string) => readOfx(text, 'x.ofx', () => true);
+const csv = (text: string, named: [any, string][] = []) => readCsv(text, 'x.csv', new Map(named), undefined);
+
+const E2E = 'E00000000202610101200aaaaaaaaaaa';
+const sgml = (
+  transactions: string,
+  end = '</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>',
+): string =>
+  `OFXHEADER:100
+DATA:OFXSGML
+ENCODING:USASCII
+CHARSET:1252
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL
+<BANKACCTFROM><BANKID>1<BRANCHID>0001<ACCTID>123-4</BANKACCTFROM>
+<BANKTRANLIST><DTSTART>20261001<DTEND>20261031
+${transactions}${end}`;
+
+/** What is said of a bad file, in English. */
+async function refusal(work: () => unknown): Promise<string[]> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof PixctlError)) throw error;
+    expect(error.fields.exitCode).toBe(2);
+    return [error.message, ...(error.fields.details ?? []).map(english)];
+  }
+  throw new Error('not refused');
+}
+
+describe('OFX 1.x', () => {
+  it('has values without end tags, & as it is, and ids within a memo', () => {
+    const file = ofx(
+      sgml(`<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261010120000[-3:BRT]<TRNAMT>1234.56<FITID>77<NAME>LIMA & CIA<MEMO>PIX ${E2E} R&amp;D
+<STMTTRN><TRNTYPE>SRVCHG<DTPOSTED>20261011<TRNAMT>-1,00<FITID>78<MEMO>TARIFA</STMTTRN>
+`),
+    );
+    expect(file.account).toEqual({ id: '123-4', branch: '0001' });
+    expect(file.period).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+    expect(file.lines).toMatchObject([
+      {
+        id: '77',
+        line: 9,
+        day: '2026-10-10',
+        value: 123_456,
+        endToEndIds: [E2E],
+        text: `LIMA & CIA PIX ${E2E} R&D`,
+        isFee: false,
+      },
+      { id: '78', line: 10, day: '2026-10-11', value: -100, endToEndIds: [], isFee: true },
+    ]);
+    expect(file.warnings).toEqual([]);
+  });
+
+  it('counts lines with one FITID apart, and says so', () => {
+    const one = '<STMTTRN><DTPOSTED>20261010<TRNAMT>1.00<FITID>7</STMTTRN>\n';
+    const file = ofx(sgml(one + one));
+    expect(file.lines.map(({ id }) => id)).toEqual(['7', '7~2']);
+    expect(file.warnings.map(english)).toEqual([
+      'FITID 7 is on several lines: 9, 10. Each counts as a line of its own.',
+    ]);
+  });
+
+  it('that has no lines speaks of its days', () => {
+    expect(ofx(sgml(''))).toMatchObject({ lines: [], period: { from: '2026-10-01', to: '2026-10-31' } });
+  });
+
+  it('makes an id where there is none, the same each time', () => {
+    const text = sgml('<STMTTRN><DTPOSTED>20261010<TRNAMT>1.00<MEMO>A</STMTTRN>');
+    expect(ofx(text).lines[0]!.id).toMatch(/^[0-9a-f]{12}$/);
+    expect(ofx(text).lines).toEqual(ofx(text).lines);
+  });
+
+  it.each([
+    [
+      'was cut off',
+      sgml('<STMTTRN><DTPOSTED>20261010<TRNAMT>1.00<FITID>1', ''),
+      ['x.ofx ends within its list of transactions, at line 9'],
+    ],
+    [
+      'has no statement',
+      'OFXHEADER:100\n\n<OFX><SIGNONMSGSRSV1></SIGNONMSGSRSV1></OFX>',
+      ['x.ofx has no statement of an account in it'],
+    ],
+    [
+      'has values that are none',
+      sgml('<STMTTRN><DTPOSTED>20261310<TRNAMT>abc<FITID>1\n<STMTTRN><TRNAMT>1.00<FITID>2\n'),
+      [
+        'x.ofx cannot be read whole: line 9: DTPOSTED: date "20261310" is not a day in the calendar',
+        'line 9: DTPOSTED: date "20261310" is not a day in the calendar',
+        'line 9: TRNAMT: amount "abc" is not an amount in reais',
+        'line 10: the transaction has no DTPOSTED',
+      ],
+    ],
+  ])('that %s is refused', async (_what, text, said) => {
+    expect(await refusal(() => ofx(text))).toEqual(said);
+  });
+});
+
+it('OFX 2.x is XML, with CDATA, entities and other accounts within', () => {
+  const file = ofx(`<?xml version="1.0" encoding="UTF-8"?>
+<?OFX OFXHEADER="200" VERSION="220"?>
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>9</ACCTID></BANKACCTFROM>
+<BANKTRANLIST>
+ <STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20261010</DTPOSTED><TRNAMT>-10.00</TRNAMT><FITID>${E2E}-fee</FITID>
+  <BANKACCTTO><ACCTID>other</ACCTID></BANKACCTTO><MEMO><![CDATA[<b> & João]]></MEMO></STMTTRN>
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`);
+  expect(file.account).toEqual({ id: '9', branch: undefined });
+  expect(file.lines).toMatchObject([{ line: 5, value: -1_000, endToEndIds: [E2E], text: '<b> & João' }]);
+});
+
+it('several accounts in one file: ours is taken, else they are named', async () => {
+  const one = (id: string): string =>
+    `<STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>${id}</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20261010<TRNAMT>1.00<FITID>${id}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS>`;
+  const text = `OFXHEADER:100\n<OFX>${one('1')}${one('2')}</OFX>`;
+  expect(readOfx(text, 'x.ofx', ({ id }) => id === '2').lines).toMatchObject([{ id: '2' }]);
+  expect(await refusal(() => readOfx(text, 'x.ofx', () => false))).toEqual([
+    'x.ofx has statements of 2 accounts: 1, 2',
+  ]);
+});
+
+it('OFX is known by its beginning', () => {
+  for (const text of ['OFXHEADER:100\n', '  <?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>', '<OFX>'])
+    expect(isOfx(text)).toBe(true);
+  for (const text of ['Data;Valor', '<html>', '']) expect(isOfx(text)).toBe(false);
+});
+
+describe('CSV', () => {
+  it.each([
+    [
+      'Data;Valor;Histórico\n10/10/2026;R$ 1.234,56;PIX\n',
+      { day: '2026-10-10', value: 123_456, text: 'PIX' },
+    ],
+    ['\ufeffdate,amount,description\n2026-10-10,"-1,234.56",PIX\n', { day: '2026-10-10', value: -123_456 }],
+    ['Data\tCrédito\tDébito\n10/10/2026\t\t12,00\n', { value: -1_200 }],
+    ['Data;Valor;D/C\n10/10/2026;12,00;D\n', { value: -1_200 }],
+    [
+      'Pedido;Data do pedido;Cliente;Valor bruto;Taxa;Valor líquido\n7;10/10/2026;Ana;100,00;1,00;99,00\n',
+      { id: '7', references: ['7'], name: 'Ana', value: 10_000, fee: 100 },
+    ],
+    [
+      'correlationID,value,paidAt\na,1990,2026-10-11T01:00:00.000Z\n',
+      { references: ['a'], value: 1_990, day: '2026-10-10' },
+    ],
+    [
+      'BANCO X\nConta;1\n\nDATA;LANÇAMENTO;VALOR\n10/10/26;PIX;(5,00)\n',
+      { line: 5, value: -500, text: 'PIX' },
+    ],
+    [`endToEndId,amount\n${E2E},1.00\n`, { id: E2E, endToEndIds: [E2E], day: undefined }],
+  ])('%j', async (text, line) => {
+    expect((await csv(text)).lines).toMatchObject([line]);
+  });
+
+  it('of orders has a column for the order, and no balance', async () => {
+    expect((await csv('Pedido;Valor\n1;1,00\n')).orders).toBe(true);
+    expect((await csv('Data;Valor\n10/10/2026;1,00\n')).orders).toBe(false);
+  });
+
+  it('has balances that follow, in either order of time, and lines that are no movement', async () => {
+    const rows = [
+      '10/10/2026;SALDO ANTERIOR;;100,00',
+      '10/10/2026;PIX;5,00;105,00',
+      '11/10/2026;PIX;-5,00;100,00',
+    ];
+    for (const body of [rows, rows.toReversed()])
+      expect(
+        (await csv(`Data;Histórico;Valor;Saldo\n${body.join('\n')}\nTotal;;0,00;\n`)).lines,
+      ).toHaveLength(2);
+  });
+
+  it('takes columns under other names where it is told so, and says which it did not read', async () => {
+    const file = await csv('Quando;Pago;Cupom\n10/10/2026;1,00;X\n', [
+      ['day', 'Quando'],
+      ['amount', 'Pago'],
+    ]);
+    expect(file.lines).toMatchObject([{ day: '2026-10-10', value: 100 }]);
+    expect(file.warnings.map(english)).toEqual(['columns of x.csv that were not read: "Cupom"']);
+  });
+
+  it.each<[string, string, string[]]>([
+    ['is empty', '', ['x.csv is empty']],
+    [
+      'has unknown columns',
+      'Foo;Bar\n1;2\n',
+      ['no line of x.csv names an amount, and a day or an id: "Foo", "Bar"'],
+    ],
+    ['has no line', 'Data;Valor\n', ['x.csv has no line below its heading (line 1)']],
+    [
+      'has an amount that could be two',
+      'Data;Valor\n10/10/2026;1.234\n',
+      [
+        'x.csv cannot be read whole: line 2: amount "1.234" is ambiguous: the separator may group thousands or start the cents',
+      ],
+    ],
+    [
+      'has an amount in reais in a column of cents',
+      'value,date\n19.90,2026-10-10\n',
+      ['x.csv cannot be read whole: line 2: amount "19.90" is not a whole number of cents'],
+    ],
+    [
+      'has a day that is none',
+      'Data;Valor\n31/02/2026;1,00\n',
+      ['x.csv cannot be read whole: line 2: date "31/02/2026" is not a day in the calendar'],
+    ],
+    [
+      'has balances that do not add up',
+      'Data;Valor;Saldo\n10/10/2026;5,00;105,00\n11/10/2026;1,00;200,00\n',
+      [
+        'x.csv cannot be read whole: line 3: the balance R$ 200,00 does not follow from R$ 105,00 and R$ 1,00',
+      ],
+    ],
+    [
+      'has a total that is not the sum',
+      'Data;Valor\n10/10/2026;5,00\nTotal;6,00\n',
+      ['x.csv cannot be read whole: line 3: the total is R$ 6,00, but the lines add up to R$ 5,00'],
+    ],
+    [
+      'has a net amount that is another',
+      'Pedido;Valor;Taxa;Líquido\n1;10,00;1,00;8,00\n',
+      ['x.csv cannot be read whole: line 2: R$ 10,00 less a fee of R$ 1,00 is not R$ 8,00'],
+    ],
+    [
+      'has an open quote',
+      'Data;Valor\n10/10/2026;"1,00\n',
+      ['x.csv is not CSV: Quote Not Closed: the parsing is finished with an opening quote at line 2'],
+    ],
+  ])('that %s is refused', async (_what, text, said) => {
+    expect((await refusal(() => csv(text))).slice(0, 1)).toEqual(said);
+  });
+});
+
+describe('values', () => {
+  it('amounts keep their sign', () => {
+    for (const [text, value] of Object.entries({
+      '-R$ 1.234,56': -123_456,
+      'R$ -12,00': -1_200,
+      '(12,00)': -1_200,
+      '12,00-': -1_200,
+      '12,00 D': -1_200,
+      '12,00 C': 1_200,
+      '+12,00': 1_200,
+      '−3,00': -300,
+      '0,00': 0,
+    }))
+      expect([text, parseSigned(text)]).toEqual([text, value]);
+    for (const text of ['', '-', '1.234', 'x', '--1,00', '-1,00 C'])
+      expect(() => parseSigned(text)).toThrow();
+    expect(parseOfxAmount('10.0000')).toBe(1_000);
+    expect(parseOfxAmount('-.50')).toBe(-50);
+  });
+
+  it('days are those in Brasília', () => {
+    expect(parseOfxDay('20261011013000[0:GMT]')).toBe('2026-10-10');
+    expect(parseOfxDay('20261011000000[0:GMT]')).toBe('2026-10-11');
+    expect(parseOfxDay('20261011233000[-3:BRT]')).toBe('2026-10-11');
+    expect(parseDay('10/10/2026 23:59')).toBe('2026-10-10');
+    expect(parseDay('2026-10-11T01:00:00Z')).toBe('2026-10-10');
+    for (const text of ['', '10/13/2026', '2026-02-30', 'ontem']) expect(() => parseDay(text)).toThrow();
+  });
+});
+
+it('whatever a file is, it is read or refused in words', async () => {
+  const pieces = fc.constantFrom(
+    '<STMTTRN>',
+    '</STMTTRN>',
+    '<TRNAMT>',
+    '1,00',
+    '<OFX>',
+    '</OFX>',
+    '<DTPOSTED>',
+    '20261010',
+    '&',
+    '<',
+    '"',
+    ';',
+    ',',
+    '\n',
+    'Data;Valor\n',
+    '10/10/2026',
+    'Total',
+    'ç',
+    '\0',
+    '<![CDATA[',
+    ']]>',
+    '<!--',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { maxLength: 40 }), async (parts) => {
+      const text = parts.join('');
+      for (const work of [() => ofx(`OFXHEADER:100\n${text}`), () => csv(text)])
+        try {
+          await work();
+        } catch (error) {
+          if (!(error instanceof PixctlError)) throw error;
+        }
+    }),
+    { numRuns: 400 },
+  );
+});

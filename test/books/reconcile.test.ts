@@ -1,0 +1,344 @@
+// What is matched is true, whatever noise the file has; and what is not says why.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Charge, Group, Input, Ours, Theirs } from '../../src/books/reconcile/entry.ts';
+import { isSettled, reconcile } from '../../src/books/reconcile/reconcile.ts';
+import { english } from '../../src/messages/message.ts';
+import { NOISES, truth } from './truth.ts';
+import type { Noise, Truth } from './truth.ts';
+
+const compare = (given: Truth, more: Partial<Input> = {}): readonly Group[] =>
+  reconcile({
+    theirs: given.theirs,
+    ours: given.ours,
+    charges: [],
+    period: given.period,
+    days: 3,
+    orders: false,
+    amountAlone: false,
+    decisions: [],
+    ...more,
+  });
+
+/** Lines of the file that were matched with what they are not, by noise; and the share that was matched at all. */
+function judged(
+  given: Truth,
+  groups: readonly Group[],
+): Map<Noise, { all: number; found: number; wrong: number }> {
+  const counts = new Map<Noise, { all: number; found: number; wrong: number }>();
+  for (const line of given.theirs) {
+    const count = counts.get(given.noiseOf.get(line.id)!) ?? { all: 0, found: 0, wrong: 0 };
+    count.all += 1;
+    counts.set(given.noiseOf.get(line.id)!, count);
+  }
+  for (const { heap, theirs, ours } of groups) {
+    if (heap !== 'matched') continue;
+    const want = new Set(theirs.flatMap(({ id }) => [...(given.pairs.get(id) ?? [])]));
+    const right = ours.every(({ id }) => want.has(id)) && theirs.every(({ id }) => given.pairs.has(id));
+    for (const { id } of theirs) {
+      const count = counts.get(given.noiseOf.get(id)!)!;
+      if (right) count.found += 1;
+      else count.wrong += 1;
+    }
+  }
+  return counts;
+}
+
+/** The same person, the same amount and near days, where one is lost in the file and another in the account: nobody can tell. */
+const isTellable = ({ theirs, ours, pairs }: Truth): boolean => {
+  const lost = ours.filter(({ id }) => ![...pairs.values()].some((ids) => ids.has(id)));
+  return !theirs.some(
+    (line) =>
+      !pairs.has(line.id) && lost.some(({ value, name }) => value === line.value && name === line.name),
+  );
+};
+
+describe('on generated truth', () => {
+  it('nothing is matched falsely, and every line is in one heap', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 2 ** 31 }),
+        fc.integer({ min: 1, max: 120 }),
+        fc.uniqueArray(fc.constantFrom(...NOISES), { minLength: 1 }),
+        fc.boolean(),
+        (seed, count, noises, fewAmounts) => {
+          const made = truth(count, seed, noises);
+          // Amounts that are often the same.
+          const given = fewAmounts ? coarse(made) : made;
+          fc.pre(isTellable(given));
+          const groups = compare(given);
+          for (const [noise, { wrong }] of judged(given, groups))
+            expect({ noise, wrong }).toEqual({ noise, wrong: 0 });
+          const told = groups.flatMap(({ theirs }) => theirs.map(({ id }) => id));
+          expect(told.toSorted()).toEqual(given.theirs.map(({ id }) => id).toSorted());
+          const mine = groups.flatMap(({ ours }) => ours.map(({ id }) => id));
+          expect(new Set(mine).size).toBe(mine.length);
+          expect(mine.length).toBe(given.ours.length);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds what can be found, by kind of noise', () => {
+    const given = truth(3_300, 7, NOISES);
+    const recall = Object.fromEntries(
+      [...judged(given, compare(given))].map(([noise, { all, found, wrong }]) => [
+        noise,
+        { recall: Math.round((100 * found) / all), wrong },
+      ]),
+    );
+    expect(recall).toEqual({
+      none: { recall: 100, wrong: 0 },
+      'no id': { recall: 100, wrong: 0 },
+      'other day': { recall: 100, wrong: 0 },
+      'cut name': { recall: 100, wrong: 0 },
+      accents: { recall: 100, wrong: 0 },
+      'fee taken off': { recall: 100, wrong: 0 },
+      'split in two': { recall: 100, wrong: 0 },
+      'refunded in two': { recall: 100, wrong: 0 },
+      // Either of both could be either: they are told, not guessed.
+      twin: { recall: 0, wrong: 0 },
+      'only theirs': { recall: 0, wrong: 0 },
+    });
+  });
+});
+
+/** Amounts in steps of R$ 100,00, both sides alike; what is split or refunded stays as it is. */
+function coarse(given: Truth): Truth {
+  const plain = (id: string): boolean =>
+    !['fee taken off', 'split in two', 'refunded in two'].includes(given.noiseOf.get(id)!);
+  const round = <T extends Theirs | Ours>(line: T): T =>
+    plain(line.id) ? { ...line, value: 10_000 * Math.ceil(line.value / 30_000) } : line;
+  return { ...given, theirs: given.theirs.map(round), ours: given.ours.map(round) };
+}
+
+const theirs = (line: number, more: Partial<Theirs>): Theirs => ({
+  id: `t${line}`,
+  line,
+  day: '2026-10-10',
+  value: 10_000,
+  endToEndIds: [],
+  references: [],
+  text: '',
+  words: [],
+  isFee: false,
+  ...more,
+});
+const ours = (n: number, more: Partial<Ours>): Ours => ({
+  id: `o${n}`,
+  day: '2026-10-10',
+  kind: 'charge',
+  value: 10_000,
+  endToEndId: `E0000000020261010120000000000${String(n).padStart(3, '0')}`,
+  references: [`order-${n}`],
+  ...more,
+});
+const told = (left: Theirs[], right: Ours[], more: Partial<Input> = {}): [string, string, number, number][] =>
+  reconcile({
+    theirs: left,
+    ours: right,
+    charges: [],
+    period: { from: '2026-10-01', to: '2026-10-31' },
+    days: 3,
+    orders: false,
+    amountAlone: false,
+    decisions: [],
+    ...more,
+  }).map((group) => [group.heap, english(group.reason), group.theirs.length, group.ours.length]);
+
+const E2E = ours(1, {}).endToEndId!;
+
+describe('an id', () => {
+  it('matches, whatever else differs, and says how many days lie between', () => {
+    expect(told([theirs(1, { endToEndIds: [E2E], day: '2026-10-12' })], [ours(1, {})])).toEqual([
+      ['matched', 'same end-to-end id; 2 days apart', 1, 1],
+    ]);
+    expect(told([theirs(1, { endToEndIds: [E2E.toUpperCase()] })], [ours(1, {})])[0]![0]).toBe('matched');
+  });
+
+  it('with another amount differs', () => {
+    expect(told([theirs(1, { endToEndIds: [E2E], value: 9_900 })], [ours(1, {})])).toEqual([
+      ['differs', 'same end-to-end id, other amount: R$ 99,00 in the file, R$ 100,00 in the account', 1, 1],
+    ]);
+  });
+
+  it('that is there twice is matched once', () => {
+    const left = [theirs(1, { endToEndIds: [E2E] }), theirs(2, { endToEndIds: [E2E] })];
+    expect(told(left, [ours(1, {})])).toEqual([
+      ['theirs', 'same end-to-end id as line 1, and the account has it once', 1, 0],
+      ['matched', 'same end-to-end id', 1, 1],
+    ]);
+  });
+
+  it('that the account does not know is matched with nothing else', () => {
+    const left = [theirs(1, { endToEndIds: [E2E.replace('001', '999')], name: 'Ana Lima' })];
+    expect(told(left, [ours(1, { name: 'Ana Lima' })]).map(([heap]) => heap)).toEqual(['theirs', 'ours']);
+  });
+
+  it('in a text counts where the amount agrees', () => {
+    const left = [theirs(1, { words: ['order-1'] })];
+    expect(told(left, [ours(1, {})])).toEqual([['matched', 'the text has the id order-1', 1, 1]]);
+    expect(told(left, [ours(1, { value: 9_900 })]).map(([heap]) => heap)).toEqual(['theirs', 'ours']);
+  });
+});
+
+describe('fees and refunds', () => {
+  const fee = ours(2, { endToEndId: E2E, kind: 'fee', value: -100, references: ['order-1'] });
+
+  it('an order of 100 and a Pix of 100 with a fee of 1', () => {
+    const order = theirs(1, { references: ['order-1'] });
+    expect(told([order], [ours(1, {}), fee], { orders: true })).toEqual([
+      ['matched', 'same id order-1; a fee of R$ 1,00 besides', 1, 2],
+    ]);
+    expect(told([{ ...order, value: 9_900 }], [ours(1, {}), fee], { orders: true })).toEqual([
+      ['matched', 'same id order-1; R$ 100,00, -R$ 1,00 in the account make R$ 99,00', 1, 2],
+    ]);
+    expect(told([{ ...order, fee: 100 }], [ours(1, { value: 9_900 })], { orders: true })).toEqual([
+      ['matched', 'same id order-1; R$ 100,00 less a fee of R$ 1,00', 1, 1],
+    ]);
+    expect(told([order], [ours(1, { value: 9_900, fee: 100 })], { orders: true })[0]![0]).toBe('matched');
+  });
+
+  it('an order that was refunded in two parts', () => {
+    const back = [
+      ours(3, { kind: 'refund', value: -6_000, references: ['order-1'] }),
+      ours(4, { kind: 'refund', value: -4_000, references: ['order-1'] }),
+    ];
+    const order = theirs(1, { references: ['order-1'] });
+    const refund = theirs(2, { references: ['order-1'], value: -10_000 });
+    expect(told([order, refund], [ours(1, {}), ...back], { orders: true })).toEqual([
+      ['matched', 'same id order-1', 1, 1],
+      ['matched', 'same id order-1; -R$ 60,00, -R$ 40,00 in the account make -R$ 100,00', 1, 2],
+    ]);
+    expect(told([order], [ours(1, {}), ...back], { orders: true })).toEqual([
+      ['differs', 'same id order-1, but the account refunded R$ 100,00 (-R$ 60,00, -R$ 40,00)', 1, 3],
+    ]);
+    expect(told([{ ...order, value: 4_000 }], [ours(1, {}), back[0]!], { orders: true })).toEqual([
+      ['matched', 'same id order-1; R$ 100,00, -R$ 60,00 in the account make R$ 40,00', 1, 2],
+    ]);
+  });
+
+  it('the fees of a day in one line', () => {
+    const left = [theirs(1, { value: -200, isFee: true, text: 'TARIFA PIX' })];
+    expect(told(left, [fee, { ...fee, id: 'o3' }])).toEqual([
+      ['matched', 'all fees of the day: -R$ 2,00', 1, 2],
+    ]);
+    expect(told(left, [fee]).map(([heap]) => heap)).toEqual(['theirs', 'ours']);
+  });
+});
+
+describe('amount, day and name', () => {
+  const ana = { name: 'Ana Lima' };
+
+  it('match together', () => {
+    expect(told([theirs(1, ana)], [ours(1, ana)])).toEqual([['matched', 'same amount, day and name', 1, 1]]);
+    expect(told([theirs(1, { text: 'PIX RECEBIDO ANA LIMA' })], [ours(1, ana)])[0]![0]).toBe('matched');
+    expect(told([theirs(1, { ...ana, day: '2026-10-14' })], [ours(1, ana)]).map(([heap]) => heap)).toEqual([
+      'theirs',
+      'ours',
+    ]);
+    expect(told([theirs(1, { ...ana, day: '2026-10-14' })], [ours(1, ana)], { days: 4 })[0]![0]).toBe(
+      'matched',
+    );
+  });
+
+  it('say which two, where two fit', () => {
+    expect(told([theirs(1, ana)], [ours(1, ana), ours(2, ana)])[0]).toEqual([
+      'theirs',
+      `amount and day fit ${E2E} (2026-10-10) and ${ours(2, {}).endToEndId!} (2026-10-10)`,
+      1,
+      0,
+    ]);
+    expect(told([theirs(1, ana), theirs(2, ana)], [ours(1, ana)]).at(-1)).toEqual([
+      'ours',
+      'amount and day fit lines 1 and 2',
+      0,
+      1,
+    ]);
+  });
+
+  it('without a name it is told, and matched where that is asked for', () => {
+    expect(told([theirs(1, {})], [ours(1, ana)])[0]![1]).toBe(
+      `amount and day fit ${E2E} (2026-10-10), but no name says so`,
+    );
+    expect(told([theirs(1, {})], [ours(1, ana)], { amountAlone: true })[0]![0]).toBe('matched');
+    expect(
+      told([theirs(1, {})], [ours(1, ana), ours(2, {})], { amountAlone: true }).map(([heap]) => heap),
+    ).toEqual(['theirs', 'ours', 'ours']);
+  });
+
+  it('another tax id is another person', () => {
+    const left = [theirs(1, { ...ana, taxId: '***982247**' })];
+    expect(told(left, [ours(1, { ...ana, taxId: '52998224725' })])[0]![0]).toBe('matched');
+    expect(told(left, [ours(1, { ...ana, taxId: '11144477735' })]).map(([heap]) => heap)).toEqual([
+      'theirs',
+      'ours',
+    ]);
+  });
+});
+
+describe('what is left says why', () => {
+  const charge: Charge = {
+    correlationID: 'order-9',
+    txid: 'x'.repeat(26),
+    status: 'ACTIVE',
+    expires: '2026-10-20T15:00:00.000Z',
+  };
+
+  it.each([
+    ['ACTIVE', 'its charge order-9 is not paid, and can be until 20/10/2026'],
+    ['EXPIRED', 'its charge order-9 expired unpaid'],
+  ])('a charge that is %s', (status, reason) => {
+    const left = [theirs(1, { references: ['order-9'], name: 'Ana Lima' })];
+    // Not the payment of another order either, however much it looks like it.
+    expect(told(left, [ours(1, { name: 'Ana Lima' })], { charges: [{ ...charge, status }] })[0]).toEqual([
+      'theirs',
+      reason,
+      1,
+      0,
+    ]);
+  });
+
+  it('an id that nobody knows', () => {
+    expect(told([theirs(1, { references: ['nobody'] })], [])).toEqual([
+      ['theirs', 'the account has no charge or payment nobody', 1, 0],
+    ]);
+  });
+});
+
+describe('a decision', () => {
+  const at = '2026-11-01T12:00:00.000Z';
+  const known = ({ id, day, value }: Theirs | Ours) => ({ id, day, value });
+  const [left, right] = [theirs(1, { value: 9_000 }), ours(1, {})];
+  const groupsOf = (decisions: Input['decisions'], ours_: Ours[] = [right]): readonly Group[] =>
+    reconcile({
+      theirs: [left],
+      ours: ours_,
+      charges: [],
+      period: { from: '2026-10-01', to: '2026-10-31' },
+      days: 3,
+      orders: false,
+      amountAlone: false,
+      decisions,
+    });
+
+  it('holds lines together, or says that they have no counterpart', () => {
+    const both = groupsOf([{ theirs: [known(left)], ours: [known(right)], at }]);
+    expect(both).toMatchObject([{ heap: 'differs', rule: 'accepted', acceptedAt: at }]);
+    expect(both.every(isSettled)).toBe(true);
+    const one = groupsOf([
+      { theirs: [known(left)], ours: [], at },
+      { theirs: [], ours: [known(right)], at },
+    ]);
+    expect(one.map(({ heap }) => heap)).toEqual(['theirs', 'ours']);
+    expect(one.every(isSettled)).toBe(true);
+  });
+
+  it('counts no more once a line has changed', () => {
+    const changed = { ...right, value: 1 };
+    expect(groupsOf([{ theirs: [known(left)], ours: [known(right)], at }], [changed]).some(isSettled)).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,95 @@
+// Sums of a month or a day from its lines.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { dayPeriod, daysOf, monthPeriod } from '../../src/books/calendar.ts';
+import { Reporter, barOf } from '../../src/books/report.ts';
+import { LINE_KINDS } from '../../src/mirror/ledger.ts';
+import type { LedgerLine } from '../../src/mirror/ledger.ts';
+
+const line = (more: Partial<LedgerLine>): LedgerLine => ({
+  accountId: 'a',
+  lineId: 'l',
+  time: '2026-10-10T15:00:00.000Z',
+  day: '2026-10-10',
+  kind: 'charge',
+  value: 100,
+  balance: undefined,
+  description: undefined,
+  endToEndId: undefined,
+  chargeCorrelationID: undefined,
+  paymentCorrelationID: undefined,
+  partyName: undefined,
+  partyTaxId: undefined,
+  partyPixKey: undefined,
+  message: undefined,
+  ...more,
+});
+
+it('a month is all its days in Brasília', () => {
+  expect(monthPeriod('2026-10')).toEqual({
+    from: '2026-10-01',
+    to: '2026-10-31',
+    start: Date.parse('2026-10-01T03:00:00.000Z'),
+    end: Date.parse('2026-11-01T03:00:00.000Z'),
+  });
+  expect(monthPeriod('12/2026')).toMatchObject({ from: '2026-12-01', to: '2026-12-31' });
+  expect(daysOf(monthPeriod('2028-02'))).toHaveLength(29);
+  expect(daysOf(dayPeriod('2026-10-10'))).toEqual(['2026-10-10']);
+  for (const text of ['2026-13', '2026', 'x', '2026-1', '']) expect(() => monthPeriod(text)).toThrow(/month/);
+});
+
+it('days add up to the whole, and the whole to the sum of the lines', () => {
+  const lines = fc.array(
+    fc.record({
+      day: fc.integer({ min: 1, max: 31 }),
+      kind: fc.constantFrom(...LINE_KINDS),
+      value: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      name: fc.constantFrom('Ana', 'Bia', undefined),
+    }),
+  );
+  fc.assert(
+    fc.property(lines, fc.boolean(), (given, allAccounts) => {
+      const reporter = new Reporter(monthPeriod('2026-10'), allAccounts);
+      const made = given.map(({ day, kind, value, name }) =>
+        line({ kind, value, day: `2026-10-${String(day).padStart(2, '0')}`, partyName: name }),
+      );
+      reporter.add(made.slice(0, 3));
+      reporter.add(made.slice(3));
+      const { in: came, out, fees, net, days, kinds, customers } = reporter.report(5);
+      const counted = made.filter(({ kind }) => !(allAccounts && kind === 'transfer'));
+      expect(net).toBe(counted.reduce((sum, { value }) => sum + value, 0));
+      expect(net).toBe(came.value - out.value - fees.value);
+      expect(came.count + out.count + fees.count).toBe(counted.length);
+      for (const [name, whole] of [
+        ['in', came.value],
+        ['out', out.value],
+        ['fees', fees.value],
+        ['net', net],
+      ] as const)
+        expect(days.reduce((sum, one) => sum + one[name], 0)).toBe(whole);
+      expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(made.length);
+      expect(customers.map(({ value }) => value)).toEqual(
+        customers.map(({ value }) => value).toSorted((a, b) => b - a),
+      );
+    }),
+  );
+});
+
+it('a day is told by its hours in Brasília', () => {
+  const reporter = new Reporter(dayPeriod('2026-10-10'), true);
+  reporter.add([
+    line({ time: '2026-10-10T03:00:00.000Z' }),
+    line({ time: '2026-10-11T02:59:59.999Z', value: -40, kind: 'refund' }),
+  ]);
+  const { hours } = reporter.report(5);
+  expect(hours).toHaveLength(24);
+  expect(hours[0]).toEqual({ hour: '00:00', in: 100, out: 0, fees: 0, net: 100 });
+  expect(hours[23]).toEqual({ hour: '23:00', in: 0, out: 40, fees: 0, net: -40 });
+});
+
+it('a bar is as long as its share, and seen however small it is', () => {
+  expect(barOf(50, 100, 10, '#')).toBe('#####');
+  expect(barOf(1, 100_000, 10, '#')).toBe('#');
+  expect(barOf(0, 100, 10, '#')).toBe('');
+  expect(barOf(100, 100, 10, '#')).toBe('##########');
+});

@@ -1,0 +1,300 @@
+// `reconcile` and `report` on a sandbox whose truth is known.
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { machine } from '../support/cli.ts';
+import type { Machine, Run } from '../support/cli.ts';
+
+let self: Machine;
+const paid: Record<string, string> = {};
+const run = async (line: string | readonly string[], code = 0): Promise<Run> => {
+  const ran = await self.run(typeof line === 'string' ? line : [...line]);
+  expect({ line, code: ran.code, err: code === 0 ? '' : ran.err }).toEqual({
+    line,
+    code,
+    err: code === 0 ? '' : ran.err,
+  });
+  return ran;
+};
+const file = (name: string, text: string | Uint8Array): string => {
+  const path = join(self.dir, name);
+  writeFileSync(path, text);
+  return path;
+};
+const rows = (ran: Run): any[] => ran.json();
+
+beforeEach(async () => {
+  self = machine();
+  self.env['PIXCTL_PROFILE'] = 'sandbox';
+  for (const [id, value, name, taxId] of [
+    ['order-1', '10000', 'Ana Lima', '52998224725'],
+    ['order-2', '5000', 'João Assunção', '11144477735'],
+    ['order-3', '7000', 'Bia Dias', '39053344705'],
+  ] as const)
+    await run([
+      'charge',
+      'create',
+      '--value',
+      value,
+      '--correlation-id',
+      id,
+      '--customer-name',
+      name,
+      '--customer-tax-id',
+      taxId,
+    ]);
+  for (const id of ['order-1', 'order-2'])
+    paid[id] = (await run(`sandbox pay ${id} --json`)).json().endToEndId;
+});
+
+describe('orders of a shop', () => {
+  const text =
+    'Pedido;Data;Cliente;Valor\norder-1;21/11/2026;Ana;R$ 100,00\norder-2;21/11/2026;João;R$ 55,00\norder-3;21/11/2026;Bia;R$ 70,00\n';
+
+  it('say which nobody paid for, with exit code 7', async () => {
+    const ran = await run(['reconcile', file('orders.csv', text), '--json'], 7);
+    expect(
+      rows(ran).map(({ heap, theirValue, ourValue, difference, lines, theirIds, reason }) => ({
+        heap,
+        theirValue,
+        ourValue,
+        difference,
+        lines,
+        theirIds,
+        reason,
+      })),
+    ).toEqual([
+      {
+        heap: 'differs',
+        theirValue: 5_500,
+        ourValue: 5_000,
+        difference: -500,
+        lines: [3],
+        theirIds: ['order-2'],
+        reason: 'same id order-2, other amount: R$ 55,00 in the file, R$ 50,00 in the account',
+      },
+      {
+        heap: 'theirs',
+        theirValue: 7_000,
+        ourValue: null,
+        difference: -7_000,
+        lines: [4],
+        theirIds: ['order-3'],
+        reason: expect.stringMatching(/^its charge order-3 is not paid, and can be until /),
+      },
+      {
+        heap: 'matched',
+        theirValue: 10_000,
+        ourValue: 10_000,
+        difference: 0,
+        lines: [2],
+        theirIds: ['order-1'],
+        reason: 'same id order-1',
+      },
+    ]);
+    expect(ran.err).toContain(
+      'orders from 21/11/2026 to 21/11/2026: 1 matched (R$ 100,00), 1 differ (R$ 55,00), 1 only in the file (R$ 70,00), 0 only in the account (R$ 0,00).',
+    );
+  });
+
+  it('in Latin-1 and in Portuguese', async () => {
+    const ran = await self.run(
+      ['reconcile', file('pedidos.csv', Buffer.from(text, 'latin1')), '--left', '-o', 'table', '--no-color'],
+      {
+        terminal: 100,
+        env: { LANG: 'pt_BR.UTF-8' },
+      },
+    );
+    expect(ran.code).toBe(7);
+    expect(ran.out).toContain('difere');
+    expect(ran.out).toContain('só no arquivo');
+    expect(ran.out).toContain('João');
+    for (const line of ran.out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  it('as csv has one line a row', async () => {
+    const ran = await run(['reconcile', file('orders.csv', text), '-o', 'csv'], 7);
+    expect(ran.out.trim().split(/\r?\n/)).toHaveLength(4);
+  });
+});
+
+describe('decisions', () => {
+  const text = 'Pedido;Data;Valor\norder-1;21/11/2026;100,00\norder-2;21/11/2026;55,00\n';
+
+  it('are kept for the next run, shown, and taken back', async () => {
+    const path = file('orders.csv', text);
+    const [{ key }] = rows(await run(['reconcile', path, '--left', '--json'], 7));
+    const accepted = await run(['reconcile', path, '--accept', '--key', key, '--json']);
+    expect(rows(accepted)[0]).toMatchObject({
+      heap: 'differs',
+      rule: 'accepted',
+      acceptedAt: '2026-11-21T12:00:00.000Z',
+    });
+    expect(accepted.err).toContain('Kept 1 decisions in ');
+    expect(rows(await run(['reconcile', path, '--left', '--json']))).toEqual([]);
+    const [decision] = rows(await run('reconcile --decisions --json'));
+    expect(decision).toMatchObject({ key, theirValue: 5_500, ourValue: 5_000, theirIds: ['order-2'] });
+    await run(['reconcile', '--undo', 'nothing'], 2);
+    expect(rows(await run(['reconcile', '--undo', key, '--json']))).toMatchObject([{ key }]);
+    expect(rows(await run('reconcile --decisions --json'))).toEqual([]);
+    await run(['reconcile', path], 7);
+  });
+
+  it('put rows together that are named together', async () => {
+    const path = file(
+      's.csv',
+      'Data;Valor;Histórico\n21/11/2026;100,00;DEPOSITO\n21/11/2026;50,00;PIX JOAO ASSUNCAO\n',
+    );
+    const left = rows(await run(['reconcile', path, '--json'], 7)).filter(({ heap }) => heap !== 'matched');
+    expect(left.map(({ heap }) => heap)).toEqual(['theirs', 'ours']);
+    const ran = await run([
+      'reconcile',
+      path,
+      '--accept',
+      '--key',
+      left.map(({ key }) => key).join('+'),
+      '--json',
+    ]);
+    expect(rows(ran).map(({ heap, rule }) => [heap, rule])).toContainEqual(['matched', 'accepted']);
+    // Without a name it is matched where that is asked for.
+    await run(['reconcile', '--undo', rows(await run('reconcile --decisions --json'))[0].key]);
+    await run(['reconcile', path, '--amount-alone']);
+  });
+
+  it('need somebody who takes them, and rows that are left', async () => {
+    const path = file('orders.csv', text);
+    expect((await run(['reconcile', path, '--accept'], 2)).err).toContain('--accept --key KEY');
+    expect((await run(['reconcile', path, '--key', 'x'], 2)).err).toContain('--accept');
+    expect((await run(['reconcile', path, '--accept', '--key', 'x'], 2)).err).toContain(
+      'no row has the key x',
+    );
+    const matched = rows(await run(['reconcile', path, '--json'], 7)).at(-1);
+    expect((await run(['reconcile', path, '--accept', '--key', matched.key], 2)).err).toContain('settled');
+    expect(readdirSync(self.env['PIXCTL_DATA_DIR']!).some((name) => name.includes('decisions'))).toBe(false);
+  });
+
+  it('in a file that is none of pixctl are refused, and nothing is written over it', async () => {
+    const path = file('orders.csv', text);
+    const mirror = join(self.dir, 'm.db');
+    writeFileSync(`${mirror}.decisions.json`, '{"version":1,"decisions":[{}]}');
+    const ran = await run(['reconcile', path, '--to', mirror], 2);
+    expect(ran.err).toContain('does not hold decisions');
+    writeFileSync(`${mirror}.decisions.json`, '{"version":2,"decisions":[]}');
+    expect((await run(['reconcile', path, '--to', mirror], 2)).err).toContain('newer pixctl');
+    expect(readFileSync(`${mirror}.decisions.json`, 'utf8')).toContain('"version":2');
+  });
+});
+
+describe('the statement of a bank', () => {
+  const ofx = (account: string, memo: string): string =>
+    `OFXHEADER:100\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><BRANCHID>0001<ACCTID>${account}</BANKACCTFROM>\n<BANKTRANLIST><DTSTART>20261121<DTEND>20261121\n<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261121<TRNAMT>100.00<FITID>1<MEMO>PIX ${memo}\n<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261121<TRNAMT>50.00<FITID>1<MEMO>PIX & JOÃO ASSUNÇÃO\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
+
+  it('is matched by ids in its memos, and by names', async () => {
+    const path = file('s.ofx', Buffer.from(ofx('00000001', paid['order-1']!), 'latin1'));
+    const ran = await run(['reconcile', path, '--json']);
+    expect(
+      rows(ran)
+        .map(({ heap, rule }) => [heap, rule])
+        .toSorted(),
+    ).toEqual([
+      ['matched', 'amount-and-name'],
+      ['matched', 'end-to-end-id'],
+    ]);
+    expect(ran.err).toContain('FITID 1 is on several lines: 6, 7.');
+  });
+
+  it('of another account is refused', async () => {
+    expect((await run(['reconcile', file('s.ofx', ofx('777', 'X'))], 2)).err).toContain(
+      'is of account 777, which is none of this profile',
+    );
+    const [{ accountId }] = (await run('account list --json')).json();
+    await run(['reconcile', file('s.ofx', ofx('777', paid['order-1']!))]);
+    await run(['reconcile', file('s.ofx', ofx('777', 'X')), '--account', accountId], 7);
+    expect((await run(['reconcile', file('s.ofx', ofx('777', 'X')), '--account', 'x'], 2)).err).toContain(
+      accountId,
+    );
+  });
+
+  it.each([
+    ['cut off', ofx('00000001', 'x').split('</BANKTRANLIST>')[0]!],
+    ['empty', ''],
+    ['no CSV', 'Data;Valor\n10/10/2026;"1\n'],
+  ])('that is %s is refused before anything is made', async (_what, text) => {
+    await run(['reconcile', file('s.ofx', text)], 2);
+    expect(readdirSync(self.env['PIXCTL_DATA_DIR']!).some((name) => name.startsWith('mirror'))).toBe(false);
+  });
+
+  it('without the service uses the mirror as it is, and says of when', async () => {
+    const path = file('s.ofx', ofx('00000001', paid['order-1']!));
+    expect((await run(['reconcile', path, '--offline'], 2)).err).toContain('pixctl sync');
+    await run('sync');
+    expect((await run(['reconcile', path, '--offline'])).err).toContain('The account as of 2026-11-2');
+  });
+});
+
+describe('report', () => {
+  it('adds up a month, the same for a person and for a program', async () => {
+    await run('charge refund order-1 --value 2500 --yes');
+    await run('sandbox advance 1m');
+    const month = (await run('report --month 2026-11 --json')).json();
+    expect(month).toMatchObject({
+      from: '2026-11-01',
+      to: '2026-11-30',
+      in: { value: 15_000, count: 2 },
+      out: { value: 2_500, count: 1 },
+      fees: { value: 0, count: 0 },
+      net: 12_500,
+      unpaid: { value: 7_000, count: 1 },
+      expired: { value: 0, count: 0 },
+      charges: [{ correlationID: 'order-3', status: 'ACTIVE', value: 7_000 }],
+    });
+    expect(month.days.find(({ day }: any) => day === '2026-11-21')).toEqual({
+      day: '2026-11-21',
+      in: 15_000,
+      out: 2_500,
+      fees: 0,
+      net: 12_500,
+    });
+    const drawn = await self.run('report --month 2026-11 -o table --no-color', { terminal: 80 });
+    expect(drawn.code).toBe(0);
+    for (const text of ['01/11/2026 to 30/11/2026', '+R$ 150,00', '-R$ 25,00', '21/11', '█', '░', 'order-3'])
+      expect(drawn.out).toContain(text);
+    expect(drawn.out).not.toContain('\u001b');
+    for (const line of drawn.out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('is in Portuguese, and in ASCII where a terminal has nothing else', async () => {
+    const drawn = await self.run('report --day 2026-11-21 -o table --no-color', {
+      terminal: 80,
+      env: { LANG: 'pt_BR.UTF-8' },
+    });
+    for (const text of ['Relatório', 'Entradas e saídas', 'Melhores clientes', 'Não pagas e expiradas'])
+      expect(drawn.out).toContain(text);
+    const ascii = await self.run('report --day 2026-11-21 -o table --no-color', {
+      terminal: 80,
+      env: { LC_ALL: 'C' },
+    });
+    expect(ascii.out).toMatch(/^\d\d:00.*#+$/m);
+  });
+
+  it('of a month without a line says when there are some', async () => {
+    const ran = await run('report --month 2020-01 --json');
+    expect(ran.json()).toMatchObject({ net: 0, in: { value: 0, count: 0 } });
+    expect(ran.err).toContain(
+      'the account has no line in 2020-01-01 – 2020-01-31; its lines are from 2026-11-2',
+    );
+  });
+
+  it.each([
+    ['report --month 2026-13', 'is not a month like 2026-10'],
+    ['report --month 2026-10 --day today', 'of a month or of a day'],
+    ['report --account nobody', 'there is no account nobody'],
+  ])('%s is refused', async (line, said) => {
+    expect((await run(line, 2)).err).toContain(said);
+  });
+});
+
+it('a mirror for books is made once, beside nothing else', async () => {
+  await run('report');
+  expect(existsSync(join(self.env['PIXCTL_DATA_DIR']!, 'mirror-sandbox.db'))).toBe(true);
+});
