@@ -58,7 +58,10 @@ export function accountNamed(
 const TOGETHER = 500;
 
 /** How many of these ids each account knows. */
-async function accountsWith(mirror: SqlConnection, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function accountsWith(
+  mirror: SqlConnection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (let from = 0; from < ids.length; from += TOGETHER) {
     const some = ids.slice(from, from + TOGETHER);

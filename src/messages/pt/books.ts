@@ -18,7 +18,6 @@ export const BOOKS: Catalog = {
     'começa o livro com o saldo inicial (hledger, beancount)',
   'do not begin the journal with the opening balance (hledger, beancount)':
     'não começa o livro com o saldo inicial (hledger, beancount)',
-  'use the mirror as it is, without asking the service': 'usa o espelho como está, sem consultar o serviço',
   'The lines come from the mirror of the account, which is brought up to date first. They are checked: the opening balance and the lines must give the closing balance, line by line. If they do not, no file is written, the lines are named, and the exit code is 7.':
     'Os lançamentos vêm do espelho da conta, que é atualizado antes. Eles são conferidos: o saldo inicial e os lançamentos têm de dar o saldo final, linha por linha. Se não derem, nenhum arquivo é gravado, as linhas são indicadas e o código de saída é 7.',
   'The id of a line (FITID in OFX) is its end-to-end id, with -fee behind it for a fee. It is the same in each export, so that programs know what they have already.':

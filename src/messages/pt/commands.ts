@@ -479,7 +479,6 @@ export const COMMANDS: Catalog = {
     'Pausar um webhook, ou entregar os eventos duas vezes ou fora de ordem',
   'Pause deliveries until --resume': 'Pausar as entregas até --resume',
   'Test whether your endpoint handles duplicates': 'Testar se o seu endpoint trata duplicatas',
-  'Generate 90 days of test data': 'Gerar 90 dias de dados de teste',
   'Generates charges in every status with their customers, payments, refunds, sub accounts, static QR codes and a subscription. The same seed always generates the same data. Data that exists already is not changed.':
     'Gera cobranças em todos os status com seus clientes, pagamentos, devoluções, subcontas, QR Codes estáticos e uma assinatura. A mesma semente gera sempre os mesmos dados. Dados que já existem não são alterados.',
   '200 charges and their data': '200 cobranças e seus dados',
