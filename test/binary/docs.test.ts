@@ -297,7 +297,11 @@ describe.each(['docs/books.md', 'docs/pt-BR/books.md'])('the recipes of %s', (do
     expect(new Set(codes).size).toBe(codes.length);
     expect(text(join(dir, names.shop))).toContain('Receita:Vendas de produtos');
     // Both months in one journal, with each balance asserted.
-    const checked = spawnSync('hledger', ['-f', join(dir, names.shop), 'check'], { encoding: 'utf8' });
+    const checked = spawnSync('hledger', ['-f', join(dir, names.shop), 'check'], {
+      encoding: 'utf8',
+      // It reads files in the encoding of the locale.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    });
     if (checked.error !== undefined)
       console.warn('SKIPPED: hledger is not installed; the journal was not read by it');
     else expect(checked).toMatchObject({ status: 0, stderr: '' });
