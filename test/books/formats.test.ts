@@ -24,6 +24,9 @@ const [HLEDGER, BEANCOUNT] = [has('hledger'), has('bean-query')];
 if (!HLEDGER) console.warn('SKIPPED: hledger is not installed; journals were not read by it');
 if (!BEANCOUNT) console.warn('SKIPPED: beancount is not installed; ledgers were not read by it');
 
+/** hledger reads files in the encoding of the locale. */
+const UTF8 = { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } } as const;
+
 const options = { rules: DEFAULT_RULES, opening: true, banks: bankNames([ACCOUNT], DEFAULT_RULES) };
 const BANK = options.banks.get(ACCOUNT.accountId)!;
 
@@ -141,7 +144,7 @@ it('CSV has the same ids, days and cents, and no formula', async () => {
 const RUNS = 12;
 
 describe.runIf(HLEDGER)('hledger', { timeout: 120_000 }, () => {
-  const hledger = (...argv: string[]): string => execFileSync('hledger', argv, { encoding: 'utf8' });
+  const hledger = (...argv: string[]): string => execFileSync('hledger', argv, UTF8);
 
   it('reads the same ids, days, cents and balances, strictly', () => {
     fc.assert(
@@ -184,7 +187,7 @@ describe.runIf(HLEDGER)('hledger', { timeout: 120_000 }, () => {
     writeFileSync(month, hledgerJournal([statementOf(opening, lines)], options));
     hledger('-f', main, 'import', month);
     const codes = hledger('-f', main, 'codes');
-    const again = spawnSync('hledger', ['-f', main, 'import', month], { encoding: 'utf8' });
+    const again = spawnSync('hledger', ['-f', main, 'import', month], UTF8);
     expect(again.stdout + again.stderr).toContain('no new transactions');
     expect(hledger('-f', main, 'codes')).toBe(codes);
     expect(codes.trim().split('\n').toSorted()).toEqual(

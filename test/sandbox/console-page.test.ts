@@ -68,7 +68,7 @@ async function filled(): Promise<Served> {
   return s;
 }
 
-describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
+describe.skipIf(!hasBrowser('the console'))('in a browser', { timeout: 90_000 }, () => {
   const { open } = inBrowser();
 
   it('lets in who has the address, once, and keeps it out of the history', async () => {
