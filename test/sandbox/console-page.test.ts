@@ -331,8 +331,12 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', { timeout: 90_000 },
       await locked.waitForSelector('text=pixctl --sandbox open');
       const page = await open(await invite(s), { locale });
       await page.waitForSelector('nav');
+      let turn = 0;
       const look = async (what: Page, name: string): Promise<void> => {
-        for (const one of LOOKS) {
+        turn += 1;
+        // The other language has the same colours and boxes: every other look of each screen.
+        const looks = LOOKS.filter((_, index) => locale === 'pt-BR' || (index + turn) % 2 === 0);
+        for (const one of looks) {
           await wear(what, one);
           await picture(what, `console-${name}-${one.width}-${one.colorScheme}-${locale.slice(0, 2)}`);
           expect({ name, one, barriers: await barriers(what), over: await overflow(what) }).toEqual({
