@@ -2,7 +2,7 @@
 import { timeText } from './state.ts';
 import type { SqlConnection, SqlRow } from './sql.ts';
 
-/** What a line is: `fee` is what else was booked with a movement, `other` what no transaction explains. */
+/** What a line is: `fee` is what the service calls one, `other` what no transaction explains, and splits. */
 export const LINE_KINDS = [
   'charge',
   'pix',

@@ -20,13 +20,18 @@ const SAME_WAY = (transaction: string): string =>
   `(s.type = 'CREDIT') = (${transaction}.type = 'PAYMENT' OR (${transaction}.type = 'INTERNAL_TRANSFER' AND s.type = 'CREDIT'))`;
 
 /**
- * A line with the value and the direction of its transaction is that movement, the first one if there are several; what
- * else is booked with it is a fee. Looked up by the transaction: `scope || ''` keeps SQLite from taking the key of the
- * table, by which it would read all earlier lines for each line.
+ * A line with the value and the direction of its transaction is that movement, the first one if there are several.
+ * Looked up by the transaction: `scope || ''` keeps SQLite from taking the key of the table, by which it would read all
+ * earlier lines for each line.
  */
 const IS_MOVEMENT = `s.value = t.value AND ${SAME_WAY('t')} AND NOT EXISTS (
     SELECT 1 FROM statement o WHERE o.transaction_id = s.transaction_id AND o.scope || '' = s.scope AND o.type = s.type
       AND o.value = s.value AND o.id < s.id)`;
+
+/** The service itself calls this amount a fee: of its transactions one does, or the charge. A split is none. */
+const IS_FEE = `s.type = 'DEBIT' AND (
+    EXISTS (SELECT 1 FROM transactions f WHERE f.time = s.time AND f.type = 'FEE' AND f.value = s.value)
+    OR EXISTS (SELECT 1 FROM charges c WHERE c.correlation_id = t.charge_correlation_id AND c.fee = s.value))`;
 
 const KIND = `CASE t.type WHEN 'PAYMENT' THEN CASE WHEN t.charge_correlation_id IS NULL THEN 'pix' ELSE 'charge' END
   WHEN 'WITHDRAW' THEN CASE WHEN p.correlation_id IS NULL THEN 'withdrawal' ELSE 'payment' END
@@ -51,7 +56,7 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
     about: 'every movement of the accounts with its ids; value is negative where money left',
     sql: (dialect) => `
       SELECT s.scope AS account_id, s.id AS line_id, s.time AS time, ${dayOf(dialect, 's.time')} AS day,
-        CASE WHEN t.id IS NULL THEN 'other' WHEN ${IS_MOVEMENT} THEN ${KIND} ELSE 'fee' END AS kind,
+        CASE WHEN t.id IS NULL THEN 'other' WHEN ${IS_MOVEMENT} THEN ${KIND} WHEN ${IS_FEE} THEN 'fee' ELSE 'other' END AS kind,
         CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
         s.balance AS balance, s.description AS description, s.transaction_id AS end_to_end_id, ${PARTY}
       FROM statement s ${JOINED}

@@ -186,6 +186,20 @@ describe.each(engines)('%s', (_name, to) => {
     gate.closeAllConnections();
   });
 
+  it('takes a split for no fee', async () => {
+    const shop = shopOf(machine(), to());
+    await shop.json('subaccount create --name Filial --pix-key filial@example.com');
+    await shop.json(
+      'charge create --value 5000 --correlation-id shared --split filial@example.com=12,34:SPLIT_SUB_ACCOUNT',
+    );
+    await shop.json('sandbox pay shared');
+    await shop.sync();
+    expect(await shop.query('SELECT kind, value FROM ledger ORDER BY value DESC')).toEqual([
+      { kind: 'charge', value: 5000 },
+      { kind: 'other', value: -1234 },
+    ]);
+  });
+
   it('says which day differs from the service', async () => {
     const shop = shopOf(machine(), to());
     await trade(shop);
