@@ -202,6 +202,43 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', { timeout: 90_000 },
     expect(problemsOf(page)).toEqual([]);
   });
 
+  it('shows nothing more from elsewhere once updates are paused, not even what it was reading then', async () => {
+    const s = await serve();
+    s.time = Date.now();
+    await charged(s, 'first');
+    const page = await open(await invite(s), { locale: 'en-US' });
+    await visit(page, 'charges');
+    await page.waitForSelector('tr:has-text("first")');
+    const reads = '**/api/v1/charge?*';
+    let asked = 0;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(reads, async (route) => {
+      asked += 1;
+      await released;
+      await route.continue();
+    });
+    await page.clock.install();
+    const reading = page.waitForRequest(reads);
+    await charged(s, 'second');
+    await reading;
+    // The page reads the charges, and will read them again because of this one.
+    await charged(s, 'third');
+    await page.click('#live');
+    await page.waitForSelector('text=Updates are paused.');
+    const answered = page.waitForResponse(reads);
+    release();
+    await (await answered).finished();
+    // Longer than the pause after which it would read again.
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(1);
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    // What somebody does on the page is shown all the same.
+    await page.click('tr:has-text("first") [data-action=pay]');
+    await page.waitForSelector('tr:has-text("first") .state.good');
+    await page.waitForSelector('tr:has-text("third")');
+  });
+
   it('calls nothing done that was refused, or of which nobody knows', async () => {
     const s = await serve();
     s.time = Date.now();

@@ -34,6 +34,8 @@ let current;
 let isPaused = false;
 let isLooking = false;
 let isStale = false;
+/** Whether what waits to be looked at was asked for on this page: updates that are paused do not hold it back. */
+let isAskedFor = false;
 /** Milliseconds by which the sandbox's clock is ahead of this machine's. */
 let ahead;
 
@@ -121,20 +123,29 @@ async function turn(skip) {
   current.section.querySelector('h2').focus();
 }
 
-/** Looks at the data of the section, and at what is open; soon again where something has changed meanwhile. */
-async function look() {
+/** What changed elsewhere is not shown while updates are paused, not even by a look that began before. */
+const isHeld = (asked) => isPaused && !asked;
+
+/**
+ * Looks at the data of the section, and at what is open; soon again where something has changed meanwhile.
+ * @param asked whether somebody asked for it on this page; else something changed elsewhere
+ */
+async function look(asked = true) {
+  if (isHeld(asked)) return;
   if (isLooking || document.hidden) {
     isStale = true;
+    isAskedFor ||= asked;
     return;
   }
   isLooking = true;
   const began = performance.now();
   isStale = false;
+  isAskedFor = false;
   const { view, part, state, section } = current;
   const problem = section.querySelector('[data-part=problem]');
   try {
     const [data] = await Promise.all([view.load(state), redraw()]);
-    if (current.view === view) view.draw(part, data, state);
+    if (current.view === view && !isHeld(asked)) view.draw(part, data, state);
     problem.replaceChildren();
   } catch (error) {
     if (error instanceof Locked) return lock(words.lockedEnded);
@@ -154,7 +165,7 @@ async function look() {
   }
   if (isStale || current.view !== view)
     setTimeout(
-      () => void look(),
+      () => void look(isAskedFor),
       current.view === view ? Math.max(PAUSE_MS, REST * (performance.now() - began)) : 0,
     );
 }
@@ -201,7 +212,7 @@ function tick() {
 function pulse({ now }) {
   ahead = Date.parse(now) - Date.now();
   tick();
-  if (!isPaused) void look();
+  void look(false);
 }
 
 async function keepFollowing() {
@@ -264,7 +275,7 @@ async function start() {
   });
   addEventListener('resize', () => reachable(main));
   document.addEventListener('visibilitychange', () => {
-    if (isStale && !document.hidden) void look();
+    if (isStale && !document.hidden) void look(isAskedFor);
   });
   setInterval(tick, 1_000);
   navigate(true);
