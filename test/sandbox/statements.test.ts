@@ -31,6 +31,39 @@ describe('the statement of an account', () => {
     expect((await s.send('GET', '/api/v1/statement?companyBankAccount=nobody')).status).toBe(400);
   });
 
+  it('gives every page of every span of time as part of the whole, whatever is written in between', async () => {
+    const s = await serve();
+    for (const [step, value] of [5_000, 70_000, 300, 4_000, 900].entries()) {
+      await receive(s, value);
+      // Some lines have one time, others are apart.
+      if (step % 2 === 0) await s.advance(60_000);
+    }
+    const [{ accountId }] = (await s.ok('GET', '/api/v1/account/')).accounts;
+    await s.ok('POST', `/api/v1/account/${accountId}/withdraw`, { value: 700 });
+    const read = (query: Record<string, string | number>): Promise<any[]> =>
+      s.ok('GET', `/api/v1/statement?${String(new URLSearchParams(query as Record<string, string>))}`);
+    const compare = async (): Promise<void> => {
+      const all = await read({});
+      let held = 0;
+      for (const { type, value, balance: after } of all.toReversed())
+        expect(after).toBe((held += type === 'CREDIT' ? value : -value));
+      expect((await balance(s)).total).toBe(held);
+      const times = new Set(all.flatMap(({ time }) => [0, 1].map((more) => Date.parse(time) + more)));
+      const text = (at: number): string => new Date(at).toISOString();
+      for (const start of times)
+        for (const end of times) {
+          const within = all.filter(({ time }) => time >= text(start) && time <= text(end));
+          expect(await read({ start: text(start), end: text(end) })).toEqual(within);
+          expect(await read({ start: text(start), end: text(end), skip: 1, limit: 2 })).toEqual(
+            within.slice(1, 3),
+          );
+        }
+    };
+    await compare();
+    await receive(s, 1);
+    await compare();
+  });
+
   it('is printed as it came where an amount is no whole number of cents', async () => {
     const line = {
       id: '1',

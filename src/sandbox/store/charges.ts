@@ -91,6 +91,7 @@ export const charges = defineTable({
     ALTER TABLE charges ADD COLUMN ensure_same_tax_id INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE charges ADD COLUMN subaccount INTEGER;
     ALTER TABLE charges ADD COLUMN splits TEXT;`,
+    8: `CREATE INDEX charges_created ON charges (company, created_at) WHERE deleted_at IS NULL;`,
   },
 });
 export type ChargeRow = RowOf<typeof charges>;

@@ -1,6 +1,5 @@
 // The ledger: postings, their entries, and sums of entries written down now and then.
-import type { Database, Value } from './database.ts';
-import { between } from './listing.ts';
+import type { Database } from './database.ts';
 import type { Span } from './listing.ts';
 import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 import type { Listing } from './table.ts';
@@ -151,29 +150,80 @@ export interface LedgerLine {
   readonly other: string;
 }
 
+/** The lines of some places from the oldest to the newest, with what each page of them needs. */
+interface History {
+  /** Ids of entries. */
+  readonly ids: Float64Array;
+  /** Epoch milliseconds, never less than of the line before. */
+  readonly times: Float64Array;
+  /** Cents held after each. */
+  readonly balances: Float64Array;
+}
+
+/** Read once for all pages: a balance is the sum of every line before it. */
+function historyOf(db: Database, places: readonly string[]): History {
+  const names = JSON.stringify(places);
+  return db.memory.recall(['entries', 'postings'], `history ${names}`, () => {
+    const rows = db
+      .prepare<{ id: number; at: number; balance: number }>(
+        `SELECT e.id, p.at, SUM(e.amount) OVER (ORDER BY p.at, e.id) AS balance
+         FROM entries e JOIN postings p ON p.id = e.posting
+           JOIN entries o ON o.id = e.id + CASE WHEN e.amount < 0 THEN 1 ELSE -1 END
+         WHERE e.account IN (SELECT value FROM json_each(:names))
+           AND o.account NOT IN (SELECT value FROM json_each(:names))
+         ORDER BY p.at, e.id`,
+      )
+      .all({ names });
+    return {
+      ids: Float64Array.from(rows, ({ id }) => id),
+      times: Float64Array.from(rows, ({ at }) => at),
+      balances: Float64Array.from(rows, ({ balance }) => balance),
+    };
+  });
+}
+
+/** How many of the times, which never fall, are below this one. */
+function countBelow(times: Float64Array, time: number): number {
+  let low = 0;
+  for (let high = times.length; low < high;) {
+    const middle = (low + high) >>> 1;
+    if (times[middle]! < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /**
  * What came to these places and left them, newest first; what moved among them is left out. Of a move the entry of the
  * place that it leaves stands right before that of the place that it reaches.
  */
-export function ledgerLines(db: Database, places: readonly string[], span: Span): Listing<LedgerLine> {
-  const names = places.map((_, index) => `:place_${index}`).join(', ');
-  const conditions = between('at', span).filter((condition) => condition !== undefined);
-  const values: Record<string, Value> = Object.fromEntries(
-    places.map((place, index) => [`place_${index}`, place]),
-  );
-  for (const condition of conditions) Object.assign(values, condition.values);
-  const from = `FROM (
-    SELECT e.id, p.kind, p.ref, p.at, p.description, e.amount, o.account AS other,
-      SUM(e.amount) OVER (ORDER BY p.at, e.id) AS balance
-    FROM entries e JOIN postings p ON p.id = e.posting
-      JOIN entries o ON o.id = e.id + CASE WHEN e.amount < 0 THEN 1 ELSE -1 END
-    WHERE e.account IN (${names}) AND o.account NOT IN (${names}))
-    ${conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`}`;
+export function ledgerLines(
+  db: Database,
+  places: readonly string[],
+  { start = -Infinity, end = Infinity }: Span,
+): Listing<LedgerLine> {
+  const { ids, times, balances } = historyOf(db, places);
+  const first = countBelow(times, start);
+  const past = countBelow(times, end + 1);
   return {
-    count: () => db.prepare<{ n: number }>(`SELECT COUNT(*) AS n ${from}`).one(values).n,
-    rows: (limit, skip) =>
-      db
-        .prepare<LedgerLine>(`SELECT * ${from} ORDER BY at DESC, id DESC LIMIT :limit OFFSET :skip`)
-        .all({ ...values, limit, skip }),
+    count: () => Math.max(0, past - first),
+    rows: (limit, skip) => {
+      const to = past - skip;
+      const from = Math.max(first, to - limit);
+      if (to <= from) return [];
+      const found = db
+        .prepare<Omit<LedgerLine, 'balance'>>(
+          `SELECT e.id, p.kind, p.ref, p.at, p.description, e.amount, o.account AS other
+           FROM entries e JOIN postings p ON p.id = e.posting
+             JOIN entries o ON o.id = e.id + CASE WHEN e.amount < 0 THEN 1 ELSE -1 END
+           WHERE e.id IN (SELECT value FROM json_each(?))`,
+        )
+        .all(JSON.stringify([...ids.subarray(from, to)]));
+      const byId = new Map(found.map((line) => [line.id, line]));
+      const lines: LedgerLine[] = [];
+      for (let index = to - 1; index >= from; index -= 1)
+        lines.push({ ...byId.get(ids[index]!)!, balance: balances[index]! });
+      return lines;
+    },
   };
 }

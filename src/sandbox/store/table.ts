@@ -197,7 +197,11 @@ export function defineTable<const C extends Columns>(description: Description<C>
         count: () => db.prepare<{ n: number }>(`SELECT COUNT(*) AS n ${from}`).one(values).n,
         rows: (limit, skip) =>
           db
-            .prepare<Row<C>>(`SELECT * ${from} ORDER BY seq DESC LIMIT :limit OFFSET :skip`)
+            .prepare<Row<C>>(
+              // Whole rows are read of this page alone: those before it are counted by an index.
+              `SELECT * FROM ${name} WHERE seq IN (SELECT seq ${from} ORDER BY seq DESC LIMIT :limit OFFSET :skip)
+               ORDER BY seq DESC`,
+            )
             .all({ ...values, limit, skip }),
       };
     },

@@ -85,6 +85,7 @@ export const transactions = defineTable({
     CREATE INDEX transactions_qrcode ON transactions (qrcode);
     CREATE INDEX transactions_id ON transactions (company, transaction_id);
     CREATE INDEX transactions_end_to_end ON transactions (company, end_to_end_id);`,
+    8: `CREATE INDEX transactions_at ON transactions (company, at);`,
   },
 });
 export type TransactionRow = RowOf<typeof transactions>;
