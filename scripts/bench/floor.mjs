@@ -1,12 +1,13 @@
 // The floor: a whole process that does the same requests with undici and nothing else.
 // `node scripts/bench/floor.mjs list URL` reads all pages one after another, and writes each row as a line of JSON.
+// `node scripts/bench/floor.mjs replay URL FILE` reads the pages of which the paths are in a file, one after another.
 // `node scripts/bench/floor.mjs create URL COUNT CONNECTIONS` creates charges, each answer parsed and its id compared.
-import { writeSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { Client, Pool } from 'undici';
 
 const PAGE = 100;
 const CHUNK = 64 * 1024;
-const headers = { authorization: 'bench-key', 'content-type': 'application/json' };
+const headers = { authorization: process.env.FLOOR_KEY ?? 'bench-key', 'content-type': 'application/json' };
 const options = { headersTimeout: 0, bodyTimeout: 0 };
 
 /** All of it, however little a pipe takes at once. */
@@ -43,6 +44,15 @@ async function list(url) {
   await client.close();
 }
 
+async function replay(url, file) {
+  const client = new Client(url, options);
+  for (const path of readFileSync(file, 'utf8').split('\n')) {
+    const { body } = await client.request({ method: 'GET', path, headers });
+    await body.json();
+  }
+  await client.close();
+}
+
 async function create(url, count, connections) {
   const pool = new Pool(url, { ...options, connections });
   let next = 0;
@@ -67,5 +77,6 @@ async function create(url, count, connections) {
 
 const [what, url, count, connections] = process.argv.slice(2);
 if (what === 'list') await list(url);
+else if (what === 'replay') await replay(url, count);
 else if (what === 'create') await create(url, Number(count), Number(connections));
-else throw new Error('list URL | create URL COUNT CONNECTIONS');
+else throw new Error('list URL | replay URL FILE | create URL COUNT CONNECTIONS');

@@ -52,6 +52,28 @@ export function run({ name, argv, env, out = '/dev/null', watch = false, everyMs
   });
 }
 
+/** Starts a server and resolves with what its output says once it is ready. */
+export function started(command, args, env, pattern) {
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = new Promise((done) => child.once('close', done));
+  return new Promise((done, fail) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+      const match = pattern.exec(text);
+      if (match) {
+        const stop = () => {
+          child.kill();
+          return ended;
+        };
+        done({ match, pid: child.pid, stop });
+      }
+    });
+    child.on('error', fail);
+    ended.then((code) => fail(new Error(`${command} ended with ${code}`)));
+  });
+}
+
 /** Runs each of some works once in each round, in turn. Resolves with a list of what `run` gave for each work. */
 export async function inTurn(works, rounds) {
   const results = works.map(() => []);

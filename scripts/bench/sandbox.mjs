@@ -1,11 +1,10 @@
 // Requests per second of the sandbox beside a public mock server on the same OpenAPI document.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'undici';
-import { cleanEnv, fetched, grouped, median } from './measure.mjs';
+import { cleanEnv, fetched, grouped, median, started } from './measure.mjs';
 
 export const title = 'requests to the sandbox, beside a mock server that keeps nothing';
 
@@ -13,28 +12,6 @@ const PRISM = '@stoplight/prism-cli@5.14.2';
 const ROUND_MS = 2_000;
 const CONNECTIONS = 10;
 const TARGETS = { create: '>= 7.5', read: '>= 13' };
-
-/** Starts a server and resolves with what its output says once it is ready. */
-function started(command, args, env, pattern) {
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
-  const ended = new Promise((done) => child.once('close', done));
-  return new Promise((done, fail) => {
-    let text = '';
-    child.stdout.on('data', (chunk) => {
-      text += chunk;
-      const match = pattern.exec(text);
-      if (match) {
-        const stop = () => {
-          child.kill();
-          return ended;
-        };
-        done({ match, pid: child.pid, stop });
-      }
-    });
-    child.on('error', fail);
-    ended.then((code) => fail(new Error(`${command} ended with ${code}`)));
-  });
-}
 
 const freePort = () =>
   new Promise((done) => {

@@ -8,9 +8,13 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 /** Value at a dotted path of own properties; undefined where there is none. */
 export function at(value: unknown, path: string): unknown {
   // Nearly all paths are one name.
-  if (!path.includes('.')) return own(value, path);
+  return path.includes('.') ? atNames(value, path.split('.')) : own(value, path);
+}
+
+/** The same for a path that is in its names already. */
+export function atNames(value: unknown, names: readonly string[]): unknown {
   let here = value;
-  for (const name of path.split('.')) here = own(here, name);
+  for (const name of names) here = own(here, name);
   return here;
 }
 

@@ -1,7 +1,7 @@
 // From an item of a list to a row of its table: typed columns, and the item as it came beside them.
-import { at } from '../contract/path.ts';
+import { atNames, isObject } from '../contract/path.ts';
 import type { SqlColumn, SqlType, SqlValue } from './sql.ts';
-import type { MirrorColumn, MirrorTable } from './tables.ts';
+import type { MirrorTable } from './tables.ts';
 
 /** Columns that every table has: of which row of another table it is, the item itself, since when it is gone. */
 const SCOPE: SqlColumn = { name: 'scope', type: 'text' };
@@ -19,31 +19,59 @@ export const columnsOf = ({ columns, each }: MirrorTable): readonly SqlColumn[] 
   GONE_AT,
 ];
 
+/** A column with its paths in names: a million rows are read by them. */
+interface Reader {
+  readonly type: SqlType;
+  readonly paths: readonly (readonly string[])[];
+  readonly isKey: boolean;
+}
+
+const readers = new Map<MirrorTable, readonly Reader[]>();
+
+function readersOf(table: MirrorTable): readonly Reader[] {
+  let known = readers.get(table);
+  if (known === undefined) {
+    known = table.columns.map(({ name, type, paths }) => ({
+      type,
+      paths: paths.map((path) => path.split('.')),
+      isKey: table.key.includes(name),
+    }));
+    readers.set(table, known);
+  }
+  return known;
+}
+
 /**
  * The row of an item. A column is NULL where the service gives nothing, or something of another type: the item beside it
  * has what came. @returns undefined for an item without what tells it from others
  */
 export function rowOf(table: MirrorTable, item: unknown, scope: string): readonly SqlValue[] | undefined {
-  const values = table.columns.map((column) => valueOf(column, item));
-  const named = table.columns.every(({ name }, index) => !table.key.includes(name) || values[index] !== null);
-  if (!named) return undefined;
-  return [...(table.each === undefined ? [] : [scope]), ...values, JSON.stringify(kept(table, item)), null];
+  const row: SqlValue[] = table.each === undefined ? [] : [scope];
+  for (const reader of readersOf(table)) {
+    const value = valueOf(reader, item);
+    if (value === null && reader.isKey) return undefined;
+    row.push(value);
+  }
+  row.push(rawOf(table, item), null);
+  return row;
 }
 
-function valueOf({ paths, type }: MirrorColumn, item: unknown): SqlValue {
-  for (const path of paths) {
-    const value = typed(at(item, path), type);
+function valueOf({ paths, type }: Reader, item: unknown): SqlValue {
+  for (const names of paths) {
+    const value = typed(atNames(item, names), type);
     if (value !== null) return value;
   }
   return null;
 }
 
+/** No engine keeps a NUL within a text, nor a half of a character. */
+const keptText = (value: string): string => value.replaceAll('\0', '�').replaceAll(/[\ud800-\udfff]/gu, '�');
+
 function typed(value: unknown, type: SqlType): SqlValue {
   switch (type) {
     case 'text':
     case 'json':
-      // No engine keeps a NUL within a text.
-      return typeof value === 'string' && value !== '' ? value.replaceAll('\0', '�') : null;
+      return typeof value === 'string' && value !== '' ? keptText(value) : null;
     case 'cents':
     case 'count':
       return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
@@ -56,18 +84,22 @@ function typed(value: unknown, type: SqlType): SqlValue {
   }
 }
 
-/** The item without secrets, and without what no engine keeps. */
-function kept({ without = [] }: MirrorTable, item: unknown): unknown {
-  const clean = (value: unknown): unknown =>
-    typeof value === 'string'
-      ? value.replaceAll('\0', '�')
-      : Array.isArray(value)
-        ? value.map(clean)
-        : typeof value === 'object' && value !== null
-          ? Object.fromEntries(Object.entries(value).map(([name, its]) => [name, clean(its)]))
-          : value;
-  if (typeof item !== 'object' || item === null) return item;
-  const entries = Object.entries(item).filter(([name]) => !without.includes(name));
-  const text = JSON.stringify(entries);
-  return text.includes('\\u0000') ? clean(Object.fromEntries(entries)) : Object.fromEntries(entries);
+/** The item as JSON, without secrets and without what no engine keeps. */
+function rawOf({ without = [] }: MirrorTable, item: unknown): string {
+  const kept =
+    without.length > 0 && isObject(item)
+      ? Object.fromEntries(Object.entries(item).filter(([name]) => !without.includes(name)))
+      : item;
+  const text = JSON.stringify(kept);
+  return UNKEPT.test(text) ? JSON.stringify(clean(kept)) : text;
+}
+
+/** NUL, and halves of characters, as JSON writes them. */
+const UNKEPT = /\\u(?:0000|d[89a-f])/;
+
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return keptText(value);
+  if (Array.isArray(value)) return value.map(clean);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, its]) => [keptText(name), clean(its)]));
 }

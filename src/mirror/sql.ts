@@ -46,6 +46,8 @@ export interface SqlConnection extends Sql {
    * what the engine says of it
    */
   query(sql: string): Promise<QueryResult>;
+  /** Has the engine count a table that has grown by much, where it would plan as if it were empty otherwise. */
+  analyze(table: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -9,6 +9,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
+import { gathered } from './gather.ts';
 import { gaps } from './intervals.ts';
 import type { Interval } from './intervals.ts';
 import { VERSION, columnsOf, rowOf } from './rows.ts';
@@ -55,6 +56,10 @@ const ROWS_OF_A_SPAN = 5_000;
 const FEW_ROWS = 1_000;
 /** Rows that were asked for one by one are written together. */
 const KEPT_TOGETHER = 100;
+/** Rows of a list that wait to be written, at most. */
+const WAITING = 1_000;
+/** From so many new rows on, a table is another one for the engine. */
+const MANY_NEW = 1_000;
 /** From so many open rows on the list is asked for them. */
 const MANY_OPEN = 20;
 /** How long after it was paid a Pix can be given back, in milliseconds: 90 days. */
@@ -135,6 +140,7 @@ class Reader {
     if (reading.by === 'time') await this.#byTime();
     else if (reading.by === 'newest') await this.#byNewest();
     else await this.#whole();
+    if (this.#report.inserted >= MANY_NEW) await this.#options.mirror.analyze(this.#table.name);
     if (open !== undefined) await this.#stillOpen(open);
     if (this.#table.name === 'transactions') await this.#givenBack();
     await setSyncedAt(this.#options.mirror, this.#table.name, this.#scope, this.#at());
@@ -152,7 +158,10 @@ class Reader {
       : { query: { ...query, [each.param]: this.#scope } };
   }
 
-  #pages(query: Readonly<Record<string, unknown>>, limit?: number): AsyncIterable<readonly unknown[]> {
+  #pages(
+    query: Readonly<Record<string, unknown>>,
+    limit?: number,
+  ): AsyncGenerator<readonly unknown[], void, undefined> {
     const { client, signal } = this.#options;
     signal.throwIfAborted();
     const items: AsyncIterable<unknown> = client.list(
@@ -228,7 +237,7 @@ class Reader {
   /** Reads a span whole. Undefined where it has too many rows to be read at once, and can be divided. */
   async #span(span: Interval, divisible: boolean): Promise<number | undefined> {
     let rows = 0;
-    for await (const page of this.#pages(queryOf(span))) {
+    for await (const page of gathered(this.#pages(queryOf(span)), WAITING)) {
       rows += page.length;
       await this.#write(page);
       if (divisible && rows > ROWS_OF_A_SPAN) return undefined;
@@ -248,7 +257,9 @@ class Reader {
     const { anchor } = await readState(mirror, this.#table.name, this.#scope);
     const [place = 0] = keyPlaces(this.#table);
     let first: string | undefined;
-    for await (const page of this.#pages({})) {
+    // Where the end is known to be near, no page is asked for that nobody wants.
+    const pages = this.#pages({});
+    for await (const page of anchor === undefined ? gathered(pages, WAITING) : pages) {
       const rows = await this.#write(page);
       first ??= rows[0] === undefined ? undefined : String(rows[0][place]);
       if (anchor !== undefined && rows.some((row) => String(row[place]) === anchor)) break;
@@ -264,7 +275,7 @@ class Reader {
     const [place = 0] = keyPlaces(table).slice(-1);
     const column = quoteName(table.key.at(-1)!);
     const seen = new Set<string>();
-    for await (const page of this.#pages({}))
+    for await (const page of gathered(this.#pages({}), WAITING))
       for (const row of await this.#write(page)) seen.add(String(row[place]));
     const where = table.each === undefined ? '' : ' AND scope = ?';
     const scope = table.each === undefined ? [] : [this.#scope];
@@ -282,7 +293,7 @@ class Reader {
     if (open.filter !== undefined && keys.length >= MANY_OPEN) {
       const listed = new Set<string>();
       const [place = 0] = keyPlaces(this.#table);
-      for await (const page of this.#pages(open.filter))
+      for await (const page of gathered(this.#pages(open.filter), WAITING))
         for (const row of await this.#write(page)) listed.add(String(row[place]));
       // What was open and is not among them has changed since.
       keys = keys.filter((key) => !listed.has(key));

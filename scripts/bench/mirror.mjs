@@ -1,0 +1,122 @@
+// `sync` of 100,000 movements into SQLite and PostgreSQL, beside a bare client that only reads the same pages.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'rolldown';
+import { cleanEnv, grouped, median, ratioOf, run as runOnce, started } from './measure.mjs';
+
+export const title = 'an account mirrored into SQLite and PostgreSQL';
+export const rounds = 3;
+
+/** Of so many charges, about 100,000 movements of the account come about. */
+const CHARGES = 15_000;
+
+/** Passes requests on and keeps their paths: the pages that the floor reads. */
+async function recorder(target) {
+  const paths = [];
+  const server = createServer(async (request, response) => {
+    paths.push(request.url);
+    const { authorization } = request.headers;
+    const answer = await fetch(target + request.url, { headers: { authorization } });
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${server.address().port}`, paths, stop: () => server.close() };
+}
+
+/** The server of the tests; undefined where there is none. */
+async function postgres(root, home, note) {
+  const file = join(home, 'postgres.mjs');
+  const input = join(root, 'test', 'support', 'postgres.ts');
+  await build({ input, platform: 'node', output: { file, format: 'esm' }, logLevel: 'silent' });
+  const { postgresBin, startPostgres } = await import(pathToFileURL(file).href);
+  const bin = postgresBin();
+  if (bin === undefined) note('LEFT OUT: no PostgreSQL server is installed (apt-get install postgresql)');
+  return bin && startPostgres(bin);
+}
+
+const reportOf = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const sumOf = (tables, field) => tables.reduce((sum, table) => sum + table[field], 0);
+
+export async function run({ rounds: times, root, note }) {
+  const home = mkdtempSync(join(tmpdir(), 'pixctl-bench-mirror-'));
+  const program = join(root, 'dist', 'pixctl.cjs');
+  const env = { ...cleanEnv(home), PIXCTL_KEYRING: 'off', PIXCTL_UPDATE_NOTICE: 'off' };
+  const ends = [];
+  try {
+    await runOnce({
+      argv: [process.execPath, program, 'sandbox', 'seed', '--charges', String(CHARGES)],
+      env,
+    });
+    const server = await started(
+      process.execPath,
+      [program, 'sandbox', 'start', '--port', '0', '-o', 'json'],
+      env,
+      /^(\{.*\})\n/,
+    );
+    ends.push(server.stop);
+    const { url, appKey } = JSON.parse(server.match[1]);
+    const out = join(home, 'out');
+    const sync = (to, origin = url) => ({
+      name: 'sync',
+      argv: [process.execPath, program, 'sync', '--to', to, '-o', 'json'],
+      env: { ...env, PIXCTL_BASE_URL: origin, PIXCTL_APP_KEY: appKey },
+      out,
+      watch: true,
+    });
+
+    const proxy = await recorder(url);
+    ends.push(proxy.stop);
+    await runOnce(sync(join(home, 'recorded.db'), proxy.url));
+    const list = join(home, 'paths');
+    writeFileSync(list, proxy.paths.join('\n'));
+    const bare = {
+      argv: [process.execPath, join(root, 'scripts', 'bench', 'floor.mjs'), 'replay', url, list],
+      env: { ...cleanEnv(home), FLOOR_KEY: appKey },
+    };
+
+    const database = await postgres(root, home, note);
+    if (database !== undefined) ends.push(database.remove);
+    const engines = [
+      ['SQLite', (round) => join(home, `mirror-${round}.db`)],
+      ...(database === undefined ? [] : [['PostgreSQL', () => database.database()]]),
+    ];
+    const floor = [];
+    const found = engines.map(() => ({ first: [], second: [], rows: 0 }));
+    for (let round = 0; round < times; round += 1) {
+      floor.push(await runOnce(bare));
+      for (const [index, [name, place]] of engines.entries()) {
+        const to = place(round);
+        found[index].first.push(await runOnce(sync(to)));
+        found[index].rows = sumOf(reportOf(out), 'inserted');
+        found[index].second.push(await runOnce(sync(to)));
+        const again = reportOf(out);
+        const writes = sumOf(again, 'inserted') + sumOf(again, 'updated') + sumOf(again, 'gone');
+        if (writes !== 0) throw new Error(`${name}: the second run wrote ${writes} rows`);
+      }
+    }
+    const seconds = (those) => `${(median(those.map(({ ms }) => ms)) / 1000).toFixed(1)} s`;
+    const rate = (rows, those) => `${grouped((rows * 1000) / median(those.map(({ ms }) => ms)))}/s`;
+    const memory = (those) => `${Math.max(...those.map(({ peak }) => peak)).toFixed(0)} MB`;
+    return engines.flatMap(([name], index) => {
+      const { first, second, rows } = found[index];
+      return [
+        {
+          work: `sync of ${grouped(rows)} rows into ${name}`,
+          ours: `${rate(rows, first)}`,
+          floor: `same ${grouped(proxy.paths.length)} pages ${rate(rows, floor)}`,
+          ratio: (1 / ratioOf(first, floor)).toFixed(2),
+          memory: memory(first),
+          target: '>= 0.7',
+        },
+        { work: `sync again into ${name}, 0 rows written`, ours: seconds(second), memory: memory(second) },
+      ];
+    });
+  } finally {
+    for (const end of ends.toReversed()) await end();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
