@@ -121,6 +121,10 @@ export interface Table<C extends Columns> extends TableFacts {
 /** Text that a library may give back differently from how it was stored. */
 const DELICATE = /[\0\ud800-\udfff]/;
 
+/** Every table that SQL reads. */
+const tablesIn = (sql: string): string[] =>
+  [...sql.matchAll(/\b(?:FROM|JOIN)\s+(\w+)/g)].map(([, table]) => table!);
+
 type Given = Readonly<Record<string, Value | undefined>>;
 
 const valuesOf = (given: Given): Value[] => Object.values(given).map((value) => value ?? null);
@@ -194,7 +198,13 @@ export function defineTable<const C extends Columns>(description: Description<C>
         for (const [column, value] of Object.entries(given)) values[column] = value ?? null;
       const from = `FROM ${name} WHERE ${sql.join(' AND ')}`;
       return {
-        count: () => db.prepare<{ n: number }>(`SELECT COUNT(*) AS n ${from}`).one(values).n,
+        // Each page tells it, and it takes a look at every row of them all.
+        count: () =>
+          db.memory.recall(
+            tablesIn(from),
+            `count ${from} ${JSON.stringify(values)}`,
+            () => db.prepare<{ n: number }>(`SELECT COUNT(*) AS n ${from}`).one(values).n,
+          ),
         rows: (limit, skip) =>
           db
             .prepare<Row<C>>(
