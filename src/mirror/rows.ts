@@ -24,6 +24,7 @@ interface Reader {
   readonly type: SqlType;
   readonly paths: readonly (readonly string[])[];
   readonly isKey: boolean;
+  readonly isJoined: boolean;
 }
 
 const readers = new Map<MirrorTable, readonly Reader[]>();
@@ -31,10 +32,11 @@ const readers = new Map<MirrorTable, readonly Reader[]>();
 function readersOf(table: MirrorTable): readonly Reader[] {
   let known = readers.get(table);
   if (known === undefined) {
-    known = table.columns.map(({ name, type, paths }) => ({
+    known = table.columns.map(({ name, type, paths, joined }) => ({
       type,
       paths: paths.map((path) => path.split('.')),
       isKey: table.key.includes(name),
+      isJoined: joined === true,
     }));
     readers.set(table, known);
   }
@@ -52,11 +54,15 @@ export function rowOf(table: MirrorTable, item: unknown, scope: string): readonl
     if (value === null && reader.isKey) return undefined;
     row.push(value);
   }
-  row.push(rawOf(table, item), null);
+  row.push(keptText(table, item), null);
   return row;
 }
 
-function valueOf({ paths, type }: Reader, item: unknown): SqlValue {
+function valueOf({ paths, type, isJoined }: Reader, item: unknown): SqlValue {
+  if (isJoined) {
+    const parts = paths.map((names) => typed(atNames(item, names), type)).filter((part) => part !== null);
+    return parts.length === 0 ? null : parts.join(' ');
+  }
   for (const names of paths) {
     const value = typed(atNames(item, names), type);
     if (value !== null) return value;
@@ -64,14 +70,11 @@ function valueOf({ paths, type }: Reader, item: unknown): SqlValue {
   return null;
 }
 
-/** No engine keeps a NUL within a text, nor a half of a character. */
-const keptText = (value: string): string => value.replaceAll('\0', '�').replaceAll(/[\ud800-\udfff]/gu, '�');
-
 function typed(value: unknown, type: SqlType): SqlValue {
   switch (type) {
     case 'text':
     case 'json':
-      return typeof value === 'string' && value !== '' ? keptText(value) : null;
+      return typeof value === 'string' && value !== '' ? storable(value) : null;
     case 'cents':
     case 'count':
       return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
@@ -79,27 +82,34 @@ function typed(value: unknown, type: SqlType): SqlValue {
       return typeof value === 'boolean' ? value : null;
     case 'time': {
       const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-      return Number.isNaN(at) ? null : new Date(at).toISOString();
+      return at >= FIRST_TIME && at <= LAST_TIME ? new Date(at).toISOString() : null;
     }
   }
 }
 
+/** Years that are written with four digits: engines read no others. */
+const FIRST_TIME = Date.parse('0001-01-01T00:00:00.000Z');
+const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** A text without what no engine keeps within one: NUL, and halves of a character. */
+const storable = (text: string): string => text.replaceAll(/\p{Surrogate}|\0/gu, '\uFFFD');
+
+/** What of an item may hold what no engine keeps: an escape of JSON that is NUL or half of a character. */
+const SUSPECT = /\\u(?:0000|d[89a-f])/i;
+
 /** The item as JSON, without secrets and without what no engine keeps. */
-function rawOf({ without = [] }: MirrorTable, item: unknown): string {
+function keptText({ without = [] }: MirrorTable, item: unknown): string {
   const kept =
     without.length > 0 && isObject(item)
       ? Object.fromEntries(Object.entries(item).filter(([name]) => !without.includes(name)))
       : item;
   const text = JSON.stringify(kept);
-  return UNKEPT.test(text) ? JSON.stringify(clean(kept)) : text;
+  return SUSPECT.test(text) ? JSON.stringify(clean(kept)) : text;
 }
 
-/** NUL, and halves of characters, as JSON writes them. */
-const UNKEPT = /\\u(?:0000|d[89a-f])/;
-
 function clean(value: unknown): unknown {
-  if (typeof value === 'string') return keptText(value);
+  if (typeof value === 'string') return storable(value);
   if (Array.isArray(value)) return value.map(clean);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, its]) => [keptText(name), clean(its)]));
+  return Object.fromEntries(Object.entries(value).map(([name, its]) => [storable(name), clean(its)]));
 }

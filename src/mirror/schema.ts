@@ -102,20 +102,32 @@ export async function assertMirror(connection: SqlConnection): Promise<void> {
  */
 export async function prepareMirror(connection: SqlConnection): Promise<void> {
   if (await hasTable(connection, 'pixctl_mirror')) await assertMirror(connection);
-  else if (!(await isEmpty(connection))) throw notOurs(connection.name);
   await connection.transaction(async (sql) => {
+    // Asked here, where no other run makes them at the same time.
+    if (!(await hasTable(sql, 'pixctl_mirror')) && !(await isEmpty(sql))) throw notOurs(connection.name);
     await sql.exec(own(sql.dialect));
     for (const table of MIRROR_TABLES) await sql.exec(tableSql(table, sql.dialect));
     for (const [table, ...columns] of INDEXES)
       await sql.exec(
         `CREATE INDEX IF NOT EXISTS ${quoteName(`${table}_by_${columns.join('_')}`)} ON ${quoteName(table)} (${columns.map(quoteName).join(', ')})`,
       );
-    await sql.exec(viewsSql(sql.dialect));
     await sql.all(
       `INSERT INTO pixctl_mirror (name, value) VALUES ('version', ?) ON CONFLICT (name) DO NOTHING`,
       String(SCHEMA_VERSION),
     );
+    await makeViews(sql);
   });
+}
+
+/** Only where they have changed: who reads a view is not made to wait, and keeps what he was granted. */
+async function makeViews(sql: Sql): Promise<void> {
+  const wanted = viewsSql(sql.dialect);
+  if ((await readInfo(sql)).get('views') === wanted) return;
+  await sql.exec(wanted);
+  await sql.all(
+    `INSERT INTO pixctl_mirror (name, value) VALUES ('views', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    wanted,
+  );
 }
 
 const notOurs = (name: string): Error =>

@@ -1,10 +1,11 @@
 // What a mirror holds, and how fresh it is.
-import { timeText } from './state.ts';
+import { NO_SCOPE, timeText } from './state.ts';
 import { quoteName } from './sql.ts';
 import type { Sql } from './sql.ts';
 import { MIRROR_TABLES } from './tables.ts';
 import { MIRROR_VIEWS } from './views.ts';
 import { columnsOf } from './rows.ts';
+import { scopesOf } from './scopes.ts';
 
 export interface TableStatus {
   readonly table: string;
@@ -19,20 +20,26 @@ export async function statusOf(sql: Sql): Promise<readonly TableStatus[]> {
   const found: TableStatus[] = [];
   for (const { name, each } of MIRROR_TABLES) {
     const [counts] = await sql.all(`SELECT COUNT(*) AS n, COUNT(gone_at) AS gone FROM ${quoteName(name)}`);
-    // Of several accounts the one that was read longest ago counts.
     const states = await sql.all('SELECT scope, synced_at FROM pixctl_sync WHERE name = ?', name);
-    const parent = each === undefined ? undefined : found.find(({ table }) => table === each.table);
+    const read = new Map(
+      states.flatMap(({ scope, synced_at }) =>
+        synced_at === null ? [] : [[String(scope), timeText(synced_at)] as const],
+      ),
+    );
+    const scopes = each === undefined ? [NO_SCOPE] : await scopesOf(sql, each);
     // Where there is nothing to ask for each of, nothing is missing.
-    const nothing = parent !== undefined && parent.rows - parent.gone === 0;
-    const times = nothing
-      ? [parent.synced_at]
-      : states.map(({ synced_at }) => (synced_at === null ? null : timeText(synced_at)));
-    const whole = times.length > 0 && times.every((time) => time !== null);
+    const parent = found.find(({ table }) => table === each?.table);
+    const times =
+      parent !== undefined && scopes.length === 0
+        ? [parent.synced_at ?? undefined]
+        : scopes.map((scope) => read.get(scope));
+    const whole = times.every((time) => time !== undefined);
     found.push({
       table: name,
       rows: Number(counts?.['n'] ?? 0),
       gone: Number(counts?.['gone'] ?? 0),
-      synced_at: times.filter((time) => time !== null).toSorted()[0] ?? null,
+      // Of several accounts the one that was read longest ago counts.
+      synced_at: times.filter((time) => time !== undefined).toSorted()[0] ?? null,
       whole,
     });
   }

@@ -1,4 +1,5 @@
 // The tables of the mirror: which list of the service each one holds, and its typed columns.
+import type { CallInput } from '../client/types.ts';
 import { accountOperations } from '../contract/operations/account.ts';
 import { chargeOperations } from '../contract/operations/charge.ts';
 import { customerOperations } from '../contract/operations/customer.ts';
@@ -23,12 +24,14 @@ export interface MirrorColumn {
   readonly type: SqlType;
   /** Dotted path in an item of the list; the first that is there counts. */
   readonly paths: readonly string[];
+  /** All that are there count, with a space between: what has no id of its own is told apart by several things. */
+  readonly joined?: true;
 }
 
 /** How a list is read again without reading all of it. */
 export type Reading =
-  /** It takes `start` and `end`: what was read whole in a span of time is not read again. */
-  | { readonly by: 'time' }
+  /** It takes `start` and `end`, which `column` lies between: what was read whole in a span of time is not read again. */
+  | { readonly by: 'time'; readonly column: 'time' | 'created_at' }
   /** Newest first, as far as the first row of the last whole reading. */
   | { readonly by: 'newest' }
   /** All of it each time: rows that are gone are marked. */
@@ -43,6 +46,8 @@ export interface Open {
   /** Column of the state. */
   readonly state: string;
   readonly final: readonly string[];
+  /** Fields that `get` tells as the list does, where it does not tell all of them: the others stay as they were. */
+  readonly tells?: readonly string[];
   /** A filter of the list that gives all open ones, where it has one: fewer requests than one for each. */
   readonly filter?: Readonly<Record<string, string>>;
 }
@@ -64,6 +69,11 @@ export interface MirrorTable {
   readonly open?: Open;
   /** Fields that are not kept: secrets. */
   readonly without?: readonly string[];
+  /**
+   * Fields that are another row, as it was when this one was last read: they change without this one, and nothing tells
+   * when. With the columns that come from them.
+   */
+  readonly copies?: { readonly fields: readonly string[]; readonly columns: readonly string[] };
 }
 
 const text = (name: string, ...paths: string[]): MirrorColumn => ({ name, type: 'text', paths });
@@ -182,7 +192,7 @@ export const MIRROR_TABLES: readonly MirrorTable[] = [
   {
     name: 'charges',
     list: pick(chargeOperations, 'charge.list'),
-    reading: { by: 'time' },
+    reading: { by: 'time', column: 'created_at' },
     key: ['correlation_id'],
     columns: [
       text('correlation_id', 'correlationID'),
@@ -212,6 +222,10 @@ export const MIRROR_TABLES: readonly MirrorTable[] = [
       state: 'status',
       final: FINAL_STATES.charge,
       filter: { status: 'ACTIVE' },
+    },
+    copies: {
+      fields: ['customer'],
+      columns: ['customer_name', 'customer_tax_id', 'customer_correlation_id'],
     },
   },
   {
@@ -260,14 +274,17 @@ export const MIRROR_TABLES: readonly MirrorTable[] = [
       column: 'correlation_id',
       state: 'status',
       final: FINAL_STATES.refund,
+      tells: ['status', 'value', 'comment'],
     },
   },
   {
     name: 'disputes',
     list: pick(disputeOperations, 'dispute.list'),
     reading: { by: 'whole' },
-    key: ['end_to_end_id'],
+    key: ['id'],
     columns: [
+      // One Pix can be disputed again.
+      { ...text('id', 'endToEndId', 'type', 'createdAt'), joined: true },
       text('end_to_end_id', 'endToEndId'),
       text('type', 'type'),
       text('status', 'status'),
@@ -280,7 +297,7 @@ export const MIRROR_TABLES: readonly MirrorTable[] = [
   {
     name: 'transactions',
     list: pick(transactionOperations, 'transaction.list'),
-    reading: { by: 'time' },
+    reading: { by: 'time', column: 'time' },
     key: ['id'],
     columns: [
       text('id', 'globalID', 'endToEndId'),
@@ -298,11 +315,15 @@ export const MIRROR_TABLES: readonly MirrorTable[] = [
       text('credit_pix_key', 'creditParty.pixKey.pixKey'),
       text('info_pagador', 'infoPagador'),
     ],
+    copies: {
+      fields: ['customer', 'charge', 'pixQrCode', 'webhookSent'],
+      columns: ['payer_name', 'payer_tax_id'],
+    },
   },
   {
     name: 'statement',
     list: pick(statementOperations, 'statement.list'),
-    reading: { by: 'time' },
+    reading: { by: 'time', column: 'time' },
     each: { table: 'accounts', column: 'account_id', param: 'companyBankAccount', in: 'query' },
     key: ['scope', 'id'],
     columns: STATEMENT(),
@@ -310,7 +331,7 @@ export const MIRROR_TABLES: readonly MirrorTable[] = [
   {
     name: 'subaccount_statement',
     list: pick(subaccountOperations, 'subaccount.statement'),
-    reading: { by: 'time' },
+    reading: { by: 'time', column: 'time' },
     each: { table: 'subaccounts', column: 'pix_key', param: 'id', in: 'path' },
     key: ['scope', 'id'],
     columns: [...STATEMENT(), text('operation_type', 'operationType')],
@@ -329,6 +350,14 @@ function STATEMENT(): readonly MirrorColumn[] {
   ];
 }
 
-/** The table of this name; undefined where there is none. */
-export const mirrorTable = (name: string): MirrorTable | undefined =>
-  MIRROR_TABLES.find((table) => table.name === name);
+/** What the list of a table is asked with, of this row of another table. */
+export function listInput(
+  { each }: MirrorTable,
+  scope: string,
+  query: Readonly<Record<string, unknown>>,
+): CallInput {
+  if (each === undefined) return { query };
+  return each.in === 'path'
+    ? { path: { [each.param]: scope }, query }
+    : { query: { ...query, [each.param]: scope } };
+}

@@ -1,128 +1,168 @@
-// Holds a mirror against the service: counts and sums of each day, and the balances of the accounts.
-import type { CallInput, Client } from '../client/types.ts';
+// Holds a mirror against the service: every row of every list, counts and sums of each day, the balances of the accounts.
+import type { Client } from '../client/types.ts';
 import { accountOperations } from '../contract/operations/account.ts';
 import { pick } from '../contract/operation.ts';
 import { pagesOf } from '../contract/pages.ts';
 import { at } from '../contract/path.ts';
+import type { Message } from '../messages/message.ts';
 import { brasiliaDay } from '../pix/dates.ts';
+import { differingFields, keptRows } from './differing.ts';
 import { columnsOf, rowOf } from './rows.ts';
+import { scopesOf } from './scopes.ts';
 import { quoteName } from './sql.ts';
 import type { Sql } from './sql.ts';
 import { NO_SCOPE } from './state.ts';
-import { mirrorTable } from './tables.ts';
+import { hasOurAccounts, notGiven, notOurs } from './sync.ts';
+import { MIRROR_TABLES, listInput } from './tables.ts';
 import type { MirrorTable } from './tables.ts';
 import { dayOf } from './views.ts';
 
 export interface VerifyOptions {
   readonly client: Client;
-  readonly mirror: Sql;
-  /** RFC 3339. */
+  readonly mirror: Sql & { readonly name: string };
+  /** RFC 3339. With either of both, only lists that take them are compared. */
   readonly start: string | undefined;
-  readonly end: string;
+  readonly end: string | undefined;
   readonly signal: AbortSignal;
   readonly progress?: (table: string, rows: number) => void;
 }
 
 export interface Difference {
   readonly table: string;
+  /** Brasília time; null for rows without a time. */
   readonly day: string | null;
   readonly account_id: string | null;
   readonly service_count: number | null;
   readonly mirror_count: number | null;
-  /** Cents. */
+  /** Cents; null for rows without a value. */
   readonly service_value: number | null;
   readonly mirror_value: number | null;
+  /** Rows that the mirror lacks, or has otherwise. */
+  readonly other_rows: number | null;
+  /** What of these rows is other, with commas between: columns, and fields of the item as `raw.NAME`. */
+  readonly fields: string | null;
 }
 
+export interface Verified {
+  /** How many days were compared. */
+  readonly days: number;
+  readonly differences: readonly Difference[];
+  /** Lists that could not be compared, and why. */
+  readonly refused: readonly { readonly table: string; readonly why: Message }[];
+}
+
+/** What one day of one list adds up to. */
 interface Sum {
   count: number;
   value: number;
+  other: number;
+  readonly fields: Set<string>;
 }
 
 const accounts = pick(accountOperations, 'account.list');
 
-/** @returns how many days were compared, and what differs */
-export async function verify(
-  options: VerifyOptions,
-): Promise<{ readonly days: number; readonly differences: readonly Difference[] }> {
+/** @throws PixctlError (exit 2) where the mirror is another account's */
+export async function verify(options: VerifyOptions): Promise<Verified> {
+  const { client, mirror, start, end } = options;
+  if ((await hasOurAccounts(client, mirror)) === false) throw notOurs(mirror.name);
+  const before = await balances(client);
   const differences: Difference[] = [];
+  const refused: { table: string; why: Message }[] = [];
   const days = new Set<string>();
-  for (const name of ['transactions', 'statement'] as const) {
-    const table = mirrorTable(name)!;
-    for (const scope of await scopes(options.mirror, name)) {
-      const [told, kept] = [
-        await fromService(options, table, scope),
-        await fromMirror(options, table, scope),
-      ];
-      for (const day of [...new Set([...told.keys(), ...kept.keys()])].toSorted()) {
-        days.add(day);
-        const [there, here] = [told.get(day), kept.get(day)];
-        if (there?.count === here?.count && there?.value === here?.value) continue;
-        differences.push({
-          table: name,
-          day,
-          account_id: scope === NO_SCOPE ? null : scope,
-          service_count: there?.count ?? 0,
-          mirror_count: here?.count ?? 0,
-          service_value: there?.value ?? 0,
-          mirror_value: here?.value ?? 0,
-        });
+  for (const table of MIRROR_TABLES) {
+    if (table.reading.by !== 'time' && (start !== undefined || end !== undefined)) continue;
+    for (const scope of table.each === undefined ? [NO_SCOPE] : await scopesOf(mirror, table.each))
+      try {
+        const told = await fromService(options, table, scope);
+        const kept = await fromMirror(options, table, scope);
+        for (const day of [...new Set([...told.keys(), ...kept.keys()])].toSorted()) {
+          if (day !== '') days.add(day);
+          const [there = nothing(), here = nothing()] = [told.get(day), kept.get(day)];
+          if (there.count === here.count && there.value === here.value && there.other === 0) continue;
+          const hasValue = table.columns.some(({ name }) => name === 'value');
+          differences.push({
+            table: table.name,
+            day: day === '' ? null : day,
+            account_id: scope === NO_SCOPE ? null : scope,
+            service_count: there.count,
+            mirror_count: here.count,
+            service_value: hasValue ? there.value : null,
+            mirror_value: hasValue ? here.value : null,
+            other_rows: there.other,
+            fields: there.fields.size === 0 ? null : [...there.fields].toSorted().join(', '),
+          });
+        }
+      } catch (error) {
+        const why = notGiven(error);
+        if (why === undefined) throw error;
+        refused.push({ table: table.name, why });
       }
-    }
   }
-  return { days: days.size, differences: [...differences, ...(await balances(options))] };
+  return {
+    days: days.size,
+    differences: [...differences, ...(await balancesThatDiffer(options, before))],
+    refused,
+  };
 }
 
-/** The accounts whose statements the mirror has; transactions are of all of them. */
-async function scopes(mirror: Sql, name: 'transactions' | 'statement'): Promise<readonly string[]> {
-  if (name === 'transactions') return [NO_SCOPE];
-  const rows = await mirror.all(
-    `SELECT scope FROM pixctl_sync WHERE name = ? AND synced_at IS NOT NULL`,
-    name,
-  );
-  return rows.map(({ scope }) => String(scope));
+const nothing = (): Sum => ({ count: 0, value: 0, other: 0, fields: new Set() });
+
+/** The sum of this day, made where there is none yet. */
+function sumOf(sums: Map<string, Sum>, day: string): Sum {
+  const sum = sums.get(day) ?? nothing();
+  sums.set(day, sum);
+  return sum;
 }
+
+/** The column by which a row belongs to a day. */
+const timeColumn = ({ reading, columns }: MirrorTable): string | undefined =>
+  reading.by === 'time' ? reading.column : columns.find(({ name }) => name === 'time')?.name;
 
 async function fromService(
-  { client, start, end, signal, progress }: VerifyOptions,
+  { client, mirror, start, end, signal, progress }: VerifyOptions,
   table: MirrorTable,
   scope: string,
 ): Promise<Map<string, Sum>> {
-  const query = {
-    ...(start === undefined ? {} : { start }),
-    end,
-    ...(table.each === undefined ? {} : { [table.each.param]: scope }),
-  };
+  const query = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
   const names = columnsOf(table).map(({ name }) => name);
-  const [timeAt, valueAt, typeAt] = ['time', 'value', 'type'].map((name) => names.indexOf(name));
+  const [timeAt, typeAt] = [names.indexOf(timeColumn(table) ?? ''), names.indexOf('type')];
+  const amount = table.columns.find(({ name }) => name === 'value');
   const sums = new Map<string, Sum>();
-  const input: CallInput = { query };
-  const items: AsyncIterable<unknown> = client.list(table.list, input, { all: true });
-  let rows = 0;
+  const items: AsyncIterable<unknown> = client.list(table.list, listInput(table, scope, query), {
+    all: true,
+  });
+  let count = 0;
   for await (const page of pagesOf(items)) {
     signal.throwIfAborted();
-    rows += page.length;
-    progress?.(table.name, rows);
-    for (const item of page) {
-      const row = rowOf(table, item, scope);
-      if (row === undefined) continue;
-      const time = row[timeAt!];
-      const value = Number(row[valueAt!] ?? 0);
-      add(
-        sums,
-        typeof time === 'string' ? brasiliaDay(Date.parse(time)) : '',
-        row[typeAt!] === 'DEBIT' ? -value : value,
-      );
-    }
+    count += page.length;
+    progress?.(table.name, count);
+    const rows = page.map((item) => rowOf(table, item, scope));
+    const keys = rows.map((row) => keyOf(table, names, row)).filter((key) => key !== undefined);
+    const kept = await keptRows(mirror, table, scope, keys);
+    rows.forEach((row, index) => {
+      const time = row?.[timeAt];
+      const sum = sumOf(sums, typeof time === 'string' ? brasiliaDay(Date.parse(time)) : '');
+      // As it came: the mirror has none of what is no whole number.
+      const told = amount?.paths.map((path) => at(page[index], path)).find((value) => value !== undefined);
+      const value = typeof told === 'number' ? told : 0;
+      sum.count += 1;
+      sum.value += row?.[typeAt] === 'DEBIT' ? -value : value;
+      const own = row === undefined ? undefined : kept.get(keyOf(table, names, row)!);
+      const fields = row === undefined || own === undefined ? [] : differingFields(table, names, row, own);
+      if (own === undefined || fields.length > 0) sum.other += 1;
+      for (const field of fields) sum.fields.add(field);
+    });
   }
   return sums;
 }
 
-function add(sums: Map<string, Sum>, day: string, value: number): void {
-  const sum = sums.get(day) ?? { count: 0, value: 0 };
-  sum.count += 1;
-  sum.value += value;
-  sums.set(day, sum);
+/** What tells a row from others of its scope. */
+function keyOf(
+  table: MirrorTable,
+  names: readonly string[],
+  row: readonly unknown[] | undefined,
+): string | undefined {
+  return row === undefined ? undefined : String(row[names.indexOf(table.key.at(-1)!)]);
 }
 
 async function fromMirror(
@@ -130,46 +170,68 @@ async function fromMirror(
   table: MirrorTable,
   scope: string,
 ): Promise<Map<string, Sum>> {
+  const time = timeColumn(table);
+  const has = (column: string): boolean => table.columns.some(({ name }) => name === column);
+  const value = has('value')
+    ? `SUM(${has('type') ? `CASE WHEN type = 'DEBIT' THEN -value ELSE value END` : 'value'})`
+    : '0';
+  const day = time === undefined ? `''` : `COALESCE(${dayOf(mirror.dialect, quoteName(time))}, '')`;
+  const bounds: readonly (readonly [sql: string, value: string])[] = [
+    ...(start === undefined ? [] : ([[`${quoteName(time!)} >= ?`, new Date(start).toISOString()]] as const)),
+    ...(end === undefined ? [] : ([[`${quoteName(time!)} <= ?`, new Date(end).toISOString()]] as const)),
+    ...(table.each === undefined ? [] : ([['scope = ?', scope]] as const)),
+  ];
   const rows = await mirror.all(
-    `SELECT ${dayOf(mirror.dialect, 'time')} AS day, COUNT(*) AS n,
-       SUM(CASE WHEN type = 'DEBIT' THEN -value ELSE value END) AS value
-     FROM ${quoteName(table.name)}
-     WHERE time <= ?${start === undefined ? '' : ' AND time >= ?'}${table.each === undefined ? '' : ' AND scope = ?'}
-     GROUP BY 1`,
-    end,
-    ...(start === undefined ? [] : [start]),
-    ...(table.each === undefined ? [] : [scope]),
+    `SELECT ${day} AS day, COUNT(*) AS n, ${value} AS value FROM ${quoteName(table.name)}
+     WHERE gone_at IS NULL${bounds.map(([sql]) => ` AND ${sql}`).join('')} GROUP BY ${time === undefined ? 'gone_at' : '1'}`,
+    ...bounds.map(([, bound]) => bound),
   );
-  return new Map(rows.map(({ day, n, value }) => [String(day), { count: Number(n), value: Number(value) }]));
+  return new Map(
+    rows.map((row) => [
+      String(row['day']),
+      { ...nothing(), count: Number(row['n']), value: Number(row['value']) },
+    ]),
+  );
 }
 
-/** The balance that the last line of a statement tells, the sum of all its lines, and what the account says. */
-async function balances({ client, mirror, start }: VerifyOptions): Promise<readonly Difference[]> {
-  const differences: Difference[] = [];
+/** What each account says that it holds, in cents. */
+async function balances(client: Client): Promise<ReadonlyMap<string, number>> {
+  const told = new Map<string, number>();
   const items: AsyncIterable<unknown> = client.list(accounts, {}, { all: true });
   for await (const account of items) {
-    const id = at(account, 'accountId');
-    const told = at(account, 'balance.total');
-    if (typeof id !== 'string' || typeof told !== 'number') continue;
+    const [id, balance] = [at(account, 'accountId'), at(account, 'balance.total')];
+    if (typeof id === 'string' && typeof balance === 'number') told.set(id, balance);
+  }
+  return told;
+}
+
+/** Accounts whose balance is not the sum of their lines, neither before the lists were read nor now. */
+async function balancesThatDiffer(
+  { client, mirror, start }: VerifyOptions,
+  before: ReadonlyMap<string, number>,
+): Promise<readonly Difference[]> {
+  const differences: Difference[] = [];
+  for (const [id, told] of await balances(client)) {
     const [sum] = await mirror.all(
       `SELECT COUNT(*) AS n, SUM(CASE WHEN type = 'DEBIT' THEN -value ELSE value END) AS value
-       FROM statement WHERE scope = ?`,
+       FROM statement WHERE scope = ? AND gone_at IS NULL`,
       id,
     );
-    const count = Number(sum?.['n'] ?? 0);
     // Without a statement there is nothing to compare with; a part of it does not add up to the balance.
-    if (count === 0 || start !== undefined) continue;
+    if (Number(sum?.['n'] ?? 0) === 0 || start !== undefined) continue;
     const value = Number(sum?.['value']);
-    if (value !== told)
-      differences.push({
-        table: 'balance',
-        day: null,
-        account_id: id,
-        service_count: null,
-        mirror_count: null,
-        service_value: told,
-        mirror_value: value,
-      });
+    if (value === told || value === before.get(id)) continue;
+    differences.push({
+      table: 'balance',
+      day: null,
+      account_id: id,
+      service_count: null,
+      mirror_count: null,
+      service_value: told,
+      mirror_value: value,
+      other_rows: null,
+      fields: null,
+    });
   }
   return differences;
 }

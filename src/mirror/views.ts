@@ -60,13 +60,14 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
         CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
         s.balance AS balance, s.description AS description, s.transaction_id AS end_to_end_id, ${PARTY}
       FROM statement s ${JOINED}
+      WHERE s.gone_at IS NULL
       UNION ALL
       SELECT NULL, t.id, t.time, ${dayOf(dialect, 't.time')}, ${KIND},
         CASE WHEN t.type = 'PAYMENT' THEN t.value ELSE -t.value END,
         NULL, NULL, t.end_to_end_id, ${PARTY}
       FROM transactions t LEFT JOIN payments p ON p.end_to_end_id = t.end_to_end_id
       WHERE t.type IN ('PAYMENT', 'WITHDRAW', 'REFUND', 'REVERSAL', 'FEE')
-        AND NOT EXISTS (SELECT 1 FROM statement)`,
+        AND t.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM statement)`,
   },
   {
     name: 'receivables',
@@ -74,7 +75,7 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
     sql: (dialect) => `
       SELECT correlation_id, customer_name, customer_tax_id, value, value_with_discount, created_at, expires_date,
         ${dayOf(dialect, 'expires_date')} AS expires_day, comment
-      FROM charges WHERE status = 'ACTIVE'`,
+      FROM charges WHERE status = 'ACTIVE' AND gone_at IS NULL`,
   },
   {
     name: 'daily_balance',

@@ -30,22 +30,26 @@ interface Told {
   readonly given: boolean;
 }
 
-/** Brings the mirror up to date. @param quiet says nothing of how far it is, nor what the service does not give */
+/**
+ * Brings the mirror up to date. @param quiet says nothing of how far it is, nor what the service does not give
+ * @param start RFC 3339: what was read since then is read once more
+ */
 export async function bringUpToDate(
   context: Context,
   mirror: SqlConnection,
-  quiet = false,
+  { quiet = false, start }: { readonly quiet?: boolean; readonly start?: string | undefined } = {},
 ): Promise<readonly Told[]> {
   const client = await context.service.client();
-  const { origin } = await client.where();
+  const where = await client.where();
   const now = await context.service.now();
   let rows = 0;
   try {
     const reports = await synchronize({
       client,
       mirror,
-      origin,
+      where,
       now,
+      again: start === undefined ? undefined : Date.parse(start),
       signal: context.signal,
       progress: (table, count) => {
         rows += count;
@@ -53,9 +57,11 @@ export async function bringUpToDate(
       },
     });
     if (!quiet)
-      for (const { table, refused } of reports)
+      for (const { table, refused, unnamed } of reports) {
         if (refused !== undefined) context.output.warn(say`${table} was not read: ${refused}`);
-    return reports.map(({ refused, ...report }) => ({
+        if (unnamed > 0) context.output.warn(say`${table}: ${unnamed} rows have no id and were left out`);
+      }
+    return reports.map(({ refused, unnamed: _, ...report }) => ({
       time: toRfc3339(now),
       ...report,
       given: refused === undefined,
@@ -70,6 +76,7 @@ async function* again(
   context: Context,
   mirror: SqlConnection,
   interval: number,
+  start: string | undefined,
 ): AsyncGenerator<Told, void, undefined> {
   const ended = context.drain();
   let first = true;
@@ -77,7 +84,7 @@ async function* again(
   while (!ended.aborted) {
     await keepWatching(context, {
       step: async () => {
-        told = await bringUpToDate(context, mirror, !first);
+        told = await bringUpToDate(context, mirror, first ? { start } : { quiet: true });
         return { done: true };
       },
       pause: () => interval,
@@ -117,6 +124,12 @@ export const sync: CommandGroup = {
       ],
       options: {
         ...TO,
+        start: {
+          type: 'moment',
+          bound: 'start',
+          placeholder: 'DATE',
+          description: 'read everything from this day on once more',
+        },
         watch: { type: 'boolean', description: 'go on until Ctrl-C, and print what changes' },
         interval: {
           type: 'duration',
@@ -151,15 +164,16 @@ export const sync: CommandGroup = {
           command: 'pixctl sync --to postgres://books@db.example.com/books',
           note: 'Into PostgreSQL; the password comes from PGPASSWORD',
         },
+        { command: 'pixctl sync --start 30d', note: 'Read the last thirty days once more' },
         { command: 'pixctl sync --watch -o ndjson', note: 'Keep it fresh, and print what changes' },
       ],
-      run: async (context, { options: { to, watch, interval } }) => {
+      run: async (context, { options: { to, start, watch, interval } }) => {
         if (interval !== undefined && watch !== true)
           throw usageError(say`--interval works only with --watch`);
         const mirror = await openMirror(context, to, 'write');
         return watch === true
-          ? again(context, mirror, interval ?? INTERVAL_MS)
-          : bringUpToDate(context, mirror);
+          ? again(context, mirror, interval ?? INTERVAL_MS, start)
+          : bringUpToDate(context, mirror, { start });
       },
     }),
     command({
@@ -197,7 +211,8 @@ export const sync: CommandGroup = {
       live: true,
       summary: 'Compare the mirror with the service, day by day',
       details: [
-        'Counts and sums of transactions and statements are compared for each day, and the balance of each account with the sum of its lines. What differs is printed, and the exit code is 7.',
+        'Every row is compared with the service, counts and sums of each day, and the balance of each account with the sum of its lines. What differs is printed by day, and the exit code is 7. With --start or --end, only charges, transactions and statements are compared.',
+        'Copies of a customer, a charge or a QR code within another row are as they were when that row was read. They are not compared.',
       ],
       exits: [EXIT.batch],
       options: {
@@ -214,17 +229,23 @@ export const sync: CommandGroup = {
           { path: 'mirror_count', label: 'Mirror', format: 'number' },
           { path: 'service_value', label: 'Service', format: 'money' },
           { path: 'mirror_value', label: 'Mirror', format: 'money' },
+          { path: 'other_rows', label: 'Other rows', format: 'number' },
         ],
         empty: 'Nothing differs.',
       },
       output: [
         { path: 'table', description: 'name of the table; balance for the balance of an account' },
-        { path: 'day', description: 'the day, in Brasília time' },
+        { path: 'day', description: 'the day, in Brasília time; null for rows without a time' },
         { path: 'account_id', description: 'the account, where it is of one' },
         { path: 'service_count', description: 'rows at the service' },
         { path: 'mirror_count', description: 'rows in the mirror' },
         { path: 'service_value', description: 'their sum at the service (cents)' },
         { path: 'mirror_value', description: 'their sum in the mirror (cents)' },
+        { path: 'other_rows', description: 'rows that the mirror lacks, or has otherwise' },
+        {
+          path: 'fields',
+          description: 'what of these is other: columns, and fields of the item as raw.NAME',
+        },
       ],
       examples: [
         { command: 'pixctl sync verify --start 30d', note: 'The last thirty days' },
@@ -232,17 +253,21 @@ export const sync: CommandGroup = {
       ],
       run: async (context, { options }) => {
         const mirror = await openMirror(context, options.to, 'read');
-        const { days, differences } = await verify({
+        const { days, differences, refused } = await verify({
           client: await context.service.client(),
           mirror,
           start: options.start,
-          end: options.end ?? toRfc3339(await context.service.now()),
+          end: options.end,
           signal: context.signal,
           progress: (table, rows) =>
             context.output.progress(() => say`comparing ${table} (${rows} rows so far)`),
         });
         context.output.progress(undefined);
+        for (const { table, why } of refused) context.output.warn(say`${table} was not compared: ${why}`);
+        const [first] = differences.flatMap(({ day }) => (day === null ? [] : [day])).toSorted();
         if (differences.length === 0) context.output.note(say`${days} days agree with the service.`);
+        else if (first === undefined) context.output.note(say`Bring it up to date: pixctl sync`);
+        else context.output.note(say`Read these days once more: pixctl sync --start ${first}`);
         return new Ended(differences, differences.length === 0 ? EXIT.done : EXIT.batch);
       },
     }),

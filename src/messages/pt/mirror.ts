@@ -32,11 +32,15 @@ export const MIRROR: Catalog = {
   'Tables, rows, and when they were read': 'Tabelas, linhas e quando foram lidas',
   'Tables that are not complete': 'Tabelas incompletas',
   'Compare the mirror with the service, day by day': 'Comparar o espelho com o serviço, dia a dia',
-  'Counts and sums of transactions and statements are compared for each day, and the balance of each account with the sum of its lines. What differs is printed, and the exit code is 7.':
-    'As quantidades e somas de transações e extratos são comparadas para cada dia, e o saldo de cada conta com a soma dos seus lançamentos. O que difere é mostrado, e o código de saída é 7.',
+  'Every row is compared with the service, counts and sums of each day, and the balance of each account with the sum of its lines. What differs is printed by day, and the exit code is 7. With --start or --end, only charges, transactions and statements are compared.':
+    'Cada linha é comparada com o serviço, as quantidades e somas de cada dia, e o saldo de cada conta com a soma dos seus lançamentos. O que difere é mostrado por dia, e o código de saída é 7. Com --start ou --end, só cobranças, transações e extratos são comparados.',
+  'Copies of a customer, a charge or a QR code within another row are as they were when that row was read. They are not compared.':
+    'Cópias de um cliente, de uma cobrança ou de um QR Code dentro de outra linha estão como eram quando essa linha foi lida. Elas não são comparadas.',
   'only from this day on': 'só a partir deste dia',
   'only up to this day': 'só até este dia',
   'The last thirty days': 'Os últimos trinta dias',
+  'read everything from this day on once more': 'ler de novo tudo a partir deste dia',
+  'Read the last thirty days once more': 'Ler de novo os últimos trinta dias',
   'All there is, in another file': 'Tudo o que há, em outro arquivo',
   'Ask the mirror of the account with SQL': 'Consultar o espelho da conta com SQL',
   'Amounts are whole cents, times are in UTC, and day columns are days in Brasília time. The statement can only read. Make the mirror first: pixctl sync.':
@@ -73,7 +77,12 @@ export const MIRROR: Catalog = {
   'their sum at the service (cents)': 'a soma delas no serviço (centavos)',
   'their sum in the mirror (cents)': 'a soma delas no espelho (centavos)',
   'the account, where it is of one': 'a conta, quando for de uma conta',
-  'the day, in Brasília time': 'o dia, no horário de Brasília',
+  'the day, in Brasília time; null for rows without a time':
+    'o dia, no horário de Brasília; null para linhas sem horário',
+  'rows that the mirror lacks, or has otherwise': 'linhas que faltam no espelho, ou que nele são outras',
+  'what of these is other: columns, and fields of the item as raw.NAME':
+    'o que nelas é outro: colunas, e campos do item como raw.NOME',
+  'Other rows': 'Linhas diferentes',
   'when it was read to its end the last time': 'quando foi lida até o fim pela última vez',
   'when the run began, by the clock of the service': 'quando a leitura começou, pelo relógio do serviço',
   'whether it was ever read to its end': 'se já foi lida até o fim',
@@ -85,6 +94,10 @@ export const MIRROR: Catalog = {
   'reading {0} ({1} rows so far)': 'lendo {0} ({1} linhas até agora)',
   'comparing {0} ({1} rows so far)': 'comparando {0} ({1} linhas até agora)',
   '{0} was not read: {1}': '{0} não foi lida: {1}',
+  '{0} was not compared: {1}': '{0} não foi comparada: {1}',
+  '{0}: {1} rows have no id and were left out': '{0}: {1} linhas não têm id e ficaram de fora',
+  'Bring it up to date: pixctl sync': 'Atualize o espelho: pixctl sync',
+  'Read these days once more: pixctl sync --start {0}': 'Leia esses dias de novo: pixctl sync --start {0}',
   '{0} days agree with the service.': '{0} dias conferem com o serviço.',
   '{0} mirrors another account': '{0} espelha outra conta',
   'Name another file or database with --to, or remove this one. Nothing was changed.':

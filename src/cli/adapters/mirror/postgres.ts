@@ -129,7 +129,7 @@ async function putRows(session: ISql<Types>, { table, columns, key, rows, versio
   if (rows.length === 0) return { inserted: 0, updated: 0 };
   const names = columns.map(({ name }) => quoteName(name));
   const arrays = columns.map(({ type }, index) =>
-    session.array(rows.map((row) => textOf(row[index] ?? null)) as string[], ARRAYS[type].type),
+    session.array(rows.map((row) => sent(row[index] ?? null)) as string[], ARRAYS[type].type),
   );
   const written = await session.unsafe(
     `INSERT INTO ${quoteName(table)} AS old (${names.join(', ')})
@@ -144,9 +144,9 @@ async function putRows(session: ISql<Types>, { table, columns, key, rows, versio
   return { inserted, updated: written.length - inserted };
 }
 
-/** Values are sent as text, which the server reads as the type of the array. */
-const textOf = (value: SqlValue): string | null =>
-  value === null ? null : typeof value === 'boolean' ? (value ? 't' : 'f') : String(value);
+/** Values are sent as text, which the server reads as the type of the array. The driver does so itself for true and false. */
+const sent = (value: SqlValue): string | boolean | null =>
+  value === null || typeof value === 'boolean' ? value : String(value);
 
 const selected = ({ name, type }: SqlColumn): string =>
   type === 'json' ? `${quoteName(name)}::jsonb` : quoteName(name);
