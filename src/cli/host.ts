@@ -187,7 +187,7 @@ function openInBrowser(url: string): void {
 }
 
 /** A signal that does nothing is refused only when there is nobody to get it. */
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   // Zero and less would be whole groups of processes.
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {

@@ -150,11 +150,17 @@ const LOCK_PAUSE_MS = 20;
 /**
  * Runs `work` while no other process does the same in this folder. `work` must be quick and must not wait for
  * anything; it is told whether the lock is still its own, which it may not be after it was stopped for long.
+ * @param name of the lock; its own in a folder that others use too, whose `.lock` may be theirs
  * @throws PixctlError (exit 2) when the folder cannot be written or stays locked for 15 s.
  */
-export async function locked<T>(dir: string, clock: Clock, work: (held: () => boolean) => T): Promise<T> {
+export async function locked<T>(
+  dir: string,
+  clock: Clock,
+  work: (held: () => boolean) => T,
+  name = '.lock',
+): Promise<T> {
   ensureFolder(dir);
-  const path = join(dir, '.lock');
+  const path = join(dir, name);
   const token = `${process.pid} ${hostname()} ${crypto.randomUUID()}`;
   const until = clock.now() + LOCK_TIMEOUT_MS;
   while (!take(path, token)) {

@@ -67,16 +67,37 @@ const notDecisions = (path: string): Error =>
 export const decisionsText = (decisions: readonly Decision[]): string =>
   `${JSON.stringify({ version: VERSION, decisions }, null, 1)}\n`;
 
-/** With one more; earlier ones about any of its lines are gone. */
-export function withDecision(decisions: readonly Decision[], decision: Decision): readonly Decision[] {
+type Lines = Pick<Decision, 'theirs' | 'ours'>;
+
+/** Whether they are about a line that is the same. */
+function overlaps(one: Lines, other: Lines): boolean {
   const marks = (lines: readonly Known[]): readonly string[] =>
     lines.map((line) => keyOf({ theirs: [line], ours: [] }));
-  const [left, right] = [new Set(marks(decision.theirs)), new Set(marks(decision.ours))];
-  return [
-    ...decisions.filter(
-      ({ theirs, ours }) =>
-        !marks(theirs).some((mark) => left.has(mark)) && !marks(ours).some((mark) => right.has(mark)),
-    ),
-    decision,
-  ];
+  const share = (some: readonly Known[], others: readonly Known[]): boolean => {
+    const known = new Set(marks(some));
+    return marks(others).some((mark) => known.has(mark));
+  };
+  return share(one.theirs, other.theirs) || share(one.ours, other.ours);
 }
+
+/** With one more; earlier ones about any of its lines are gone. */
+export const withDecision = (decisions: readonly Decision[], decision: Decision): readonly Decision[] => [
+  ...decisions.filter((one) => !overlaps(one, decision)),
+  decision,
+];
+
+/**
+ * Another decision about any of these lines, which was not there before: somebody else took it meanwhile. The same one
+ * is no other. @param before what was kept when the lines were shown
+ */
+export const takenMeanwhile = (
+  before: readonly Decision[],
+  now: readonly Decision[],
+  lines: Lines,
+): Decision | undefined =>
+  now.find(
+    (one) =>
+      !before.some(({ at, ...rest }) => at === one.at && keyOf(rest) === keyOf(one)) &&
+      keyOf(one) !== keyOf(lines) &&
+      overlaps(one, lines),
+  );

@@ -1,9 +1,10 @@
 // Files the user names: read whole with a limit, written whole or not at all.
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { usageError } from '../../errors/pixctl-error.ts';
+import { isAlive } from '../host.ts';
 import type { Host } from '../host.ts';
 import { systemError } from '../../errors/caught.ts';
 import { say } from '../../messages/message.ts';
@@ -62,15 +63,28 @@ export async function* streamFileOrInput(host: Host, path: string): AsyncGenerat
   }
 }
 
+/** A part that was left behind is looked at after this long: until then its process may be one that is not seen from here. */
+const ORPHAN_MS = 1_000;
+
+/** Characters of a name that a longer one can begin with: no system has names of more than 255 bytes. */
+const STEM = 60;
+
+/** What is written before it takes the place of a file: hidden, and named after the file and the process that writes. */
+const stemOf = (path: string): string => `.${basename(path).slice(0, STEM)}.`;
+const partOf = (path: string): string =>
+  join(dirname(path), `${stemOf(path)}${process.pid}-${randomUUID()}.part`);
+
 /** Writes a file whole: a reader sees the old content or the new, and a failure leaves the old. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const kind = await stat(path).catch(() => undefined);
   // A device or pipe (`--png /dev/stdout`) cannot be replaced, only written to.
   const replace = kind === undefined || kind.isFile();
-  const target = replace ? join(dirname(path), `.${randomUUID()}.part`) : path;
+  const target = replace ? partOf(path) : path;
   try {
     const handle = await open(target, replace ? 'wx' : 'w');
     try {
+      // Who could not read the old one cannot read the new one either.
+      if (replace && kind !== undefined) await handle.chmod(kind.mode & 0o777);
       await handle.writeFile(bytes);
       if (replace) await handle.sync();
     } finally {
@@ -80,6 +94,21 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
   } catch (error) {
     if (replace) await rm(target, { force: true });
     throw fileError(error, path, 'write');
+  }
+  if (replace) await removeParts(path);
+}
+
+/** Removes what processes that were killed have left of this file: it holds what the file holds. */
+async function removeParts(path: string): Promise<void> {
+  const [folder, start] = [dirname(path), stemOf(path)];
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(start)) continue;
+    const [, pid] = /^(\d+)-[0-9a-f-]{36}\.part$/.exec(name.slice(start.length)) ?? [];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const part = join(folder, name);
+    const since = await stat(part).catch(() => undefined);
+    if (since !== undefined && Date.now() - since.mtimeMs > ORPHAN_MS)
+      await rm(part, { force: true }).catch(() => undefined);
   }
 }
 

@@ -1,9 +1,15 @@
 // A person's decisions about what is left: taken, shown, taken back.
-import { decisionsText, keyOf, readDecisions, withDecision } from '../../books/reconcile/decisions.ts';
+import {
+  decisionsText,
+  keyOf,
+  readDecisions,
+  takenMeanwhile,
+  withDecision,
+} from '../../books/reconcile/decisions.ts';
 import { sumOf } from '../../books/reconcile/entry.ts';
 import type { Decision, Group, Ours, Theirs } from '../../books/reconcile/entry.ts';
 import { isSettled, known } from '../../books/reconcile/reconcile.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
+import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import { formatReais } from '../../pix/money.ts';
@@ -71,9 +77,8 @@ const LEAVE = 'leave';
 const STOP = 'stop';
 const ACCEPT = 'accept';
 
-/** Asks for each row that is left. Lines that were taken are not offered again. */
-async function askEach(context: Context, groups: readonly Group[]): Promise<readonly Lines[]> {
-  const decided: Lines[] = [];
+/** Asks for each row that is left, as far as the person goes. Lines that were taken are not offered again. */
+async function* askEach(context: Context, groups: readonly Group[]): AsyncGenerator<Lines, void, undefined> {
   const taken = new Set<Theirs | Ours>();
   const left = groups.filter((group) => !isSettled(group));
   for (const [index, group] of left.entries()) {
@@ -103,7 +108,7 @@ async function askEach(context: Context, groups: readonly Group[]): Promise<read
         { value: STOP, label: say`stop here` },
       ],
     });
-    if (answer === undefined || answer === STOP) break;
+    if (answer === undefined || answer === STOP) return;
     if (answer === LEAVE) continue;
     const other = answer === ACCEPT ? undefined : others[Number(answer)];
     const lines = {
@@ -111,9 +116,8 @@ async function askEach(context: Context, groups: readonly Group[]): Promise<read
       ours: [...ours, ...(other?.ours ?? [])],
     };
     for (const line of [...lines.theirs, ...lines.ours]) taken.add(line);
-    decided.push(lines);
+    yield lines;
   }
-  return decided;
 }
 
 /** What a person knows a group by. */
@@ -126,13 +130,15 @@ function described({ theirs, ours }: Group): Message {
 }
 
 /**
- * Keeps decisions about rows that are left: those that are named, or those that somebody at the terminal takes.
- * @returns all decisions, and how many are new @throws PixctlError (exit 2) where nobody can be asked
+ * Keeps decisions about rows that are left: those that are named, or those that somebody at the terminal takes, each as
+ * soon as it is taken. @param before decisions that the groups follow from
+ * @returns all decisions, and how many are new @throws PixctlError (exit 2) where nobody can be asked, and where what is
+ * named was decided by somebody else meanwhile
  */
 export async function decide(
   context: Context,
   file: Beside,
-  groups: readonly Group[],
+  { groups, before }: { readonly groups: readonly Group[]; readonly before: readonly Decision[] },
   keys: readonly string[],
 ): Promise<{ readonly decisions: readonly Decision[]; readonly kept: number }> {
   if (keys.length === 0 && !context.user.interactive)
@@ -140,19 +146,41 @@ export async function decide(
       say`nobody is there to be asked what to accept`,
       say`Name rows: --accept --key KEY (of several that belong together: KEY+KEY). Nothing was kept.`,
     );
-  const lines = keys.length > 0 ? keys.map((words) => named(groups, words)) : await askEach(context, groups);
-  const at = toRfc3339(context.clock.now());
-  let decisions: readonly Decision[] = [];
-  const add = (before: readonly Decision[]): readonly Decision[] =>
-    lines.reduce(
-      (all, { theirs, ours }) => withDecision(all, { theirs: theirs.map(known), ours: ours.map(known), at }),
-      before,
-    );
-  if (lines.length === 0) decisions = await decisionsIn(file);
-  else
-    await file.change((text) => {
-      decisions = add(readDecisions(text, file.path));
-      return decisionsText(decisions);
+  const keep = (all: readonly Lines[]): Promise<void> =>
+    file.change((text) => {
+      const now = readDecisions(text, file.path);
+      const taken = all.map(inDecision).map((lines) => {
+        const other = takenMeanwhile(before, now, lines);
+        if (other === undefined) return { ...lines, at: toRfc3339(context.clock.now()) };
+        throw usageError(
+          say`another decision about this row was kept meanwhile: ${keyOf(other)}`,
+          say`See: pixctl reconcile --decisions. To take it back: --undo ${keyOf(other)}. Nothing was kept.`,
+          DECIDED,
+        );
+      });
+      return decisionsText(taken.reduce(withDecision, now));
     });
-  return { decisions, kept: lines.length };
+  let kept = 0;
+  if (keys.length > 0) {
+    const all = keys.map((words) => named(groups, words));
+    await keep(all);
+    kept = all.length;
+  } else
+    for await (const lines of askEach(context, groups))
+      try {
+        await keep([lines]);
+        kept += 1;
+      } catch (error) {
+        // The rows after it can still be decided.
+        if (!(error instanceof PixctlError) || error.fields.code !== DECIDED) throw error;
+        context.output.warn(error.said);
+      }
+  return { decisions: await decisionsIn(file), kept };
 }
+
+const DECIDED = 'decided-meanwhile';
+
+const inDecision = ({ theirs, ours }: Lines): Pick<Decision, 'theirs' | 'ours'> => ({
+  theirs: theirs.map(known),
+  ours: ours.map(known),
+});

@@ -221,7 +221,7 @@ export const reconcile = command({
     const input = await inputFor(context, path, options);
     let groups = compare({ ...input, decisions: before });
     if (options.accept === true) {
-      const { decisions, kept } = await decide(context, file, groups, options.key ?? []);
+      const { decisions, kept } = await decide(context, file, { groups, before }, options.key ?? []);
       if (kept > 0) context.output.note(say`Kept ${kept} decisions in ${file.path}`);
       groups = compare({ ...input, decisions });
     }

@@ -225,6 +225,10 @@ export const RECONCILE: Catalog = {
   'nobody is there to be asked what to accept': 'não há ninguém para dizer o que aceitar',
   'Name rows: --accept --key KEY (of several that belong together: KEY+KEY). Nothing was kept.':
     'Indique as linhas: --accept --key CHAVE (várias que são a mesma coisa: CHAVE+CHAVE). Nada foi guardado.',
+  'another decision about this row was kept meanwhile: {0}':
+    'enquanto isso, foi guardada outra decisão sobre esta linha: {0}',
+  'See: pixctl reconcile --decisions. To take it back: --undo {0}. Nothing was kept.':
+    'Veja: pixctl reconcile --decisions. Para desfazer: --undo {0}. Nada foi guardado.',
   'The account as of {0} (now {1}).': 'A conta em {0} (agora {1}).',
   '{0} is a statement, not orders': '{0} é um extrato, não são pedidos',
   'Leave --as out. Nothing was compared.': 'Omita --as. Nada foi conferido.',

@@ -15,14 +15,22 @@ const isServer = (to: string): boolean => /^postgres(?:ql)?:\/\//i.test(to);
 
 function decisionsOf(host: Host, profile: string, to: string | undefined): Beside {
   const mirror = to === undefined || isServer(to) ? fileOf(host, profile) : resolve(to);
-  const path = join(dirname(mirror), `${basename(mirror)}.decisions.json`);
+  const folder = dirname(mirror);
+  const name = `${basename(mirror)}.decisions.json`;
+  const path = join(folder, name);
   const files = () => import('../../../config/files.ts');
   return {
     path,
     read: async () => (await files()).readPrivate(path),
     change: async (change) => {
       const { locked, readPrivate, writePrivate } = await files();
-      await locked(dirname(path), host, () => writePrivate(path, change(readPrivate(path))));
+      const replace = (): void => {
+        const before = readPrivate(path);
+        const after = change(before);
+        if (after !== before) writePrivate(path, after);
+      };
+      // Anybody's folder, with --to.
+      await locked(folder, host, replace, `.${name}.lock`);
     },
   };
 }
