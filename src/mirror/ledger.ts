@@ -1,5 +1,6 @@
 // Lines of the `ledger` view, typed: what books, reports and reconciliations are made from.
 import { timeText } from './state.ts';
+import { byBytes } from './sql.ts';
 import type { SqlConnection, SqlRow } from './sql.ts';
 
 /** What a line is: `fee` is what the service calls one, `other` what no transaction explains, and splits. */
@@ -65,7 +66,10 @@ export async function* ledgerLines(
     ...(account === undefined ? [] : [`account_id = ${literal(account)}`]),
   ];
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-  const { pages } = await mirror.query(`SELECT * FROM ledger ${where} ORDER BY account_id, time, line_id`);
+  const sorted = (column: string): string => byBytes(mirror.dialect, column);
+  const { pages } = await mirror.query(
+    `SELECT * FROM ledger ${where} ORDER BY ${sorted('account_id')}, time, ${sorted('line_id')}`,
+  );
   const known = new Map<string, string>();
   for await (const page of pages) yield page.map((row) => lineOf(row, known));
 }

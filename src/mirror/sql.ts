@@ -56,5 +56,9 @@ export interface QueryResult {
   readonly pages: AsyncIterable<readonly SqlRow[]>;
 }
 
+/** A text as it is sorted: by its bytes in every engine, whatever the language of a server is. */
+export const byBytes = (dialect: Dialect, column: string): string =>
+  dialect === 'sqlite' ? column : `${column} COLLATE "C"`;
+
 /** A name in SQL. All names of the mirror are its own. */
 export const quoteName = (name: string): string => `"${name}"`;

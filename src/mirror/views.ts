@@ -1,5 +1,5 @@
 // Views of the mirror: what a person asks of an account, put together from its lists.
-import { quoteName } from './sql.ts';
+import { byBytes, quoteName } from './sql.ts';
 import type { Dialect } from './sql.ts';
 
 export interface MirrorView {
@@ -24,9 +24,9 @@ const SAME_WAY = (transaction: string): string =>
  * Looked up by the transaction: `scope || ''` keeps SQLite from taking the key of the table, by which it would read all
  * earlier lines for each line.
  */
-const IS_MOVEMENT = `s.value = t.value AND ${SAME_WAY('t')} AND NOT EXISTS (
+const isMovement = (dialect: Dialect): string => `s.value = t.value AND ${SAME_WAY('t')} AND NOT EXISTS (
     SELECT 1 FROM statement o WHERE o.transaction_id = s.transaction_id AND o.scope || '' = s.scope AND o.type = s.type
-      AND o.value = s.value AND o.id < s.id)`;
+      AND o.value = s.value AND ${byBytes(dialect, 'o.id')} < s.id)`;
 
 /** The service itself calls this amount a fee: of its transactions one does, or the charge. A split is none. */
 const IS_FEE = `s.type = 'DEBIT' AND (
@@ -43,11 +43,12 @@ const PARTY = `t.charge_correlation_id AS charge_correlation_id, p.correlation_i
   CASE WHEN t.type = 'PAYMENT' THEN t.debit_pix_key ELSE t.credit_pix_key END AS party_pix_key,
   t.info_pagador AS message`;
 
-const ONE_OF = `SELECT MIN(x.id) FROM transactions x WHERE x.end_to_end_id = s.transaction_id AND x.type <> 'FEE'`;
+const oneOf = (dialect: Dialect): string =>
+  `SELECT MIN(${byBytes(dialect, 'x.id')}) FROM transactions x WHERE x.end_to_end_id = s.transaction_id AND x.type <> 'FEE'`;
 
 /** Of a Pix to oneself both sides have one end-to-end id: the one that fits comes first. */
-const JOINED = `LEFT JOIN transactions t ON t.id =
-    COALESCE((${ONE_OF} AND x.value = s.value AND ${SAME_WAY('x')}), (${ONE_OF}))
+const joined = (dialect: Dialect): string => `LEFT JOIN transactions t ON t.id =
+    COALESCE((${oneOf(dialect)} AND x.value = s.value AND ${SAME_WAY('x')}), (${oneOf(dialect)}))
   LEFT JOIN payments p ON p.end_to_end_id = s.transaction_id`;
 
 export const MIRROR_VIEWS: readonly MirrorView[] = [
@@ -56,10 +57,10 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
     about: 'every movement of the accounts with its ids; value is negative where money left',
     sql: (dialect) => `
       SELECT s.scope AS account_id, s.id AS line_id, s.time AS time, ${dayOf(dialect, 's.time')} AS day,
-        CASE WHEN t.id IS NULL THEN 'other' WHEN ${IS_MOVEMENT} THEN ${KIND} WHEN ${IS_FEE} THEN 'fee' ELSE 'other' END AS kind,
+        CASE WHEN t.id IS NULL THEN 'other' WHEN ${isMovement(dialect)} THEN ${KIND} WHEN ${IS_FEE} THEN 'fee' ELSE 'other' END AS kind,
         CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
         s.balance AS balance, s.description AS description, s.transaction_id AS end_to_end_id, ${PARTY}
-      FROM statement s ${JOINED}
+      FROM statement s ${joined(dialect)}
       WHERE s.gone_at IS NULL
       UNION ALL
       SELECT NULL, t.id, t.time, ${dayOf(dialect, 't.time')}, ${KIND},
@@ -80,12 +81,12 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
   {
     name: 'daily_balance',
     about: 'what came in, what went out and the last balance of each day and account',
-    sql: () => `
+    sql: (dialect) => `
       SELECT account_id, day, SUM(CASE WHEN value > 0 THEN value ELSE 0 END) AS came_in,
         SUM(CASE WHEN value < 0 THEN -value ELSE 0 END) AS went_out, SUM(value) AS net, COUNT(*) AS lines,
         MAX(CASE WHEN place = 1 THEN balance END) AS balance
       FROM (SELECT account_id, day, value, balance,
-          ROW_NUMBER() OVER (PARTITION BY account_id, day ORDER BY time DESC, line_id DESC) AS place
+          ROW_NUMBER() OVER (PARTITION BY account_id, day ORDER BY time DESC, ${byBytes(dialect, 'line_id')} DESC) AS place
         FROM ledger) lines_of_days
       GROUP BY account_id, day`,
   },

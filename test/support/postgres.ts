@@ -34,8 +34,8 @@ const freePort = (): Promise<number> =>
   });
 
 export interface PostgresServer {
-  /** Address of a new database. */
-  database(): string;
+  /** Address of a new database. @param more options of createdb */
+  database(...more: readonly string[]): string;
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
@@ -73,9 +73,9 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
         server?.on('exit', () => resolve());
         server?.kill('SIGINT');
       }),
-    database: () => {
+    database: (...more) => {
       const name = `mirror${(count += 1)}`;
-      run('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'pixctl', name);
+      run('createdb', ...more, '-h', '127.0.0.1', '-p', String(port), '-U', 'pixctl', name);
       return `postgres://pixctl@127.0.0.1:${port}/${name}`;
     },
     remove: async () => {

@@ -11,6 +11,7 @@ import { say } from '../../messages/message.ts';
 import type { Interval } from '../../mirror/intervals.ts';
 import { ledgerLines } from '../../mirror/ledger.ts';
 import type { LedgerLine } from '../../mirror/ledger.ts';
+import { byBytes } from '../../mirror/sql.ts';
 import type { SqlConnection } from '../../mirror/sql.ts';
 import { readState, timeText } from '../../mirror/state.ts';
 import { brasiliaDay, toRfc3339 } from '../../pix/dates.ts';
@@ -18,7 +19,8 @@ import { brasiliaDay, toRfc3339 } from '../../pix/dates.ts';
 /** All accounts that the mirror knows, the default one first, then the oldest; those that are gone too. */
 export async function accountsOf(mirror: SqlConnection): Promise<readonly BookAccount[]> {
   const rows = await mirror.all(
-    'SELECT account_id, account_name, official_name, raw FROM accounts ORDER BY is_default DESC, account_id',
+    `SELECT account_id, account_name, official_name, raw FROM accounts
+     ORDER BY is_default DESC, ${byBytes(mirror.dialect, 'account_id')}`,
   );
   return rows.map((row) => {
     const raw: unknown = typeof row['raw'] === 'string' ? JSON.parse(row['raw']) : row['raw'];

@@ -6,6 +6,7 @@ import type { Sum } from '../../books/report.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import { ledgerLines } from '../../mirror/ledger.ts';
+import { byBytes } from '../../mirror/sql.ts';
 import type { Sql } from '../../mirror/sql.ts';
 import { timeText } from '../../mirror/state.ts';
 import { brasiliaDay, toRfc3339 } from '../../pix/dates.ts';
@@ -56,7 +57,7 @@ async function openCharges(
   };
   const rows = await mirror.all(
     `SELECT correlation_id, status, COALESCE(value_with_discount, value) AS value, customer_name, created_at, expires_date
-     FROM charges WHERE ${within} ORDER BY 3 DESC, correlation_id LIMIT ${LISTED}`,
+     FROM charges WHERE ${within} ORDER BY 3 DESC, ${byBytes(mirror.dialect, 'correlation_id')} LIMIT ${LISTED}`,
     ...bounds,
   );
   const time = (value: unknown): string | null => (value === null ? null : timeText(value));
