@@ -61,6 +61,8 @@ describe.each(engines)('%s', (_name, to) => {
           table,
           (await shop.json(`${list} --all`)).length,
         ]);
+      for (const where of ['accounts WHERE is_default', 'webhooks WHERE is_active'])
+        expect([where, await shop.query(`SELECT COUNT(*) AS n FROM ${where}`)]).toEqual([where, [{ n: 1 }]]);
       const [{ balance }] = await shop.json('account list');
       expect(await shop.query('SELECT SUM(value) AS total FROM ledger')).toEqual([{ total: balance.total }]);
       const verified = await shop.self.run(['--sandbox', 'sync', 'verify', ...to(), '--json']);
