@@ -17,6 +17,26 @@ export const LINE_KINDS = [
 
 export type LineKind = (typeof LINE_KINDS)[number];
 
+/** What has a statement. A sub account has its Pix key for an id. */
+export type Holder = 'account' | 'subaccount';
+
+/** Where its lines are in the mirror, as the service gave them, and with what they are. */
+export const STATEMENTS: Readonly<Record<Holder, { readonly table: string; readonly view: string }>> = {
+  account: { table: 'statement', view: 'ledger' },
+  subaccount: { table: 'subaccount_statement', view: 'subaccount_ledger' },
+};
+
+/** Of which lines are wanted. */
+export interface LedgerSpan {
+  /** RFC 3339: the first moment, and the first one after it. */
+  readonly start?: string;
+  readonly end?: string;
+  /** All of them unless given. */
+  readonly account?: string;
+  /** Accounts unless given. */
+  readonly holder?: Holder;
+}
+
 export interface LedgerLine {
   /** Undefined where the service has no statement: then balances are not known either. */
   readonly accountId: string | undefined;
@@ -58,7 +78,7 @@ const moment = (text: string): string => literal(new Date(text).toISOString());
  */
 export async function* ledgerLines(
   mirror: SqlConnection,
-  { start, end, account }: { readonly start?: string; readonly end?: string; readonly account?: string },
+  { start, end, account, holder = 'account' }: LedgerSpan,
 ): AsyncGenerator<readonly LedgerLine[], void, undefined> {
   const conditions = [
     ...(start === undefined ? [] : [`time >= ${moment(start)}`]),
@@ -68,7 +88,7 @@ export async function* ledgerLines(
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   const sorted = (column: string): string => byBytes(mirror.dialect, column);
   const { pages } = await mirror.query(
-    `SELECT * FROM ledger ${where} ORDER BY ${sorted('account_id')}, time, ${sorted('line_id')}`,
+    `SELECT * FROM ${STATEMENTS[holder].view} ${where} ORDER BY ${sorted('account_id')}, time, ${sorted('line_id')}`,
   );
   const known = new Map<string, string>();
   for await (const page of pages) yield page.map((row) => lineOf(row, known));

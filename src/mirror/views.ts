@@ -24,8 +24,11 @@ const SAME_WAY = (transaction: string): string =>
  * Looked up by the transaction: `scope || ''` keeps SQLite from taking the key of the table, by which it would read all
  * earlier lines for each line.
  */
-const isMovement = (dialect: Dialect): string => `s.value = t.value AND ${SAME_WAY('t')} AND NOT EXISTS (
-    SELECT 1 FROM statement o WHERE o.transaction_id = s.transaction_id AND o.scope || '' = s.scope AND o.type = s.type
+const isMovement = (
+  dialect: Dialect,
+  table = 'statement',
+): string => `s.value = t.value AND ${SAME_WAY('t')} AND NOT EXISTS (
+    SELECT 1 FROM ${table} o WHERE o.transaction_id = s.transaction_id AND o.scope || '' = s.scope AND o.type = s.type
       AND o.value = s.value AND ${byBytes(dialect, 'o.id')} < s.id)`;
 
 /** The service itself calls this amount a fee: of its transactions one does, or the charge. A split is none. */
@@ -51,6 +54,15 @@ const joined = (dialect: Dialect): string => `LEFT JOIN transactions t ON t.id =
     COALESCE((${oneOf(dialect)} AND x.value = s.value AND ${SAME_WAY('x')}), (${oneOf(dialect)}))
   LEFT JOIN payments p ON p.end_to_end_id = s.transaction_id`;
 
+/** The service says what a line of a sub account is, but for what comes from a charge. */
+const subaccountKind = (dialect: Dialect): string => `CASE s.operation_type
+  WHEN 'CREDIT' THEN 'transfer' WHEN 'DEBIT' THEN 'transfer'
+  WHEN 'TRANSFER_CREDIT' THEN 'transfer' WHEN 'TRANSFER_DEBIT' THEN 'transfer'
+  WHEN 'WITHDRAWAL' THEN 'withdrawal' WHEN 'WITHDRAWAL_REVERSAL' THEN 'withdrawal'
+  WHEN 'WITHDRAWAL_FEE' THEN 'fee' WHEN 'WITHDRAWAL_FEE_REVERSAL' THEN 'fee'
+  ELSE CASE WHEN t.id IS NULL THEN 'other' WHEN ${isMovement(dialect, 'subaccount_statement')} THEN ${KIND} ELSE 'other' END
+  END`;
+
 export const MIRROR_VIEWS: readonly MirrorView[] = [
   {
     name: 'ledger',
@@ -69,6 +81,17 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
       FROM transactions t LEFT JOIN payments p ON p.end_to_end_id = t.end_to_end_id
       WHERE t.type IN ('PAYMENT', 'WITHDRAW', 'REFUND', 'REVERSAL', 'FEE')
         AND t.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM statement)`,
+  },
+  {
+    name: 'subaccount_ledger',
+    about:
+      'the same of the sub accounts, each of which has its Pix key for an id; their money is not in the ledger',
+    sql: (dialect) => `
+      SELECT s.scope AS account_id, s.id AS line_id, s.time AS time, ${dayOf(dialect, 's.time')} AS day,
+        ${subaccountKind(dialect)} AS kind,
+        CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
+        s.balance AS balance, s.description AS description, s.transaction_id AS end_to_end_id, ${PARTY}
+      FROM subaccount_statement s ${joined(dialect)}`,
   },
   {
     name: 'receivables',

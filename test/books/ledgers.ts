@@ -10,6 +10,7 @@ import { brasiliaDay } from '../../src/pix/dates.ts';
 
 export const ACCOUNT: BookAccount = {
   accountId: '01a203418a40c31c6f4cf488',
+  holder: 'account',
   name: 'Loja & Cia <um>; "dois" | São João',
   number: '00000001',
   branch: '0001',

@@ -5,6 +5,7 @@ import { at } from '../../contract/path.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import { ledgerLines } from '../../mirror/ledger.ts';
+import type { LedgerSpan } from '../../mirror/ledger.ts';
 import type { SqlConnection } from '../../mirror/sql.ts';
 import { timeText } from '../../mirror/state.ts';
 import { DAY_MS, isoDay, toRfc3339 } from '../../pix/dates.ts';
@@ -134,10 +135,10 @@ export async function chargesOf(
 /** An id may tie together what lies this far apart: refunds come up to 90 days later. */
 const REACH_DAYS = 90;
 
-/** Lines of the account within reach of these days. */
+/** Lines of an account, of all of them or of a sub account, within reach of these days. */
 export async function linesOf(
   mirror: SqlConnection,
-  account: string | undefined,
+  whose: LedgerSpan,
   charges: readonly (Charge & { readonly fee: number | undefined })[],
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<readonly Ours[]> {
@@ -147,7 +148,7 @@ export async function linesOf(
     start: toRfc3339(isoDay(from)! - REACH_DAYS * DAY_MS),
     end: toRfc3339(isoDay(to)! + (REACH_DAYS + 1) * DAY_MS),
   };
-  for await (const page of ledgerLines(mirror, { ...span, ...(account === undefined ? {} : { account }) }))
+  for await (const page of ledgerLines(mirror, { ...span, ...whose }))
     for (const line of page) {
       const { chargeCorrelationID, paymentCorrelationID, partyName, partyTaxId } = line;
       const charge = chargeCorrelationID === undefined ? undefined : byId.get(chargeCorrelationID);

@@ -19,8 +19,8 @@ import { showValue } from '../../pix/errors.ts';
 import { formatReais } from '../../pix/money.ts';
 import type { Context } from '../../ports/context.ts';
 import { command } from '../base/define.ts';
-import { MIRROR, freshMirror } from './mirror.ts';
-import { accountsOf, readStatement } from './read.ts';
+import { MIRROR, SUBACCOUNT, freshMirror, refuseBoth, subaccountNamed } from './mirror.ts';
+import { accountsOf, readStatement, subaccountsOf } from './read.ts';
 import type { Read } from './read.ts';
 import { spreadsheet } from './spreadsheet.ts';
 
@@ -42,23 +42,27 @@ const isForOne = (format: Format): boolean => format === 'ofx' || format === 'of
 const LISTED = 20;
 
 /** Where the files go: a name, standard output, or what a terminal gets. */
-function outputOf(context: Context, out: string | undefined, period: Period, format: Format): string {
-  const file = out ?? (context.output.terminal ? `pixctl-${period.name}.${EXTENSIONS[format]}` : '-');
+function outputOf(
+  context: Context,
+  { out, subaccount }: { readonly out?: string; readonly subaccount?: string },
+  period: Period,
+  format: Format,
+): string {
+  const plain = `pixctl-${period.name}.${EXTENSIONS[format]}`;
+  const own = subaccount === undefined ? plain : fileOf(plain, { accountId: subaccount });
+  const file = out ?? (context.output.terminal ? own : '-');
   if (file === '-' && context.output.terminal)
     throw usageError(say`a terminal cannot show it`, say`Name a file with --out FILE.`);
   return file;
 }
 
 /** `month.ofx` for the account with id 1 is `month-1.ofx`. */
-function fileOf(file: string, { accountId }: BookAccount): string {
+function fileOf(file: string, { accountId }: Pick<BookAccount, 'accountId'>): string {
   const [, stem = file, extension = ''] = /^(.*[^/\\])(\.[^./\\]+)$/s.exec(file) ?? [];
   return `${stem}-${plainId(accountId).replaceAll('%', '_')}${extension}`;
 }
 
-async function chosen(
-  accounts: readonly BookAccount[],
-  id: string | undefined,
-): Promise<readonly BookAccount[]> {
+function chosen(accounts: readonly BookAccount[], id: string | undefined): readonly BookAccount[] {
   if (accounts.length === 0)
     throw usageError(say`the mirror has no account`, say`Read it: pixctl sync`, 'no-statement');
   if (id === undefined) return accounts;
@@ -144,6 +148,7 @@ export const booksExport = command({
     'The lines come from the mirror of the account, which is brought up to date first. They are checked: the opening balance and the lines must give the closing balance, line by line. If they do not, no file is written, the lines are named, and the exit code is 7.',
     'The id of a line (FITID in OFX) is its end-to-end id, with -fee behind it for a fee. It is the same in each export, so that programs know what they have already.',
     'Without --out, a script gets the file on standard output, and a terminal gets the file pixctl-MONTH in the current folder. OFX is one file for each account, with its id in the name if there are several. A month without a line is a file with equal balances.',
+    'The money of sub accounts is not in the lines of the accounts. --subaccount exports the lines of one of them, proved in the same way.',
     '--rules names a YAML or JSON file with the chart of accounts and with rules. See the page "Books" of the documentation.',
   ],
   exits: [EXIT.batch],
@@ -169,6 +174,7 @@ export const booksExport = command({
       placeholder: 'ID',
       description: 'only this account (default: all)',
     },
+    ...SUBACCOUNT,
     out: {
       type: 'string',
       placeholder: 'FILE',
@@ -194,7 +200,7 @@ export const booksExport = command({
     ],
   },
   output: [
-    { path: 'accountId', description: 'account id' },
+    { path: 'accountId', description: 'account id; of a sub account its Pix key' },
     { path: 'start', description: 'first day' },
     { path: 'end', description: 'last day' },
     { path: 'lines', description: 'lines that were exported' },
@@ -213,12 +219,18 @@ export const booksExport = command({
     },
     {
       command:
+        'pixctl books export --format csv --month 2026-10 --subaccount filial@example.com --out filial.csv',
+      note: 'A sub account',
+    },
+    {
+      command:
         'pixctl books export --format hledger --month 2026-11 --no-opening --out november.journal --rules books.yaml',
       note: 'Another month of a journal, with a chart of your own',
     },
   ],
   run: async (context, { options }) => {
-    const { format, month, start, end } = options;
+    const { format, month, start, end, subaccount } = options;
+    refuseBoth(options);
     const period = periodOf(
       {
         ...(month === undefined ? {} : { month }),
@@ -227,14 +239,21 @@ export const booksExport = command({
       },
       await context.service.now(),
     );
-    const file = outputOf(context, options.out, period, format);
+    const file = outputOf(context, options, period, format);
     const rules =
       options.rules === undefined
         ? DEFAULT_RULES
         : readRules(await (await context.system()).document(options.rules, context.signal));
     const mirror = await freshMirror(context, options);
-    const accounts = await accountsOf(mirror);
-    const wanted = await chosen(accounts, options.account);
+    const subaccounts = await subaccountsOf(mirror);
+    const accounts = [...(await accountsOf(mirror)), ...subaccounts];
+    const wanted =
+      subaccount === undefined
+        ? chosen(
+            accounts.filter(({ holder }) => holder === 'account'),
+            options.account,
+          )
+        : [subaccountNamed(subaccounts, subaccount)];
     if (file === '-' && isForOne(format) && wanted.length > 1)
       throw usageError(
         say`an OFX file has one account, and there are ${wanted.length}`,

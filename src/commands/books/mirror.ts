@@ -1,5 +1,8 @@
-// The mirror that books are made from: brought up to date first, unless that is not wanted.
+// The mirror that books are made from: brought up to date first, unless that is not wanted; and whose books they are.
+import type { BookAccount } from '../../books/export/account.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
 import { toRfc3339 } from '../../pix/dates.ts';
+import { showValue } from '../../pix/errors.ts';
 import { say } from '../../messages/message.ts';
 import type { SqlConnection } from '../../mirror/sql.ts';
 import { NO_SCOPE, readState } from '../../mirror/state.ts';
@@ -15,6 +18,36 @@ export const MIRROR = {
     description: 'use the mirror as it is, without asking the service (see pixctl sync status)',
   },
 } as const satisfies OptionSpecs;
+
+export const SUBACCOUNT = {
+  subaccount: {
+    type: 'pix-key',
+    source: 'subaccount',
+    placeholder: 'KEY',
+    description: 'a sub account instead, by its Pix key',
+  },
+} as const satisfies OptionSpecs;
+
+interface Whose {
+  readonly account?: string;
+  readonly subaccount?: string;
+}
+
+/** @throws PixctlError (exit 2) where both are named */
+export function refuseBoth({ account, subaccount }: Whose): void {
+  if (account !== undefined && subaccount !== undefined)
+    throw usageError(say`--account and --subaccount cannot be combined`);
+}
+
+/** @throws PixctlError (exit 2) for a Pix key that is of none */
+export function subaccountNamed(all: readonly BookAccount[], key: string): BookAccount {
+  const found = all.find(({ accountId }) => accountId === key);
+  if (found !== undefined) return found;
+  throw usageError(
+    say`there is no sub account ${showValue(key)}`,
+    say`These are there: ${all.length === 0 ? '-' : all.map(({ accountId }) => accountId).join(', ')}`,
+  );
+}
 
 export interface MirrorOptions {
   readonly to?: string;

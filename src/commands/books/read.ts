@@ -9,7 +9,7 @@ import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import type { Interval } from '../../mirror/intervals.ts';
-import { ledgerLines } from '../../mirror/ledger.ts';
+import { ledgerLines, STATEMENTS } from '../../mirror/ledger.ts';
 import type { LedgerLine } from '../../mirror/ledger.ts';
 import { byBytes } from '../../mirror/sql.ts';
 import type { SqlConnection } from '../../mirror/sql.ts';
@@ -29,12 +29,27 @@ export async function accountsOf(mirror: SqlConnection): Promise<readonly BookAc
     const accountId = String(row['account_id']);
     return {
       accountId,
+      holder: 'account',
       name:
         text(row['account_name']) ?? text(at(raw, 'tradeName')) ?? text(row['official_name']) ?? accountId,
       number: text(at(raw, 'account')),
       branch: text(at(raw, 'branch')),
     };
   });
+}
+
+/** All sub accounts that the mirror knows, those that are gone too. */
+export async function subaccountsOf(mirror: SqlConnection): Promise<readonly BookAccount[]> {
+  const rows = await mirror.all(
+    `SELECT pix_key, name FROM subaccounts ORDER BY ${byBytes(mirror.dialect, 'pix_key')}`,
+  );
+  return rows.map(({ pix_key, name }) => ({
+    accountId: String(pix_key),
+    holder: 'subaccount',
+    name: typeof name === 'string' && name !== '' ? name : String(pix_key),
+    number: undefined,
+    branch: undefined,
+  }));
 }
 
 export type Read =
@@ -50,12 +65,13 @@ export async function readStatement(
 ): Promise<Read> {
   const span = await spanAround(mirror, account, from);
   const last = Math.min(to, span.to);
-  const bounds = { start: toRfc3339(from), end: toRfc3339(last + 1), account: account.accountId };
+  const bounds = { start: toRfc3339(from), end: toRfc3339(last + 1) };
   const lines: LedgerLine[] = [];
-  for await (const page of ledgerLines(mirror, bounds)) lines.push(...page);
-  const known = await balanceBefore(mirror, account.accountId, bounds.start, span);
-  const openings = known.length > 0 || lines.length > 0 ? known : await balanceLater(mirror, bounds, span);
-  const proved = prove(await named(mirror, lines, bounds), openings);
+  for await (const page of ledgerLines(mirror, { ...bounds, ...spanOf(account) })) lines.push(...page);
+  const known = await balanceBefore(mirror, account, bounds.start, span);
+  const openings =
+    known.length > 0 || lines.length > 0 ? known : await balanceLater(mirror, account, bounds.end, span);
+  const proved = prove(await named(mirror, account, lines, bounds), openings);
   if ('breaks' in proved) return { account, breaks: proved.breaks };
   return {
     statement: {
@@ -70,13 +86,15 @@ export async function readStatement(
   };
 }
 
+const spanOf = ({ accountId, holder }: BookAccount) => ({ account: accountId, holder });
+
 /** What was read of the statement without a gap, around an instant. */
 async function spanAround(
   mirror: SqlConnection,
-  { accountId }: BookAccount,
+  { accountId, holder }: BookAccount,
   from: number,
 ): Promise<Interval> {
-  const { covered } = await readState(mirror, 'statement', accountId);
+  const { covered } = await readState(mirror, STATEMENTS[holder].table, accountId);
   const span = covered.find((one) => one.from <= from && from <= one.to);
   if (span !== undefined) return span;
   throw usageError(
@@ -94,7 +112,7 @@ const LOOKED_AT = 100;
 /** The balances that are possible before an instant, told by the latest lines before it; none where none tells any. */
 async function balanceBefore(
   mirror: SqlConnection,
-  account: string,
+  account: BookAccount,
   time: string,
   span: Interval,
 ): Promise<readonly number[]> {
@@ -121,7 +139,8 @@ async function balanceBefore(
 /** The balance of an account without a line up to then: what the next line begins with, or nothing. */
 async function balanceLater(
   mirror: SqlConnection,
-  { end, account }: { readonly end: string; readonly account: string },
+  account: BookAccount,
+  end: string,
   span: Interval,
 ): Promise<readonly number[]> {
   const next = await timeOf(mirror, 'MIN(time)', account, 'time >= ?', end);
@@ -129,30 +148,35 @@ async function balanceLater(
     const proved = prove(await linesAt(mirror, account, next), []);
     return 'breaks' in proved ? [] : [proved.opening];
   }
-  const [row] = await mirror.all('SELECT balance_total FROM accounts WHERE account_id = ?', account);
-  return span.from === -Infinity && Number(row?.['balance_total'] ?? 0) === 0 ? [0] : [];
+  const [row] = await mirror.all(
+    account.holder === 'account'
+      ? 'SELECT balance_total AS balance FROM accounts WHERE account_id = ?'
+      : 'SELECT balance FROM subaccounts WHERE pix_key = ?',
+    account.accountId,
+  );
+  return span.from === -Infinity && Number(row?.['balance'] ?? 0) === 0 ? [0] : [];
 }
 
 async function timeOf(
   mirror: SqlConnection,
   what: 'MIN(time)' | 'MAX(time)',
-  account: string,
+  { accountId, holder }: BookAccount,
   when: string,
   moment: string,
 ): Promise<string | undefined> {
   const [row] = await mirror.all(
-    `SELECT ${what} AS time FROM statement WHERE scope = ? AND ${when}`,
-    account,
+    `SELECT ${what} AS time FROM ${STATEMENTS[holder].table} WHERE scope = ? AND ${when}`,
+    accountId,
     moment,
   );
   return row?.['time'] == null ? undefined : timeText(row['time']);
 }
 
 /** All lines of an instant. */
-async function linesAt(mirror: SqlConnection, account: string, start: string): Promise<LedgerLine[]> {
+async function linesAt(mirror: SqlConnection, account: BookAccount, start: string): Promise<LedgerLine[]> {
   const lines: LedgerLine[] = [];
   const end = toRfc3339(Date.parse(start) + 1);
-  for await (const page of ledgerLines(mirror, { start, end, account })) lines.push(...page);
+  for await (const page of ledgerLines(mirror, { start, end, ...spanOf(account) })) lines.push(...page);
   return lines;
 }
 
@@ -162,17 +186,20 @@ async function linesAt(mirror: SqlConnection, account: string, start: string): P
  */
 async function named(
   mirror: SqlConnection,
+  account: BookAccount,
   lines: readonly LedgerLine[],
-  { start, end, account }: { readonly start: string; readonly end: string; readonly account: string },
+  { start, end }: { readonly start: string; readonly end: string },
 ): Promise<readonly (LedgerLine & { readonly fitId: string })[]> {
+  const { accountId, holder } = account;
+  const { table } = STATEMENTS[holder];
   const earlier = await mirror.all(
-    `SELECT DISTINCT a.time AS time FROM statement a JOIN statement b ON b.transaction_id = a.transaction_id
+    `SELECT DISTINCT a.time AS time FROM ${table} a JOIN ${table} b ON b.transaction_id = a.transaction_id
      WHERE b.time >= ? AND b.time < ? AND b.scope = ? AND a.time < ? AND a.scope || '' = ?`,
     start,
     end,
-    account,
+    accountId,
     start,
-    account,
+    accountId,
   );
   const before: LedgerLine[] = [];
   for (const row of earlier) before.push(...(await linesAt(mirror, account, timeText(row['time']))));
@@ -181,7 +208,7 @@ async function named(
   const given = lines.toSorted(byTime).map((line) => Object.assign(line, { fitId: ids.of(line) }));
   const { repeated } = ids;
   if (repeated === undefined) return given;
-  throw new PixctlError(say`two lines of the account ${account} have the same id: ${repeated}`, {
+  throw new PixctlError(say`two lines of the account ${accountId} have the same id: ${repeated}`, {
     code: 'repeated-id',
     exitCode: EXIT.batch,
     hint: say`Nothing was written. Compare the mirror with the service: pixctl sync verify`,

@@ -9,6 +9,7 @@ import { isSettled, reconcile as compare } from '../../books/reconcile/reconcile
 import { EXIT } from '../../errors/exit-codes.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
+import type { LedgerSpan } from '../../mirror/ledger.ts';
 import { brasiliaDay } from '../../pix/dates.ts';
 import { formatReais } from '../../pix/money.ts';
 import type { Context } from '../../ports/context.ts';
@@ -20,7 +21,8 @@ import type { OptionsOf } from '../base/define.ts';
 import { accountNamed, accountOf, accountsOf, chargesOf, linesOf } from './account-lines.ts';
 import type { OwnAccount } from './account-lines.ts';
 import { decide, decisionRow, decisionsIn, undo } from './decide.ts';
-import { MIRROR, freshMirror } from './mirror.ts';
+import { MIRROR, SUBACCOUNT, freshMirror, refuseBoth, subaccountNamed } from './mirror.ts';
+import { subaccountsOf } from './read.ts';
 import { decisionsView, reconcileOutput, reconcileView, rowOf } from './reconcile-view.ts';
 
 const DAYS = 3;
@@ -69,6 +71,7 @@ const OPTIONS = {
     placeholder: 'ID',
     description: 'the account that a statement is of',
   },
+  ...SUBACCOUNT,
   start: {
     type: 'moment',
     bound: 'start',
@@ -115,6 +118,8 @@ async function readFile(
   );
 }
 
+const accountSpan = (account: string | undefined): LedgerSpan => (account === undefined ? {} : { account });
+
 /** Everything that is compared. */
 async function inputFor(context: Context, path: string, options: Options): Promise<Omit<Input, 'decisions'>> {
   const text = await readText(context, path);
@@ -124,7 +129,11 @@ async function inputFor(context: Context, path: string, options: Options): Promi
   const mirror = await freshMirror(context, options);
   const file = await readFile(text, path, options, await accountsOf(mirror));
   for (const warning of file.warnings) context.output.warn(warning);
-  const account = await accountOf(mirror, file, path, options.account);
+  const { subaccount } = options;
+  const whose: LedgerSpan =
+    subaccount === undefined
+      ? accountSpan(await accountOf(mirror, file, path, options.account))
+      : { account: subaccountNamed(await subaccountsOf(mirror), subaccount).accountId, holder: 'subaccount' };
   const [first, last] = [options.start, options.end].map((at) =>
     at === undefined ? undefined : brasiliaDay(Date.parse(at)),
   );
@@ -141,7 +150,7 @@ async function inputFor(context: Context, path: string, options: Options): Promi
   const [latest = to] = [to, file.period?.to ?? to].toSorted().toReversed();
   return {
     theirs: file.lines,
-    ours: await linesOf(mirror, account, charges, { from: earliest, to: latest }),
+    ours: await linesOf(mirror, whose, charges, { from: earliest, to: latest }),
     charges,
     period: { from, to },
     days: options.days ?? DAYS,
@@ -200,6 +209,10 @@ export const reconcile = command({
       command: 'pixctl reconcile orders.csv --column amount=Pago --days 5 -o csv',
       note: 'With a column under another name, for a spreadsheet',
     },
+    {
+      command: 'pixctl reconcile orders.csv --subaccount filial@example.com',
+      note: 'Orders that a sub account was paid for',
+    },
     { command: 'pixctl reconcile --decisions', note: 'What was decided so far' },
   ],
   run: async (context, { args, options }) => {
@@ -217,6 +230,7 @@ export const reconcile = command({
       throw usageError(say`missing: ${'FILE'}`, say`See: pixctl reconcile --help`, 'missing');
     if (options.key !== undefined && options.accept !== true)
       throw usageError(say`--key says what --accept accepts`, say`Add --accept.`);
+    refuseBoth(options);
     const before = await decisionsIn(file);
     const input = await inputFor(context, path, options);
     let groups = compare({ ...input, decisions: before });

@@ -22,9 +22,9 @@ export interface Shown extends Report {
   /** First and last day. */
   readonly from: string;
   readonly to: string;
-  /** Charges created in it that are not paid: those that can be paid still, and those that cannot. */
-  readonly unpaid: Sum;
-  readonly expired: Sum;
+  /** Charges created in it that are not paid: those that can be paid still, and those that cannot. Null where nobody can tell. */
+  readonly unpaid: Sum | null;
+  readonly expired: Sum | null;
   /** The largest of both. */
   readonly charges: readonly OpenCharge[];
 }
@@ -61,8 +61,8 @@ const sumsOf = (item: unknown) =>
         row(say`Out`, item.out, '-'),
         row(say`Fees`, item.fees, '-'),
         { label: say`Net`, amount: say`${formatReais(item.net)}`, number: say`` },
-        row(say`Charges to be paid`, item.unpaid),
-        row(say`Charges that expired`, item.expired),
+        ...(item.unpaid === null ? [] : [row(say`Charges to be paid`, item.unpaid)]),
+        ...(item.expired === null ? [] : [row(say`Charges that expired`, item.expired)]),
       ];
 
 /** Days or hours on which something moved, with a bar in for what came in and one out for what left. */
@@ -93,7 +93,7 @@ const dated = (item: unknown, path: string): string => cellText(at(item, path), 
 
 function remarksOf(item: unknown): readonly Message[] {
   if (!isShown(item)) return [];
-  const more = item.unpaid.count + item.expired.count - item.charges.length;
+  const more = (item.unpaid?.count ?? 0) + (item.expired?.count ?? 0) - item.charges.length;
   return [
     ...(item.days.some((day) => day.in !== 0 || day.out !== 0 || day.fees !== 0)
       ? [say`${IN} in   ${OUT} out and fees`]

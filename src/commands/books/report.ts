@@ -13,7 +13,8 @@ import { brasiliaDay, toRfc3339 } from '../../pix/dates.ts';
 import { InvalidValue } from '../../pix/errors.ts';
 import type { Context } from '../../ports/context.ts';
 import { command } from '../base/define.ts';
-import { MIRROR, freshMirror } from './mirror.ts';
+import { MIRROR, SUBACCOUNT, freshMirror, refuseBoth, subaccountNamed } from './mirror.ts';
+import { subaccountsOf } from './read.ts';
 import { reportView } from './report-view.ts';
 import type { OpenCharge, Shown } from './report-view.ts';
 
@@ -75,9 +76,22 @@ async function openCharges(
   };
 }
 
+const NO_CHARGES = { unpaid: null, expired: null, charges: [] };
+
 /** Says of a period without a line when there are any. */
-async function sayEmpty(context: Context, mirror: Sql, { from, to }: Period): Promise<void> {
-  const [days] = await mirror.all('SELECT MIN(day) AS first, MAX(day) AS last FROM ledger');
+async function sayEmpty(
+  context: Context,
+  mirror: Sql,
+  { from, to }: Period,
+  subaccount: string | undefined,
+): Promise<void> {
+  const [days] =
+    subaccount === undefined
+      ? await mirror.all('SELECT MIN(day) AS first, MAX(day) AS last FROM ledger')
+      : await mirror.all(
+          'SELECT MIN(day) AS first, MAX(day) AS last FROM subaccount_ledger WHERE account_id = ?',
+          subaccount,
+        );
   const [first, last] = [days?.['first'], days?.['last']];
   const span = from === to ? from : `${from} – ${to}`;
   context.output.warn(
@@ -93,7 +107,7 @@ export const report = command({
   live: true,
   summary: 'Show a month or a day: in, out, fees, customers, unpaid charges',
   details: [
-    'The sums are those of the lines of the account, day by day in Brasília time; of a single day, hour by hour. Transfers between accounts of the company are neither in nor out. Unpaid and expired charges are those created in the period. The mirror of the account is brought up to date first (see pixctl sync).',
+    'The sums are those of the lines of the account, day by day in Brasília time; of a single day, hour by hour. Transfers between accounts of the company are neither in nor out. Unpaid and expired charges are those created in the period; the service does not tell which sub account they are for, so that a report of one has none. The mirror of the account is brought up to date first (see pixctl sync).',
   ],
   options: {
     month: { type: 'string', placeholder: 'YYYY-MM', description: 'the month (default: the current one)' },
@@ -104,6 +118,7 @@ export const report = command({
       placeholder: 'ID',
       description: 'only this account (default: all of them)',
     },
+    ...SUBACCOUNT,
     ...MIRROR,
   },
   view: reportView,
@@ -129,6 +144,7 @@ export const report = command({
   examples: [
     { command: 'pixctl report', note: 'The current month so far' },
     { command: 'pixctl report --month 2026-10', note: 'A month, as tables and bars' },
+    { command: 'pixctl report --subaccount filial@example.com', note: 'Of a sub account' },
     { command: 'pixctl report --day yesterday', note: 'A day, hour by hour' },
     {
       command: `pixctl report --month 2026-10 --jq '.days[] | [.day, .net]'`,
@@ -137,8 +153,10 @@ export const report = command({
   ],
   run: async (context, { options }): Promise<Shown> => {
     const period = await periodOf(context, options);
+    refuseBoth(options);
     const mirror = await freshMirror(context, options);
-    const { account } = options;
+    const { account, subaccount } = options;
+    if (subaccount !== undefined) subaccountNamed(await subaccountsOf(mirror), subaccount);
     if (account !== undefined) {
       const accounts = (await mirror.all('SELECT account_id FROM accounts')).map((one) =>
         String(one['account_id']),
@@ -146,22 +164,27 @@ export const report = command({
       if (!accounts.includes(account))
         throw usageError(say`there is no account ${account}`, say`There are: ${accounts.join(', ')}`);
     }
-    const reporter = new Reporter(period, account === undefined);
+    const reporter = new Reporter(period, account === undefined && subaccount === undefined);
     const span = { start: toRfc3339(period.start), end: toRfc3339(period.end) };
     let any = false;
     for await (const page of ledgerLines(mirror, {
       ...span,
-      ...(account === undefined ? {} : { account }),
+      ...(subaccount !== undefined
+        ? { account: subaccount, holder: 'subaccount' }
+        : account === undefined
+          ? {}
+          : { account }),
     })) {
       any = true;
       reporter.add(page);
     }
-    if (!any) await sayEmpty(context, mirror, period);
+    if (!any) await sayEmpty(context, mirror, period, subaccount);
     return {
       from: period.from,
       to: period.to,
       ...reporter.report(BEST),
-      ...(await openCharges(mirror, period)),
+      // The service does not tell which sub account a charge is for.
+      ...(subaccount === undefined ? await openCharges(mirror, period) : NO_CHARGES),
     };
   },
 });

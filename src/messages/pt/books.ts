@@ -56,6 +56,12 @@ export const BOOKS: Catalog = {
     'ela serviria para todos os lançamentos; indique kind, customer, description ou direction',
 
   '--month or --start is missing': 'falta --month ou --start',
+  '--account and --subaccount cannot be combined': '--account e --subaccount não podem ser combinados',
+  'a sub account instead, by its Pix key': 'uma subconta em vez disso, pela chave Pix',
+  'account id; of a sub account its Pix key': 'id da conta; de uma subconta, a chave Pix',
+  'A sub account': 'Uma subconta',
+  'The money of sub accounts is not in the lines of the accounts. --subaccount exports the lines of one of them, proved in the same way.':
+    'O dinheiro das subcontas não está nos lançamentos das contas. --subaccount exporta os lançamentos de uma delas, conferidos da mesma forma.',
   '--month and --start cannot be combined': '--month e --start não podem ser combinados',
   '--month and --end cannot be combined': '--month e --end não podem ser combinados',
   'Name a month, like --month 2026-10, or days, like --start 2026-10-01 --end 2026-10-15.':

@@ -1,0 +1,171 @@
+// Books, reports and reconciliations of a sub account, whose money is not in the lines of the accounts.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
+import { machine } from '../support/cli.ts';
+import type { Machine, Run } from '../support/cli.ts';
+
+const HLEDGER = spawnSync('hledger', ['--version']).status === 0;
+if (!HLEDGER) console.warn('SKIPPED: hledger is not installed; journals of sub accounts were not read by it');
+
+const KEY = 'filial@example.com';
+
+let self: Machine;
+const file = (name: string): string => join(self.dir, name);
+const text = (name: string): string => readFileSync(file(name), 'utf8');
+const pixctl = (line: string): Promise<Run> => self.run(`--sandbox ${line}`);
+async function json(line: string, code = 0): Promise<any> {
+  const ran = await pixctl(`${line} --json`);
+  expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code });
+  return ran.json();
+}
+
+beforeEach(async () => {
+  self = machine();
+  for (const key of [KEY, 'outra@example.com'])
+    await json(`subaccount create --name Filial --pix-key ${key}`);
+  await json(`charge create --value 10000 --correlation-id own --subaccount ${KEY}`);
+  await json(`charge create --value 5000 --correlation-id shared --split ${KEY}=12,34:SPLIT_SUB_ACCOUNT`);
+  for (const id of ['own', 'shared']) await json(`sandbox pay ${id}`);
+  await json(`subaccount credit ${KEY} --value 250 --yes`);
+  self.time = Date.parse('2026-12-02T12:00:00.000Z');
+  await json(`subaccount debit ${KEY} --value 50 --yes`);
+  await json(`subaccount transfer --value 100 --from ${KEY} --to outra@example.com --yes`);
+  await json(`subaccount withdraw ${KEY} --value 500 --yes`);
+  await json('sandbox advance 1h');
+});
+
+describe('the books of a sub account', () => {
+  it('have its balances, each month from the one before', async () => {
+    const of = async (month: string, format: string): Promise<any> =>
+      (
+        await json(
+          `books export --subaccount ${KEY} --month ${month} --format ${format} --out ${file(`${month}.${format}`)}`,
+        )
+      )[0];
+    for (const format of ['ofx', 'ofx2', 'csv', 'hledger', 'beancount']) {
+      expect(await of('2026-11', format)).toMatchObject({
+        accountId: KEY,
+        lines: 3,
+        opening: 0,
+        closing: 11_484,
+      });
+      expect(await of('2026-12', format)).toMatchObject({ lines: 3, opening: 11_484, closing: 10_834 });
+    }
+    const { balance } = await json(`subaccount get ${KEY}`);
+    expect(balance).toBe(10_834);
+    expect(text('2026-11.ofx')).toContain(`<ACCTID>${KEY}`);
+    expect(text('2026-11.csv')).toContain('Cobrança');
+    // What moved in is on neither side of the accounts themselves.
+    expect(
+      (await json(`books export --month 2026-11 --format csv --out ${file('all.csv')}`)).map(
+        ({ closing }: any) => closing,
+      ),
+    ).toEqual([5000 - 1234 - 250]);
+  });
+
+  it('name themselves in the file of a terminal', async () => {
+    const ran = await self.run(`--sandbox books export --subaccount ${KEY} --month 2026-11 --format csv`, {
+      terminal: 80,
+    });
+    expect({ code: ran.code, err: ran.err }).toMatchObject({ code: 0 });
+    expect(ran.err).toContain('pixctl-2026-11-filial_40example.com.csv');
+  });
+
+  it('are not written where a line is missing', async () => {
+    await json(`sync --to ${file('m.db')}`);
+    const mirror = await openSqlite(file('m.db'), 'write');
+    await mirror.exec('DELETE FROM subaccount_statement WHERE value = 1234');
+    await mirror.close();
+    const ran = await pixctl(
+      `books export --subaccount ${KEY} --month 2026-11 --format ofx --out ${file('no.ofx')} --offline --to ${file('m.db')}`,
+    );
+    expect(ran.code).toBe(7);
+    expect(ran.err).toContain(`the statement of the account ${KEY} does not add up`);
+    expect(existsSync(file('no.ofx'))).toBe(false);
+  });
+
+  it.each([
+    [`books export --month 2026-11 --format csv --account x --subaccount ${KEY}`, 'cannot be combined'],
+    ['books export --month 2026-11 --format csv --subaccount x@example.com', KEY],
+    [`report --account x --subaccount ${KEY}`, 'cannot be combined'],
+    ['report --subaccount x@example.com', 'there is no sub account'],
+    [`reconcile orders.csv --account x --subaccount ${KEY}`, 'cannot be combined'],
+  ])('%s is refused', async (line, said) => {
+    writeFileSync(file('orders.csv'), 'Order;Amount\nown;100,00\n');
+    const before = readdirSync(self.dir);
+    const ran = await pixctl(line.replace('orders.csv', file('orders.csv')));
+    expect({ code: ran.code, said: ran.err.includes(said) }).toEqual({ code: 2, said: true });
+    expect(readdirSync(self.dir)).toEqual(before);
+  });
+});
+
+describe.runIf(HLEDGER)('hledger', { timeout: 60_000 }, () => {
+  const hledger = (...argv: string[]): string =>
+    execFileSync('hledger', argv, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+
+  it('adds the books of the account and of its sub accounts up, and imports each line once', async () => {
+    const [main, others] = [file('main.journal'), [] as string[]];
+    const whose = ['', `--subaccount ${KEY}`, '--subaccount outra@example.com'];
+    for (const [index, one] of whose.entries()) {
+      const out = file(`${index}.journal`);
+      await json(`books export ${one} --start 2026-11-01 --format hledger --out ${out}`);
+      others.push(out);
+    }
+    writeFileSync(main, '');
+    for (const one of others) {
+      hledger('-f', one, 'check', '--strict');
+      hledger('-f', main, 'import', one);
+    }
+    hledger('-f', main, 'check');
+    const codes = hledger('-f', main, 'codes');
+    expect(codes.trim().split('\n')).toHaveLength(11);
+    for (const one of others) hledger('-f', main, 'import', one);
+    expect(hledger('-f', main, 'codes')).toBe(codes);
+    const sum = (account: string): string =>
+      hledger('-f', main, 'balance', account, '-N', '-O', 'csv', '--flat')
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split('","')[1]?.replace('"', ''))
+        .filter((amount) => amount !== undefined)
+        .join(' ');
+    const [{ balance }] = await json('account list');
+    const subs = await json('subaccount list');
+    const cents = [balance.total, ...subs.map((one: any) => one.balance)];
+    expect(sum('Ativo:Bancos').split(' ').toSorted()).toEqual(
+      cents
+        .map((value: number) => `${(value / 100).toFixed(2)} BRL`.split(' '))
+        .flat()
+        .toSorted(),
+    );
+  });
+});
+
+it('a report of a sub account adds up its lines alone, and has no charges', async () => {
+  const told = await json(`report --month 2026-11 --subaccount ${KEY}`);
+  expect(told).toMatchObject({
+    in: { value: 11_484, count: 3 },
+    out: { value: 0 },
+    unpaid: null,
+    expired: null,
+    charges: [],
+  });
+  const drawn = await self.run(`--sandbox report --month 2026-11 --subaccount ${KEY} -o table --no-color`, {
+    terminal: 80,
+  });
+  expect(drawn.out).toContain('+R$ 114,84');
+  expect(drawn.out).not.toContain('Charges to be paid');
+  const empty = await pixctl(`report --month 2020-01 --subaccount ${KEY} --json`);
+  expect(empty.err).toContain('its lines are from 2026-11-21 to 2026-12-02');
+});
+
+it('orders are compared with a sub account', async () => {
+  writeFileSync(file('orders.csv'), 'Pedido;Valor;Data\nown;100,00;21/11/2026\nother;1,00;21/11/2026\n');
+  const rows = await json(`reconcile ${file('orders.csv')} --subaccount ${KEY}`, 7);
+  expect(rows.map(({ heap, theirIds, ourValue }: any) => [heap, theirIds, ourValue])).toEqual([
+    ['theirs', ['other'], null],
+    ['matched', ['own'], 10_000],
+  ]);
+});
