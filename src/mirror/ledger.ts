@@ -3,7 +3,7 @@ import { timeText } from './state.ts';
 import { byBytes } from './sql.ts';
 import type { SqlConnection, SqlRow } from './sql.ts';
 
-/** What a line is: `fee` is what the service calls one, `other` what no transaction explains, and splits. */
+/** What a line is: `fee` is what the service calls one, `other` what no transaction explains, and parts of a charge for others. */
 export const LINE_KINDS = [
   'charge',
   'pix',
@@ -54,8 +54,12 @@ export interface LedgerLine {
   /** In the words of the service. */
   readonly description: string | undefined;
   readonly endToEndId: string | undefined;
+  /** The one that the statement itself names. It never changes; the other one may become known later. */
+  readonly toldEndToEndId: string | undefined;
   readonly chargeCorrelationID: string | undefined;
   readonly paymentCorrelationID: string | undefined;
+  /** Of the refunds of a charge. */
+  readonly refundCorrelationID: string | undefined;
   /** Who paid or was paid. */
   readonly partyName: string | undefined;
   readonly partyTaxId: string | undefined;
@@ -118,8 +122,10 @@ function lineOf(row: SqlRow, known: Map<string, string>): LedgerLine {
     balance: row['balance'] === null ? undefined : Number(row['balance']),
     description: shared('description'),
     endToEndId: text('end_to_end_id'),
+    toldEndToEndId: text('told_end_to_end_id'),
     chargeCorrelationID: text('charge_correlation_id'),
     paymentCorrelationID: text('payment_correlation_id'),
+    refundCorrelationID: text('refund_correlation_id'),
     partyName: shared('party_name'),
     partyTaxId: shared('party_tax_id'),
     partyPixKey: text('party_pix_key'),

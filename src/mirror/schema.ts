@@ -41,6 +41,7 @@ const INDEXES: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['transactions', 'charge_correlation_id'],
   ['transactions', 'time'],
   ['payments', 'end_to_end_id'],
+  ['charge_refunds', 'end_to_end_id'],
   ['statement', 'time'],
   ['statement', 'transaction_id', 'scope', 'id'],
 ];

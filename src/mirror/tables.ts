@@ -321,6 +321,22 @@ export const MIRROR_TABLES: readonly MirrorTable[] = [
     },
   },
   {
+    name: 'charge_refunds',
+    list: pick(chargeOperations, 'charge.refunds'),
+    reading: { by: 'whole' },
+    // A view: nobody asks again for the refunds of a charge that are known.
+    each: { table: 'refunded_charges', column: 'correlation_id', param: 'id', in: 'path' },
+    key: ['scope', 'correlation_id'],
+    columns: [
+      text('correlation_id', 'correlationID'),
+      text('end_to_end_id', 'endToEndId'),
+      text('status', 'status'),
+      cents('value', 'value'),
+      text('comment', 'comment'),
+      time('time', 'time'),
+    ],
+  },
+  {
     name: 'statement',
     list: pick(statementOperations, 'statement.list'),
     reading: { by: 'time', column: 'time' },

@@ -15,6 +15,11 @@ export const dayOf = (dialect: Dialect, column: string): string =>
     ? `date(${column}, '-3 hours')`
     : `to_char(${column} AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD')`;
 
+const daysBefore = (dialect: Dialect, time: string, days: number): string =>
+  dialect === 'sqlite'
+    ? `strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, '-${days} days')`
+    : `(${time} - interval '${days} days')`;
+
 /** Whether a transaction moved money in the direction of a line of the statement. */
 const SAME_WAY = (transaction: string): string =>
   `(s.type = 'CREDIT') = (${transaction}.type = 'PAYMENT' OR (${transaction}.type = 'INTERNAL_TRANSFER' AND s.type = 'CREDIT'))`;
@@ -42,6 +47,9 @@ const KIND = `CASE t.type WHEN 'PAYMENT' THEN CASE WHEN t.charge_correlation_id 
   WHEN 'INTERNAL_TRANSFER' THEN 'transfer' ELSE 'other' END`;
 
 const PARTY = `t.charge_correlation_id AS charge_correlation_id, p.correlation_id AS payment_correlation_id,
+  CASE WHEN t.type = 'REFUND' THEN (
+    SELECT CASE WHEN COUNT(*) = 1 THEN MIN(r.correlation_id) END FROM charge_refunds r
+    WHERE r.end_to_end_id = t.end_to_end_id AND r.gone_at IS NULL) END AS refund_correlation_id,
   COALESCE(t.payer_name, p.holder_name) AS party_name, COALESCE(t.payer_tax_id, p.holder_tax_id) AS party_tax_id,
   CASE WHEN t.type = 'PAYMENT' THEN t.debit_pix_key ELSE t.credit_pix_key END AS party_pix_key,
   t.info_pagador AS message`;
@@ -49,9 +57,27 @@ const PARTY = `t.charge_correlation_id AS charge_correlation_id, p.correlation_i
 const oneOf = (dialect: Dialect): string =>
   `SELECT MIN(${byBytes(dialect, 'x.id')}) FROM transactions x WHERE x.end_to_end_id = s.transaction_id AND x.type <> 'FEE'`;
 
+/**
+ * The statement names no transaction where a dispute was lost. Of what was given back it is the one of this very
+ * millisecond and amount, if there is one alone, and no other line that may be it.
+ */
+const REVERSED = `SELECT CASE WHEN COUNT(*) = 1 THEN MIN(x.id) END FROM transactions x
+  WHERE x.time = s.time AND x.type = 'REVERSAL' AND x.value = s.value AND s.type = 'DEBIT' AND s.transaction_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM statement o WHERE o.time = s.time AND o.type = 'DEBIT' AND o.value = s.value
+      AND NOT (o.scope = s.scope AND o.id = s.id)
+      AND (o.transaction_id IS NULL OR o.transaction_id = x.end_to_end_id))`;
+
+/** The service has a transfer of this charge, time and amount to a sub account: it is a part of the charge. */
+const isSplitTo = (receiver: string): string => `EXISTS (SELECT 1 FROM transactions f
+    WHERE f.charge_correlation_id = t.charge_correlation_id AND f.type = 'INTERNAL_TRANSFER' AND f.time = s.time
+      AND f.value = s.value AND ${receiver})`;
+
+const IS_SPLIT = `s.type = 'DEBIT' AND ${isSplitTo('f.credit_pix_key IN (SELECT pix_key FROM subaccounts)')}
+  AND NOT ${isSplitTo('(f.credit_pix_key IS NULL OR f.credit_pix_key NOT IN (SELECT pix_key FROM subaccounts))')}`;
+
 /** Of a Pix to oneself both sides have one end-to-end id: the one that fits comes first. */
 const joined = (dialect: Dialect): string => `LEFT JOIN transactions t ON t.id =
-    COALESCE((${oneOf(dialect)} AND x.value = s.value AND ${SAME_WAY('x')}), (${oneOf(dialect)}))
+    COALESCE((${oneOf(dialect)} AND x.value = s.value AND ${SAME_WAY('x')}), (${oneOf(dialect)}), (${REVERSED}))
   LEFT JOIN payments p ON p.end_to_end_id = s.transaction_id`;
 
 /** The service says what a line of a sub account is, but for what comes from a charge. */
@@ -60,7 +86,9 @@ const subaccountKind = (dialect: Dialect): string => `CASE s.operation_type
   WHEN 'TRANSFER_CREDIT' THEN 'transfer' WHEN 'TRANSFER_DEBIT' THEN 'transfer'
   WHEN 'WITHDRAWAL' THEN 'withdrawal' WHEN 'WITHDRAWAL_REVERSAL' THEN 'withdrawal'
   WHEN 'WITHDRAWAL_FEE' THEN 'fee' WHEN 'WITHDRAWAL_FEE_REVERSAL' THEN 'fee'
-  ELSE CASE WHEN t.id IS NULL THEN 'other' WHEN ${isMovement(dialect, 'subaccount_statement')} THEN ${KIND} ELSE 'other' END
+  ELSE CASE WHEN t.id IS NULL THEN 'other'
+    WHEN s.type = 'CREDIT' AND ${isSplitTo('f.credit_pix_key = s.scope')} THEN 'transfer'
+    WHEN ${isMovement(dialect, 'subaccount_statement')} THEN ${KIND} ELSE 'other' END
   END`;
 
 export const MIRROR_VIEWS: readonly MirrorView[] = [
@@ -69,18 +97,32 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
     about: 'every movement of the accounts with its ids; value is negative where money left',
     sql: (dialect) => `
       SELECT s.scope AS account_id, s.id AS line_id, s.time AS time, ${dayOf(dialect, 's.time')} AS day,
-        CASE WHEN t.id IS NULL THEN 'other' WHEN ${isMovement(dialect)} THEN ${KIND} WHEN ${IS_FEE} THEN 'fee' ELSE 'other' END AS kind,
+        CASE WHEN t.id IS NULL THEN 'other' WHEN ${isMovement(dialect)} THEN ${KIND} WHEN ${IS_SPLIT} THEN CASE WHEN ${IS_FEE} THEN 'other' ELSE 'transfer' END
+          WHEN ${IS_FEE} THEN 'fee' ELSE 'other' END AS kind,
         CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
-        s.balance AS balance, s.description AS description, s.transaction_id AS end_to_end_id, ${PARTY}
+        s.balance AS balance, s.description AS description, COALESCE(s.transaction_id, t.end_to_end_id) AS end_to_end_id,
+        s.transaction_id AS told_end_to_end_id, ${PARTY}
       FROM statement s ${joined(dialect)}
       WHERE s.gone_at IS NULL
       UNION ALL
       SELECT NULL, t.id, t.time, ${dayOf(dialect, 't.time')}, ${KIND},
         CASE WHEN t.type = 'PAYMENT' THEN t.value ELSE -t.value END,
-        NULL, NULL, t.end_to_end_id, ${PARTY}
+        NULL, NULL, t.end_to_end_id, t.end_to_end_id, ${PARTY}
       FROM transactions t LEFT JOIN payments p ON p.end_to_end_id = t.end_to_end_id
       WHERE t.type IN ('PAYMENT', 'WITHDRAW', 'REFUND', 'REVERSAL', 'FEE')
         AND t.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM statement)`,
+  },
+  {
+    name: 'refunded_charges',
+    about:
+      'charges whose refunds sync asks for next: refunded in the last 90 days, and not known to the last',
+    sql: (dialect) => `
+      SELECT t.charge_correlation_id AS correlation_id, MAX(t.time) AS refunded_at, NULL AS gone_at
+      FROM transactions t
+      LEFT JOIN pixctl_sync y ON y.name = 'charge_refunds' AND y.scope = t.charge_correlation_id
+      WHERE t.type = 'REFUND' AND t.charge_correlation_id IS NOT NULL AND (y.synced_at IS NULL OR y.synced_at <= t.time)
+        AND t.time >= ${daysBefore(dialect, '(SELECT MAX(synced_at) FROM pixctl_sync)', 90)}
+      GROUP BY t.charge_correlation_id`,
   },
   {
     name: 'subaccount_ledger',
@@ -90,8 +132,10 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
       SELECT s.scope AS account_id, s.id AS line_id, s.time AS time, ${dayOf(dialect, 's.time')} AS day,
         ${subaccountKind(dialect)} AS kind,
         CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
-        s.balance AS balance, s.description AS description, s.transaction_id AS end_to_end_id, ${PARTY}
-      FROM subaccount_statement s ${joined(dialect)}`,
+        s.balance AS balance, s.description AS description, s.transaction_id AS end_to_end_id,
+        s.transaction_id AS told_end_to_end_id, ${PARTY}
+      FROM subaccount_statement s ${joined(dialect)}
+      WHERE s.gone_at IS NULL`,
   },
   {
     name: 'receivables',

@@ -79,6 +79,10 @@ export const ledger: fc.Arbitrary<{ readonly opening: number; readonly lines: re
     const lines = moves.map((move, index): LedgerLine => {
       balance += move.value;
       at = Math.min(OCTOBER.to, at + move.wait);
+      const endToEndId =
+        move.transaction < 0
+          ? undefined
+          : `E99999004202610010300${String(move.transaction).padStart(11, 'x')}`;
       return {
         accountId: ACCOUNT.accountId,
         lineId: index.toString(16).padStart(24, '0'),
@@ -88,12 +92,11 @@ export const ledger: fc.Arbitrary<{ readonly opening: number; readonly lines: re
         value: move.value,
         balance,
         description: move.description,
-        endToEndId:
-          move.transaction < 0
-            ? undefined
-            : `E99999004202610010300${String(move.transaction).padStart(11, 'x')}`,
+        endToEndId,
+        toldEndToEndId: endToEndId,
         chargeCorrelationID: move.order,
         paymentCorrelationID: undefined,
+        refundCorrelationID: undefined,
         partyName: move.partyName,
         partyTaxId: move.partyTaxId,
         partyPixKey: undefined,

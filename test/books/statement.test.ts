@@ -23,8 +23,10 @@ const line = (
   balance,
   description: undefined,
   endToEndId: undefined,
+  toldEndToEndId: undefined,
   chargeCorrelationID: undefined,
   paymentCorrelationID: undefined,
+  refundCorrelationID: undefined,
   partyName: undefined,
   partyTaxId: undefined,
   partyPixKey: undefined,
@@ -131,7 +133,7 @@ describe('ids', () => {
     return lines.map((one) => ids.of(one));
   };
   const of = (lineId: string, kind: LedgerLine['kind'], endToEndId: string | undefined = E2E): LedgerLine =>
-    line(lineId, 1, 1, { kind, endToEndId });
+    line(lineId, 1, 1, { kind, endToEndId, toldEndToEndId: endToEndId });
 
   it('are end-to-end ids, with what else it is behind them', () => {
     expect(idsOf(of('1', 'charge'), of('2', 'fee'))).toEqual([E2E, `${E2E}-fee`]);
@@ -147,6 +149,8 @@ describe('ids', () => {
   it('are ids of lines where there is nothing else, in letters that every format has', () => {
     expect(idsOf(line('0a', 1, 1))).toEqual(['0a']);
     expect(idsOf(of('0b', 'pix', 'a b)'))).toEqual(['0b']);
+    // One that came from elsewhere may not have been known yet when the line was exported first.
+    expect(idsOf(line('0c', 1, 1, { endToEndId: E2E }))).toEqual(['0c']);
     expect(plainId('é/1)')).toBe('%C3%A9%2F1%29');
   });
   it('are never repeated, and the same whatever comes later', () => {

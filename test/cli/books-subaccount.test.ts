@@ -134,6 +134,8 @@ describe.runIf(HLEDGER)('hledger', { timeout: 60_000 }, () => {
     const [{ balance }] = await json('account list');
     const subs = await json('subaccount list');
     const cents = [balance.total, ...subs.map((one: any) => one.balance)];
+    // What went from one to the other is on both sides.
+    expect(sum('Ativo:Transferências')).toBe('');
     expect(sum('Ativo:Bancos').split(' ').toSorted()).toEqual(
       cents
         .map((value: number) => `${(value / 100).toFixed(2)} BRL`.split(' '))

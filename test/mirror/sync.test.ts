@@ -198,7 +198,7 @@ describe.each(engines)('%s', (_name, to) => {
     await shop.sync();
     expect(await shop.query('SELECT kind, value FROM ledger ORDER BY value DESC')).toEqual([
       { kind: 'charge', value: 5000 },
-      { kind: 'other', value: -1234 },
+      { kind: 'transfer', value: -1234 },
     ]);
   });
 

@@ -61,7 +61,7 @@ const link = (id: string): string => plainId(id).replaceAll('%', '/');
 
 function transaction(line: BookLine, bank: string, other: string): string {
   const [party, description] = [partyOf(line), descriptionOf(line)];
-  const first = link(line.endToEndId ?? line.lineId);
+  const first = link(line.toldEndToEndId ?? line.lineId);
   const own = link(line.fitId);
   const metadata: readonly (readonly [string, string | undefined])[] = [
     ['fitid', line.fitId],
@@ -69,6 +69,7 @@ function transaction(line: BookLine, bank: string, other: string): string {
     ['line', line.lineId],
     ['charge', line.chargeCorrelationID],
     ['payment', line.paymentCorrelationID],
+    ['refund', line.refundCorrelationID],
     ['kind', line.kind],
   ];
   return (

@@ -40,7 +40,7 @@ export class FitIds {
     return id;
   }
 
-  #idOf({ endToEndId, kind, lineId }: LedgerLine): string {
+  #idOf({ toldEndToEndId: endToEndId, kind, lineId }: LedgerLine): string {
     if (endToEndId === undefined || !PLAIN.test(endToEndId)) return plainId(lineId);
     const wanted = kind === 'fee' || this.#given.has(endToEndId) ? `${endToEndId}-${kind}` : endToEndId;
     return this.#given.has(wanted) ? `${wanted}-${plainId(lineId)}` : wanted;

@@ -150,7 +150,7 @@ export async function linesOf(
   };
   for await (const page of ledgerLines(mirror, { ...span, ...whose }))
     for (const line of page) {
-      const { chargeCorrelationID, paymentCorrelationID, partyName, partyTaxId } = line;
+      const { chargeCorrelationID, paymentCorrelationID, refundCorrelationID, partyName, partyTaxId } = line;
       const charge = chargeCorrelationID === undefined ? undefined : byId.get(chargeCorrelationID);
       found.push({
         id: line.lineId,
@@ -158,7 +158,7 @@ export async function linesOf(
         kind: line.kind,
         value: line.value,
         endToEndId: line.endToEndId,
-        references: [chargeCorrelationID, charge?.txid, paymentCorrelationID].filter(
+        references: [chargeCorrelationID, charge?.txid, paymentCorrelationID, refundCorrelationID].filter(
           (id) => id !== undefined,
         ),
         // What the service took shows in the line itself only where the line is less than the charge.

@@ -1,0 +1,169 @@
+// What the ledger says of disputes, refunds and parts of a charge, as far as the service tells it.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
+import { machine, tempDir } from '../support/cli.ts';
+import { postgresBin, startPostgres } from '../support/postgres.ts';
+import type { PostgresServer } from '../support/postgres.ts';
+import { shopOf } from './shop.ts';
+import type { Shop } from './shop.ts';
+
+const bin = postgresBin();
+let server: PostgresServer | undefined;
+beforeAll(async () => {
+  if (bin !== undefined) server = await startPostgres(bin);
+});
+afterAll(async () => {
+  await server?.remove();
+});
+
+const engines: readonly (readonly [string, () => readonly string[]])[] = [
+  ['SQLite', () => ['--to', join(tempDir(), 'm.db')]],
+  ...(bin === undefined ? [] : [['PostgreSQL', () => ['--to', server!.database()]] as const]),
+];
+
+async function paid(shop: Shop, id: string, value: number, more = ''): Promise<string> {
+  await shop.json(`charge create --value ${value} --correlation-id ${id}${more}`);
+  return (await shop.json(`sandbox pay ${id}`)).endToEndId;
+}
+
+describe.each(engines)('the ledger in %s', (_, to) => {
+  it('names the charge of what was given back in a dispute', async () => {
+    const shop = shopOf(machine(), to());
+    const [lost, won] = [await paid(shop, 'lost', 10_000), await paid(shop, 'won', 10_000)];
+    for (const id of [lost, won]) await shop.json(`sandbox dispute open ${id}`);
+    await shop.json(`sandbox dispute accept ${lost}`);
+    await shop.json(`sandbox dispute reject ${won}`);
+    await shop.sync();
+    const [back] = (await shop.json('transaction list')).filter(({ type }: any) => type === 'REVERSAL');
+    expect(
+      await shop.query(
+        'SELECT kind, value, charge_correlation_id, end_to_end_id, told_end_to_end_id FROM ledger WHERE value < 0',
+      ),
+    ).toEqual([
+      {
+        kind: 'refund',
+        value: -10_000,
+        charge_correlation_id: 'lost',
+        end_to_end_id: back.endToEndId,
+        told_end_to_end_id: null,
+      },
+    ]);
+  });
+
+  it('guesses nothing where two disputes are lost in one instant', async () => {
+    const shop = shopOf(machine(), to());
+    for (const id of ['one', 'other']) {
+      const endToEndId = await paid(shop, id, 700);
+      await shop.json(`sandbox dispute open ${endToEndId}`);
+      await shop.json(`sandbox dispute accept ${endToEndId}`);
+    }
+    await shop.sync();
+    const lines = await shop.query(
+      'SELECT kind, charge_correlation_id FROM ledger WHERE value < 0 ORDER BY line_id',
+    );
+    expect(lines).toEqual([
+      { kind: 'other', charge_correlation_id: null },
+      { kind: 'other', charge_correlation_id: null },
+    ]);
+  });
+
+  it('names each refund of a charge, and asks for them once', async () => {
+    const shop = shopOf(machine(), to());
+    for (const id of ['a', 'b']) await paid(shop, id, 5000);
+    // The same amounts: nothing but the service itself can tell them apart.
+    for (const id of ['a-1', 'b-1', 'b-2'])
+      await shop.json(`charge refund ${id[0]} --value 1000 --correlation-id ${id}`);
+    await shop.json('sandbox advance 1h');
+    const told = await shop.sync();
+    expect(told.find(({ table }: any) => table === 'charge_refunds')).toMatchObject({ read: 3, inserted: 3 });
+    const rows = await shop.query(
+      `SELECT charge_correlation_id, refund_correlation_id, end_to_end_id FROM ledger WHERE kind = 'refund' ORDER BY 2`,
+    );
+    const refunds = [...(await shop.json('charge refunds a')), ...(await shop.json('charge refunds b'))];
+    expect(rows).toEqual(
+      refunds
+        .map(({ correlationID, endToEndId }: any) => ({
+          charge_correlation_id: correlationID[0],
+          refund_correlation_id: correlationID,
+          end_to_end_id: endToEndId,
+        }))
+        .toSorted((x, y) => (x.refund_correlation_id < y.refund_correlation_id ? -1 : 1)),
+    );
+    await shop.json('sandbox advance 1h');
+    expect((await shop.sync()).find(({ table }: any) => table === 'charge_refunds')).toMatchObject({
+      read: 0,
+    });
+    await shop.json('charge refund a --value 1 --correlation-id a-2');
+    await shop.json('sandbox advance 1h');
+    expect((await shop.sync()).find(({ table }: any) => table === 'charge_refunds')).toMatchObject({
+      read: 2,
+      inserted: 1,
+    });
+  });
+
+  it('matches a refund that a shop names', async () => {
+    const target = to();
+    const shop = shopOf(machine(), target);
+    for (const id of ['a', 'b']) await paid(shop, id, 5000);
+    for (const id of ['a', 'b'])
+      await shop.json(`charge refund ${id} --value 1000 --correlation-id back-${id}`);
+    await shop.json('sandbox advance 1h');
+    const file = join(tempDir(), 'orders.csv');
+    writeFileSync(file, 'Order;Amount\na;50,00\nb;50,00\nback-b;-10,00\nback-a;-10,00\n');
+    const ran = await shop.self.run([
+      ...['--sandbox', 'reconcile', file, '--start', '30d', '--end', 'today', '--json', ...target],
+    ]);
+    expect({ code: ran.code, err: ran.err }).toMatchObject({ code: 0 });
+    expect(ran.json().map(({ heap, rule, lines }: any) => [heap, rule, lines])).toEqual(
+      [2, 3, 4, 5].map(() => ['matched', 'reference', expect.any(Array)]),
+    );
+  });
+
+  it('tells a part of a charge for a sub account from a part for a partner, and from a fee', async () => {
+    const shop = shopOf(machine(), to());
+    for (const key of ['filial@example.com', 'outra@example.com'])
+      await shop.json(`subaccount create --name Filial --pix-key ${key}`);
+    await paid(
+      shop,
+      'both',
+      5000,
+      ' --split filial@example.com=1,00:SPLIT_SUB_ACCOUNT --split outra@example.com=50,00:SPLIT_SUB_ACCOUNT'.replace(
+        '50,00',
+        '49,00',
+      ),
+    );
+    await shop.sync();
+    expect(await shop.query('SELECT kind, value FROM ledger ORDER BY value')).toEqual([
+      { kind: 'transfer', value: -4900 },
+      { kind: 'transfer', value: -100 },
+      { kind: 'charge', value: 5000 },
+    ]);
+    expect(await shop.query('SELECT account_id, kind, value FROM subaccount_ledger ORDER BY value')).toEqual([
+      { account_id: 'filial@example.com', kind: 'transfer', value: 100 },
+      { account_id: 'outra@example.com', kind: 'transfer', value: 4900 },
+    ]);
+  });
+});
+
+it('a part for a stranger is other, and so is one that may be a fee', async () => {
+  const file = join(tempDir(), 'm.db');
+  const shop = shopOf(machine(), ['--to', file]);
+  await shop.json('subaccount create --name Filial --pix-key filial@example.com');
+  await paid(shop, 'one', 5000, ' --split filial@example.com=1,00:SPLIT_SUB_ACCOUNT');
+  await shop.sync();
+  const kind = async (sql: string): Promise<string> => {
+    const mirror = await openSqlite(file, 'write');
+    await mirror.exec(sql);
+    await mirror.close();
+    return (await shop.query('SELECT kind FROM ledger WHERE value < 0'))[0].kind;
+  };
+  expect(await kind('SELECT 1')).toBe('transfer');
+  expect(await kind('UPDATE charges SET fee = 100')).toBe('other');
+  expect(
+    await kind(
+      `UPDATE charges SET fee = NULL; UPDATE transactions SET credit_pix_key = 'x@example.com' WHERE type = 'INTERNAL_TRANSFER'`,
+    ),
+  ).toBe('other');
+});
