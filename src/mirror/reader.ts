@@ -20,8 +20,6 @@ import type { MirrorTable, Open } from './tables.ts';
 const KEPT_TOGETHER = 100;
 /** Rows of a list that wait to be written, at most. */
 const WAITING = 1_000;
-/** From so many new rows on, a table is another one for the engine. */
-const MANY_NEW = 1_000;
 /** From so many open rows on the list is asked for them. */
 const MANY_OPEN = 20;
 
@@ -53,7 +51,6 @@ export class Reader implements ListReader {
     if (reading.by === 'time') await readByTime(this, reading.column);
     else if (reading.by === 'newest') await this.#byNewest();
     else await this.#whole();
-    if (this.#report.inserted >= MANY_NEW) await this.options.mirror.analyze(name);
     if (open !== undefined) await this.#stillOpen(open);
     await follow?.();
     await this.#notSeen();

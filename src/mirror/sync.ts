@@ -17,6 +17,8 @@ import { NO_SCOPE } from './state.ts';
 import { MIRROR_TABLES } from './tables.ts';
 
 const accounts = pick(accountOperations, 'account.list');
+/** From so many new rows on, a table is another one for the engine. */
+const MANY_NEW = 1_000;
 
 /** @throws PixctlError (exit 2) where the mirror is another account's; what the client throws, but for lists that are not granted */
 export async function sync(options: SyncOptions): Promise<readonly TableReport[]> {
@@ -34,6 +36,7 @@ export async function sync(options: SyncOptions): Promise<readonly TableReport[]
         if (refusal === undefined) throw error;
         report.refused = refusal;
       }
+    if (report.inserted >= MANY_NEW) await options.mirror.analyze(table.name);
   }
   return reports;
 }
