@@ -60,6 +60,9 @@ export async function compare(
       if (other.each?.table === table.name)
         for (const row of expected.values()) mine.push(String(row[other.each.column]));
     scopes.set(table.name, [...new Set(mine)]);
+    // What the view of this name finds in the mirror.
+    if (table.name === 'transactions')
+      scopes.set('refunded_charges', [...new Set([...expected.values()].flatMap(refundedCharge))]);
     const kept = new Map<string, SqlRow>();
     for (const row of await rowsOf(table.name)) {
       const parent = table.each === undefined ? undefined : String(row['scope']);
@@ -90,6 +93,9 @@ export async function compare(
   }
   return found;
 }
+
+const refundedCharge = ({ type, charge_correlation_id: charge }: SqlRow): readonly string[] =>
+  type === 'REFUND' && typeof charge === 'string' ? [charge] : [];
 
 const parsed = (raw: unknown): unknown => (typeof raw === 'string' ? JSON.parse(raw) : raw);
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
