@@ -38,7 +38,7 @@ export async function readByTime(reader: ListReader, column: string): Promise<vo
   });
   for (const gap of gaps(known, until)) await spans.fill(gap);
   if (anchor === undefined) await spans.anchor();
-  if (covered.length > 0 && !(await spans.recount())) await spans.late(newest);
+  if (!(await spans.recount()) && covered.length > 0) await spans.late(newest);
 }
 
 class Spans {

@@ -44,8 +44,9 @@ export interface SqlConnection extends Sql {
   /**
    * Columns and rows of a statement that may only read. @throws PixctlError (exit 2) for what is no such statement, with
    * what the engine says of it
+   * @param exact whole numbers beyond 2^53 come as bigint or text, where without it they are rounded
    */
-  query(sql: string): Promise<QueryResult>;
+  query(sql: string, exact?: boolean): Promise<QueryResult>;
   /** Has the engine count a table that has grown by much, where it would plan as if it were empty otherwise. */
   analyze(table: string): Promise<void>;
   close(): Promise<void>;

@@ -69,6 +69,15 @@ describe('a file', () => {
     expect(await refused(file)).toMatchObject({ code: 5 });
   });
 
+  it.each(['mysql://u:hunter2@db.example.com/books', 'file:///tmp/x.db', ' '])(
+    'is not made for what is no file: %s',
+    async (address) => {
+      const { code, err } = await refused(address);
+      expect({ code, says: err.includes('names neither a file') }).toEqual({ code: 2, says: true });
+      expect(err).not.toContain('hunter2');
+    },
+  );
+
   it('is read by its owner alone', async () => {
     const file = join(tempDir(), 'own.db');
     chmodSync(tempDir(), 0o755);

@@ -260,6 +260,18 @@ describe.each(engines)('%s', (_name, to) => {
     expect(await shop.query("SELECT ';' AS a -- ;\n;")).toEqual([{ a: ';' }]);
   });
 
+  it('is shown as it is: large numbers, bytes, columns that are called the same', async () => {
+    const target = to();
+    const shop = shopOf(machine(), target);
+    await shop.sync();
+    const cast = target.length === 0 ? "x'00ff'" : String.raw`'\x00ff'::bytea`;
+    expect(
+      await shop.query(`SELECT 9007199254740993 AS large, 42 AS small, ${cast} AS bytes, 1 AS "a.b"`),
+    ).toEqual([{ large: '9007199254740993', small: 42, bytes: '00ff', 'a.b': 1 }]);
+    const { code, err } = await shop.self.run(['--sandbox', 'query', ...target, 'SELECT 1 AS a, 2 AS a']);
+    expect({ code, says: err.includes('two columns are called "a"') }).toEqual({ code: 2, says: true });
+  });
+
   it('is of one account', async () => {
     const target = to();
     const [one, other] = [shopOf(machine(), target), shopOf(machine(), target)];

@@ -1,4 +1,6 @@
 // The mirror of the profile that a command works with.
+import { usageError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
 import { assertMirror, prepareMirror } from '../../mirror/schema.ts';
 import type { SqlConnection } from '../../mirror/sql.ts';
 import type { Context } from '../../ports/context.ts';
@@ -14,6 +16,10 @@ export const TO = {
   },
 } as const satisfies OptionSpecs;
 
+/** Another kind of address, which is not shown: it may hold a password. Or nothing at all. */
+const isOther = (to: string): boolean =>
+  to.trim() === '' || (/^[a-z][a-z\d+.-]*:\/\//i.test(to) && !/^postgres(?:ql)?:\/\//i.test(to));
+
 /**
  * Opens the mirror; to write, it is made where there is none.
  * @throws PixctlError (exit 2) where there is none to read, or something else
@@ -23,6 +29,11 @@ export async function openMirror(
   to: string | undefined,
   use: MirrorUse,
 ): Promise<SqlConnection> {
+  if (to !== undefined && isOther(to))
+    throw usageError(
+      say`--to names neither a file nor a PostgreSQL database`,
+      say`It looks like this: account.db, or postgres://USER@HOST:5432/DATABASE.`,
+    );
   const { name } = await context.service.profile();
   const mirror = await (await context.mirror()).open(name, to, use);
   await (use === 'read' ? assertMirror(mirror) : prepareMirror(mirror));

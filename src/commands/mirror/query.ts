@@ -1,6 +1,7 @@
 // `query`: SQL over the mirror, which it can only read.
 import { usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
+import { showValue } from '../../pix/errors.ts';
 import { tablesOf } from '../../mirror/status.ts';
 import { paged } from '../../contract/pages.ts';
 import { command } from '../base/define.ts';
@@ -56,7 +57,13 @@ export const query = command({
       );
     const mirror = await openMirror(context, options.to, 'read');
     if (sql === undefined) return tablesOf(mirror);
-    const { columns, pages } = await mirror.query(sql);
+    const { columns, pages } = await mirror.query(sql, true);
+    const twice = columns.find((name, index) => columns.indexOf(name) !== index);
+    if (twice !== undefined)
+      throw usageError(
+        say`two columns are called ${showValue(twice)}`,
+        say`Name each of them: SELECT … AS NAME.`,
+      );
     const rows = paged(() => toData(pages), false);
     const view = {
       columns: columns.map((name) => ({ path: name, label: name })),
@@ -66,14 +73,21 @@ export const query = command({
   },
 });
 
-/** Times as the service writes them; whatever else an engine has is text. */
+/** Times as the service writes them, bytes in hexadecimal, and numbers that are too large for one as text. */
 async function* toData(
   pages: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>,
 ): AsyncGenerator<readonly unknown[], void, undefined> {
-  const plain = (value: unknown): unknown =>
-    value instanceof Date ? value.toISOString() : typeof value === 'bigint' ? String(value) : value;
   for await (const page of pages)
     yield page.map((row) =>
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])),
     );
+}
+
+function plain(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  const bytes = value instanceof ArrayBuffer ? new Uint8Array(value) : value;
+  return bytes instanceof Uint8Array
+    ? Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    : value;
 }

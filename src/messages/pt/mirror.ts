@@ -96,6 +96,12 @@ export const MIRROR: Catalog = {
   '{0} was not read: {1}': '{0} não foi lida: {1}',
   '{0} was not compared: {1}': '{0} não foi comparada: {1}',
   '{0}: {1} rows have no id and were left out': '{0}: {1} linhas não têm id e ficaram de fora',
+  'two columns are called {0}': 'duas colunas se chamam {0}',
+  'Name each of them: SELECT … AS NAME.': 'Dê um nome a cada uma: SELECT … AS NOME.',
+  '--to names neither a file nor a PostgreSQL database':
+    '--to não indica nem um arquivo nem um banco PostgreSQL',
+  'It looks like this: account.db, or postgres://USER@HOST:5432/DATABASE.':
+    'Ele é assim: account.db, ou postgres://USER@HOST:5432/DATABASE.',
   'Bring it up to date: pixctl sync': 'Atualize o espelho: pixctl sync',
   'Read these days once more: pixctl sync --start {0}': 'Leia esses dias de novo: pixctl sync --start {0}',
   '{0} days agree with the service.': '{0} dias conferem com o serviço.',

@@ -18,6 +18,9 @@ interface Prepared {
   all(...values: SqlValue[]): readonly SqlRow[];
   iterate(...values: SqlValue[]): Iterable<SqlRow>;
   columns?(): readonly { readonly name: string }[];
+  /** Whole numbers as bigint: of node:sqlite, and of libsql. */
+  setReadBigInts?(on: boolean): void;
+  safeIntegers?(on: boolean): void;
 }
 
 interface Library {
@@ -98,7 +101,7 @@ function connectionOf(library: Library, path: string): SqlConnection {
         throw error;
       }
     },
-    query: (text) => readOnly(library, text, path),
+    query: (text, exact = false) => readOnly(library, text, path, exact),
     // It takes an index where there is one, whatever it knows of a table.
     analyze: () => Promise.resolve(),
     close: () => Promise.resolve(library.close()),
@@ -145,11 +148,14 @@ function putRows(prepare: (sql: string) => Prepared, { table, columns, key, rows
   return { inserted, updated };
 }
 
-async function readOnly(library: Library, text: string, path: string): Promise<QueryResult> {
+async function readOnly(library: Library, text: string, path: string, exact: boolean): Promise<QueryResult> {
   refuseSeveral(text);
   let prepared: Prepared;
   try {
     prepared = library.prepare(text);
+    if (exact)
+      if (prepared.setReadBigInts === undefined) prepared.safeIntegers?.(true);
+      else prepared.setReadBigInts(true);
   } catch (error) {
     throw isOfStore(error)
       ? fault(error, path)
