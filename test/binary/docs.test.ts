@@ -12,6 +12,8 @@ import { parse } from 'yaml';
 import { EMITTED_EVENTS } from '../../src/contract/event-types.ts';
 import { PROGRAM, freshEnv, run, until } from '../support/binary.ts';
 import type { Ended } from '../support/binary.ts';
+import { postgresBin, startPostgres } from '../support/postgres.ts';
+import type { PostgresServer } from '../support/postgres.ts';
 import { serve } from '../support/sandbox.ts';
 import { atTerminal } from '../support/terminal.ts';
 
@@ -81,25 +83,49 @@ const ENGLISH = {
   invoice: 'invoice-7',
   counter: 'counter.png',
   failed: 'failed.csv',
+  month: 'month',
 };
 const PORTUGUESE = {
   order: 'pedido',
   invoice: 'nota-7',
   counter: 'balcao.png',
   failed: 'falhas.csv',
+  month: 'mes',
 };
 
+const POSTGRES = postgresBin();
+if (POSTGRES === undefined)
+  console.warn('SKIPPED: the account in PostgreSQL. Install postgresql to have that recipe tested.');
+let postgres: PostgresServer | undefined;
+afterAll(() => postgres?.remove());
+
+/** Whether hledger agrees with each balance of a journal of the recipes. */
+function checkJournal(file: string): void {
+  const checked = spawnSync('hledger', ['-f', join(dir, file), 'check'], {
+    encoding: 'utf8',
+    // It reads files in the encoding of the locale.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
+  if (checked.error !== undefined)
+    console.warn('SKIPPED: hledger is not installed; the journal was not read by it');
+  else expect(checked).toMatchObject({ status: 0, stderr: '' });
+}
+
+/** What `reconcile` printed for a program: heap and ids of each row. */
+const rowsLeft = (out: string): string[] =>
+  out.split('\n').filter((line) => /^(?:differs|theirs|ours|matched)\t/.test(line));
+
 describe.each([
-  ['README.md', ENGLISH, 7],
-  ['README.pt-BR.md', PORTUGUESE, 7],
+  ['README.md', ENGLISH, 10],
+  ['README.pt-BR.md', PORTUGUESE, 10],
   ['docs/recipes.md', ENGLISH, 16],
   ['docs/pt-BR/recipes.md', PORTUGUESE, 16],
 ])('the recipes of %s, one after the other', (document, names, count) => {
   const recipes = recipesOf(document);
   const [first, second] = [0, 1];
   const cook = (number: number): Promise<Ended> => shell(recipes[number - 1]![first]!).done;
-  /** The first six are in each document, and so is the last one. */
-  const isHere = (number: number): boolean => number < recipes.length;
+  /** The first six are in each document, and so is that of the mandate; the README has three of books. */
+  const isAll = document.startsWith('docs/');
 
   beforeAll(() => {
     env = workplace({ PIXCTL_PROFILE: 'sandbox' });
@@ -181,7 +207,7 @@ describe.each([
     }
   });
 
-  it.runIf(isHere(7))('7: charges a saved customer', async () => {
+  it.runIf(isAll)('7: charges a saved customer', async () => {
     const ran = await cook(7);
     expect(ran).toMatchObject({ code: 0 });
     const charge = await pixctl('charge', 'get', `${names.order}-201`);
@@ -189,7 +215,7 @@ describe.each([
     expect(ran.out.split('\n').filter((line) => line.includes(`${names.order}-201`))).not.toEqual([]);
   });
 
-  it.runIf(isHere(8))('8: finds a charge', async () => {
+  it.runIf(isAll)('8: finds a charge', async () => {
     const [search] = recipes[7]![first]!.split('\n');
     const ran = await shell(search!).done;
     expect(ran).toMatchObject({ code: 0 });
@@ -198,13 +224,13 @@ describe.each([
     expect(await cook(8)).toMatchObject({ code: 0 });
   });
 
-  it.runIf(isHere(9))('9: queries with jq', async () => {
+  it.runIf(isAll)('9: queries with jq', async () => {
     const ran = await cook(9);
     expect(ran).toMatchObject({ code: 0, err: '' });
     expect(ran.out).toMatch(/^\d+\n\d+\n\{.*"COMPLETED":\d.*\}\n[^\n]+: R\$ /);
   });
 
-  it.runIf(isHere(10))('10: exports for the accountant', async () => {
+  it.runIf(isAll)('10: exports for the accountant', async () => {
     expect(await cook(10)).toMatchObject({ code: 0 });
     const file = document.includes('pt-BR') ? 'pagas.csv' : 'paid.csv';
     const [head, ...rows] = text(join(dir, file)).trim().split(/\r?\n/);
@@ -212,27 +238,27 @@ describe.each([
     expect(rows.some((row) => row.includes('1250,00') && row.includes('Bruno Lima'))).toBe(true);
   });
 
-  it.runIf(isHere(11))('11: shows the day', async () => {
+  it.runIf(isAll)('11: shows the day', async () => {
     const ran = await cook(11);
     expect(ran).toMatchObject({ code: 0 });
     // What the recipes before it were paid: 19,90, 1.250,00 and 5,00.
     expect(ran.out).toMatch(/^in\.value\t127490$/m);
   });
 
-  it.runIf(isHere(12))('12: makes a code to print', async () => {
+  it.runIf(isAll)('12: makes a code to print', async () => {
     expect(await cook(12)).toMatchObject({ code: 0 });
     expect(readFileSync(join(dir, names.counter)).subarray(1, 4).toString()).toBe('PNG');
     expect(statSync(join(dir, names.counter)).size).toBeGreaterThan(1000);
   });
 
-  it.runIf(isHere(13))('13: settles what is not known', async () => {
+  it.runIf(isAll)('13: settles what is not known', async () => {
     const ran = await cook(13);
     expect(ran).toMatchObject({ code: 0 });
     expect(ran.out).toMatch(/(?:exit code|código de saída) 6/);
     expect(await pixctl('journal', 'list')).toEqual([]);
   });
 
-  it.runIf(isHere(14))('14: pays a sheet, and says what failed', async () => {
+  it.runIf(isAll)('14: pays a sheet, and says what failed', async () => {
     const ran = await cook(14);
     expect(ran).toMatchObject({ code: 0 });
     expect(ran.out).toMatch(/^complete$/m);
@@ -241,22 +267,65 @@ describe.each([
     expect(failed).toEqual([expect.stringMatching(/ac03@fail\.example,.*,failed,FAILED,/)]);
   });
 
-  it.runIf(isHere(15))('15: tests a program', async () => {
+  it.runIf(isAll)('15: tests a program', async () => {
     const ran = await cook(15);
     expect(ran.out).toContain('"charges":[]');
     expect(ran.out).toContain('ACTIVE');
   });
 
-  it('the last one: the life of a mandate', async () => {
-    const ran = await cook(recipes.length);
+  it('the life of a mandate', async () => {
+    const ran = await cook(isAll ? 16 : 7);
     expect(ran).toMatchObject({ code: 0 });
     expect(ran.out).toMatch(/^APPROVED\n/m);
     // In the end, and for each try.
-    if (isHere(7)) expect(ran.out).toMatch(/^(?:REJECTED\n){5}/m);
+    if (isAll) expect(ran.out).toMatch(/^(?:REJECTED\n){5}/m);
     expect(ran.out).toContain(
       '[1,"COMPLETED",null]\n[2,"EXPIRED","REJECTED"]\n[3,"COMPLETED","CONCLUDED"]\n[4,"SCHEDULED",null]\n',
     );
     expect(ran.out).toMatch(/^INACTIVE$/m);
+  });
+
+  it.runIf(!isAll)('8: finds the order that nobody paid for', async () => {
+    const ran = await cook(8);
+    expect(ran).toMatchObject({ code: 0 });
+    const said = /(?:exit code|código de saída) 7\n/;
+    const [before, after, rest] = ran.out.split(said);
+    expect(rest).toBe('');
+    const heaps = (out: string): string[] => rowsLeft(out).map((row) => row.split('\t')[0]!);
+    expect(heaps(before!).slice(0, 3)).toEqual(['differs', 'theirs', 'ours']);
+    expect(rowsLeft(before!)[0]).toContain(`"${names.order}-1"`);
+    expect(rowsLeft(before!)[1]).toContain(`"${names.order}-101"`);
+    // What was accepted is not left.
+    expect(rowsLeft(after!)).toEqual(rowsLeft(before!).slice(1));
+  });
+
+  it.runIf(!isAll)('9: writes the month for the accountant', async () => {
+    expect(await cook(9)).toMatchObject({ code: 0 });
+    const count = (extension: string, shape: RegExp): number =>
+      text(join(dir, `${names.month}.${extension}`)).match(shape)?.length ?? 0;
+    const lines = count('ofx', /^<FITID>/gm);
+    expect(lines).toBeGreaterThan(5);
+    // A heading, and the balances before and after the month.
+    expect(count('csv', /\n/g)).toBe(lines + 3);
+    expect(count('journal', /^\d{4}-\d\d-\d\d .*\(/gm)).toBe(lines);
+    checkJournal(`${names.month}.journal`);
+  });
+
+  it.runIf(!isAll && POSTGRES !== undefined)('10: copies the account into PostgreSQL', async () => {
+    postgres ??= await startPostgres(POSTGRES!);
+    const { port, username } = new URL(postgres.database());
+    const ran = await shell(recipes[9]![first]!, {
+      ...env,
+      PATH: `${POSTGRES!}:${env['PATH']!}`,
+      PGHOST: '127.0.0.1',
+      PGPORT: port,
+      PGUSER: username,
+    }).done;
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.out).toMatch(/^transactions\t/m);
+    // As psql prints it: the refund of recipe 3 is money that left.
+    expect(ran.out).toMatch(/^ charge +\| +\d+ \| +\d+\.\d\d$/m);
+    expect(ran.out).toMatch(/^ refund +\| +\d+ \| +-\d+\.\d\d$/m);
   });
 });
 
@@ -297,14 +366,7 @@ describe.each(['docs/books.md', 'docs/pt-BR/books.md'])('the recipes of %s', (do
     expect(new Set(codes).size).toBe(codes.length);
     expect(text(join(dir, names.shop))).toContain('Receita:Vendas de produtos');
     // Both months in one journal, with each balance asserted.
-    const checked = spawnSync('hledger', ['-f', join(dir, names.shop), 'check'], {
-      encoding: 'utf8',
-      // It reads files in the encoding of the locale.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    });
-    if (checked.error !== undefined)
-      console.warn('SKIPPED: hledger is not installed; the journal was not read by it');
-    else expect(checked).toMatchObject({ status: 0, stderr: '' });
+    checkJournal(names.shop);
   });
 });
 
@@ -323,7 +385,7 @@ describe.each([
     expect(recipes).toHaveLength(2);
     const ran = await shell(recipes[0]![0]!).done;
     expect(ran).toMatchObject({ code: 0 });
-    const left = ran.out.split('\n').filter((line) => /^(?:differs|theirs|ours|matched)\t/.test(line));
+    const left = rowsLeft(ran.out);
     expect(left.map((line) => line.split('\t')[0])).toEqual(['differs', 'theirs']);
     expect(left[1]).toContain(`its charge ${order}-3 is not paid`);
     expect(ran.out).toMatch(/(?:exit code|código de saída) 7/);
@@ -332,7 +394,7 @@ describe.each([
   it('what is right is accepted, and only that order is left', async () => {
     const ran = await shell(recipes[1]![0]!).done;
     expect(ran).toMatchObject({ code: 0 });
-    const left = ran.out.split('\n').filter((line) => /^(?:differs|theirs|ours|matched)\t/.test(line));
+    const left = rowsLeft(ran.out);
     expect(left).toHaveLength(1);
     expect(left[0]).toContain(`${order}-3`);
     expect(ran.out).toMatch(/^[0-9a-f]{8}\t.*\t5500\t5000\t/m);
