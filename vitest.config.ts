@@ -15,13 +15,16 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/faults/*.faults.ts'],
     globalSetup: ['test/support/build.ts'],
+    setupFiles: ['test/support/each-file.ts'],
     sequence: { sequencer: FaultsFirst },
     // Styles are served as they are; without this they would be empty.
     css: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Each file gets its own process: tests that spawn the built binary and real servers must not share state.
+    // Real processes, for tests that send signals and start programs. Files follow each other in one of them, so that the
+    // modules are loaded once for each process, not once for each file: nothing in `src` keeps what one run leaves.
     pool: 'forks',
+    isolate: false,
     // Most of the time is spent waiting for sockets, disks and programs that were started.
     maxWorkers: 3,
   },

@@ -3,7 +3,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { locked } from '../../src/config/files.ts';
-import { failureOf, fakeClock, freshDir } from './support.ts';
+import { failureOf, fakeClock } from './support.ts';
+import { tempDir } from '../support/temp-dir.ts';
 import { hintOf } from '../support/said.ts';
 
 /** A process that is surely not there: Linux counts to 2^22 at most. */
@@ -20,7 +21,7 @@ function leave(dir: string, text: string, age: number, name = '.lock'): string {
 
 describe('the lock of the configuration', () => {
   it('is held during the work and gone after it, also after a failure', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     const path = join(dir, '.lock');
     expect(await locked(dir, fakeClock(), () => existsSync(path))).toBe(true);
     await expect(
@@ -32,7 +33,7 @@ describe('the lock of the configuration', () => {
   });
 
   it('is waited for', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     const path = leave(dir, `${process.pid} ${hostname()} x`, 0);
     const clock = fakeClock();
     const sleep = async (milliseconds: number): Promise<void> => {
@@ -49,7 +50,7 @@ describe('the lock of the configuration', () => {
       [`${DEAD} another-host x`, 10_000],
       ['', 10_000],
     ] as const) {
-      const dir = freshDir();
+      const dir = tempDir();
       leave(dir, text, 0);
       const clock = fakeClock();
       await locked(dir, clock, () => undefined);
@@ -59,7 +60,7 @@ describe('the lock of the configuration', () => {
   });
 
   it('of a process that runs is not taken over: it may have been stopped, and go on', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     const path = leave(dir, `${process.pid} ${hostname()} x`, 60_000);
     const error = await failureOf(() => locked(dir, fakeClock(), () => undefined));
     expect(error.fields).toMatchObject({ code: 'config-locked', exitCode: 2 });
@@ -69,7 +70,7 @@ describe('the lock of the configuration', () => {
   });
 
   it('that was lost is said to be', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     const held = await locked(dir, fakeClock(), (isHeld) => {
       writeFileSync(join(dir, '.lock'), 'of another');
       return isHeld();
@@ -78,7 +79,7 @@ describe('the lock of the configuration', () => {
   });
 
   it('that stays fresh is an error that names it', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     const path = leave(dir, 'somebody', 0);
     const clock = fakeClock();
     const sleep = async (milliseconds: number): Promise<void> => {
@@ -93,13 +94,13 @@ describe('the lock of the configuration', () => {
   });
 
   it('is left to whoever has taken it meanwhile', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     await locked(dir, fakeClock(), () => writeFileSync(join(dir, '.lock'), 'of another'));
     expect(readFileSync(join(dir, '.lock'), 'utf8')).toBe('of another');
   });
 
   it('is broken by one at a time; a breaker that was killed goes too', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     const path = leave(dir, 'old', 60_000);
     leave(dir, '', 0, '.lock.break');
     const clock = fakeClock();

@@ -20,7 +20,8 @@ import { build } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fileSecrets } from '../../src/config/secrets.ts';
 import { configPath, readConfig, updateConfig } from '../../src/config/store.ts';
-import { fakeClock, freshDir } from './support.ts';
+import { fakeClock } from './support.ts';
+import { tempDir } from '../support/temp-dir.ts';
 
 /** What a child does: add profiles and keys one by one, hold the lock for ever, or try once to write. */
 const WORKER = `
@@ -107,7 +108,7 @@ function start(args: readonly string[], options: { uid?: number; gid?: number } 
 
 describe('several processes', () => {
   it('that add profiles and keys at once lose none', async () => {
-    const dir = join(freshDir(), 'pixctl');
+    const dir = join(tempDir(), 'pixctl');
     const names = ['a', 'b', 'c', 'd'];
     const exits = await Promise.all(
       names.map(async (name) => (await once(start(['add', dir, name, '8']), 'exit'))[0] as number),
@@ -123,7 +124,7 @@ describe('several processes', () => {
   });
 
   it('that are killed at any moment leave a sound file and a lock that is taken over', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     await updateConfig(dir, fakeClock(), (config) => ({ ...config, current: 'sandbox' }));
     for (let round = 0; round < 4; round += 1) {
       const children = ['a', 'b'].map((name) => start(['add', dir, `${name}${round}-`, '1000']));
@@ -152,7 +153,7 @@ describe('several processes', () => {
   });
 
   it('one that is killed while it holds the lock is seen to be gone', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     const child = start(['hold', dir]);
     await once(child, 'message');
     const lock = join(dir, '.lock');
@@ -184,7 +185,7 @@ describe.runIf(process.getuid?.() === 0)('a user who may not write there', () =>
   };
 
   it('is told so, and nothing is changed', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     chmodSync(dir, 0o755);
     for (const said of await attempt(dir))
       expect(said).toMatchObject({
@@ -197,7 +198,7 @@ describe.runIf(process.getuid?.() === 0)('a user who may not write there', () =>
   });
 
   it('is told so of a file that is another’s', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     mkdirSync(join(dir, 'own'));
     const own = join(dir, 'own');
     chmodSync(dir, 0o755);

@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAppKey, fileSecrets } from '../../src/config/secrets.ts';
-import { failureOf, fakeClock, freshDir } from './support.ts';
+import { failureOf, fakeClock } from './support.ts';
+import { tempDir } from '../support/temp-dir.ts';
 import { fieldsOf, hintOf } from '../support/said.ts';
 
 const KEY = 'Q2xpZW50X0lkX3NlY3JldA==';
@@ -20,7 +21,7 @@ const store = (dir: string) => fileSecrets(dir, fakeClock());
 
 describe('keys in a file', () => {
   it('go to the address they were stored with and to no other', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     const secrets = store(dir);
     await secrets.set('shop', KEY, 'https://old.example.com');
     expect(secrets.get('shop', 'https://old.example.com')).toBe(KEY);
@@ -34,13 +35,13 @@ describe('keys in a file', () => {
   });
 
   it('of an older file, without addresses, are read too', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     writeFileSync(pathIn(dir), JSON.stringify({ version: 1, keys: { shop: KEY } }), { mode: 0o600 });
     expect(store(dir).get('shop', 'https://any.example.com')).toBe(KEY);
   });
 
   it('are kept by profile, in a private file and folder', async () => {
-    const dir = join(freshDir(), 'pixctl');
+    const dir = join(tempDir(), 'pixctl');
     const secrets = store(dir);
     expect(secrets.get('shop')).toBeUndefined();
     await secrets.set('shop', `  ${KEY}\n`);
@@ -53,7 +54,7 @@ describe('keys in a file', () => {
   });
 
   it('are forgotten, once', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     expect(await store(dir).delete('shop')).toBe(false);
     expect(existsSync(pathIn(dir))).toBe(false);
     await store(dir).set('shop', KEY);
@@ -63,7 +64,7 @@ describe('keys in a file', () => {
   });
 
   it('go with a profile that is renamed; one left behind by another is not taken for its own', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     const secrets = store(dir);
     await secrets.set('a', KEY);
     await secrets.set('b', 'orphan');
@@ -77,7 +78,7 @@ describe('keys in a file', () => {
   });
 
   it('names every object answers to are names like others', async () => {
-    const secrets = store(freshDir());
+    const secrets = store(tempDir());
     for (const name of ['__proto__', 'constructor', 'toString']) {
       expect(secrets.get(name)).toBeUndefined();
       await secrets.set(name, `key-of-${name}`);
@@ -87,7 +88,7 @@ describe('keys in a file', () => {
   });
 
   it.each([0o644, 0o640, 0o604, 0o620, 0o601])('are not read from a file of mode %o', async (mode) => {
-    const dir = freshDir();
+    const dir = tempDir();
     await store(dir).set('shop', KEY);
     chmodSync(pathIn(dir), mode);
     for (const work of [() => store(dir).get('shop'), () => store(dir).set('other', 'x')]) {
@@ -103,8 +104,8 @@ describe('keys in a file', () => {
   });
 
   it('are not read or written through a link', async () => {
-    const dir = freshDir();
-    const elsewhere = freshDir();
+    const dir = tempDir();
+    const elsewhere = tempDir();
     await store(elsewhere).set('shop', KEY);
     symlinkSync(pathIn(elsewhere), pathIn(dir));
     expect((await failureOf(() => store(dir).get('shop'))).message).toContain('symbolic link');
@@ -113,7 +114,7 @@ describe('keys in a file', () => {
   });
 
   it('what a killed process has left behind is in nobody’s way', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     writeFileSync(`${pathIn(dir)}.part`, 'half', { mode: 0o644 });
     await store(dir).set('shop', KEY);
     expect(readdirSync(dir)).toEqual(['credentials.json']);
@@ -121,7 +122,7 @@ describe('keys in a file', () => {
   });
 
   it('cut anywhere the file is refused, kept, and not shown', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     await store(dir).set('shop', KEY);
     const whole = readFileSync(pathIn(dir), 'utf8');
     for (let length = 0; length < whole.trimEnd().length; length += 1) {
@@ -143,7 +144,7 @@ describe('keys in a file', () => {
     '{"version":1,"keys":{"a":5}}',
     '{"version":1,"keys":{"a":"two\\nlines"}}',
   ])('%s is no key file', async (text) => {
-    const dir = freshDir();
+    const dir = tempDir();
     writeFileSync(pathIn(dir), text, { mode: 0o600 });
     expect((await failureOf(() => store(dir).get('a'))).fields.code).toBe('key-file-corrupt');
   });

@@ -12,7 +12,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { configPath, readConfig, updateConfig } from '../../src/config/store.ts';
 import type { Config, StoredProfile } from '../../src/config/store.ts';
-import { failureOf, fakeClock, freshDir } from './support.ts';
+import { failureOf, fakeClock } from './support.ts';
+import { tempDir } from '../support/temp-dir.ts';
 import { hintOf } from '../support/said.ts';
 
 const shop: StoredProfile = {
@@ -32,14 +33,14 @@ const write = (dir: string, text: string): void => writeFileSync(configPath(dir)
 
 describe('reading the configuration', () => {
   it('without a file, or without the folder, gives the defaults and makes neither', () => {
-    const dir = freshDir();
+    const dir = tempDir();
     expect(readConfig(dir)).toEqual({ version: 1, profiles: {}, settings: {} });
     expect(readConfig(join(dir, 'none'))).toEqual({ version: 1, profiles: {}, settings: {} });
     expect(readdirSync(dir)).toEqual([]);
   });
 
   it('cut anywhere is never taken for something else and never replaced', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     await updateConfig(dir, fakeClock(), () => full);
     const whole = readFileSync(configPath(dir), 'utf8');
     expect(JSON.parse(whole)).toEqual(full);
@@ -104,7 +105,7 @@ describe('reading the configuration', () => {
     ['{"version":1,"settings":{"timeout":30}}', 'timeout is not'],
     ['{"version":1,"settings":{"retries":"3"}}', 'retries is not'],
   ])('says of %j what is wrong with it', async (text, what) => {
-    const dir = freshDir();
+    const dir = tempDir();
     write(dir, text);
     const error = await failureOf(() => readConfig(dir));
     expect(error.message).toContain(what);
@@ -115,7 +116,7 @@ describe('reading the configuration', () => {
   });
 
   it('names the line and column of whatever character was put into it', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     await updateConfig(dir, fakeClock(), () => full);
     const whole = readFileSync(configPath(dir), 'utf8');
     fc.assert(
@@ -129,7 +130,7 @@ describe('reading the configuration', () => {
   });
 
   it('takes what was written by hand in another form', () => {
-    const dir = freshDir();
+    const dir = tempDir();
     write(dir, '{"version":1,"settings":{"timeout":"60s"}}');
     expect(readConfig(dir).settings).toEqual({ timeout: '60s' });
   });
@@ -137,7 +138,7 @@ describe('reading the configuration', () => {
 
 describe('changing the configuration', () => {
   it('makes folder and file private and leaves nothing else behind', async () => {
-    const dir = join(freshDir(), 'deep', 'pixctl');
+    const dir = join(tempDir(), 'deep', 'pixctl');
     await updateConfig(dir, fakeClock(), () => full);
     expect(statSync(dir).mode & 0o777).toBe(0o700);
     expect(statSync(configPath(dir)).mode & 0o777).toBe(0o600);
@@ -146,7 +147,7 @@ describe('changing the configuration', () => {
   });
 
   it('closes a file that was open to others', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     writeFileSync(configPath(dir), '{"version":1}', { mode: 0o644 });
     await updateConfig(dir, fakeClock(), (config) => config);
     expect(statSync(configPath(dir)).mode & 0o777).toBe(0o600);
@@ -166,7 +167,7 @@ describe('changing the configuration', () => {
       fc.asyncProperty(
         fc.dictionary(name, profile, { maxKeys: 4, noNullPrototype: true }),
         async (profiles) => {
-          const dir = freshDir();
+          const dir = tempDir();
           const config = { version: 1, profiles, settings: {} } as Config;
           await updateConfig(dir, fakeClock(), () => config);
           expect(readConfig(dir)).toEqual(config);
@@ -177,7 +178,7 @@ describe('changing the configuration', () => {
   });
 
   it('keeps what a later version has put there, and drops a setting that was forgotten', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     write(dir, '{"version":1,"later":{"x":[1]},"settings":{"new":true,"output":"csv"}}');
     await updateConfig(dir, fakeClock(), (config) => ({
       ...config,
@@ -194,7 +195,7 @@ describe('changing the configuration', () => {
   });
 
   it('changes nothing and lets go of the lock when the change is refused', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     await updateConfig(dir, fakeClock(), () => full);
     const refuse = (): never => {
       throw new Error('no');
@@ -205,7 +206,7 @@ describe('changing the configuration', () => {
   });
 
   it('refuses a link, whether it leads somewhere or not', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     const target = join(dir, 'elsewhere.json');
     symlinkSync(target, configPath(dir));
     expect((await failureOf(() => updateConfig(dir, fakeClock(), (config) => config))).fields.code).toBe(
@@ -221,7 +222,7 @@ describe('changing the configuration', () => {
   });
 
   it('says what is in the way', async () => {
-    const dir = freshDir();
+    const dir = tempDir();
     mkdirSync(configPath(dir));
     const folder = await failureOf(() => readConfig(dir));
     expect(folder).toMatchObject({

@@ -1,21 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { PixctlError } from '../../src/errors/pixctl-error.ts';
 import type { Clock } from '../../src/config/files.ts';
-
-const made: string[] = [];
-afterEach(() => {
-  for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true });
-});
-
-/** A folder that is gone after the test. */
-export function freshDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'pixctl-config-'));
-  made.push(dir);
-  return dir;
-}
 
 /** A clock that only moves when somebody sleeps. It starts at the machine's time, as files carry that. */
 export function fakeClock(ahead = 0): Clock & { readonly slept: () => number } {

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
 import type { Database } from '../../src/sandbox/store/database.ts';
 import { PROGRAM, freshEnv, start, until } from '../support/binary.ts';
 import { tempDir } from '../support/cli.ts';
-import { attempt, client, report, sum } from './harness.ts';
+import { attempt, client, report, sum, table } from './harness.ts';
 import { WRITES } from './operations.ts';
 import type { Direct } from './operations.ts';
 import { startProxy } from './proxy.ts';
@@ -19,6 +19,9 @@ export const nextNumber = (): number => (number += 1);
 
 /** Prints how many intents had another number of effects than one, and what was claimed of them; all must be zero. */
 export function countAtEnd(name: string, atLeast: number): void {
+  // Suites may follow each other in one process.
+  table.clear();
+  number = 0;
   afterAll(() => {
     mkdirSync(resolve('.cache'), { recursive: true });
     writeFileSync(resolve('.cache', `faults-${name}.md`), `${report()}\n`);

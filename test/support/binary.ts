@@ -55,13 +55,15 @@ export const run = (
 ): Promise<Ended> => start(argv, env, input).done;
 
 const PATIENCE_MS = 15_000;
+/** Between two looks the processor belongs to what is waited for. */
+const PAUSE_MS = 5;
 
 /** Resolves once the condition holds. Fails after a while rather than go on behind the test's back. */
 export async function until<T>(probe: () => T | undefined | Promise<T | undefined>): Promise<T> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
     const value = await probe();
     if (value !== undefined) return value;
-    await new Promise((next) => setImmediate(next));
+    await new Promise((next) => setTimeout(next, PAUSE_MS));
   }
   throw new Error('what was waited for did not happen');
 }

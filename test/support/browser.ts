@@ -72,7 +72,7 @@ export async function barriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
   const found = await page.evaluate<{ violations: Result[] }>(
     // Of WCAG 2.2, and off by default.
-    "axe.run({ rules: { 'target-size': { enabled: true } } })",
+    "axe.run({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })",
   );
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`),

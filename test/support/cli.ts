@@ -1,11 +1,11 @@
 // Runs the program in this process, with folders, clock and streams of its own.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
 import { OutputClosed } from '../../src/cli/host.ts';
 import type { Host } from '../../src/cli/host.ts';
 import { main } from '../../src/cli/main.ts';
+import { tempDir } from './temp-dir.ts';
+
+export { tempDir };
 
 export interface Run {
   readonly code: number;
@@ -44,18 +44,6 @@ export interface RunOptions {
 
 /** When the machines of tests were switched on. */
 const STARTED = Date.parse('2020-01-01T00:00:00.000Z');
-
-const made: string[] = [];
-afterEach(() => {
-  for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true });
-});
-
-/** A folder that is gone after the test. */
-export function tempDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'pixctl-test-'));
-  made.push(dir);
-  return dir;
-}
 
 /** Words of a command line; quotes keep words together. */
 const words = (line: string): string[] =>

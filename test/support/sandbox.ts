@@ -1,12 +1,15 @@
 // The service over real HTTP, with a clock that the test moves.
-import { afterEach } from 'vitest';
+import { afterEveryTest } from './clean-up.ts';
 import type { Courier } from '../../src/sandbox/events/courier.ts';
 import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
+import { publicKeys } from '../../src/sandbox/events/signing.ts';
 import { caller } from '../../src/sandbox/edge/post.ts';
 import { startServer } from '../../src/sandbox/edge/server.ts';
 import { openSandbox } from '../../src/sandbox/index.ts';
 import type { Sandbox } from '../../src/sandbox/index.ts';
 import type { Database } from '../../src/sandbox/store/database.ts';
+import { metaOnce, metaValue } from '../../src/sandbox/store/meta.ts';
+import { migrate } from '../../src/sandbox/store/schema.ts';
 
 export interface Answered {
   readonly status: number;
@@ -37,14 +40,45 @@ export interface Served {
   stop(): Promise<void>;
 }
 
+const WEBHOOK_KEY = 'webhook_private_key';
 /** Addresses that are served, as names of those who deliver. */
 const alive = new Set<string>();
 const servers: (() => Promise<void>)[] = [];
-afterEach(async () => {
+afterEveryTest(async () => {
   for (const stop of servers.splice(0)) await stop();
 });
 
 export const START = Date.parse('2026-11-21T12:00:00.000Z');
+
+interface Beginning {
+  readonly tables: string;
+  readonly webhookKey: string;
+}
+let beginning: Beginning | undefined;
+/**
+ * Gives a new database in memory what takes long to make: its tables, as the migrations leave them, and the RSA key of
+ * its webhooks. The first database of this process makes them itself.
+ */
+function begin(database: Database): void {
+  if (beginning === undefined) {
+    migrate(database);
+    publicKeys(database);
+    const made = database
+      .prepare<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY rowid")
+      .all();
+    const { user_version: version } = database.prepare<{ user_version: number }>('PRAGMA user_version').one();
+    beginning = {
+      tables: [...made.map(({ sql }) => sql), `PRAGMA user_version = ${version}`].join(';'),
+      webhookKey: metaValue(database, WEBHOOK_KEY)!,
+    };
+    return;
+  }
+  const { tables, webhookKey } = beginning;
+  database.transaction(() => {
+    database.exec(tables);
+    metaOnce(database, WEBHOOK_KEY, () => webhookKey);
+  });
+}
 
 /** Serves on a free port until the test ends; on its own data in memory unless a folder is given. */
 export async function serve(
@@ -52,6 +86,7 @@ export async function serve(
 ): Promise<Served> {
   const clock = { time: START };
   const database = await openDatabase(options.data ?? ':memory:');
+  if (options.data === undefined) begin(database);
   const server = await startServer({
     port: 0,
     onStop: () => undefined,

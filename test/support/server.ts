@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createSocketServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterEach } from 'vitest';
+import { afterEveryTest } from './clean-up.ts';
 
 const open: (() => Promise<void>)[] = [];
-afterEach(async () => {
+afterEveryTest(async () => {
   for (const close of open.splice(0)) await close();
 });
 

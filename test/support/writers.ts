@@ -1,7 +1,7 @@
 // Starts writers on one database file.
 import { fork } from 'node:child_process';
 import { resolve } from 'node:path';
-import { afterEach } from 'vitest';
+import { afterEveryTest } from './clean-up.ts';
 import type { WriterRequest } from './writer.ts';
 
 export const WRITER = resolve(import.meta.dirname, '../../.cache/test/writer.mjs');
@@ -17,7 +17,7 @@ export interface Writer {
 }
 
 const running: Writer[] = [];
-afterEach(() => {
+afterEveryTest(() => {
   for (const writer of running.splice(0)) writer.stop();
 });
 
