@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { allCommands } from '../../src/cli/tree.ts';
-import { machine } from '../support/cli.ts';
+import { machine, tempDir } from '../support/cli.ts';
 
 const commands = (await allCommands()).filter(
   ({ name }) => !/listen|watch|start|stop|login|exec|open/.test(name),
@@ -38,6 +38,10 @@ describe('any', { timeout: 120_000 }, () => {
   });
 
   it('word for any option and argument', async () => {
+    // A word may be the name of a file that is written: not among those of whoever runs the tests.
+    const before = process.cwd();
+    process.chdir(tempDir());
+    onTestFinished(() => process.chdir(before));
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...commands),
