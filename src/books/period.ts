@@ -1,27 +1,65 @@
-// The days that are exported: a month, or from one moment to another.
+// Days in Brasília as instants: a month, a day, or from one moment to another.
 import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
 import { brasiliaDay, DAY_MS, isoDay } from '../pix/dates.ts';
-import { showValue } from '../pix/errors.ts';
+import { InvalidValue } from '../pix/errors.ts';
 
 export interface Period {
-  /** Epoch milliseconds: the first one, and the last one. */
-  readonly from: number;
-  readonly to: number;
   /** First and last day, `YYYY-MM-DD`. */
-  readonly start: string;
-  readonly end: string;
-  /** For names of files: `2026-10`, `2026-10-01_2026-10-15`. */
-  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  /** First instant, and the first one after it, in milliseconds since 1970. */
+  readonly start: number;
+  readonly end: number;
 }
+
+const between = (start: number, end: number): Period => ({
+  from: brasiliaDay(start),
+  to: brasiliaDay(end - 1),
+  start,
+  end,
+});
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 const BR_MONTH = /^(0[1-9]|1[0-2])\/(\d{4})$/;
 
+/** `2026-10` or `10/2026`. @throws PixctlError (exit 2) */
+export function monthPeriod(text: string): Period {
+  const given = text.trim();
+  const [year, month] = MONTH.exec(given)?.slice(1) ?? BR_MONTH.exec(given)?.slice(1).toReversed() ?? [];
+  const start = isoDay(`${year}-${month}-01`);
+  if (year === undefined || month === undefined || start === undefined) {
+    const { said } = new InvalidValue({
+      subject: say`month`,
+      value: text,
+      reason: 'format',
+      problem: say`is not a month like 2026-10`,
+    });
+    throw usageError(said, say`Write it like 2026-10 or 10/2026.`);
+  }
+  // Past the end of any month, and never past the end of the next one.
+  return between(start, isoDay(`${brasiliaDay(start + 31 * DAY_MS).slice(0, 7)}-01`)!);
+}
+
+/** `YYYY-MM-DD`. */
+export const dayPeriod = (day: string): Period => between(isoDay(day)!, isoDay(day)! + DAY_MS);
+
+/** All days of it, `YYYY-MM-DD`. */
+export function daysOf({ start, end }: Period): readonly string[] {
+  const days: string[] = [];
+  for (let at = start; at < end; at += DAY_MS) days.push(brasiliaDay(at));
+  return days;
+}
+
+export interface ExportPeriod extends Period {
+  /** For names of files: `2026-10`, `2026-10-01_2026-10-15`. */
+  readonly name: string;
+}
+
 export interface PeriodOptions {
   /** `YYYY-MM` or `MM/YYYY`. */
   readonly month?: string;
-  /** RFC 3339. */
+  /** RFC 3339; `end` is the last moment. */
   readonly start?: string;
   readonly end?: string;
 }
@@ -30,7 +68,7 @@ export interface PeriodOptions {
  * Either a month, or a start and an end, which is now unless given. @param now epoch milliseconds
  * @throws PixctlError (exit 2) for neither or both, what is no month, and what has not begun
  */
-export function periodOf({ month, start, end }: PeriodOptions, now: number): Period {
+export function exportPeriod({ month, start, end }: PeriodOptions, now: number): ExportPeriod {
   if ((month === undefined) === (start === undefined))
     throw usageError(
       month === undefined ? say`--month or --start is missing` : say`--month and --start cannot be combined`,
@@ -38,34 +76,15 @@ export function periodOf({ month, start, end }: PeriodOptions, now: number): Per
     );
   if (month !== undefined && end !== undefined)
     throw usageError(say`--month and --end cannot be combined`, say`Name days with --start and --end.`);
-  const period = month === undefined ? daysOf(start!, end, now) : monthOf(month);
-  if (period.from > now) throw usageError(say`${period.start} has not begun yet`);
-  return period;
+  const period = month === undefined ? momentsOf(start!, end, now) : monthPeriod(month);
+  if (period.start > now) throw usageError(say`${period.from} has not begun yet`);
+  const { from, to } = period;
+  return { ...period, name: month !== undefined ? from.slice(0, 7) : from === to ? from : `${from}_${to}` };
 }
 
-function monthOf(text: string): Period {
-  const given = text.trim();
-  const [year, month] = MONTH.exec(given)?.slice(1) ?? BR_MONTH.exec(given)?.slice(1).toReversed() ?? [];
-  const from = isoDay(`${year}-${month}-01`);
-  if (year === undefined || month === undefined || from === undefined)
-    throw usageError(say`month ${showValue(text)} is not a month`, say`Write it like 2026-10 or 10/2026.`);
-  // Past the end of any month, and never past the end of the next one.
-  const next = isoDay(`${brasiliaDay(from + 31 * DAY_MS).slice(0, 7)}-01`)!;
-  return spanOf(from, next - 1, `${year}-${month}`);
-}
-
-function daysOf(start: string, end: string | undefined, now: number): Period {
+function momentsOf(start: string, end: string | undefined, now: number): Period {
   const from = Date.parse(start);
   const to = end === undefined ? Math.max(now, from) : Date.parse(end);
   if (to < from) throw usageError(say`--end is before --start`);
-  const [first, last] = [brasiliaDay(from), brasiliaDay(to)];
-  return spanOf(from, to, first === last ? first : `${first}_${last}`);
+  return between(from, to + 1);
 }
-
-const spanOf = (from: number, to: number, name: string): Period => ({
-  from,
-  to,
-  start: brasiliaDay(from),
-  end: brasiliaDay(to),
-  name,
-});

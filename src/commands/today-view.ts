@@ -1,10 +1,13 @@
 // What `today` prints, and how it looks on a screen.
 import { at } from '../contract/path.ts';
-import { Message, say } from '../messages/message.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { cellText } from '../output/cells.ts';
 import { stateWord } from '../output/states.ts';
-import type { Column, View } from '../output/view.ts';
+import type { View } from '../output/view.ts';
 import { formatReais } from '../pix/money.ts';
+import { sumColumns, sumRow, worded } from './base/summary.ts';
+import type { Sum, SumRow } from './base/summary.ts';
 
 /** How many of the latest payments and refunds are looked at. */
 export const LOOKED_AT = 500;
@@ -15,12 +18,6 @@ export const OUT: readonly string[] = ['WITHDRAW', 'REFUND', 'FEE', 'REVERSAL'];
 
 /** Types of transactions by which nothing came in or went out. */
 export const STAYS: readonly string[] = ['INTERNAL_TRANSFER', 'BALANCE_BLOCK', 'BALANCE_UNBLOCK'];
-
-export interface Sum {
-  /** Cents. */
-  readonly value: number;
-  readonly count: number;
-}
 
 export interface Latest {
   readonly time: string;
@@ -58,31 +55,18 @@ export interface Day {
 const isDay = (item: unknown): item is Day =>
   at(item, 'day') !== undefined && at(item, 'waiting') !== undefined;
 
-/** A row of the screen, in words. */
-interface Row {
-  readonly label: Message;
-  readonly amount: Message;
-  readonly number: Message;
-}
-
-const row = (label: Message, sum: Sum | null, sign = ''): Row => ({
-  label,
-  amount: sum === null ? say`not read` : say`${sum.value === 0 ? '' : sign}${formatReais(sum.value)}`,
-  number: say`${sum === null ? '' : String(sum.count)}`,
-});
-
-const rowsOf = (item: unknown): readonly Row[] =>
+const rowsOf = (item: unknown): readonly SumRow[] =>
   !isDay(item)
     ? []
     : [
-        row(say`In`, item.in, '+'),
-        row(say`Out`, item.out, '-'),
-        row(say`Charges of today to be paid`, item.waiting.charges),
-        row(say`Payments to approve`, item.waiting.paymentsToApprove),
-        row(say`Payments on their way`, item.waiting.payments),
-        row(say`Refunds on their way`, item.waiting.refunds),
-        row(say`Payments that failed`, item.failed.payments),
-        row(say`Refunds that failed`, item.failed.refunds),
+        sumRow(say`In`, item.in, '+'),
+        sumRow(say`Out`, item.out, '-'),
+        sumRow(say`Charges of today to be paid`, item.waiting.charges),
+        sumRow(say`Payments to approve`, item.waiting.paymentsToApprove),
+        sumRow(say`Payments on their way`, item.waiting.payments),
+        sumRow(say`Refunds on their way`, item.waiting.refunds),
+        sumRow(say`Payments that failed`, item.failed.payments),
+        sumRow(say`Refunds that failed`, item.failed.refunds),
       ];
 
 const latestOf = (item: unknown) =>
@@ -94,17 +78,6 @@ const latestOf = (item: unknown) =>
         amount: say`${type === 'PAYMENT' ? '+' : OUT.includes(type) ? '-' : ''}${formatReais(value)}`,
         who,
       }));
-
-/** A column of what is in words already. */
-const worded = (path: string, label: Message, format?: 'money' | 'number'): Column => ({
-  path,
-  label,
-  ...(format === undefined ? {} : { format }),
-  show: (shown) => {
-    const text = at(shown, path);
-    return text instanceof Message ? text : undefined;
-  },
-});
 
 /** What could not be read, in words. */
 export function remarkOf({ list, why, count = 0, error = '' }: NotRead): Message {
@@ -157,11 +130,7 @@ export const todayView: View = {
     parts: [
       {
         items: rowsOf,
-        columns: [
-          worded('label', say`Today`),
-          worded('amount', say`Amount`, 'money'),
-          worded('number', say`Number`, 'number'),
-        ],
+        columns: sumColumns(say`Today`),
       },
       {
         items: latestOf,

@@ -14,7 +14,8 @@ import type { Context } from '../ports/context.ts';
 import { command } from './base/define.ts';
 import { keepWatching } from './base/watcher.ts';
 import { LATEST, LOOKED_AT, OUT, STAYS, todayView } from './today-view.ts';
-import type { Day, Latest, NotRead, Sum } from './today-view.ts';
+import type { Sum } from './base/summary.ts';
+import type { Day, Latest, NotRead } from './today-view.ts';
 
 const transactions = pick(transactionOperations, 'transaction.list');
 const charges = pick(chargeOperations, 'charge.list');

@@ -1,7 +1,7 @@
 // Sums of a month or a day from its lines.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dayPeriod, daysOf, monthPeriod } from '../../src/books/calendar.ts';
+import { dayPeriod, daysOf, monthPeriod } from '../../src/books/period.ts';
 import { Reporter, barOf } from '../../src/books/report.ts';
 import { LINE_KINDS } from '../../src/mirror/ledger.ts';
 import type { LedgerLine } from '../../src/mirror/ledger.ts';

@@ -8,8 +8,8 @@ import type { Rules } from '../../books/export/rules.ts';
 import { plainId } from '../../books/export/fit-id.ts';
 import type { BookAccount } from '../../books/export/account.ts';
 import type { Break, Statement } from '../../books/export/statement.ts';
-import { periodOf } from '../../books/period.ts';
-import type { Period } from '../../books/period.ts';
+import { exportPeriod } from '../../books/period.ts';
+import type { ExportPeriod } from '../../books/period.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
@@ -45,7 +45,7 @@ const LISTED = 20;
 function outputOf(
   context: Context,
   { out, subaccount }: { readonly out?: string; readonly subaccount?: string },
-  period: Period,
+  period: ExportPeriod,
   format: Format,
 ): string {
   const plain = `pixctl-${period.name}.${EXTENSIONS[format]}`;
@@ -231,7 +231,7 @@ export const booksExport = command({
   run: async (context, { options }) => {
     const { format, month, start, end, subaccount } = options;
     refuseBoth(options);
-    const period = periodOf(
+    const period = exportPeriod(
       {
         ...(month === undefined ? {} : { month }),
         ...(start === undefined ? {} : { start }),
@@ -281,12 +281,12 @@ export const booksExport = command({
 });
 
 /** What the person should know of an account: nothing moved, or the days are not over. */
-function tell(context: Context, { account, asOf, lines }: Statement, period: Period): void {
+function tell(context: Context, { account, asOf, lines }: Statement, period: ExportPeriod): void {
   if (lines.length === 0)
     context.output.note(
       say`the account ${account.accountId} has no line in these days; its balance is in the file`,
     );
-  if (Date.parse(asOf) < period.to)
+  if (Date.parse(asOf) < period.end - 1)
     context.output.warn(
       say`the lines of the account ${account.accountId} are those up to ${brasiliaClock(Date.parse(asOf))}; export it again when the days are over`,
     );

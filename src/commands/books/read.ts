@@ -61,11 +61,11 @@ export type Read =
 export async function readStatement(
   mirror: SqlConnection,
   account: BookAccount,
-  { from, to, start }: Period,
+  { from, start, end }: Period,
 ): Promise<Read> {
-  const span = await spanAround(mirror, account, from);
-  const last = Math.min(to, span.to);
-  const bounds = { start: toRfc3339(from), end: toRfc3339(last + 1) };
+  const span = await spanAround(mirror, account, start);
+  const last = Math.min(end - 1, span.to);
+  const bounds = { start: toRfc3339(start), end: toRfc3339(last + 1) };
   const lines: LedgerLine[] = [];
   for await (const page of ledgerLines(mirror, { ...bounds, ...spanOf(account) })) lines.push(...page);
   const known = await balanceBefore(mirror, account, bounds.start, span);
@@ -76,7 +76,7 @@ export async function readStatement(
   return {
     statement: {
       account,
-      start,
+      start: from,
       end: brasiliaDay(last),
       asOf: toRfc3339(last),
       opening: proved.opening,

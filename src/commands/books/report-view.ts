@@ -2,10 +2,12 @@
 import { barOf } from '../../books/report.ts';
 import type { Report, Sum } from '../../books/report.ts';
 import { at } from '../../contract/path.ts';
-import { Message, say } from '../../messages/message.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
 import { cellText } from '../../output/cells.ts';
-import type { Column, View } from '../../output/view.ts';
+import type { View } from '../../output/view.ts';
 import { formatReais } from '../../pix/money.ts';
+import { sumColumns, sumRow } from '../base/summary.ts';
 
 export interface OpenCharge {
   readonly correlationID: string;
@@ -37,32 +39,16 @@ const OUT = '░';
 const isShown = (item: unknown): item is Shown =>
   at(item, 'days') !== undefined && at(item, 'unpaid') !== undefined;
 
-const worded = (path: string, label: Message, format?: 'money' | 'number'): Column => ({
-  path,
-  label,
-  ...(format === undefined ? {} : { format }),
-  show: (shown) => {
-    const text = at(shown, path);
-    return text instanceof Message ? text : undefined;
-  },
-});
-
-const row = (label: Message, { value, count }: Sum, sign = '') => ({
-  label,
-  amount: say`${value > 0 ? sign : ''}${formatReais(value)}`,
-  number: say`${String(count)}`,
-});
-
 const sumsOf = (item: unknown) =>
   !isShown(item)
     ? []
     : [
-        row(say`In`, item.in, '+'),
-        row(say`Out`, item.out, '-'),
-        row(say`Fees`, item.fees, '-'),
+        sumRow(say`In`, item.in, '+'),
+        sumRow(say`Out`, item.out, '-'),
+        sumRow(say`Fees`, item.fees, '-'),
         { label: say`Net`, amount: say`${formatReais(item.net)}`, number: say`` },
-        ...(item.unpaid === null ? [] : [row(say`Charges to be paid`, item.unpaid)]),
-        ...(item.expired === null ? [] : [row(say`Charges that expired`, item.expired)]),
+        ...(item.unpaid === null ? [] : [sumRow(say`Charges to be paid`, item.unpaid)]),
+        ...(item.expired === null ? [] : [sumRow(say`Charges that expired`, item.expired)]),
       ];
 
 /** Days or hours on which something moved, with a bar in for what came in and one out for what left. */
@@ -134,11 +120,7 @@ export const reportView: View = {
     parts: [
       {
         items: sumsOf,
-        columns: [
-          worded('label', say`Report`),
-          worded('amount', say`Amount`, 'money'),
-          worded('number', say`Number`, 'number'),
-        ],
+        columns: sumColumns(say`Report`),
       },
       {
         items: barsOf,

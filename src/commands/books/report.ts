@@ -1,6 +1,6 @@
 // `report`: a month or a day of the account, added up from its mirror.
-import { dayPeriod, monthPeriod } from '../../books/calendar.ts';
-import type { Period } from '../../books/calendar.ts';
+import { dayPeriod, monthPeriod } from '../../books/period.ts';
+import type { Period } from '../../books/period.ts';
 import { Reporter } from '../../books/report.ts';
 import type { Sum } from '../../books/report.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
@@ -10,7 +10,6 @@ import { byBytes } from '../../mirror/sql.ts';
 import type { Sql } from '../../mirror/sql.ts';
 import { timeText } from '../../mirror/state.ts';
 import { brasiliaDay, toRfc3339 } from '../../pix/dates.ts';
-import { InvalidValue } from '../../pix/errors.ts';
 import type { Context } from '../../ports/context.ts';
 import { command } from '../base/define.ts';
 import { MIRROR, SUBACCOUNT, freshMirror, refuseBoth, subaccountNamed } from './mirror.ts';
@@ -31,11 +30,7 @@ interface Options {
 async function periodOf(context: Context, { month, day }: Options): Promise<Period> {
   if (month !== undefined && day !== undefined)
     throw usageError(say`a report is of a month or of a day`, say`Leave out --month or --day.`);
-  try {
-    if (month !== undefined) return monthPeriod(month);
-  } catch (error) {
-    throw error instanceof InvalidValue ? usageError(error.said, say`Example: --month 2026-10`) : error;
-  }
+  if (month !== undefined) return monthPeriod(month);
   if (day !== undefined) return dayPeriod(brasiliaDay(Date.parse(day)));
   return monthPeriod(brasiliaDay(await context.service.now()).slice(0, 7));
 }

@@ -68,7 +68,6 @@ export const BOOKS: Catalog = {
     'Indique um mês, como --month 2026-10, ou dias, como --start 2026-10-01 --end 2026-10-15.',
   'Name days with --start and --end.': 'Indique dias com --start e --end.',
   '{0} has not begun yet': '{0} ainda não começou',
-  'month {0} is not a month': 'o mês {0} não é um mês',
   'Write it like 2026-10 or 10/2026.': 'Escreva como 2026-10 ou 10/2026.',
   '--end is before --start': '--end vem antes de --start',
 

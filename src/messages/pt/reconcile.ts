@@ -258,7 +258,6 @@ export const RECONCILE: Catalog = {
     'Tire-o do lugar ou restaure uma cópia. Nada foi alterado.',
   'a report is of a month or of a day': 'um relatório é de um mês ou de um dia',
   'Leave out --month or --day.': 'Omita --month ou --day.',
-  'Example: --month 2026-10': 'Exemplo: --month 2026-10',
   'the account has no line in {0}; its lines are from {1} to {2}':
     'a conta não tem lançamento em {0}; os lançamentos vão de {1} a {2}',
   'the account has no line at all': 'a conta não tem nenhum lançamento',
