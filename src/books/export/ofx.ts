@@ -1,11 +1,12 @@
 // OFX: 1.02, which is SGML, and 2.x, which is XML. One account, so that readers that take only the first find all of it.
 import type { LineKind } from '../../mirror/ledger.ts';
+import { toWindows1252 } from '../../output/windows-1252.ts';
 import { brasiliaDigits, dayStart, isoDay } from '../../pix/dates.ts';
 import { centsToDecimal } from '../../pix/money.ts';
 import { noteOf, partyOf, taxIdText } from './words.ts';
 import type { Rules } from './rules.ts';
 import type { BookLine, Statement } from './statement.ts';
-import { cut, oneLine, remembered, windows1252 } from './text.ts';
+import { cut, oneLine, remembered } from './text.ts';
 
 /** Characters that the standard allows. */
 const LENGTH = { acctId: 22, bankId: 9, branchId: 22, memo: 255, name: 32, org: 32, refNum: 32 };
@@ -61,7 +62,7 @@ function body(statement: Statement, rules: Rules, version: OfxVersion): string {
     version === 1 ? `<${name}>${text}\r\n` : `<${name}>${text}</${name}>\r\n`;
   const element = (name: string, text: string, length: number): string => {
     const fitting = cut(oneLine(text), length);
-    const letters = version === 1 ? windows1252(fitting) : fitting;
+    const letters = version === 1 ? toWindows1252(fitting) : fitting;
     return letters === '' ? '' : plain(name, escaped(letters));
   };
   const group = (name: string, ...parts: string[]): string => `<${name}>\r\n${parts.join('')}</${name}>\r\n`;

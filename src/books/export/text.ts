@@ -13,28 +13,6 @@ export const oneLine = (text: string): string =>
 export const cut = (text: string, length: number): string =>
   text.length <= length ? text : [...text].slice(0, length).join('').trimEnd();
 
-/** What Windows-1252 has at 0x80 to 0x9f, a space where it has nothing. Some versions of Node decode these as Latin-1. */
-const AT_80 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
-const BEYOND_LATIN: ReadonlyMap<string, string> = new Map(
-  [...AT_80].flatMap((letter, index) =>
-    letter === ' ' ? [] : [[letter, String.fromCharCode(0x80 + index)]],
-  ),
-);
-
-const LATIN = /^[\x20-\x7e\u00a0-\u00ff]*$/;
-
-function latinLetter(letter: string): string {
-  if (LATIN.test(letter)) return letter;
-  const known = BEYOND_LATIN.get(letter);
-  if (known !== undefined) return known;
-  const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  return bare !== '' && LATIN.test(bare) ? bare : '?';
-}
-
-/** Text in Windows-1252, each byte a character of the same number; letters that it lacks lose their marks, or are `?`. */
-export const windows1252 = (text: string): string =>
-  LATIN.test(text) ? text : [...text.normalize('NFC')].map(latinLetter).join('');
-
 /** Texts that are remembered, at most. */
 const KEPT = 10_000;
 

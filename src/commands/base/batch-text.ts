@@ -2,6 +2,7 @@
 // UTF-16 with its mark.
 import { usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
+import { fromWindows1252 } from '../../output/windows-1252.ts';
 
 /** Bytes of an unfinished UTF-8 character at the end of a piece, which the next piece completes. */
 function unfinished(bytes: Uint8Array): number {
@@ -23,17 +24,6 @@ const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
   both.set(second, first.length);
   return both;
 };
-
-/** What the bytes from 0x80 on are in Windows-1252; some versions of Node.js decode them as control characters. */
-const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-/** Text that is Windows-1252; undefined when it has bytes that are nothing in it. */
-function windows1252(bytes: Uint8Array): string | undefined {
-  const text = new TextDecoder('windows-1252')
-    .decode(bytes)
-    .replace(/[\u0080-\u009f]/g, (one) => FROM_0X80[one.charCodeAt(0) - 0x80]!);
-  return /[\u0080-\u009f]/.test(text) ? undefined : text;
-}
 
 /** Whether some character beyond ASCII is UTF-8: then a byte that is not is a damage, not another encoding. */
 const hasUtf8 = (bytes: Uint8Array): boolean =>
@@ -57,13 +47,13 @@ export async function* textOf(
   };
   const decode = (bytes: Uint8Array): string => {
     if (kind === 'utf-16') return wide!.decode(bytes, { stream: true });
-    if (kind === 'windows-1252') return windows1252(bytes) ?? refuse();
+    if (kind === 'windows-1252') return fromWindows1252(bytes) ?? refuse();
     try {
       const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
       if (text.length < bytes.length) kind = 'utf-8';
       return text;
     } catch {
-      const text = kind === 'ascii' && !hasUtf8(bytes) ? windows1252(bytes) : undefined;
+      const text = kind === 'ascii' && !hasUtf8(bytes) ? fromWindows1252(bytes) : undefined;
       if (text === undefined) return refuse();
       kind = 'windows-1252';
       onLegacy();

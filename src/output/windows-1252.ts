@@ -1,0 +1,34 @@
+// Windows-1252, which older spreadsheets and banks write: Latin-1, but for what the bytes from 0x80 to 0x9f are.
+
+/** What these bytes are; those that are nothing in it stay the control characters that they are in Latin-1. */
+const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+const CONTROL = /[\u0080-\u009f]/;
+
+/** Text of bytes; undefined where some of them are nothing. Node.js 20 alone takes 0x80 to 0x9f for control characters. */
+export function fromWindows1252(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder('windows-1252')
+    .decode(bytes)
+    .replaceAll(/[\u0080-\u009f]/g, (one) => FROM_0X80[one.charCodeAt(0) - 0x80]!);
+  return CONTROL.test(text) ? undefined : text;
+}
+
+const BYTES: ReadonlyMap<string, string> = new Map(
+  [...FROM_0X80].flatMap((letter, index) =>
+    CONTROL.test(letter) ? [] : [[letter, String.fromCharCode(0x80 + index)]],
+  ),
+);
+
+const SAME = /^[\x20-\x7e\u00a0-\u00ff]*$/;
+
+function byteOf(letter: string): string {
+  if (SAME.test(letter)) return letter;
+  const known = BYTES.get(letter);
+  if (known !== undefined) return known;
+  const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return bare !== '' && SAME.test(bare) ? bare : '?';
+}
+
+/** A line in which each character has the number of its byte; letters that it lacks lose their marks, or are `?`. */
+export const toWindows1252 = (text: string): string =>
+  SAME.test(text) ? text : [...text.normalize('NFC')].map(byteOf).join('');
