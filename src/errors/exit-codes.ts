@@ -24,7 +24,7 @@ const MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   refused: 'the service refused the request',
   unreachable: 'nothing was done: the service could not be reached, or all retries failed',
   unknown: 'outcome unknown: a write may have happened; the message names the command that finds out',
-  batch: 'some rows of a batch failed, or the contract has changed (doctor --contract)',
+  batch: 'some of what was asked for failed, differs, is left over or does not add up; each is named',
   wait: 'the wait ended before the charge or payment reached a final state',
   declined: 'not confirmed, or confirmation was needed and no terminal was available',
   interrupted: 'interrupted',

@@ -64,8 +64,8 @@ export const TOPICS: Catalog = {
     'nada foi feito: o serviço não pôde ser acessado, ou todas as tentativas falharam',
   'outcome unknown: a write may have happened; the message names the command that finds out':
     'resultado desconhecido: a operação pode ter acontecido; a mensagem indica o comando que descobre',
-  'some rows of a batch failed, or the contract has changed (doctor --contract)':
-    'algumas linhas de um lote falharam, ou o contrato mudou (doctor --contract)',
+  'some of what was asked for failed, differs, is left over or does not add up; each is named':
+    'parte do que foi pedido falhou, difere, sobrou ou não fecha; cada caso é indicado',
   'the wait ended before the charge or payment reached a final state':
     'a espera terminou antes de a cobrança ou o pagamento chegar a um status final',
   'not confirmed, or confirmation was needed and no terminal was available':
