@@ -3,13 +3,15 @@ import type { SqlConnection } from '../mirror/sql.ts';
 
 export interface MirrorPort {
   /**
-   * Opens the mirror. @param to a file, or the address of a PostgreSQL database; the file of the profile unless given
+   * Opens the mirror. @param place a file, or the address of a PostgreSQL database; else the file of the profile
    * @throws PixctlError (exit 2 or 5) saying why it cannot be used
    */
-  open(profile: string, to: string | undefined, use: MirrorUse): Promise<SqlConnection>;
+  open(place: MirrorPlace, use: MirrorUse): Promise<SqlConnection>;
   /** What a person decided about lines of the account: beside the file, or in the data folder for a server. */
   decisions(profile: string, to: string | undefined): Beside;
 }
+
+export type MirrorPlace = { readonly to: string } | { readonly profile: string };
 
 /** A private text beside a mirror. */
 export interface Beside {

@@ -241,6 +241,20 @@ describe.each(engines)('%s', (_name, to) => {
     expect(verified.code).toBe(0);
   });
 
+  it('is read by who has no key of the account', async () => {
+    const given = to();
+    const target = given.length > 0 ? given : ['--to', join(tempDir(), 'mirror.db')];
+    const shop = shopOf(machine(), target);
+    await shop.json('charge create --value 100');
+    await shop.sync();
+    const other = machine();
+    const asked = await other.run(['query', ...target, 'SELECT value FROM charges', '--json']);
+    expect(asked.json()).toEqual([{ value: 100 }]);
+    expect((await other.run(['query', ...target, '--list'])).code).toBe(0);
+    // The file of the profile is meant, and there is no profile.
+    expect((await other.run(['query', '--list'])).code).toBe(3);
+  });
+
   it('is only read by a query', async () => {
     const target = to();
     const shop = shopOf(machine(), target);

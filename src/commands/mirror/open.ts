@@ -34,8 +34,9 @@ export async function openMirror(
       say`--to names neither a file nor a PostgreSQL database`,
       say`It looks like this: account.db, or postgres://USER@HOST:5432/DATABASE.`,
     );
-  const { name } = await context.service.profile();
-  const mirror = await (await context.mirror()).open(name, to, use);
+  // Who has the database needs no key of the account to read it.
+  const place = to === undefined ? { profile: (await context.service.profile()).name } : { to };
+  const mirror = await (await context.mirror()).open(place, use);
   await (use === 'read' ? assertMirror(mirror) : prepareMirror(mirror));
   return mirror;
 }

@@ -36,11 +36,11 @@ function decisionsOf(host: Host, profile: string, to: string | undefined): Besid
 }
 
 export const mirrorAdapter = (host: Host, closers: (() => Promise<void>)[]): MirrorPort => ({
-  open: async (profile, to, use) => {
-    const connection =
-      to !== undefined && isServer(to)
-        ? await (await import('./postgres.ts')).openPostgres(to)
-        : await (await import('./sqlite.ts')).openSqlite(to ?? fileOf(host, profile), use);
+  open: async (place, use) => {
+    const to = 'to' in place ? place.to : fileOf(host, place.profile);
+    const connection = isServer(to)
+      ? await (await import('./postgres.ts')).openPostgres(to)
+      : await (await import('./sqlite.ts')).openSqlite(to, use);
     closers.push(() => connection.close());
     return connection;
   },
