@@ -193,7 +193,6 @@ describe('CSV', () => {
       'Foo;Bar\n1;2\n',
       ['no line of x.csv names an amount, and a day or an id: "Foo", "Bar"'],
     ],
-    ['has no line', 'Data;Valor\n', ['x.csv has no line below its heading (line 1)']],
     [
       'has an amount that could be two',
       'Data;Valor\n10/10/2026;1.234\n',

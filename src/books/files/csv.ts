@@ -126,8 +126,8 @@ export async function readCsv(
   const broken = balancesFollow(balanced);
   if (broken !== undefined) problems.add(broken.line, broken.what);
   problems.refuse(path);
-  if (lines.length === 0) throw badFile(say`${path} has no line below its heading (line ${head.line})`);
   const warnings: Message[] = [
+    ...(lines.length > 0 ? [] : [say`${path} has no line below its heading (line ${head.line})`]),
     ...(unread.length === 0
       ? []
       : [say`columns of ${path} that were not read: ${unread.map(showValue).join(', ')}`]),

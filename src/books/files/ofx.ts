@@ -189,17 +189,17 @@ export function readOfx(
   problems.refuse(path);
   const days = daysOf(lines);
   const [from, to] = [bound('DTSTART'), bound('DTEND')];
-  if (days === undefined && (from === undefined || to === undefined))
-    throw badFile(say`${path} has no transaction in it, and does not say of which days it is`);
   const { id, branch } = accountOf(statement);
-  const first = days?.from ?? from!;
-  const last = days?.to ?? to!;
+  const [first, last] = [days?.from ?? from, days?.to ?? to];
   return {
     lines,
-    period: {
-      from: from !== undefined && from < first ? from : first,
-      to: to !== undefined && to > last ? to : last,
-    },
+    period:
+      first === undefined || last === undefined
+        ? undefined
+        : {
+            from: from !== undefined && from < first ? from : first,
+            to: to !== undefined && to > last ? to : last,
+          },
     account: id === '' ? undefined : { id, branch },
     orders: false,
     warnings: ids.repeated.map(([fitid, where]) => repeatedId(fitid, where)),

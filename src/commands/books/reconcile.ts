@@ -1,6 +1,7 @@
 // `reconcile`: a bank's statement or a shop's orders against the account.
 import { readCsv } from '../../books/files/csv.ts';
 import { namedColumns } from '../../books/files/columns.ts';
+import { refuseOthers } from '../../books/files/kind.ts';
 import { isOfx, readOfx } from '../../books/files/ofx.ts';
 import type { StatementFile } from '../../books/files/statement-file.ts';
 import { HEAPS, sumOf } from '../../books/reconcile/entry.ts';
@@ -92,6 +93,7 @@ type Options = OptionsOf<typeof OPTIONS>;
 /** @throws PixctlError (exit 2) for a file that cannot be read whole, before anything else is done */
 async function readText(context: Context, path: string): Promise<string> {
   const bytes = await context.files.read(path);
+  refuseOthers(bytes, path);
   const one = async function* (): AsyncGenerator<Uint8Array> {
     yield bytes;
   };
@@ -118,6 +120,26 @@ async function readFile(
   );
 }
 
+/** The first and the last day. @throws PixctlError (exit 2) where nothing tells them */
+function daysCompared(
+  { period, lines }: StatementFile,
+  path: string,
+  { start, end }: Options,
+): { readonly from: string; readonly to: string } {
+  const [first, last] = [start, end].map((at) =>
+    at === undefined ? undefined : brasiliaDay(Date.parse(at)),
+  );
+  const from = first ?? period?.from;
+  const to = last ?? period?.to;
+  if (from === undefined || to === undefined)
+    throw usageError(
+      lines.length === 0 ? say`${path} has no line` : say`${path} has no day in it`,
+      say`Say which days are compared: --start DATE --end DATE. Nothing was compared.`,
+    );
+  if (from > to) throw usageError(say`the period ends on ${to}, before it begins on ${from}`);
+  return { from, to };
+}
+
 const accountSpan = (account: string | undefined): LedgerSpan => (account === undefined ? {} : { account });
 
 /** Everything that is compared. */
@@ -125,7 +147,7 @@ async function inputFor(context: Context, path: string, options: Options): Promi
   const text = await readText(context, path);
   // What is wrong with a file is known before the service is asked for anything.
   if (!isOfx(text) || (text.match(/<BANKTRANLIST>/gi) ?? []).length < 2)
-    await readFile(text, path, options, undefined);
+    daysCompared(await readFile(text, path, options, undefined), path, options);
   const mirror = await freshMirror(context, options);
   const file = await readFile(text, path, options, await accountsOf(mirror));
   for (const warning of file.warnings) context.output.warn(warning);
@@ -134,17 +156,7 @@ async function inputFor(context: Context, path: string, options: Options): Promi
     subaccount === undefined
       ? accountSpan(await accountOf(mirror, file, path, options.account))
       : { account: subaccountNamed(await subaccountsOf(mirror), subaccount).accountId, holder: 'subaccount' };
-  const [first, last] = [options.start, options.end].map((at) =>
-    at === undefined ? undefined : brasiliaDay(Date.parse(at)),
-  );
-  const from = first ?? file.period?.from;
-  const to = last ?? file.period?.to;
-  if (from === undefined || to === undefined)
-    throw usageError(
-      say`${path} has no day in it`,
-      say`Say which days are compared: --start DATE --end DATE. Nothing was compared.`,
-    );
-  if (from > to) throw usageError(say`the period ends on ${to}, before it begins on ${from}`);
+  const { from, to } = daysCompared(file, path, options);
   const charges = await chargesOf(mirror);
   const [earliest = from] = [from, file.period?.from ?? from].toSorted();
   const [latest = to] = [to, file.period?.to ?? to].toSorted().toReversed();

@@ -149,8 +149,14 @@ export const RECONCILE: Catalog = {
   '{0} has no statement of an account in it': '{0} não contém o extrato de uma conta',
   '{0} has statements of {1} accounts: {2}': '{0} contém extratos de {1} contas: {2}',
   'Export the account alone. Nothing was compared.': 'Exporte só a conta. Nada foi conferido.',
-  '{0} has no transaction in it, and does not say of which days it is':
-    '{0} não contém transação e não diz de que dias é',
+  '{0} has no line': '{0} não tem nenhuma linha',
+  'a PDF': 'um PDF',
+  'a spreadsheet or an archive (ZIP)': 'uma planilha ou um arquivo compactado (ZIP)',
+  'a spreadsheet of an older Excel': 'uma planilha de um Excel mais antigo',
+  'a web page': 'uma página da web',
+  '{0} is {1}, not OFX or CSV': '{0} é {1}, não OFX ou CSV',
+  'Download the statement as OFX, or save it as CSV. Nothing was compared.':
+    'Baixe o extrato em OFX, ou salve como CSV. Nada foi comparado.',
   'FITID {0} is on several lines: {1}. Each counts as a line of its own.':
     'o FITID {0} está em várias linhas: {1}. Cada uma conta como uma linha própria.',
   'the transaction has no {0}': 'a transação não tem {0}',

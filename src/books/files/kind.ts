@@ -1,0 +1,26 @@
+// Files that people take for a statement, because their bank offers them beside it.
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
+import { badFile } from './problem.ts';
+
+/** What a file of these first characters is. */
+const OTHERS: readonly (readonly [RegExp, Message])[] = [
+  [/^%PDF-/, say`a PDF`],
+  [/^PK\u0003\u0004/, say`a spreadsheet or an archive (ZIP)`],
+  [/^\u00d0\u00cf\u0011\u00e0/, say`a spreadsheet of an older Excel`],
+  [/^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype\s+html|html)\b/i, say`a web page`],
+];
+
+/** Characters in which that is told. */
+const BEGINNING = 256;
+
+/** @throws PixctlError (exit 2) for a file that is something else */
+export function refuseOthers(bytes: Uint8Array, path: string): void {
+  const start = String.fromCharCode(...bytes.subarray(0, BEGINNING));
+  const found = OTHERS.find(([shape]) => shape.test(start));
+  if (found !== undefined)
+    throw badFile(
+      say`${path} is ${found[1]}, not OFX or CSV`,
+      say`Download the statement as OFX, or save it as CSV. Nothing was compared.`,
+    );
+}
