@@ -44,12 +44,20 @@ export interface SqlConnection extends Sql {
   /**
    * Columns and rows of a statement that may only read. @throws PixctlError (exit 2) for what is no such statement, with
    * what the engine says of it
-   * @param exact whole numbers beyond 2^53 come as bigint or text, where without it they are rounded
    */
-  query(sql: string, exact?: boolean): Promise<QueryResult>;
+  query(sql: string, how?: QueryOptions): Promise<QueryResult>;
   /** Has the engine count a table that has grown by much, where it would plan as if it were empty otherwise. */
   analyze(table: string): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface QueryOptions {
+  /** Whole numbers beyond 2^53 come as bigint or text, where without it they are rounded. */
+  readonly exact?: boolean;
+  /** Whatever the statement does is undone when the connection is closed. */
+  readonly undone?: boolean;
+  /** Ends a statement that is running, where the engine is another process. */
+  readonly signal?: AbortSignal;
 }
 
 export interface QueryResult {

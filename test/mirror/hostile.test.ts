@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROGRAM, freshEnv, start } from '../support/binary.ts';
+import { PROGRAM, freshEnv, start, until } from '../support/binary.ts';
 import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
 import { machine, tempDir } from '../support/cli.ts';
 import { postgresBin, startPostgres } from '../support/postgres.ts';
@@ -204,6 +204,29 @@ describe.skipIf(bin === undefined)('a PostgreSQL server', () => {
     ).toEqual([{ n: 1 }]);
     await other.close();
   });
+
+  it(
+    'keeps nothing of what a query does, and ends one that is interrupted',
+    { timeout: 60_000 },
+    async () => {
+      const address = server.database();
+      const self = machine();
+      const shop = shopOf(self, ['--to', address]);
+      await shop.sync();
+      expect(await shop.query('SELECT lo_create(77) AS made')).toEqual([{ made: 77 }]);
+      expect(await shop.query('SELECT COUNT(*) AS n FROM pg_largeobject_metadata')).toEqual([{ n: 0 }]);
+      const env = freshEnv(self.env);
+      const { child, done } = start(
+        ['--sandbox', 'query', '--to', address, 'SELECT pg_sleep(600) AS slept'],
+        env,
+      );
+      const sleeping = `SELECT COUNT(*) AS n FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600)%' AND query NOT LIKE '%COUNT%'`;
+      await until(async () => ((await shop.query(sleeping))[0].n > 0 ? true : undefined));
+      child.kill('SIGINT');
+      expect((await done).code).toBe(130);
+      await until(async () => ((await shop.query(sleeping))[0].n === 0 ? true : undefined));
+    },
+  );
 
   it('that goes away is said, and the next run goes on', { timeout: 60_000 }, async () => {
     const address = server.database();

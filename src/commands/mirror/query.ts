@@ -57,7 +57,11 @@ export const query = command({
       );
     const mirror = await openMirror(context, options.to, 'read');
     if (sql === undefined) return tablesOf(mirror);
-    const { columns, pages } = await mirror.query(sql, true);
+    const { columns, pages } = await mirror.query(sql, {
+      exact: true,
+      undone: true,
+      signal: context.signal,
+    });
     const twice = columns.find((name, index) => columns.indexOf(name) !== index);
     if (twice !== undefined)
       throw usageError(

@@ -91,13 +91,15 @@ function connectionOf(client: Postgres<Types>, name: string): SqlConnection {
           return work(sqlOf(session));
         }) as Promise<never>,
       ),
-    query: async (text) => {
+    query: async (text, { undone = false, signal } = {}) => {
       refuseSeveral(text);
       const bad = (error: unknown): Error =>
         isOfServer(error)
           ? fault(error, name)
           : usageError(say`the query cannot be run: ${messageOf(error)}`);
-      await guard(client.unsafe('SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY').simple());
+      // Some functions act in a transaction that only reads, too: one that never ends is undone.
+      const begin = undone ? 'BEGIN READ ONLY' : 'SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY';
+      await guard(client.unsafe(begin).simple());
       let columns: readonly string[];
       try {
         columns = (await client.unsafe(text).describe()).columns.map((column) => column.name);
@@ -105,7 +107,9 @@ function connectionOf(client: Postgres<Types>, name: string): SqlConnection {
         throw bad(error);
       }
       async function* rows(): AsyncGenerator<SqlRow, void, undefined> {
-        for await (const page of client.unsafe(text).cursor(500)) yield* page as readonly SqlRow[];
+        const running = client.unsafe(text);
+        signal?.addEventListener('abort', () => running.cancel(), { once: true });
+        for await (const page of running.cursor(500)) yield* page as readonly SqlRow[];
       }
       return { columns, pages: pageRows(rows(), bad) };
     },

@@ -101,7 +101,7 @@ function connectionOf(library: Library, path: string): SqlConnection {
         throw error;
       }
     },
-    query: (text, exact = false) => readOnly(library, text, path, exact),
+    query: (text, { exact = false } = {}) => readOnly(library, text, path, exact),
     // It takes an index where there is one, whatever it knows of a table.
     analyze: () => Promise.resolve(),
     close: () => Promise.resolve(library.close()),
