@@ -205,6 +205,26 @@ describe.skipIf(bin === undefined)('a PostgreSQL server', () => {
     await other.close();
   });
 
+  it('keeps the views and grants that others have made on those of the mirror', async () => {
+    const address = server.database();
+    const shop = shopOf(machine(), ['--to', address]);
+    await shop.json('charge create --value 100 --correlation-id one');
+    await shop.sync();
+    const { openPostgres } = await import('../../src/cli/adapters/mirror/postgres.ts');
+    const other = await openPostgres(address);
+    await other.exec(
+      'CREATE ROLE reader; GRANT SELECT ON ledger TO reader; CREATE VIEW mine AS SELECT * FROM receivables',
+    );
+    await shop.json('charge delete one');
+    await shop.sync();
+    expect(await other.all(`SELECT has_table_privilege('reader', 'ledger', 'SELECT') AS may`)).toEqual([
+      { may: true },
+    ]);
+    // What was deleted is not to be received any more.
+    expect(await other.all('SELECT correlation_id FROM mine')).toEqual([]);
+    await other.close();
+  });
+
   it(
     'keeps nothing of what a query does, and ends one that is interrupted',
     { timeout: 60_000 },
