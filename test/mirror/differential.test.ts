@@ -1,19 +1,35 @@
 // Random histories, mirrored at random moments, some runs cut off, others beside what happens: after one more run the
 // mirror is what the service lists, row by row.
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { machine } from '../support/cli.ts';
+import { postgresBin, startPostgres } from '../support/postgres.ts';
+import type { PostgresServer } from '../support/postgres.ts';
 import { serve } from '../support/sandbox.ts';
 import { dice, gateTo, historyOf } from './history.ts';
 import { compare } from './oracle.ts';
 
-const SEEDS = Number(process.env['PIXCTL_HISTORIES'] ?? 3);
+const bin = postgresBin();
+let server: PostgresServer | undefined;
+beforeAll(async () => {
+  if (bin !== undefined) server = await startPostgres(bin);
+});
+afterAll(async () => {
+  await server?.remove();
+});
+
+const SEEDS = Number(process.env['PIXCTL_HISTORIES'] ?? 4);
 const FIRST = Number(process.env['PIXCTL_HISTORY'] ?? 1);
 const STEPS = Number(process.env['PIXCTL_STEPS'] ?? 60);
 
-it.each(Array.from({ length: SEEDS }, (_, index) => FIRST + index))(
-  'is what the service lists, whatever happened (history %i)',
+const engines = ['SQLite', ...(bin === undefined ? [] : ['PostgreSQL'])];
+
+it.each(
+  Array.from({ length: SEEDS }, (_, index) => [FIRST + index, engines[index % engines.length]!] as const),
+)(
+  'is what the service lists, whatever happened (history %i, %s)',
   { timeout: 120_000 },
-  async (seed) => {
+  async (seed, engine) => {
+    const to = engine === 'PostgreSQL' ? ['--to', server!.database()] : [];
     const roll = dice(seed);
     const served = await serve();
     const gate = await gateTo(served);
@@ -25,7 +41,7 @@ it.each(Array.from({ length: SEEDS }, (_, index) => FIRST + index))(
     const run = async (words: readonly string[]) => {
       const { now } = await served.ok('GET', '/_sandbox/clock', undefined, served.controlKey);
       self.time = Date.parse(now);
-      const ran = await self.run([...words, '--json']);
+      const ran = await self.run([...words, ...to, '--json']);
       return ran.out === '' ? { ...ran, json: () => ran.err as never } : ran;
     };
     const happen = async () => void log.push(await history.step());
