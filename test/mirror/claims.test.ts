@@ -1,0 +1,100 @@
+// What the mirror says of itself: whose it is, how fresh, and how whole.
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
+import { gateTo } from './history.ts';
+import { machine, tempDir } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
+import type { Served } from '../support/sandbox.ts';
+
+async function scene(served?: Served) {
+  const at = served ?? (await serve());
+  const self = machine();
+  self.time = at.time;
+  self.env['PIXCTL_APP_KEY'] = at.appKey;
+  self.env['PIXCTL_BASE_URL'] = at.url;
+  const file = join(tempDir(), 'mirror.db');
+  const run = (words: string) => self.run([...words.split(' '), '--to', file, '--json']);
+  return {
+    served: at,
+    self,
+    file,
+    run,
+    status: async (table: string) =>
+      (await run('sync status')).json().find((one: any) => one.table === table),
+  };
+}
+
+const keyOf = async (served: Served, scopes: readonly string[]): Promise<string> =>
+  (await served.ok('POST', '/_sandbox/key', { name: 'some', scopes }, served.controlKey)).appKey;
+
+it('is of one company, also where the key may not list accounts', async () => {
+  const { served, self, run } = await scene();
+  await served.ok('POST', '/api/v1/charge', { correlationID: 'ours', value: 100 });
+  self.env['PIXCTL_APP_KEY'] = await keyOf(served, ['CHARGE_GET_LIST', 'CHARGE_GET']);
+  expect((await run('sync')).code).toBe(0);
+  expect((await run('sync')).code).toBe(0);
+  const other = await served.ok(
+    'POST',
+    '/_sandbox/company',
+    { name: 'Outra', taxID: '12345678000195' },
+    served.controlKey,
+  );
+  self.env['PIXCTL_APP_KEY'] = other.appKey;
+  const { code, err } = await run('sync');
+  expect({ code, says: err.includes('mirrors another account') }).toEqual({ code: 2, says: true });
+});
+
+it('is not whole while the statement of a new sub account was not read', async () => {
+  const { served, file, run, status } = await scene();
+  await served.ok('POST', '/api/v1/subaccount', { pixKey: 'um@example.com', name: 'Um' });
+  expect((await run('sync')).code).toBe(0);
+  expect(await status('subaccount_statement')).toMatchObject({ whole: true });
+  // As if the run had ended between both lists.
+  const mirror = await openSqlite(file, 'write');
+  await mirror.exec(`INSERT INTO subaccounts (pix_key, name) VALUES ('dois@example.com', 'Dois')`);
+  await mirror.close();
+  expect(await status('subaccount_statement')).toMatchObject({ whole: false });
+});
+
+it('stays fresh when a sub account is deleted', async () => {
+  const { served, self, run, status } = await scene();
+  for (const name of ['um', 'dois'])
+    await served.ok('POST', '/api/v1/subaccount', { pixKey: `${name}@example.com`, name });
+  await run('sync');
+  await served.ok('DELETE', '/api/v1/subaccount/um@example.com');
+  served.time += 3_600_000;
+  self.time = served.time;
+  expect((await run('sync')).code).toBe(0);
+  expect(await status('subaccount_statement')).toMatchObject({
+    whole: true,
+    synced_at: new Date(self.time).toISOString(),
+  });
+  expect((await run('sync verify')).code).toBe(0);
+});
+
+it('reads the other accounts where one is closed meanwhile', async () => {
+  const { served, self, run } = await scene();
+  const gate = await gateTo(served);
+  self.env['PIXCTL_BASE_URL'] = gate.url;
+  await served.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 100 });
+  await served.ok('POST', '/_sandbox/pay', { id: 'c' }, served.controlKey);
+  const { account } = await served.ok('POST', '/api/v1/account');
+  let closed = false;
+  gate.before = async (path) => {
+    if (closed || !path.startsWith('/api/v1/statement')) return;
+    closed = true;
+    await served.ok('DELETE', `/api/v1/account/${account.accountId}`);
+  };
+  const { code, err } = await run('sync');
+  expect({ code, closed, says: err.includes('statement was not read') }).toEqual({
+    code: 0,
+    closed: true,
+    says: true,
+  });
+  expect((await run('sync')).json().find(({ table }: any) => table === 'statement')).toMatchObject({
+    given: true,
+  });
+  expect((await run('sync verify')).code).toBe(0);
+  gate.close();
+});
