@@ -106,6 +106,20 @@ describe.runIf(HLEDGER)('hledger', { timeout: 60_000 }, () => {
   const hledger = (...argv: string[]): string =>
     execFileSync('hledger', argv, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } });
 
+  it('takes what is new of a file that begins on the same day each time', async () => {
+    const [main, own] = [file('main.journal'), file('own.journal')];
+    writeFileSync(main, '');
+    const imported = async (end: string): Promise<number> => {
+      await json(`books export --start 2026-11-01 --end ${end} --format hledger --out ${own}`);
+      hledger('-f', main, 'import', own);
+      return hledger('-f', main, 'codes').trim().split('\n').length;
+    };
+    expect(await imported('2026-11-30')).toBe(3);
+    expect(await imported('2026-12-02')).toBe(4);
+    expect(await imported('2026-12-02')).toBe(4);
+    hledger('-f', main, 'check');
+  });
+
   it('adds the books of the account and of its sub accounts up, and imports each line once', async () => {
     const [main, others] = [file('main.journal'), [] as string[]];
     const whose = ['', `--subaccount ${KEY}`, '--subaccount outra@example.com'];
