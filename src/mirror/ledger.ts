@@ -68,6 +68,11 @@ export interface LedgerLine {
   readonly message: string | undefined;
 }
 
+/** The id that the statement names is the one of the line, or none: a second text of each line costs as much as the first. */
+const COLUMNS = `account_id, line_id, time, day, kind, value, balance, description, end_to_end_id,
+  told_end_to_end_id IS NOT NULL AS is_told, charge_correlation_id, payment_correlation_id, refund_correlation_id,
+  party_name, party_tax_id, party_pix_key, message`;
+
 /** Different texts that are kept, at most. */
 const KNOWN = 10_000;
 
@@ -92,7 +97,7 @@ export async function* ledgerLines(
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   const sorted = (column: string): string => byBytes(mirror.dialect, column);
   const { pages } = await mirror.query(
-    `SELECT * FROM ${STATEMENTS[holder].view} ${where} ORDER BY ${sorted('account_id')}, time, ${sorted('line_id')}`,
+    `SELECT ${COLUMNS} FROM ${STATEMENTS[holder].view} ${where} ORDER BY ${sorted('account_id')}, time, ${sorted('line_id')}`,
   );
   const known = new Map<string, string>();
   for await (const page of pages) yield page.map((row) => lineOf(row, known));
@@ -111,6 +116,7 @@ function lineOf(row: SqlRow, known: Map<string, string>): LedgerLine {
     if (same === undefined && known.size < KNOWN) known.set(value, value);
     return same ?? value;
   };
+  const endToEndId = text('end_to_end_id');
   const kind = LINE_KINDS.find((one) => one === row['kind']) ?? 'other';
   return {
     accountId: shared('account_id'),
@@ -121,8 +127,8 @@ function lineOf(row: SqlRow, known: Map<string, string>): LedgerLine {
     value: row['value'] === null ? Number.NaN : Number(row['value']),
     balance: row['balance'] === null ? undefined : Number(row['balance']),
     description: shared('description'),
-    endToEndId: text('end_to_end_id'),
-    toldEndToEndId: text('told_end_to_end_id'),
+    endToEndId,
+    toldEndToEndId: Number(row['is_told']) === 1 ? endToEndId : undefined,
     chargeCorrelationID: text('charge_correlation_id'),
     paymentCorrelationID: text('payment_correlation_id'),
     refundCorrelationID: text('refund_correlation_id'),

@@ -7,7 +7,7 @@ import { PixctlError, usageError } from '../../../errors/pixctl-error.ts';
 import { say } from '../../../messages/message.ts';
 import { quoteName } from '../../../mirror/sql.ts';
 import type { Put, Sql, SqlColumn, SqlConnection, SqlRow, SqlType, SqlValue } from '../../../mirror/sql.ts';
-import { pageRows, refuseSeveral } from './reading.ts';
+import { PAGE, explained, refuseSeveral } from './reading.ts';
 
 /** Types of the arrays in which rows are sent, a column each, and the server's numbers for them. */
 const ARRAYS: Readonly<Record<SqlType, { readonly name: string; readonly type: number }>> = {
@@ -106,12 +106,12 @@ function connectionOf(client: Postgres<Types>, name: string): SqlConnection {
       } catch (error) {
         throw bad(error);
       }
-      async function* rows(): AsyncGenerator<SqlRow, void, undefined> {
+      async function* pages(): AsyncGenerator<readonly SqlRow[], void, undefined> {
         const running = client.unsafe(text);
         signal?.addEventListener('abort', () => running.cancel(), { once: true });
-        for await (const page of running.cursor(500)) yield* page as readonly SqlRow[];
+        for await (const page of running.cursor(PAGE)) yield page as readonly SqlRow[];
       }
-      return { columns, pages: pageRows(rows(), bad) };
+      return { columns, pages: explained(pages(), bad) };
     },
     // It does so by itself, but up to a minute later: until then each row may be compared with each other one.
     analyze: async (table) => {

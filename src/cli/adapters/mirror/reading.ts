@@ -3,7 +3,8 @@ import { usageError } from '../../../errors/pixctl-error.ts';
 import { say } from '../../../messages/message.ts';
 import type { SqlRow } from '../../../mirror/sql.ts';
 
-const PAGE = 500;
+/** Rows that are read together. */
+export const PAGE = 500;
 
 /** SQL without what stands in quotes and comments. */
 const bare = (sql: string): string =>
@@ -21,21 +22,28 @@ export function refuseSeveral(sql: string): void {
     throw usageError(say`only one statement can be run at a time`, say`Nothing was changed.`);
 }
 
-/** @param meaning what an error while it is read means to a person */
-export async function* pageRows(
-  rows: Iterable<SqlRow> | AsyncIterable<SqlRow>,
-  meaning: (error: unknown) => Error,
-): AsyncGenerator<readonly SqlRow[], void, undefined> {
+type Pages = AsyncGenerator<readonly SqlRow[], void, undefined>;
+
+/** By the page, because a turn of the program for each row costs as much as the row. */
+export async function* inPages(rows: Iterable<SqlRow>): Pages {
   let page: SqlRow[] = [];
+  for (const row of rows) {
+    page.push(row);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** @param meaning what an error while it is read means to a person */
+export async function* explained(
+  pages: AsyncIterable<readonly SqlRow[]>,
+  meaning: (error: unknown) => Error,
+): Pages {
   try {
-    for await (const row of rows) {
-      page.push(row);
-      if (page.length < PAGE) continue;
-      yield page;
-      page = [];
-    }
+    yield* pages;
   } catch (error) {
     throw meaning(error);
   }
-  if (page.length > 0) yield page;
 }

@@ -11,7 +11,7 @@ import { quoteName } from '../../../mirror/sql.ts';
 import type { Put, QueryResult, Sql, SqlConnection, SqlRow, SqlValue } from '../../../mirror/sql.ts';
 import type { MirrorUse } from '../../../ports/mirror.ts';
 import { nodeSqlite } from '../../../sandbox/edge/open-database.ts';
-import { pageRows, refuseSeveral } from './reading.ts';
+import { explained, inPages, refuseSeveral } from './reading.ts';
 
 interface Prepared {
   run(...values: SqlValue[]): { readonly changes: number | bigint };
@@ -161,7 +161,7 @@ async function readOnly(library: Library, text: string, path: string, exact: boo
       ? fault(error, path)
       : usageError(say`the query cannot be run: ${messageOf(error)}`);
   }
-  const pages = pageRows(prepared.iterate(), (error) =>
+  const pages = explained(inPages(prepared.iterate()), (error) =>
     isOfStore(error) ? fault(error, path) : usageError(say`the query cannot be run: ${messageOf(error)}`),
   );
   return Promise.resolve({ columns: prepared.columns?.().map(({ name }) => name) ?? [], pages });
