@@ -55,8 +55,15 @@ export function atTerminal(
       });
     },
     type: (keys) => child.write(keys),
-    // The whole group: the shell alone would leave the program a signal to act on.
-    kill: () => process.kill(-child.pid, 'SIGKILL'),
+    kill: () => {
+      try {
+        // The whole group: the shell alone would leave the program a signal to act on.
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // A process that has only just begun leads no group yet, and has started nothing.
+        process.kill(child.pid, 'SIGKILL');
+      }
+    },
     ended,
   };
 }
