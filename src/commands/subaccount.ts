@@ -4,6 +4,7 @@ import { pick } from '../contract/operation.ts';
 import { quote } from '../errors/command-line.ts';
 import { after } from './base/next.ts';
 import { send, serviceCommand } from './base/service.ts';
+import { transferOf } from './base/transfer.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
 import {
   subAccount,
@@ -258,12 +259,7 @@ export const subaccount: CommandGroup = {
       derived: ['from-type', 'to-type'],
       view: transferView,
       next: (_made, { flag }) => say`See the balances: pixctl subaccount list${flag}`,
-      movement: async (_context, input) => ({
-        what: say`transfer`,
-        amountCents: input.body.value,
-        account: input.body.fromPixKey,
-        destination: input.body.toPixKey,
-      }),
+      movement: (_context, { body }) => transferOf(body),
       examples: [
         {
           command:

@@ -1,6 +1,7 @@
 import { transactionOperations } from '../contract/operations/transaction.ts';
 import { pick } from '../contract/operation.ts';
 import { serviceCommand } from './base/service.ts';
+import { transferOf } from './base/transfer.ts';
 import type { CommandGroup } from './base/command.ts';
 import { transaction as transactionSchema } from '../contract/resources/transaction.ts';
 import { transfer as transferSchema } from '../contract/resources/transfer.ts';
@@ -46,6 +47,21 @@ const otherSide = (row: unknown): Message | undefined =>
         : ['payer.name', 'customer.name', 'debitParty.pixKey.pixKey'],
   );
 
+/** What is told of one transaction, whatever its type and value look like. */
+const REST = [
+  'time',
+  ['endToEndId', 'End-to-end id'],
+  ['transactionID', 'Transaction id'],
+  ['globalID', 'Id'],
+  ['payer.name', 'Payer'],
+  ['payer.taxID.taxID', 'Tax id'],
+  ['debitParty.pixKey.pixKey', 'From'],
+  ['creditParty.pixKey.pixKey', 'To'],
+  ['charge.correlationID', 'Charge'],
+  ['pixQrCode.name', 'QR code'],
+  ['infoPagador', 'Message'],
+] as const;
+
 export const transactionView = viewOf(transactionSchema, {
   recent: 'transaction',
   drawn: [
@@ -61,17 +77,7 @@ export const transactionView = viewOf(transactionSchema, {
     ['type', 'Type', { show: typeInWords }],
     'status',
     ['value', 'Value', { show: signedValue }],
-    'time',
-    ['endToEndId', 'End-to-end id'],
-    ['transactionID', 'Transaction id'],
-    ['globalID', 'Id'],
-    ['payer.name', 'Payer'],
-    ['payer.taxID.taxID', 'Tax id'],
-    ['debitParty.pixKey.pixKey', 'From'],
-    ['creditParty.pixKey.pixKey', 'To'],
-    ['charge.correlationID', 'Charge'],
-    ['pixQrCode.name', 'QR code'],
-    ['infoPagador', 'Message'],
+    ...REST,
   ],
   columns: [
     ['endToEndId', 'End-to-end id'],
@@ -82,22 +88,7 @@ export const transactionView = viewOf(transactionSchema, {
     ['charge.correlationID', 'Charge'],
     ['infoPagador', 'Message'],
   ],
-  detail: [
-    'type',
-    'status',
-    'value',
-    'time',
-    ['endToEndId', 'End-to-end id'],
-    ['transactionID', 'Transaction id'],
-    ['globalID', 'Id'],
-    ['payer.name', 'Payer'],
-    ['payer.taxID.taxID', 'Tax id'],
-    ['debitParty.pixKey.pixKey', 'From'],
-    ['creditParty.pixKey.pixKey', 'To'],
-    ['charge.correlationID', 'Charge'],
-    ['pixQrCode.name', 'QR code'],
-    ['infoPagador', 'Message'],
-  ],
+  detail: ['type', 'status', 'value', ...REST],
   empty: 'No transactions.',
 });
 const transferView = viewOf(transferSchema, {
@@ -156,12 +147,7 @@ export const transfer: CommandGroup = {
       next: (_made, { flag }) =>
         say`See both balances: pixctl account list${flag}, pixctl subaccount list${flag}`,
       view: transferView,
-      movement: async (_context, input) => ({
-        what: say`transfer`,
-        amountCents: input.body.value,
-        account: input.body.fromPixKey,
-        destination: input.body.toPixKey,
-      }),
+      movement: (_context, { body }) => transferOf(body),
       examples: [
         {
           command:

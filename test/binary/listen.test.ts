@@ -166,21 +166,27 @@ describe('webhook listen on the sandbox', () => {
   });
 });
 
+/** A service that registers webhooks for the events it takes. */
+async function registrar(takes: (event: string) => boolean) {
+  const registered: any[] = [];
+  const service = await httpServer(({ method, url, body }, response) => {
+    if (url.startsWith('/api/v1/webhook/')) return json(response, 200, { status: 'OK', public_keys: [] });
+    if (method === 'GET')
+      return json(response, 200, {
+        webhooks: registered,
+        pageInfo: { skip: 0, limit: 100, hasPreviousPage: false, hasNextPage: false },
+      });
+    const { webhook } = JSON.parse(body);
+    if (!takes(webhook.event)) return json(response, 400, { error: 'Evento inválido' });
+    registered.push({ ...webhook, id: `w${registered.length}` });
+    return json(response, 200, { webhook: registered.at(-1) });
+  });
+  return { service, registered };
+}
+
 describe('an event that pixctl does not know', () => {
   it('is registered as it is written, printed and forwarded', async () => {
-    const registered: any[] = [];
-    const service = await httpServer(({ method, url, body }, response) => {
-      if (url.startsWith('/api/v1/webhook/')) return json(response, 200, { status: 'OK', public_keys: [] });
-      if (method === 'GET')
-        return json(response, 200, {
-          webhooks: registered,
-          pageInfo: { skip: 0, limit: 100, hasPreviousPage: false, hasNextPage: false },
-        });
-      const { webhook } = JSON.parse(body);
-      const made = { ...webhook, id: `w${registered.length}` };
-      registered.push(made);
-      return json(response, 200, { webhook: made });
-    });
+    const { service, registered } = await registrar(() => true);
     const own = await httpServer((_request, response) => json(response, 200, {}));
     const env = freshEnv({ PIXCTL_BASE_URL: service.url, PIXCTL_APP_KEY: 'key' });
     const port = String(await freePort());
@@ -208,20 +214,9 @@ describe('an event that pixctl does not know', () => {
   });
 
   it.each(['some', 'all'] as const)('that the service refuses is left out, where %s are', async (which) => {
-    const registered: any[] = [];
-    const service = await httpServer(({ method, url, body }, response) => {
-      if (url.startsWith('/api/v1/webhook/')) return json(response, 200, { status: 'OK', public_keys: [] });
-      if (method === 'GET')
-        return json(response, 200, {
-          webhooks: registered,
-          pageInfo: { skip: 0, limit: 100, hasPreviousPage: false, hasNextPage: false },
-        });
-      const { webhook } = JSON.parse(body);
-      if (which === 'all' || !/:(?:CHARGE|TRANSACTION|MOVEMENT)/.test(webhook.event))
-        return json(response, 400, { error: 'Evento inválido' });
-      registered.push({ ...webhook, id: `w${registered.length}` });
-      return json(response, 200, { webhook: registered.at(-1) });
-    });
+    const { service, registered } = await registrar(
+      (event) => which === 'some' && /:(?:CHARGE|TRANSACTION|MOVEMENT)/.test(event),
+    );
     const env = freshEnv({ PIXCTL_BASE_URL: service.url, PIXCTL_APP_KEY: 'key' });
     const port = String(await freePort());
     const words = ['webhook', 'listen', '--port', port, '--public-url', `http://127.0.0.1:${port}/`];

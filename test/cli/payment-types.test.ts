@@ -41,6 +41,17 @@ const TO =
   '--to-bank 99999012 --to-branch 0001 --to-account 12345678 --to-account-type CACC --to-tax-id 529.982.247-25';
 const toBank = [...TO.split(' '), '--to-name', 'Ana Souza'];
 
+/** A payment of a QR code from another account than the default one. */
+const payingFrom = (
+  { accountId }: { readonly accountId: string },
+  brCode: string,
+  command: 'create' | 'send',
+  id: string,
+): string[] => [
+  ...['payment', command, '--qr-code', brCode],
+  ...['--source-account-id', accountId, '--correlation-id', id],
+];
+
 describe('a QR code', () => {
   it('is paid with the amount in it, or another that is said', async () => {
     const { ok } = await funded();
@@ -92,26 +103,8 @@ describe('a QR code', () => {
     const wrong = await run(['payment', 'create', '--qr-code', brCode, '--value', '699']);
     expect(wrong.code).toBe(4);
     expect(error(wrong).message).toContain('A cobrança custa 700 centavos, não 699');
-    const paid = await ok([
-      'payment',
-      'send',
-      '--qr-code',
-      brCode,
-      '--source-account-id',
-      other.accountId,
-      '--correlation-id',
-      'b',
-    ]);
-    await ok([
-      'payment',
-      'create',
-      '--qr-code',
-      brCode,
-      '--source-account-id',
-      other.accountId,
-      '--correlation-id',
-      'late',
-    ]);
+    const paid = await ok(payingFrom(other, brCode, 'send', 'b'));
+    await ok(payingFrom(other, brCode, 'create', 'late'));
     await ok('sandbox advance 5s');
     expect(await ok('charge get c')).toMatchObject({ status: 'COMPLETED' });
     expect(await ok('payment get b')).toMatchObject({ payment: { status: 'CONFIRMED', value: 700 } });
@@ -129,17 +122,7 @@ describe('a QR code', () => {
     await ok(['transfer', 'create', '--value', '5000', '--from-pix-key', a!, '--to-pix-key', b!]);
     const [, other] = await ok('account list');
     const { brCode } = await ok('charge create --value 700 --correlation-id c');
-    for (const id of ['x', 'y'])
-      await ok([
-        'payment',
-        'send',
-        '--qr-code',
-        brCode,
-        '--source-account-id',
-        other.accountId,
-        '--correlation-id',
-        id,
-      ]);
+    for (const id of ['x', 'y']) await ok(payingFrom(other, brCode, 'send', id));
     await ok('sandbox advance 5s');
     expect((await ok('payment get x')).payment.status).toBe('CONFIRMED');
     expect(await ok('payment get y')).toMatchObject({

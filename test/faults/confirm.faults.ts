@@ -1,16 +1,13 @@
 // A payment that is confirmed between its two requests: killed at any moment, answers lost, with a fixed seed.
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
 import { freshEnv } from '../support/binary.ts';
 import { tempDir } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
 import { ENTER, atTerminal } from '../support/terminal.ts';
 import { attempt, client, seeded } from './harness.ts';
 import { WRITES } from './operations.ts';
-import { startProxy } from './proxy.ts';
 import type { NetworkFault } from './proxy.ts';
-import { SEED, countAtEnd, directTo, nextNumber } from './suite.ts';
+import { SEED, behindProxy, countAtEnd, nextNumber, servedNow } from './suite.ts';
 
 const KILLS = ['kill -9 at the question', 'kill -9 after the answer', 'kill -9 at any moment'] as const;
 /** What happens to the create, to the approval, or to both. */
@@ -21,13 +18,8 @@ countAtEnd('confirm', KILLS.length * INTENTS + LOST.length * MOMENTS.length);
 
 describe('a payment that is confirmed between its two requests', () => {
   it('is made once, or not at all', { timeout: 400_000 }, async () => {
-    const data = tempDir();
-    const served = await serve({ data });
-    served.time = Date.now();
-    const books = await openDatabase(data);
-    const direct = directTo(() => ({ url: served.url, appKey: served.appKey }));
     const random = seeded(SEED + 3);
-    const proxy = await startProxy(served.url, random);
+    const { server: served, proxy, books, direct } = await behindProxy(servedNow, random);
     const operation = WRITES.find(({ id }) => id === 'payment send')!;
     const wait = (milliseconds: number): Promise<void> =>
       new Promise((done) => setTimeout(done, milliseconds));

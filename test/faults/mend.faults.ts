@@ -1,13 +1,11 @@
 // Commands that mend, killed or run twice at once: every write, with a fixed seed.
 import { describe, it } from 'vitest';
 import { findOperation } from '../../src/contract/operations/index.ts';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
 import { start } from '../support/binary.ts';
 import { tempDir } from '../support/cli.ts';
 import { attempt, client, seeded } from './harness.ts';
 import { WRITES } from './operations.ts';
-import { startProxy } from './proxy.ts';
-import { SEED, countAtEnd, directTo, environment, nextNumber, servedProcess } from './suite.ts';
+import { SEED, behindProxy, countAtEnd, environment, nextNumber, servedProcess } from './suite.ts';
 
 /** Intents in each cell of operation × fault: lost before the work, and after it. */
 const INTENTS = 2;
@@ -15,12 +13,8 @@ countAtEnd('mend', 70);
 
 describe('commands that mend', () => {
   it('and are killed, or run twice at once, do not either', { timeout: 400_000 }, async () => {
-    const data = tempDir();
-    const server = await servedProcess(data);
     const random = seeded(SEED + 2);
-    const proxy = await startProxy(server.url, random);
-    const books = await openDatabase(data);
-    const direct = directTo(() => server);
+    const { server, proxy, books, direct } = await behindProxy(servedProcess, random);
     await direct('POST', '/_sandbox/account', {});
     const wait = (milliseconds: number): Promise<void> =>
       new Promise((done) => setTimeout(done, milliseconds));

@@ -1,13 +1,11 @@
 // Money is never lost and never doubled: every write through every fault of networks and gateways, with a fixed seed.
 import { describe, it } from 'vitest';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
 import { tempDir } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
 import { attempt, client, seeded } from './harness.ts';
 import { WRITES } from './operations.ts';
 import type { WriteOperation } from './operations.ts';
-import { GATEWAY_FAULTS, NETWORK_FAULTS, startProxy } from './proxy.ts';
-import { SEED, countAtEnd, directTo, nextNumber } from './suite.ts';
+import { GATEWAY_FAULTS, NETWORK_FAULTS } from './proxy.ts';
+import { SEED, behindProxy, countAtEnd, nextNumber, servedNow } from './suite.ts';
 
 /** Intents in each cell of operation × fault; with all other tests as few as still meet reads that fail too. */
 const INTENTS = Number(process.env['PIXCTL_FAULT_INTENTS'] ?? 1);
@@ -28,14 +26,9 @@ const isFair = (fault: string, { id }: WriteOperation): boolean =>
 
 describe('networks and gateways', () => {
   it('do not double or lose anything', { timeout: 600_000 }, async () => {
-    const data = tempDir();
-    const served = await serve({ data });
-    served.time = Date.now();
-    const books = await openDatabase(data);
-    const direct = directTo(() => ({ url: served.url, appKey: served.appKey }));
-    await direct('POST', '/_sandbox/account', {});
     const random = seeded(SEED);
-    const proxy = await startProxy(served.url, random);
+    const { server: served, proxy, books, direct } = await behindProxy(servedNow, random);
+    await direct('POST', '/_sandbox/account', {});
     for (const operation of WRITES)
       for (const fault of (['refused', ...NETWORK_FAULTS, ...GATEWAY_FAULTS] as const).filter((one) =>
         isFair(one, operation),

@@ -7,6 +7,8 @@ import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
 import type { Database } from '../../src/sandbox/store/database.ts';
 import { PROGRAM, freshEnv, start, until } from '../support/binary.ts';
 import { tempDir } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
+import type { Served } from '../support/sandbox.ts';
 import { attempt, client, report, sum, table } from './harness.ts';
 import { WRITES } from './operations.ts';
 import type { Direct } from './operations.ts';
@@ -85,6 +87,28 @@ export interface Mortal {
   server: Awaited<ReturnType<typeof servedProcess>>;
   /** Serves the same data again; `limitBlocks` bounds how far its files may grow. */
   revive(limitBlocks?: number): Promise<void>;
+}
+
+/** A service on a folder of its own, behind a proxy: a way past the proxy, and the books it keeps. */
+export async function behindProxy<S extends { readonly url: string; readonly appKey: string }>(
+  begin: (data: string) => Promise<S>,
+  random: () => number,
+) {
+  const data = tempDir();
+  const server = await begin(data);
+  return {
+    server,
+    proxy: await startProxy(server.url, random),
+    books: await openDatabase(data),
+    direct: directTo(() => server),
+  };
+}
+
+/** A service in this process, by the clock of the machine. */
+export async function servedNow(data: string): Promise<Served> {
+  const served = await serve({ data });
+  served.time = Date.now();
+  return served;
 }
 
 /** Beside all other tests each write goes through every third fault; alone, through all of them. */

@@ -2,10 +2,19 @@
 import { expect, it } from 'vitest';
 import { machine } from '../support/cli.ts';
 import { balance, receive, serve } from '../support/sandbox.ts';
+import type { Served } from '../support/sandbox.ts';
 
 const EVENTS = ['SENT', 'RECEIVED'].flatMap((side) =>
   ['CONFIRMED', 'REJECTED'].map((outcome) => `PIX_TRANSACTION_REFUND_${side}_${outcome}`),
 );
+
+/** Pays R$ 20,00 of R$ 50,00 to the key. */
+async function pay(s: Served, destinationAlias: string): Promise<void> {
+  await receive(s, 5_000);
+  await s.ok('POST', '/api/v1/payment', { correlationID: 'p', value: 2_000, destinationAlias });
+  await s.ok('POST', '/api/v1/payment/approve', { correlationID: 'p' });
+  await s.advance(5_000);
+}
 
 it('a refund reaches the company that had paid, and both are told of it', async () => {
   const s = await serve();
@@ -13,14 +22,7 @@ it('a refund reaches the company that had paid, and both are told of it', async 
   for (const key of [s.appKey, other.appKey])
     for (const event of EVENTS)
       await s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, email: 'a@b.example' } }, key);
-  await receive(s, 5_000);
-  await s.ok('POST', '/api/v1/payment', {
-    correlationID: 'p',
-    value: 2_000,
-    destinationAlias: other.accounts[0].pixKey,
-  });
-  await s.ok('POST', '/api/v1/payment/approve', { correlationID: 'p' });
-  await s.advance(5_000);
+  await pay(s, other.accounts[0].pixKey);
   const [received] = (await s.ok('GET', '/api/v1/transaction', undefined, other.appKey)).transactions;
   for (const value of [500, 666])
     await s.ok(
@@ -70,14 +72,7 @@ it('a refund reaches the company that had paid, and both are told of it', async 
 it('a dispute that is accepted gives the money back to the company that had paid', async () => {
   const s = await serve();
   const other = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
-  await receive(s, 5_000);
-  await s.ok('POST', '/api/v1/payment', {
-    correlationID: 'p',
-    value: 2_000,
-    destinationAlias: other.accounts[0].pixKey,
-  });
-  await s.ok('POST', '/api/v1/payment/approve', { correlationID: 'p' });
-  await s.advance(5_000);
+  await pay(s, other.accounts[0].pixKey);
   const { transaction } = await s.ok('GET', '/api/v1/payment/p');
   const { endToEndId } = transaction;
   await s.ok('POST', '/_sandbox/dispute/open', { endToEndId }, other.appKey);

@@ -51,16 +51,27 @@ export const searchedOfCustomer = (row: Row): Searched => ({
   ),
 });
 
+/** A customer of whom the name at least is known. */
+const known = (
+  name: string | undefined,
+  taxID: string | undefined,
+  email: string | undefined,
+  phone: string | undefined,
+  correlationID: string | undefined,
+): KnownCustomer | undefined =>
+  name === undefined
+    ? undefined
+    : {
+        name,
+        ...(taxID === undefined ? {} : { taxID }),
+        ...(email === undefined ? {} : { email }),
+        ...(phone === undefined ? {} : { phone }),
+        ...(correlationID === undefined ? {} : { correlationID }),
+      };
+
 const customerOf = (row: Row): KnownCustomer | undefined => {
   const [name, taxID, email, phone, correlationID] = searchedOfCustomer(row).texts;
-  if (name === undefined) return undefined;
-  return {
-    name,
-    ...(taxID === undefined ? {} : { taxID }),
-    ...(email === undefined ? {} : { email }),
-    ...(phone === undefined ? {} : { phone }),
-    ...(correlationID === undefined ? {} : { correlationID }),
-  };
+  return known(name, taxID, email, phone, correlationID);
 };
 
 /** `Ana Souza  529.982.247-25`, as candidates are told apart. */
@@ -84,20 +95,14 @@ async function byId(context: Context, text: string): Promise<KnownCustomer | und
   if (/\s/.test(id)) return undefined;
   try {
     const row = await send(context, get, { path: { id } });
-    const name = ifUsable(get, row, 'name');
     const taxID = ifUsable(get, row, 'taxID.taxID');
-    const email = ifUsable(get, row, 'email');
-    const phone = ifUsable(get, row, 'phone');
     const correlationID = ifUsable(get, row, 'correlationID');
     // An answer that is about somebody else is none.
-    if (name === undefined || ![taxID, correlationID].includes(id)) return undefined;
-    return {
-      name,
-      ...(taxID === undefined ? {} : { taxID }),
-      ...(email === undefined ? {} : { email }),
-      ...(phone === undefined ? {} : { phone }),
-      ...(correlationID === undefined ? {} : { correlationID }),
-    };
+    if (![taxID, correlationID].includes(id)) return undefined;
+    const [name, email, phone] = (['name', 'email', 'phone'] as const).map((path) =>
+      ifUsable(get, row, path),
+    );
+    return known(name, taxID, email, phone, correlationID);
   } catch (error) {
     if (error instanceof PixctlError && error.fields.exitCode === EXIT.refused) return undefined;
     throw error;

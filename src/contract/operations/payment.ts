@@ -5,6 +5,15 @@ import { LIMITS } from '../limits.ts';
 import { ALIAS_TYPE, BANK_ACCOUNT_TYPE, FAILED_PAYMENT, PAYMENT_TYPE, TAX_ID_TYPE } from '../states.ts';
 import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
 
+const LOOKUP = {
+  kind: 'lookup',
+  operation: 'payment.get',
+  param: 'id',
+  from: 'correlationID',
+  resend: true,
+} as const;
+const UNTIL_APPROVED = { path: 'payment.status', equals: 'CREATED', nothing: FAILED_PAYMENT } as const;
+
 export const paymentOperations = [
   {
     id: 'payment.create',
@@ -95,20 +104,13 @@ export const paymentOperations = [
     limit: 'payment',
     moves: { from: 'sourceAccountId', to: 'destinationAlias' },
     identity: 'correlationID',
-    recovery: { kind: 'lookup', operation: 'payment.get', param: 'id', from: 'correlationID', resend: true },
+    recovery: LOOKUP,
     // The service takes an id once: sent again, it is refused, and nothing is approved a second time.
     when: {
       field: 'autoApprove',
       then: {
         effect: 'money-out',
-        recovery: {
-          kind: 'lookup',
-          operation: 'payment.get',
-          param: 'id',
-          from: 'correlationID',
-          resend: true,
-          undoneWhile: { path: 'payment.status', equals: 'CREATED', nothing: FAILED_PAYMENT },
-        },
+        recovery: { ...LOOKUP, undoneWhile: UNTIL_APPROVED },
       },
     },
     proof: {
@@ -147,14 +149,7 @@ export const paymentOperations = [
     effect: 'money-out',
     limit: 'payment',
     // Only a payment in CREATED can be approved, so a second approval has no effect.
-    recovery: {
-      kind: 'lookup',
-      operation: 'payment.get',
-      param: 'id',
-      from: 'correlationID',
-      resend: true,
-      undoneWhile: { path: 'payment.status', equals: 'CREATED', nothing: FAILED_PAYMENT },
-    },
+    recovery: { ...LOOKUP, undoneWhile: UNTIL_APPROVED },
     proof: { id: { 'payment.correlationID': 'correlationID' }, has: ['payment.status'] },
   },
   {
