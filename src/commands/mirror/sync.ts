@@ -1,6 +1,6 @@
 // `sync`: the account in a database, kept up to date, and checked against the service.
 import { EXIT } from '../../errors/exit-codes.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
+import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import type { SqlConnection } from '../../mirror/sql.ts';
 import { statusOf } from '../../mirror/status.ts';
@@ -66,10 +66,22 @@ export async function bringUpToDate(
       ...report,
       given: refused === undefined,
     }));
+  } catch (error) {
+    throw rows === 0 ? error : keptSoFar(error);
   } finally {
     if (!quiet) context.output.progress(undefined);
   }
 }
+
+/** The client says that nothing was done, which is true of its last request alone. */
+const keptSoFar = (error: unknown): unknown =>
+  error instanceof PixctlError && error.fields.retryable === true
+    ? new PixctlError(
+        error.said,
+        { ...error.fields, hint: say`What was read before is kept. Run the command again.` },
+        { cause: error },
+      )
+    : error;
 
 /** One run after the other until Ctrl-C; only what has changed is told. */
 async function* again(

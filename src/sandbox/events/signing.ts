@@ -7,6 +7,7 @@ import {
   createSign,
   generateKeyPairSync,
 } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Database } from '../store/database.ts';
 import { metaOnce } from '../store/meta.ts';
 
@@ -18,11 +19,18 @@ const privatePem = (db: Database): string =>
     return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   });
 
+/** The key that was read last: reading it takes as long as a signature. */
+let read: { readonly pem: string; readonly key: KeyObject } | undefined;
+
+function privateKeyOf(db: Database): KeyObject {
+  const pem = privatePem(db);
+  if (read?.pem !== pem) read = { pem, key: createPrivateKey(pem) };
+  return read.key;
+}
+
 /** `base64(RSASSA-PKCS1-v1_5 with SHA-256 over the raw body)`. */
 export const signRsa = (db: Database, body: string): string =>
-  createSign('sha256')
-    .update(body)
-    .sign(createPrivateKey(privatePem(db)), 'base64');
+  createSign('sha256').update(body).sign(privateKeyOf(db), 'base64');
 
 /** `base64(HMAC-SHA1 with the webhook's secret over the raw body)`. */
 export const signHmac = (secret: string, body: string): string =>
