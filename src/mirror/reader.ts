@@ -93,30 +93,43 @@ export class Reader implements ListReader {
     return pagesOf(items);
   }
 
-  /** Writes a page. @returns its rows, each key once */
   async write(items: readonly unknown[]): Promise<readonly Row[]> {
+    const { mirror, signal } = this.options;
+    const rows = await mirror.transaction((sql) => this.#writeIn(sql, items));
+    signal.throwIfAborted();
+    return rows;
+  }
+
+  /** Writes a list that is known whole. @param there keys of rows that the mirror had before it was read */
+  async writeWhole(sql: Sql, items: readonly unknown[], there: readonly string[]): Promise<void> {
+    const rows = await this.#writeIn(sql, items);
+    const seen = new Set(rows.map((row) => this.#keyOf(row)));
+    await this.#markGoneIn(
+      sql,
+      this.table.key.at(-1)!,
+      there.filter((key) => !seen.has(key)),
+    );
+  }
+
+  async #writeIn(sql: Sql, items: readonly unknown[]): Promise<readonly Row[]> {
     const { table } = this;
     const named = items.map((item) => rowOf(table, item, this.scope)).filter((row) => row !== undefined);
     const rows = distinct(named, this.#keyPlaces());
-    const { mirror, progress, signal } = this.options;
-    const { inserted, updated } = await mirror.transaction(async (sql) => {
-      await this.watch?.(sql, rows);
-      if (this.#seen !== undefined) await this.#makeOther(sql, rows);
-      return sql.put({
-        table: table.name,
-        columns: columnsOf(table),
-        key: table.key,
-        rows,
-        version: VERSION,
-      });
+    await this.watch?.(sql, rows);
+    if (this.#seen !== undefined) await this.#makeOther(sql, rows);
+    const { inserted, updated } = await sql.put({
+      table: table.name,
+      columns: columnsOf(table),
+      key: table.key,
+      rows,
+      version: VERSION,
     });
     this.#report.read += items.length;
     this.#report.unnamed += items.length - named.length;
     this.#report.inserted += inserted;
     this.#report.updated += updated;
-    progress?.(table.name, items.length);
+    this.options.progress?.(table.name, items.length);
     for (const row of rows) this.#seen?.add(this.#keyOf(row));
-    signal.throwIfAborted();
     return rows;
   }
 
@@ -179,22 +192,25 @@ export class Reader implements ListReader {
 
   /** All of it; what is not there any more is marked. */
   async #whole(): Promise<void> {
-    const { mirror } = this.options;
-    const { table } = this;
-    const column = quoteName(table.key.at(-1)!);
-    const [place = 0] = this.#keyPlaces().slice(-1);
     // Before it is read: another run may write rows that came after.
-    const there = await mirror.all(
-      `SELECT ${column} AS k FROM ${quoteName(table.name)} WHERE gone_at IS NULL${this.own.sql}`,
-      ...this.own.values,
-    );
+    const there = await this.keysThere();
     const seen = new Set<string>();
     for await (const page of this.rows({}))
-      for (const row of await this.write(page)) seen.add(String(row[place]));
+      for (const row of await this.write(page)) seen.add(this.#keyOf(row));
     await this.markGone(
-      table.key.at(-1)!,
-      there.map(({ k }) => String(k)).filter((key) => !seen.has(key)),
+      this.table.key.at(-1)!,
+      there.filter((key) => !seen.has(key)),
     );
+  }
+
+  /** Keys of the rows that the mirror has of it. */
+  async keysThere(): Promise<readonly string[]> {
+    const { key, name } = this.table;
+    const rows = await this.options.mirror.all(
+      `SELECT ${quoteName(key.at(-1)!)} AS k FROM ${quoteName(name)} WHERE gone_at IS NULL${this.own.sql}`,
+      ...this.own.values,
+    );
+    return rows.map(({ k }) => String(k));
   }
 
   /** Asks again for the rows that were not final when they were last seen. */
@@ -254,15 +270,17 @@ export class Reader implements ListReader {
   /** Marks rows as gone. */
   async markGone(column: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
-    await this.options.mirror.transaction(async (sql) => {
-      for (const key of keys)
-        await sql.all(
-          `UPDATE ${quoteName(this.table.name)} SET gone_at = ? WHERE ${quoteName(column)} = ?${this.own.sql}`,
-          this.at(),
-          key,
-          ...this.own.values,
-        );
-    });
+    await this.options.mirror.transaction((sql) => this.#markGoneIn(sql, column, keys));
+  }
+
+  async #markGoneIn(sql: Sql, column: string, keys: readonly string[]): Promise<void> {
+    for (const key of keys)
+      await sql.all(
+        `UPDATE ${quoteName(this.table.name)} SET gone_at = ? WHERE ${quoteName(column)} = ?${this.own.sql}`,
+        this.at(),
+        key,
+        ...this.own.values,
+      );
     this.#report.gone += keys.length;
   }
 

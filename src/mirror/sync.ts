@@ -8,6 +8,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
+import { readByScope } from './by-scope.ts';
 import { Reader } from './reader.ts';
 import type { SyncOptions, TableReport } from './reading.ts';
 import { readInfo } from './schema.ts';
@@ -27,15 +28,20 @@ export async function sync(options: SyncOptions): Promise<readonly TableReport[]
   for (const table of MIRROR_TABLES) {
     const report: TableReport = { table: table.name, read: 0, inserted: 0, updated: 0, gone: 0, unnamed: 0 };
     reports.push(report);
-    for (const scope of table.each === undefined ? [NO_SCOPE] : await scopesOf(options.mirror, table.each))
-      try {
-        await new Reader(options, table, scope, report).read();
-      } catch (error) {
-        // One account less is no reason to leave out the others.
-        const refusal = notGiven(error);
-        if (refusal === undefined) throw error;
-        report.refused = refusal;
-      }
+    const scopes = table.each === undefined ? [NO_SCOPE] : await scopesOf(options.mirror, table.each);
+    // What is read once more is compared row by row.
+    if (table.each !== undefined && table.reading.by === 'whole' && options.again === undefined)
+      await readByScope(options, table, scopes, report, notGiven);
+    else
+      for (const scope of scopes)
+        try {
+          await new Reader(options, table, scope, report).read();
+        } catch (error) {
+          // One account less is no reason to leave out the others.
+          const refusal = notGiven(error);
+          if (refusal === undefined) throw error;
+          report.refused = refusal;
+        }
     if (report.inserted >= MANY_NEW) await options.mirror.analyze(table.name);
   }
   return reports;
