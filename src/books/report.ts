@@ -27,6 +27,8 @@ export interface Report {
   readonly out: Sum;
   readonly fees: Sum;
   readonly net: number;
+  /** Cents that moved between the accounts of the company, and are in none of these; below zero where they left. */
+  readonly transfers: number;
   readonly kinds: readonly ({ readonly kind: LineKind } & Sum)[];
   readonly days: readonly ({ readonly day: string } & Moved)[];
   /** Of a single day. */
@@ -45,6 +47,7 @@ const wayOf = ({ kind, value }: LedgerLine, isInternal: boolean): Way =>
 
 /** Adds up lines, page by page. */
 export class Reporter {
+  #transfers = 0;
   readonly #sums = { in: nothing(), out: nothing(), fees: nothing() };
   readonly #kinds = new Map<LineKind, Sum>();
   readonly #days: Map<string, Moved>;
@@ -70,7 +73,10 @@ export class Reporter {
       sum.value += value;
       sum.count += 1;
       const way = wayOf(line, this.#allAccounts);
-      if (way === undefined) continue;
+      if (way === undefined) {
+        this.#transfers += value;
+        continue;
+      }
       const size = way === 'in' ? value : -value;
       this.#sums[way].value += size;
       this.#sums[way].count += 1;
@@ -105,6 +111,7 @@ export class Reporter {
       out,
       fees,
       net: came.value - out.value - fees.value,
+      transfers: this.#transfers,
       kinds: [...this.#kinds].map(([kind, sum]) => ({ kind, ...sum })),
       days: [...this.#days].map(([day, moved]) => ({ day, ...moved })),
       hours: (this.#hours ?? []).map((moved, hour) => ({

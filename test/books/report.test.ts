@@ -57,10 +57,12 @@ it('days add up to the whole, and the whole to the sum of the lines', () => {
       );
       reporter.add(made.slice(0, 3));
       reporter.add(made.slice(3));
-      const { in: came, out, fees, net, days, kinds, customers } = reporter.report(5);
+      const { in: came, out, fees, net, transfers, days, kinds, customers } = reporter.report(5);
       const counted = made.filter(({ kind }) => !(allAccounts && kind === 'transfer'));
       expect(net).toBe(counted.reduce((sum, { value }) => sum + value, 0));
       expect(net).toBe(came.value - out.value - fees.value);
+      // Nothing that moved is left out.
+      expect(net + transfers).toBe(made.reduce((sum, { value }) => sum + value, 0));
       expect(came.count + out.count + fees.count).toBe(counted.length);
       for (const [name, whole] of [
         ['in', came.value],

@@ -47,6 +47,9 @@ const sumsOf = (item: unknown) =>
         sumRow(say`Out`, item.out, '-'),
         sumRow(say`Fees`, item.fees, '-'),
         { label: say`Net`, amount: say`${formatReais(item.net)}`, number: say`` },
+        ...(item.transfers === 0
+          ? []
+          : [{ label: say`Own transfers`, amount: say`${formatReais(item.transfers)}`, number: say`` }]),
         ...(item.unpaid === null ? [] : [sumRow(say`Charges to be paid`, item.unpaid)]),
         ...(item.expired === null ? [] : [sumRow(say`Charges that expired`, item.expired)]),
       ];
@@ -102,6 +105,7 @@ export const reportView: View = {
     cents('fees.value', 'Fees'),
     count('fees.count', 'Number of fees'),
     cents('net', 'Net'),
+    cents('transfers', 'Own transfers'),
     cents('unpaid.value', 'Charges to be paid'),
     count('unpaid.count', 'Number of charges to be paid'),
     cents('expired.value', 'Charges that expired'),

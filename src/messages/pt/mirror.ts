@@ -131,7 +131,8 @@ export const MIRROR: Catalog = {
   'Check its permissions, or name another file with --to.':
     'Verifique as permissões ou informe outro arquivo com --to.',
   'Run it again when that process is done.': 'Execute de novo quando esse processo terminar.',
-  'What was read before is kept. Run the command again.': 'O que já foi lido fica. Execute o comando de novo.',
+  'What was read before is kept. Run the command again.':
+    'O que já foi lido fica. Execute o comando de novo.',
   'Run it again when it does. What was read before is kept.':
     'Execute de novo quando ele responder. O que já foi lido foi mantido.',
   'the address of the database is not valid': 'o endereço do banco de dados não é válido',

@@ -110,6 +110,7 @@ export const RECONCILE: Catalog = {
   Fees: 'Tarifas',
   'Number of fees': 'Número de tarifas',
   Net: 'Líquido',
+  'Own transfers': 'Transferências próprias',
   'Charges that expired': 'Cobranças expiradas',
   'Number of charges that expired': 'Número de cobranças expiradas',
   'By kind': 'Por tipo',
