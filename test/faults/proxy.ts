@@ -49,6 +49,8 @@ export type NetworkFault = (typeof NETWORK_FAULTS)[number] | (typeof GATEWAY_FAU
 
 export interface Proxy {
   readonly url: string;
+  /** Requests that have come so far. */
+  readonly count: number;
   /** What happens to the next writes: so many of them, then no more. */
   plan(fault: NetworkFault | undefined, times?: number): void;
   /** Reads fail too, so often: what becomes of a write cannot be asked then. */
@@ -70,6 +72,7 @@ export async function startProxy(target: string, random: () => number): Promise<
   let left = 0;
   let blind = 0;
   let turn = 0;
+  let count = 0;
   /** Requests that have been passed on and not answered. */
   let open = 0;
   /** The last answer to a write of each kind, to be given to others. */
@@ -214,6 +217,7 @@ export async function startProxy(target: string, random: () => number): Promise<
   }
 
   const server = createServer((request, response) => {
+    count += 1;
     void serve(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -222,6 +226,9 @@ export async function startProxy(target: string, random: () => number): Promise<
     plan: (next, times = 1) => {
       fault = next;
       left = next === undefined ? 0 : times;
+    },
+    get count() {
+      return count;
     },
     get blind() {
       return blind;
