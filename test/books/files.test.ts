@@ -177,6 +177,15 @@ describe('CSV', () => {
       ).toHaveLength(2);
   });
 
+  it('has movements whose text begins as that of a balance or a total does', async () => {
+    const text =
+      'Data;Histórico;Valor\n10/10/2026;Saldo do pedido 44;77,00\n10/10/2026;Saldo em 10/10/2026;77,00\n';
+    expect((await csv(text)).lines).toMatchObject([{ line: 2, value: 7_700 }]);
+    const orders =
+      'Cliente;Pedido;Valor\nAna Lima;1;77,00\nTotal Distribuidora;2;77,00\nSaldo Final Ltda;3;1,00\nTotal;3;155,00\n';
+    expect((await csv(orders)).lines.map(({ references }) => references)).toEqual([['1'], ['2'], ['3']]);
+  });
+
   it('takes columns under other names where it is told so, and says which it did not read', async () => {
     const file = await csv('Quando;Pago;Cupom\n10/10/2026;1,00;X\n', [
       ['day', 'Quando'],
@@ -216,6 +225,11 @@ describe('CSV', () => {
       [
         'x.csv cannot be read whole: line 3: the balance R$ 200,00 does not follow from R$ 105,00 and R$ 1,00',
       ],
+    ],
+    [
+      'has a minus and is marked as a credit',
+      'Data;Valor;D/C\n10/10/2026;-5,00;C\n',
+      ['x.csv cannot be read whole: line 2: amount "-R$ 5,00" has a minus and is marked as a credit'],
     ],
     [
       'has a total that is not the sum',

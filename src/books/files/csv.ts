@@ -14,7 +14,7 @@ import { daysOf } from './statement-file.ts';
 import type { StatementFile } from './statement-file.ts';
 import { balancesFollow } from './sums.ts';
 import type { Balanced } from './sums.ts';
-import { parseDay, parseSigned, parseSignedCents } from './values.ts';
+import { parseDay, parseSigned, parseSignedCents, twoSigns } from './values.ts';
 
 interface Row {
   readonly cells: readonly string[];
@@ -80,9 +80,16 @@ const CREDIT = /^(?:c|cr|cred|credito|credit|entrada|in|recebido|recebimento|pay
 const DEBIT = /^(?:d|db|deb|debito|debit|saida|out|enviado|withdraw|refund|fee)$/;
 const bareWord = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** Lines of a statement that are no movement. */
-const BALANCE_LINE = /^saldo\b|^(?:opening|closing) balance\b/;
+/** Lines of a statement that are no movement. A customer may pay "Saldo do pedido 12", too: that is one. */
+const BALANCE_LINE =
+  /^saldo(?:[\s:]*$|\s+(?:anterior|inicial|final|atual|total|parcial|dispon|bloque|em\b|do dia|no dia|dia\b|de abertura|de fechamento|d?a conta|conta|cta|c\/c|aplic|invest|movimenta|contabil|provis))|^(?:opening|closing) balance\b/;
+const BALANCE_WORD = /^saldo\b/;
 const TOTAL_LINE = /^(?:total|totais|total geral|grand total)\b/;
+const TOTAL_ALONE = /^(?:total|totais|total geral|grand total)[\s:.]*$/;
+
+/** What tells one movement from another. */
+const TELLING: readonly Role[] = ['end-to-end-id', 'reference', 'txid', 'id', 'tax-id'];
+const AMOUNTS: readonly Role[] = ['amount', 'cents', 'credit', 'debit', 'net'];
 
 /**
  * Reads a bank's statement or a shop's orders. @param named roles of columns, where a person says so
@@ -105,10 +112,17 @@ export async function readCsv(
     const cell = (role: Role): string => row.cells[places[role] ?? -1] ?? '';
     const label = bareWord(row.cells.find((one) => one !== '') ?? '');
     const memo = bareWord(cell('memo'));
-    if (BALANCE_LINE.test(label) || BALANCE_LINE.test(memo)) continue;
+    /** Names something besides the label. */
+    const isNamed = (roles: readonly Role[]): boolean =>
+      roles.some((role) => !['', label].includes(bareWord(cell(role))));
+    const isBalance = (text: string): boolean =>
+      BALANCE_LINE.test(text) || (BALANCE_WORD.test(text) && AMOUNTS.every((role) => cell(role) === ''));
+    if ((isBalance(label) || isBalance(memo)) && !isNamed(['end-to-end-id', 'reference', 'txid', 'tax-id']))
+      continue;
     const value = valueOf(row, cell, places, problems);
     if (value === undefined) continue;
-    if (TOTAL_LINE.test(label) && !/\d/.test(cell('day'))) {
+    const isTotal = TOTAL_ALONE.test(label) || (TOTAL_LINE.test(label) && !isNamed(TELLING));
+    if (isTotal && !/\d/.test(cell('day'))) {
       const sum = lines.reduce((all, one) => all + one.value, 0);
       if (sum !== value)
         problems.add(
@@ -165,8 +179,13 @@ function valueOf(
   problems: Problems,
 ): number | undefined {
   const side = bareWord(cell('sign'));
-  const signed = (value: number): number =>
-    DEBIT.test(side) ? -Math.abs(value) : CREDIT.test(side) ? Math.abs(value) : value;
+  const signed = (value: number): number | undefined => {
+    if (DEBIT.test(side)) return -Math.abs(value);
+    // What one program calls a payment comes in, and what another one calls so goes out.
+    if (value >= 0 || side === 'payment' || !CREDIT.test(side)) return value;
+    problems.add(row.line, twoSigns(formatReais(value)).said);
+    return undefined;
+  };
   if (cell('amount') !== '') {
     const value = read(row, problems, cell('amount'), parseSigned);
     const [fee, net] = [

@@ -25,11 +25,12 @@ export function parseSigned(text: string, read: ReadAmount = parseReais): number
   const isMinus = MINUS.test(body);
   const digits = body.replace(/^[-−–+(]\s*/, '').replace(/[-−–)]$/, '');
   const value = read(digits.replace(/^R\$\s*/i, '').trim());
-  if (isMinus && side === 'C') throw invalid(text);
+  if (isMinus && side === 'C') throw twoSigns(text);
   return value !== 0 && (isMinus || side === 'D') ? -value : value;
 }
 
-const invalid = (value: string): InvalidValue =>
+/** An amount below zero that a bank marks as a credit. */
+export const twoSigns = (value: string): InvalidValue =>
   new InvalidValue({
     subject: say`amount`,
     value,
