@@ -183,6 +183,68 @@ describe('an id', () => {
   });
 });
 
+describe('an id that another id contradicts', () => {
+  it('differs: the order was paid by another Pix', () => {
+    const left = theirs(1, { endToEndIds: [E2E.replace('001', '999')], references: ['order-1'] });
+    for (const orders of [false, true])
+      expect(told([left], [ours(1, {})], { orders })).toEqual([
+        ['differs', `same id order-1, but the account has it as ${E2E}`, 1, 1],
+      ]);
+  });
+
+  it('is none where the account tells no other one, or knows both', () => {
+    const left = theirs(1, { endToEndIds: [E2E.replace('001', '999')], references: ['order-1'] });
+    expect(told([left], [ours(1, { endToEndId: undefined })])[0]![0]).toBe('matched');
+    // A refund that names the Pix which it gives back.
+    const back = theirs(2, { endToEndIds: [E2E], references: ['order-1'], value: -10_000 });
+    const mine = [ours(1, {}), ours(2, { kind: 'refund', value: -10_000, references: ['order-1'] })];
+    const sale = theirs(1, { endToEndIds: [E2E], references: ['order-1'] });
+    expect(told([sale, back], mine).map(([heap]) => heap)).toEqual(['matched', 'matched']);
+  });
+});
+
+describe('a number in a text', () => {
+  const mine = ours(1, { references: ['1001'] });
+
+  it('is the id of an order only where the days are near', () => {
+    expect(told([theirs(1, { words: ['1001'] })], [mine])[0]![0]).toBe('matched');
+    const far = [theirs(1, { words: ['1001'], day: '2026-10-28' })];
+    expect(told(far, [mine]).map(([heap]) => heap)).toEqual(['theirs', 'ours']);
+  });
+});
+
+describe('an order that was refunded after the days that are compared', () => {
+  const refund = ours(9, {
+    day: '2026-11-20',
+    kind: 'refund',
+    value: -10_000,
+    references: ['order-1', 'refund-1'],
+  });
+  const mine = [ours(1, { name: 'Ana Lima' }), refund];
+  const left = ['ours', 'refund of order-1, which the file has, on another day', 0, 1];
+
+  it('is told, whatever it was matched by', () => {
+    for (const line of [{ endToEndIds: [E2E] }, { name: 'Ana Lima' }])
+      expect(told([theirs(1, line)], mine, { orders: true }).map(([heap, why]) => [heap, why])).toEqual([
+        left.slice(0, 2),
+        ['matched', expect.any(String)],
+      ]);
+    expect(told([theirs(1, { references: ['order-1'] })], mine, { orders: true })[0]![0]).toBe('differs');
+  });
+
+  it('is told, although the order was accepted before', () => {
+    const order = theirs(1, { references: ['order-1'], value: 9_000 });
+    const known = ({ id, day, value }: Theirs | Ours) => ({ id, day, value });
+    const at = '2026-11-01T12:00:00.000Z';
+    const decisions = [{ theirs: [known(order)], ours: [known(mine[0]!)], at }];
+    expect(told([order], mine, { orders: true, decisions }).map(([heap]) => heap)).toEqual([
+      'differs',
+      'ours',
+    ]);
+    expect(told([order], mine, { decisions }).map(([heap]) => heap)).toEqual(['differs']);
+  });
+});
+
 describe('fees and refunds', () => {
   const fee = ours(2, { endToEndId: E2E, kind: 'fee', value: -100, references: ['order-1'] });
 

@@ -2,6 +2,7 @@
 import { say } from '../../messages/message.ts';
 import type { Board } from './board.ts';
 import { grouped } from './board.ts';
+import { daysApart } from './entry.ts';
 import type { Ours } from './entry.ts';
 import { settle } from './settle.ts';
 
@@ -24,21 +25,38 @@ export function byEndToEndId(board: Board): void {
     settle(board, theirs, exact.get(id)!, 'end-to-end-id', say`same end-to-end id`);
 }
 
+/** What a movement belongs to: its charge, or its payment. */
+export const rootOf = ({ references }: Ours): string | undefined => references[0];
+
 /** By txid or correlationID. */
 export function byReference(board: Board): void {
-  const root = ({ references }: Ours): string | undefined => references[0];
-  const groups = grouped(board.ours, root);
+  const groups = grouped(board.ours, rootOf);
   const roots = new Map<string, string>();
-  for (const one of board.input.ours) for (const id of one.references) roots.set(id, root(one)!);
+  for (const one of board.input.ours) for (const id of one.references) roots.set(id, rootOf(one)!);
   const find = (ids: readonly string[]): string | undefined => {
     const found = ids.map((id) => roots.get(id)).filter((id) => id !== undefined);
     return found.find((id) => groups.has(id)) ?? found[0];
   };
+  const pix = new Set(board.input.ours.map(({ endToEndId }) => endToEndId?.toUpperCase()));
+  const isKnown = (endToEndId: string): boolean => pix.has(endToEndId.toUpperCase());
   const named = grouped(board.theirs, ({ references }) => find(references));
   for (const [id, theirs] of named) {
     board.sharesIds = true;
     const ours = (groups.get(id) ?? []).filter((one) => board.ours.has(one));
-    if (ours.length > 0) settle(board, theirs, ours, 'reference', say`same id ${id}`);
+    const strange = theirs.filter(({ endToEndIds }) => endToEndIds.length > 0 && !endToEndIds.some(isKnown));
+    const other = ours.find(
+      ({ endToEndId, value }) => endToEndId !== undefined && strange.some((line) => line.value === value),
+    )?.endToEndId;
+    // Paid by another Pix than the account has: it may have been paid twice.
+    if (other !== undefined)
+      board.add({
+        heap: 'differs',
+        rule: 'reference',
+        theirs,
+        ours,
+        reason: say`same id ${id}, but the account has it as ${other}`,
+      });
+    else if (ours.length > 0) settle(board, theirs, ours, 'reference', say`same id ${id}`);
     else
       for (const line of theirs) board.remark(line, say`all lines of ${id} in the account have other lines`);
   }
@@ -50,6 +68,9 @@ export function byReference(board: Board): void {
   for (const [id, [line, ...others]] of hinted) {
     if (line === undefined || others.length > 0) continue;
     const ours = (groups.get(id) ?? []).filter((one) => board.ours.has(one) && one.value === line.value);
+    // A number of its own may be anything, like one that a bank gives to documents.
+    const isFar = ours.some(({ day }) => daysApart(day, line.day) > board.input.days);
+    if (isFar && !line.words.some((word) => /\D/.test(word) && find([word]) === id)) continue;
     if (ours.length === 1) settle(board, [line], ours, 'reference', say`the text has the id ${id}`);
   }
 }

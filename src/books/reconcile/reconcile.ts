@@ -6,7 +6,7 @@ import { formatReais } from '../../pix/money.ts';
 import { Board, grouped } from './board.ts';
 import { HEAPS, sumOf } from './entry.ts';
 import type { Charge, Decision, Group, Input, Known, Ours, Theirs } from './entry.ts';
-import { byEndToEndId, byReference } from './ids.ts';
+import { byEndToEndId, byReference, rootOf } from './ids.ts';
 import { ORDER_KINDS, byAmount } from './nearby.ts';
 
 /** What differs comes first, what is matched last; each in the order of days. */
@@ -120,9 +120,17 @@ function leftOver(board: Board): void {
   };
   for (const line of [...board.theirs])
     add('theirs', line, { theirs: [line], ours: [] }, board.remarks.get(line) ?? whyTheirs(line, byId));
+  // An order in the file that was given back later is not what the file says.
+  const sold = new Set(
+    board.groups.flatMap(({ theirs, ours }) => (theirs.length > 0 ? ours : [])).map(rootOf),
+  );
   for (const line of [...board.ours]) {
-    if (line.day < period.from || line.day > period.to) continue;
     if (orders && !ORDER_KINDS.includes(line.kind)) continue;
+    if (line.day < period.from || line.day > period.to) {
+      const root = rootOf(line);
+      if (!orders || line.kind !== 'refund' || root === undefined || !sold.has(root)) continue;
+      board.remark(line, say`refund of ${root}, which the file has, on another day`);
+    }
     add('ours', line, { theirs: [], ours: [line] }, board.remarks.get(line) ?? say`no line of the file fits`);
   }
 }

@@ -165,6 +165,8 @@ export const RECONCILE: Catalog = {
   'line {0}: {1}': 'linha {0}: {1}',
   '{0} cannot be read whole: {1}': '{0} não pode ser lido por inteiro: {1}',
   'the balance {0} does not follow from {1} and {2}': 'o saldo {0} não resulta de {1} e {2}',
+  'same id {0}, but the account has it as {1}': 'mesmo id {0}, mas na conta ele é do Pix {1}',
+  'refund of {0}, which the file has, on another day': 'devolução de {0}, que está no arquivo, em outro dia',
   'has a minus and is marked as a credit': 'tem sinal de menos e está marcado como crédito',
   'is not a day like 21/11/2026 or 2026-11-21': 'não é um dia como 21/11/2026 ou 2026-11-21',
   month: 'mês',
