@@ -91,6 +91,14 @@ const subaccountKind = (dialect: Dialect): string => `CASE s.operation_type
     WHEN ${isMovement(dialect, 'subaccount_statement')} THEN ${KIND} ELSE 'other' END
   END`;
 
+/**
+ * 1 where another line of the same instant follows from the balance of the line `l`, whatever their ids are, and 0 where
+ * it is the last one. Looked up by the time: `scope || ''` as above.
+ */
+const LEADS_ON = `CASE WHEN EXISTS (SELECT 1 FROM statement n WHERE n.time = l.time AND n.scope || '' = l.account_id
+    AND n.id <> l.line_id AND n.gone_at IS NULL
+    AND n.balance - CASE n.type WHEN 'CREDIT' THEN n.value ELSE -n.value END = l.balance) THEN 1 ELSE 0 END`;
+
 export const MIRROR_VIEWS: readonly MirrorView[] = [
   {
     name: 'ledger',
@@ -153,8 +161,8 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
         SUM(CASE WHEN value < 0 THEN -value ELSE 0 END) AS went_out, SUM(value) AS net, COUNT(*) AS lines,
         MAX(CASE WHEN place = 1 THEN balance END) AS balance
       FROM (SELECT account_id, day, value, balance,
-          ROW_NUMBER() OVER (PARTITION BY account_id, day ORDER BY time DESC, ${byBytes(dialect, 'line_id')} DESC) AS place
-        FROM ledger) lines_of_days
+          ROW_NUMBER() OVER (PARTITION BY account_id, day ORDER BY time DESC, ${LEADS_ON}, ${byBytes(dialect, 'line_id')} DESC) AS place
+        FROM ledger l) lines_of_days
       GROUP BY account_id, day`,
   },
   {

@@ -167,3 +167,23 @@ it('a part for a stranger is other, and so is one that may be a fee', async () =
     ),
   ).toBe('other');
 });
+
+it('takes the last balance of a day from what was booked last, whatever the ids of its lines are', async () => {
+  const file = join(tempDir(), 'm.db');
+  const shop = shopOf(machine(), ['--to', file]);
+  await shop.json('subaccount create --name Filial --pix-key filial@example.com');
+  await paid(shop, 'one', 5000, ' --split filial@example.com=1,00:SPLIT_SUB_ACCOUNT');
+  await shop.sync();
+  const balance = async (sql: string): Promise<number> => {
+    const mirror = await openSqlite(file, 'write');
+    await mirror.exec(sql);
+    await mirror.close();
+    return (await shop.query('SELECT balance FROM daily_balance'))[0].balance;
+  };
+  expect(await shop.query('SELECT COUNT(DISTINCT time) AS n, COUNT(*) AS lines FROM ledger')).toEqual([
+    { n: 1, lines: 2 },
+  ]);
+  expect(await balance(`UPDATE statement SET id = 'a' WHERE value = 5000`)).toBe(4900);
+  expect(await balance(`UPDATE statement SET id = 'z' WHERE value = 5000`)).toBe(4900);
+  expect(await balance(`UPDATE statement SET id = '0' WHERE value = 5000`)).toBe(4900);
+});
