@@ -103,6 +103,18 @@ describe.each([
     expect(STMTTRN.NAME).toBe('José & Filhos <Ltda> – Comércio');
     expect(STMTTRN.MEMO).toMatch(/^Pix - até logo/);
   });
+
+  it('cuts names whose letters become two', () => {
+    const [line] = fc.sample(
+      ledger.filter(({ lines }) => lines.length > 0),
+      1,
+    )[0]!.lines;
+    const text = textOf(
+      statementOf(line!.balance! - line!.value, [{ ...line!, kind: 'pix', partyName: 'ﬁ'.repeat(40) }]),
+    );
+    const [, name = ''] = /<NAME>([^\r<]*)/.exec(text)!;
+    expect([...name]).toHaveLength(32);
+  });
 });
 
 it('every byte of Windows-1252 is read as what is written as it', () => {

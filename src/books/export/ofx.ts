@@ -62,7 +62,8 @@ function body(statement: Statement, rules: Rules, version: OfxVersion): string {
     version === 1 ? `<${name}>${text}\r\n` : `<${name}>${text}</${name}>\r\n`;
   const element = (name: string, text: string, length: number): string => {
     const fitting = cut(oneLine(text), length);
-    const letters = version === 1 ? toWindows1252(fitting) : fitting;
+    // One letter may become two: "ﬁ".
+    const letters = version === 1 ? cut(toWindows1252(fitting), length) : fitting;
     return letters === '' ? '' : plain(name, escaped(letters));
   };
   const group = (name: string, ...parts: string[]): string => `<${name}>\r\n${parts.join('')}</${name}>\r\n`;
