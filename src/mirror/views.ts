@@ -46,6 +46,16 @@ const KIND = `CASE t.type WHEN 'PAYMENT' THEN CASE WHEN t.charge_correlation_id 
   WHEN 'REFUND' THEN 'refund' WHEN 'REVERSAL' THEN 'refund' WHEN 'FEE' THEN 'fee'
   WHEN 'INTERNAL_TRANSFER' THEN 'transfer' ELSE 'other' END`;
 
+/**
+ * A Pix from one account of the mirror to another one: both have it, in opposite directions. What pays a charge stays
+ * what it is, whoever paid.
+ */
+const IS_TO_ONESELF = `t.type IN ('PAYMENT', 'WITHDRAW') AND EXISTS (SELECT 1 FROM statement o
+    WHERE o.transaction_id = s.transaction_id AND o.scope <> s.scope AND o.type <> s.type AND o.value = s.value
+      AND o.gone_at IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM transactions c
+    WHERE c.end_to_end_id = s.transaction_id AND c.charge_correlation_id IS NOT NULL)`;
+
 const PARTY = `t.charge_correlation_id AS charge_correlation_id, p.correlation_id AS payment_correlation_id,
   CASE WHEN t.type = 'REFUND' THEN (
     SELECT CASE WHEN COUNT(*) = 1 THEN MIN(r.correlation_id) END FROM charge_refunds r
@@ -105,7 +115,7 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
     about: 'every movement of the accounts with its ids; value is negative where money left',
     sql: (dialect) => `
       SELECT s.scope AS account_id, s.id AS line_id, s.time AS time, ${dayOf(dialect, 's.time')} AS day,
-        CASE WHEN t.id IS NULL THEN 'other' WHEN ${isMovement(dialect)} THEN ${KIND} WHEN ${IS_SPLIT} THEN CASE WHEN ${IS_FEE} THEN 'other' ELSE 'transfer' END
+        CASE WHEN t.id IS NULL THEN 'other' WHEN ${isMovement(dialect)} THEN CASE WHEN ${IS_TO_ONESELF} THEN 'transfer' ELSE ${KIND} END WHEN ${IS_SPLIT} THEN CASE WHEN ${IS_FEE} THEN 'other' ELSE 'transfer' END
           WHEN ${IS_FEE} THEN 'fee' ELSE 'other' END AS kind,
         CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
         s.balance AS balance, s.description AS description, COALESCE(s.transaction_id, t.end_to_end_id) AS end_to_end_id,

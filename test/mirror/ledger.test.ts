@@ -52,6 +52,24 @@ describe.each(engines)('the ledger in %s', (_, to) => {
     ]);
   });
 
+  it('takes a Pix from one account to another one for a transfer, on both sides', async () => {
+    const shop = shopOf(machine(), to());
+    const { pixKey } = await shop.json('sandbox account add');
+    await paid(shop, 'one', 5000);
+    await shop.json(`payment send --value 1500 --pix-key ${pixKey} --correlation-id own`);
+    await shop.json('payment send --value 700 --pix-key ana@example.com --correlation-id out');
+    await shop.json('sandbox advance 1h');
+    await shop.sync();
+    expect(
+      await shop.query('SELECT kind, value, payment_correlation_id AS payment FROM ledger ORDER BY value'),
+    ).toEqual([
+      { kind: 'transfer', value: -1500, payment: 'own' },
+      { kind: 'payment', value: -700, payment: 'out' },
+      { kind: 'transfer', value: 1500, payment: 'own' },
+      { kind: 'charge', value: 5000, payment: null },
+    ]);
+  });
+
   it('guesses nothing where two disputes are lost in one instant', async () => {
     const shop = shopOf(machine(), to());
     for (const id of ['one', 'other']) {
