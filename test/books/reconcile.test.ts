@@ -281,6 +281,21 @@ describe('fees and refunds', () => {
     ]);
   });
 
+  it('an order of which others get a part is the order that the customer paid', () => {
+    for (const kind of ['transfer', 'other'] as const) {
+      const part = ours(5, { endToEndId: E2E, kind, value: -3_000, references: ['order-1'] });
+      for (const by of [{ references: ['order-1'] }, { endToEndIds: [E2E] }]) {
+        const heaps = (value: number): readonly string[] =>
+          told([theirs(1, { ...by, value })], [ours(1, {}), part, fee], { orders: true }).map(
+            ([heap]) => heap,
+          );
+        expect(heaps(10_000)).toEqual(['matched']);
+        expect(heaps(7_000)).toEqual(['differs']);
+        expect(heaps(6_900)).toEqual(['differs']);
+      }
+    }
+  });
+
   it('the fees of a day in one line', () => {
     const left = [theirs(1, { value: -200, isFee: true, text: 'TARIFA PIX' })];
     expect(told(left, [fee, { ...fee, id: 'o3' }])).toEqual([

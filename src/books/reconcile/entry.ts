@@ -103,6 +103,9 @@ export interface Input {
   readonly decisions: readonly Decision[];
 }
 
+/** What a shop's orders are compared with. */
+export const ORDER_KINDS: readonly string[] = ['charge', 'pix', 'refund'];
+
 export const sumOf = (lines: readonly { readonly value: number }[]): number =>
   lines.reduce((sum, { value }) => sum + value, 0);
 

@@ -3,7 +3,7 @@ import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import type { Board } from './board.ts';
 import { grouped } from './board.ts';
-import { dayNumber, daysApart } from './entry.ts';
+import { ORDER_KINDS, dayNumber, daysApart } from './entry.ts';
 import type { Ours, Theirs } from './entry.ts';
 import { ENOUGH_LETTERS, hasName, plain, sameName, sameTaxId } from './names.ts';
 
@@ -180,8 +180,6 @@ export function byAmount(board: Board): void {
     }
   }
 }
-
-export const ORDER_KINDS: readonly string[] = ['charge', 'pix', 'refund'];
 
 function why(isSame: boolean, apart: number): Message {
   if (isSame)

@@ -4,10 +4,10 @@ import type { Message } from '../../messages/message.ts';
 import { brasiliaDay } from '../../pix/dates.ts';
 import { formatReais } from '../../pix/money.ts';
 import { Board, grouped } from './board.ts';
-import { HEAPS, sumOf } from './entry.ts';
+import { HEAPS, ORDER_KINDS, sumOf } from './entry.ts';
 import type { Charge, Decision, Group, Input, Known, Ours, Theirs } from './entry.ts';
 import { byEndToEndId, byReference, rootOf } from './ids.ts';
-import { ORDER_KINDS, byAmount } from './nearby.ts';
+import { byAmount } from './nearby.ts';
 
 /** What differs comes first, what is matched last; each in the order of days. */
 export function reconcile(input: Input): readonly Group[] {

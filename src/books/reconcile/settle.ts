@@ -3,7 +3,7 @@ import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import { formatReais } from '../../pix/money.ts';
 import type { Board } from './board.ts';
-import { daysApart, sumOf } from './entry.ts';
+import { ORDER_KINDS, daysApart, sumOf } from './entry.ts';
 import type { Ours, Rule, Theirs } from './entry.ts';
 
 interface Pair {
@@ -26,9 +26,12 @@ export function settle(
   rule: Rule,
   how: Message,
 ): void {
-  const { pairs, left, right } = sameAmounts(theirs, ours);
   const { orders } = board.input;
   const isFee = ({ kind }: Ours): boolean => kind === 'fee';
+  // What others get of an order is not what its customer paid or got back.
+  const isOrdered = (one: Ours): boolean => one.value > 0 || isFee(one) || ORDER_KINDS.includes(one.kind);
+  const counting = orders ? ours.filter(isOrdered) : ours;
+  const { pairs, left, right } = sameAmounts(theirs, counting);
   const fees = right.filter(isFee);
   const moved = right.filter((line) => !isFee(line));
   // A shop's orders have no fees: they belong to the order that they were taken from.
