@@ -320,6 +320,14 @@ describe('amount, day and name', () => {
     );
   });
 
+  it('a short name is not the beginning of another one within a word', () => {
+    const mine = ours(1, { name: 'Maria Silvana Costa' });
+    for (const line of [{ name: 'Maria Silva' }, { text: 'PIX RECEBIDO MARIA SILVA' }])
+      expect(told([theirs(1, line)], [mine]).map(([heap]) => heap)).toEqual(['theirs', 'ours']);
+    for (const line of [{ name: 'Maria Silvana' }, { text: 'PIX RECEBIDO MARIA SILVANA C' }])
+      expect(told([theirs(1, line)], [mine]).map(([heap]) => heap)).toEqual(['matched']);
+  });
+
   it('say which two, where two fit', () => {
     expect(told([theirs(1, ana)], [ours(1, ana), ours(2, ana)])[0]).toEqual([
       'theirs',

@@ -2,6 +2,10 @@
 
 /** Fewer letters than these tell nobody from another. */
 export const ENOUGH_LETTERS = 6;
+/** A name that ends within a word of the other one: with fewer letters it is more likely to be another name, not a cut one. */
+const CUT_LETTERS = 12;
+const isBeginning = (short: string, long: string): boolean =>
+  long.startsWith(short) && (long[short.length] === ' ' || short.length >= CUT_LETTERS);
 
 /** Words that a company's name has or has not. */
 const LEGAL = /^(?:ltda|me|mei|epp|eireli|sa|s|a|cia)$/;
@@ -22,7 +26,7 @@ export function plain(name: string): string {
 export const sameName = (one: string, other: string): boolean => {
   if (one === other) return one !== '';
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short.length >= ENOUGH_LETTERS && short.includes(' ') && long.startsWith(short);
+  return short.length >= ENOUGH_LETTERS && short.includes(' ') && isBeginning(short, long);
 };
 
 /** Both plain. The text has the name, or the beginning of it that would fit, in it. */
@@ -34,7 +38,7 @@ export function hasName(text: string, name: string): boolean {
   const [first = ''] = name.split(' ');
   for (let from = text.indexOf(first); from >= 0; from = text.indexOf(first, from + 1)) {
     const rest = text.slice(from);
-    if (rest.length >= 10 && rest.includes(' ') && name.startsWith(rest)) return true;
+    if (rest.length >= 10 && rest.includes(' ') && isBeginning(rest, name)) return true;
   }
   return false;
 }
