@@ -70,6 +70,14 @@ describe('OFX 1.x', () => {
     ]);
   });
 
+  it('of another currency is compared, with a warning', () => {
+    const text = sgml('<STMTTRN><DTPOSTED>20261010<TRNAMT>1.00<FITID>77</STMTTRN>\n');
+    expect(ofx(text).warnings).toEqual([]);
+    expect(ofx(text.replace('<CURDEF>BRL', '<CURDEF>USD')).warnings.map(english)).toEqual([
+      'x.ofx says that its amounts are in USD; they are compared as reais',
+    ]);
+  });
+
   it('that has no lines speaks of its days', () => {
     expect(ofx(sgml(''))).toMatchObject({ lines: [], period: { from: '2026-10-01', to: '2026-10-31' } });
   });

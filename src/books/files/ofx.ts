@@ -93,6 +93,9 @@ function statementsOf(text: string, path: string): readonly Statement[] {
         current = { account: new Map(), list: new Map(), blocks: [] };
         statements.push(current);
         break;
+      case 'CURDEF':
+        current?.account.set(name, value);
+        break;
       case 'BANKACCTFROM':
       case 'CCACCTFROM':
         into = current?.account;
@@ -190,6 +193,7 @@ export function readOfx(
   const days = daysOf(lines);
   const [from, to] = [bound('DTSTART'), bound('DTEND')];
   const { id, branch } = accountOf(statement);
+  const currency = statement.account.get('CURDEF') ?? '';
   const [first, last] = [days?.from ?? from, days?.to ?? to];
   return {
     lines,
@@ -202,7 +206,12 @@ export function readOfx(
           },
     account: id === '' ? undefined : { id, branch },
     orders: false,
-    warnings: ids.repeated.map(([fitid, where]) => repeatedId(fitid, where)),
+    warnings: [
+      ...(/^(?:BRL|R\$)?$/i.test(currency)
+        ? []
+        : [say`${path} says that its amounts are in ${currency}; they are compared as reais`]),
+      ...ids.repeated.map(([fitid, where]) => repeatedId(fitid, where)),
+    ],
   };
 }
 

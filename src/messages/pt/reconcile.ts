@@ -167,6 +167,8 @@ export const RECONCILE: Catalog = {
   'the balance {0} does not follow from {1} and {2}': 'o saldo {0} não resulta de {1} e {2}',
   'same id {0}, but the account has it as {1}': 'mesmo id {0}, mas na conta ele é do Pix {1}',
   'refund of {0}, which the file has, on another day': 'devolução de {0}, que está no arquivo, em outro dia',
+  '{0} says that its amounts are in {1}; they are compared as reais':
+    '{0} diz que os valores estão em {1}; eles são conferidos como reais',
   'has a minus and is marked as a credit': 'tem sinal de menos e está marcado como crédito',
   'is not a day like 21/11/2026 or 2026-11-21': 'não é um dia como 21/11/2026 ou 2026-11-21',
   month: 'mês',
