@@ -2,9 +2,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
-import { machine } from '../support/cli.ts';
+import { machine, tempDir } from '../support/cli.ts';
 import type { Machine, Run } from '../support/cli.ts';
 
 const HLEDGER = spawnSync('hledger', ['--version']).status === 0;
@@ -67,11 +67,17 @@ describe('the books of a sub account', () => {
   });
 
   it('name themselves in the file of a terminal', async () => {
+    // Without --out it is written into the folder that the command runs in.
+    const before = process.cwd();
+    const folder = tempDir();
+    process.chdir(folder);
+    onTestFinished(() => process.chdir(before));
     const ran = await self.run(`--sandbox books export --subaccount ${KEY} --month 2026-11 --format csv`, {
       terminal: 80,
     });
     expect({ code: ran.code, err: ran.err }).toMatchObject({ code: 0 });
     expect(ran.err).toContain('pixctl-2026-11-filial_40example.com.csv');
+    expect(readdirSync(folder)).toEqual(['pixctl-2026-11-filial_40example.com.csv']);
   });
 
   it('are not written where a line is missing', async () => {

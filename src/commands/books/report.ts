@@ -102,7 +102,7 @@ export const report = command({
   live: true,
   summary: 'Show a month or a day: in, out, fees, customers, unpaid charges',
   details: [
-    'The sums are those of the lines of the account, day by day in Brasília time; of a single day, hour by hour. Transfers between accounts of the company are neither in nor out. Unpaid and expired charges are those created in the period; the service does not tell which sub account they are for, so that a report of one has none. The mirror of the account is brought up to date first (see pixctl sync).',
+    'The sums are those of the lines of the account, day by day in Brasília time; of a single day, hour by hour. Transfers between accounts and sub accounts of the company are neither in nor out: they are told apart. Unpaid and expired charges are those created in the period; the service does not tell which sub account they are for, so that a report of one has none. The mirror of the account is brought up to date first (see pixctl sync).',
   ],
   options: {
     month: { type: 'string', placeholder: 'YYYY-MM', description: 'the month (default: the current one)' },

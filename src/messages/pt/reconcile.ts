@@ -62,8 +62,8 @@ export const RECONCILE: Catalog = {
     'pelo que foram casados: end-to-end-id, reference, amount-and-name, amount, fees-of-a-day, accepted; none quando nada serve',
   'why, in a sentence': 'o motivo, em uma frase',
   'when a person accepted it': 'quando uma pessoa aceitou',
-  'The sums are those of the lines of the account, day by day in Brasília time; of a single day, hour by hour. Transfers between accounts of the company are neither in nor out. Unpaid and expired charges are those created in the period; the service does not tell which sub account they are for, so that a report of one has none. The mirror of the account is brought up to date first (see pixctl sync).':
-    'As somas são dos lançamentos da conta, dia a dia no horário de Brasília; de um único dia, hora a hora. Transferências entre contas da empresa não são entrada nem saída. Cobranças não pagas e expiradas são as criadas no período; o serviço não diz de qual subconta elas são, por isso o relatório de uma subconta não tem nenhuma. Antes, o espelho da conta é atualizado (veja pixctl sync).',
+  'The sums are those of the lines of the account, day by day in Brasília time; of a single day, hour by hour. Transfers between accounts and sub accounts of the company are neither in nor out: they are told apart. Unpaid and expired charges are those created in the period; the service does not tell which sub account they are for, so that a report of one has none. The mirror of the account is brought up to date first (see pixctl sync).':
+    'As somas são dos lançamentos da conta, dia a dia no horário de Brasília; de um único dia, hora a hora. Transferências entre contas e subcontas da empresa não são entrada nem saída: aparecem à parte. Cobranças não pagas e expiradas são as criadas no período; o serviço não diz de qual subconta elas são, por isso o relatório de uma subconta não tem nenhuma. Antes, o espelho da conta é atualizado (veja pixctl sync).',
   'Of a sub account': 'De uma subconta',
   'Orders that a sub account was paid for': 'Pedidos pagos a uma subconta',
   'The current month so far': 'O mês atual até agora',
