@@ -8,10 +8,10 @@ import { build } from 'rolldown';
 import { cleanEnv, grouped, median, ratioOf, run as runOnce, started } from './measure.mjs';
 
 export const title = 'an account mirrored into SQLite and PostgreSQL';
-export const rounds = 3;
+export const rounds = 1;
 
 /** Of so many charges, about 100,000 movements of the account come about. */
-const CHARGES = 15_000;
+const CHARGES = 150_000;
 
 /** Passes requests on and keeps their paths: the pages that the floor reads. */
 async function recorder(target) {
