@@ -8,7 +8,7 @@ import { MIRROR_TABLES } from './tables.ts';
 import type { MirrorTable } from './tables.ts';
 import { viewsSql } from './views.ts';
 
-/** Counted up with each change of a table. Views are made anew by every `sync`. */
+/** Counted up with each change of a table. Views are made anew where their SQL has changed. */
 export const SCHEMA_VERSION = 1;
 
 const TYPES: Readonly<Record<Dialect, Readonly<Record<SqlType, string>>>> = {

@@ -1,6 +1,7 @@
 // Of what rows of another table a list is asked for.
 import { quoteName } from './sql.ts';
 import type { Sql } from './sql.ts';
+import { NO_SCOPE } from './state.ts';
 import type { MirrorTable } from './tables.ts';
 
 /** The rows by each of which a list is asked for: those that are not gone. */
@@ -12,4 +13,13 @@ export async function scopesOf(
     `SELECT ${quoteName(column)} AS scope FROM ${quoteName(table)} WHERE gone_at IS NULL ORDER BY 1`,
   );
   return rows.map(({ scope }) => String(scope));
+}
+
+/** Those by each of which the list was asked for at any time: what is asked for once has to be compared all the same. */
+export async function allScopesOf(mirror: Sql, { name, each }: MirrorTable): Promise<readonly string[]> {
+  if (each === undefined) return [NO_SCOPE];
+  const now = await scopesOf(mirror, each);
+  if (each.once !== true) return now;
+  const before = await mirror.all('SELECT scope FROM pixctl_sync WHERE name = ?', name);
+  return [...new Set([...before.map(({ scope }) => String(scope)), ...now])];
 }

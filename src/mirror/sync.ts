@@ -12,7 +12,7 @@ import { readByScope } from './by-scope.ts';
 import { Reader } from './reader.ts';
 import type { SyncOptions, TableReport } from './reading.ts';
 import { readInfo } from './schema.ts';
-import { scopesOf } from './scopes.ts';
+import { allScopesOf, scopesOf } from './scopes.ts';
 import type { Sql } from './sql.ts';
 import { NO_SCOPE } from './state.ts';
 import { MIRROR_TABLES } from './tables.ts';
@@ -28,7 +28,12 @@ export async function sync(options: SyncOptions): Promise<readonly TableReport[]
   for (const table of MIRROR_TABLES) {
     const report: TableReport = { table: table.name, read: 0, inserted: 0, updated: 0, gone: 0, unnamed: 0 };
     reports.push(report);
-    const scopes = table.each === undefined ? [NO_SCOPE] : await scopesOf(options.mirror, table.each);
+    const scopes =
+      options.again !== undefined
+        ? await allScopesOf(options.mirror, table)
+        : table.each === undefined
+          ? [NO_SCOPE]
+          : await scopesOf(options.mirror, table.each);
     // What is read once more is compared row by row.
     if (table.each !== undefined && table.reading.by === 'whole' && options.again === undefined)
       await readByScope(options, table, scopes, report, notGiven);

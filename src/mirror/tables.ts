@@ -62,6 +62,8 @@ export interface MirrorTable {
     readonly column: string;
     readonly param: string;
     readonly in: 'path' | 'query';
+    /** The other table is a view of the rows that were not asked for yet. */
+    readonly once?: true;
   };
   /** Columns that tell one row from another; `scope` is the row of `each`. */
   readonly key: readonly string[];
@@ -325,7 +327,7 @@ export const MIRROR_TABLES: readonly MirrorTable[] = [
     list: pick(chargeOperations, 'charge.refunds'),
     reading: { by: 'whole' },
     // A view: nobody asks again for the refunds of a charge that are known.
-    each: { table: 'refunded_charges', column: 'correlation_id', param: 'id', in: 'path' },
+    each: { table: 'refunded_charges', column: 'correlation_id', param: 'id', in: 'path', once: true },
     key: ['scope', 'correlation_id'],
     columns: [
       text('correlation_id', 'correlationID'),

@@ -8,7 +8,7 @@ import type { Message } from '../messages/message.ts';
 import { brasiliaDay } from '../pix/dates.ts';
 import { differingFields, keptRows } from './differing.ts';
 import { columnsOf, rowOf } from './rows.ts';
-import { scopesOf } from './scopes.ts';
+import { allScopesOf } from './scopes.ts';
 import { quoteName } from './sql.ts';
 import type { Sql } from './sql.ts';
 import { NO_SCOPE } from './state.ts';
@@ -71,7 +71,7 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
   const days = new Set<string>();
   for (const table of MIRROR_TABLES) {
     if (table.reading.by !== 'time' && (start !== undefined || end !== undefined)) continue;
-    for (const scope of table.each === undefined ? [NO_SCOPE] : await scopesOf(mirror, table.each))
+    for (const scope of await allScopesOf(mirror, table))
       try {
         const told = await fromService(options, table, scope);
         const kept = await fromMirror(options, table, scope);

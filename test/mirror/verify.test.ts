@@ -29,7 +29,7 @@ interface Scene {
   sync(...more: readonly string[]): Promise<any[]>;
 }
 
-/** Charges paid on five days, a refund, a payment; mirrored. */
+/** Charges paid on five days; mirrored. */
 async function scene(): Promise<Scene> {
   const served = await serve();
   const self = machine();
@@ -138,6 +138,22 @@ it('sees what is other in a list without days', async () => {
     code: 7,
     found: [{ table: 'accounts', day: null, other_rows: 1, fields: 'official_name' }],
   });
+});
+
+it.each([
+  ['changed', 'UPDATE charge_refunds SET value = value + 1'],
+  ['deleted', 'DELETE FROM charge_refunds'],
+])('sees a refund of a charge that was %s, though its list is asked for once', async (_what, sql) => {
+  const made = await scene();
+  await made.served.ok('POST', '/api/v1/charge/c1/refund', { correlationID: 'back', value: 500 });
+  await made.served.advance(DAY_MS);
+  await made.sync();
+  expect(await made.query('SELECT correlation_id FROM charge_refunds')).toEqual([{ correlation_id: 'back' }]);
+  await made.damage(sql);
+  const { code, found } = await made.verify();
+  expect({ code, tables: found.map(({ table }) => table) }).toEqual({ code: 7, tables: ['charge_refunds'] });
+  await made.sync('--start', '2026-01-01');
+  expect(await made.verify()).toMatchObject({ code: 0, found: [] });
 });
 
 const onStatement =
