@@ -40,8 +40,8 @@ export const FLOORS = {
   },
   'sandbox/edge': {
     why: 'Sockets, files and processes of the sandbox are here, so that they are nowhere else in it.',
-    imports: ['contract', 'errors', 'sandbox'],
-    node: ['dns', 'fs', 'http', 'https', 'module', 'net', 'path'],
+    imports: ['contract', 'errors', 'pix', 'sandbox'],
+    node: ['buffer', 'dns', 'fs', 'http', 'https', 'module', 'net', 'path'],
   },
   output: {
     why: 'A value in any format, wherever it came from.',

@@ -1,8 +1,10 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
-/** The suite of faults waits more than it works, and for long: the others run meanwhile. */
+/** Runs the fault suites first: they wait more than they compute, so that other files run beside them. */
 class FaultsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isFaults = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('.faults.ts');
@@ -11,21 +13,34 @@ class FaultsFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
+const ALL = ['test/**/*.test.ts', 'test/faults/*.faults.ts'];
+
+/** Returns the files that are larger in `npm run test:full`; every other file is the same in `npm test`. */
+const largerWhenFull = (): string[] =>
+  readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .map((path) => join('test', path))
+    .filter((path) => /\.(?:test|faults)\.ts$/.test(path))
+    .filter((path) => path.endsWith('.faults.ts') || readFileSync(path, 'utf8').includes('/support/size.ts'));
+
+export default defineConfig(({ mode }) => ({
   test: {
-    include: ['test/**/*.test.ts', 'test/faults/*.faults.ts'],
+    include: mode === 'full' ? largerWhenFull() : ALL,
+    // Read by test/support/size.ts.
+    env: mode === 'full' ? { PIXCTL_TEST_FULL: '1' } : {},
     globalSetup: ['test/support/build.ts'],
     setupFiles: ['test/support/each-file.ts'],
     sequence: { sequencer: FaultsFirst },
     // Styles are served as they are; without this they would be empty.
     css: true,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Ends a test that hangs. It is about thirty times what the slowest test takes on two idle cores, so that a busy
+    // machine fails no test. Tests set no limits of their own.
+    testTimeout: process.env['PIXCTL_FAULTS_FULL'] === '1' ? 7_200_000 : 600_000,
+    hookTimeout: 600_000,
     // Real processes, for tests that send signals and start programs. Files follow each other in one of them, so that the
     // modules are loaded once for each process, not once for each file: nothing in `src` keeps what one run leaves.
     pool: 'forks',
     isolate: false,
     // Most of the time is spent waiting for sockets, disks and programs that were started.
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
-});
+}));

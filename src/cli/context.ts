@@ -16,6 +16,7 @@ import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
 import type { RunSettings } from './run-settings.ts';
 import type { Progress } from './terminal/progress.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 /** What a run needs of its context beyond what commands see. */
 export interface RunContext extends Context {
@@ -39,6 +40,7 @@ export interface ContextOptions {
   readonly globals: Globals;
   readonly settings: RunSettings;
   readonly signal: AbortSignal;
+  readonly limit: TimeLimit;
   readonly drain: Context['drain'];
   readonly t: Translate;
   /** Held while a question is on the screen. */
@@ -55,7 +57,7 @@ const clockOf = ({ name, operation, network, view }: Command): 'sandbox' | 'serv
       : 'machine';
 
 export function makeContext(options: ContextOptions): RunContext {
-  const { host, globals, settings, signal, drain, t, progress, command } = options;
+  const { host, globals, settings, signal, limit, drain, t, progress, command } = options;
   const closers: (() => Promise<void>)[] = [];
   let sandbox: Promise<SandboxLink> | undefined;
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
@@ -89,15 +91,17 @@ export function makeContext(options: ContextOptions): RunContext {
       }),
     ),
     journal: async () => (await import('./adapters/journal.ts')).journalAdapter(host, output.warn),
-    system: async () => (await import('./adapters/system/index.ts')).systemAdapter(host),
+    system: async () => (await import('./adapters/system/index.ts')).systemAdapter(host, limit.signal),
     webhooks: async () => (await import('./adapters/webhooks.ts')).webhooksAdapter(host),
-    mirror: async () => (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers),
+    mirror: async () => (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit),
     paymentBatch: async () => (await import('./adapters/payment-batch/index.ts')).paymentBatchAdapter(host),
     files: {
-      read: async (path) => (await import('./adapters/files.ts')).readFileOrInput(host, path),
-      write: async (path, bytes) => (await import('./adapters/files.ts')).writeWhole(path, bytes),
+      read: async (path, options) =>
+        (await import('./adapters/input-files.ts')).readFileOrInput(host, path, limit.signal, options),
+      write: async (path, bytes) =>
+        (await import('./adapters/files.ts')).writeWhole(host, path, bytes, limit.signal),
       stream: async function* (path) {
-        yield* (await import('./adapters/files.ts')).streamFileOrInput(host, path);
+        yield* (await import('./adapters/input-files.ts')).streamFileOrInput(host, path, limit.signal);
       },
       spool: () => {
         const spool = openSpool(host);
@@ -109,6 +113,7 @@ export function makeContext(options: ContextOptions): RunContext {
       now: () => host.now(),
       sleep: (milliseconds, until = signal) => host.sleep(milliseconds, until),
     },
+    checkpoint: limit.checkpoint,
     newId: () => host.newId(),
     output,
     user: {

@@ -14,7 +14,8 @@ export type FirstStep = 'sandbox' | 'login' | 'help' | 'stop';
 
 /** Failures that setting up a profile cures; nothing was sent when they are thrown. */
 export const needsSetUp = (error: unknown): boolean =>
-  error instanceof PixctlError && ['no-profile', 'no-key'].includes(error.fields.code);
+  error instanceof PixctlError &&
+  (['no-profile', 'no-key'].includes(error.fields.code) || needsSetUp(error.cause));
 
 const SANDBOX = { value: 'sandbox', label: say`The sandbox: no app key, no real money` };
 const LOGIN = { value: 'login', label: say`My account, with an app key` };

@@ -24,6 +24,8 @@ export interface Host {
   readonly platform: NodeJS.Platform;
   readonly pid: number;
   homedir(): string;
+  /** The user that runs this process and the name of the computer: `ana@office`. Nothing proves either. */
+  whoami(): string;
   readonly stdoutIsTerminal: boolean;
   readonly stderrIsTerminal: boolean;
   readonly stdinIsTerminal: boolean;
@@ -38,10 +40,8 @@ export interface Host {
   err(text: string): void;
   /** A control sequence of our own for the terminal behind stderr; all other text is cleaned of them. */
   control(sequence: string): void;
-  /** All of standard input. */
-  readInput(): Promise<Uint8Array>;
-  /** The same as it comes. */
-  streamInput(): AsyncIterable<Uint8Array>;
+  /** Standard input as it comes; `destroy` ends it with this error. */
+  streamInput(): AsyncIterable<Uint8Array> & { destroy(error?: Error): unknown };
   /** Epoch milliseconds. */
   now(): number;
   /** Seconds since the machine has started, which nobody sets. */
@@ -56,6 +56,8 @@ export interface Host {
   newId(): string;
   /** Calls back on Ctrl-C and on a request to end; returns what undoes it. */
   onInterrupt(callback: () => void): () => void;
+  /** Ends the process at once. */
+  exit(code: ExitCode): void;
   /** Opens the address of a page or a file in the browser, if there is one. */
   open(url: string): void;
   /** Whether a process with this number runs on this machine. */
@@ -106,6 +108,7 @@ export function processHost(): Host {
     platform: process.platform,
     pid: process.pid,
     homedir: () => process.env['HOME'] ?? process.env['USERPROFILE'] ?? '.',
+    whoami,
     // Asked of the system: `process.stdout` and its like take milliseconds to set up, and mostly nobody needs them.
     stdoutIsTerminal: isatty(1),
     stderrIsTerminal: isatty(2),
@@ -120,13 +123,7 @@ export function processHost(): Host {
     outBytes: (bytes) => toOut(Buffer.from(bytes)),
     err: (text) => toErr(cleanOutput(text)),
     control: toErr,
-    readInput: async () => {
-      const chunks: Buffer[] = [];
-      const input: AsyncIterable<Buffer> = process.stdin;
-      for await (const chunk of input) chunks.push(chunk);
-      return Buffer.concat(chunks);
-    },
-    streamInput: () => process.stdin as AsyncIterable<Buffer>,
+    streamInput: () => process.stdin,
     now: () => Date.now(),
     sleep: (milliseconds, signal) =>
       new Promise((resolve, reject) => {
@@ -153,6 +150,7 @@ export function processHost(): Host {
     isAlive,
     bornAt,
     open: openInBrowser,
+    exit: (code) => process.exit(code),
     onInterrupt(callback) {
       process.on('SIGINT', callback);
       process.on('SIGTERM', callback);
@@ -162,6 +160,20 @@ export function processHost(): Host {
       };
     },
   };
+}
+
+/** Asked of the system: the environment says what it likes. */
+function whoami(): string {
+  // Loaded only here, as few commands ask.
+  const { hostname, userInfo } = process.getBuiltinModule('node:os');
+  let user: string;
+  try {
+    user = userInfo().username;
+  } catch {
+    // Containers often run as a number without a name.
+    user = `uid ${process.getuid?.() ?? ''}`;
+  }
+  return clean(`${user}@${hostname()}`).slice(0, 255);
 }
 
 /** The address goes as an argument of its own: no shell reads it. */

@@ -1,6 +1,7 @@
 // One run of the program: find the command, read what was typed, let it run, show what it returns.
 import { setMaxListeners } from 'node:events';
 import type { Command } from '../commands/base/command.ts';
+import { EXIT } from '../errors/exit-codes.ts';
 import { readInput } from '../commands/base/input.ts';
 import type { RawInput } from '../commands/base/input.ts';
 import { loadDefaults } from './adapters/config.ts';
@@ -59,15 +60,24 @@ export async function main(host: Host): Promise<number> {
   }
 }
 
-/** Ctrl-C and requests to end: the first one may let a command finish what it has begun, the next one never does. */
+/** npm and npx pass a Ctrl-C on that the terminal has sent already: within this time two signals are one. */
+const SAME_KEY_MS = 100;
+
+/**
+ * Ctrl-C and requests to end: the first one may let a command finish what it has begun, the next one never does, and one
+ * more ends the process without anything else being done.
+ */
 function interruptions(host: Host): Pick<Run, 'signal' | 'drain'> & {
   isInterrupted(): boolean;
   release(): void;
 } {
   const atOnce = new AbortController();
   let draining: AbortController | undefined;
+  let since = 0;
   const release = host.onInterrupt(() => {
+    if (atOnce.signal.aborted && performance.now() - since >= SAME_KEY_MS) host.exit(EXIT.interrupted);
     const first = draining?.signal.aborted === false ? draining : atOnce;
+    if (!first.signal.aborted) since = performance.now();
     first.abort(new Error('interrupted'));
   });
   const { signal } = atOnce;

@@ -21,6 +21,7 @@ import { makeProgress } from './terminal/progress.ts';
 import type { Progress } from './terminal/progress.ts';
 import type { Recent } from './complete/recent-store.ts';
 import type { RunSettings } from './run-settings.ts';
+import { timeLimit } from './time-limit.ts';
 
 export interface Run {
   readonly host: Host;
@@ -42,7 +43,11 @@ export async function runCommand(run: Run): Promise<number> {
   const shown = run.host.stderrIsTerminal && !settings.quiet && !settings.debug && command.live !== true;
   const progress = makeProgress(run.host, shown && run.host.env['TERM'] !== 'dumb', t);
   const { host } = progress;
-  const context = makeContext({ host, globals, settings, signal, drain, t, progress, command });
+  const limit = timeLimit(host, signal, settings.timeout);
+  const context = makeContext({ host, globals, settings, signal, limit, drain, t, progress, command });
+  /** What was typed, as far as it is known. */
+  let read: Input | undefined;
+  let hasReturned = false;
   try {
     progress.start();
     if (globals['dry-run'] === true && command.signs === true)
@@ -50,7 +55,8 @@ export async function runCommand(run: Run): Promise<number> {
         say`${command.name} sends no request that --dry-run could show`,
         say`Nothing was done.`,
       );
-    const input = await inputFor(run, context, progress);
+    const input = await inputFor(run, context, progress, (typed) => (read = typed));
+    read = input;
     if (globals['dry-run'] !== true && writes(command)) {
       const { beforeWrite } = await import('../policy/before-write.ts');
       const { name, operation } = command;
@@ -73,6 +79,7 @@ export async function runCommand(run: Run): Promise<number> {
       );
     }
     const returned = await command.run(context, input);
+    hasReturned = true;
     run.onReturn?.();
     const ended = returned instanceof Ended ? returned : undefined;
     const value = ended === undefined ? returned : ended.value;
@@ -91,13 +98,34 @@ export async function runCommand(run: Run): Promise<number> {
     return ended?.exitCode ?? EXIT.done;
   } catch (error) {
     const dry = await context.dryRunOf(error);
-    if (dry === undefined) throw withOption(error, command);
+    if (dry === undefined) {
+      const failure = withOption(error, command);
+      throw hasReturned ? failure : await claimed(failure, run, context, read);
+    }
     await host.out(dry);
     return EXIT.done;
   } finally {
     progress.stop();
+    limit.clear();
     await context.close();
   }
+}
+
+/** The failure, unless an earlier run may have done what this one was to write: see `claimOf`. */
+async function claimed(
+  error: unknown,
+  { command, parsed, globals, signal }: Run,
+  context: RunContext,
+  input: Input | undefined,
+): Promise<unknown> {
+  const isSure = error instanceof PixctlError && error.fields.exitCode === EXIT.unknown;
+  const isFailure = error instanceof PixctlError || signal.aborted;
+  if (isSure || !isFailure || !writes(command) || globals['dry-run'] === true) return error;
+  const [{ claimOf }, { intendedBy }] = await Promise.all([
+    import('../policy/left-open.ts'),
+    import('../commands/base/intended.ts'),
+  ]);
+  return claimOf(context, error, () => intendedBy(context, command, parsed, input), signal.aborted);
 }
 
 /** The option that gives the field which the service does not accept. */
@@ -148,14 +176,16 @@ function notShown(
 
 /** What was typed, completed by answers where somebody is there to give them. @throws PixctlError naming all that lacks. */
 async function inputFor(
-  { host, command, parsed, settings, globals, signal, t }: Run,
+  { command, parsed, settings, globals, signal, t }: Run,
   context: RunContext,
   progress: Progress,
+  onRead: (input: Input) => void,
 ): Promise<Input> {
-  const inputText = await textOfInput(host, command, parsed);
+  const inputText = await textOfInput(context, command, parsed);
   let asked: Promise<number> | undefined;
   const now = (): Promise<number> => (asked ??= context.now());
   let input = await readInput(command, parsed, { now, ...(inputText === undefined ? {} : { inputText }) });
+  onRead(input);
   const lacks = command.questions !== undefined || missing(command, input).length > 0;
   if (settings.interactive && lacks) {
     // Before anything is asked: an answer must not be lost to a service that is not set up.
@@ -174,15 +204,16 @@ async function inputFor(
   return command.finish?.(input) ?? input;
 }
 
-async function textOfInput(host: Host, command: Command, parsed: RawInput): Promise<string | undefined> {
+async function textOfInput(
+  context: RunContext,
+  command: Command,
+  parsed: RawInput,
+): Promise<string | undefined> {
   const file = parsed.options['input'];
   const hasBody = command.operation?.body !== undefined && command.options?.['input'] !== undefined;
   if (!hasBody || typeof file !== 'string') return undefined;
-  const [{ readFileOrInput }, { decodeText }] = await Promise.all([
-    import('./adapters/files.ts'),
-    import('../commands/base/text.ts'),
-  ]);
-  return decodeText(await readFileOrInput(host, file), file);
+  const { decodeText } = await import('../commands/base/text.ts');
+  return decodeText(await context.files.read(file), file);
 }
 
 /** The profile of what a command showed. What the sandbox did needs none to be chosen: asking for one now would do it again. */

@@ -1,8 +1,8 @@
 // Whether there is a newer version: asked at most once a day, in the background, through the user's own npm and thus
 // their registry and proxy. Said on stderr, on a terminal only, by the next run.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPrivate, writePrivate } from '../config/files.ts';
 import { dataDir } from '../config/paths.ts';
 import { say } from '../messages/message.ts';
 import { isNewer } from '../commands/base/versions.ts';
@@ -23,7 +23,7 @@ interface Seen {
 
 function read(path: string): Seen {
   try {
-    const { askedAt, latest } = JSON.parse(readFileSync(path, 'utf8')) as Partial<Seen>;
+    const { askedAt, latest } = JSON.parse(readPrivate(path) ?? '{}') as Partial<Seen>;
     return {
       askedAt: typeof askedAt === 'number' ? askedAt : 0,
       ...(typeof latest === 'string' && /^\d+\.\d+\.\d+$/.test(latest) ? { latest } : {}),
@@ -33,13 +33,21 @@ function read(path: string): Seen {
   }
 }
 
-/** Writes the answer of npm into the file; runs on its own, whatever becomes of this process. */
+/**
+ * Writes the answer of npm into a new file that takes the place of the old one, or of a link; runs on its own, whatever
+ * becomes of this process.
+ */
 const ASK = `const [path, now] = process.argv.slice(1);
 const { execFile } = require('node:child_process');
+const { renameSync, rmSync, writeFileSync } = require('node:fs');
 execFile('npm', ['view', 'pixctl', 'version', '--json'], { timeout: 60000, shell: process.platform === 'win32' }, (error, out) => {
   let latest;
   try { latest = JSON.parse(out); } catch {}
-  if (!error && typeof latest === 'string') require('node:fs').writeFileSync(path, JSON.stringify({ askedAt: Number(now), latest }));
+  if (error || typeof latest !== 'string') return;
+  const part = path + '.part';
+  rmSync(part, { force: true });
+  writeFileSync(part, JSON.stringify({ askedAt: Number(now), latest }), { mode: 0o600, flag: 'wx' });
+  renameSync(part, path);
 });`;
 
 /** Says what was found out last, and asks again when that is a day ago. That nothing can be asked is no failure. */
@@ -57,9 +65,8 @@ export function noticeUpdate(host: Host, version: string, t: Translate): void {
   const now = host.now();
   if (now - seen.askedAt < DAY_MS && now >= seen.askedAt) return;
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
     // Asked, whatever the answer: a machine without npm is not to try with every command.
-    writeFileSync(path, JSON.stringify({ ...seen, askedAt: now }), { mode: 0o600 });
+    writePrivate(path, JSON.stringify({ ...seen, askedAt: now }));
     const child = spawn(process.execPath, ['-e', ASK, path, String(now)], {
       detached: true,
       stdio: 'ignore',

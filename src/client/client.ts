@@ -1,4 +1,6 @@
 // Calls operations of the contract: one place where requests are authorised, retried, journaled and understood.
+import { EXIT } from '../errors/exit-codes.ts';
+import type { ExitCode } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { TransportFault } from '../contract/http.ts';
 import type { HttpRequest, HttpResponse } from '../contract/http.ts';
@@ -7,8 +9,11 @@ import type { Operation } from '../contract/operation.ts';
 import type { ItemOf, ResultOf } from '../contract/typed.ts';
 import type { Answered } from './answer.ts';
 import { readJson, redirected, refusal, tidy } from './errors.ts';
+import type { Asking, EarlierRuns } from './earlier-runs.ts';
+import type { Before } from './echo.ts';
+import { keysConcerning } from './journal/request-keys.ts';
 import { isOpen } from './journal/types.ts';
-import type { Check, JournalIntent, Recorded } from './journal/types.ts';
+import type { Check, JournalEntry, JournalIntent, JournalOutcome, Recorded } from './journal/types.ts';
 import { isDoneHere } from './journal/done-ids.ts';
 import { fingerprint, maskText, secretForms } from './mask.ts';
 import {
@@ -23,6 +28,7 @@ import {
   unknownOutcome,
   unknownRaw,
   unreachable,
+  whyNot,
   withId,
   withoutSecrets,
 } from './outcomes.ts';
@@ -34,7 +40,7 @@ import type { Verdict } from './proof.ts';
 import { at } from '../contract/path.ts';
 import { say } from '../messages/message.ts';
 import type { Asked } from './refusals.ts';
-import { resourceIn, resultOf } from './result.ts';
+import { resultOf } from './result.ts';
 import { pauseMs, plan, retryAfterMs } from './retry.ts';
 import type { Outcome } from './retry.ts';
 import type {
@@ -49,7 +55,7 @@ import type {
   Sent,
   Where,
 } from './types.ts';
-import { queryString } from './url.ts';
+import { operationPath, queryString } from './url.ts';
 
 /** How answers are told apart: a read's are usable or not, a write's are judged. */
 type Kind =
@@ -81,10 +87,35 @@ interface How {
   readonly entry: string;
   /** Begun before, and it is not known what became of it. */
   readonly sentBefore?: boolean;
+  /** What earlier runs left open of the same. */
+  readonly earlier?: EarlierRuns | undefined;
+  readonly asking?: Asking;
   readonly answered?: () => void;
   /** Ids that were there before it was sent, where only a new one proves it. */
   readonly before?: ReadonlySet<unknown>;
+  /** What was so before it was sent, where only that tells an ordinary refusal from the echo of its own success. */
+  readonly stateBefore?: Before | undefined;
 }
+
+/** The operation that a file is uploaded for by the same command. */
+const UPLOADED_FOR: Readonly<Record<string, string>> = { 'file.create': 'dispute.evidence' };
+
+/** The correlation id in a body that is JSON. */
+function idIn(body: Uint8Array): { readonly correlationID: string } | undefined {
+  const correlationID = at(readJson(body), 'correlationID');
+  return typeof correlationID === 'string' ? { correlationID } : undefined;
+}
+
+const isBarred = (finding: Finding): boolean => finding.state === 'unknown' && finding.because === 'barred';
+
+/** Exit codes that say that the write was not done. */
+const DENIALS: readonly ExitCode[] = [EXIT.usage, EXIT.auth, EXIT.refused, EXIT.unreachable];
+
+/** The same failure, of which it need not be asked again what earlier runs left open. */
+const decided = <E>(error: E): E | PixctlError =>
+  error instanceof PixctlError && error.fields.knowsEarlier !== true
+    ? new PixctlError(error.said, { ...error.fields, knowsEarlier: true }, { cause: error })
+    : error;
 
 export function createClient(options: ClientOptions): Client {
   let key: Promise<string | undefined> | undefined;
@@ -217,7 +248,6 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function write(operation: Operation, input: CallInput, known: CallOptions): Promise<Reply> {
-    const before = await idsBefore(operation);
     options.deadline.renew();
     const leaving = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
     const agreed = leaving?.agreed;
@@ -228,8 +258,7 @@ export function createClient(options: ClientOptions): Client {
     );
     const { request, input: complete, correlationID } = prepared;
     const amount = leaving === undefined ? undefined : (known.amount ?? leaving.amount);
-    const here = await where();
-    const intent: JournalIntent = {
+    const intentAt = (here: Pick<JournalIntent, 'origin' | 'key'>): JournalIntent => ({
       profile: options.profile,
       ...here,
       operation: operation.id,
@@ -242,39 +271,157 @@ export function createClient(options: ClientOptions): Client {
       ...(prepared.generated ? { generated: true } : {}),
       ...(agreed === undefined ? {} : { agreed: Object.keys(agreed) }),
       ...(amount === undefined ? {} : { amount }),
-    };
+    });
     // Nothing that the user gave tells this one from the next.
     const nameless = prepared.generated || operation.recovery?.resend === false;
-    const hidden = await secrets();
-    const { notOpenBefore } = nameless ? await import('./repeats.ts') : {};
-    const sent: Sent = { amount, operation: operation.id, correlationID };
-    const allow = leaving?.allow;
-    const checks: Check[] = [
-      ...(allow === undefined ? [] : [(recorded: Recorded) => allow(recorded, sent)]),
-      ...(notOpenBefore === undefined ? [] : [notOpenBefore(operation, intent, hidden, options.isRunning)]),
-    ];
-    const id = await options.journal.begin(
-      intent,
-      hidden,
-      checks.length === 0 ? undefined : (recorded) => checks.forEach((check) => check(recorded)),
-    );
-    return finished(id, operation, complete, request, {
-      entry: id,
-      correlationID,
-      generated: prepared.generated,
-      ...before,
-      ...(known.answered === undefined ? {} : { answered: known.answered }),
-    });
+    const step = await stepOf(operation, input);
+    try {
+      const intent = intentAt(await where());
+      const hidden = await secrets();
+      const { notOpenBefore } = nameless ? await import('./repeats.ts') : {};
+      const sent: Sent = { amount, operation: operation.id, correlationID };
+      const allow = leaving?.allow;
+      const checks: Check[] = [
+        ...(allow === undefined ? [] : [(recorded: Recorded) => allow(recorded, sent)]),
+        ...(notOpenBefore === undefined ? [] : [notOpenBefore(operation, intent, hidden, options.isRunning)]),
+      ];
+      const check: Check | undefined =
+        checks.length === 0 ? undefined : (recorded) => checks.forEach((one) => one(recorded));
+      const asking: Asking = { operation, intent, ...step };
+      const earlier = await openBefore(asking);
+      const before = await idsBefore(operation, check);
+      const stateBefore = earlier === undefined ? await readState(operation, complete, check) : undefined;
+      const { id, entry } = await begun(intent, hidden, check, earlier, amount);
+      return await finished(id, operation, complete, request, {
+        entry: id,
+        correlationID,
+        // Of an entry that an earlier run has begun, nobody but that run has used the id.
+        generated: prepared.generated || entry?.generated === true,
+        earlier,
+        asking,
+        stateBefore,
+        ...before,
+        ...(known.answered === undefined ? {} : { answered: known.answered }),
+      });
+    } catch (error) {
+      if (!mayDeny(error)) throw error;
+      const intent = intentAt(await whereIfKnown());
+      throw await unlessOpen(error, operation.id, { operation, intent, ...step }, nameless);
+    }
+  }
+
+  /** Whether a failure says that the write was not done, without a look at what earlier runs left open. */
+  const mayDeny = (error: unknown): boolean =>
+    error instanceof PixctlError
+      ? error.fields.knowsEarlier !== true && DENIALS.includes(error.fields.exitCode)
+      : options.deadline.signal.aborted;
+
+  /** What the journal knows this service by, with the key only where there is one. */
+  const whereIfKnown = (): Promise<Pick<JournalIntent, 'origin' | 'key'>> =>
+    where().catch(() => ({ origin: options.where }));
+
+  /** The failure of a write that was not recorded, unless an earlier run may have done what it asks for. */
+  async function unlessOpen(
+    error: unknown,
+    what: string,
+    asking: Asking,
+    nameless: boolean,
+  ): Promise<unknown> {
+    const { recorded } = options.journal;
+    const { isRunning } = options;
+    try {
+      if (recorded.open().length === 0) return error;
+    } catch {
+      // A journal that cannot be read is what failed.
+      return error;
+    }
+    const { hindranceOf, leftOpen, openConcerning } = await import('./earlier-runs.ts');
+    const hidden = await secrets().catch(() => []);
+    const open = openConcerning(asking, nameless, { recorded, isRunning, secrets: hidden });
+    return open.length === 0 ? decided(error) : leftOpen(what, { open }, hindranceOf(error));
+  }
+
+  /** Puts a write on record, or goes on with the entry of an earlier run that asked for the same. */
+  async function begun(
+    intent: JournalIntent,
+    hidden: readonly string[],
+    check: Check | undefined,
+    earlier: EarlierRuns | undefined,
+    amount: number | undefined,
+  ): Promise<{ readonly id: string; readonly entry?: JournalEntry }> {
+    const { journal, isRunning } = options;
+    const same = earlier?.same.findLast((entry) => entry.amount === amount);
+    if (same !== undefined) {
+      const { isChanged, stillTheSame } = await import('./earlier-runs.ts');
+      try {
+        const entry = await journal.resume(same.id, (recorded) => {
+          stillTheSame(same, recorded, isRunning);
+          check?.(recorded);
+        });
+        return { id: same.id, entry };
+      } catch (error) {
+        // Another process has taken it up: this run records its own request.
+        if (!isChanged(error)) throw error;
+      }
+    }
+    return { id: await journal.begin(intent, hidden, check) };
+  }
+
+  /** The later write of the same command, of which an upload is a step. */
+  async function stepOf(operation: Operation, { file }: CallInput): Promise<Pick<Asking, 'stepOf'>> {
+    if (file === undefined) return {};
+    const { findOperation } = await import('../contract/operations/index.ts');
+    const later = findOperation(UPLOADED_FOR[operation.id] ?? '');
+    if (later === undefined) return {};
+    const [param = ''] = Object.keys(later.pathParams ?? {});
+    return {
+      stepOf: options.prefix + operationPath(later, options.namespace, { path: { [param]: file.of } }),
+    };
+  }
+
+  /** What earlier runs left open of a write; `fresh`: other processes may have begun it since. */
+  async function openBefore(
+    asking: Asking,
+    fresh = false,
+    except?: string,
+  ): Promise<EarlierRuns | undefined> {
+    const { recorded } = options.journal;
+    const found = recorded
+      .openWith(keysConcerning(asking.intent, asking.stepOf), fresh)
+      .filter(({ id }) => id !== except);
+    if (found.length === 0) return undefined;
+    const { earlierRuns } = await import('./earlier-runs.ts');
+    const { isRunning, ageOf } = options;
+    return earlierRuns(found, asking, { recorded, isRunning, ageOf, secrets: await secrets() });
   }
 
   /** What was there before a write that only a new id proves. Where it cannot be read, nothing is sent. */
-  async function idsBefore({ proof }: Operation): Promise<Pick<How, 'before'>> {
+  async function idsBefore({ proof }: Operation, check?: Check): Promise<Pick<How, 'before'>> {
     if (proof?.newTo === undefined) return {};
+    // Checked before the service is read: a write that the journal forbids is not sent in any case.
+    check?.(options.journal.recorded);
     const { findOperation } = await import('../contract/operations/index.ts');
     const before = new Set<unknown>();
     const items: AsyncIterable<unknown> = list(findOperation(proof.newTo.operation)!, {}, { all: true });
     for await (const item of items) before.add(at(item, proof.newTo.id));
+    options.deadline.renew();
     return { before };
+  }
+
+  /** Reads what tells an ordinary refusal from the echo of a success, for the few writes that need it. */
+  async function readState(
+    operation: Operation,
+    input: CallInput,
+    check?: Check,
+  ): Promise<Before | undefined> {
+    if (operation.effect !== 'delete' && operation.effect !== 'money-out') return undefined;
+    // Checked before the service is read: a write that the journal forbids is not sent in any case.
+    check?.(options.journal.recorded);
+    const { readBefore } = await import('./echo.ts');
+    // Once only: without an answer the write is sent all the same.
+    const before = await readBefore(operation, input, (by, of) => lookUpRead(by, of, options.retries));
+    options.deadline.renew();
+    return before;
   }
 
   /** Performs what is on record under this id, and records what became of it. */
@@ -290,17 +437,43 @@ export function createClient(options: ClientOptions): Client {
     try {
       const reply = await perform(operation, complete, request, how);
       how.answered?.();
-      await options.journal.finish(id, 'done');
+      await settled(id, how, 'done');
       return { ...reply, ...known };
     } catch (error) {
-      const failure = error instanceof PixctlError ? withId(error, correlationID) : error;
-      await options.journal.finish(
+      const claim = await claimed(error, id, operation, how);
+      const failure = claim instanceof PixctlError ? withId(claim, correlationID) : claim;
+      await settled(
         id,
+        how,
         outcomeOf(failure),
         failure instanceof Error ? maskText(tidy(failure.message), await secrets()) : undefined,
       );
-      throw failure;
+      throw decided(failure);
     }
+  }
+
+  /** Records what became of a write, also in the entries of earlier runs that asked for the same. */
+  async function settled(
+    id: string,
+    { earlier }: How,
+    outcome: JournalOutcome,
+    detail?: string,
+  ): Promise<void> {
+    await options.journal.finish(id, outcome, detail);
+    if (outcome === 'unknown') return;
+    for (const one of earlier?.same ?? [])
+      if (one.id !== id) await options.journal.finish(one.id, outcome, detail);
+  }
+
+  /** The failure, unless it says that nothing was done while another process has the same under way. */
+  async function claimed(error: unknown, id: string, operation: Operation, how: How): Promise<unknown> {
+    if (!(error instanceof PixctlError) || how.asking === undefined || how.earlier !== undefined)
+      return error;
+    if (!DENIALS.includes(error.fields.exitCode)) return error;
+    const since = await openBefore(how.asking, true, id);
+    if (since === undefined) return error;
+    const { hindranceOf, leftOpen } = await import('./earlier-runs.ts');
+    return leftOpen(operation.id, since, hindranceOf(error));
   }
 
   async function perform(
@@ -314,9 +487,10 @@ export function createClient(options: ClientOptions): Client {
     const refusesRepeat = recovery?.kind === 'none' && recovery.refusesRepeat === true;
     const kind: Kind = { judge: (response) => judge(operation, input, response, how.before), resend };
     // Some earlier attempt may have acted: from then on no failure means that nothing was done.
-    let lost = how.sentBefore === true;
-    // It may even still be on its way: the connection broke under it.
-    let broken = lost;
+    let lost = how.sentBefore === true || how.earlier !== undefined;
+    // It may even still be on its way: the connection broke under it, or its run ended a moment ago.
+    const mayArrive = how.earlier?.mayArrive === true;
+    let broken = how.sentBefore === true || mayArrive;
     /** A refusal came that may answer another request. */
     let doubted = false;
     for (let attempts = 0; ;) {
@@ -352,8 +526,21 @@ export function createClient(options: ClientOptions): Client {
         verdict === 'unclear' && response!.status < 429 && options.transport.isShared?.() === true;
       if (isOff) await options.transport.renew?.();
       const isRepeat = verdict === 'exists' && !lost && (await doneBefore(operation, how));
-      if (isRepeat || (!lost && verdict === 'refused' && (await stands(operation, input, response!, how))))
-        throw refusal(response!, about);
+      if (isRepeat) throw refusal(response!, about);
+      if (!lost && verdict === 'refused') {
+        const { judgeRefusal } = await import('./echo.ts');
+        const isDone = (): Promise<boolean> => doneBefore(operation, how);
+        switch (await judgeRefusal(about, response!, how.stateBefore, lookUpRead, isDone)) {
+          case 'stands':
+            throw refusal(response!, about);
+          case 'unknown': {
+            const { findOutCommand } = await import('./recovery.ts');
+            const findOut = findOutCommand(operation, input, options.profile);
+            throw unknownOutcome(operation, findOut, options, undefined, response);
+          }
+          case 'look-up':
+        }
+      }
       // The answer was lost, or proves nothing, or a repeat failed: perhaps because the first one did it after all.
       const { signal } = options.deadline;
       const { findOutCommand, lookUp, lookUpPatiently } = await import('./recovery.ts');
@@ -367,15 +554,15 @@ export function createClient(options: ClientOptions): Client {
         attempts <= options.retries &&
         !signal.aborted;
       const finding: Finding = signal.aborted
-        ? { state: 'open' }
+        ? { state: 'unknown' }
         : again
           ? await lookUp(operation, input, lookUpRead, how.generated)
           : await lookUpPatiently(operation, input, lookUpRead, pause, how.generated);
       // Such an answer names nothing: it stands where the look-up agrees, and where the key may not look.
-      const agrees = finding.state === 'done' || (finding.state === 'open' && finding.barred === true);
+      const agrees = finding.state === 'done' || isBarred(finding);
       if (verdict === 'nameless' && agrees) return replyOf(about, response!);
       if (finding.state === 'done') return recovered(operation, finding.body);
-      if (finding.state === 'other') throw takenId(response, about);
+      if (finding.state === 'not-done' && finding.other === true) throw takenId(response, about);
       if (ended.next === 'look-up') {
         lost = true;
         broken ||= fault !== undefined;
@@ -389,38 +576,19 @@ export function createClient(options: ClientOptions): Client {
         }
       }
       const absent = finding.state === 'not-done' && !(broken && operation.effect === 'money-out');
-      if (absent && verdict === 'refused') throw refusal(response!, about);
+      if (absent && verdict === 'refused' && !mayArrive) throw refusal(response!, about);
       if (absent && !broken && response !== undefined && verdict !== 'exists' && verdict !== 'nameless')
         throw notDone(response);
+      if (how.earlier !== undefined) {
+        const { leftOpen } = await import('./earlier-runs.ts');
+        throw leftOpen(operation.id, how.earlier, {
+          said: whyNot(options, fault, response),
+          status: response?.status,
+        });
+      }
       const findOut = findOutCommand(operation, input, options.profile);
       throw unknownOutcome(operation, findOut, options, fault, response);
     }
-  }
-
-  /**
-   * Whether a refusal is believed at once. Where the state decides, as with an approval, this very request may have
-   * brought it about, and what came through twice was refused the second time.
-   */
-  async function stands(
-    operation: Operation,
-    input: CallInput,
-    { status }: HttpResponse,
-    how: How,
-  ): Promise<boolean> {
-    const { recovery } = operation;
-    const decides =
-      recovery?.kind === 'lookup' && recovery.undoneWhile !== undefined && recovery.fades !== true;
-    if (!decides || ![400, 422].includes(status)) return true;
-    const { lookUp } = await import('./recovery.ts');
-    const finding = await lookUp(operation, input, lookUpRead);
-    const { path, nothing = [], nothingAt = path } = recovery.undoneWhile;
-    return (
-      (finding.state === 'done' &&
-        nothing.includes(String(at(resourceIn(operation, finding.body), nothingAt)))) ||
-      finding.state === 'not-done' ||
-      (finding.state === 'open' && finding.barred === true) ||
-      (finding.state === 'done' && (await doneBefore(operation, how)))
-    );
   }
 
   /** Waits between two looks, and looks over a new connection then. @throws when there is no time left. */
@@ -444,9 +612,11 @@ export function createClient(options: ClientOptions): Client {
   const lookUpRead = async (
     operation: Operation,
     input: CallInput,
+    /** Attempts that are left out. */
+    first = 0,
   ): Promise<{ status: number; body: unknown } | undefined> => {
     const { request } = prepare(operation, input, options);
-    const { response } = await settle(request, { read: () => Promise.resolve(true) });
+    const { response } = await settle(request, { read: () => Promise.resolve(true) }, first);
     return response === undefined ? undefined : { status: response.status, body: readJson(response.body) };
   };
 
@@ -465,25 +635,41 @@ export function createClient(options: ClientOptions): Client {
       },
       ...(raw.body === undefined ? {} : { body: isBytes ? raw.body : JSON.stringify(raw.body) }),
     };
-    const id = isWrite
-      ? await options.journal.begin(
-          {
-            profile: options.profile,
-            ...(await where()),
-            operation: 'api',
-            method: made.method,
-            path: made.path,
-            body: isBytes ? undefined : raw.body,
-          },
-          await secrets(),
-        )
-      : undefined;
+    const intentAt = (here: Pick<JournalIntent, 'origin' | 'key'>): JournalIntent => ({
+      profile: options.profile,
+      ...here,
+      operation: 'api',
+      method: made.method,
+      path: made.path,
+      // Of a body from a file, its id goes on record.
+      body: isBytes ? idIn(raw.body) : raw.body,
+    });
+    const what = `${made.method} ${made.path}`;
+    const askingAt = (intent: JournalIntent): Asking => ({ operation: undefined, intent });
+    let intent: JournalIntent;
+    let id: string | undefined;
+    try {
+      intent = intentAt(await where());
+      id = isWrite ? await options.journal.begin(intent, await secrets()) : undefined;
+    } catch (error) {
+      if (!isWrite || !mayDeny(error)) throw error;
+      throw await unlessOpen(error, what, askingAt(intentAt(await whereIfKnown())), false);
+    }
+    /** The same failure, unless an earlier run may have done what this request asks for. */
+    const judged = async (failure: PixctlError): Promise<PixctlError> => {
+      if (id === undefined || !DENIALS.includes(failure.fields.exitCode)) return failure;
+      const earlier = await openBefore(askingAt(intent), true, id);
+      if (earlier === undefined) return decided(failure);
+      const { hindranceOf, leftOpen } = await import('./earlier-runs.ts');
+      return leftOpen(what, earlier, hindranceOf(failure));
+    };
     const { response, fault, next } = await settle(
       made,
       isWrite ? { judge: judgeRaw } : { read: () => Promise.resolve(true) },
     );
     if (response === undefined) {
-      const failure = next === 'look-up' ? unknownRaw(fault!, made) : unreachable(fault!, options);
+      const failure =
+        next === 'look-up' ? unknownRaw(fault!, made) : await judged(unreachable(fault!, options));
       if (id !== undefined) await options.journal.finish(id, outcomeOf(failure));
       throw failure;
     }
@@ -493,8 +679,8 @@ export function createClient(options: ClientOptions): Client {
       : next === 'look-up'
         ? unknownRaw(refusal(response), made)
         : response.status >= 300 && response.status < 400
-          ? redirected(response)
-          : refusal(response);
+          ? await judged(redirected(response))
+          : await judged(refusal(response));
     if (id !== undefined) await options.journal.finish(id, error === undefined ? 'done' : outcomeOf(error));
     const json = readJson(response.body);
     return {
@@ -564,11 +750,12 @@ export function createClient(options: ClientOptions): Client {
       );
       const { recovery } = operation;
       const fades = recovery?.kind === 'lookup' && recovery.fades === true;
-      return fades && found.state === 'not-done' ? { state: 'open' } : found;
+      return fades && found.state === 'not-done' ? { state: 'unknown' } : found;
     },
     resume: async (id, given, input, check, amount) => {
       const operation = asSent(given, input.body);
       const known = await guarded(idsBefore(operation));
+      const stateBefore = await guarded(readState(operation, input));
       options.deadline.renew();
       const { request: again, correlationID } = prepare(operation, input, options);
       const leaving = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
@@ -587,6 +774,7 @@ export function createClient(options: ClientOptions): Client {
           // What was found not to be done leaves nothing in doubt.
           sentBefore: isOpen(before.outcome),
           generated: before.generated === true,
+          stateBefore,
           ...known,
         }),
       );

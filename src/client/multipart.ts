@@ -39,11 +39,18 @@ export function multipart(
 
 /** The id of a file: the same bytes for the same thing are the same file, on every machine and in every run. */
 export const idOfFile = (operation: string, { of, bytes }: SentFile): string =>
+  idOf(['pixctl file', 1, operation, of], bytes);
+
+/** The id of a document at an address, as evidence in a dispute: sent again, it is the same document. */
+export const idOfDocument = (dispute: string, url: string, description: string | undefined): string =>
+  idOf(['pixctl document', 1, dispute, url, description ?? '']);
+
+const idOf = (parts: readonly unknown[], bytes: Uint8Array = new Uint8Array()): string =>
   uuidOf(
     process
       .getBuiltinModule('node:crypto')
       .createHash('sha256')
-      .update(JSON.stringify(['pixctl file', 1, operation, of]))
+      .update(JSON.stringify(parts))
       .update(bytes)
       .digest('hex'),
   );

@@ -4,6 +4,7 @@ import { PixctlError } from '../errors/pixctl-error.ts';
 import type { HttpRequest, HttpResponse, TransportFault } from '../contract/http.ts';
 import type { Operation } from '../contract/operation.ts';
 import { english, mapValues, say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { describeBody, readJson, redirected, refusal } from './errors.ts';
 import { maskBytes, maskText, mayHold } from './mask.ts';
 import type { Asked } from './refusals.ts';
@@ -121,6 +122,18 @@ export const notDone = (response: HttpResponse): PixctlError => {
   });
 };
 
+/** What kept a write from being known: the failure of its connection, or its answer. */
+export const whyNot = (
+  { deadline }: Pick<ClientOptions, 'deadline'>,
+  fault: TransportFault | undefined,
+  response: HttpResponse | undefined,
+): Message =>
+  fault === undefined
+    ? refusal(response!).said
+    : deadline.expired
+      ? say`no answer arrived within the time limit`
+      : fault.said;
+
 export function unknownOutcome(
   operation: Operation,
   findOut: string,
@@ -128,12 +141,7 @@ export function unknownOutcome(
   fault: TransportFault | undefined,
   response: HttpResponse | undefined,
 ): PixctlError {
-  const why =
-    fault === undefined
-      ? refusal(response!).said
-      : deadline.expired
-        ? say`no answer arrived within the time limit`
-        : fault.said;
+  const why = whyNot({ deadline }, fault, response);
   return new PixctlError(say`the outcome of ${operation.id} is unknown: ${why}`, {
     code: 'outcome-unknown',
     exitCode: EXIT.unknown,

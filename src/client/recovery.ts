@@ -3,7 +3,7 @@ import { findOperation } from '../contract/operations/index.ts';
 import type { Operation, Recovery } from '../contract/operation.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { isMark } from '../contract/marks.ts';
-import { isRefusal } from './errors.ts';
+import { isRefusal, saysItExists } from './errors.ts';
 import { bareEvent, hasOtherTerms, isNamed, isWhatWasAsked, showsChange, tellsBesides } from './proof.ts';
 import { at } from '../contract/path.ts';
 import { quote } from '../errors/command-line.ts';
@@ -33,11 +33,11 @@ export async function lookUpPatiently(
 ): Promise<Finding> {
   let finding = await lookUp(operation, input, read, isOwn);
   for (const milliseconds of PAUSES_MS) {
-    if (finding.state !== 'not-done') return finding;
+    if (finding.state !== 'not-done' || finding.other === true) return finding;
     try {
       await pause(milliseconds);
     } catch {
-      return { state: 'open' };
+      return { state: 'unknown' };
     }
     finding = await lookUp(operation, input, read, isOwn);
   }
@@ -76,21 +76,23 @@ export async function lookUp(
   isOwn = false,
 ): Promise<Finding> {
   const { recovery, effect } = operation;
-  if (recovery === undefined || recovery.kind === 'none') return { state: 'open' };
+  if (recovery === undefined || recovery.kind === 'none')
+    return { state: 'unknown', because: 'not-readable' };
   const { field, key } = sought(recovery, input);
   const by = findOperation(recovery.operation);
   const marked = recovery.kind === 'find' && recovery.marked === true;
-  if (key === undefined || by === undefined || (marked && !isMark(key))) return { state: 'open' };
+  if (key === undefined || by === undefined || (marked && !isMark(key)))
+    return { state: 'unknown', because: 'not-readable' };
   const found =
     recovery.kind === 'lookup'
       ? await lookUpOne(by, recovery.param, key, read)
       : await lookUpList(by, recovery, { field, key }, input, read);
-  if (found === undefined) return { state: 'open' };
-  if (found === 'barred') return { state: 'open', barred: true };
+  if (found === undefined) return { state: 'unknown' };
+  if (found === 'barred') return { state: 'unknown', because: 'barred' };
   if (effect === 'delete')
     return found.there ? { state: 'not-done' } : { state: 'done', body: { status: 'OK', id: key } };
   // A mark is nobody else's. It may stand on another page of a list in any order, so that its absence proves nothing.
-  if (marked) return found.there ? { state: 'done', body: asSent(operation, input) } : { state: 'open' };
+  if (marked) return found.there ? { state: 'done', body: asSent(operation, input) } : { state: 'unknown' };
   if (!found.there) return { state: 'not-done' };
   const body =
     recovery.kind === 'lookup' && recovery.within !== undefined
@@ -98,39 +100,49 @@ export async function lookUp(
       : found.body;
   const resource = resourceIn(operation, body);
   if (!isWhatWasAsked(operation, input, resource, body))
-    return { state: effect === 'update' ? 'not-done' : 'other' };
+    return effect === 'update' ? { state: 'not-done' } : { state: 'not-done', other: true };
   // The id is there. Whether it is a payment to this bank account, nobody says.
-  if (!tellsBesides(operation, input, body)) return { state: 'open' };
-  if (hasOtherTerms(operation, input, resource)) return { state: 'open', differs: true };
+  if (!tellsBesides(operation, input, body)) return { state: 'unknown' };
+  if (hasOtherTerms(operation, input, resource)) return { state: 'unknown', because: 'differs' };
   // That the thing is there proves no change of it.
-  if (effect === 'update' && !showsChange(operation, input, resource)) return { state: 'open' };
+  if (effect === 'update' && !showsChange(operation, input, resource)) return { state: 'unknown' };
   if (recovery.kind === 'lookup' && recovery.undoneWhile !== undefined) {
     const { path, equals, doneIn } = recovery.undoneWhile;
     const state = at(resourceIn(operation, body), path) ?? at(body, path) ?? null;
     if (state === equals) return { state: 'not-done' };
-    if (equals !== null && typeof state !== typeof equals) return { state: 'open' };
-    if (doneIn !== undefined && !doneIn.some((one) => one === state)) return { state: 'open' };
+    if (equals !== null && typeof state !== typeof equals) return { state: 'unknown' };
+    if (doneIn !== undefined && !doneIn.some((one) => one === state)) return { state: 'unknown' };
   }
-  if (!isOwn && (await isDenied(operation, input, resource, read))) return { state: 'open', differs: true };
-  return { state: 'done', body };
+  switch (isOwn ? 'shown' : await witnessed(operation, input, resource, read)) {
+    case 'shown':
+      return { state: 'done', body };
+    case 'denied':
+      return { state: 'unknown', because: 'no-trace' };
+    case 'unknown':
+      return { state: 'unknown' };
+  }
 }
 
-/** Whether the thing that a write acts on shows that what was found was not done to it. */
-async function isDenied(
+/** Whether the thing that a write acts on shows that what was found was done to it. Where it tells no state, it does. */
+async function witnessed(
   { recovery }: Operation,
   input: CallInput,
   found: unknown,
   read: LookUp,
-): Promise<boolean> {
-  if (recovery?.kind !== 'lookup' || recovery.witness === undefined) return false;
+): Promise<'shown' | 'denied' | 'unknown'> {
+  if (recovery?.kind !== 'lookup' || recovery.witness === undefined) return 'shown';
   const { operation, param, from, path, shows, traceless } = recovery.witness;
-  if (traceless.includes(String(at(found, 'status')))) return false;
+  if (traceless.includes(String(at(found, 'status')))) return 'shown';
   const key = keyOf(from, input);
   const by = findOperation(operation);
-  if (key === undefined || by === undefined) return false;
+  if (key === undefined || by === undefined) return 'shown';
   const answer = await read(by, { path: { [param]: key } });
-  const state = answer?.status === 200 ? at(resultOf(by, answer.body), path) : undefined;
-  return typeof state === 'string' && !shows.includes(state);
+  // A key that may not read it will never find out more: the answer about the write itself has to do.
+  if (answer !== undefined && [401, 403].includes(answer.status) && isRefusal(answer.body)) return 'shown';
+  const resource = answer?.status === 200 ? resultOf(by, answer.body) : undefined;
+  if (resource === undefined) return 'unknown';
+  const state = at(resource, path);
+  return typeof state === 'string' && !shows.includes(state) ? 'denied' : 'shown';
 }
 
 type Found = { readonly there: boolean; readonly body?: unknown } | 'barred' | undefined;
@@ -141,7 +153,8 @@ async function lookUpOne(by: Operation, param: string, key: string, read: LookUp
   if (answer === undefined) return undefined;
   if ([401, 403].includes(answer.status) && isRefusal(answer.body)) return 'barred';
   if (answer.status === 400 || answer.status === 404)
-    return isRefusal(answer.body) ? { there: false } : undefined;
+    // That something exists is no answer to a read: it was said to another request.
+    return isRefusal(answer.body) && !saysItExists(answer.body) ? { there: false } : undefined;
   const resource = answer.status === 200 ? resultOf(by, answer.body) : undefined;
   // A success that does not hold the resource, or holds another, is no proof of anything.
   if (resource === undefined) return undefined;

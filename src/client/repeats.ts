@@ -21,6 +21,10 @@ export function notOpenBefore(
   isRunning: (entry: JournalEntry) => boolean,
 ): Check {
   const asked = wish(operation, maskJson(intent, secrets));
+  const { key, profile } = intent;
+  // The key of the profile may have been changed since: money must not leave the same account twice.
+  const mayBeSame = (entry: JournalEntry): boolean =>
+    operation.effect === 'money-out' && entry.profile === profile && !MANY_ACCOUNTS.includes(profile);
   return (recorded) => {
     const left = recorded.open().filter((entry) => !isRunning(entry));
     if (left.length === 0) return;
@@ -28,14 +32,22 @@ export function notOpenBefore(
     const ids = new Set(left.map(({ id }) => id));
     const open = recorded.open().filter(({ id }) => ids.has(id));
     const isSame = (entry: JournalEntry): boolean =>
-      entry.operation === operation.id && wish(operation, entry) === asked;
+      entry.operation === operation.id &&
+      (wish(operation, entry) === asked ||
+        (mayBeSame(entry) && wish(operation, withKey(entry, key)) === asked));
     const before = open.find(isSame) ?? followUp(open, operation, recorded, isSame);
     if (before !== undefined) throw stillOpen(operation, before);
   };
 }
 
+/** Profiles whose key may be that of another account at any time: that of the environment, and the sandbox. */
+const MANY_ACCOUNTS: readonly string[] = ['env', 'sandbox'];
+
+const withKey = (entry: JournalEntry, key: string | undefined): JournalIntent =>
+  key === undefined ? entry : { ...entry, key };
+
 /** A later step of the same wish that is open: the payment was created, and its approval is not known. */
-function followUp(
+export function followUp(
   open: readonly JournalEntry[],
   operation: Operation,
   recorded: Recorded,
@@ -50,7 +62,7 @@ function followUp(
 }
 
 /** All that a write asks for and of whom, without the id that was made for it and what was read for it. */
-function wish(
+export function wish(
   { identity, recovery }: Operation,
   { origin, key, params, body, agreed = [] }: JournalIntent,
 ): string {
@@ -83,7 +95,14 @@ export function madeBy(
     correlationID,
     generated,
     lost,
-  }: { entry: string; correlationID: string | undefined; generated?: boolean; lost: boolean },
+    earlier,
+  }: {
+    entry: string;
+    correlationID: string | undefined;
+    generated?: boolean;
+    lost: boolean;
+    earlier?: unknown;
+  },
   recorded: Recorded,
   { origin, key }: { readonly origin: string; readonly key: string },
 ): 'this' | 'earlier' | 'unknown' {
@@ -94,7 +113,7 @@ export function madeBy(
     .filter((one) => one.id !== entry && one.operation === operation.id)
     .filter((one) => one.origin === origin && one.key === key);
   if (others.some(({ outcome }) => outcome === 'done')) return 'earlier';
-  return lost && !others.some(({ outcome }) => isOpen(outcome)) ? 'this' : 'unknown';
+  return lost && earlier === undefined && !others.some(({ outcome }) => isOpen(outcome)) ? 'this' : 'unknown';
 }
 
 /** What stands for the answer to a write that was done and cannot be read back: what was sent. */

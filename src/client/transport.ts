@@ -1,5 +1,4 @@
 // Requests over a socket, with undici. One keep-alive connection to one origin; no redirect is ever followed.
-import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import Client from 'undici/lib/dispatcher/client.js';
 import type { Dispatcher } from 'undici';
@@ -8,6 +7,7 @@ import type { HttpRequest, HttpResponse, Transport } from '../contract/http.ts';
 import { usageError } from '../errors/pixctl-error.ts';
 import { systemError } from '../errors/caught.ts';
 import { say } from '../messages/message.ts';
+import { readRegularFile } from './regular-file.ts';
 
 export interface TransportOptions {
   /** `https://host[:port]`. */
@@ -31,12 +31,16 @@ export function socketTransport(options: TransportOptions): Transport {
     renew: async () => {
       const old = made;
       made = undefined;
-      await (await old)?.destroy();
+      await closed(old);
     },
-    close: async () => {
-      await (await made)?.destroy();
-    },
+    close: () => closed(made),
   };
+}
+
+/** What could not be made, which `send` has told, has nothing to close. */
+async function closed(made: Promise<Dispatcher> | undefined): Promise<void> {
+  const dispatcher = await made?.catch(() => undefined);
+  await dispatcher?.destroy();
 }
 
 async function makeDispatcher({ origin, loopback, env }: TransportOptions): Promise<Dispatcher> {
@@ -107,7 +111,7 @@ export function extraCertificates(env: TransportOptions['env']): { ca?: string[]
   const file = env['SSL_CERT_FILE'];
   if (file === undefined || file === '') return {};
   try {
-    return { ca: [readFileSync(file, 'utf8')] };
+    return { ca: [readRegularFile(file).bytes.toString()] };
   } catch {
     throw usageError(
       say`SSL_CERT_FILE names ${file}, which cannot be read`,

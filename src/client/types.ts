@@ -73,14 +73,19 @@ export interface RawReply {
   readonly error?: PixctlError;
 }
 
-/** What a look-up found. */
+/** What a look-up of a write found: it was done, it was not, or the look-up could not find out. */
 export type Finding =
   | { readonly state: 'done'; readonly body: unknown }
-  | { readonly state: 'not-done' }
-  /** The id belongs to something else than what was asked for. */
-  | { readonly state: 'other' }
-  /** It could not be told; `barred`: the key may not read it; `differs`: what has the id has other terms. */
-  | { readonly state: 'open'; readonly barred?: true; readonly differs?: true };
+  /** `other`: the id belongs to something else than what was asked for. */
+  | { readonly state: 'not-done'; readonly other?: true }
+  | {
+      readonly state: 'unknown';
+      /**
+       * Why it could not find out: no read shows such writes, the key may not read it, what has the id has other terms,
+       * or what it would have changed shows nothing of it. Otherwise there was no clear answer.
+       */
+      readonly because?: 'not-readable' | 'barred' | 'differs' | 'no-trace';
+    };
 
 /** What is known of one call besides its input. */
 export interface CallOptions {
@@ -141,7 +146,8 @@ export interface Outgoing {
 export interface Sent {
   /** Cents. */
   readonly amount: number | undefined;
-  readonly operation: string;
+  /** Undefined before it is known which of its steps lets the money leave. */
+  readonly operation: string | undefined;
   /** What left under the same id before is the same money. */
   readonly correlationID?: string | undefined;
 }
@@ -165,6 +171,8 @@ export interface ClientOptions {
   readonly journal: Journal;
   /** Whether an entry is under way in a process that still runs. */
   readonly isRunning: (entry: JournalEntry) => boolean;
+  /** Milliseconds an entry surely is as old as, whatever was done to the clock. */
+  readonly ageOf: (entry: JournalEntry) => number;
   readonly trace?: Trace;
   /** How many requests may be on their way at once, where there are other clients beside this one. */
   readonly pace?: Pace;

@@ -1,5 +1,6 @@
 // Addresses: the base URL of a service, and the path of an operation below it.
 import { usageError } from '../errors/pixctl-error.ts';
+import { isStorable } from '../contract/text.ts';
 import type { Operation } from '../contract/operation.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
@@ -77,16 +78,17 @@ function encodeId(name: string, value: string): string {
   // Servers and proxies fold dot segments even when they are encoded.
   if (value === '.' || value === '..')
     throw usageError(say`${showValue(value)} cannot be an id`, undefined, 'bad-id');
-  try {
-    return encodeURIComponent(value);
-  } catch {
+  if (!isStorable(value))
     throw usageError(say`the ${name} ${showValue(value)} is not valid text`, undefined, 'bad-id');
-  }
+  return encodeURIComponent(value);
 }
 
 /** `?a=1&b=2`, or nothing. */
 export function queryString(query: Readonly<Record<string, unknown>> | undefined): string {
   const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
   if (pairs.length === 0) return '';
+  for (const [name, value] of pairs)
+    if (typeof value === 'string' && !isStorable(value))
+      throw usageError(say`the ${name} ${showValue(value)} is not valid text`, undefined, 'bad-id');
   return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join('&')}`;
 }

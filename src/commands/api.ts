@@ -1,5 +1,6 @@
 import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
+import type { Context } from '../ports/context.ts';
 import { Ended } from './base/command.ts';
 import type { KeyValue } from './base/command.ts';
 import { command } from './base/define.ts';
@@ -37,6 +38,15 @@ function literal(text: string): unknown {
   return /^-?(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 }
 
+/** What a file holds, if it can be read and is JSON. */
+async function jsonOf(context: Context, file: string): Promise<unknown> {
+  try {
+    return JSON.parse(new TextDecoder().decode(await context.files.read(file)));
+  } catch {
+    return undefined;
+  }
+}
+
 export const api = command({
   name: 'api',
   network: 'write',
@@ -62,7 +72,12 @@ export const api = command({
       placeholder: 'KEY=VALUE',
       description: 'field of the body, or of the query for GET',
     },
-    input: { type: 'string', placeholder: 'FILE|-', description: 'body from a file or standard input' },
+    input: {
+      type: 'string',
+      file: 'file-or-pipe',
+      placeholder: 'FILE|-',
+      description: 'body from a file or standard input',
+    },
     include: { type: 'boolean', short: 'i', description: 'print the status and headers too' },
     paginate: { type: 'boolean', description: 'print the items of all pages' },
   },
@@ -77,6 +92,13 @@ export const api = command({
       note: 'All transactions, one per line',
     },
   ],
+  intends: async (context, { args, options }) => {
+    const { field: fields = [], input: file } = options;
+    const method = args.method.toUpperCase();
+    if (method === 'GET' || method === 'HEAD') return [];
+    const body = file === undefined ? bodyOfFields(fields) : await jsonOf(context, file);
+    return [{ what: `${method} ${args.path}`, request: { method, path: args.path }, body }];
+  },
   run: async (context, input) => {
     const method = input.args.method.toUpperCase();
     if (!METHODS.includes(method))

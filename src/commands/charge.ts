@@ -13,7 +13,7 @@ import type { DiscountPart } from './base/discount.ts';
 import { command } from './base/define.ts';
 import { after } from './base/next.ts';
 import { pick } from '../contract/operation.ts';
-import { send, serviceCommand } from './base/service.ts';
+import { intendedOf, send, serviceCommand } from './base/service.ts';
 import type { Context } from '../ports/context.ts';
 import type { Choice } from '../ports/user.ts';
 import type { ArgSpec, CommandGroup, OptionSpecs } from './base/command.ts';
@@ -215,6 +215,13 @@ export const createCharge = serviceCommand({
       ? say`Pay it: pixctl sandbox pay ${quote(id)}`
       : say`Wait until it is paid: pixctl charge watch ${quote(id)}${flag}`;
   }),
+  intends: (_context, input) =>
+    Promise.resolve([
+      {
+        ...intendedOf(create, input),
+        unread: input.options.customer === undefined ? [] : ['customer'],
+      },
+    ]),
   run: async (context, input) => {
     const { wait, open, copy } = input.options;
     const charge = await send(context, create, {

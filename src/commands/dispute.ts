@@ -1,3 +1,4 @@
+import { idOfDocument } from '../client/multipart.ts';
 import { pick } from '../contract/operation.ts';
 import { disputeOperations } from '../contract/operations/dispute.ts';
 import { dispute as disputeSchema } from '../contract/resources/dispute.ts';
@@ -105,6 +106,7 @@ export const dispute: CommandGroup = {
         file: {
           type: 'string',
           repeatable: true,
+          file: 'file',
           placeholder: 'FILE|-',
           description: 'document to upload; repeat it for several',
         },
@@ -182,7 +184,12 @@ export const dispute: CommandGroup = {
                 correlationID: correlationID ?? made,
                 ...more,
               })),
-              ...urls.map((url) => ({ url, correlationID: correlationID ?? context.newId(), ...more })),
+              // The same document has the same id in every run: sent again, it is kept once.
+              ...urls.map((url) => ({
+                url,
+                correlationID: correlationID ?? idOfDocument(args.id, url, description),
+                ...more,
+              })),
             ],
           },
         });

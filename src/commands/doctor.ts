@@ -89,9 +89,12 @@ function profileCheck({ name, mode, baseUrl }: ChosenProfile): Check {
   };
 }
 
+/** An OpenAPI document of a large service has some megabytes. */
+const MAX_CONTRACT_BYTES = 16 * 1024 * 1024;
+
 /** What a document of the service has that this version lacks. */
 async function contractCheck(context: Context, where: string): Promise<Ended> {
-  const document = await (await context.system()).document(where, context.signal);
+  const document = await (await context.system()).document(where, MAX_CONTRACT_BYTES);
   const { compare } = await import('../contract/compare.ts');
   let differences: readonly Difference[];
   try {
@@ -132,6 +135,7 @@ export const doctor = command({
   options: {
     contract: {
       type: 'string',
+      file: 'file',
       placeholder: 'URL|FILE|-',
       description: 'compare an OpenAPI document (JSON or YAML) of the service instead',
     },

@@ -1,5 +1,6 @@
 // The journal: what was sent, what became of it, and how to find out where that is not known.
 import type { Finding } from '../client/types.ts';
+import { IN_FLIGHT_MS } from '../client/in-flight.ts';
 import { isOpen } from '../client/journal/types.ts';
 import type { Check, JournalEntry, Recorded } from '../client/journal/types.ts';
 import { EXIT } from '../errors/exit-codes.ts';
@@ -19,9 +20,6 @@ import type { Context } from '../ports/context.ts';
 import type { JournalPort } from '../ports/journal.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { command } from './base/define.ts';
-
-/** A request may still be on its way for as long as this after it was sent; absence proves nothing before. */
-const IN_FLIGHT_MS = 120_000;
 
 const view: View = {
   recent: 'journal',
@@ -193,28 +191,36 @@ function outcomeOf(
   operation: Operation,
   entry: JournalEntry,
 ): { settled?: 'done' | 'not-done'; detail: Message } {
-  const { recovery } = operation;
-  const { state } = finding;
-  if (state === 'done') return { settled: 'done', detail: FOUND.done };
-  // An id that belongs to something else can never become this.
-  if (state === 'other') return { settled: 'not-done', detail: FOUND.other };
-  if (state === 'not-done' && age >= IN_FLIGHT_MS) return { settled: 'not-done', detail: FOUND.notDone };
-  if (state === 'not-done')
-    return {
-      detail: say`the service does not have it yet; it may still arrive within ${Math.ceil((IN_FLIGHT_MS - age) / 1_000)} s`,
-    };
-  return {
-    detail:
-      operation.upload !== undefined
-        ? say`it cannot be looked up; run the command again, and the service keeps the file once`
-        : recovery?.kind === 'none' && actsOnce(operation, entry)
-          ? say`it cannot be looked up; journal resume sends it again, and the service does it only once`
-          : isTraceless(operation, entry.body)
-            ? say`it has no id to look up; check the account and record what you found with --as`
-            : finding.state === 'open' && finding.differs === true
-              ? say`what has this id at the service has other terms; look at it and record what you found with --as`
-              : say`the service gave no clear answer`,
-  };
+  switch (finding.state) {
+    case 'done':
+      return { settled: 'done', detail: FOUND.done };
+    case 'not-done':
+      // An id that belongs to something else can never become this.
+      if (finding.other === true) return { settled: 'not-done', detail: FOUND.other };
+      if (age >= IN_FLIGHT_MS) return { settled: 'not-done', detail: FOUND.notDone };
+      return {
+        detail: say`the service does not have it yet; it may still arrive within ${Math.ceil((IN_FLIGHT_MS - age) / 1_000)} s`,
+      };
+    case 'unknown':
+      return { detail: whyUnknown(finding, operation, entry) };
+  }
+}
+
+/** Why a look-up could not find out, and what can be done instead. */
+function whyUnknown(
+  { because }: Extract<Finding, { state: 'unknown' }>,
+  operation: Operation,
+  entry: JournalEntry,
+): Message {
+  if (operation.upload !== undefined)
+    return say`it cannot be looked up; run the command again, and the service keeps the file once`;
+  if (operation.recovery?.kind === 'none' && actsOnce(operation, entry))
+    return say`it cannot be looked up; journal resume sends it again, and the service does it only once`;
+  if (isTraceless(operation, entry.body))
+    return say`it has no id to look up; check the account and record what you found with --as`;
+  return because === 'differs' || because === 'no-trace'
+    ? say`what has this id at the service has other terms; look at it and record what you found with --as`
+    : say`the service gave no clear answer`;
 }
 
 const list = command({
@@ -406,6 +412,10 @@ const resume = command({
     const read = await movementNamed(context, correlationID);
     // What leaves is what the service has.
     return { ...recorded, ...read, amountCents: read.amountCents ?? recorded.amountCents };
+  },
+  intends: async (context, { args }) => {
+    const found = (await context.journal()).recorded.withId(args.id);
+    return found.length === 1 ? [{ what: found[0]!.operation, entry: found[0]!.id }] : [];
   },
   run: async (context, { args }) => {
     const journal = await context.journal();

@@ -109,7 +109,6 @@ export const partner: CommandGroup = {
         'user-tax-id': {
           type: 'tax-id',
           placeholder: 'CPF',
-          required: true,
           target: { in: 'body', path: 'user.taxID.taxID' },
           description: 'CPF of its first user',
         },

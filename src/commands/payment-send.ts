@@ -48,13 +48,44 @@ async function requestOnce(context: Context, body: NewPayment): Promise<Requeste
       error.fields.exitCode !== EXIT.refused
     )
       throw error;
-    const found = await readPayment(context, correlationID).catch(() => undefined);
+    const found = await readIfAny(context, correlationID, error);
     if (found === undefined || !isSameAndWaits(found, body)) throw error;
     context.output.note(
       say`Payment ${correlationID} was created before and not approved; it is not created again.`,
     );
     const [cents] = relied(get, found, 'payment.value');
     return { correlationID, cents };
+  }
+}
+
+/**
+ * The payment with this id, or undefined where the service has none.
+ * @throws PixctlError (exit 6) where the service does not say: the payment may have been made, and paid, before
+ */
+async function readIfAny(
+  context: Context,
+  correlationID: string,
+  refusal: PixctlError,
+): Promise<PaymentRecord | undefined> {
+  try {
+    return await readPayment(context, correlationID);
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    // So the service says that it has none. What is not valid was not paid in an earlier run either.
+    if (error.fields.code === 'not-found' || refusal.fields.code === 'invalid') return undefined;
+    const { name } = await context.service.profile();
+    throw new PixctlError(
+      say`the service refused the payment (${refusal.said}), and whether it was paid before could not be found out: ${error.said}`,
+      {
+        ...error.fields,
+        code: 'outcome-unknown',
+        exitCode: EXIT.unknown,
+        retryable: false,
+        correlationID,
+        hint: say`Find out before you run it again: ${`pixctl payment get ${quote(correlationID)} --profile ${name}`}`,
+      },
+      { cause: error },
+    );
   }
 }
 

@@ -134,6 +134,14 @@ export const payment: CommandGroup = {
         const read = movementOf(await readPayment(context, await correlationIdOf(context, input.args.id)));
         return { ...read, more: await limitRows(context, read.account) };
       },
+      intends: async (context, { args }) => {
+        const known = isServiceId(args.id) ? found.get(context) : Promise.resolve(args.id);
+        const correlationID = await known?.catch(() => undefined);
+        const intended = { what: approve.id, operation: approve, params: {} };
+        return correlationID === undefined
+          ? [{ ...intended, unread: ['correlationID'] }]
+          : [{ ...intended, body: { correlationID } }];
+      },
       examples: [
         { command: 'pixctl payment approve invoice-7', note: 'Approve a payment' },
         { command: 'pixctl payment approve invoice-7 --yes', note: 'In a script, without a question' },

@@ -87,6 +87,7 @@ export const receipt = command({
     },
     pdf: {
       type: 'string',
+      file: 'output',
       placeholder: 'FILE',
       description: 'write the PDF to this file; - for standard output',
     },

@@ -11,7 +11,6 @@ import { say } from '../messages/message.ts';
 import type { Context } from '../ports/context.ts';
 
 const create = pick(fileOperations, 'file.create');
-const MEBIBYTE = 1024 * 1024;
 
 export interface Uploaded {
   /** The service's id of the file. */
@@ -44,14 +43,10 @@ export async function readAll(
 }
 
 async function readOne(context: Context, path: string, of: string): Promise<SentFile> {
-  const bytes = await context.files.read(path);
+  const bytes = await context.files.read(path, { maxBytes: create.upload.maxBytes, regularOnly: true });
   const refused = (problem: ReturnType<typeof say>): PixctlError =>
     usageError(problem, say`Nothing was sent.`, 'file');
   if (bytes.length === 0) throw refused(say`${path} is empty`);
-  if (bytes.length > create.upload.maxBytes)
-    throw refused(
-      say`${path} is too large: it has ${bytes.length} bytes, and ${create.upload.maxBytes / MEBIBYTE} MiB are allowed`,
-    );
   const contentType = fileTypeOf(bytes);
   if (contentType === undefined) throw refused(say`${path} is not a PDF, PNG, JPEG or WEBP file`);
   const name = path === '-' ? `document.${ENDINGS[contentType]}` : (path.split(/[\\/]/).at(-1) ?? path);

@@ -3,18 +3,21 @@ import {
   chmodSync,
   closeSync,
   constants,
+  fchmodSync,
   fstatSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EXIT } from '../errors/exit-codes.ts';
@@ -41,6 +44,8 @@ export function fileProblem(error: unknown, path: string, what: 'read' | 'writte
     ENOENT: say`it cannot be created there`,
     EISDIR: say`it is a folder`,
     ELOOP: say`it is a symbolic link`,
+    ENAMETOOLONG: say`its name is too long`,
+    ENXIO: say`it is not a file`,
   }[code ?? ''];
   return why === undefined
     ? error
@@ -51,8 +56,15 @@ export function fileProblem(error: unknown, path: string, what: 'read' | 'writte
       );
 }
 
+/** @throws PixctlError (exit 2) for a pipe, a device or a folder */
+function regularFile(found: Stats, path: string): Stats {
+  if (!found.isFile())
+    throw problem(say`${path} is not a file`, 'config-file', say`Replace it with a regular file.`);
+  return found;
+}
+
 /** Text of a private file; undefined when there is none. `secret`: refused when others can read it. */
-export function readPrivate(path: string, secret = false): string | undefined {
+export function readPrivate(path: string, secret = false, maxBytes = Infinity): string | undefined {
   let file: number;
   try {
     // Without O_NONBLOCK a pipe in the file's place would hold the command for ever.
@@ -64,14 +76,19 @@ export function readPrivate(path: string, secret = false): string | undefined {
   }
   try {
     const found = fstatSync(file);
-    const { mode } = found;
-    if (!found.isFile() && !found.isDirectory())
-      throw problem(say`${path} is not a file`, 'config-file', say`Replace it with a regular file.`);
+    const { mode, size } = found;
+    if (!found.isDirectory()) regularFile(found, path);
     if (secret && process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw problem(
         say`${path} contains keys and can be read by other users`,
         'key-file-open',
         say`Run: chmod 600 ${path}`,
+      );
+    if (size > maxBytes)
+      throw problem(
+        say`${path} cannot be read: it has ${size} bytes, and at most ${maxBytes} are read`,
+        'config-file',
+        say`Replace it with a regular file.`,
       );
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -79,6 +96,34 @@ export function readPrivate(path: string, secret = false): string | undefined {
   } finally {
     closeSync(file);
   }
+}
+
+/**
+ * Appends a line to a private file, which is made if there is none; on disk before it returns. Returns the path.
+ * @throws PixctlError (exit 2), for a link and for what is not a regular file too
+ */
+export function appendPrivate(path: string, line: Uint8Array): string {
+  ensureFolder(dirname(path));
+  const { O_RDWR, O_APPEND, O_CREAT } = constants;
+  const flags = O_RDWR | O_APPEND | O_CREAT | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+  try {
+    const file = openSync(path, flags, 0o600);
+    try {
+      const { size, mode } = regularFile(fstatSync(file), path);
+      if ((mode & 0o077) !== 0) fchmodSync(file, 0o600);
+      // A line that a crash or a full disk cut off is ended first.
+      const last = Buffer.from('\n');
+      if (size > 0) readSync(file, last, 0, 1, size - 1);
+      const bytes = Buffer.concat([Buffer.from(last[0] === 0x0a ? '' : '\n'), line, Buffer.from('\n')]);
+      for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw fileProblem(error, path, 'written');
+  }
+  return path;
 }
 
 /** Makes the folder, closed to others. */
@@ -201,9 +246,10 @@ function take(path: string, token: string): boolean {
   return true;
 }
 
-function textOf(path: string): string | undefined {
+/** Text of a lock; undefined where there is none. A pipe in its place is not waited for. */
+export function textOf(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readPrivate(path);
   } catch {
     return undefined;
   }

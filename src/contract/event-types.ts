@@ -1,5 +1,5 @@
 // Webhook events of the service; on the wire most carry the namespace as a prefix.
-import { eventName, namespacesOf } from './namespace.ts';
+import { eventName } from './namespace.ts';
 
 /** The events that the sandbox emits. */
 export const EMITTED_EVENTS = {
@@ -50,20 +50,23 @@ export const WEBHOOK_ACTIONS = ['call api', 'send email'] as const;
 /** What a webhook registered without an event listens to. */
 export const DEFAULT_EVENT: EventType = 'TRANSACTION_RECEIVED';
 
-/** The event a name means, with or without a known prefix and in any case; undefined when there is none. */
-export function eventTypeOf(name: string, namespace: string): EventType | undefined {
-  const upper = name.toUpperCase();
-  const prefix = namespacesOf(namespace)
-    .map((one) => `${one.toUpperCase()}:`)
-    .find((one) => upper.startsWith(one));
-  const bare = upper.slice(prefix?.length ?? 0);
+/** A prefix is the namespace of a service, which may be any. */
+const PREFIX = /^[^\p{Cc}]{1,64}:/u;
+
+/** The event a name means, with or without a prefix and in any case; undefined when there is none. */
+export function eventTypeOf(name: string): EventType | undefined {
+  const bare = name.replace(PREFIX, '').toUpperCase();
   return EVENT_TYPES.find((type) => type === bare);
 }
 
-/** The name on the wire of what a user wrote; a name that is not known stays as it was written. */
+/**
+ * The name on the wire of what a user wrote. A prefix stays; without one, an event gets that of the namespace if it has
+ * one there. A name that is not known stays as it was written.
+ */
 export function wireName(name: string, namespace: string): string {
-  const type = eventTypeOf(name, namespace);
-  return type === undefined ? name : eventName(namespace, type);
+  const type = eventTypeOf(name);
+  if (type === undefined) return name;
+  return PREFIX.test(name) ? name.toUpperCase() : eventName(namespace, type);
 }
 
 export const isEmitted = (type: EventType): type is EmittedEvent => Object.hasOwn(EMITTED_EVENTS, type);

@@ -4,6 +4,8 @@ export const LIMITS = {
   /** Page size of every paged list. */
   pageItems: 100,
   chargeMinExpirySeconds: 5 * 60,
+  /** The minimum in the contract of 2023. */
+  chargeMinExpirySecondsOf2023: 15 * 60,
   chargeMaxExpirySeconds: 10 * 365 * 86_400,
   /** Thirty days; the service makes it a company setting. */
   chargeDefaultExpirySeconds: 2_592_000,
@@ -15,6 +17,8 @@ export const LIMITS = {
   subscriptionDayMin: 1,
   /** A month that is shorter has its last day in its place. */
   subscriptionDayMax: 31,
+  /** The maximum in the contract of 2023. */
+  subscriptionDayMaxOf2023: 27,
   subscriptionDayDefault: 5,
   /** How far ahead the first charge may be: days of far years can no longer be written. */
   subscriptionStartDaysMax: 3_650,

@@ -2,6 +2,7 @@
 import { OPERATIONS } from './operations/index.ts';
 import { bodyWithFile, isAboutMoney } from './operation.ts';
 import type { Operation } from './operation.ts';
+import { bodyIn } from './request-limits.ts';
 import { errorBody, keyRefused } from './resources/refusal.ts';
 import type { ObjectSchema, Schema } from './schema.ts';
 
@@ -164,7 +165,8 @@ export function openApi({ serverUrl, namespace, version }: OpenApiOptions): Json
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of OPERATIONS) {
     const path = operation.path.replace('{namespace}', namespace);
-    const { id, summary, scope, body } = operation;
+    const { id, summary, scope } = operation;
+    const body = bodyIn(namespace, operation);
     (paths[path] ??= {})[operation.method.toLowerCase()] = {
       operationId: id,
       tags: [id.split('.')[0]],

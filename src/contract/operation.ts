@@ -136,8 +136,8 @@ export interface Operation {
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
   /**
-   * Fields of the body that the service requires and every command sends, although the schema does not: requests of
-   * older clients came without them.
+   * Fields of the body that newer services require, although the schema does not: requests of older clients came
+   * without them. The commands send them, or have an option for them.
    */
   readonly alsoSent?: readonly string[];
   /** A file goes with the body, as multipart/form-data, in this field. */

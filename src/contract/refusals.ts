@@ -254,10 +254,6 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     () => say`the receiver did not answer the test call with 200`,
   ),
   refused(
-    'a charge of type OVERDUE needs a customer with taxID and address',
-    () => say`a charge of type OVERDUE needs a customer with tax id and address`,
-  ),
-  refused(
     'expiresIn does not go with type OVERDUE: use daysForDueDate',
     () => say`a charge of type OVERDUE has a deadline in days instead of an expiry`,
   ),
@@ -282,10 +278,6 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   refused(
     'A chave Pix * não pode receber um split*',
     (key = '') => say`the Pix key ${key} cannot get a split of this kind`,
-  ),
-  refused(
-    'a subscription of chargeType OVERDUE needs a customer with taxID and address',
-    () => say`a subscription of type OVERDUE needs a customer with tax id and address`,
   ),
   refused('A assinatura não é de Pix Automático', () => say`the subscription is not of Pix Automático`),
   refused(

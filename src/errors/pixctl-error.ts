@@ -19,6 +19,8 @@ export interface ErrorFields {
   readonly details?: readonly Message[];
   /** The field of the request that is wrong, as the contract names it. */
   readonly field?: string;
+  /** What earlier runs left open of the same write was taken into account. */
+  readonly knowsEarlier?: true;
 }
 
 /** A failure the user is told about; anything else that is thrown is a bug (exit 1). */

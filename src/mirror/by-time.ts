@@ -41,6 +41,10 @@ export async function readByTime(reader: ListReader, column: string): Promise<vo
   if (!(await spans.recount()) && covered.length > 0) await spans.late(newest);
 }
 
+/** Reads a span of the past again, both ends included. */
+export const readSpan = (reader: ListReader, column: string, span: Interval): Promise<void> =>
+  new Spans(reader, column, Infinity).fill(span);
+
 class Spans {
   readonly #reader: ListReader;
   readonly #column: string;
@@ -48,6 +52,8 @@ class Spans {
   readonly #until: number;
   /** Time of the newest row that came; epoch milliseconds. */
   #newest = 0;
+  /** Whether rows are read that the service counts otherwise. */
+  #isRecount = false;
 
   constructor(reader: ListReader, column: string, until: number) {
     this.#reader = reader;
@@ -86,7 +92,11 @@ class Spans {
     let rows = 0;
     for await (const page of reader.rows(this.#query(span))) {
       rows += page.length;
-      for (const row of await reader.write(page)) {
+      const before = reader.inserted;
+      const written = await reader.write(page);
+      if (this.#isRecount && reader.inserted > before)
+        this.#noteLate(written.map((row) => timeOf(row, place)));
+      for (const row of written) {
         this.#newest = Math.min(Math.max(this.#newest, timeOf(row, place)), this.#until);
         if (there !== undefined) seen.add(String(row[reader.place(there.column)]));
       }
@@ -128,7 +138,19 @@ class Spans {
    * appear long after its time, or be deleted when it was final. @returns false where the service does not count
    */
   async recount(): Promise<boolean> {
-    return this.#recounted({ from: -Infinity, to: this.#until });
+    this.#isRecount = true;
+    const isSame = await this.#recounted({ from: -Infinity, to: this.#until });
+    this.#isRecount = false;
+    if (isSame) this.#reader.options.notes?.counted.add(this.#reader.table.name);
+    return isSame;
+  }
+
+  #noteLate(times: readonly number[]): void {
+    const { options, table } = this.#reader;
+    const known = times.filter((time) => Number.isFinite(time));
+    if (options.notes === undefined || table.name !== 'transactions' || known.length === 0) return;
+    const { from = Infinity, to = -Infinity } = options.notes.late ?? {};
+    options.notes.late = { from: Math.min(from, ...known), to: Math.max(to, ...known) };
   }
 
   async #recounted(span: Interval): Promise<boolean> {

@@ -4,6 +4,7 @@ import { VERSION } from './rows.ts';
 import { quoteName } from './sql.ts';
 import type { Sql, SqlRow, SqlValue } from './sql.ts';
 import type { MirrorTable } from './tables.ts';
+import { storedJson } from './wrong-value.ts';
 
 /**
  * Names of the columns that differ, and of the item's fields as `raw.NAME`; without what is a copy of another row.
@@ -18,7 +19,7 @@ export function differingFields(
   const found: string[] = [];
   names.forEach((name, index) => {
     if (name === VERSION)
-      found.push(...differingItem(JSON.parse(String(row[index])), parsed(kept[name]), copies?.fields ?? []));
+      found.push(...differingItem(storedJson(String(row[index])), parsed(kept[name]), copies?.fields ?? []));
     else if (copies?.columns.includes(name) !== true && plain(row[index]) !== plain(kept[name]))
       found.push(name);
   });

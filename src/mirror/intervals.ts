@@ -1,4 +1,5 @@
 // Spans of time that were read whole. Both ends belong to a span.
+import { storedJson, wrongValue } from './wrong-value.ts';
 
 /** Epoch milliseconds. `from` is -Infinity where nothing comes before. */
 export interface Interval {
@@ -35,12 +36,12 @@ export function gaps(spans: readonly Interval[], until: number): readonly Interv
 export const spansText = (spans: readonly Interval[]): string =>
   JSON.stringify(spans.map(({ from, to }) => [from === -Infinity ? null : from, to]));
 
-/** @throws SyntaxError for what is no such text: the database was changed by somebody else */
+/** @throws PixctlError (exit 2) for what is no such text */
 export function readSpans(text: string): readonly Interval[] {
-  const spans: unknown = JSON.parse(text);
-  if (!Array.isArray(spans)) throw new SyntaxError('no list of spans');
+  const spans = storedJson(text);
+  if (!Array.isArray(spans)) throw wrongValue(text);
   return spans.map((span: unknown) => {
-    if (!Array.isArray(span) || typeof span[1] !== 'number') throw new SyntaxError('no span');
+    if (!Array.isArray(span) || typeof span[1] !== 'number') throw wrongValue(text);
     return { from: typeof span[0] === 'number' ? span[0] : -Infinity, to: span[1] };
   });
 }

@@ -79,7 +79,7 @@ const KNOWN = 10_000;
 /** A text within SQL. */
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 /** @throws RangeError for what is no time */
-const moment = (text: string): string => literal(new Date(text).toISOString());
+const moment = (text: string): string => new Date(text).toISOString();
 
 /**
  * Lines from `start` on and before `end` (RFC 3339), oldest first within each account. Lines of the same instant are in
@@ -89,18 +89,79 @@ export async function* ledgerLines(
   mirror: SqlConnection,
   { start, end, account, holder = 'account' }: LedgerSpan,
 ): AsyncGenerator<readonly LedgerLine[], void, undefined> {
-  const conditions = [
-    ...(start === undefined ? [] : [`time >= ${moment(start)}`]),
-    ...(end === undefined ? [] : [`time < ${moment(end)}`]),
-    ...(account === undefined ? [] : [`account_id = ${literal(account)}`]),
-  ];
-  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   const sorted = (column: string): string => byBytes(mirror.dialect, column);
-  const { pages } = await mirror.query(
-    `SELECT ${COLUMNS} FROM ${STATEMENTS[holder].view} ${where} ORDER BY ${sorted('account_id')}, time, ${sorted('line_id')}`,
-  );
   const known = new Map<string, string>();
-  for await (const page of pages) yield page.map((row) => lineOf(row, known));
+  for await (const part of partsOf(mirror, {
+    ...(start === undefined ? {} : { start: moment(start) }),
+    ...(end === undefined ? {} : { end: moment(end) }),
+    ...(account === undefined ? {} : { account }),
+    holder,
+  })) {
+    const conditions = [
+      ...(part.start === undefined ? [] : [`time >= ${literal(part.start)}`]),
+      ...(part.end === undefined ? [] : [`time < ${literal(part.end)}`]),
+      ...(part.account === undefined
+        ? []
+        : [`${idOf(mirror, holder, 'account_id')} = ${literal(part.account)}`]),
+    ];
+    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+    const pages = mirror.read(
+      `SELECT ${COLUMNS} FROM ${STATEMENTS[holder].view} ${where} ORDER BY ${sorted('account_id')}, time, ${sorted('line_id')}`,
+    );
+    for await (const page of pages) yield page.map((row) => lineOf(row, known));
+  }
+}
+
+/** Lines that SQLite reads with one statement: it sorts them all before the first one, and cannot be interrupted meanwhile. */
+const PART = 2_500;
+
+type Part = Pick<LedgerSpan, 'start' | 'end' | 'account'>;
+
+/** The account as SQLite compares it: by its key it would read all lines of the account for each part. */
+const idOf = ({ dialect }: SqlConnection, holder: Holder, column: string): string =>
+  dialect === 'sqlite' && holder === 'account' ? `${column} || ''` : column;
+
+/** Spans of time within a span, account by account, with few lines each. PostgreSQL can be interrupted. */
+async function* partsOf(
+  mirror: SqlConnection,
+  { holder, ...span }: Part & { readonly holder: Holder },
+): AsyncGenerator<Part, void, undefined> {
+  const { start, end, account } = span;
+  if (mirror.dialect !== 'sqlite' || start === undefined || end === undefined) return yield span;
+  const { table } = STATEMENTS[holder];
+  const [any] = await mirror.all(`SELECT 1 FROM ${table} LIMIT 1`);
+  // The view of an account without a statement has the transactions.
+  if (any === undefined) return yield* partsIn(mirror, { ...span, start, end }, 'transactions', '');
+  const id = idOf(mirror, holder, 'scope');
+  const accounts =
+    account === undefined
+      ? (await mirror.all(`SELECT DISTINCT scope FROM ${table} ORDER BY scope`)).map(({ scope }) =>
+          String(scope),
+        )
+      : [account];
+  for (const one of accounts)
+    yield* partsIn(mirror, { start, end, account: one }, table, `AND ${id} = ${literal(one)}`);
+}
+
+async function* partsIn(
+  mirror: SqlConnection,
+  { start, end, ...whose }: Part & Required<Pick<Part, 'start' | 'end'>>,
+  table: string,
+  condition: string,
+): AsyncGenerator<Part, void, undefined> {
+  const next = async (after: string, order: string): Promise<string | undefined> => {
+    const [row] = await mirror.all(
+      `SELECT time FROM ${table} WHERE time ${after} AND time < ${literal(end)} ${condition} ORDER BY time ${order}`,
+    );
+    return row === undefined ? undefined : timeText(row['time']);
+  };
+  for (let from: string | undefined = start; from !== undefined;) {
+    let to = await next(`>= ${literal(from)}`, `LIMIT 1 OFFSET ${PART}`);
+    // Lines of one instant are not parted.
+    if (to === from) to = await next(`> ${literal(from)}`, 'LIMIT 1');
+    yield { ...whose, start: from, end: to ?? end };
+    from = to;
+  }
 }
 
 /** @param known texts that many lines have, kept once: what is kept of many lines is mostly texts */

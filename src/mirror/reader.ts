@@ -5,6 +5,7 @@ import { at } from '../contract/path.ts';
 import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { readByTime } from './by-time.ts';
+import { isStatement, setUnchecked } from './chain.ts';
 import { differingFields, keptRows } from './differing.ts';
 import { gathered } from './gather.ts';
 import type { ListReader, Row, SyncOptions, TableReport } from './reading.ts';
@@ -15,6 +16,7 @@ import type { Sql, SqlRow, SqlValue } from './sql.ts';
 import { readState, setAnchor, setSyncedAt } from './state.ts';
 import { listInput } from './tables.ts';
 import type { MirrorTable, Open } from './tables.ts';
+import { storedJson } from './wrong-value.ts';
 
 /** Rows that were asked for one by one are written together. */
 const KEPT_TOGETHER = 100;
@@ -48,13 +50,34 @@ export class Reader implements ListReader {
     // Refunds are read before the payments that they change.
     if (name === 'refunds') this.watch = (sql, rows) => noteRefunds(sql, this, rows);
     const follow = name === 'transactions' ? await refundsToFollow(this) : undefined;
+    const stillListed = isStatement(name) ? await this.#newestLine() : undefined;
     if (reading.by === 'time') await readByTime(this, reading.column);
     else if (reading.by === 'newest') await this.#byNewest();
     else await this.#whole();
     if (open !== undefined) await this.#stillOpen(open);
     await follow?.();
+    if (stillListed?.() === false) this.options.notes?.replaced.push({ table: name, scope: this.scope });
     await this.#notSeen();
     await setSyncedAt(this.options.mirror, name, this.scope, this.at());
+  }
+
+  /** Returns whether the newest line of the mirror came again: it lies in what is read each time. */
+  async #newestLine(): Promise<(() => boolean) | undefined> {
+    const [newest] = await this.options.mirror.all(
+      `SELECT id FROM ${quoteName(this.table.name)} WHERE gone_at IS NULL AND time IS NOT NULL${this.own.sql} ORDER BY time DESC LIMIT 1`,
+      ...this.own.values,
+    );
+    if (newest === undefined) return undefined;
+    let isListed = false;
+    this.watch = (_sql, rows) => {
+      isListed ||= rows.some((row) => this.#keyOf(row) === newest['id']);
+      return Promise.resolve();
+    };
+    return () => isListed;
+  }
+
+  get inserted(): number {
+    return this.#report.inserted;
   }
 
   /** RFC 3339. */
@@ -124,6 +147,7 @@ export class Reader implements ListReader {
       rows,
       version: VERSION,
     });
+    if (inserted + updated > 0) await this.#uncheck(sql);
     this.#report.read += items.length;
     this.#report.unnamed += items.length - named.length;
     this.#report.inserted += inserted;
@@ -281,7 +305,14 @@ export class Reader implements ListReader {
         key,
         ...this.own.values,
       );
+    if (keys.length > 0) await this.#uncheck(sql);
     this.#report.gone += keys.length;
+  }
+
+  /** The balances of a statement are checked again after each change. */
+  async #uncheck(sql: Sql): Promise<void> {
+    const { name } = this.table;
+    if (isStatement(name)) await setUnchecked(sql, { table: name, scope: this.scope });
   }
 
   #keyPlaces(): readonly number[] {
@@ -292,7 +323,7 @@ export class Reader implements ListReader {
 /** The item of a row, as it was kept. */
 export function rawOf(row: SqlRow | undefined): object {
   const raw = row?.['raw'];
-  const item: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
+  const item = storedJson(raw);
   return typeof item === 'object' && item !== null ? item : {};
 }
 

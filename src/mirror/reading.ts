@@ -1,6 +1,7 @@
 // What the ways of reading a list share: what a run is given, what it tells, and what reads and writes a page.
 import type { CallInput, Client, Where } from '../client/types.ts';
 import type { Message } from '../messages/message.ts';
+import type { Interval } from './intervals.ts';
 import type { Sql, SqlConnection, SqlValue } from './sql.ts';
 import type { MirrorTable, Open } from './tables.ts';
 
@@ -31,6 +32,17 @@ export interface SyncOptions {
   readonly signal: AbortSignal;
   /** Told of rows as they are written. */
   readonly progress?: (table: string, rows: number) => void;
+  readonly notes?: SyncNotes;
+}
+
+/** What later steps of a run want to know of earlier ones. */
+export interface SyncNotes {
+  /** Tables whose rows the service counts: rows that appeared late were read. */
+  readonly counted: Set<string>;
+  /** The time of transactions that appeared late. */
+  late: Interval | undefined;
+  /** Statements whose newest line the service no longer lists. */
+  readonly replaced: { readonly table: string; readonly scope: string }[];
 }
 
 /** Values in the order of the table's columns. */
@@ -45,6 +57,8 @@ export interface ListReader {
   readonly own: { readonly sql: string; readonly values: readonly SqlValue[] };
   /** Told of rows before they are written, in the same transaction. */
   watch: ((sql: Sql, rows: readonly Row[]) => Promise<void>) | undefined;
+  /** Rows that were new so far. */
+  readonly inserted: number;
   /** When the run began, as RFC 3339. */
   at(): string;
   /** Place of a column in a row. */

@@ -4,6 +4,7 @@
 import type { ListReader, Row } from './reading.ts';
 import type { Sql } from './sql.ts';
 import { NO_SCOPE, readState, setAnchor } from './state.ts';
+import { storedJson } from './wrong-value.ts';
 
 const DAY_MS = 86_400_000;
 /** How long after it was paid a Pix can be given back, in milliseconds: 90 days. */
@@ -28,7 +29,7 @@ interface Note {
 
 async function readNotes(sql: Sql): Promise<readonly Note[]> {
   const { anchor } = await readState(sql, NOTES, NO_SCOPE);
-  return anchor === undefined ? [] : (JSON.parse(anchor) as readonly Note[]);
+  return anchor === undefined ? [] : (storedJson(anchor) as readonly Note[]);
 }
 
 const writeNotes = (sql: Sql, notes: readonly Note[]): Promise<void> =>

@@ -19,6 +19,10 @@ export const columnsOf = ({ columns, each }: MirrorTable): readonly SqlColumn[] 
   GONE_AT,
 ];
 
+/** Columns that `rowOf` fills in every row. */
+export const isAlwaysFilled = ({ key }: MirrorTable, column: string): boolean =>
+  key.includes(column) || column === SCOPE.name || column === RAW.name;
+
 /** A column with its paths in names: a million rows are read by them. */
 interface Reader {
   readonly type: SqlType;

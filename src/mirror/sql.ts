@@ -1,4 +1,4 @@
-// What the mirror asks of a database engine: SQLite and whatever speaks PostgreSQL's protocol look the same from here.
+// What the mirror asks of a database engine: SQLite and PostgreSQL look the same from here.
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -41,23 +41,29 @@ export interface SqlConnection extends Sql {
   readonly name: string;
   /** Runs `work` wholly or not at all. Writers come one after the other. Does not nest. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Rows of a statement of the mirror's own that only reads, in pages. */
+  read(sql: string): AsyncIterable<readonly SqlRow[]>;
   /**
-   * Columns and rows of a statement that may only read. @throws PixctlError (exit 2) for what is no such statement, with
-   * what the engine says of it
+   * Columns and rows of a statement that a person typed. It may only read, and only call harmless functions; it leaves
+   * nothing behind. Whole numbers beyond 2^53 come as bigint or text, where otherwise they are rounded.
+   * @throws PixctlError (exit 2) for what is no such statement, with what the engine says of it
    */
-  query(sql: string, how?: QueryOptions): Promise<QueryResult>;
+  query(sql: string, how: QueryOptions): Promise<QueryResult>;
+  /**
+   * Returns whether the path or address still leads to the database that was opened, with a mirror in it. Of tables on a
+   * server the first call says which ones they are.
+   */
+  isSame(): Promise<boolean>;
   /** Has the engine count a table that has grown by much, where it would plan as if it were empty otherwise. */
   analyze(table: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface QueryOptions {
-  /** Whole numbers beyond 2^53 come as bigint or text, where without it they are rounded. */
-  readonly exact?: boolean;
-  /** Whatever the statement does is undone when the connection is closed. */
-  readonly undone?: boolean;
-  /** Ends a statement that is running, where the engine is another process. */
-  readonly signal?: AbortSignal;
+  /** Ends a statement that is running. */
+  readonly signal: AbortSignal;
+  /** Whether it may run as a role of PostgreSQL that can reach files and programs of the server. */
+  readonly asSuperuser: boolean;
 }
 
 export interface QueryResult {
@@ -69,5 +75,5 @@ export interface QueryResult {
 export const byBytes = (dialect: Dialect, column: string): string =>
   dialect === 'sqlite' ? column : `${column} COLLATE "C"`;
 
-/** A name in SQL. All names of the mirror are its own. */
-export const quoteName = (name: string): string => `"${name}"`;
+/** A name in SQL. */
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -2,6 +2,7 @@
 import { cover, readSpans, spansText } from './intervals.ts';
 import type { Interval } from './intervals.ts';
 import type { Sql } from './sql.ts';
+import { wrongValue } from './wrong-value.ts';
 
 export interface ReadState {
   /** Spans of time that were read whole. */
@@ -51,6 +52,9 @@ export const setAnchor = (sql: Sql, name: string, scope: string, anchor: string)
 export const setSyncedAt = (sql: Sql, name: string, scope: string, at: string): Promise<void> =>
   write(sql, name, scope, 'synced_at', at);
 
-/** A time as either engine gives it, as RFC 3339. */
-export const timeText = (value: unknown): string =>
-  value instanceof Date ? value.toISOString() : String(value);
+/** A time as either engine gives it, as RFC 3339. @throws PixctlError (exit 2) for what is no time */
+export function timeText(value: unknown): string {
+  const text = value instanceof Date ? value : String(value);
+  if (Number.isNaN(typeof text === 'string' ? Date.parse(text) : text.getTime())) throw wrongValue(text);
+  return typeof text === 'string' ? text : text.toISOString();
+}

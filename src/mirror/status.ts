@@ -1,4 +1,5 @@
 // What a mirror holds, and how fresh it is.
+import { messageOf } from '../errors/caught.ts';
 import { NO_SCOPE, timeText } from './state.ts';
 import { quoteName } from './sql.ts';
 import type { Sql } from './sql.ts';
@@ -66,17 +67,19 @@ export async function tablesOf(sql: Sql): Promise<readonly TableAbout[]> {
   for (const { name, about } of MIRROR_VIEWS) {
     const columns =
       sql.dialect === 'sqlite'
-        ? await sql.all(`SELECT name FROM pragma_table_info('${name}')`)
+        ? await sql.all(`SELECT name FROM pragma_table_info('${name}')`).catch(messageOf)
         : await sql.all(
             `SELECT column_name AS name FROM information_schema.columns
              WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position`,
             name,
           );
+    // Somebody has put another view in its place, which cannot be read. The others can.
+    const wrong = typeof columns === 'string' ? columns : undefined;
     views.push({
       name,
       kind: 'view',
-      columns: columns.map((column) => String(column['name'])).join(', '),
-      about,
+      columns: typeof columns === 'string' ? '' : columns.map((column) => String(column['name'])).join(', '),
+      about: wrong === undefined ? about : `cannot be read: ${wrong}`,
     });
   }
   return [...views, ...tables];

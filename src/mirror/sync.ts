@@ -4,63 +4,90 @@ import type { Client } from '../client/types.ts';
 import { accountOperations } from '../contract/operations/account.ts';
 import { pick } from '../contract/operation.ts';
 import { at } from '../contract/path.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../errors/pixctl-error.ts';
+import { usageError } from '../errors/pixctl-error.ts';
 import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
 import { readByScope } from './by-scope.ts';
+import type { ChainBreak } from './chain.ts';
+import { mendStatements } from './mend.ts';
+import { notGiven } from './not-given.ts';
 import { Reader } from './reader.ts';
-import type { SyncOptions, TableReport } from './reading.ts';
+import type { SyncNotes, SyncOptions, TableReport } from './reading.ts';
 import { readInfo } from './schema.ts';
 import { allScopesOf, scopesOf } from './scopes.ts';
 import type { Sql } from './sql.ts';
 import { NO_SCOPE } from './state.ts';
 import { MIRROR_TABLES } from './tables.ts';
+import type { MirrorTable } from './tables.ts';
 
 const accounts = pick(accountOperations, 'account.list');
 /** From so many new rows on, a table is another one for the engine. */
 const MANY_NEW = 1_000;
 
-/** @throws PixctlError (exit 2) where the mirror is another account's; what the client throws, but for lists that are not granted */
-export async function sync(options: SyncOptions): Promise<readonly TableReport[]> {
-  await claim(options);
-  const reports: TableReport[] = [];
-  for (const table of MIRROR_TABLES) {
-    const report: TableReport = { table: table.name, read: 0, inserted: 0, updated: 0, gone: 0, unnamed: 0 };
-    reports.push(report);
-    const scopes =
-      options.again !== undefined
-        ? await allScopesOf(options.mirror, table)
-        : table.each === undefined
-          ? [NO_SCOPE]
-          : await scopesOf(options.mirror, table.each);
-    // What is read once more is compared row by row.
-    if (table.each !== undefined && table.reading.by === 'whole' && options.again === undefined)
-      await readByScope(options, table, scopes, report, notGiven);
-    else
-      for (const scope of scopes)
-        try {
-          await new Reader(options, table, scope, report).read();
-        } catch (error) {
-          // One account less is no reason to leave out the others.
-          const refusal = notGiven(error);
-          if (refusal === undefined) throw error;
-          report.refused = refusal;
-        }
-    if (report.inserted >= MANY_NEW) await options.mirror.analyze(table.name);
-  }
-  return reports;
+/** Lists that say what a line of a statement is: read again where lines were booked in the past. */
+const DETAILS = new Set(['charges', 'payments', 'refunds', 'transactions']);
+/** The same list by the charge: only charges that have a further refund are asked for. */
+const REFUNDS_OF_CHARGES = 'charge_refunds';
+
+export interface Synced {
+  readonly tables: readonly TableReport[];
+  /** Lines of statements that do not follow from one another at the service either. */
+  readonly breaks: readonly ChainBreak[];
+  /** Whether the service no longer has lines that the mirror had. */
+  readonly isReplaced: boolean;
 }
 
 /**
- * Why a list is not given: this key may not read it, this service does not have it, or what it is of is gone by now. That
- * is no error of the others. @returns undefined for any other error
+ * @param all checks the balances of all statements, not only of those that have changed
+ * @throws PixctlError (exit 2) where the mirror is another account's; what the client throws, but for lists that are not granted
  */
-export function notGiven(error: unknown): Message | undefined {
-  if (!(error instanceof PixctlError)) return undefined;
-  const { exitCode, status, code } = error.fields;
-  const isMissing = exitCode === EXIT.refused && (status === 404 || status === 403 || code === 'not-found');
-  return isMissing || (exitCode === EXIT.auth && status === 403) ? error.said : undefined;
+export async function sync(given: SyncOptions, all = false): Promise<Synced> {
+  const notes: SyncNotes = { counted: new Set(), late: undefined, replaced: [] };
+  const options = { ...given, notes };
+  await claim(options);
+  const tables: TableReport[] = [];
+  for (const table of MIRROR_TABLES) {
+    const report: TableReport = { table: table.name, read: 0, inserted: 0, updated: 0, gone: 0, unnamed: 0 };
+    tables.push(report);
+    await readTable(options, table, report);
+  }
+  const { breaks, since, isReplaced } = await mendStatements(
+    options,
+    tables,
+    all || options.again !== undefined,
+  );
+  if (since < Infinity)
+    for (const [index, table] of MIRROR_TABLES.entries())
+      if (DETAILS.has(table.name))
+        await readTable(
+          { ...options, again: isReplaced ? 0 : notes.counted.has(table.name) ? undefined : since },
+          table,
+          tables[index]!,
+        );
+      else if (table.name === REFUNDS_OF_CHARGES) await readTable(options, table, tables[index]!);
+  return { tables, breaks, isReplaced };
+}
+
+async function readTable(options: SyncOptions, table: MirrorTable, report: TableReport): Promise<void> {
+  const scopes =
+    options.again !== undefined
+      ? await allScopesOf(options.mirror, table)
+      : table.each === undefined
+        ? [NO_SCOPE]
+        : await scopesOf(options.mirror, table.each);
+  // What is read once more is compared row by row.
+  if (table.each !== undefined && table.reading.by === 'whole' && options.again === undefined)
+    await readByScope(options, table, scopes, report, notGiven);
+  else
+    for (const scope of scopes)
+      try {
+        await new Reader(options, table, scope, report).read();
+      } catch (error) {
+        // One account less is no reason to leave out the others.
+        const refusal = notGiven(error);
+        if (refusal === undefined) throw error;
+        report.refused = refusal;
+      }
+  if (report.inserted >= MANY_NEW) await options.mirror.analyze(table.name);
 }
 
 /** A mirror is of one company: of the accounts in it at least one must be there, or the key must be the one of before. */

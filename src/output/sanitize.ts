@@ -2,28 +2,26 @@
 // make one thing look like another. A backslash of the text itself is left as it is: what is shown is for reading, the
 // JSON forms are for reading back.
 
-/**
- * Controls (C0, DEL, C1), invisible formatting (bidi overrides among it), halves of characters, line and paragraph
- * separators, and the letters that are drawn as nothing.
- */
-export const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u3164\uffa0]/gu;
+import { INVISIBLE, escapeInvisible } from '../pix/invisible.ts';
+
+export { INVISIBLE as UNSAFE };
 
 /** Nearly all text is of these alone, which is found out faster than where something else is. */
 const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff]*$/;
 const PLAIN_LINE = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff]*$/;
 
 const replaced = (text: string, by: (character: string) => string): string =>
-  PLAIN.test(text) ? text : text.replace(UNSAFE, by);
-
-const visible = (character: string): string =>
-  character === '\n' ? '\\n' : character === '\t' ? '\\t' : `\\u{${character.codePointAt(0)!.toString(16)}}`;
+  PLAIN.test(text) ? text : text.replace(INVISIBLE, by);
 
 /** One line of harmless text: what could do harm is shown as `\n`, `\t` or `\u{1b}`. */
-export const clean = (text: string): string => (PLAIN_LINE.test(text) ? text : text.replace(UNSAFE, visible));
+export const clean = (text: string): string =>
+  PLAIN_LINE.test(text) ? text : text.replace(INVISIBLE, escapeInvisible);
 
 /** The same for text of several lines: line ends and tabs stay. */
 export const cleanText = (text: string): string =>
-  replaced(text, (character) => (character === '\n' || character === '\t' ? character : visible(character)));
+  replaced(text, (character) =>
+    character === '\n' || character === '\t' ? character : escapeInvisible(character),
+  );
 
 /** At the beginning of a file it says that this is UTF-8; Excel takes it for an old character set without. */
 export const BYTE_ORDER_MARK = '\ufeff';

@@ -34,7 +34,7 @@ const displayWidth = (text: string): number =>
 
 /**
  * A list as a table, in chunks of 1,000 rows. The columns are those of the first chunk and so are their widths, but for
- * an id, an amount or a time that is wider.
+ * an id, an amount or a time that is wider. A chunk that has values for another column begins a table of its own.
  */
 export async function renderTable(
   pages: Pages,
@@ -43,16 +43,18 @@ export async function renderTable(
   options: RenderOptions,
 ): Promise<void> {
   const clock = clockOf(options, false);
+  let headed: readonly Headed[] | undefined;
   let layout: Layout | undefined;
   let rows: unknown[] = [];
   const flush = async (): Promise<void> => {
     if (rows.length === 0) return;
-    const first = layout === undefined;
+    headed ??= shownIn(columns ?? columnsOf(rows[0]), clock);
+    const first = layout === undefined || layout.unused.some((column) => isUsed(column, rows, clock));
+    let text = layout !== undefined && first ? '\n' : '';
     layout =
-      layout === undefined
-        ? layOut(shownIn(columns ?? columnsOf(rows[0]), clock), rows, options.width, clock)
+      layout === undefined || first
+        ? layOut(headed, rows, options.width, clock)
         : widened(layout, rows, clock);
-    let text = '';
     for (let row = 0; row < rows.length; row += DRAWN_ROWS)
       text += tableText(layout, rows.slice(row, row + DRAWN_ROWS), first && row === 0, options.color, clock);
     await options.write(text);
@@ -89,10 +91,10 @@ function textIn(row: unknown, { path, format, dated, show }: Headed, clock: Cloc
 }
 
 const shownIn = (columns: readonly Column[], { t }: Clock): Headed[] =>
-  columns.map((column) => ({ ...column, label: headed(column.label, t) }));
+  columns.map((column) => ({ ...column, label: headingText(column.label, t) }));
 
 /** A word that begins a heading in English does in any language. */
-function headed(label: Text, t: Translate): string {
+function headingText(label: Text, t: Translate): string {
   const text = t(label);
   return /^\p{Lu}/u.test(english(label)) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
@@ -107,15 +109,21 @@ interface Placed extends Headed {
 interface Layout {
   readonly columns: readonly Placed[];
   readonly widths: readonly number[];
+  /** Columns that did not fit. */
   readonly dropped: readonly Headed[];
+  /** Columns that no row so far has a value for. */
+  readonly unused: readonly Headed[];
   /** An id is not there whole. */
   readonly shortened: boolean;
 }
 
+const isUsed = (column: Headed, rows: readonly unknown[], clock: Clock): boolean =>
+  rows.some((row) => textIn(row, column, clock) !== '');
+
 /** Columns that nobody has a value for are left out, then those that do not fit. */
 function layOut(columns: readonly Headed[], rows: readonly unknown[], width: number, clock: Clock): Layout {
   const used = columns
-    .filter((column) => rows.some((row) => textIn(row, column, clock) !== ''))
+    .filter((column) => isUsed(column, rows, clock))
     .map((column) =>
       column.format === 'time' && rows.some((row) => isFar(valueAt(row, column.path), clock))
         ? { ...column, dated: true }
@@ -135,6 +143,7 @@ function layOut(columns: readonly Headed[], rows: readonly unknown[], width: num
   return {
     columns: kept.map(({ column }) => column),
     widths: kept.map((one) => one.width),
+    unused: used.length === 0 ? [] : columns.filter((column) => !isUsed(column, rows, clock)),
     dropped: wanted.filter((_one, index) => widths[index] === undefined).map(({ column }) => column),
     shortened: kept.some((one) => one.kind === 'id' && one.width < one.natural),
   };
@@ -144,7 +153,8 @@ function layOut(columns: readonly Headed[], rows: readonly unknown[], width: num
 const IDS = /(?:^id|ID|Id|event|identifier|[kK]ey|Alias)$/;
 const ADDRESSES = /(?:^|\.)(?:url|path|email)$/;
 
-function kindOf({ path, format }: Column, index: number): Sizable['kind'] {
+function kindOf({ path, format, whole }: Column, index: number): Sizable['kind'] {
+  if (whole === true) return 'fixed';
   if (format === 'message') return 'sentence';
   if (format !== undefined && format !== 'text' && format !== 'key') return 'fixed';
   if (ADDRESSES.test(path)) return 'address';

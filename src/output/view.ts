@@ -26,6 +26,8 @@ export interface Column<P extends string = string> {
   readonly show?: (row: unknown) => Text | undefined;
   /** Given up on a narrow terminal only where nothing else helps: who it is about. */
   readonly keep?: true;
+  /** Never shortened or left out, however narrow the terminal is: what somebody answers for. */
+  readonly whole?: true;
 }
 
 /** Kinds of resources whose ids are offered on TAB and in prompts. */

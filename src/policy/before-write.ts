@@ -2,6 +2,7 @@
 // confirmed where money leaves a live account.
 import type { Outgoing } from '../client/types.ts';
 import type { Operation } from '../contract/operation.ts';
+import { at } from '../contract/path.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
 import { formatReais } from '../pix/money.ts';
@@ -64,7 +65,13 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
   const operation = movement?.operation ?? write.operation;
   const amount = movement?.amountCents ?? amountOf(write.operation, write.body);
   if (live || context.user.watches) context.output.note(whereTo(write, profile, amount, movement));
-  const outgoing = await withinLimits(context, profile.name, limits, { operation, movement, amount });
+  const correlationID = at(write.body, write.operation?.identity ?? 'correlationID');
+  const outgoing = await withinLimits(context, profile.name, limits, {
+    operation,
+    movement,
+    amount,
+    ...(typeof correlationID === 'string' ? { correlationID } : {}),
+  });
 
   if (live && (write.operation?.effect === 'delete' || write.operation?.lasting === true))
     await confirmLoss(

@@ -25,6 +25,8 @@ export interface Spending {
   readonly movement: Movement | undefined;
   /** Cents. */
   readonly amount: number | undefined;
+  /** What left under the same id before is the same money. */
+  readonly correlationID?: string | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function withinLimits(
   context: Context,
   profile: string,
   limits: Limits,
-  { operation, movement, amount }: Spending,
+  { operation, movement, amount, correlationID }: Spending,
 ): Promise<Outgoing> {
   if (limits.paymentMax !== undefined && operation?.limit === 'payment')
     check(amount, limits.paymentMax, 'limits.payment.max', profile);
@@ -55,7 +57,7 @@ export async function withinLimits(
       out -= now.leftFor(on, sent.operation, sent.correlationID);
     check(sent.amount === undefined ? undefined : out, dailyOut, 'limits.daily.out', profile);
   };
-  allow(recorded, { amount, operation: operation?.id ?? '' });
+  allow(recorded, { amount, operation: undefined, correlationID });
   return { amount, allow, ...agreed };
 }
 

@@ -19,14 +19,24 @@ export interface Spool {
   lines(): Iterable<string>;
 }
 
+export interface ReadOptions {
+  /** Default: 16 MiB. */
+  readonly maxBytes?: number;
+  /** Refuses a pipe: for what people keep in files, such as plans and rules. */
+  readonly regularOnly?: boolean;
+}
+
 export interface Files {
-  /** Bytes of a file, or of standard input for `-`. */
-  read(path: string): Promise<Uint8Array>;
-  /** The same piece by piece, of any size. @throws PixctlError (exit 2) naming the file */
+  /** Bytes of a file or a pipe, or of standard input for `-`. @throws as `stream` does, and where it is too large */
+  read(path: string, options?: ReadOptions): Promise<Uint8Array>;
+  /**
+   * The same piece by piece, of any size.
+   * @throws PixctlError exit 2 naming the file, exit 5 where the time limit is over before its end
+   */
   stream(path: string): AsyncIterable<Uint8Array>;
   /** Lines in a private file of the data folder, which is gone when the command ends. */
   spool(): Spool;
-  /** Writes a file whole or not at all. */
+  /** Writes a file whole or not at all, and never through a symbolic link. @throws PixctlError (exit 2) */
   write(path: string, bytes: Uint8Array): Promise<void>;
 }
 
@@ -53,6 +63,11 @@ export interface Context {
   paymentBatch(): Promise<PaymentBatchPort>;
   readonly files: Files;
   readonly clock: Clock;
+  /**
+   * Lets Ctrl-C and the end of `--timeout` take effect; for computations over many rows.
+   * @throws PixctlError (exit 5) when the time is over, or the reason of the interruption
+   */
+  checkpoint(): Promise<void>;
   newId(): string;
   readonly output: OutputPort;
   readonly user: UserPort;

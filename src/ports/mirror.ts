@@ -11,7 +11,9 @@ export interface MirrorPort {
   decisions(profile: string, to: string | undefined): Beside;
 }
 
-export type MirrorPlace = { readonly to: string } | { readonly profile: string };
+/** `schema` is of a PostgreSQL database; without it the one that the server takes. */
+export type MirrorPlace =
+  { readonly to: string; readonly schema?: string | undefined } | { readonly profile: string };
 
 /** A private text beside a mirror. */
 export interface Beside {

@@ -5,6 +5,11 @@ import type { View } from '../output/view.ts';
 export interface OutputPort {
   /** Shows something at once, before the command has ended; on stdout only when it is a terminal's table. */
   show(value: unknown, view: View): Promise<void>;
+  /**
+   * Shows a list that somebody is about to answer for, all of it: as a table through the pager at a terminal, else on
+   * stderr, where it is not in the way of data.
+   */
+  list(items: AsyncIterable<unknown>, view: View): Promise<void>;
   /** Data on stdout before the command ends, on one line in the JSON forms. */
   announce(value: unknown): Promise<void>;
   /** A line of text on stdout. */

@@ -1,16 +1,13 @@
 // What a batch of payments needs of the machine: files that are verified while they are read, one run at a time, a key
 // to sign approvals with.
 
-/** A file whose bytes were all read once and hashed. */
+/** A file that was read once, from its first byte to its last, and kept: later changes of it have no effect. */
 export interface SealedFile {
   /** SHA-256, in hex, of everything before the seal. */
   readonly hash: string;
   /** The last bytes of the file, as many as were asked for. */
   readonly seal: string;
-  /**
-   * The lines before the seal. Each block is compared with what was hashed before a line of it is given.
-   * @throws PixctlError (exit 2) when the file was changed since it was opened, or is not UTF-8
-   */
+  /** The lines before the seal, as they were hashed. */
   lines(): AsyncIterable<string>;
   close(): Promise<void>;
 }
@@ -49,9 +46,11 @@ export interface Signer {
 }
 
 export interface PaymentBatchPort {
+  /** The user and the computer of this process, such as `ana@office`. Nothing proves either. */
+  whoami(): string;
   /** SHA-256 of a text, in hex. */
   sha256(text: string): string;
-  /** @throws PixctlError (exit 2) for a file that is none or shorter than its seal; undefined when there is none */
+  /** @throws PixctlError (exit 2) for what is not a regular file of UTF-8 text; undefined when there is none */
   open(path: string, sealBytes: number): Promise<SealedFile | undefined>;
   /**
    * Writes a private file: whole or not at all, and never over another. False when there is one already; the rows have

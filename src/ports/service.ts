@@ -15,6 +15,18 @@ export interface ChosenProfile {
   readonly flag?: string;
 }
 
+/** What the journal knows a service and account by. */
+export interface Place {
+  readonly profile: string;
+  /** Base URL, or `sandbox`. */
+  readonly origin: string;
+  /** Path below which the service lives; usually empty. */
+  readonly prefix: string;
+  readonly namespace: string;
+  /** Fingerprint of the app key, where there is one. */
+  readonly key?: string;
+}
+
 export interface ServicePort {
   /** The client of the chosen profile; made on first use. */
   client(): Promise<Client>;
@@ -28,6 +40,8 @@ export interface ServicePort {
   /** A client for a profile that is not saved yet. */
   clientFor(profile: NewProfile, appKey: string): Promise<Client>;
   profile(): Promise<ChosenProfile>;
+  /** Where the chosen profile leads, told without asking the service; undefined where none is chosen. */
+  place(): Promise<Place | undefined>;
   /** Epoch milliseconds at the service, where that is a sandbox of this machine, whose clock can be moved; else of this machine. */
   now(): Promise<number>;
 }

@@ -65,8 +65,8 @@ export interface SystemPort {
   /** The sandbox's data, without making any. */
   sandbox(): Promise<Check>;
   /**
-   * What a document of JSON or YAML holds, from a file, standard input (`-`) or an address. @throws PixctlError exit 2 or
-   * 5 naming it
+   * Content of a document of JSON or YAML, from a file, standard input (`-`) or an address.
+   * @throws PixctlError exit 2 or 5 naming it
    */
-  document(where: string, signal: AbortSignal): Promise<unknown>;
+  document(where: string, maxBytes: number): Promise<unknown>;
 }

@@ -13,7 +13,7 @@ import { createCharge } from './resources/charge.ts';
 import { dueNow } from './resources/charge-terms.ts';
 import type { ChargeInput } from './resources/charge.ts';
 import { FIRST_COMPANY_ID } from './resources/company.ts';
-import { canOwe, findOrCreate } from './resources/customer.ts';
+import { findOrCreate } from './resources/customer.ts';
 import type { NamedCustomer } from './resources/customer.ts';
 import { bookPayment, payIn } from './resources/payment-in.ts';
 import { approvePayment, requestPayment } from './resources/payment.ts';
@@ -133,7 +133,7 @@ function dice(name: string) {
 }
 
 /** The customers of a seed that a step has met, by their number. */
-type Customers = Map<number, { readonly named: NamedCustomer; readonly row: CustomerRow }>;
+type Customers = Map<number, CustomerRow>;
 
 /** The nth customer of a seed. */
 function customerOf(seed: number, n: number): NamedCustomer {
@@ -209,10 +209,7 @@ function seedCharge(
   const own = at(call, correlationID, created, index);
   const someone = (n: number) => {
     let known = met.get(n);
-    if (known === undefined) {
-      const named = customerOf(seed, n);
-      met.set(n, (known = { named, row: findOrCreate(own, named) }));
-    }
+    if (known === undefined) met.set(n, (known = findOrCreate(own, customerOf(seed, n))));
     return known;
   };
   const value = 500 + below(50_000);
@@ -228,19 +225,17 @@ function seedCharge(
           type: 'OVERDUE',
           daysForDueDate: 3 + below(10),
           daysAfterDueDate: 5,
-          // Whoever has the same CPF may be stored without an address.
-          ...(canOwe(customer?.row, undefined) ? {} : { customer: customer!.named }),
         }
       : {
           expiresIn:
-            index === 0 ? LIMITS.chargeMinExpirySeconds : of([3_600, 86_400, 7 * 86_400, 30 * 86_400]),
+            index === 0 ? LIMITS.chargeMinExpirySecondsOf2023 : of([3_600, 86_400, 7 * 86_400, 30 * 86_400]),
         }),
   };
   const paidAt = created + below(45 * 60_000);
   const isPaid = paid && paidAt < until;
   const charge = createCharge(own, call, input, {
     asOf: until,
-    ...(customer === undefined ? {} : { customer: customer.row }),
+    ...(customer === undefined ? {} : { customer }),
     ...(isPaid ? { paidAt } : {}),
   });
   count('charges');
@@ -249,7 +244,7 @@ function seedCharge(
   const price = dueNow(paying, charge);
   const transaction = bookPayment(paying, charge, {
     value: price,
-    customer: customer?.row,
+    customer,
     payer: charge.payer!,
   });
   count('paid');

@@ -1,10 +1,20 @@
 // The events of a service that cannot call this machine, found out by reading its lists again and again. What was told
 // is written down, so that nothing is told twice and nothing is missed, also across restarts. A row without an id cannot
 // be told from others and is passed over.
-import { eventName } from '../contract/namespace.ts';
 import { at, isObject } from '../contract/path.ts';
+import { isAddressable } from '../contract/text.ts';
 import { FINAL_STATES } from '../contract/states.ts';
 import type { EventType } from '../contract/event-types.ts';
+import {
+  OVERLAP_MS,
+  advance,
+  emptyCursor,
+  rememberPayment,
+  rememberRow,
+  startOf,
+  stepBack,
+} from './position.ts';
+import type { Cursor, ListPosition } from './position.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -18,89 +28,128 @@ export interface Reader {
   payment(id: string): Promise<unknown>;
 }
 
-/** What is known already. Plain data, to be saved after each event. */
-export interface Cursor {
-  readonly version: 1;
-  /** Newest creation time seen, RFC 3339, by the service's own clock; undefined before the first charge. */
-  charges: string | undefined;
-  transactions: string | undefined;
-  /** Ids told of lately, newest last. */
-  seenCharges: string[];
-  seenTransactions: string[];
-  seenPayments: string[];
-  /** Charges that can still be paid or expire. */
-  open: string[];
-  /** Payments on their way, with the state last seen. */
-  moving: Record<string, string>;
+/** What time it is at the service. */
+export interface ServiceTime {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Whether the service said so. False: it is the clock of this machine, which may be wrong. */
+  readonly certain: boolean;
 }
 
+/** The events that the lists show. */
+export const POLLED_EVENTS = [
+  'CHARGE_CREATED',
+  'CHARGE_COMPLETED',
+  'CHARGE_EXPIRED',
+  'TRANSACTION_RECEIVED',
+  'TRANSACTION_REFUND_RECEIVED',
+  'MOVEMENT_CONFIRMED',
+  'MOVEMENT_FAILED',
+  'MOVEMENT_REMOVED',
+] as const satisfies readonly EventType[];
+type PolledType = (typeof POLLED_EVENTS)[number];
+
+/** One step of the cursor. */
 export interface PolledEvent {
-  readonly type: EventType;
-  /** When it happened by the service's clock, as far as it says. */
-  readonly at: string;
+  /** Undefined for a row that is no event of the service, such as a withdrawal or a fee. */
+  readonly type: PolledType | undefined;
+  /** When it happened by the service's clock, epoch milliseconds; NaN where it does not say. */
+  readonly at: number;
   readonly body: Json;
   /** Takes the event into the cursor. */
   readonly settle: () => void;
 }
 
-/** Lists are read again from this long before the newest item: writes that were under way then may show up later. */
-const OVERLAP_MS = 10 * 60_000;
-const REMEMBERED = 5_000;
 /** Payments looked through when the cursor is new. */
 const FIRST_PAYMENTS = 1_000;
-
-export const isCursor = (value: unknown): value is Cursor =>
-  typeof value === 'object' && value !== null && 'version' in value && value.version === 1;
+/** Known payments in a row after which the rest of the list is known. More than one, because a row may be dated ahead. */
+const KNOWN_IN_A_ROW = 100;
 
 /** A cursor at the present: what is there already is not told. */
-export async function beginCursor(reader: Reader, now: number): Promise<Cursor> {
-  const cursor: Cursor = {
-    version: 1,
-    charges: undefined,
-    transactions: undefined,
-    seenCharges: [],
-    seenTransactions: [],
-    seenPayments: [],
-    open: [],
-    moving: {},
-  };
-  const start = new Date(now - OVERLAP_MS).toISOString();
-  for await (const charge of reader.charges({ start })) {
-    const id = text(charge, 'correlationID');
-    if (id === '') continue;
-    remember(cursor.seenCharges, id);
-    cursor.charges = later(cursor.charges, text(charge, 'createdAt'));
-  }
+export async function beginCursor(reader: Reader, time: ServiceTime): Promise<Cursor> {
+  const cursor = emptyCursor();
+  await beginList(cursor.charges, (query) => reader.charges(query), chargeRow, time);
   for await (const charge of reader.charges({ status: 'ACTIVE' })) {
-    const id = text(charge, 'correlationID');
-    if (id !== '') cursor.open.push(id);
+    const { id } = chargeRow(charge);
+    if (isAddressable(id)) cursor.open.add(id);
   }
-  for await (const transaction of reader.transactions({ start })) {
-    const id = identityOf(transaction);
-    if (id === '') continue;
-    remember(cursor.seenTransactions, id);
-    cursor.transactions = later(cursor.transactions, text(transaction, 'time'));
-  }
+  await beginList(cursor.transactions, (query) => reader.transactions(query), transactionRow, time);
   let payments = 0;
   for await (const record of reader.payments()) {
     const id = text(record, 'payment.correlationID');
     if (id === '') continue;
-    remember(cursor.seenPayments, id);
-    const status = text(record, 'payment.status');
-    if (!FINAL_STATES.payment.includes(status)) cursor.moving[id] = status;
+    rememberPayment(cursor, id);
+    const isMoving = !FINAL_STATES.payment.includes(text(record, 'payment.status'));
+    if (isMoving && isAddressable(id)) cursor.moving.add(id);
     if ((payments += 1) >= FIRST_PAYMENTS) break;
   }
-  cursor.charges ??= start;
-  cursor.transactions ??= start;
   return cursor;
 }
 
-/** What has happened since the cursor, oldest first. */
-export async function pollEvents(reader: Reader, cursor: Cursor, namespace: string): Promise<PolledEvent[]> {
-  const event = (type: EventType, at: string, body: Json, settle: () => void): PolledEvent => ({
+interface Row {
+  /** Empty when it has none. */
+  readonly id: string;
+  /** Epoch milliseconds; NaN for none. */
+  readonly time: number;
+}
+
+const chargeRow = (charge: unknown): Row => ({
+  id: text(charge, 'correlationID'),
+  time: timeOf(text(charge, 'createdAt')),
+});
+const transactionRow = (transaction: unknown): Row => ({
+  id: identityOf(transaction),
+  time: timeOf(text(transaction, 'time')),
+});
+/** Returns a time as epoch milliseconds; NaN for a text that is not a time, or a time before 1970. */
+function timeOf(written: string): number {
+  const time = Date.parse(written);
+  return time >= 0 ? time : Number.NaN;
+}
+
+/** Puts the position at the newest row and remembers the rows that are read again from there. */
+async function beginList(
+  list: ListPosition,
+  read: (query: Json) => AsyncIterable<unknown>,
+  rowOf: (item: unknown) => Row,
+  { now, certain }: ServiceTime,
+): Promise<void> {
+  // Without rows, and without a clock to rely on, the whole list is read: a row is missed where the clock is ahead.
+  list.from = certain ? now - OVERLAP_MS : undefined;
+  for await (const item of read({})) {
+    const { time } = rowOf(item);
+    if (!(time <= now)) continue;
+    list.from = time;
+    break;
+  }
+  const query = list.from === undefined ? {} : { start: new Date(list.from - 2 * OVERLAP_MS).toISOString() };
+  for await (const item of read(query)) {
+    const { id, time } = rowOf(item);
+    if (id !== '') rememberRow(list, id, time);
+  }
+}
+
+/** A position that lay ahead of the service's clock, epoch milliseconds; undefined for none. */
+export function syncCursor(cursor: Cursor, { now, certain }: ServiceTime): number | undefined {
+  // A wrong clock of this machine must not report old events again.
+  const ahead = certain
+    ? [cursor.charges, cursor.transactions].flatMap((list) => stepBack(list, now) ?? [])
+    : [];
+  advance(cursor.charges, now);
+  advance(cursor.transactions, now);
+  return ahead.length === 0 ? undefined : Math.max(...ahead);
+}
+
+/** What has happened since the cursor, oldest first; `nameOf` gives the names of events. */
+export async function pollEvents(
+  reader: Reader,
+  cursor: Cursor,
+  nameOf: (type: PolledType) => string,
+): Promise<PolledEvent[]> {
+  const event: Make = (type, at, body, settle) => ({
     type,
     at,
-    body: { event: eventName(namespace, type), ...body },
+    body: { event: nameOf(type), ...body },
     settle,
   });
   const found = [
@@ -109,53 +158,62 @@ export async function pollEvents(reader: Reader, cursor: Cursor, namespace: stri
     ...(await changedCharges(reader, cursor, event)),
     ...(await paymentEvents(reader, cursor, event)),
   ];
+  const order = ({ at }: PolledEvent): number => (Number.isNaN(at) ? -Infinity : at);
   return found
-    .map((one, index) => ({ one, index }))
-    .toSorted((a, b) => a.one.at.localeCompare(b.one.at) || a.index - b.index)
+    .map((one, index) => ({ one, index, order: order(one) }))
+    .toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : a.index - b.index))
     .map(({ one }) => one);
 }
 
-type Make = (type: EventType, at: string, body: Json, settle: () => void) => PolledEvent;
+type Make = (type: PolledType, at: number, body: Json, settle: () => void) => PolledEvent;
+
+const since = (list: ListPosition): Json => {
+  const start = startOf(list);
+  return start === undefined ? {} : { start };
+};
 
 async function newCharges(reader: Reader, cursor: Cursor, make: Make): Promise<PolledEvent[]> {
   const events: PolledEvent[] = [];
-  const query = cursor.charges === undefined ? {} : { start: before(cursor.charges) };
-  const seen = new Set(cursor.seenCharges);
-  for await (const charge of reader.charges(query)) {
-    const id = text(charge, 'correlationID');
-    if (id === '' || seen.has(id)) continue;
-    const at = text(charge, 'createdAt');
+  const { seen } = cursor.charges;
+  for await (const charge of reader.charges(since(cursor.charges))) {
+    const { id, time } = chargeRow(charge);
+    if (id === '' || isSame(seen.get(id), time)) continue;
     // As it was when it was created; that it has been paid since is another event.
     events.push(
-      make('CHARGE_CREATED', at, { charge: { ...fieldsOf(charge), status: 'ACTIVE' } }, () => {
-        remember(cursor.seenCharges, id);
-        cursor.charges = later(cursor.charges, at);
-        cursor.open.push(id);
+      make('CHARGE_CREATED', time, { charge: { ...fieldsOf(charge), status: 'ACTIVE' } }, () => {
+        rememberRow(cursor.charges, id, time);
+        if (isAddressable(id)) cursor.open.add(id);
       }),
     );
   }
   return events.toReversed();
 }
 
+/** Whether a remembered row is this one. After a reset, or a deletion, a charge may have the id of an earlier one. */
+const isSame = (remembered: number | undefined, time: number): boolean =>
+  remembered !== undefined && (Number.isNaN(remembered) || Number.isNaN(time) || remembered === time);
+
 async function newTransactions(reader: Reader, cursor: Cursor, make: Make): Promise<PolledEvent[]> {
   const events: PolledEvent[] = [];
-  const query = cursor.transactions === undefined ? {} : { start: before(cursor.transactions) };
-  const seen = new Set(cursor.seenTransactions);
-  for await (const transaction of reader.transactions(query)) {
-    const id = identityOf(transaction);
-    if (id === '' || seen.has(id)) continue;
-    events.push(...transactionEvents(fieldsOf(transaction), id, cursor, make).toReversed());
+  const { seen } = cursor.transactions;
+  for await (const transaction of reader.transactions(since(cursor.transactions))) {
+    const row = transactionRow(transaction);
+    if (row.id === '' || seen.has(row.id)) continue;
+    events.push(...transactionEvents(fieldsOf(transaction), row, cursor, make).toReversed());
   }
   return events.toReversed();
 }
 
-function transactionEvents(transaction: Json, id: string, cursor: Cursor, make: Make): PolledEvent[] {
-  const at = text(transaction, 'time');
+function transactionEvents(
+  transaction: Json,
+  { id, time: at }: Row,
+  cursor: Cursor,
+  make: Make,
+): PolledEvent[] {
   const charge = transaction['charge'] ?? null;
   const pixQrCode = transaction['pixQrCode'] ?? null;
   const settle = (): void => {
-    remember(cursor.seenTransactions, id);
-    cursor.transactions = later(cursor.transactions, at);
+    rememberRow(cursor.transactions, id, at);
   };
   const pix = { ...transaction, charge, pixQrCode };
   switch (transaction['type']) {
@@ -165,67 +223,60 @@ function transactionEvents(transaction: Json, id: string, cursor: Cursor, make: 
       const chargeId = text(charge, 'correlationID');
       const paid = `${id} charge`;
       const completed = make('CHARGE_COMPLETED', at, { charge, pix, pixQrCode }, () => {
-        remember(cursor.seenTransactions, paid);
-        cursor.open = cursor.open.filter((one) => one !== chargeId);
+        rememberRow(cursor.transactions, paid, at);
+        cursor.open.delete(chargeId);
       });
       // Told already, when the program ended between the two.
-      return cursor.seenTransactions.includes(paid) ? [received] : [completed, received];
+      return cursor.transactions.seen.has(paid) ? [received] : [completed, received];
     }
     case 'REFUND':
       return [make('TRANSACTION_REFUND_RECEIVED', at, { charge, pixQrCode, pix, refunds: [] }, settle)];
     default:
-      // Withdrawals and fees are no events of the service.
-      settle();
-      return [];
+      // Settled in its turn: the position may not pass events before it that are not settled yet.
+      return [{ type: undefined, at, body: {}, settle }];
   }
 }
 
 /** Charges that were open and are no longer among the active ones. */
 async function changedCharges(reader: Reader, cursor: Cursor, make: Make): Promise<PolledEvent[]> {
-  if (cursor.open.length === 0) return [];
+  if (cursor.open.size === 0) return [];
   const active = new Set<string>();
   for await (const charge of reader.charges({ status: 'ACTIVE' })) active.add(text(charge, 'correlationID'));
   const events: PolledEvent[] = [];
-  const close = (id: string): void => {
-    cursor.open = cursor.open.filter((one) => one !== id);
-  };
-  for (const id of cursor.open.filter((one) => !active.has(one))) {
+  for (const id of [...cursor.open].filter((one) => !active.has(one))) {
     const charge = await reader.charge(id);
-    if (charge === undefined) close(id);
-    else if (text(charge, 'status') === 'EXPIRED')
-      events.push(
-        make('CHARGE_EXPIRED', text(charge, 'updatedAt') || text(charge, 'expiresDate'), { charge }, () =>
-          close(id),
-        ),
-      );
+    if (charge === undefined) cursor.open.delete(id);
+    else if (text(charge, 'status') === 'EXPIRED') {
+      const at = timeOf(text(charge, 'updatedAt') || text(charge, 'expiresDate'));
+      events.push(make('CHARGE_EXPIRED', at, { charge }, () => void cursor.open.delete(id)));
+    }
     // Paid ones are told by their transaction.
   }
   return events;
 }
 
 async function paymentEvents(reader: Reader, cursor: Cursor, make: Make): Promise<PolledEvent[]> {
+  let known = 0;
   for await (const record of reader.payments()) {
     const id = text(record, 'payment.correlationID');
     if (id === '') continue;
-    // Newest first: what follows is known.
-    if (cursor.seenPayments.includes(id)) break;
-    remember(cursor.seenPayments, id);
-    cursor.moving[id] = 'CREATED';
+    if (!cursor.seenPayments.has(id)) {
+      known = 0;
+      rememberPayment(cursor, id);
+      if (isAddressable(id)) cursor.moving.add(id);
+    } else if ((known += 1) >= KNOWN_IN_A_ROW) break;
   }
   const events: PolledEvent[] = [];
-  for (const id of Object.keys(cursor.moving)) {
+  for (const id of cursor.moving) {
     const record = await reader.payment(id);
-    const settle = (): void => {
-      const { [id]: _told, ...rest } = cursor.moving;
-      cursor.moving = rest;
-    };
+    const settle = (): void => void cursor.moving.delete(id);
     if (record === undefined) {
-      events.push(make('MOVEMENT_REMOVED', '', { payment: { correlationID: id } }, settle));
+      events.push(make('MOVEMENT_REMOVED', Number.NaN, { payment: { correlationID: id } }, settle));
       continue;
     }
     const { payment, transaction, error } = fieldsOf(record);
     const status = text(record, 'payment.status');
-    const at = text(record, 'transaction.time');
+    const at = timeOf(text(record, 'transaction.time'));
     if (status === 'CONFIRMED') events.push(make('MOVEMENT_CONFIRMED', at, { payment, transaction }, settle));
     else if (FINAL_STATES.payment.includes(status))
       events.push(
@@ -236,22 +287,11 @@ async function paymentEvents(reader: Reader, cursor: Cursor, make: Make): Promis
           settle,
         ),
       );
-    else cursor.moving[id] = status;
   }
   return events;
 }
 
 const fieldsOf = (value: unknown): Json => (isObject(value) ? value : {});
-
-const before = (time: string): string => new Date(Date.parse(time) - OVERLAP_MS).toISOString();
-/** The later of two times; a text that is no time does not count. */
-const later = (a: string | undefined, b: string): string | undefined =>
-  !Number.isNaN(Date.parse(b)) && (a === undefined || b > a) ? b : a;
-
-function remember(list: string[], id: string): void {
-  if (!list.includes(id)) list.push(id);
-  if (list.length > REMEMBERED) list.splice(0, list.length - REMEMBERED);
-}
 
 /** A Pix and its refund have end-to-end ids of their own; together with the kind it is sure. Empty when it has none. */
 const identityOf = (transaction: unknown): string =>

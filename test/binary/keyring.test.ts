@@ -31,36 +31,32 @@ function session(
 }
 
 describe.skipIf(!possible)('a keyring', () => {
-  it(
-    'keeps the key, which is then in no file; without it the key cannot be had',
-    { timeout: 60_000 },
-    async () => {
-      const served = await serve();
-      const { PIXCTL_KEYRING: _off, ...env } = freshEnv({ KEY: served.appKey, URL: served.url });
-      const pixctl = `"${process.execPath}" "${PROGRAM}"`;
-      const login = `printf %s "$KEY" | ${pixctl} login --url "$URL" --name loja --mode test --app-key-stdin --json`;
-      const ended = await session(
-        `${login} && ${pixctl} whoami --json && ${pixctl} profile rename loja store && ${pixctl} whoami --json && ${pixctl} logout --json`,
-        env,
-      );
-      expect(ended.err).not.toContain('no keyring');
-      expect(ended.code).toBe(0);
-      expect(ended.out.match(/"accountId"/g)!.length).toBeGreaterThanOrEqual(2);
-      expect(ended.out).toContain('"forgotten": true');
+  it('keeps the key, which is then in no file; without it the key cannot be had', async () => {
+    const served = await serve();
+    const { PIXCTL_KEYRING: _off, ...env } = freshEnv({ KEY: served.appKey, URL: served.url });
+    const pixctl = `"${process.execPath}" "${PROGRAM}"`;
+    const login = `printf %s "$KEY" | ${pixctl} login --url "$URL" --name loja --mode test --app-key-stdin --json`;
+    const ended = await session(
+      `${login} && ${pixctl} whoami --json && ${pixctl} profile rename loja store && ${pixctl} whoami --json && ${pixctl} logout --json`,
+      env,
+    );
+    expect(ended.err).not.toContain('no keyring');
+    expect(ended.code).toBe(0);
+    expect(ended.out.match(/"accountId"/g)!.length).toBeGreaterThanOrEqual(2);
+    expect(ended.out).toContain('"forgotten": true');
 
-      const again = await session(login, env);
-      expect(again.code).toBe(0);
-      expect(readFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'credentials.json'), 'utf8')).not.toContain(
-        served.appKey,
-      );
-      const without = await run(['whoami', '--json'], { ...env, PIXCTL_KEYRING: 'off' });
-      expect(without.code).toBe(3);
-      expect(JSON.parse(without.err).error).toMatchObject({
-        code: 'keyring',
-        hint: expect.stringContaining('PIXCTL_APP_KEY'),
-      });
-    },
-  );
+    const again = await session(login, env);
+    expect(again.code).toBe(0);
+    expect(readFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'credentials.json'), 'utf8')).not.toContain(
+      served.appKey,
+    );
+    const without = await run(['whoami', '--json'], { ...env, PIXCTL_KEYRING: 'off' });
+    expect(without.code).toBe(3);
+    expect(JSON.parse(without.err).error).toMatchObject({
+      code: 'keyring',
+      hint: expect.stringContaining('PIXCTL_APP_KEY'),
+    });
+  });
 });
 
 it('that is not there leaves the key in a private file, and says so', async () => {

@@ -83,6 +83,30 @@ describe('webhook listen on the sandbox', () => {
     expect(await webhooks(env)).toEqual([]);
   });
 
+  it('registers and prints each event under the prefix that was asked for, and an event that has none', async () => {
+    const env = freshEnv();
+    const events =
+      'OPENPIX:CHARGE_CREATED,WOOVI:CHARGE_COMPLETED,SERVICE:CHARGE_CREATED,transaction_received';
+    const listener = await listen(env, '--events', `${events},PIX_AUTOMATIC_APPROVED`);
+    expect((await webhooks(env)).map(({ event }) => event).toReversed()).toEqual([
+      'OPENPIX:CHARGE_CREATED',
+      'WOOVI:CHARGE_COMPLETED',
+      'SERVICE:TRANSACTION_RECEIVED',
+      'PIX_AUTOMATIC_APPROVED',
+    ]);
+    await pixctl(env, 'webhook trigger WOOVI:CHARGE_COMPLETED');
+    await pixctl(env, 'webhook trigger OPENPIX:PIX_AUTOMATIC_APPROVED');
+    const told = await listener.all(4);
+    expect(told.map(({ event, signature }) => `${event} ${signature}`).toSorted()).toEqual([
+      'OPENPIX:CHARGE_CREATED valid',
+      'PIX_AUTOMATIC_APPROVED valid',
+      'SERVICE:TRANSACTION_RECEIVED valid',
+      'WOOVI:CHARGE_COMPLETED valid',
+    ]);
+    listener.child.kill('SIGINT');
+    expect((await listener.done).code).toBe(0);
+  });
+
   it('cleans up after one that was killed', async () => {
     const env = freshEnv();
     const first = await listen(env, '--events', 'CHARGE_CREATED,charge_expired');
@@ -137,7 +161,7 @@ describe('webhook listen on the sandbox', () => {
     await listener.done;
   });
 
-  it('registers again where the service forgot it', { timeout: 40_000 }, async () => {
+  it('registers again where the service forgot it', async () => {
     const env = freshEnv();
     const listener = await listen(env, '--events', 'CHARGE_CREATED');
     await pixctl(env, 'sandbox reset');
@@ -276,7 +300,7 @@ describe('webhook listen --poll', () => {
     await self.done;
   };
 
-  it('tells the same events, without gaps or repeats across restarts', { timeout: 60_000 }, async () => {
+  it('tells the same events, without gaps or repeats across restarts', async () => {
     const { env, client } = await service();
     await pixctl(env, 'charge create --value 100 --correlation-id old');
     await pixctl(env, 'webhook trigger MOVEMENT_CONFIRMED --set payment.correlationID=old-payment');
@@ -381,16 +405,12 @@ describe('webhook listen --poll', () => {
     await stop(self);
   });
 
-  it(
-    'says when the service is lost, and gives up only when it was told to',
-    { timeout: 40_000 },
-    async () => {
-      const { env, client } = await service();
-      const self = await poll(client, '--max-retries', '1', '--retries', '0');
-      await pixctl(env, 'sandbox stop');
-      const { code, err } = await self.done;
-      expect(code).toBe(5);
-      expect(self.notes() + err).toContain('The service cannot be reached');
-    },
-  );
+  it('says when the service is lost, and gives up only when it was told to', async () => {
+    const { env, client } = await service();
+    const self = await poll(client, '--max-retries', '1', '--retries', '0');
+    await pixctl(env, 'sandbox stop');
+    const { code, err } = await self.done;
+    expect(code).toBe(5);
+    expect(self.notes() + err).toContain('The service cannot be reached');
+  });
 });

@@ -28,11 +28,13 @@ describe('payment batch at a terminal', () => {
   it('has the total typed to approve, and asks once more before it pays from a live account', async () => {
     const { served, env, plan } = await planned();
     const wrong = terminal(['payment', 'batch', 'approve', plan], env);
+    await wrong.shows('bia@example.com');
     await wrong.shows('Approve these payments:');
-    await wrong.shows('Payments 2');
-    await wrong.shows('New keys 2');
-    await wrong.shows('Largest  R$ 10,00');
-    await wrong.shows('Total    R$ 12,34');
+    await wrong.shows('Payments     2');
+    await wrong.shows('Largest      R$ 10,00');
+    await wrong.shows('Total        R$ 12,34');
+    await wrong.shows('Not checked  stated by the planner:');
+    await wrong.shows('New keys     2');
     await wrong.shows('Type the total');
     wrong.type(`12,33${ENTER}`);
     expect(await wrong.ended).toBe(9);
@@ -47,7 +49,7 @@ describe('payment batch at a terminal', () => {
 
     const declined = terminal(['payment', 'batch', 'run', plan], env);
     await declined.shows('Pay these payments:');
-    await declined.shows('Total    R$ 12,34');
+    await declined.shows('Total        R$ 12,34');
     await declined.shows('Type yes');
     declined.type(`no${ENTER}`);
     expect(await declined.ended).toBe(9);
@@ -56,7 +58,7 @@ describe('payment batch at a terminal', () => {
     const paid = terminal(['payment', 'batch', 'run', plan], env);
     await paid.shows('Type yes');
     paid.type(`yes${ENTER}`);
-    await paid.shows('Payments: 2 paid (R$ 12,34).');
+    await paid.shows('Payments: 2 sent (R$ 12,34).');
     expect(await paid.ended).toBe(0);
     const { payments } = await served.ok('GET', '/api/v1/payment');
     expect(payments.map(({ payment }: any) => payment.status)).toEqual(['APPROVED', 'APPROVED']);
@@ -89,7 +91,7 @@ describe('payment batch at a terminal', () => {
     expect(await session.ended).toBe(0);
     const ran = await run(['payment', 'batch', 'run', plan, '-o', 'ndjson'], env);
     expect(ran.code).toBe(0);
-    expect(ran.err).toContain('Pagamentos: 2 pagos (R$ 12,34).');
+    expect(ran.err).toContain('Pagamentos: 2 enviados (R$ 12,34).');
     expect((await served.ok('GET', '/api/v1/payment')).payments).toHaveLength(2);
   });
 });

@@ -223,7 +223,7 @@ describe('the sandbox over HTTP', () => {
     expect(await status(get(address, '/api/v1/charge', { origin: 'https://evil.example' }))).toBe(403);
     expect(
       await (await post(address, '/api/v1/charge', { correlationID: 'a', value: 1, expiresIn: 60 })).json(),
-    ).toEqual({ error: 'expiresIn must be at least 300 seconds, not 60' });
+    ).toEqual({ error: 'expiresIn must be at least 900 seconds, not 60' });
     expect(
       await (await post(address, '/api/v1/charge', { correlationID: 'a', value: 1, comment: '🎉' })).json(),
     ).toEqual({ error: 'Emoji não é permitido no comentário' });

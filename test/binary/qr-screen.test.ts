@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEnv, run } from '../support/binary.ts';
 import { blurred, codesIn, lackingParts, openDisplay, pictureOf } from '../support/screen.ts';
 import type { Display } from '../support/screen.ts';
+import { FULL, size } from '../support/size.ts';
 
 const FONTS = {
   'DejaVu Sans Mono': 'fonts-dejavu-core',
@@ -41,9 +42,8 @@ describe.skipIf(lacking.length > 0)('a QR code on the screen is read', () => {
   });
   afterAll(() => void display.process.kill());
 
-  it.each(Object.keys(FONTS))(
+  it.each(Object.keys(FONTS).slice(0, size(1, 4)))(
     'in %s, large and small, in focus or not',
-    { timeout: 120_000 },
     async (font) => {
       const env = freshEnv();
       const charge = [
@@ -57,18 +57,20 @@ describe.skipIf(lacking.length > 0)('a QR code on the screen is read', () => {
         '--json',
       ];
       const { brCode } = JSON.parse((await run(charge, env)).out);
-      for (const size of SIZES) {
+      for (const [index, points] of SIZES.entries()) {
+        // In a sample half of the looks in each size.
+        const looks = LOOKS.filter((_, place) => FULL || place % SIZES.length === index);
         const read = [];
-        for (const { name, look, argv = [], says = {} } of LOOKS) {
+        for (const { name, look, argv = [], says = {} } of looks) {
           const picture = await pictureOf(
             display,
             ['--sandbox', 'charge', 'qr', 'order-1', ...argv],
             { ...env, ...says },
-            { ...look, font, size },
+            { ...look, font, size: points },
           );
-          read.push({ name, size, sharp: codesIn(picture), soft: codesIn(blurred(picture)) });
+          read.push({ name, points, sharp: codesIn(picture), soft: codesIn(blurred(picture)) });
         }
-        expect(read).toEqual(LOOKS.map(({ name }) => ({ name, size, sharp: [brCode], soft: [brCode] })));
+        expect(read).toEqual(looks.map(({ name }) => ({ name, points, sharp: [brCode], soft: [brCode] })));
       }
     },
   );

@@ -9,7 +9,7 @@ import { atTerminal } from '../support/terminal.ts';
 const DOWN = '\u001b[B';
 const ENTER = '\r';
 
-it('asks what to do with each row that is left, and keeps it', { timeout: 60_000 }, async () => {
+it('asks what to do with each row that is left, and keeps it', async () => {
   const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', NO_COLOR: '1' });
   const dir = mkdtempSync(join(tmpdir(), 'pixctl-reconcile-'));
   try {

@@ -4,7 +4,7 @@ import { freshEnv, run } from '../support/binary.ts';
 import { serve } from '../support/sandbox.ts';
 import { CTRL_C, atTerminal } from '../support/terminal.ts';
 
-it('follows the day in place and gives the terminal back on Ctrl-C', { timeout: 60_000 }, async () => {
+it('follows the day in place and gives the terminal back on Ctrl-C', async () => {
   const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', NO_COLOR: '1' });
   await run(['charge', 'create', '--value', '1990', '--correlation-id', 'one'], env);
   const session = atTerminal(['today', '--watch'], env, { cols: 60, rows: 20 });
@@ -22,7 +22,7 @@ it('follows the day in place and gives the terminal back on Ctrl-C', { timeout: 
   expect(after).toContain('+R$ 19,90');
 });
 
-it('says on a line of its own that the service is lost', { timeout: 60_000 }, async () => {
+it('says on a line of its own that the service is lost', async () => {
   const served = await serve();
   const env = freshEnv({ PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey, NO_COLOR: '1' });
   const session = atTerminal(['today', '--watch', '--retries', '0'], env, { cols: 80, rows: 24 });

@@ -75,7 +75,7 @@ describe('journal resume', () => {
   });
 });
 
-it('a limit of the day holds for ten that send at once', { timeout: 90_000 }, async () => {
+it('a limit of the day holds for ten that send at once', async () => {
   const { state, env } = await service();
   state.answer = 'done';
   const set = await run(['config', 'set', 'limits.daily.out', '500'], env);

@@ -6,9 +6,11 @@ import { isOfx, readOfx } from '../../src/books/files/ofx.ts';
 import { parseDay, parseOfxAmount, parseOfxDay, parseSigned } from '../../src/books/files/values.ts';
 import { PixctlError } from '../../src/errors/pixctl-error.ts';
 import { english } from '../../src/messages/message.ts';
+import { resultOf, resultOfAsync } from '../support/steps.ts';
 
-const ofx = (text: string) => readOfx(text, 'x.ofx', () => true);
-const csv = (text: string, named: [any, string][] = []) => readCsv(text, 'x.csv', new Map(named), undefined);
+const ofx = (text: string) => resultOf(readOfx(text, 'x.ofx', { isOurs: () => true }));
+const csv = (text: string, named: [any, string][] = []) =>
+  resultOfAsync(readCsv(text, 'x.csv', new Map(named), undefined));
 
 const E2E = 'E00000000202610101200aaaaaaaaaaa';
 const sgml = (
@@ -126,14 +128,68 @@ it('OFX 2.x is XML, with CDATA, entities and other accounts within', () => {
   expect(file.lines).toMatchObject([{ line: 5, value: -1_000, endToEndIds: [E2E], text: '<b> & João' }]);
 });
 
-it('several accounts in one file: ours is taken, else they are named', async () => {
-  const one = (id: string): string =>
-    `<STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>${id}</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20261010<TRNAMT>1.00<FITID>${id}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS>`;
-  const text = `OFXHEADER:100\n<OFX>${one('1')}${one('2')}</OFX>`;
-  expect(readOfx(text, 'x.ofx', ({ id }) => id === '2').lines).toMatchObject([{ id: '2' }]);
-  expect(await refusal(() => readOfx(text, 'x.ofx', () => false))).toEqual([
-    'x.ofx has statements of 2 accounts: 1, 2',
-  ]);
+describe('several accounts in one OFX file', () => {
+  const one = (id: string, branch = '', type = ''): string =>
+    `<STMTTRNRS><STMTRS><BANKACCTFROM><BRANCHID>${branch}<ACCTID>${id}<ACCTTYPE>${type}</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20261010<TRNAMT>1.00<FITID>${branch}${id}${type}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS>`;
+  const file = (...statements: readonly string[]): string =>
+    `OFXHEADER:100\n<OFX>${statements.join('')}</OFX>`;
+  const nobody = { isOurs: () => false };
+
+  it('that of the service is taken', () => {
+    const { lines, isPicked } = resultOf(
+      readOfx(file(one('1'), one('2')), 'x.ofx', {
+        isOurs: ({ id }) => id === '2',
+      }),
+    );
+    expect(lines).toMatchObject([{ id: '2' }]);
+    expect(isPicked).toBe(true);
+  });
+
+  it.each([
+    ['2', [one('1'), one('2')], '2'],
+    ['0002-0', [one('1'), one('20')], '20'],
+    ['77/5-1', [one('51', '076'), one('51', '077')], '07751'],
+    ['51/SAVINGS', [one('51', '', 'CHECKING'), one('51', '', 'SAVINGS')], '51SAVINGS'],
+  ])('%s picks one', (named, statements, fitid) => {
+    expect(resultOf(readOfx(file(...statements), 'x.ofx', { ...nobody, named })).lines).toMatchObject([
+      { id: fitid },
+    ]);
+  });
+
+  it.each<[string, string[], string | undefined, string]>([
+    ['none is named', [one('1'), one('2')], undefined, '1, 2'],
+    ['another one is named', [one('1'), one('2')], '3', '1, 2'],
+    ['the name is of two', [one('51', '1'), one('51', '2')], '51', '1/51, 2/51'],
+    ['both are the same', [one('51', '1'), one('51', '1')], '1/51', '1/51, 1/51'],
+  ])('are named where %s', async (_what, statements, named, list) => {
+    expect(
+      await refusal(() => resultOf(readOfx(file(...statements), 'x.ofx', { ...nobody, named }))),
+    ).toEqual([`x.ofx has statements of 2 accounts: ${list}`]);
+  });
+});
+
+it('Itaú texts in OFX have the beginning of a name and the day of the Pix', () => {
+  const line = (day: string, memo: string) =>
+    ofx(sgml(`<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${day}<TRNAMT>1.00<FITID>7<MEMO>${memo}</STMTTRN>\n`))
+      .lines[0]!.cutName;
+  expect(line('20261005', 'PIX TRANSF  Mac Ser02/10')).toEqual({
+    letters: 'Mac Ser',
+    isCut: true,
+    day: '2026-10-02',
+  });
+  expect(line('20260102', 'PIX QRS SANDRA 31/12')).toEqual({
+    letters: 'SANDRA ',
+    isCut: true,
+    day: '2025-12-31',
+  });
+  expect(line('20261005', 'TED ANA L02/10')).toEqual({ letters: 'ANA L', isCut: false, day: '2026-10-02' });
+  for (const memo of [
+    'PIX TRANSF Mac Ser02/11',
+    'PIX TRANSF',
+    'TAR PIX 02/10',
+    'PIX TRANSF Mac Serviços Ltda02/10',
+  ])
+    expect(line('20261005', memo)).toBeUndefined();
 });
 
 it('OFX is known by its beginning', () => {
@@ -231,7 +287,7 @@ describe('CSV', () => {
       'has balances that do not add up',
       'Data;Valor;Saldo\n10/10/2026;5,00;105,00\n11/10/2026;1,00;200,00\n',
       [
-        'x.csv cannot be read whole: line 3: the balance R$ 200,00 does not follow from R$ 105,00 and R$ 1,00',
+        'x.csv cannot be read whole: line 3: the balance R$ 200,00 does not follow: the lines before it make R$ 106,00',
       ],
     ],
     [
@@ -248,6 +304,11 @@ describe('CSV', () => {
       'has a net amount that is another',
       'Pedido;Valor;Taxa;Líquido\n1;10,00;1,00;8,00\n',
       ['x.csv cannot be read whole: line 2: R$ 10,00 less a fee of R$ 1,00 is not R$ 8,00'],
+    ],
+    [
+      'has a quote within a text, and an open one after it',
+      'Data;Valor\n10/10/2026;1,00 "x"\n11/10/2026;"1,00\n',
+      ['x.csv is not CSV: Quote Not Closed: the parsing is finished with an opening quote at line 3'],
     ],
     [
       'has an open quote',

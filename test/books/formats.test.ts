@@ -16,8 +16,10 @@ import type { Statement } from '../../src/books/export/statement.ts';
 import { spreadsheet } from '../../src/commands/books/spreadsheet.ts';
 import { fromWindows1252, toWindows1252 } from '../../src/output/windows-1252.ts';
 import { centsToDecimal } from '../../src/pix/money.ts';
+import { resultOf } from '../support/steps.ts';
 import { tempDir } from '../support/cli.ts';
 import { ACCOUNT, ledger, statementOf } from './ledgers.ts';
+import { size } from '../support/size.ts';
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 const [HLEDGER, BEANCOUNT] = [has('hledger'), has('bean-query')];
@@ -47,7 +49,7 @@ describe.each([
   [2, 'utf-8'],
 ] as const)('OFX %i', (version, encoding) => {
   const textOf = (statement: Statement): string => {
-    const bytes = ofx(statement, DEFAULT_RULES, version);
+    const bytes = resultOf(ofx(statement, DEFAULT_RULES, version));
     if (encoding === 'utf-8') return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return fromWindows1252(bytes)!;
   };
@@ -141,7 +143,7 @@ it('CSV has the same ids, days and cents, and no formula', async () => {
   await fc.assert(
     fc.asyncProperty(ledger, async ({ opening, lines }) => {
       const statement = statementOf(opening, lines);
-      const bytes = await spreadsheet([statement], DEFAULT_RULES);
+      const bytes = await spreadsheet([statement], DEFAULT_RULES, () => Promise.resolve());
       const rows: Record<string, string>[] = parseCsv(bytes, { bom: true, columns: true, delimiter: ';' });
       const cents = (text: string): string => text.replaceAll('.', '').replace(',', '.');
       expect(
@@ -161,9 +163,9 @@ it('CSV has the same ids, days and cents, and no formula', async () => {
   );
 });
 
-const RUNS = 12;
+const RUNS = size(4, 12);
 
-describe.runIf(HLEDGER)('hledger', { timeout: 120_000 }, () => {
+describe.runIf(HLEDGER)('hledger', () => {
   const hledger = (...argv: string[]): string => execFileSync('hledger', argv, UTF8);
 
   it('reads the same ids, days, cents and balances, strictly', () => {
@@ -171,7 +173,7 @@ describe.runIf(HLEDGER)('hledger', { timeout: 120_000 }, () => {
       fc.property(ledger, ({ opening, lines }) => {
         const statement = statementOf(opening, lines);
         const file = join(tempDir(), 'a.journal');
-        writeFileSync(file, hledgerJournal([statement], options));
+        writeFileSync(file, resultOf(hledgerJournal([statement], options)));
         hledger('-f', file, 'check', '--strict');
         const rows: Record<string, string>[] = parseCsv(
           hledger('-f', file, 'register', BANK, '-O', 'csv', '-b', '2026-10-01'),
@@ -204,7 +206,7 @@ describe.runIf(HLEDGER)('hledger', { timeout: 120_000 }, () => {
     const dir = tempDir();
     const [main, month] = [join(dir, 'main.journal'), join(dir, 'october.journal')];
     writeFileSync(main, '');
-    writeFileSync(month, hledgerJournal([statementOf(opening, lines)], options));
+    writeFileSync(month, resultOf(hledgerJournal([statementOf(opening, lines)], options)));
     hledger('-f', main, 'import', month);
     const codes = hledger('-f', main, 'codes');
     const again = spawnSync('hledger', ['-f', main, 'import', month], UTF8);
@@ -219,7 +221,7 @@ describe.runIf(HLEDGER)('hledger', { timeout: 120_000 }, () => {
   });
 });
 
-describe.runIf(BEANCOUNT)('beancount', { timeout: 120_000 }, () => {
+describe.runIf(BEANCOUNT)('beancount', () => {
   const check = (file: string): string => {
     const { stdout, stderr } = spawnSync('bean-check', [file], { encoding: 'utf8' });
     return stdout + stderr;
@@ -230,7 +232,7 @@ describe.runIf(BEANCOUNT)('beancount', { timeout: 120_000 }, () => {
       fc.property(ledger, ({ opening, lines }) => {
         const statement = statementOf(opening, lines);
         const file = join(tempDir(), 'a.beancount');
-        writeFileSync(file, beancountLedger([statement], options));
+        writeFileSync(file, resultOf(beancountLedger([statement], options)));
         expect(check(file)).toBe('');
         const query = `SELECT any_meta('fitid') AS id, date, number WHERE account = '${beancountName(BANK)}' AND date >= 2026-10-01`;
         const rows: Record<string, string>[] = parseCsv(
@@ -252,7 +254,7 @@ describe.runIf(BEANCOUNT)('beancount', { timeout: 120_000 }, () => {
       1,
     )[0]!;
     const file = join(tempDir(), 'twice.beancount');
-    const once = beancountLedger([statementOf(opening, lines)], options);
+    const once = resultOf(beancountLedger([statementOf(opening, lines)], options));
     writeFileSync(file, `plugin "beancount.plugins.noduplicates"\n${once}`);
     expect(check(file)).toBe('');
     writeFileSync(file, `plugin "beancount.plugins.noduplicates"\n${once}\n${once}`);
@@ -271,7 +273,9 @@ describe('rules', () => {
     const rules = readRules(document);
     const one = { ...line!, value: -100, kind: 'payment' as const, ...more };
     return /^ {4}(\S.*?) {2}1\.00 BRL$/m.exec(
-      hledgerJournal([statementOf(one.balance! - one.value, [one])], { ...options, rules, opening: false }),
+      resultOf(
+        hledgerJournal([statementOf(one.balance! - one.value, [one])], { ...options, rules, opening: false }),
+      ),
     )![1]!;
   };
 

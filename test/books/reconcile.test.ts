@@ -6,19 +6,22 @@ import { isSettled, reconcile } from '../../src/books/reconcile/reconcile.ts';
 import { english } from '../../src/messages/message.ts';
 import { NOISES, truth } from './truth.ts';
 import type { Noise, Truth } from './truth.ts';
+import { resultOf } from '../support/steps.ts';
 
 const compare = (given: Truth, more: Partial<Input> = {}): readonly Group[] =>
-  reconcile({
-    theirs: given.theirs,
-    ours: given.ours,
-    charges: [],
-    period: given.period,
-    days: 3,
-    orders: false,
-    amountAlone: false,
-    decisions: [],
-    ...more,
-  });
+  resultOf(
+    reconcile({
+      theirs: given.theirs,
+      ours: given.ours,
+      charges: [],
+      period: given.period,
+      days: 3,
+      orders: false,
+      amountAlone: false,
+      decisions: [],
+      ...more,
+    }),
+  );
 
 /** Lines of the file that were matched with what they are not, by noise; and the share that was matched at all. */
 function judged(
@@ -135,17 +138,19 @@ const ours = (n: number, more: Partial<Ours>): Ours => ({
   ...more,
 });
 const told = (left: Theirs[], right: Ours[], more: Partial<Input> = {}): [string, string, number, number][] =>
-  reconcile({
-    theirs: left,
-    ours: right,
-    charges: [],
-    period: { from: '2026-10-01', to: '2026-10-31' },
-    days: 3,
-    orders: false,
-    amountAlone: false,
-    decisions: [],
-    ...more,
-  }).map((group) => [group.heap, english(group.reason), group.theirs.length, group.ours.length]);
+  resultOf(
+    reconcile({
+      theirs: left,
+      ours: right,
+      charges: [],
+      period: { from: '2026-10-01', to: '2026-10-31' },
+      days: 3,
+      orders: false,
+      amountAlone: false,
+      decisions: [],
+      ...more,
+    }),
+  ).map((group) => [group.heap, english(group.reason), group.theirs.length, group.ours.length]);
 
 const E2E = ours(1, {}).endToEndId!;
 
@@ -363,6 +368,76 @@ describe('amount, day and name', () => {
   });
 });
 
+describe('a name of which the bank kept seven letters', () => {
+  const cut = (letters: string, day = '2026-10-10', isCut = true): Partial<Theirs> => ({
+    cutName: { letters, day, isCut },
+    day: '2026-10-12',
+  });
+  const heaps = (left: Theirs[], right: Ours[]): string[] => told(left, right).map(([heap]) => heap);
+
+  it('matches the only line of its amount, of the day of the Pix, whose name begins so', () => {
+    const mine = [ours(1, { name: 'Mac Serviços Ltda' }), ours(2, { name: 'Maria Dias' })];
+    expect(told([theirs(1, cut('Mac Ser'))], mine).at(-1)).toEqual([
+      'matched',
+      'same amount and day, and a name that begins with Mac Ser',
+      1,
+      1,
+    ]);
+  });
+
+  it.each<[string, Theirs[], Ours[]]>([
+    ['another day', [theirs(1, cut('Mac Ser', '2026-10-11'))], [ours(1, { name: 'Mac Serviços' })]],
+    ['another name', [theirs(1, cut('Mac Ser'))], [ours(1, { name: 'Mac Sena' })]],
+    ['a word that goes on', [theirs(1, cut('Sandra '))], [ours(1, { name: 'Sandrai Lima' })]],
+    [
+      'a short name that is whole',
+      [theirs(1, cut('Ana Li', '2026-10-10', false))],
+      [ours(1, { name: 'Ana Lima' })],
+    ],
+    [
+      'two lines of the account',
+      [theirs(1, cut('Maria D'))],
+      [ours(1, { name: 'Maria Dias' }), ours(2, { name: 'Maria Duarte' })],
+    ],
+    [
+      'two lines of the account, one without a name',
+      [theirs(1, cut('Maria D'))],
+      [ours(1, { name: 'Maria Dias' }), ours(2, {})],
+    ],
+    [
+      'two lines of the file',
+      [theirs(1, cut('Maria D')), theirs(2, cut('Maria D'))],
+      [ours(1, { name: 'Maria Dias' })],
+    ],
+  ])('matches nothing for %s', (_what, left, right) => {
+    expect(heaps(left, right)).not.toContain('matched');
+  });
+
+  it('names both lines of the account that fit', () => {
+    const mine = [ours(1, { name: 'Maria Dias' }), ours(2, { name: 'Maria Duarte' })];
+    expect(told([theirs(1, cut('Maria D'))], mine)[0]![1]).toBe(
+      `amount and day fit ${E2E} (2026-10-10) and ${ours(2, {}).endToEndId!} (2026-10-10)`,
+    );
+  });
+});
+
+describe('a text that ends within a name', () => {
+  const text = 'PIX RECEBIDO MARIA APARECIDA S 10/10';
+
+  it('with the day behind it matches the name that begins so', () => {
+    const mine = [ours(1, { name: 'Maria Aparecida Souza' })];
+    expect(told([theirs(1, { text })], mine)[0]![0]).toBe('matched');
+  });
+
+  it('matches none of two people of the account whose names begin so', () => {
+    const mine = [
+      ours(1, { name: 'Maria Aparecida Santos Lima' }),
+      ours(2, { name: 'Maria Aparecida Souza', value: 5_000 }),
+    ];
+    expect(told([theirs(1, { text })], mine).map(([heap]) => heap)).not.toContain('matched');
+  });
+});
+
 describe('what is left says why', () => {
   const charge: Charge = {
     correlationID: 'order-9',
@@ -397,16 +472,18 @@ describe('a decision', () => {
   const known = ({ id, day, value }: Theirs | Ours) => ({ id, day, value });
   const [left, right] = [theirs(1, { value: 9_000 }), ours(1, {})];
   const groupsOf = (decisions: Input['decisions'], ours_: Ours[] = [right]): readonly Group[] =>
-    reconcile({
-      theirs: [left],
-      ours: ours_,
-      charges: [],
-      period: { from: '2026-10-01', to: '2026-10-31' },
-      days: 3,
-      orders: false,
-      amountAlone: false,
-      decisions,
-    });
+    resultOf(
+      reconcile({
+        theirs: [left],
+        ours: ours_,
+        charges: [],
+        period: { from: '2026-10-01', to: '2026-10-31' },
+        days: 3,
+        orders: false,
+        amountAlone: false,
+        decisions,
+      }),
+    );
 
   it('holds lines together, or says that they have no counterpart', () => {
     const both = groupsOf([{ theirs: [known(left)], ours: [known(right)], at }]);

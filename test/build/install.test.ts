@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { freshEnv } from '../support/binary.ts';
 import { tempDir } from '../support/cli.ts';
+import { FULL } from '../support/size.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);
@@ -23,7 +24,8 @@ function clone(): string {
   return folder;
 }
 
-it('npm install --global . works in a fresh clone', { timeout: 240_000 }, async ({ skip }) => {
+// It installs and builds everything once more: minutes on a busy machine.
+it.runIf(FULL)('npm install --global . works in a fresh clone', async ({ skip }) => {
   const folder = clone();
   const prefix = tempDir();
   const cache = execFileSync('npm', ['config', 'get', 'cache']).toString().trim();

@@ -89,7 +89,8 @@ describe('the books of a sub account', () => {
       `books export --subaccount ${KEY} --month 2026-11 --format ofx --out ${file('no.ofx')} --offline --to ${file('m.db')}`,
     );
     expect(ran.code).toBe(7);
-    expect(ran.err).toContain(`the statement of the account ${KEY} does not add up`);
+    expect(ran.err).toContain('balances of the statement do not follow from one another');
+    expect(ran.err).toContain(`account ${KEY}: after line`);
     expect(existsSync(file('no.ofx'))).toBe(false);
   });
 
@@ -108,7 +109,7 @@ describe('the books of a sub account', () => {
   });
 });
 
-describe.runIf(HLEDGER)('hledger', { timeout: 60_000 }, () => {
+describe.runIf(HLEDGER)('hledger', () => {
   const hledger = (...argv: string[]): string =>
     execFileSync('hledger', argv, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } });
 

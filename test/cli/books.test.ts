@@ -153,10 +153,14 @@ describe('nothing is written', () => {
       [
         'has another balance',
         'UPDATE statement SET balance = balance + 1 WHERE value = 500',
-        'does not add up',
+        'do not follow from one another',
       ],
-      ['lacks a line', 'DELETE FROM statement WHERE value = 500', 'does not add up'],
-      ['has another amount', 'UPDATE statement SET value = 501 WHERE value = 500', 'leads to R$ 24,91'],
+      ['lacks a line', 'DELETE FROM statement WHERE value = 500', 'do not follow from one another'],
+      [
+        'has another amount',
+        'UPDATE statement SET value = 501 WHERE value = 500',
+        'do not follow from one another',
+      ],
       [
         'has an amount that is not whole',
         'UPDATE statement SET value = NULL WHERE value = 500',

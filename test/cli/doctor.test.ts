@@ -37,6 +37,10 @@ describe('doctor', () => {
     const { code, checks } = await examine(machine(), 'doctor --sandbox');
     expect(code).toBe(0);
     expect(checks['sandbox']).toMatchObject({ state: 'ok', detail: expect.stringContaining('no data yet') });
+    expect(checks['SQLite']).toMatchObject({
+      state: 'ok',
+      detail: expect.stringMatching(/^SQLite 3\.\d+\.\d+ is available$/),
+    });
     expect(checks['profile']).toMatchObject({ state: 'ok', detail: 'sandbox (sandbox)' });
     expect(checks['service']).toMatchObject({ state: 'ok' });
   });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { allCommands } from '../../src/cli/tree.ts';
 import { machine, tempDir } from '../support/cli.ts';
+import { size } from '../support/size.ts';
 
 const commands = (await allCommands()).filter(
   ({ name }) => !/listen|watch|start|stop|login|exec|open/.test(name),
@@ -13,7 +14,7 @@ const withBody = commands.filter(({ options }) => options?.['input'] !== undefin
 
 const USUAL = [0, 2, 3, 4, 5, 9];
 
-describe('any', { timeout: 120_000 }, () => {
+describe('any', () => {
   it('body from --input', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -33,7 +34,7 @@ describe('any', { timeout: 120_000 }, () => {
           expect({ name, ...ran }).toMatchObject({ code: expect.toBeOneOf(USUAL) });
         },
       ),
-      { numRuns: 400 },
+      { numRuns: size(100, 400) },
     );
   });
 
@@ -91,7 +92,7 @@ describe('any', { timeout: 120_000 }, () => {
           });
         },
       ),
-      { numRuns: 600 },
+      { numRuns: size(150, 600) },
     );
   });
 
@@ -139,7 +140,7 @@ describe('any', { timeout: 120_000 }, () => {
           expect({ file, text, line, ...ran }).toMatchObject({ code: expect.toBeOneOf(USUAL) });
         },
       ),
-      { numRuns: 300 },
+      { numRuns: size(100, 300) },
     );
   });
 });

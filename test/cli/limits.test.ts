@@ -171,14 +171,15 @@ describe('limits', () => {
     await run('--sandbox config set limits.daily.out 1000');
     const id = await lose(send);
     await run('--sandbox config set limits.payment.max 899');
+    // Whether the approval was done is still not known.
     expect(await run(`--sandbox journal resume ${id}`)).toMatchObject({
-      code: 2,
+      code: 6,
       err: expect.stringContaining('limits.payment.max'),
     });
     await run('--sandbox config set limits.payment.max default');
     await run('--sandbox config set limits.daily.out 899');
     expect(await run(`--sandbox journal resume ${id}`)).toMatchObject({
-      code: 2,
+      code: 6,
       err: expect.stringContaining('limits.daily.out'),
     });
     await run('--sandbox config set limits.daily.out 1000');

@@ -53,8 +53,9 @@ describe.skipIf(process.platform !== 'linux').each(Object.entries(PLACES))('%s',
   ])('for the data: %s', async (line) => {
     const dir = place(tempDir());
     const { code, err } = await machineWith({ PIXCTL_DATA_DIR: dir }).run(line);
-    if (line === 'journal list' && code === 0) return;
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('cannot be used') });
+    // The system's own words differ between versions of Node.js.
+    expect(err).not.toMatch(/E[A-Z]{4,}/);
   });
 
   it('leaves what only reads alone', async () => {

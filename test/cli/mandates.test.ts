@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../src/contract/event-types.ts';
 import { machine } from '../support/cli.ts';
 import type { Machine } from '../support/cli.ts';
+import { dayOfMonth } from '../support/mandates.ts';
 import { serve } from '../support/sandbox.ts';
 import { httpServer, json } from '../support/server.ts';
 
@@ -111,13 +112,12 @@ it('is told in Portuguese, with the values of options as they are typed', async 
 });
 
 describe('a lost answer', () => {
-  const mandated = async (days: number) => {
+  const mandated = async () => {
     const s = await serve();
     s.time = Date.now();
     const self = against(s.url, s.appKey);
-    const first = new Date(s.time + days * 86_400_000).toISOString().slice(0, 10);
     await self.run(
-      `${CREATE} --journey ONLY_RECURRENCY --retry-policy THREE_RETRIES_7_DAYS --day-generate-charge ${first}`,
+      `${CREATE} --journey ONLY_RECURRENCY --retry-policy THREE_RETRIES_7_DAYS --day-generate-charge ${dayOfMonth(s.time, 6)}`,
     );
     await s.ok('POST', '/_sandbox/mandate', { id: 'plan', step: 'approve' });
     const [{ correlationID: id }] = (await self.run('installment list plan --json')).json();
@@ -127,7 +127,7 @@ describe('a lost answer', () => {
   };
 
   it('of a subscription, its end, and an instalment that is asked for is found', async () => {
-    const { self, id, lose } = await mandated(7);
+    const { self, id, lose } = await mandated();
     await lose('installment.charge');
     expect((await self.run(`installment charge ${id} --json`)).json()).toMatchObject({
       cobr: { status: 'CREATED' },
@@ -142,7 +142,7 @@ describe('a lost answer', () => {
   });
 
   it('of a further try stays open, and names the instalment to look at', async () => {
-    const { s, self, id, lose } = await mandated(7);
+    const { s, self, id, lose } = await mandated();
     await s.ok('POST', '/_sandbox/installment/fail', { id, code: 'AM02', tries: 1 });
     await s.ok('POST', `/api/v1/installments/${id}/cobr`, {});
     await s.ok('POST', '/_sandbox/hasten', { id });

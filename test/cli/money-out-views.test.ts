@@ -25,7 +25,7 @@ describe('a withdrawal', () => {
     expect(await drawn(`account withdraw ${id} --value 50000`, PT)).toMatch(/Tarifa +nenhuma, pelo saldo\n/);
   });
 
-  it('is for programs what it was, and one request', async () => {
+  it('is for programs what it was: one request, after one that reads the balance', async () => {
     const id = await accountId();
     const requests = async () => (await m.run('sandbox requests --json --limit 1000')).json().length;
     const before = await requests();
@@ -33,7 +33,7 @@ describe('a withdrawal', () => {
     expect(Object.keys(transaction)).toEqual(['endToEndId', 'transaction']);
     expect(Object.keys(rest)).toEqual(['account']);
     expect((await m.run(`account withdraw ${id} --value 40000`)).out).not.toMatch(/^fee\t/im);
-    expect((await requests()) - before).toBe(2);
+    expect((await requests()) - before).toBe(4);
     expect(await drawn(`account withdraw ${id} --value 40000 --dry-run`)).toMatch(/^POST /);
   });
 
@@ -66,6 +66,32 @@ describe('a withdrawal', () => {
     if (fee === undefined) expect(out).not.toContain('Fee');
     else expect(out).toContain(fee);
   });
+});
+
+// The contract of 2023 and the OpenAPI document of 2026 put it into different places.
+it.each([
+  ['transaction', (made: object) => ({ transaction: made })],
+  ['withdraw.account', (made: object) => ({ withdraw: { account: made } })],
+])('a withdrawal of a sub account is read from %s', async (_place, wrap) => {
+  const made = { status: 'CREATED', value: 200, correlationID: 'w-1', destinationAlias: 'sub@example.com' };
+  const answers = { right: wrap(made), wrong: wrap({ ...made, value: 201 }) };
+  const { url } = await httpServer((request, response) =>
+    json(
+      response,
+      200,
+      request.method === 'GET'
+        ? { SubAccount: { name: 'Filial', pixKey: 'sub@example.com', balance: 500 } }
+        : request.body.includes('200')
+          ? answers.right
+          : answers.wrong,
+    ),
+  );
+  m = machine();
+  Object.assign(m.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+  const ran = await m.run('subaccount withdraw sub@example.com --value 200 --yes --json');
+  expect(ran).toMatchObject({ code: 0, err: '' });
+  expect(ran.json()).toEqual(made);
+  expect((await m.run('subaccount withdraw sub@example.com --value 199 --yes --json')).code).toBe(6);
 });
 
 describe('a payment that failed', () => {

@@ -16,13 +16,9 @@ const at = (url: string, appKey = 'key'): Machine => {
 };
 
 describe('partner company create', () => {
-  it('needs the CPF of the first user, who is a person, and sends its type', async () => {
+  it('sends the CPF of the first user, who is a person, with its type', async () => {
     const { url, appKey } = await serve();
     const self = at(url, appKey);
-    expect(await self.run(COMPANY)).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('--user-tax-id'),
-    });
     expect(await self.run(`${COMPANY} --user-tax-id 11.222.333/0001-81`)).toMatchObject({
       code: 2,
       err: expect.stringContaining('the first user is a person'),

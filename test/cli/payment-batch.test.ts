@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   readFileSync,
   readdirSync,
   rmSync,
@@ -50,7 +51,8 @@ async function desk(self = machine(), funds = '100000'): Promise<Desk> {
   };
 }
 
-const error = (ran: Run): any => JSON.parse(ran.err).error;
+/** The error, after the list of payments and the warnings that an approver reads. */
+const error = (ran: Run): any => JSON.parse(ran.err.trim().split('\n').at(-1)!).error;
 const rowsIn = (path: string): any[] =>
   readFileSync(path, 'utf8')
     .trim()
@@ -86,7 +88,10 @@ describe('a batch of payments', () => {
       approver: expect.stringMatching(/^ed25519:[\w-]{43}$/),
     });
     const paid = await pay();
-    expect(paid).toMatchObject({ code: 0, err: 'Payments: 3 paid (R$ 31,50).\n' });
+    expect(paid).toMatchObject({
+      code: 0,
+      err: `Payments: 3 sent (R$ 31,50).\nWhether they have arrived: pixctl payment batch status ${path} --sandbox\n`,
+    });
     expect(outcomes(paid)).toEqual(['done', 'done', 'done']);
     expect(
       (await payments()).map(({ payment }) => payment).toSorted((a, b) => a.value - b.value),
@@ -95,15 +100,20 @@ describe('a batch of payments', () => {
       { value: 1000, status: 'APPROVED', comment: 'Salário' },
       { value: 2050, status: 'APPROVED', destinationAlias: '52998224725' },
     ]);
-    expect((await run(`payment batch status ${path} --json`)).json()).toMatchObject({
-      state: 'complete',
-      done: { rows: 3, total: 3150 },
+    expect((await run(`--sandbox payment batch status ${path} --json`)).json()).toMatchObject({
+      state: 'sent',
+      approved: { rows: 3, total: 3150 },
+      settled: { rows: 0, total: 0 },
     });
     expect(error(await pay()).code).toBe('plan-begun');
-    expect(await pay('resume')).toMatchObject({ code: 0, err: 'Payments: 3 paid before (R$ 31,50).\n' });
+    const resumed = await pay('resume');
+    expect(resumed.code).toBe(0);
+    expect(resumed.err).toContain('Payments: 3 sent before (R$ 31,50).\n');
     // Without what was written down the service is asked.
     rmSync(`${path}.log`);
-    expect(await pay('resume')).toMatchObject({ code: 0, err: 'Payments: 3 paid before (R$ 31,50).\n' });
+    const withoutLog = await pay('resume');
+    expect(withoutLog.code).toBe(0);
+    expect(withoutLog.err).toContain('Payments: 3 sent before (R$ 31,50).\n');
     expect(await payments()).toHaveLength(3);
     // The same sheet again, another plan of it: known, and paid no more.
     const again = await plan(
@@ -173,6 +183,58 @@ describe('a batch of payments', () => {
     ).toEqual([]);
   });
 
+  it('is kept with its approval and log when the sheet is corrected, and the error says what to do', async () => {
+    const { plan, approve, pay, path, run, sheet, self } = await desk();
+    const files = (): (string | undefined)[] =>
+      ['', '.approval', '.log'].map((end) =>
+        existsSync(path + end) ? readFileSync(path + end, 'utf8') : undefined,
+      );
+    const corrected = SHEET.replace('Caio', 'Caio Lima').replace('R$ 1,00', 'R$ 2,00');
+    const said = async (): Promise<{ readonly message: string; readonly hint: string }> => {
+      const before = files();
+      const refused = await plan(corrected);
+      expect(refused).toMatchObject({ code: 2, out: '' });
+      expect(files()).toEqual(before);
+      expect(error(refused).code).toBe('plan-exists');
+      return error(refused);
+    };
+    await plan(SHEET);
+    expect((await said()).hint).toContain('--out PLAN, or remove');
+    await approve('31,50');
+    expect((await said()).hint).toContain('--out PLAN, or remove');
+    expect((await pay()).code).toBe(0);
+    const ran = await said();
+    expect(ran.message).toContain('was run');
+    expect(ran.hint).toContain('--out PLAN');
+    expect(ran.hint).toContain('remove from the sheet');
+    expect(ran.hint).not.toContain('or remove');
+    // Its log and approval are not given to another plan either.
+    rmSync(path);
+    expect((await said()).message).toContain(`${path}.log`);
+    const next = join(self.dir, 'next.plan');
+    const planned = await run(`--sandbox payment batch plan ${sheet(corrected)} --out ${next} --json`);
+    expect(planned.json()).toMatchObject({ rows: 3, doneBefore: { rows: 2, total: 3050 } });
+  });
+
+  it('keeps its approval when another plan is put in its place after the run', async () => {
+    const { plan, approve, pay, path, run, sheet, self } = await desk();
+    await plan(SHEET);
+    await approve('31,50');
+    await pay();
+    const approval = readFileSync(`${path}.approval`, 'utf8');
+    const other = join(self.dir, 'other.plan');
+    await run(`--sandbox payment batch plan ${sheet(SHEET.replace('10,00', '20,00'))} --out ${other}`);
+    writeFileSync(path, readFileSync(other));
+    const refused = await approve('41,50');
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(error(refused)).toMatchObject({
+      code: 'plan-exists',
+      message: expect.stringContaining(`${path}.log`),
+    });
+    expect(readFileSync(`${path}.approval`, 'utf8')).toBe(approval);
+    expect((await run(`--sandbox payment batch approve ${other} --yes --total 41,50`)).code).toBe(0);
+  });
+
   it('keeps on with what failed by its reasons, and pays it under another id', async () => {
     const { self, plan, approve, pay, payments, run, sheet, path } = await desk();
     await plan('pix-key,amount,comment\nana@example.com,10.00,A\nac03@fail.example,20.00,"=B"\n');
@@ -217,7 +279,7 @@ describe('a batch of payments', () => {
     expect(paid.code).toBe(7);
     expect(outcomes(paid)).toEqual(['done', 'done', 'not-sent']);
     expect(paid.err).toContain(`To finish it: pixctl payment batch resume ${path} --sandbox`);
-    expect((await run(`payment batch status ${path} --jq .state`)).out).toContain('stopped');
+    expect((await run(`--sandbox payment batch status ${path} --jq .state`)).out).toContain('stopped');
     self.time += 86_400_000;
     expect(outcomes(await pay('resume'))).toEqual(['existing', 'existing', 'done']);
   });
@@ -562,7 +624,7 @@ describe('an approval', () => {
       'chefe',
     ];
     const second = (await self.run(words)).json().approver;
-    expect((await run(`payment batch status ${path} --json`)).json()).toMatchObject({
+    expect((await run(`--sandbox payment batch status ${path} --json`)).json()).toMatchObject({
       state: 'approved',
       approvers: [first, second],
     });
@@ -574,6 +636,70 @@ describe('an approval', () => {
     expect(readFileSync(join(self.env['PIXCTL_CONFIG_DIR']!, 'credentials.json'), 'utf8')).not.toContain(
       'dono',
     );
+  });
+
+  it('has every payment in its JSON, as payment batch show has them', async () => {
+    const { plan, approve, run, path } = await desk();
+    await plan(SHEET);
+    const approved = await approve('31,50');
+    const shown = await run(`--sandbox payment batch show ${path} --json`);
+    expect(approved.json().payments).toEqual(shown.json());
+    expect(approved.json().payments).toMatchObject([
+      { row: 2, destinationAlias: 'ana@example.com', value: 1000, stated: { name: 'Ana Souza', new: true } },
+      { row: 3, destinationAlias: '52998224725', value: 2050 },
+      { row: 4, destinationAlias: '+5511912345684', value: 100, stated: { name: 'Caio', new: true } },
+    ]);
+  });
+
+  it('lists every payment of a long plan on standard error, new destinations first', async () => {
+    const { plan, run, path } = await desk();
+    await run('--sandbox payment send --pix-key p1@example.com --value 1 --correlation-id p --yes');
+    const rows = Array.from({ length: 300 }, (_, index) => `p${index}@example.com,100`);
+    await plan(`pix-key,value\n${rows.join('\n')}\n`);
+    const ran = await run(`--sandbox payment batch approve ${path} --yes --total 300,00`);
+    expect(ran.code).toBe(0);
+    const listed = [...ran.err.matchAll(/^ *\d+ +(p\d+)@example\.com/gm)].map(([, name]) => name);
+    expect(listed).toHaveLength(300);
+    expect([listed[0], listed[1], listed.at(-1)]).toEqual(['p0', 'p2', 'p1']);
+  });
+
+  describe.each([
+    ['the same user on the same computer', 'ana@office', true],
+    ['another user', 'bia@office', false],
+    ['the same name on another computer', 'ana@home', false],
+  ])('by %s', (_who, whoami, same) => {
+    it(`${same ? 'gets' : 'gets no'} warning, with a profile and a key of its own, and names the user`, async () => {
+      const { plan, path, self, run } = await desk(machine({ whoami: () => 'ana@office' }));
+      const planned = await plan(SHEET);
+      expect(planned.json().plannedBy).toBe('ana@office');
+      const boss = machine({ whoami: () => whoami });
+      const words = `payment batch approve ${path} --yes --total 31,50 --json`;
+      const approved = await boss.run(words, {
+        env: { PIXCTL_BASE_URL: 'http://127.0.0.1:9', PIXCTL_APP_KEY: 'another-key' },
+      });
+      expect(approved.code).toBe(0);
+      expect(approved.json()).toMatchObject({ plannedBy: 'ana@office', approvedBy: whoami });
+      expect(approved.err.includes('warning: ')).toBe(same);
+      expect((await run(`--sandbox payment batch status ${path} --json`)).json()).toMatchObject({
+        plannedBy: 'ana@office',
+        approvers: [approved.json().approver],
+        approvedBy: [whoami],
+      });
+      expect(self.opened).toEqual([]);
+    });
+  });
+
+  it('warns of the app key of the plan on another computer, and not of a profile with the same name', async () => {
+    const served = await serve();
+    const [planner, boss] = [machine(), machine()];
+    const env = { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey };
+    const sheet = join(planner.dir, 'sheet.csv');
+    writeFileSync(sheet, SHEET);
+    expect((await planner.run(`payment batch plan ${sheet}`, { env })).code).toBe(0);
+    const words = `payment batch approve ${sheet}.plan --yes --total 31,50`;
+    expect((await boss.run(words, { env })).err).toContain('warning: this plan was made with the app key');
+    const other = { ...env, PIXCTL_APP_KEY: 'another-key' };
+    expect((await boss.run(words, { env: other })).err).not.toContain('warning');
   });
 
   it('is refused for settings that name nobody', async () => {
@@ -608,7 +734,7 @@ describe('a run', () => {
     const hostOf = (): string => process.getBuiltinModule('node:os').hostname();
     lock(process.pid);
     expect(error(await pay()).code).toBe('plan-running');
-    expect((await run(`payment batch status ${path} --json`)).json()).toMatchObject({
+    expect((await run(`--sandbox payment batch status ${path} --json`)).json()).toMatchObject({
       state: 'running',
       pid: process.pid,
     });
@@ -618,6 +744,20 @@ describe('a run', () => {
     expect(existsSync(`${path}.lock`)).toBe(false);
     expect(self.opened).toEqual([]);
   });
+
+  it.each(['run', 'resume'] as const)(
+    'is refused where a folder is in place of its lock: %s',
+    async (how) => {
+      const { plan, approve, pay, payments, path } = await desk();
+      await plan(SHEET);
+      await approve('31,50');
+      mkdirSync(`${path}.lock`);
+      const ran = await pay(how);
+      expect(ran).toMatchObject({ code: 2, out: '' });
+      expect(error(ran).message).toContain(`${path}.lock`);
+      expect(await payments()).toEqual([]);
+    },
+  );
 
   it('ends with Ctrl-C when what is on its way is done, and is finished by a resume', async () => {
     let interrupt = (): void => undefined;

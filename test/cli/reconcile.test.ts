@@ -215,6 +215,22 @@ describe('the statement of a bank', () => {
     );
   });
 
+  it('of several accounts in one file is picked with --account, and they are listed without it', async () => {
+    const both = ofx('777', 'X').replace(
+      '</BANKMSGSRSV1>',
+      ofx('888', paid['order-1']!)
+        .split('<BANKMSGSRSV1>')[1]!
+        .replace('</BANKMSGSRSV1></OFX>\n', '</BANKMSGSRSV1>'),
+    );
+    const path = file('s.ofx', both);
+    const refused = await run(['reconcile', path], 2);
+    expect(refused.err).toContain('has statements of 2 accounts: 777, 888');
+    expect(refused.err).toContain('--account 777');
+    expect(rows(await run(['reconcile', path, '--account', '888', '--json']))).toHaveLength(2);
+    await run(['reconcile', path, '--account', '777'], 7);
+    expect((await run(['reconcile', path, '--account', '999'], 2)).err).toContain('777, 888');
+  });
+
   it.each([
     ['cut off', ofx('00000001', 'x').split('</BANKTRANLIST>')[0]!],
     ['empty', ''],
@@ -229,6 +245,76 @@ describe('the statement of a bank', () => {
     expect((await run(['reconcile', path, '--offline'], 2)).err).toContain('pixctl sync');
     await run('sync');
     expect((await run(['reconcile', path, '--offline'])).err).toContain('The account as of 2026-11-2');
+  });
+});
+
+describe("another bank's statement of what this account sent", () => {
+  let sent: { id: string; value: number }[] = [];
+
+  beforeEach(async () => {
+    const [{ accountId }] = (await run('account list --json')).json();
+    await run(['account', 'withdraw', accountId, '--value', '4000', '--yes']);
+    await run(['account', 'withdraw', accountId, '--value', '3000', '--yes']);
+    await run('sync');
+    sent = (
+      await run([
+        'query',
+        "SELECT end_to_end_id AS id, value FROM ledger WHERE kind = 'withdrawal' ORDER BY value",
+        '--json',
+      ])
+    ).json();
+    expect(sent.map(({ value }) => value)).toEqual([-4_000, -3_000]);
+  });
+
+  const rowOf = (value: string, memo: string): string => `21/11/2026;${value};${memo}\n`;
+  const statement = (...body: readonly string[]): string =>
+    file('bank.csv', `Data;Valor;Histórico\n${body.join('')}`);
+
+  it('matches the withdrawals that arrived at the other bank, and leaves out its other lines', async () => {
+    const path = statement(
+      rowOf('40,00', `PIX ${sent[0]!.id}`),
+      rowOf('7,77', 'PIX DE OUTRO'),
+      rowOf('-5,00', 'TARIFA'),
+    );
+    const ran = await run(['reconcile', path, '--as', 'other-bank', '--json'], 7);
+    expect(
+      rows(ran).map(({ heap, theirValue, ourValue, difference }) => [heap, theirValue, ourValue, difference]),
+    ).toEqual([
+      ['ours', null, -3_000, -3_000],
+      ['matched', -4_000, -4_000, 0],
+    ]);
+    expect(ran.err).toContain('is compared as the statement of another bank');
+    expect(ran.err).toContain('left out: 2.');
+  });
+
+  it('differs where another amount arrived', async () => {
+    const path = statement(rowOf('39,00', `PIX ${sent[0]!.id}`), rowOf('30,00', `PIX ${sent[1]!.id}`));
+    const ran = await run(['reconcile', path, '--as', 'other-bank', '--json'], 7);
+    expect(rows(ran).map(({ heap, difference }) => [heap, difference])).toEqual([
+      ['differs', -100],
+      ['matched', 0],
+    ]);
+  });
+
+  it('is refused without --as, and never turned by itself', async () => {
+    const path = statement(rowOf('40,00', `PIX ${sent[0]!.id}`));
+    const ran = await run(['reconcile', path], 2);
+    expect(ran.err).toContain('1 Pix that left this account came in there');
+    expect(ran.err).toContain('--as other-bank');
+    expect(rows(await run(['reconcile', path, '--as', 'statement', '--json'], 7))[0]).toMatchObject({
+      heap: 'differs',
+      theirValue: 4_000,
+    });
+    await run(['reconcile', statement(rowOf('-40,00', `PIX ${sent[0]!.id}`)), '--left', '--json'], 7);
+  });
+
+  it('of an account of the profile is refused', async () => {
+    const [{ account }] = (await run('account list --json')).json();
+    const path = file(
+      'own.ofx',
+      `<OFX><STMTRS><BANKACCTFROM><BRANCHID>0001<ACCTID>${account}</BANKACCTFROM><BANKTRANLIST><DTSTART>20261121<DTEND>20261121</BANKTRANLIST></STMTRS></OFX>`,
+    );
+    expect((await run(['reconcile', path, '--as', 'other-bank'], 2)).err).toContain('not of another bank');
   });
 });
 

@@ -35,7 +35,7 @@ it('says what the contract says of a charge', () => {
   const { schema } = document.paths['/api/v1/charge'].post.requestBody.content['application/json'];
   expect(schema.required).toEqual(['correlationID', 'value']);
   expect(schema.properties.value).toMatchObject({ type: 'integer', format: 'int64', minimum: 1 });
-  expect(schema.properties.expiresIn).toMatchObject({ minimum: 300 });
+  expect(schema.properties.expiresIn).toMatchObject({ minimum: 900 });
   expect(schema.properties.customer.anyOf).toHaveLength(3);
 });
 

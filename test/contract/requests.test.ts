@@ -79,7 +79,6 @@ describe('what is sent', () => {
 
   it.each(WRITES.map(({ id, prepare }) => [id, prepare] as const))(
     'by %s is what the service asks for',
-    { timeout: 30_000 },
     async (id, prepare) => {
       const { served, url, sent } = await recorded();
       const direct = directTo(() => served);

@@ -38,6 +38,32 @@ const cellOf = (operation: string, fault: string): Cell => {
   return cell;
 };
 
+/** What became of one row of a batch. */
+interface RowResult {
+  readonly intents: number;
+  readonly effects: number;
+  readonly code: number | null;
+  readonly doubled: boolean;
+  readonly lost: boolean;
+  readonly falseDone: boolean;
+  readonly falseNotDone: boolean;
+  /** Said on stderr where something is wrong with it. */
+  readonly what: string;
+}
+
+/** Enters a row of a batch into the table. */
+export function enter(operation: string, fault: string, { what, code, ...result }: RowResult): void {
+  const cell = cellOf(operation, fault);
+  cell.codes.add(code);
+  cell.intents += result.intents;
+  cell.effects += result.effects;
+  for (const kind of ['doubled', 'lost', 'falseDone', 'falseNotDone'] as const)
+    if (result[kind]) {
+      cell[kind] += 1;
+      process.stderr.write(`${kind} ${operation} ${fault} exit ${code}: ${what}\n`);
+    }
+}
+
 /** A machine that waits a hundredth of the time, but whose deadlines are real. */
 export function client(baseUrl: string, appKey: string, dir = tempDir()): Machine {
   const self = machine(
@@ -63,7 +89,11 @@ export interface Trial {
   /** Where the journal of this intent is, and how to settle it with nothing in the way. */
   readonly settler: Machine;
   /** Runs the intent with the fault on it; resolves once the fault is over. */
-  readonly run: (intent: Intent) => Promise<{ readonly code: number | null }>;
+  readonly run: (intent: Intent) => Promise<{
+    readonly code: number | null;
+    /** Exit codes of all runs of it, where there was more than one after its effect. */
+    readonly codes?: readonly (number | null)[];
+  }>;
 }
 
 /** Runs an intent, settles it, and enters it into the table. */
@@ -71,16 +101,18 @@ export async function attempt({ operation, fault, n, direct, books, settler, run
   const cell = cellOf(operation.id, fault);
   const intent = await operation.prepare(direct, n);
   cell.intents += 1;
-  const { code } = await run(intent);
-  cell.codes.add(code);
+  const { code, codes = [code] } = await run(intent);
   const before = intent.effects(books);
-  // Done means once; refused, not sent and not done mean never.
-  const isFalseDone = code === 0 && before !== 1;
-  const isFalseNotDone = [2, 3, 4, 5].includes(code ?? -1) && before !== 0;
-  if (isFalseDone) cell.falseDone += 1;
-  if (isFalseNotDone) cell.falseNotDone += 1;
-  if (isFalseDone || isFalseNotDone)
-    process.stderr.write(`FALSE ${operation.id} ${fault} exit ${code} effects ${before}\n`);
+  for (const one of codes) {
+    cell.codes.add(one);
+    // Done means once; refused, not sent and not done mean never.
+    const isFalseDone = one === 0 && before !== 1;
+    const isFalseNotDone = [2, 3, 4, 5].includes(one ?? -1) && before !== 0;
+    if (isFalseDone) cell.falseDone += 1;
+    if (isFalseNotDone) cell.falseNotDone += 1;
+    if (isFalseDone || isFalseNotDone)
+      process.stderr.write(`FALSE ${operation.id} ${fault} exit ${one} effects ${before}\n`);
+  }
   if (before > 1 || code !== 0) await settle(settler, intent, books);
   const effects = intent.effects(books);
   cell.effects += effects;

@@ -5,33 +5,25 @@ import { attempt, client, seeded } from './harness.ts';
 import { WRITES } from './operations.ts';
 import type { WriteOperation } from './operations.ts';
 import { GATEWAY_FAULTS, NETWORK_FAULTS } from './proxy.ts';
-import { SEED, behindProxy, countAtEnd, nextNumber, servedNow } from './suite.ts';
+import { ALL_PAIRS, SEED, behindProxy, countAtEnd, inSample, nextNumber, servedNow } from './suite.ts';
 
-/** Intents in each cell of operation × fault; with all other tests as few as still meet reads that fail too. */
+/** Intents for each pair of write and fault. */
 const INTENTS = Number(process.env['PIXCTL_FAULT_INTENTS'] ?? 1);
-countAtEnd('network', INTENTS * 400);
+countAtEnd('network', ALL_PAIRS ? INTENTS * 400 : 90);
 
-/** What a gateway sends twice by itself, and has no id, is beyond anybody's help; what is deleted twice is gone. */
+/** What a gateway sends twice by itself, has no id, and can be done twice, is beyond anybody's help. */
 const isFair = (fault: string, { id }: WriteOperation): boolean =>
   fault !== 'sent twice, second answer' ||
-  (![
-    'account.create',
-    'account.withdraw',
-    'subaccount.withdraw',
-    'subaccount.credit',
-    'subaccount.debit',
-    'installment.retry',
-  ].includes(id) &&
-    !id.endsWith('.delete'));
+  !['account.create', 'account.withdraw', 'subaccount.credit'].includes(id);
 
 describe('networks and gateways', () => {
-  it('do not double or lose anything', { timeout: 600_000 }, async () => {
+  it('do not double or lose anything', async () => {
     const random = seeded(SEED);
     const { server: served, proxy, books, direct } = await behindProxy(servedNow, random);
     await direct('POST', '/_sandbox/account', {});
-    for (const operation of WRITES)
-      for (const fault of (['refused', ...NETWORK_FAULTS, ...GATEWAY_FAULTS] as const).filter((one) =>
-        isFair(one, operation),
+    for (const [write, operation] of WRITES.entries())
+      for (const fault of (['refused', ...NETWORK_FAULTS, ...GATEWAY_FAULTS] as const).filter(
+        (one, index) => isFair(one, operation) && inSample(write, index, 8),
       ))
         for (let k = 0; k < INTENTS; k += 1) {
           const dir = tempDir();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { cnpjCheckDigits, cpfCheckDigits } from '../../src/pix/tax-id.ts';
 import type { Database } from '../../src/sandbox/store/database.ts';
 import { tempDir } from '../support/cli.ts';
+import { dayOfMonth } from '../support/mandates.ts';
 
 /** Sends to the service itself, past every fault. */
 export type Direct = (method: string, path: string, body?: unknown) => Promise<any>;
@@ -25,7 +26,7 @@ const count =
   (db: Database): number =>
     Number(db.prepare(sql).get(...values)!['n']);
 
-const cpf = (n: number): string => {
+export const cpf = (n: number): string => {
   const base = String(100_000_000 + n);
   return base + cpfCheckDigits(base);
 };
@@ -55,7 +56,7 @@ async function mandated(direct: Direct, id: string): Promise<string> {
     type: 'PIX_RECURRING',
     value: 1_000,
     customer: { name: 'Ana', taxID: cpf(1) },
-    dayGenerateCharge: new Date(Date.parse(now) + 7 * 86_400_000).toISOString().slice(0, 10),
+    dayGenerateCharge: dayOfMonth(Date.parse(now), 6),
     pixRecurringOptions: {
       journey: 'ONLY_RECURRENCY',
       retryPolicy: 'THREE_RETRIES_7_DAYS',
@@ -543,7 +544,13 @@ export const WRITES: readonly WriteOperation[] = [
       const taxID = { taxID: cnpj(0), type: 'BR:CNPJ' };
       await direct('POST', '/api/v1/partner/company', {
         preRegistration: { name: 'Loja', taxID },
-        user: { firstName: 'Ana', lastName: 'Lima', email: 'ana@example.com', phone: '+5511912345684' },
+        user: {
+          firstName: 'Ana',
+          lastName: 'Lima',
+          email: 'ana@example.com',
+          phone: '+5511912345684',
+          taxID: { taxID: cpf(1), type: 'BR:CPF' },
+        },
       });
       return {
         words: [

@@ -1,7 +1,9 @@
 // A proxy between client and service that does to writes what networks do.
-import { createServer, request as requestHttp } from 'node:http';
+import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { passOn as passTo } from './pass-on.ts';
+import type { Answer } from './pass-on.ts';
 
 export const NETWORK_FAULTS = [
   'reset before',
@@ -95,33 +97,9 @@ export async function startProxy(target: string, random: () => number): Promise<
     return fault;
   }
 
-  async function passOn(
-    request: IncomingMessage,
-    body: Buffer,
-  ): Promise<{ status: number; type: string; body: Buffer }> {
+  function passOn(request: IncomingMessage, body: Buffer): Promise<Answer> {
     open += 1;
-    const answered = new Promise<{ status: number; type: string; body: Buffer }>((done, fail) => {
-      const { host: _host, connection: _connection, ...headers } = request.headers;
-      const onward = requestHttp(
-        origin + request.url!,
-        { method: request.method!, headers, agent: false },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', fail);
-          response.on('end', () =>
-            done({
-              status: response.statusCode!,
-              type: response.headers['content-type'] ?? 'application/json',
-              body: Buffer.concat(chunks),
-            }),
-          );
-        },
-      );
-      onward.on('error', fail);
-      onward.end(body);
-    });
-    return answered.finally(() => (open -= 1));
+    return passTo(origin, request, body).finally(() => (open -= 1));
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -8,6 +8,7 @@ import type { Database } from '../../src/sandbox/store/database.ts';
 import { PROGRAM, freshEnv, start, until } from '../support/binary.ts';
 import { tempDir } from '../support/cli.ts';
 import { serve } from '../support/sandbox.ts';
+import { FULL } from '../support/size.ts';
 import type { Served } from '../support/sandbox.ts';
 import { attempt, client, report, sum, table } from './harness.ts';
 import { WRITES } from './operations.ts';
@@ -111,13 +112,18 @@ export async function servedNow(data: string): Promise<Served> {
   return served;
 }
 
-/** Beside all other tests each write goes through every third fault; alone, through all of them. */
-const IS_SAMPLE = process.env['PIXCTL_FAULT_INTENTS'] === undefined;
+/** Whether every write meets every fault; otherwise only a sample of the pairs runs. */
+export const ALL_PAIRS = FULL || process.env['PIXCTL_FAULT_INTENTS'] !== undefined;
 
-/** Every write through these faults, so many times; `run` runs one intent in the environment it is given. */
+/** Returns whether the sample has this pair: one of `every`, spread over writes and faults alike. */
+export const inSample = (write: number, fault: number, every: number): boolean =>
+  ALL_PAIRS || (write + fault) % every === 0;
+
+/** Every write through these faults, so many times, in a sample one pair of `every`; `run` runs one intent in the environment it is given. */
 export async function everyWrite<F extends string>(
   faults: readonly F[],
   times: number,
+  every: number,
   random: () => number,
   run: (
     mortal: Mortal,
@@ -140,7 +146,7 @@ export async function everyWrite<F extends string>(
   const direct = directTo(() => mortal.server);
   await direct('POST', '/_sandbox/account', {});
   for (const [place, operation] of WRITES.entries())
-    for (const fault of faults.filter((_, index) => !IS_SAMPLE || (place + index) % 3 === 0))
+    for (const fault of faults.filter((_, index) => inSample(place, index, every)))
       for (let k = 0; k < times; k += 1) {
         const dir = tempDir();
         const { appKey } = mortal.server;

@@ -37,7 +37,7 @@ describe.skipIf(bin === undefined)('from PostgreSQL', () => {
   const address = (): string =>
     server.database('--template=template0', '--locale-provider=icu', '--icu-locale=en');
 
-  it('are the same as from SQLite', { timeout: 120_000 }, async () => {
+  it('are the same as from SQLite', async () => {
     const self = machine();
     const shop = shopOf(self, []);
     await trade(shop);

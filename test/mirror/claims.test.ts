@@ -52,7 +52,7 @@ it('is not whole while the statement of a new sub account was not read', async (
   expect(await status('subaccount_statement')).toMatchObject({ whole: true });
   // As if the run had ended between both lists.
   const mirror = await openSqlite(file, 'write');
-  await mirror.exec(`INSERT INTO subaccounts (pix_key, name) VALUES ('dois@example.com', 'Dois')`);
+  await mirror.exec(`INSERT INTO subaccounts (pix_key, name, raw) VALUES ('dois@example.com', 'Dois', '{}')`);
   await mirror.close();
   expect(await status('subaccount_statement')).toMatchObject({ whole: false });
 });

@@ -5,6 +5,7 @@ import { machine } from '../support/cli.ts';
 import { postgresBin, startPostgres } from '../support/postgres.ts';
 import type { PostgresServer } from '../support/postgres.ts';
 import { serve } from '../support/sandbox.ts';
+import { size } from '../support/size.ts';
 import { dice, gateTo, historyOf } from './history.ts';
 import { compare } from './oracle.ts';
 
@@ -17,65 +18,61 @@ afterAll(async () => {
   await server?.remove();
 });
 
-const SEEDS = Number(process.env['PIXCTL_HISTORIES'] ?? 4);
+const SEEDS = Number(process.env['PIXCTL_HISTORIES'] ?? size(2, 4));
 const FIRST = Number(process.env['PIXCTL_HISTORY'] ?? 1);
-const STEPS = Number(process.env['PIXCTL_STEPS'] ?? 60);
+const STEPS = Number(process.env['PIXCTL_STEPS'] ?? size(30, 60));
 
 const engines = ['SQLite', ...(bin === undefined ? [] : ['PostgreSQL'])];
 
 it.each(
   Array.from({ length: SEEDS }, (_, index) => [FIRST + index, engines[index % engines.length]!] as const),
-)(
-  'is what the service lists, whatever happened (history %i, %s)',
-  { timeout: 120_000 },
-  async (seed, engine) => {
-    const to = engine === 'PostgreSQL' ? ['--to', server!.database()] : [];
-    const roll = dice(seed);
-    const served = await serve();
-    const gate = await gateTo(served);
-    const self = machine();
-    self.env['PIXCTL_APP_KEY'] = served.appKey;
-    self.env['PIXCTL_BASE_URL'] = gate.url;
-    const history = historyOf(served, roll);
-    const log: string[] = [];
-    const run = async (words: readonly string[]) => {
-      const { now } = await served.ok('GET', '/_sandbox/clock', undefined, served.controlKey);
-      self.time = Date.parse(now);
-      const ran = await self.run([...words, ...to, '--json']);
-      return ran.out === '' ? { ...ran, json: () => ran.err as never } : ran;
-    };
-    const happen = async () => void log.push(await history.step());
-    for (let n = 0; n < STEPS; n += 1) {
+)('is what the service lists, whatever happened (history %i, %s)', async (seed, engine) => {
+  const to = engine === 'PostgreSQL' ? ['--to', server!.database()] : [];
+  const roll = dice(seed);
+  const served = await serve();
+  const gate = await gateTo(served);
+  const self = machine();
+  self.env['PIXCTL_APP_KEY'] = served.appKey;
+  self.env['PIXCTL_BASE_URL'] = gate.url;
+  const history = historyOf(served, roll);
+  const log: string[] = [];
+  const run = async (words: readonly string[]) => {
+    const { now } = await served.ok('GET', '/_sandbox/clock', undefined, served.controlKey);
+    self.time = Date.parse(now);
+    const ran = await self.run([...words, ...to, '--json']);
+    return ran.out === '' ? { ...ran, json: () => ran.err as never } : ran;
+  };
+  const happen = async () => void log.push(await history.step());
+  for (let n = 0; n < STEPS; n += 1) {
+    await happen();
+    if (roll(8) > 0) continue;
+    // One of: a whole run, one that is cut off, one beside which something happens.
+    const kind = roll(3);
+    let left = kind === 0 ? Infinity : roll(40);
+    gate.before = async () => {
+      left -= 1;
+      if (left > 0) return;
+      if (kind === 1) throw new Error('cut off');
+      left = roll(10);
       await happen();
-      if (roll(8) > 0) continue;
-      // One of: a whole run, one that is cut off, one beside which something happens.
-      const kind = roll(3);
-      let left = kind === 0 ? Infinity : roll(40);
-      gate.before = async () => {
-        left -= 1;
-        if (left > 0) return;
-        if (kind === 1) throw new Error('cut off');
-        left = roll(10);
-        await happen();
-      };
-      const { code, err } = await run(['sync', '--retries', '0']);
-      log.push(`[sync ${kind} ${code}]`);
-      gate.before = () => undefined;
-      if (kind !== 1) expect({ code, err, log }).toMatchObject({ code: 0 });
-    }
-    expect(await run(['sync'])).toMatchObject({ code: 0 });
-    const query = async (table: string) => {
-      const { code, err, json } = await run(['query', `SELECT * FROM ${table}`]);
-      if (code !== 0) throw new Error(err);
-      return json();
     };
-    expect({ differs: await compare(served, query), log: log.join(', ') }).toMatchObject({ differs: [] });
-    const again = await run(['sync']);
-    expect(again.json().filter(({ inserted, updated, gone }: any) => inserted + updated + gone > 0)).toEqual(
-      [],
-    );
-    const verified = await run(['sync', 'verify']);
-    expect({ code: verified.code, differences: verified.json() }).toEqual({ code: 0, differences: [] });
-    gate.close();
-  },
-);
+    const { code, err } = await run(['sync', '--retries', '0']);
+    log.push(`[sync ${kind} ${code}]`);
+    gate.before = () => undefined;
+    if (kind !== 1) expect({ code, err, log }).toMatchObject({ code: 0 });
+  }
+  expect(await run(['sync'])).toMatchObject({ code: 0 });
+  const query = async (table: string) => {
+    const { code, err, json } = await run(['query', `SELECT * FROM ${table}`]);
+    if (code !== 0) throw new Error(err);
+    return json();
+  };
+  expect({ differs: await compare(served, query), log: log.join(', ') }).toMatchObject({ differs: [] });
+  const again = await run(['sync']);
+  expect(again.json().filter(({ inserted, updated, gone }: any) => inserted + updated + gone > 0)).toEqual(
+    [],
+  );
+  const verified = await run(['sync', 'verify']);
+  expect({ code: verified.code, differences: verified.json() }).toEqual({ code: 0, differences: [] });
+  gate.close();
+});

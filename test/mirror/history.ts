@@ -1,6 +1,7 @@
 // Random histories of an account, and a service in front of it that goes away or in which things happen while it is read.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dayOfMonth } from '../support/mandates.ts';
 import type { Served } from '../support/sandbox.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +24,12 @@ export interface History {
   step(): Promise<string>;
 }
 
-export function historyOf(served: Served, roll: (below: number) => number): History {
+/** @param own accounts pay each other and sub accounts, and none is closed: its later lines could not be read */
+export function historyOf(
+  served: Served,
+  roll: (below: number) => number,
+  { own = false }: { readonly own?: boolean } = {},
+): History {
   let count = 0;
   const charges: string[] = [];
   const codes: string[] = [];
@@ -217,7 +223,7 @@ export function historyOf(served: Served, roll: (below: number) => number): Hist
           value: 990,
           customer: { ...customer(), taxID: TAX_IDS[0] },
           name: 'Academia',
-          dayGenerateCharge: new Date(served.time + 10 * DAY_MS).toISOString().slice(0, 10),
+          dayGenerateCharge: dayOfMonth(served.time, 10),
           installmentCount: 3,
           pixRecurringOptions: { journey: 'ONLY_RECURRENCY', retryPolicy: 'THREE_RETRIES_7_DAYS' },
         });
@@ -249,7 +255,44 @@ export function historyOf(served: Served, roll: (below: number) => number): Hist
     ['a day', 2, () => advance(DAY_MS - roll(HOUR_MS))],
     ['some weeks', 1, () => advance(roll(100) * DAY_MS)],
   ];
-  const heap = steps.flatMap((step) => Array.from({ length: step[1] }, () => step));
+  const within: typeof steps = [
+    [
+      'pay an own key',
+      8,
+      async () => {
+        const { accounts } = (await send('GET', '/_sandbox/companies', undefined, served.controlKey))
+          .companies[0];
+        const key = one<string>([...accounts.map(({ pixKey }: any) => pixKey), ...subaccounts])!;
+        const correlationID = id('o');
+        await send('POST', '/api/v1/payment', {
+          correlationID,
+          value: [50, 666, 667, 300][roll(4)],
+          destinationAlias: key,
+          destinationAliasType: key.includes('@') ? 'EMAIL' : 'RANDOM',
+          type: 'PIX_KEY',
+          sourceAccountId: one<any>(accounts).accountId,
+        });
+        return send('POST', '/api/v1/payment/approve', { correlationID });
+      },
+    ],
+    [
+      'pay an own charge',
+      3,
+      async () => {
+        const { charge } = await send('GET', `/api/v1/charge/${one(charges) ?? 'x'}`);
+        const correlationID = id('o');
+        await send('POST', '/api/v1/payment', {
+          correlationID,
+          qrCode: charge?.brCode ?? 'x',
+          type: 'QR_CODE',
+        });
+        return send('POST', '/api/v1/payment/approve', { correlationID });
+      },
+    ],
+  ];
+  const heap = (
+    own ? [...steps.filter(([name]) => !/^(?:close|delete sub)/.test(name)), ...within] : steps
+  ).flatMap((step) => Array.from({ length: step[1] }, () => step));
   return {
     step: async () => {
       const [name, , run] = heap[roll(heap.length)]!;

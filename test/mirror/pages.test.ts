@@ -174,7 +174,7 @@ it.each<[string, Stub['page']]>([
       return { items: asked.count === 2 ? items.slice(1) : items, info };
     },
   ],
-])('is whole, or says that it is not, where the service %s', { timeout: 30_000 }, async (_what, page) => {
+])('is whole, or says that it is not, where the service %s', async (_what, page) => {
   const made = await scene(700);
   made.stub.page = page;
   const first = await made.sync();
@@ -240,27 +240,23 @@ it.each([
   ['an hour', HOUR_MS],
   ['a day', DAY_MS],
   ['forty days', 40 * DAY_MS],
-])(
-  'finds rows that appear %s after their time, where the service counts',
-  { timeout: 30_000 },
-  async (_what, late) => {
-    const made = await scene(2_000);
-    // Half of them long before the others.
-    made.stub.rows = made.stub.rows.map((one, index) =>
-      index < 1_000 ? one : row(one.globalID, Date.parse(one.time) - 60 * DAY_MS),
-    );
-    await made.sync();
-    made.stub.rows.splice(
-      made.stub.rows.findIndex(({ time }) => Date.parse(time) < NOW - late),
-      0,
-      row('late', NOW - late - 1),
-    );
-    made.stub.requests = 0;
-    expect((await made.sync()).transactions).toMatchObject({ inserted: 1, updated: 0 });
-    expect(made.stub.requests).toBeLessThan(40);
-    expect(await made.differs()).toEqual(NOTHING);
-  },
-);
+])('finds rows that appear %s after their time, where the service counts', async (_what, late) => {
+  const made = await scene(2_000);
+  // Half of them long before the others.
+  made.stub.rows = made.stub.rows.map((one, index) =>
+    index < 1_000 ? one : row(one.globalID, Date.parse(one.time) - 60 * DAY_MS),
+  );
+  await made.sync();
+  made.stub.rows.splice(
+    made.stub.rows.findIndex(({ time }) => Date.parse(time) < NOW - late),
+    0,
+    row('late', NOW - late - 1),
+  );
+  made.stub.requests = 0;
+  expect((await made.sync()).transactions).toMatchObject({ inserted: 1, updated: 0 });
+  expect(made.stub.requests).toBeLessThan(40);
+  expect(await made.differs()).toEqual(NOTHING);
+});
 
 it('finds rows that appear a day after their time within the hour, where the service does not count', async () => {
   const made = await scene(300);

@@ -8,6 +8,7 @@ import { machine, tempDir } from '../support/cli.ts';
 import { postgresBin, startPostgres } from '../support/postgres.ts';
 import type { PostgresServer } from '../support/postgres.ts';
 import { serve } from '../support/sandbox.ts';
+import { FULL, size } from '../support/size.ts';
 import { shopOf, trade } from './shop.ts';
 import type { Shop, To } from './shop.ts';
 
@@ -35,41 +36,35 @@ const count = async ({ query }: Shop, table: string): Promise<number> =>
 const written = (told: any[]): any[] =>
   told.filter(({ inserted, updated, gone }) => inserted + updated + gone > 0);
 
-describe.each(engines)('%s', (_name, to) => {
-  it(
-    'holds every list of the account, and writes nothing where nothing is new',
-    { timeout: 60_000 },
-    async () => {
-      const shop = shopOf(machine(), to());
-      await trade(shop);
-      const told = await shop.sync();
-      expect(told.filter(({ given }) => !given)).toEqual([]);
-      for (const [table, list] of [
-        ['accounts', 'account list'],
-        ['charges', 'charge list'],
-        ['customers', 'customer list'],
-        ['payments', 'payment list'],
-        ['refunds', 'refund list'],
-        ['qrcodes', 'qrcode list'],
-        ['subaccounts', 'subaccount list'],
-        ['subscriptions', 'subscription list'],
-        ['webhooks', 'webhook list'],
-        ['transactions', 'transaction list'],
-        ['statement', 'statement'],
-      ])
-        expect([table, await count(shop, table!)]).toEqual([
-          table,
-          (await shop.json(`${list} --all`)).length,
-        ]);
-      for (const where of ['accounts WHERE is_default', 'webhooks WHERE is_active'])
-        expect([where, await shop.query(`SELECT COUNT(*) AS n FROM ${where}`)]).toEqual([where, [{ n: 1 }]]);
-      const [{ balance }] = await shop.json('account list');
-      expect(await shop.query('SELECT SUM(value) AS total FROM ledger')).toEqual([{ total: balance.total }]);
-      const verified = await shop.self.run(['--sandbox', 'sync', 'verify', ...to(), '--json']);
-      expect(verified.code).toBe(engines.length > 0 && to().length > 0 ? 2 : 0);
-      expect(written(await shop.sync())).toEqual([]);
-    },
-  );
+// `npm test` takes PostgreSQL where it is installed; other tests of the mirror take SQLite.
+describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
+  it('holds every list of the account, and writes nothing where nothing is new', async () => {
+    const shop = shopOf(machine(), to());
+    await trade(shop);
+    const told = await shop.sync();
+    expect(told.filter(({ given }) => !given)).toEqual([]);
+    for (const [table, list] of [
+      ['accounts', 'account list'],
+      ['charges', 'charge list'],
+      ['customers', 'customer list'],
+      ['payments', 'payment list'],
+      ['refunds', 'refund list'],
+      ['qrcodes', 'qrcode list'],
+      ['subaccounts', 'subaccount list'],
+      ['subscriptions', 'subscription list'],
+      ['webhooks', 'webhook list'],
+      ['transactions', 'transaction list'],
+      ['statement', 'statement'],
+    ])
+      expect([table, await count(shop, table!)]).toEqual([table, (await shop.json(`${list} --all`)).length]);
+    for (const where of ['accounts WHERE is_default', 'webhooks WHERE is_active'])
+      expect([where, await shop.query(`SELECT COUNT(*) AS n FROM ${where}`)]).toEqual([where, [{ n: 1 }]]);
+    const [{ balance }] = await shop.json('account list');
+    expect(await shop.query('SELECT SUM(value) AS total FROM ledger')).toEqual([{ total: balance.total }]);
+    const verified = await shop.self.run(['--sandbox', 'sync', 'verify', ...to(), '--json']);
+    expect(verified.code).toBe(engines.length > 0 && to().length > 0 ? 2 : 0);
+    expect(written(await shop.sync())).toEqual([]);
+  });
 
   it('tells what each movement is, and which ids belong together', async () => {
     const shop = shopOf(machine(), to());
@@ -107,44 +102,40 @@ describe.each(engines)('%s', (_name, to) => {
     expect(unpaid).toHaveLength(1);
   });
 
-  it(
-    'follows what changes: a payment, an approval, a refund, what is deleted',
-    { timeout: 60_000 },
-    async () => {
-      const shop = shopOf(machine(), to());
-      await trade(shop);
-      await shop.sync();
-      const state = async (table: string, id: string): Promise<string> =>
-        (await shop.query(`SELECT status FROM ${table} WHERE correlation_id = '${id}'`))[0].status;
-      expect([await state('charges', 'open'), await state('payments', 'waiting')]).toEqual([
-        'ACTIVE',
-        'CREATED',
-      ]);
-      await shop.json('sandbox pay open');
-      await shop.json('payment approve waiting');
-      await shop.json('charge refund paid --correlation-id whole');
-      const [hook] = await shop.json('webhook list');
-      await shop.json(`webhook remove ${hook.id}`);
-      await shop.json('sandbox advance 1h');
-      const told = await shop.sync();
-      expect(told.find(({ table }) => table === 'webhooks')).toMatchObject({ gone: 1 });
-      expect([
-        await state('charges', 'open'),
-        await state('payments', 'waiting'),
-        await state('refunds', 'whole'),
-      ]).toEqual(['COMPLETED', 'CONFIRMED', 'CONFIRMED']);
-      expect(
-        await shop.query(
-          "SELECT status FROM transactions WHERE charge_correlation_id = 'paid' AND type = 'PAYMENT'",
-        ),
-      ).toEqual([{ status: 'REFUNDED' }]);
-      expect(await count(shop, 'webhooks')).toBe(0);
-      const [{ balance }] = await shop.json('account list');
-      expect(await shop.query('SELECT SUM(value) AS total FROM ledger')).toEqual([{ total: balance.total }]);
-    },
-  );
+  it('follows what changes: a payment, an approval, a refund, what is deleted', async () => {
+    const shop = shopOf(machine(), to());
+    await trade(shop);
+    await shop.sync();
+    const state = async (table: string, id: string): Promise<string> =>
+      (await shop.query(`SELECT status FROM ${table} WHERE correlation_id = '${id}'`))[0].status;
+    expect([await state('charges', 'open'), await state('payments', 'waiting')]).toEqual([
+      'ACTIVE',
+      'CREATED',
+    ]);
+    await shop.json('sandbox pay open');
+    await shop.json('payment approve waiting');
+    await shop.json('charge refund paid --correlation-id whole');
+    const [hook] = await shop.json('webhook list');
+    await shop.json(`webhook remove ${hook.id}`);
+    await shop.json('sandbox advance 1h');
+    const told = await shop.sync();
+    expect(told.find(({ table }) => table === 'webhooks')).toMatchObject({ gone: 1 });
+    expect([
+      await state('charges', 'open'),
+      await state('payments', 'waiting'),
+      await state('refunds', 'whole'),
+    ]).toEqual(['COMPLETED', 'CONFIRMED', 'CONFIRMED']);
+    expect(
+      await shop.query(
+        "SELECT status FROM transactions WHERE charge_correlation_id = 'paid' AND type = 'PAYMENT'",
+      ),
+    ).toEqual([{ status: 'REFUNDED' }]);
+    expect(await count(shop, 'webhooks')).toBe(0);
+    const [{ balance }] = await shop.json('account list');
+    expect(await shop.query('SELECT SUM(value) AS total FROM ledger')).toEqual([{ total: balance.total }]);
+  });
 
-  it('is whole however often it was interrupted, wherever that was', { timeout: 120_000 }, async () => {
+  it('is whole however often it was interrupted, wherever that was', async () => {
     const served = await serve();
     const self = machine();
     self.env['PIXCTL_APP_KEY'] = served.appKey;
@@ -169,7 +160,7 @@ describe.each(engines)('%s', (_name, to) => {
     self.time = served.time;
     const target = to();
     let answers = 0;
-    for (let code = 5; code !== 0; answers += 3) {
+    for (let code = 5; code !== 0; answers += size(11, 3)) {
       left = answers;
       const ran = await self.run(['sync', ...target, '--retries', '0', '--json']);
       ({ code } = ran);
@@ -229,7 +220,7 @@ describe.each(engines)('%s', (_name, to) => {
     expect(json()[3].service_value - json()[3].mirror_value).toBe(111);
   });
 
-  it('does no harm with other runs beside it', { timeout: 60_000 }, async () => {
+  it('does no harm with other runs beside it', async () => {
     const target = to();
     const shop = shopOf(machine(), target);
     await trade(shop);

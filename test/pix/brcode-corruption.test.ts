@@ -6,6 +6,7 @@ import { encodeBrCode } from '../../src/pix/brcode/encode.ts';
 import { lintBrCode } from '../../src/pix/brcode/lint.ts';
 import { anyInput, PRINTABLE } from './arbitraries.ts';
 import vectors from './vectors.json' with { type: 'json' };
+import { size } from '../support/size.ts';
 
 const { sound } = vectors.brcode;
 /** Names of the rules a code breaks. */
@@ -45,7 +46,7 @@ describe('one wrong character', () => {
         const code = encodeBrCode(input);
         expect(slips(code, at % code.length, character)).toBeUndefined();
       }),
-      { numRuns: 3000 },
+      { numRuns: size(500, 3000) },
     );
   });
   test('lint alone notices as well', () => {
@@ -57,7 +58,7 @@ describe('one wrong character', () => {
         fc.pre(changed !== code);
         expect(rulesOf(changed)).not.toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: size(300, 1000) },
     );
   });
 });

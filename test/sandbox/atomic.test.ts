@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { tempDir } from '../support/cli.ts';
 import { START } from '../support/sandbox.ts';
+import { sampleOf } from '../support/size.ts';
 import { startWriter, together } from '../support/writers.ts';
 import type { Reply } from '../support/writers.ts';
 
@@ -9,7 +10,13 @@ const customer = { name: 'Ana', taxID: '52998224725' };
 const CNPJ = { taxID: '12345678000195', type: 'BR:CNPJ' };
 const company = {
   preRegistration: { name: 'Loja Dois', taxID: CNPJ },
-  user: { firstName: 'Bia', lastName: 'Lima', email: 'bia@example.com', phone: '+5511912345684' },
+  user: {
+    firstName: 'Bia',
+    lastName: 'Lima',
+    email: 'bia@example.com',
+    phone: '+5511912345684',
+    taxID: { taxID: '52998224725', type: 'BR:CPF' },
+  },
 };
 
 interface Case {
@@ -122,7 +129,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-it.each(Object.entries(CASES))(
+it.each(sampleOf(Object.entries(CASES), 3))(
   '%s',
   async (_name, { before = [], path, body, done, same, count, counted = 1 }) => {
     const dir = tempDir();

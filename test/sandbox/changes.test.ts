@@ -5,7 +5,7 @@ import { balance, serve } from '../support/sandbox.ts';
 import type { Served } from '../support/sandbox.ts';
 
 const charge = async (s: Served, more: object = {}): Promise<any> =>
-  (await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 100, expiresIn: 600, ...more })).charge;
+  (await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 100, expiresIn: 900, ...more })).charge;
 
 describe('a charge', () => {
   const update = (s: Served, expiresDate: string) => s.send('PATCH', '/api/v1/charge/c', { expiresDate });

@@ -275,7 +275,7 @@ it('lists the charges of a subscription', async () => {
 it('tells of a payer who is not the customer, where both are known', async () => {
   const s = await serve();
   await s.ok('POST', '/api/v1/webhook', {
-    webhook: { name: 'w', event: 'CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER', email: 'a@b.example' },
+    webhook: { name: 'w', event: 'SERVICE:CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER', email: 'a@b.example' },
   });
   for (const [correlationID, payer] of [
     ['own', { name: 'Ana', taxID: customer.taxID }],

@@ -12,7 +12,7 @@ import { startWriter, together } from '../support/writers.ts';
 const HOUR = 3_600_000;
 const at = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-it('moves by the sum when two processes advance it at the same moment', { timeout: 60_000 }, async () => {
+it('moves by the sum when two processes advance it at the same moment', async () => {
   const dir = tempDir();
   const writers = [await startWriter(dir), await startWriter(dir)];
   const ROUNDS = 40;

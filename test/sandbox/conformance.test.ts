@@ -7,7 +7,6 @@ import { EMITTED_EVENTS } from '../../src/contract/event-types.ts';
 import type { EmittedEvent } from '../../src/contract/event-types.ts';
 import { EVENT_BODIES, testCall } from '../../src/contract/events.ts';
 import { pixFormats } from '../../src/contract/formats.ts';
-import { eventName } from '../../src/contract/namespace.ts';
 import type { ObjectSchema } from '../../src/contract/schema.ts';
 import { unknownField, validate } from '../../src/contract/validate.ts';
 import type { Body } from '../../src/sandbox/call.ts';
@@ -238,13 +237,11 @@ describe('what is told of', () => {
     await everyEvent(s);
     const told = seen.map(({ body }): any => JSON.parse(body));
     for (const { event, ...body } of told) {
-      const type = types.find((one) => event === eventName('service', one));
+      const type = types.find((one) => event === one);
       expect({ event, known: type !== undefined }).toEqual({ event, known: true });
       expectConforming(EVENT_BODIES[type!], body);
     }
-    expect(new Set(told.map(({ event }) => event))).toEqual(
-      new Set(types.map((type) => eventName('service', type))),
-    );
+    expect(new Set(told.map(({ event }) => event))).toEqual(new Set(types));
     expect(told.length).toBeGreaterThan(25);
   });
 });

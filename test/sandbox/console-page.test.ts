@@ -16,6 +16,7 @@ import {
 import { receive, serve } from '../support/sandbox.ts';
 import type { Served } from '../support/sandbox.ts';
 import { httpServer, json } from '../support/server.ts';
+import { FULL, sampleOf } from '../support/size.ts';
 
 const VIEWS = [
   'overview',
@@ -68,7 +69,7 @@ async function filled(): Promise<Served> {
   return s;
 }
 
-describe.skipIf(!hasBrowser('the console'))('in a browser', { timeout: 90_000 }, () => {
+describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
   const { open } = inBrowser();
 
   it('lets in who has the address, once, and keeps it out of the history', async () => {
@@ -276,6 +277,78 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', { timeout: 90_000 },
     expect(await page.textContent('[data-part=problem]')).toBe('');
   });
 
+  const HIDDEN = [
+    ['.', '.'],
+    ['..', '..'],
+    ['a/b?c#d', 'a/b?c#d'],
+    ['%2e%2e', '%2e%2e'],
+    ['\u200b\u200d', '\\u{200b}\\u{200d}'],
+    ['\u2800\ufe0f\u17b4', '\\u{2800}\\u{fe0f}\\u{17b4}'],
+    ['x\u202e00,01 $R', 'x\\u{202e}00,01 $R'],
+    ['\u2069\u2066z\u061c', '\\u{2069}\\u{2066}z\\u{61c}'],
+    ['שלום', 'שלום'],
+  ] as const;
+
+  /** A charge whose id the API may refuse today, but which data of earlier versions can contain. */
+  async function chargedAs(s: Served, id: string): Promise<any> {
+    const { globalID } = await charged(s, 'to-be-renamed', { comment: `c${id}` });
+    s.database
+      .prepare("UPDATE charges SET correlation_id = ? WHERE correlation_id = 'to-be-renamed'")
+      .run(id);
+    return globalID;
+  }
+
+  it.each(sampleOf(HIDDEN, 3))('opens, expires and pays the charge with the id %j', async (id, shown) => {
+    const s = await serve();
+    s.time = Date.now();
+    await chargedAs(s, id);
+    const page = await open(await invite(s), { locale: 'en-US' });
+    await visit(page, 'charges');
+    expect(await page.innerText('main button.link')).toBe(shown);
+    expect(await page.innerText('main .sub')).toBe(id.trim() === '' ? 'c' : `c${shown}`);
+    await page.click('main button.link');
+    await page.waitForSelector('dialog[open] img.qr');
+    expect(await page.innerText('dialog h2')).toBe(`Charge ${shown}`);
+    expect(await page.textContent('body')).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c]/);
+    await page.click('dialog [data-action=expire]');
+    await page.waitForSelector('dialog[open] .state.bad:has-text("Expired")');
+    expect(await page.innerText('dialog [role=status]')).toBe(`Charge ${shown} has expired.`);
+    await page.keyboard.press('Escape');
+
+    s.database.prepare("UPDATE charges SET correlation_id = 'expired' WHERE correlation_id = ?").run(id);
+    const other = await chargedAs(s, id);
+    await page.click('main tr:has([data-action=pay]) [data-action=pay]');
+    await page.waitForSelector('main [role=status]:has-text("was paid")');
+    expect(await page.innerText('main [role=status]')).toBe(`Charge ${shown} was paid: R$\u00a019,90.`);
+    expect((await s.ok('GET', `/api/v1/charge/${encodeURIComponent(other)}`)).charge.status).toBe(
+      'COMPLETED',
+    );
+    expect(problemsOf(page)).toEqual([]);
+  });
+
+  it('keeps the amount of a message where it is, whatever the id beside it contains', async () => {
+    const s = await serve();
+    s.time = Date.now();
+    const id = 'שלום \u202e00,01 $R\u2066';
+    await chargedAs(s, id);
+    const page = await open(await invite(s), { locale: 'en-US' });
+    await visit(page, 'charges');
+    expect(await page.getAttribute('main button.link', 'aria-label')).toBe(
+      'Details of \u2068שלום \\u{202e}00,01 $R\\u{2066}\u2069',
+    );
+    await page.click('main [data-action=pay]');
+    await page.waitForSelector('main [role=status]:has-text("was paid")');
+    const said = 'document.querySelector("main [role=status]")';
+    expect(await page.textContent('main [role=status] bdi')).toBe('שלום \\u{202e}00,01 $R\\u{2066}');
+    // The words and the amount stand where they would with a plain id: on the right of the id, from left to right.
+    const edges = await page.evaluate<number[]>(
+      `(() => { const at = (node) => { const r = document.createRange(); r.selectNodeContents(node); const b = r.getBoundingClientRect(); return [b.left, b.right]; };
+        return [...${said}.childNodes].flatMap(at); })()`,
+    );
+    expect(edges).toEqual([...edges].sort((a, b) => a - b));
+    expect(problemsOf(page)).toEqual([]);
+  });
+
   it('says in its own words that the sandbox does not answer', async () => {
     const s = await serve();
     const page = await open(await invite(s));
@@ -357,9 +430,8 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', { timeout: 90_000 },
     expect(problemsOf(page)).toEqual([]);
   });
 
-  it.each(['pt-BR', 'en-US'])(
+  it.each(FULL ? ['pt-BR', 'en-US'] : ['pt-BR'])(
     'keeps nobody from using it, in %s, and takes what it shows for text',
-    { timeout: 180_000 },
     async (locale) => {
       const { PIXCTL_SCREENSHOTS: folder } = process.env;
       if (folder !== undefined) mkdirSync(folder, { recursive: true });

@@ -160,12 +160,12 @@ describe('a dispute', () => {
     const { deliveries } = await s.ok('GET', '/_sandbox/deliveries');
     const told = deliveries.map(({ body }: any) => JSON.parse(body)).toReversed();
     expect(told.map(({ event, dispute }: any) => [event, dispute.status])).toEqual([
-      ['SERVICE:DISPUTE_CREATED', 'CREATED'],
-      ['SERVICE:DISPUTE_ACCEPTED', 'ACCEPTED'],
-      ['SERVICE:DISPUTE_CREATED', 'CREATED'],
-      ['SERVICE:DISPUTE_REJECTED', 'REJECTED'],
-      ['SERVICE:DISPUTE_CREATED', 'CREATED'],
-      ['SERVICE:DISPUTE_CANCELED', 'CANCELED'],
+      ['DISPUTE_CREATED', 'CREATED'],
+      ['DISPUTE_ACCEPTED', 'ACCEPTED'],
+      ['DISPUTE_CREATED', 'CREATED'],
+      ['DISPUTE_REJECTED', 'REJECTED'],
+      ['DISPUTE_CREATED', 'CREATED'],
+      ['DISPUTE_CANCELED', 'CANCELED'],
     ]);
   });
 });

@@ -253,7 +253,7 @@ describe('a request that comes before the data is open', () => {
 });
 
 describe('many and slow', () => {
-  it('connections do not keep others from being served', { timeout: 60_000 }, async () => {
+  it('connections do not keep others from being served', async () => {
     const s = await serve();
     const { port } = new URL(s.url);
     const sockets = Array.from({ length: 2_000 }, () => {
@@ -272,7 +272,7 @@ describe('many and slow', () => {
     await alive(s);
   });
 
-  it('requests leave no memory behind', { timeout: 60_000 }, async () => {
+  it('requests leave no memory behind', async () => {
     const s = await serve();
     const garbage = 'x'.repeat(100_000);
     const round = async (): Promise<void> => {

@@ -29,7 +29,9 @@ const EVENTS = [
   'PIX_AUTOMATIC_COBR_TRY_REJECTED',
 ];
 const add = (s: Served, webhook: object) =>
-  s.send('POST', '/api/v1/webhook', { webhook: { name: 'w', event: 'CHARGE_COMPLETED', ...webhook } });
+  s.send('POST', '/api/v1/webhook', {
+    webhook: { name: 'w', event: 'SERVICE:CHARGE_COMPLETED', ...webhook },
+  });
 const deliveries = async (s: Served): Promise<any[]> =>
   (await s.ok('GET', '/_sandbox/deliveries')).deliveries;
 
@@ -82,7 +84,9 @@ describe('a webhook with the action "send email"', () => {
   it('records recipient, subject and body of each event at once, and calls nobody', async () => {
     const s = await serve();
     for (const event of EVENTS)
-      await s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, email: 'a@b.example' } });
+      await s.ok('POST', '/api/v1/webhook', {
+        webhook: { name: event, event: eventName('service', event), email: 'a@b.example' },
+      });
     await s.ok('POST', '/api/v1/charge', { correlationID: 'late', value: 100, expiresIn: 900 });
     await s.ok('POST', '/api/v1/charge', {
       correlationID: 'c',

@@ -147,8 +147,8 @@ describe('one of several', () => {
     const { create, ids, send } = await service();
     const answers = await Promise.all([
       create('c1'),
-      // Its customer has been made when the address is found to be missing.
-      create('c2', { type: 'OVERDUE', customer: CUSTOMER }),
+      // Its customer has been made when the tax id is found to be missing.
+      create('c2', { ensureSameTaxID: true, customer: { name: 'Bia', email: 'bia@example.com' } }),
       create('c3'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 200]);

@@ -382,7 +382,7 @@ describe('a subscription', () => {
     [29, ['2026-11-29', '2026-12-29', '2027-01-29', '2027-02-28', '2027-03-29']],
     ['2026-12-30', ['2026-12-30', '2027-01-30', '2027-02-28', '2027-03-30']],
   ])('has the last day of a month in place of %s where there is none', async (dayGenerateCharge, days) => {
-    const s = await serve();
+    const s = await serve({ namespace: 'openpix' });
     await s.ok('POST', '/api/v1/subscriptions', { customer, value: 100, dayGenerateCharge });
     await s.advance(Date.parse('2027-04-01T12:00:00Z') - s.time);
     expect((await charges(s)).map(({ createdAt }: any) => createdAt.slice(0, 10)).toReversed()).toEqual(days);
@@ -391,7 +391,7 @@ describe('a subscription', () => {
   it.each(['2026-11-20', '2026-02-30', 'tomorrow', 0, 32, '2036-11-20', '9999-12-31'])(
     'does not begin on %s',
     async (day) => {
-      const s = await serve();
+      const s = await serve({ namespace: 'openpix' });
       const body = { customer, value: 100, dayGenerateCharge: day };
       expect((await s.send('POST', '/api/v1/subscriptions', body)).status).toBe(400);
     },
@@ -413,9 +413,6 @@ describe('a subscription', () => {
 
   it('begins on the day itself, and can ask for fines and interest', async () => {
     const s = await serve();
-    expect(
-      (await s.send('POST', '/api/v1/subscriptions', { customer, value: 100, chargeType: 'OVERDUE' })).status,
-    ).toBe(400);
     await s.ok('POST', '/api/v1/subscriptions', {
       customer: { ...customer, address },
       value: 4_990,
@@ -538,9 +535,7 @@ describe('webhooks', () => {
     expect(first.body.webhook).toMatchObject({ event: 'SERVICE:TRANSACTION_RECEIVED', isActive: true });
     expect(first.body.webhook.hmacSecretKey).toMatch(/^service_.{44}$/);
     expect((await add(s, { event: 'transaction_received' })).status).toBe(400);
-    expect((await add(s, { event: 'OPENPIX:CHARGE_CREATED' })).body.webhook.event).toBe(
-      'SERVICE:CHARGE_CREATED',
-    );
+    expect((await add(s, { event: 'CHARGE_CREATED' })).status).toBe(200);
     expect((await add(s, { event: 'CHARGE_CREATE' })).body.error).toContain('SERVICE:CHARGE_CREATED');
     const other = await add(s, { url: 'https://other.example.com/', isActive: false });
     expect((await s.ok('GET', '/api/v1/webhook')).webhooks).toHaveLength(3);

@@ -236,13 +236,13 @@ describe('a mandate', () => {
     [{ dayGenerateCharge: 22, pixRecurringOptions: { journey: 'PAYMENT_ON_APPROVAL' } }, 'dayGenerateCharge'],
     [{ installmentCount: 0 }, 'installmentCount'],
   ])('is refused with %j', async (more, named) => {
-    const { status, body } = await create(await serve(), more);
+    const { status, body } = await create(await serve({ namespace: 'openpix' }), more);
     expect(status).toBe(400);
     expect(body.error).toContain(named);
   });
 
   it('begins three days ahead at the earliest, and a comment has room for 29 characters', async () => {
-    const s = await serve();
+    const s = await serve({ namespace: 'openpix' });
     await created(s, { dayGenerateCharge: '2026-11-24', comment: 'x'.repeat(29) });
     await decide(s, 'approve');
     await s.advance(10_000);
@@ -407,7 +407,7 @@ describe('an instalment', () => {
 
   it('is asked for by hand from ten to five days before, once, and not for another amount', async () => {
     const s = await serve();
-    await created(s, { dayGenerateCharge: '2026-12-04' });
+    await created(s, { dayGenerateCharge: 4 });
     expect((await post(s, 1, 'cobr')).status).toBe(400);
     await decide(s, 'approve');
     expect((await post(s, 1, 'cobr')).body.error).toContain('faltam 13');

@@ -5,12 +5,13 @@ import { expect, it } from 'vitest';
 import { encodeBrCode } from '../../src/pix/brcode/encode.ts';
 import { tempDir } from '../support/cli.ts';
 import { START } from '../support/sandbox.ts';
+import { size } from '../support/size.ts';
 import { startWriter, together } from '../support/writers.ts';
 import type { Reply, Writer } from '../support/writers.ts';
 import { FAILING_KEY, SLOW_KEY, apply, emptyModel, visible } from './model.ts';
 import type { Model, Op, Place } from './model.ts';
 
-const RUNS = Number(process.env['PIXCTL_MODEL_RUNS'] ?? 60);
+const RUNS = Number(process.env['PIXCTL_MODEL_RUNS'] ?? size(6, 60));
 const LONGEST = 40;
 const SUB_KEY = 'filial@example.com';
 
@@ -315,7 +316,7 @@ const op: fc.Arbitrary<Op> = fc.oneof(
 
 const counts = { single: 0, pairs: 0 };
 
-it('explains whatever two writers do', { timeout: 240_000 }, async () => {
+it('explains whatever two writers do', async () => {
   const dir = tempDir();
   const writers = [await startWriter(dir), await startWriter(dir)] as const;
   const post = async (path: string, body: unknown): Promise<any> =>

@@ -183,14 +183,12 @@ describe('transactions', () => {
     await s.advance(1);
     const first = await sent();
     // An e-mail is no call.
-    expect(first).toEqual([
-      { 'SERVICE:CHARGE_COMPLETED': { status: 500, time: expect.any(String) }, isRetry: false },
-    ]);
+    expect(first).toEqual([{ CHARGE_COMPLETED: { status: 500, time: expect.any(String) }, isRetry: false }]);
     status = 200;
     await s.advance(86_400_000);
     expect(await sent()).toEqual([
       ...first,
-      { 'SERVICE:CHARGE_COMPLETED': { status: 200, time: expect.any(String) }, isRetry: true },
+      { CHARGE_COMPLETED: { status: 200, time: expect.any(String) }, isRetry: true },
     ]);
     // The first call tested the address.
     expect(seen).toHaveLength(3);
@@ -216,7 +214,7 @@ describe('transactions', () => {
     expect(await values('hasWebhook=false')).toEqual([100, 500, 1_000]);
     const { transactions } = await s.ok('GET', '/api/v1/transaction?type=PAYMENT');
     expect(transactions.map(({ webhookSent }: any) => webhookSent)).toEqual([
-      [{ 'SERVICE:TRANSACTION_RECEIVED': { status: 200, time: expect.any(String) }, isRetry: false }],
+      [{ TRANSACTION_RECEIVED: { status: 200, time: expect.any(String) }, isRetry: false }],
       undefined,
     ]);
     expect((await s.send('GET', '/api/v1/transaction?type=OTHER')).status).toBe(400);

@@ -243,7 +243,7 @@ const EVERY_TYPE: (typeof step extends fc.Arbitrary<infer T> ? T : never)[] = [
   { do: 'advance', by: 3_600 * SECOND },
 ];
 
-it('sums up, for each key and for the company, to what is there', { timeout: 120_000 }, async () => {
+it('sums up, for each key and for the company, to what is there', async () => {
   const s = await serve();
   const seen = new Set<string>();
   await fc.assert(

@@ -54,16 +54,17 @@ export const run = (
   input?: string,
 ): Promise<Ended> => start(argv, env, input).done;
 
-const PATIENCE_MS = 15_000;
-/** Between two looks the processor belongs to what is waited for. */
+/** Pause between two looks, in milliseconds: the processor belongs to what is waited for. */
 const PAUSE_MS = 5;
+/** Looks before `until` gives up: at least a minute. On a busy machine each look takes longer, so it waits longer there. */
+const LOOKS = 12_000;
 
-/** Resolves once the condition holds. Fails after a while rather than go on behind the test's back. */
+/** Resolves with the first value that `probe` returns other than undefined. @throws after so many looks in vain */
 export async function until<T>(probe: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+  for (let look = 0; look < LOOKS; look += 1) {
     const value = await probe();
     if (value !== undefined) return value;
     await new Promise((next) => setTimeout(next, PAUSE_MS));
   }
-  throw new Error('what was waited for did not happen');
+  throw new Error(`The awaited condition did not hold after ${LOOKS} looks.`);
 }

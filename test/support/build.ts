@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { build } from 'rolldown';
 import { textFiles } from '../../scripts/text-files.mjs';
+import { makeTemplate } from './postgres.ts';
 
 /** Black-box tests run what a user runs: the built program, built once from this very tree; and processes of their own. */
-export default async function setUp(): Promise<void> {
+export default async function setUp(): Promise<() => void> {
+  const template = makeTemplate();
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
   await build({
     input: { writer: 'test/support/writer.ts' },
@@ -13,4 +16,7 @@ export default async function setUp(): Promise<void> {
     output: { dir: '.cache/test', format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     logLevel: 'silent',
   });
+  return () => {
+    if (template !== undefined) rmSync(template, { recursive: true, force: true });
+  };
 }

@@ -1,5 +1,6 @@
 // Runs the program in this process, with folders, clock and streams of its own.
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { OutputClosed } from '../../src/cli/host.ts';
 import type { Host } from '../../src/cli/host.ts';
 import { main } from '../../src/cli/main.ts';
@@ -74,6 +75,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
         platform: process.platform,
         pid: process.pid,
         homedir: () => dir,
+        whoami: () => `test@${basename(dir)}`,
         stdoutIsTerminal: options.terminal !== undefined,
         stderrIsTerminal: false,
         stdinIsTerminal: false,
@@ -93,10 +95,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
         control: (sequence) => {
           err += sequence;
         },
-        readInput: () => Promise.resolve(Buffer.from(options.input ?? '')),
-        streamInput: async function* () {
-          yield Buffer.from(options.input ?? '');
-        },
+        streamInput: () => Readable.from([Buffer.from(options.input ?? '')]),
         now: () => self.time,
         uptime: () => (self.time - STARTED) / 1_000 - self.clockAheadBy / 1_000,
         // Waiting takes no time here: the clock is moved instead.
@@ -109,6 +108,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
         randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
         newId: () => crypto.randomUUID(),
         onInterrupt: () => () => undefined,
+        exit: () => undefined,
         open: (url) => opened.push(url),
         isAlive: (pid) => pid === process.pid,
         bornAt: () => undefined,

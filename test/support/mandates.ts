@@ -1,7 +1,16 @@
 // The whole life of a mandate of Pix Automático, in which every event about it happens.
+import { brasiliaDay } from '../../src/pix/dates.ts';
 import type { Served } from './sandbox.ts';
 
 const DAY = 86_400_000;
+
+/** A day of the month from 1 to 27, which every sandbox accepts, at least so many days ahead and at most four more. */
+export function dayOfMonth(now: number, daysAhead: number): number {
+  for (let days = daysAhead; ; days += 1) {
+    const day = Number(brasiliaDay(now + days * DAY).slice(8));
+    if (day <= 27) return day;
+  }
+}
 
 /** Approved, rejected four times, paid the next month, ended by the payer: fifty days. */
 export async function liveMandate(s: Served): Promise<void> {
@@ -11,7 +20,7 @@ export async function liveMandate(s: Served): Promise<void> {
     value: 4_990,
     customer: { name: 'Ana Souza', taxID: '52998224725' },
     pixRecurringOptions: { journey: 'ONLY_RECURRENCY', retryPolicy: 'THREE_RETRIES_7_DAYS' },
-    dayGenerateCharge: new Date(s.time + 8 * DAY).toISOString().slice(0, 10),
+    dayGenerateCharge: dayOfMonth(s.time, 8),
   });
   await s.ok('POST', '/_sandbox/mandate', { id: 'life', step: 'approve' });
   const [{ correlationID: id }] = (await s.ok('GET', '/api/v1/subscriptions/life/installments')).installments;

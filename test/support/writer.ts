@@ -23,7 +23,8 @@ const sandbox = openSandbox({
   now: () => time,
   sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
   randomBytes: (count) => randomBytes(count),
-  namespace: 'service',
+  // A date may be the first day of a subscription only there.
+  namespace: 'openpix',
   publicUrl: 'http://127.0.0.1:4010',
   later: (drain) => void setImmediate(drain),
 });

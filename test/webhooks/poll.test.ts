@@ -1,10 +1,16 @@
-// Lists of a service that gives rows as nobody should: what can be told of is, and nothing breaks.
+// What polling reports of lists: each event once, none missed, whatever the service dates its rows.
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { beginCursor, pollEvents } from '../../src/webhooks/poll.ts';
-import type { Reader } from '../../src/webhooks/poll.ts';
+import { describe, expect, it } from 'vitest';
+import { beginCursor, pollEvents, syncCursor } from '../../src/webhooks/poll.ts';
+import type { Reader, ServiceTime } from '../../src/webhooks/poll.ts';
+import { readCursor, savedCursor } from '../../src/webhooks/position.ts';
+import type { Cursor } from '../../src/webhooks/position.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const nameOf = (type: string): string => `SERVICE:${type}`;
+const iso = (time: number): string => new Date(time).toISOString();
 
 async function* listed(rows: readonly unknown[]): AsyncGenerator {
   yield* rows;
@@ -20,18 +26,23 @@ const odd = fc.constantFrom<unknown>(
   { correlationID: '', createdAt: '' },
   { correlationID: 'a', createdAt: 'never' },
   { correlationID: 'b', createdAt: 9 },
+  { correlationID: 'old', createdAt: '-271821-04-20T00:00:00.000Z' },
+  { correlationID: 'late', createdAt: '+275760-09-13T00:00:00.000Z' },
+  { correlationID: '__proto__', createdAt: '2026-11-21T12:00:00.000Z' },
+  { correlationID: '..', createdAt: '2026-11-21T12:00:00.000Z' },
   { type: 'PAYMENT', time: 'never', globalID: 't-1', charge: 'x' },
   { type: 'PAYMENT', time: 'zzz', endToEndId: 'E1', charge: { correlationID: 7 } },
   { type: 'REFUND' },
   { payment: null },
   { payment: { correlationID: '' } },
   { payment: { correlationID: 'p', status: 7 } },
+  { payment: { correlationID: '__proto__', status: 'CREATED' } },
 );
 
-it('rows without an id, times that are none and null rows break no look', async () => {
+it('polling survives rows without an id, impossible times and null rows, and its position can be saved', async () => {
   const asked: string[] = [];
   await fc.assert(
-    fc.asyncProperty(fc.array(odd), fc.array(odd), async (first, second) => {
+    fc.asyncProperty(fc.array(odd), fc.array(odd), fc.boolean(), async (first, second, certain) => {
       let rows = first;
       const reader: Reader = {
         charges: () => listed(rows),
@@ -40,12 +51,263 @@ it('rows without an id, times that are none and null rows break no look', async 
         charge: (id) => Promise.resolve(void asked.push(id)),
         payment: (id) => Promise.resolve(void asked.push(id)),
       };
-      const cursor = await beginCursor(reader, NOW);
+      const cursor = await beginCursor(reader, { now: NOW, certain });
       rows = second;
-      for (const { settle } of await pollEvents(reader, cursor, 'service')) settle();
-      await pollEvents(reader, cursor, 'service');
-      for (const time of [cursor.charges, cursor.transactions]) expect(Date.parse(time!)).not.toBeNaN();
+      for (const { settle } of await pollEvents(reader, cursor, nameOf)) settle();
+      syncCursor(cursor, { now: NOW, certain });
+      await pollEvents(reader, cursor, nameOf);
+      const saved = savedCursor(cursor);
+      const read = readCursor(JSON.parse(JSON.stringify(saved)));
+      expect('problem' in read ? read : savedCursor(read)).toEqual(saved);
     }),
   );
   expect(asked).not.toContain('');
+  expect(asked).not.toContain('..');
+});
+
+interface Charge {
+  readonly id: string;
+  readonly createdAt: number;
+}
+
+/** A service with charges and transactions of the same ids and times, newest first. */
+class Service {
+  rows: Charge[] = [];
+  time: ServiceTime = { now: NOW, certain: true };
+  readonly add = (id: string, createdAt: number): void => {
+    this.rows = [...this.rows, { id, createdAt }].toSorted((a, b) => b.createdAt - a.createdAt);
+  };
+  readonly reader: Reader = {
+    charges: (query) =>
+      listed(
+        this.#since(query).map(({ id, createdAt }) => ({
+          correlationID: id,
+          createdAt: iso(createdAt),
+          status: 'ACTIVE',
+        })),
+      ),
+    transactions: (query) =>
+      listed(
+        this.#since(query).map(({ id, createdAt }) => ({
+          globalID: id,
+          time: iso(createdAt),
+          type: 'PAYMENT',
+        })),
+      ),
+    payments: () => listed([]),
+    charge: () => Promise.resolve(undefined),
+    payment: () => Promise.resolve(undefined),
+  };
+  #since({ start }: Readonly<Record<string, unknown>>): Charge[] {
+    return this.rows.filter(
+      ({ createdAt }) => start === undefined || createdAt >= Date.parse(start as string),
+    );
+  }
+
+  /** One look; its position is saved and read again, as after a restart. Returns `CHARGE_CREATED a` and the like. */
+  async poll(cursor: Cursor): Promise<{ readonly reported: string[]; readonly cursor: Cursor }> {
+    syncCursor(cursor, this.time);
+    const reported: string[] = [];
+    for (const { type, body, settle } of await pollEvents(this.reader, cursor, nameOf)) {
+      const { charge, pix } = body as { charge?: { correlationID: string }; pix?: { globalID: string } };
+      reported.push(`${type} ${charge?.correlationID ?? pix?.globalID}`);
+      settle();
+    }
+    const saved = readCursor(JSON.parse(JSON.stringify(savedCursor(cursor))));
+    if ('problem' in saved) throw new Error('the position could not be read');
+    return { reported, cursor: saved };
+  }
+}
+
+const both = (...ids: string[]): string[] =>
+  ids.flatMap((id) => [`CHARGE_CREATED ${id}`, `TRANSACTION_RECEIVED ${id}`]).toSorted();
+
+describe('polling a row that is dated ahead of the clock of the service', () => {
+  it.each([
+    ['the service tells its time', true],
+    ['only the clock of this machine is known', false],
+  ])('reports it once, and everything after it, where %s', async (_, certain) => {
+    const service = new Service();
+    service.time = { now: NOW, certain };
+    service.add('old', NOW - DAY);
+    let cursor = await beginCursor(service.reader, service.time);
+    service.add('ahead', NOW + 30 * DAY);
+    let reported: string[];
+    ({ reported, cursor } = await service.poll(cursor));
+    expect(reported.toSorted()).toEqual(both('ahead'));
+    for (let day = 1; day <= 3; day += 1) {
+      service.time = { now: NOW + day * DAY, certain };
+      service.add(`day-${day}`, NOW + day * DAY);
+      ({ reported, cursor } = await service.poll(cursor));
+      expect(reported.toSorted()).toEqual(both(`day-${day}`));
+    }
+    // Nor is it reported again once its date has come.
+    service.time = { now: NOW + 31 * DAY, certain };
+    expect((await service.poll(cursor)).reported).toEqual([]);
+  });
+
+  it('does not report one that was there at the beginning, and reports what comes after it', async () => {
+    const service = new Service();
+    service.add('ahead', NOW + 30 * DAY);
+    const cursor = await beginCursor(service.reader, service.time);
+    service.add('new', NOW + MINUTE);
+    service.time = { now: NOW + 2 * MINUTE, certain: true };
+    expect((await service.poll(cursor)).reported.toSorted()).toEqual(both('new'));
+  });
+
+  it('remembers every reported row that is dated ahead, even 12,000 of them', async () => {
+    const service = new Service();
+    let cursor = await beginCursor(service.reader, service.time);
+    service.rows = Array.from({ length: 6_000 }, (_, index) => ({
+      id: `a${index}`,
+      createdAt: NOW + DAY + index,
+    }));
+    const first = await service.poll(cursor);
+    cursor = first.cursor;
+    expect(first.reported).toHaveLength(12_000);
+    expect((await service.poll(cursor)).reported).toEqual([]);
+  });
+});
+
+describe('polling from a position ahead of the clock of the service', () => {
+  it('goes on from the present of the service, and says where the position was', async () => {
+    const service = new Service();
+    service.time = { now: NOW + 30 * DAY, certain: true };
+    service.add('before', NOW + 30 * DAY);
+    let { cursor } = await service.poll(await beginCursor(service.reader, service.time));
+    // A reset: the rows are gone, and the clock is back.
+    service.rows = [];
+    service.time = { now: NOW, certain: true };
+    expect(syncCursor(cursor, service.time)).toBe(NOW + 30 * DAY);
+    expect(syncCursor(cursor, service.time)).toBeUndefined();
+    service.add('after', NOW);
+    const next = await service.poll(cursor);
+    cursor = next.cursor;
+    expect(next.reported.toSorted()).toEqual(both('after'));
+    expect((await service.poll(cursor)).reported).toEqual([]);
+  });
+
+  it('does not move back because of a wrong clock of this machine', async () => {
+    const service = new Service();
+    service.add('a', NOW);
+    const cursor = await beginCursor(service.reader, service.time);
+    expect(syncCursor(cursor, { now: 0, certain: false })).toBeUndefined();
+    expect((await service.poll(cursor)).reported).toEqual([]);
+  });
+});
+
+describe('polling from the beginning', () => {
+  it.each([true, false])('does not report rows that were there (clock certain: %s)', async (certain) => {
+    const service = new Service();
+    for (const minutes of [0, 5, 11, 15, 19, 25, 1_000]) service.add(`m${minutes}`, NOW - minutes * MINUTE);
+    const cursor = await beginCursor(service.reader, { now: NOW, certain });
+    expect((await service.poll(cursor)).reported).toEqual([]);
+  });
+
+  it('reports rows of a quiet account although the clock of this machine is an hour ahead', async () => {
+    const service = new Service();
+    service.add('old', NOW - DAY);
+    service.time = { now: NOW + 60 * MINUTE, certain: false };
+    const cursor = await beginCursor(service.reader, service.time);
+    service.add('new', NOW);
+    expect((await service.poll(cursor)).reported.toSorted()).toEqual(both('new'));
+  });
+});
+
+it('polling reports an event again that was not settled, although a withdrawal of much later was read with it', async () => {
+  const service = new Service();
+  const cursor = await beginCursor(service.reader, service.time);
+  const rows = [
+    { globalID: 'w', time: iso(NOW + 60 * MINUTE), type: 'WITHDRAW' },
+    { globalID: 'p', time: iso(NOW + MINUTE), type: 'PAYMENT' },
+  ];
+  const reader: Reader = {
+    ...service.reader,
+    transactions: ({ start }) => listed(rows.filter(({ time }) => time >= (start as string))),
+  };
+  syncCursor(cursor, { now: NOW + 61 * MINUTE, certain: true });
+  const types = async (): Promise<unknown[]> =>
+    (await pollEvents(reader, cursor, nameOf)).map(({ type }) => type);
+  expect(await types()).toEqual(['TRANSACTION_RECEIVED', undefined]);
+  syncCursor(cursor, { now: NOW + 61 * MINUTE, certain: true });
+  expect(await types()).toEqual(['TRANSACTION_RECEIVED', undefined]);
+});
+
+it('polling reports a payment that is listed below a known one, as where that is dated ahead', async () => {
+  const payment = (id: string, status: string) => ({ payment: { correlationID: id, status } });
+  let rows = [payment('ahead', 'CONFIRMED')];
+  const reader: Reader = {
+    ...new Service().reader,
+    payments: () => listed(rows),
+    payment: (id) => Promise.resolve(rows.find((one) => one.payment.correlationID === id)),
+  };
+  const cursor = await beginCursor(reader, { now: NOW, certain: true });
+  rows = [payment('ahead', 'CONFIRMED'), payment('new', 'CONFIRMED')];
+  const events = await pollEvents(reader, cursor, nameOf);
+  expect(events.map(({ type, body }) => [type, (body as any).payment.correlationID])).toEqual([
+    ['MOVEMENT_CONFIRMED', 'new'],
+  ]);
+});
+
+it('polling reports a charge whose id an earlier charge had', async () => {
+  const service = new Service();
+  service.add('order-1', NOW - MINUTE);
+  const cursor = await beginCursor(service.reader, service.time);
+  service.rows = [];
+  service.add('order-1', NOW);
+  expect((await service.poll(cursor)).reported).toContain('CHARGE_CREATED order-1');
+});
+
+describe('the saved position', () => {
+  const first = {
+    version: 1,
+    charges: '2026-11-21T12:00:00.000Z',
+    transactions: '2026-11-21T12:00:00.000Z',
+    seenCharges: ['a'],
+    seenTransactions: ['a'],
+    seenPayments: ['p'],
+    open: ['a'],
+    moving: { p: 'CREATED' },
+  };
+
+  it('of the first version is read, and reports nothing again', async () => {
+    const cursor = readCursor(first);
+    if ('problem' in cursor) throw new Error('refused');
+    const service = new Service();
+    service.add('a', NOW);
+    service.add('b', NOW + MINUTE);
+    // The service knows nothing of the payment that was on its way.
+    expect((await service.poll(cursor)).reported.toSorted()).toEqual(
+      [...both('b'), 'MOVEMENT_REMOVED undefined'].toSorted(),
+    );
+  });
+
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a list', []],
+    ['a text', 'x'],
+    ['an empty object', {}],
+    ['a future version', { ...first, version: 3 }],
+    ['a version that is a text', { ...first, version: '2' }],
+    ['ids that are no texts', { ...first, seenCharges: [1] }],
+    ['ids that are missing', { ...first, open: undefined }],
+    ['payments that are a text', { ...first, moving: 'x' }],
+    ['a time that is none', { ...first, charges: 'yesterday' }],
+    ['a time before all services', { ...first, charges: '-271821-04-20T00:00:00.000Z' }],
+    ['the first version under the number of the second', { ...first, version: 2 }],
+    ['rows without a time', { version: 2, charges: { seen: ['a'] } }],
+    [
+      'a time beyond all dates',
+      {
+        version: 2,
+        charges: { seen: [['a', 1e300]] },
+        transactions: { seen: [] },
+        seenPayments: [],
+        open: [],
+        moving: [],
+      },
+    ],
+  ])('is refused if it is %s', (_, value) => {
+    expect(readCursor(value)).toHaveProperty('problem');
+  });
 });

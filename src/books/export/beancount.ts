@@ -1,5 +1,6 @@
 // A ledger for beancount: each line a transaction with its id as link and metadata, the balances asserted before the
 // first day and after the last one.
+import type { Steps } from '../steps.ts';
 import { centsToDecimal } from '../../pix/money.ts';
 import { beancountName } from './bank-names.ts';
 import { plainId } from './fit-id.ts';
@@ -12,10 +13,10 @@ import { oneLine } from './text.ts';
 import { brasiliaDay } from '../../pix/dates.ts';
 import { descriptionOf, partyOf } from './words.ts';
 
-export function beancountLedger(
+export function* beancountLedger(
   statements: readonly Statement[],
   { rules, banks, opening }: JournalOptions,
-): string {
+): Steps<string> {
   const pieces = [head(rules)];
   for (const statement of statements) {
     const { account, start, asOf } = statement;
@@ -23,8 +24,10 @@ export function beancountLedger(
     if (opening && statement.opening !== 0)
       pieces.push(openingOf(statement, bank, beancountName(rules.accounts.opening)));
     pieces.push(balance(start, bank, statement.opening));
-    for (const line of statement.lines)
+    for (const line of statement.lines) {
+      yield;
       pieces.push(transaction(line, bank, beancountName(accountFor(rules, line))));
+    }
     pieces.push(balance(dayAfter(brasiliaDay(Date.parse(asOf))), bank, statement.closing));
   }
   return pieces.join('\n');

@@ -1,4 +1,5 @@
 // A journal for hledger: each line a transaction with its id as code and tags, and the balance after it asserted.
+import type { Steps } from '../steps.ts';
 import { isoDay, brasiliaDay, DAY_MS } from '../../pix/dates.ts';
 import { centsToDecimal } from '../../pix/money.ts';
 import { plainId } from './fit-id.ts';
@@ -22,10 +23,10 @@ const free = (text: string): string => oneLine(text.replaceAll(';', ',').replace
 
 type Change = (text: string) => string;
 
-export function hledgerJournal(
+export function* hledgerJournal(
   statements: readonly Statement[],
   { rules, banks, opening }: JournalOptions,
-): string {
+): Steps<string> {
   const words = remembered(free);
   const used = new Set<string>();
   const pieces: string[] = [];
@@ -41,6 +42,7 @@ export function hledgerJournal(
       pieces.push(openingOf(statement, bank, rules.accounts.opening));
     }
     for (const line of statement.lines) {
+      yield;
       const other = accountFor(rules, line);
       used.add(other);
       pieces.push(transaction(line, bank, other, words));

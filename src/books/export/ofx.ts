@@ -3,6 +3,7 @@ import type { LineKind } from '../../mirror/ledger.ts';
 import { toWindows1252 } from '../../output/windows-1252.ts';
 import { brasiliaDigits, dayStart, isoDay } from '../../pix/dates.ts';
 import { centsToDecimal } from '../../pix/money.ts';
+import type { Steps } from '../steps.ts';
 import { noteOf, partyOf, taxIdText } from './words.ts';
 import type { Rules } from './rules.ts';
 import type { BookLine, Statement } from './statement.ts';
@@ -34,8 +35,8 @@ const HEADER_2 = [
 export type OfxVersion = 1 | 2;
 
 /** The document as bytes. */
-export function ofx(statement: Statement, rules: Rules, version: OfxVersion): Uint8Array {
-  const text = (version === 1 ? HEADER_1 : HEADER_2) + body(statement, rules, version);
+export function* ofx(statement: Statement, rules: Rules, version: OfxVersion): Steps<Uint8Array> {
+  const text = (version === 1 ? HEADER_1 : HEADER_2) + (yield* body(statement, rules, version));
   // In Windows-1252 each character is the byte of its number already.
   return Buffer.from(text, version === 1 ? 'latin1' : 'utf8');
 }
@@ -55,7 +56,7 @@ const timeOf = (at: number): string => `${brasiliaDigits(at)}[-3:BRT]`;
 const acctId = ({ account }: Statement): string =>
   oneLine(account.number ?? account.accountId).slice(-LENGTH.acctId);
 
-function body(statement: Statement, rules: Rules, version: OfxVersion): string {
+function* body(statement: Statement, rules: Rules, version: OfxVersion): Steps<string> {
   const { account, start, end, asOf, closing, lines } = statement;
   // SGML leaves the ends of elements with a text out, as most banks do.
   const plain = (name: string, text: string): string =>
@@ -85,6 +86,11 @@ function body(statement: Statement, rules: Rules, version: OfxVersion): string {
       element('MEMO', noteOf(one, taxId), LENGTH.memo),
     );
   };
+  const movements: string[] = [];
+  for (const one of lines) {
+    yield;
+    movements.push(line(one));
+  }
   return group(
     'OFX',
     group(
@@ -123,7 +129,7 @@ function body(statement: Statement, rules: Rules, version: OfxVersion): string {
             'BANKTRANLIST',
             plain('DTSTART', timeOf(isoDay(start)!)),
             plain('DTEND', timeOf(Math.min(Date.parse(asOf), dayStart(isoDay(end)!) + 86_399_000))),
-            ...lines.map(line),
+            movements.join(''),
           ),
           group('LEDGERBAL', plain('BALAMT', centsToDecimal(closing)), plain('DTASOF', now)),
         ),

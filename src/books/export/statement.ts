@@ -2,8 +2,8 @@
 // balance that is told follows from the one before.
 import type { LedgerLine } from '../../mirror/ledger.ts';
 import type { BookAccount } from './account.ts';
-import { endsOf, isTold, startsOf, trail } from './trail.ts';
-import type { Told } from './trail.ts';
+import { endsOf, isTold, startsOf, trail } from '../../pix/trail.ts';
+import type { Told } from '../../pix/trail.ts';
 
 export interface BookLine extends LedgerLine {
   /** Cents after it. */

@@ -1,28 +1,11 @@
 // What the columns of a bank's or a shop's CSV are, by the names that they have in Portuguese and English.
 import { say } from '../../messages/message.ts';
 import { showValue } from '../../pix/errors.ts';
+import { LAYOUTS } from './layouts.ts';
+import type { Layout } from './layouts.ts';
 import { badFile } from './problem.ts';
-
-export const ROLES = [
-  'day',
-  'amount',
-  'cents',
-  'credit',
-  'debit',
-  'sign',
-  'fee',
-  'net',
-  'balance',
-  'end-to-end-id',
-  'reference',
-  'txid',
-  'id',
-  'name',
-  'tax-id',
-  'memo',
-] as const;
-
-export type Role = (typeof ROLES)[number];
+import { ROLES } from './roles.ts';
+import type { Role } from './roles.ts';
 
 /** The first name of a role that a file has is taken. */
 const NAMES: Readonly<Record<Role, readonly string[]>> = {
@@ -35,19 +18,19 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
     'amount', 'gross', 'gross amount', 'price', 'order total', 'total amount',
   ],
   cents: ['value', 'valor em centavos', 'centavos', 'cents', 'amount in cents'],
-  credit: ['crédito', 'créditos', 'entrada', 'entradas', 'crédito (R$)', 'valor crédito', 'credit', 'paid in'],
-  debit: ['débito', 'débitos', 'saída', 'saídas', 'débito (R$)', 'valor débito', 'debit', 'paid out'],
-  sign: ['D/C', 'C/D', 'débito/crédito', 'crédito/débito', 'natureza', 'tipo', 'tipo de lançamento', 'type', 'direction'],
+  credit: ['crédito', 'créditos', 'entrada', 'entradas', 'crédito (R$)', 'entrada (R$)', 'entradas (R$)', 'valor crédito', 'credit', 'paid in'],
+  debit: ['débito', 'débitos', 'saída', 'saídas', 'débito (R$)', 'saída (R$)', 'saídas (R$)', 'valor débito', 'debit', 'paid out'],
+  sign: ['D/C', 'C/D', 'débito/crédito', 'crédito/débito', 'Deb/Cred', 'Cred/Deb', 'natureza', 'tipo', 'tipo de lançamento', 'type', 'direction'],
   fee: ['taxa', 'tarifa', 'taxas', 'tarifas', 'valor da taxa', 'fee', 'fees'],
   net: ['valor líquido', 'líquido', 'total líquido', 'net', 'net amount'],
-  balance: ['saldo', 'saldo (R$)', 'saldo após', 'balance', 'running balance'],
+  balance: ['saldo', 'saldo (R$)', 'saldos', 'saldos (R$)', 'saldo do dia', 'saldo do dia (R$)', 'saldo após', 'balance', 'running balance'],
   'end-to-end-id': ['endToEndId', 'end-to-end id', 'end to end', 'E2E', 'E2E id', 'id fim a fim', 'código E2E', 'id Pix', 'id end to end'],
   reference: [
     'correlationID', 'id de correlação', 'id externo', 'pedido', 'número do pedido', 'nº do pedido', 'nº pedido', 'núm. pedido', 'id do pedido', 'código do pedido',
     'order', 'order id', 'order number', 'external id', 'referência', 'reference', 'charge id', 'cobrança', 'id da cobrança',
   ],
   txid: ['txid', 'transactionID', 'id da transação', 'transação', 'identificador', 'identifier', 'transaction id', 'transaction'],
-  id: ['FITID', 'id', 'código', 'nº do documento', 'número do documento', 'doc', 'document'],
+  id: ['FITID', 'id', 'código', 'nº do documento', 'número do documento', 'nr doc', 'doc', 'docto', 'document'],
   name: [
     'nome', 'nome do cliente', 'cliente', 'comprador', 'pagador', 'nome do pagador', 'favorecido', 'beneficiário', 'contraparte', 'nome completo', 'razão social',
     'name', 'customer name', 'customer.name', 'customer', 'payer', 'payer.name', 'payee', 'buyer', 'counterparty',
@@ -70,42 +53,97 @@ const KNOWN: ReadonlyMap<string, { readonly role: Role; readonly rank: number }>
   ),
 );
 
+/** Headings of columns that mark each amount as a debit or a credit. */
+const MARKS: ReadonlySet<string> = new Set([
+  'dc',
+  'cd',
+  'debitocredito',
+  'creditodebito',
+  'debcred',
+  'creddeb',
+]);
+
 /** Places of columns by what they are. */
 export interface Columns {
   readonly places: Readonly<Partial<Record<Role, number>>>;
+  /** All columns of texts; the first one is that of `places.memo`. */
+  readonly memos: readonly number[];
   /** Headings that mean nothing here. */
   readonly unread: readonly string[];
   /** Whether there is enough to compare. */
   readonly isEnough: boolean;
+  /** Amounts have no sign of their own: a row without a D or a C cannot be read. */
+  readonly isMarked: boolean;
+  /** The bank whose headings these are. */
+  readonly layout: Layout | undefined;
 }
 
-/** @param named roles with the heading that they have in this file, where a person says so */
+/** Whether what a person says of a column is its number, counted from 1. */
+export const isColumnNumber = (text: string): boolean => /^[1-9]\d{0,3}$/.test(text);
+
+/** Place of a heading; of a number, if no heading is called so. */
+function placeOf(headings: readonly string[], text: string): number {
+  const place = headings.findIndex((one) => bare(one) === bare(text));
+  if (place >= 0 || !isColumnNumber(text)) return place;
+  return Number(text) <= headings.length ? Number(text) - 1 : -1;
+}
+
+const layoutOf = (headings: readonly string[]): Layout | undefined => {
+  const known = new Set(headings.map(bare));
+  return LAYOUTS.find(({ columns, memo }) =>
+    [...Object.values(columns), ...memo].every((heading) => known.has(bare(heading))),
+  );
+};
+
+/**
+ * @param named roles with the heading or the number of the column that they have in this file, where a person says so;
+ * empty where the file has no such column
+ */
 export function columnsOf(headings: readonly string[], named: ReadonlyMap<Role, string>): Columns {
   const places: Partial<Record<Role, number>> = {};
   const ranks: Partial<Record<Role, number>> = {};
+  const memos: { readonly place: number; readonly rank: number }[] = [];
   const taken = new Set<number>();
-  for (const [role, heading] of named) {
-    const place = headings.findIndex((one) => bare(one) === bare(heading));
-    if (place < 0) continue;
-    places[role] = place;
-    ranks[role] = -1;
-    taken.add(place);
-  }
-  for (const [place, heading] of headings.entries()) {
-    const known = KNOWN.get(bare(heading));
-    if (known === undefined || taken.has(place)) continue;
-    const { role, rank } = known;
-    if ((ranks[role] ?? Infinity) <= rank) continue;
+  const take = (role: Role, place: number, rank: number): void => {
+    if (role === 'memo') memos.push({ place, rank });
+    if ((ranks[role] ?? Infinity) <= rank) return;
     places[role] = place;
     ranks[role] = rank;
+  };
+  for (const [role, heading] of named) {
+    const place = heading === '' ? -1 : placeOf(headings, heading);
+    if (place < 0) continue;
+    take(role, place, -1);
+    taken.add(place);
   }
-  const used = new Set(Object.values(places));
-  const has = (...roles: readonly Role[]): boolean => roles.some((role) => places[role] !== undefined);
+  const layout = layoutOf(headings);
+  const roles: readonly (readonly [role: Role, place: number, rank: number])[] =
+    layout === undefined
+      ? headings.flatMap((heading, place) => {
+          const known = KNOWN.get(bare(heading));
+          return known === undefined ? [] : [[known.role, place, known.rank] as const];
+        })
+      : [
+          ...Object.entries(layout.columns).map(
+            ([role, heading]) => [role as Role, placeOf(headings, heading), 0] as const,
+          ),
+          ...layout.memo.map((heading, rank) => ['memo' as const, placeOf(headings, heading), rank] as const),
+        ];
+  for (const [role, place, rank] of roles)
+    if (!taken.has(place) && named.get(role) !== '') take(role, place, rank);
+  const used = new Set([...Object.values(places), ...memos.map(({ place }) => place)]);
+  const unused = new Set(layout?.unused?.map(bare));
+  const has = (...some: readonly Role[]): boolean => some.some((role) => places[role] !== undefined);
   return {
     places,
-    unread: headings.filter((heading, place) => heading.trim() !== '' && !used.has(place)),
+    memos: memos.toSorted((a, b) => a.rank - b.rank).map(({ place }) => place),
+    unread: headings.filter(
+      (heading, place) => heading.trim() !== '' && !used.has(place) && !unused.has(bare(heading)),
+    ),
     isEnough:
       has('amount', 'cents', 'net', 'credit', 'debit') && has('day', 'end-to-end-id', 'reference', 'txid'),
+    isMarked: layout?.unsigned ?? (places.sign !== undefined && MARKS.has(bare(headings[places.sign] ?? ''))),
+    layout,
   };
 }
 
@@ -121,7 +159,7 @@ export function namedColumns(
           say`${showValue(key)} is not something that a column can be`,
           say`Use one of: ${ROLES.join(', ')}.`,
         );
-      return [role, value];
+      return [role, value.trim()];
     }),
   );
 }

@@ -6,14 +6,18 @@ import type { Message } from '../../messages/message.ts';
 import { formatReais } from '../../pix/money.ts';
 import { showValue } from '../../pix/errors.ts';
 import type { Theirs } from '../reconcile/entry.ts';
-import { columnsOf } from './columns.ts';
-import type { Columns, Role } from './columns.ts';
-import { Ids, endToEndIdOf, endToEndIdsIn, idWordsIn, isFeeText, madeId } from './lines.ts';
-import { Problems, badFile } from './problem.ts';
-import { daysOf } from './statement-file.ts';
-import type { StatementFile } from './statement-file.ts';
-import { balancesFollow } from './sums.ts';
-import type { Balanced } from './sums.ts';
+import { columnsOf, isColumnNumber } from './columns.ts';
+import type { Columns } from './columns.ts';
+import type { Layout } from './layouts.ts';
+import { Ids, cutNameIn, endToEndIdOf, endToEndIdsIn, idWordsIn, isFeeText, madeId } from './lines.ts';
+import { Problems, badFile, listed } from './problem.ts';
+import type { Role } from './roles.ts';
+import type { AsyncSteps, Steps } from '../steps.ts';
+import { daysOf, leftOut } from './statement-file.ts';
+import type { LeftOut, StatementFile } from './statement-file.ts';
+import { rowWords } from './summary-rows.ts';
+import { balancesOf } from './sums.ts';
+import type { Bounds, StatedRow } from './sums.ts';
 import { parseDay, parseSigned, parseSignedCents, twoSigns } from './values.ts';
 
 interface Row {
@@ -24,55 +28,183 @@ interface Row {
 const DELIMITERS = [';', ',', '\t', '|'];
 /** Lines in which a heading is looked for: banks write their name and the account before it. */
 const BEFORE_HEADING = 30;
+/** Characters of a line, and columns of a heading. */
+const MAX_LINE = 1024 * 1024;
+const MAX_COLUMNS = 1_000;
 
-async function rowsOf(text: string, delimiter: string, path: string): Promise<readonly Row[]> {
-  const { parse } = await import('csv-parse/sync');
-  try {
-    const found: unknown = parse(text, {
+/** @throws PixctlError (exit 2) for a line or a heading that would take long to read */
+function refuseLong(text: string, path: string): void {
+  for (let [from, line] = [0, 1]; from < text.length; line += 1) {
+    const found = text.indexOf('\n', from);
+    const end = found < 0 ? text.length : found;
+    if (end - from > MAX_LINE)
+      throw badFile(say`line ${line} of ${path} is longer than ${MAX_LINE} characters`);
+    if (line <= BEFORE_HEADING)
+      for (const delimiter of DELIMITERS) {
+        const columns = text.slice(from, end).split(delimiter).length;
+        if (columns > MAX_COLUMNS)
+          throw badFile(say`line ${line} of ${path} has ${columns} columns, and ${MAX_COLUMNS} are allowed`);
+      }
+    from = end + 1;
+  }
+}
+
+/** Bytes that are parsed at once. */
+const PIECE_BYTES = 64 * 1024;
+
+async function* rowsOf(text: string, delimiter: string, path: string): AsyncSteps<readonly Row[]> {
+  const { parse } = await import('csv-parse');
+  const bytes = new TextEncoder().encode(text);
+  const parsed = async function* (relaxed: boolean): AsyncSteps<readonly Row[]> {
+    const rows: Row[] = [];
+    const parser = parse({
       delimiter,
       relax_column_count: true,
+      relax_quotes: relaxed,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       trim: true,
       info: true,
+      max_record_size: MAX_LINE,
     });
-    return (found as { readonly record: readonly string[]; readonly info: { readonly lines: number } }[]).map(
-      ({ record, info }) => ({ cells: record, line: info.lines }),
-    );
+    let failed: Error | undefined;
+    parser.on('error', (error) => (failed = error));
+    parser.on('data', ({ record, info }: ParsedRecord) => rows.push({ cells: record, line: info.lines }));
+    const ended = new Promise<void>((resolve) => parser.on('close', resolve));
+    try {
+      for (let at = 0; at < bytes.length && failed === undefined; at += PIECE_BYTES) {
+        await new Promise((taken) => parser.write(bytes.subarray(at, at + PIECE_BYTES), taken));
+        yield;
+      }
+      parser.end();
+      await ended;
+    } finally {
+      parser.destroy();
+    }
+    if (failed !== undefined) throw failed;
+    return rows;
+  };
+  try {
+    try {
+      return yield* parsed(false);
+    } catch (error) {
+      // Inter writes quotes within a text, as in `Pix recebido: "Ana Lima"`.
+      if ((error as { readonly code?: unknown }).code === 'INVALID_OPENING_QUOTE') return yield* parsed(true);
+      throw error;
+    }
   } catch (error) {
     throw badFile(say`${path} is not CSV: ${messageOf(error)}`);
   }
 }
 
+interface ParsedRecord {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+interface Table {
+  readonly columns: Columns;
+  /** Below the heading. */
+  readonly rows: readonly Row[];
+  /** Undefined where the file has no heading. */
+  readonly head: Row | undefined;
+  /** Above the heading. */
+  readonly above: readonly Row[];
+}
+
 /** The heading and what follows it. @throws PixctlError (exit 2) where no line is a heading that is enough */
-async function tableOf(
-  text: string,
-  path: string,
-  named: ReadonlyMap<Role, string>,
-): Promise<{ readonly columns: Columns; readonly rows: readonly Row[]; readonly head: Row }> {
+async function* tableOf(text: string, path: string, named: ReadonlyMap<Role, string>): AsyncSteps<Table> {
   const begin = text.split('\n', BEFORE_HEADING).join('\n');
+  const isNumbered = [...named.values()].some(isColumnNumber);
   let seen: readonly string[] = [];
   for (const delimiter of DELIMITERS) {
     const heading = begin
-      .split(/\r?\n/)
+      .split('\n')
       .map((line) => line.split(delimiter).map((cell) => cell.replaceAll('"', '').trim()));
     seen = [...heading, seen].reduce((most, cells) => (cells.length > most.length ? cells : most));
     if (!heading.some((cells) => columnsOf(cells, named).isEnough)) continue;
-    const rows = await rowsOf(text, delimiter, path);
-    const at = rows.findIndex(({ cells }) => columnsOf(cells, named).isEnough);
-    const head = rows[at];
-    if (head === undefined) continue;
-    const missing = [...named].find(([role]) => columnsOf(head.cells, named).places[role] === undefined);
+    const rows = yield* rowsOf(text, delimiter, path);
+    const found = isNumbered ? numberedTable(rows, named) : namedTable(rows, named);
+    if (found === undefined) continue;
+    const { places } = found.columns;
+    const missing = [...named].find(([role, heading]) => heading !== '' && places[role] === undefined);
     if (missing !== undefined) throw badFile(say`${path} has no column ${showValue(missing[1])}`);
-    return { columns: columnsOf(head.cells, named), rows: rows.slice(at + 1), head };
+    refuseTwins(found, path, named);
+    return found;
   }
   if (text.trim() === '') throw badFile(say`${path} is empty`);
   throw badFile(
-    say`no line of ${path} names an amount, and a day or an id: ${seen
-      .filter((cell) => cell !== '')
-      .map(showValue)
-      .join(', ')}`,
-    say`Say which columns they are: --column amount=NAME --column day=NAME. Nothing was compared.`,
+    isNumbered
+      ? say`no line of ${path} has an amount, and a day or an id, in the columns that --column names`
+      : say`no line of ${path} names an amount, and a day or an id: ${listed(seen.filter((cell) => cell !== '').map(showValue))}`,
+    say`Say which columns they are, by their headings or by their numbers: --column day=Quando --column amount=Total, or --column day=1 --column amount=3; credit= and debit= where there are two. Nothing was compared.`,
+  );
+}
+
+/** @throws PixctlError (exit 2) where two columns of amounts, days or balances are called the same */
+function refuseTwins({ columns, head }: Table, path: string, named: ReadonlyMap<Role, string>): void {
+  for (const role of [...AMOUNTS, 'day', 'balance'] as const) {
+    const place = columns.places[role];
+    const heading = place === undefined ? '' : (head?.cells[place] ?? '');
+    if (heading === '' || place === undefined || isColumnNumber(named.get(role) ?? '')) continue;
+    if (head!.cells.some((other, at) => at !== place && bareWord(other) === bareWord(heading)))
+      throw badFile(
+        say`${path} has several columns ${showValue(heading)}`,
+        say`Say which one it is by its number: --column ${role}=${place + 1}. Nothing was compared.`,
+      );
+  }
+}
+
+function namedTable(rows: readonly Row[], named: ReadonlyMap<Role, string>): Table | undefined {
+  const at = rows.findIndex(({ cells }) => columnsOf(cells, named).isEnough);
+  const head = rows[at];
+  return head === undefined
+    ? undefined
+    : { columns: columnsOf(head.cells, named), rows: rows.slice(at + 1), head, above: rows.slice(0, at) };
+}
+
+/** Columns by number: the table begins with the first row that has an amount and a day there. */
+function numberedTable(rows: readonly Row[], named: ReadonlyMap<Role, string>): Table | undefined {
+  const at = rows.slice(0, BEFORE_HEADING).findIndex(({ cells }, place) => {
+    const head = rows[place - 1];
+    return [head?.cells, noHeading(cells)].some(
+      (heading) => heading !== undefined && isData(cells, columnsOf(heading, named)),
+    );
+  });
+  const first = rows[at];
+  if (first === undefined) return undefined;
+  const head = rows[at - 1];
+  const byHeading = head === undefined ? undefined : columnsOf(head.cells, named);
+  // A line above that has an amount or a day itself is no heading.
+  if (
+    head !== undefined &&
+    byHeading?.isEnough === true &&
+    !head.cells.some((cell) => isDay(cell) || hasMoney(cell))
+  )
+    return { columns: byHeading, rows: rows.slice(at), head, above: rows.slice(0, at - 1) };
+  const columns = columnsOf(noHeading(first.cells), named);
+  return { columns, rows: rows.slice(at), head: undefined, above: rows.slice(0, at) };
+}
+
+const noHeading = (cells: readonly string[]): readonly string[] => cells.map(() => '');
+
+const parses = (text: string, parse: (text: string) => unknown): boolean => {
+  try {
+    parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** Most texts have no digit, and an error for each of them would take long. */
+const isDay = (text: string): boolean => /^\s*\d/.test(text) && parses(text, parseDay);
+
+function isData(cells: readonly string[], { places, isEnough }: Columns): boolean {
+  const cell = (role: Role): string => cells[places[role] ?? -1] ?? '';
+  return (
+    isEnough &&
+    AMOUNTS.some((role) => parses(cell(role), role === 'cents' ? parseSignedCents : parseSigned)) &&
+    (places.day === undefined || isDay(cell('day')))
   );
 }
 
@@ -80,77 +212,284 @@ const CREDIT = /^(?:c|cr|cred|credito|credit|entrada|in|recebido|recebimento|pay
 const DEBIT = /^(?:d|db|deb|debito|debit|saida|out|enviado|withdraw|refund|fee)$/;
 const bareWord = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** Lines of a statement that are no movement. A customer may pay "Saldo do pedido 12", too: that is one. */
-const BALANCE_LINE =
-  /^saldo(?:[\s:]*$|\s+(?:anterior|inicial|final|atual|total|parcial|dispon|bloque|em\b|do dia|no dia|dia\b|de abertura|de fechamento|d?a conta|conta|cta|c\/c|aplic|invest|movimenta|contabil|provis))|^(?:opening|closing) balance\b/;
-const BALANCE_WORD = /^saldo\b/;
-const TOTAL_LINE = /^(?:total|totais|total geral|grand total)\b/;
-const TOTAL_ALONE = /^(?:total|totais|total geral|grand total)[\s:.]*$/;
-
 /** What tells one movement from another. */
-const TELLING: readonly Role[] = ['end-to-end-id', 'reference', 'txid', 'id', 'tax-id'];
+const TELLING: readonly Role[] = ['end-to-end-id', 'reference', 'txid', 'tax-id'];
 const AMOUNTS: readonly Role[] = ['amount', 'cents', 'credit', 'debit', 'net'];
+
+/** A row that has an amount or a balance, before it is known what it is. */
+interface Draft extends StatedRow {
+  readonly row: Row;
+}
+
+/** A row with a total: cents that came in, went out, or both together. */
+interface Total {
+  readonly row: Row;
+  readonly label: string;
+  readonly credit?: number | undefined;
+  readonly debit?: number | undefined;
+  readonly both?: number | undefined;
+}
+
+/** Something like an amount, outside of dates. */
+const MONEY = /\d[.,]\d{2}(?!\d)/;
+const hasMoney = (text: string): boolean => MONEY.test(text.replace(/\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/g, ' '));
+
+/** Reads the rows below the heading of one file. */
+class Reader {
+  readonly problems = new Problems();
+  readonly drafts: Draft[] = [];
+  readonly totals: (Total & { readonly after: number })[] = [];
+  readonly leftOut: LeftOut[] = [];
+  /** Texts that continue the row above them, by its line. */
+  readonly continued = new Map<number, string>();
+  /** Places in `drafts` at which a table begins. */
+  readonly tables = [0];
+  /** Rows of a text without an amount: what a file ends with. */
+  #footers: Row[] = [];
+
+  constructor(
+    readonly columns: Columns,
+    readonly head: Row | undefined,
+  ) {}
+
+  cell(row: Row, role: Role): string {
+    return row.cells[this.columns.places[role] ?? -1] ?? '';
+  }
+
+  memos({ cells }: Row): readonly string[] {
+    return this.columns.memos.map((place) => cells[place] ?? '').filter((text) => text !== '');
+  }
+
+  add(row: Row): void {
+    const { head, columns } = this;
+    if (head !== undefined && row.cells.length >= head.cells.length && sameCells(row, head)) {
+      this.#leaveOutFooters();
+      this.tables.push(this.drafts.length);
+      this.leftOut.push({ line: row.line, label: row.cells[0] ?? '' });
+      return;
+    }
+    const label = row.cells.find((one) => one !== '') ?? '';
+    const first = /\p{L}/u.test(label) ? [label] : [];
+    const texts = [...new Set([...first, ...this.memos(row), this.cell(row, 'name')])].filter(
+      (text) => text !== '' && !isDay(text),
+    );
+    const isNamed = TELLING.some((role) => ![bareWord(label), ''].includes(bareWord(this.cell(row, role))));
+    const said = rowWords(texts);
+    const words = isNamed && said !== 'total' ? 'none' : said;
+    const text = texts[0] ?? label;
+    if (head !== undefined && row.cells.slice(head.cells.length).some((one) => one !== '')) {
+      this.problems.add(
+        row.line,
+        say`it has ${row.cells.length} columns, but the heading has ${head.cells.length}`,
+      );
+      return;
+    }
+    if (!AMOUNTS.some((role) => this.cell(row, role) !== '')) {
+      this.#addWithoutAmount(row, text, words);
+      return;
+    }
+    this.#refuseFooters();
+    const isDated = /\d/.test(this.cell(row, 'day'));
+    const rest = words === 'unclear' && !isNamed && /^total/i.test(bareWord(text));
+    if ((words === 'total' || (rest && columns.places.day !== undefined)) && !isDated) {
+      this.#addTotal(row, text);
+      return;
+    }
+    const value = valueOf(row, (role) => this.cell(row, role), columns, words !== 'none', this.problems);
+    if (value === undefined) return;
+    // A dated row that is called a total may be of a customer: its balance tells, or its amount (see `checkTotals`).
+    this.#addDraft(row, text, words === 'total' ? 'none' : words, value);
+  }
+
+  #addDraft(row: Row, label: string, words: StatedRow['words'], value: number | undefined): void {
+    const [day, balance] = [this.cell(row, 'day'), this.cell(row, 'balance')];
+    const read_ = balance === '' ? undefined : read(row, this.problems, balance, parseSigned);
+    this.drafts.push({
+      row,
+      line: row.line,
+      label,
+      words,
+      day: isDay(day) ? parseDay(day) : undefined,
+      value,
+      balance: read_,
+    });
+  }
+
+  #addTotal(row: Row, label: string): void {
+    const cents = (role: Role, parse: (text: string) => number): number | undefined =>
+      this.cell(row, role) === '' ? undefined : read(row, this.problems, this.cell(row, role), parse);
+    const both =
+      cents('amount', parseSigned) ?? cents('cents', parseSignedCents) ?? cents('net', parseSigned);
+    const [credit, debit] = [cents('credit', parseSigned), cents('debit', parseSigned)];
+    this.totals.push({ row, label, both, credit, debit, after: this.drafts.length });
+    if (this.cell(row, 'balance') !== '') this.#addDraft(row, label, 'total', undefined);
+  }
+
+  #addWithoutAmount(row: Row, label: string, words: StatedRow['words']): void {
+    const { columns } = this;
+    const filled = row.cells.filter((one) => one !== '');
+    const hasBalance = this.cell(row, 'balance') !== '';
+    if (words !== 'none' && (hasBalance || (words !== 'unclear' && !filled.some(hasMoney)))) {
+      if (hasBalance) this.#addDraft(row, label, words === 'total' ? 'balance' : words, undefined);
+      else this.leftOut.push({ line: row.line, label });
+      return;
+    }
+    const above = this.drafts.at(-1);
+    const isText = filled.length === 1 && !filled.some(hasMoney) && !filled.some(isDay);
+    if (columns.layout?.continues === true && isText && above !== undefined && this.memos(row).length === 1) {
+      this.continued.set(above.line, [this.continued.get(above.line), filled[0]!].filter(Boolean).join(' '));
+      return;
+    }
+    if (isText) {
+      this.#footers.push(row);
+      return;
+    }
+    this.#refuseFooters();
+    if (columnsOf(row.cells, new Map()).isEnough)
+      this.problems.add(row.line, say`a second table begins, with other columns than the first one`);
+    else this.problems.add(row.line, say`no amount`);
+  }
+
+  /** A text between movements may be one that was read wrongly. */
+  #refuseFooters(): void {
+    for (const { line } of this.#footers) this.problems.add(line, say`no amount`);
+    this.#footers = [];
+  }
+
+  #leaveOutFooters(): void {
+    for (const { line, cells } of this.#footers)
+      this.leftOut.push({ line, label: cells.find((one) => one !== '') ?? '' });
+    this.#footers = [];
+  }
+
+  end(): void {
+    this.#leaveOutFooters();
+  }
+}
+
+const sameCells = (row: Row, head: Row): boolean =>
+  row.cells.every((cell, place) => cell === (head.cells[place] ?? ''));
+
+/** Balances before and after the movements, from a table above them. */
+function boundsOf(above: readonly Row[], layout: Layout | undefined, problems: Problems): Bounds {
+  const { balances } = layout ?? {};
+  if (balances === undefined) return {};
+  const at = above.findIndex(({ cells }) => cells.includes(balances.opening));
+  const [head, row] = [above[at], above[at + 1]];
+  if (head === undefined || row === undefined) return {};
+  const cents = (heading: string): number | undefined => {
+    const text = row.cells[head.cells.indexOf(heading)] ?? '';
+    return text === '' ? undefined : read(row, problems, text, parseSigned);
+  };
+  return { opening: cents(balances.opening), closing: cents(balances.closing) };
+}
+
+/** Whether totals are the sums of the movements of their table, of all tables or since the total before. */
+function* checkTotals(reader: Reader, summaries: ReadonlySet<number>): Steps<void> {
+  const moved = reader.drafts.map(({ line, value = 0 }) => (summaries.has(line) ? 0 : value));
+  const hasBalance = reader.columns.places.balance !== undefined;
+  const [came, went] = [sumsBefore(moved, (value) => value > 0), sumsBefore(moved, (value) => value < 0)];
+  let before = 0;
+  for (const { row, label, after, both, credit, debit } of reader.totals) {
+    yield;
+    const table = reader.tables.findLast((begin) => begin <= after) ?? 0;
+    const spans = [table, 0, before].map((begin) => ({
+      came: came[after]! - came[begin]!,
+      went: went[after]! - went[begin]!,
+    }));
+    const fits = spans.some(
+      (span) =>
+        (both === undefined || [span.came + span.went, span.came, span.went, -span.went].includes(both)) &&
+        (credit === undefined || Math.abs(credit) === span.came) &&
+        (debit === undefined || Math.abs(debit) === -span.went),
+    );
+    if (!fits)
+      reader.problems.add(
+        row.line,
+        both === undefined
+          ? say`the totals are ${formatReais(credit ?? 0)} and ${formatReais(debit ?? 0)}, but the lines add up to ${formatReais(spans[0]!.came)} and ${formatReais(spans[0]!.went)}`
+          : say`the total is ${formatReais(both)}, but the lines add up to ${formatReais(spans[0]!.came + spans[0]!.went)}`,
+      );
+    reader.leftOut.push({ line: row.line, label });
+    before = after;
+  }
+  if (hasBalance) return;
+  // Without balances, a dated row called "Total" that is the sum of those above it may be either.
+  let running = 0;
+  for (const [index, { line, label, value = 0, row }] of reader.drafts.entries()) {
+    if (index > 0 && value === running && value !== 0 && rowWords([label]) === 'total')
+      if (!TELLING.some((role) => reader.cell(row, role) !== ''))
+        reader.problems.add(
+          line,
+          say`${showValue(label)} with ${formatReais(value)} may be a movement, or the total of the lines above it`,
+        );
+    running += moved[index]!;
+  }
+}
+
+/** For each place, the sum of the values before it that count. */
+function sumsBefore(values: readonly number[], counts: (value: number) => boolean): readonly number[] {
+  let sum = 0;
+  return [0, ...values.map((value) => (sum += counts(value) ? value : 0))];
+}
 
 /**
  * Reads a bank's statement or a shop's orders. @param named roles of columns, where a person says so
  * @param asOrders what it is; by its columns unless given @throws PixctlError (exit 2) saying what is wrong, with the
  * line and the value
  */
-export async function readCsv(
+export async function* readCsv(
   text: string,
   path: string,
   named: ReadonlyMap<Role, string>,
   asOrders: boolean | undefined,
-): Promise<StatementFile> {
-  const { columns, rows, head } = await tableOf(text.replace(/^\ufeff/, ''), path, named);
-  const { places, unread } = columns;
-  const problems = new Problems();
+): AsyncSteps<StatementFile> {
+  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  refuseLong(plain, path);
+  const { columns, rows, head, above } = yield* tableOf(plain, path, named);
+  const { places, unread, layout } = columns;
+  const reader = new Reader(columns, head);
+  const { problems, drafts } = reader;
+  if (head === undefined) refuseData(above, columns, problems);
+  for (const row of rows) {
+    yield;
+    reader.add(row);
+  }
+  reader.end();
+  const { summaries, broken } = balancesOf(drafts, boundsOf(above, layout, problems));
+  for (const { line, what } of broken) problems.add(line, what);
+  yield* checkTotals(reader, summaries);
   const ids = new Ids();
   const lines: Theirs[] = [];
-  const balanced: Balanced[] = [];
-  for (const row of rows) {
-    const cell = (role: Role): string => row.cells[places[role] ?? -1] ?? '';
-    const label = bareWord(row.cells.find((one) => one !== '') ?? '');
-    const memo = bareWord(cell('memo'));
-    /** Names something besides the label. */
-    const isNamed = (roles: readonly Role[]): boolean =>
-      roles.some((role) => !['', label].includes(bareWord(cell(role))));
-    const isBalance = (text: string): boolean =>
-      BALANCE_LINE.test(text) || (BALANCE_WORD.test(text) && AMOUNTS.every((role) => cell(role) === ''));
-    if ((isBalance(label) || isBalance(memo)) && !isNamed(['end-to-end-id', 'reference', 'txid', 'tax-id']))
-      continue;
-    const value = valueOf(row, cell, places, problems);
-    if (value === undefined) continue;
-    const isTotal = TOTAL_ALONE.test(label) || (TOTAL_LINE.test(label) && !isNamed(TELLING));
-    if (isTotal && !/\d/.test(cell('day'))) {
-      const sum = lines.reduce((all, one) => all + one.value, 0);
-      if (sum !== value)
-        problems.add(
-          row.line,
-          say`the total is ${formatReais(value)}, but the lines add up to ${formatReais(sum)}`,
-        );
-      continue;
+  for (const { row, line, label, value, words } of drafts) {
+    yield;
+    if (summaries.has(line)) reader.leftOut.push({ line, label });
+    else if (words !== 'total' && value !== undefined) {
+      const read_ = lineOf(row, reader, value, ids);
+      if (read_ !== undefined) lines.push(read_);
     }
-    const line = lineOf(row, cell, value, ids, problems);
-    if (line === undefined) continue;
-    lines.push(line);
-    const balance = cell('balance') === '' ? undefined : read(row, problems, cell('balance'), parseSigned);
-    balanced.push({ line: row.line, value, ...(balance === undefined ? {} : { balance }) });
   }
-  const broken = balancesFollow(balanced);
-  if (broken !== undefined) problems.add(broken.line, broken.what);
-  problems.refuse(path);
+  problems.refuse(
+    path,
+    broken.length > 0 && places.balance !== undefined
+      ? say`If a column is not the balance of the account, leave it out: --column balance= (with nothing behind it). Nothing was compared.`
+      : undefined,
+  );
   const warnings: Message[] = [
-    ...(lines.length > 0 ? [] : [say`${path} has no line below its heading (line ${head.line})`]),
+    ...(lines.length > 0 ? [] : [say`${path} has no line below its heading (line ${head?.line ?? 0})`]),
     ...(unread.length === 0
       ? []
-      : [say`columns of ${path} that were not read: ${unread.map(showValue).join(', ')}`]),
+      : [say`columns of ${path} that were not read: ${listed(unread.map(showValue))}`]),
     ...(places.id === undefined
       ? []
       : ids.repeated.map(
           ([id, where]) =>
-            say`id ${id} is on several lines: ${where.join(', ')}. Each counts as a line of its own.`,
+            say`id ${id} is on several lines: ${listed(where)}. Each counts as a line of its own.`,
         )),
+  ];
+  const notRead = [
+    ...reader.leftOut,
+    ...(head === undefined ? above.map(({ line, cells }) => ({ line, label: cells.join(' ') })) : []),
   ];
   return {
     lines,
@@ -158,7 +497,23 @@ export async function readCsv(
     account: undefined,
     orders: asOrders ?? (places.reference !== undefined && places.balance === undefined),
     warnings,
+    notes: [
+      ...(layout === undefined ? [] : [say`${path} is read as a statement of ${layout.bank}`]),
+      ...leftOut(path, notRead),
+    ],
   };
+}
+
+/** A line above the first row with an amount and a day that has one of both was meant to be a row, too. */
+function refuseData(above: readonly Row[], { places }: Columns, problems: Problems): void {
+  for (const row of above) {
+    const amounts = AMOUNTS.map((role) => row.cells[places[role] ?? -1] ?? '').filter((text) => text !== '');
+    const day = row.cells[places.day ?? -1] ?? '';
+    if (amounts.length === 0 || (places.day !== undefined && !isDay(day) && !amounts.some(hasMoney)))
+      continue;
+    if (places.day !== undefined) read(row, problems, day, parseDay);
+    for (const text of amounts) read(row, problems, text, parseSigned);
+  }
 }
 
 function read<T>(row: Row, problems: Problems, text: string, parse: (text: string) => T): T | undefined {
@@ -171,19 +526,26 @@ function read<T>(row: Row, problems: Problems, text: string, parse: (text: strin
   }
 }
 
-/** Cents with their sign; undefined where the row says none, or a wrong one, which is a problem then. */
+/**
+ * Cents with their sign; undefined where the row says none, or a wrong one, which is a problem then.
+ * @param isSummary the row may be a balance, which needs no mark
+ */
 function valueOf(
   row: Row,
   cell: (role: Role) => string,
-  places: Columns['places'],
+  { isMarked }: Columns,
+  isSummary: boolean,
   problems: Problems,
 ): number | undefined {
   const side = bareWord(cell('sign'));
   const signed = (value: number): number | undefined => {
     if (DEBIT.test(side)) return -Math.abs(value);
     // What one program calls a payment comes in, and what another one calls so goes out.
-    if (value >= 0 || side === 'payment' || !CREDIT.test(side)) return value;
-    problems.add(row.line, twoSigns(formatReais(value)).said);
+    if (side === 'payment' || (CREDIT.test(side) && value >= 0)) return value;
+    if (CREDIT.test(side)) problems.add(row.line, twoSigns(formatReais(value)).said);
+    else if (isMarked && value > 0 && !isSummary && !/[CD]\s*$/i.test(cell('amount')))
+      problems.add(row.line, say`${showValue(cell('sign'))} is neither a debit (D) nor a credit (C)`);
+    else return value;
     return undefined;
   };
   if (cell('amount') !== '') {
@@ -205,14 +567,19 @@ function valueOf(
     const net = read(row, problems, cell('net'), parseSigned);
     return net === undefined ? undefined : signed(net);
   }
-  const [came, went] = [cell('credit'), cell('debit')];
-  if (came !== '' || went !== '') {
-    const credit = came === '' ? 0 : read(row, problems, came, parseSigned);
-    const debit = went === '' ? 0 : read(row, problems, went, parseSigned);
-    return credit === undefined || debit === undefined ? undefined : Math.abs(credit) - Math.abs(debit);
+  const [credit, debit] = (['credit', 'debit'] as const).map((role) =>
+    cell(role) === '' ? 0 : read(row, problems, cell(role), parseSigned),
+  );
+  if (credit === undefined || debit === undefined) return undefined;
+  if (credit < 0) {
+    problems.add(row.line, twoSigns(formatReais(credit)).said);
+    return undefined;
   }
-  problems.add(row.line, say`no amount`);
-  return undefined;
+  if (credit !== 0 && debit !== 0) {
+    problems.add(row.line, say`it has both a credit and a debit`);
+    return undefined;
+  }
+  return credit === 0 ? -Math.abs(debit) + 0 : credit;
 }
 
 function feeOf(row: Row, cell: (role: Role) => string, problems: Problems): number | undefined {
@@ -220,39 +587,45 @@ function feeOf(row: Row, cell: (role: Role) => string, problems: Problems): numb
   return fee === undefined ? undefined : Math.abs(fee);
 }
 
-function lineOf(
-  row: Row,
-  cell: (role: Role) => string,
-  value: number,
-  ids: Ids,
-  problems: Problems,
-): Theirs | undefined {
+function lineOf(row: Row, reader: Reader, value: number, ids: Ids): Theirs | undefined {
+  const { problems, columns } = reader;
+  const cell = (role: Role): string => reader.cell(row, role);
   const day = cell('day') === '' ? undefined : read(row, problems, cell('day'), parseDay);
   if (cell('day') !== '' && day === undefined) return undefined;
-  const [given, name, memo] = [cell('end-to-end-id'), cell('name'), cell('memo')];
+  const [given, memo] = [cell('end-to-end-id'), cell('memo')];
   const endToEndId = given === '' ? undefined : endToEndIdOf(given);
   if (given !== '' && endToEndId === undefined) {
     problems.add(row.line, say`${showValue(given)} is not an end-to-end id`);
     return undefined;
   }
-  const taxId = cell('tax-id')
+  const text = [...reader.memos(row), reader.continued.get(row.line) ?? ''].join(' ').trim();
+  const party = reader
+    .memos(row)
+    .map((one) => columns.layout?.party?.exec(one)?.groups)
+    .find((groups) => groups !== undefined);
+  const name = cell('name') === '' ? (party?.['name'] ?? '') : cell('name');
+  const taxId = (cell('tax-id') === '' ? (party?.['taxId'] ?? '') : cell('tax-id'))
     .replace(/[^0-9A-Za-z*]/g, '')
     .toUpperCase();
+  const cutName = name === '' && day !== undefined ? cutNameIn(day, ...reader.memos(row)) : undefined;
   const fee = feeOf(row, cell, problems);
   const references = [cell('reference'), cell('txid')].filter((one) => one !== '');
-  const own = cell('id') !== '' ? cell('id') : (endToEndId ?? references[0]);
+  // Many banks write zeros where a document has no number.
+  const id = /^0*$/.test(cell('id')) ? '' : cell('id');
+  const own = id !== '' ? id : (endToEndId ?? references[0]);
   return {
-    id: ids.take(own ?? madeId(day, value, name, memo), row.line),
+    id: ids.take(own ?? madeId(day, value, cell('name'), memo), row.line),
     line: row.line,
     day,
     value,
     ...(fee === undefined || fee === 0 ? {} : { fee }),
-    endToEndIds: endToEndId === undefined ? endToEndIdsIn(cell('id'), memo, ...references) : [endToEndId],
+    endToEndIds: endToEndId === undefined ? endToEndIdsIn(id, text, ...references) : [endToEndId],
     references: references.filter((one) => endToEndIdsIn(one).length === 0),
     ...(name === '' ? {} : { name }),
+    ...(cutName === undefined ? {} : { cutName }),
     ...(/^[0-9A-Z*]{11}$|^[0-9A-Z*]{14}$/.test(taxId) ? { taxId } : {}),
-    text: memo,
-    words: idWordsIn(cell('id'), memo),
-    isFee: isFeeText(memo),
+    text,
+    words: idWordsIn(id, text),
+    isFee: isFeeText(text),
   };
 }

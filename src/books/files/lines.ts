@@ -1,5 +1,8 @@
 // What is the same for a line of any file: its id, and the ids in what it says.
 import { createHash } from 'node:crypto';
+import { dayNumber } from '../reconcile/entry.ts';
+import type { CutName } from '../reconcile/entry.ts';
+import { CUT_LETTERS, CUT_NAME } from './layouts.ts';
 import { isEndToEndId, isTolerableEndToEndId } from '../../pix/end-to-end-id.ts';
 
 const IN_TEXT = /(?<![A-Za-z0-9])[ED][0-9A-Z]{8}\d{12}[A-Za-z0-9]{11}(?![A-Za-z0-9])/gi;
@@ -26,12 +29,33 @@ const WORD = /[A-Za-z0-9][A-Za-z0-9_.-]{3,}/g;
 export const idWordsIn = (...texts: readonly (string | undefined)[]): readonly string[] =>
   texts
     .flatMap((text) => text?.match(WORD) ?? [])
-    .map((word) => word.replace(/[_.-]+$/, ''))
+    // Without the lookbehind, each sign of a long row of them would be a place to begin at.
+    .map((word) => word.replace(/(?<![_.-])[_.-]+$/, ''))
     .filter((word) => /\d/.test(word));
+
+/** Days that a bank books a Pix after it was made: over a weekend with holidays. */
+const BOOKED_LATER = 7;
+
+/** The first letters of a name, with the day of the Pix. @param day day of the line, which tells the year */
+export function cutNameIn(day: string, ...texts: readonly (string | undefined)[]): CutName | undefined {
+  const groups = texts.map((text) => CUT_NAME.exec(text ?? '')?.groups).find((one) => one !== undefined);
+  if (groups === undefined) return undefined;
+  const { name: letters = '', day: dd = '', month = '' } = groups;
+  const year = Number(day.slice(0, 4));
+  const made = [year, year - 1]
+    .map((one) => `${one}-${month}-${dd}`)
+    .find((one) => {
+      const apart = dayNumber(day) - dayNumber(one);
+      return apart >= 0 && apart <= BOOKED_LATER;
+    });
+  return made === undefined ? undefined : { letters, isCut: letters.length >= CUT_LETTERS, day: made };
+}
 
 /** Words for what a bank takes. */
 export const isFeeText = (text: string): boolean =>
-  /\b(?:tarifas?|taxas?|iof|fees?|service charge)\b/i.test(text.normalize('NFD').replace(/\p{M}/gu, ''));
+  /\b(?:tarifas?|taxas?|iof|fees?|service charge)\b|^tar\b/i.test(
+    text.normalize('NFD').replace(/\p{M}/gu, ''),
+  );
 
 const HEX = 12;
 
@@ -45,8 +69,9 @@ export class Ids {
 
   take(id: string, line: number): string {
     const lines = this.#seen.get(id) ?? [];
-    this.#seen.set(id, [...lines, line]);
-    return lines.length === 0 ? id : `${id}~${lines.length + 1}`;
+    lines.push(line);
+    this.#seen.set(id, lines);
+    return lines.length === 1 ? id : `${id}~${lines.length}`;
   }
 
   /** Ids that were taken more than once, with their lines. */

@@ -4,8 +4,9 @@ import { InvalidValue } from '../../pix/errors.ts';
 import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import type { Theirs } from '../reconcile/entry.ts';
-import { Ids, endToEndIdsIn, idWordsIn, isFeeText, madeId } from './lines.ts';
-import { Problems, badFile } from './problem.ts';
+import { Ids, cutNameIn, endToEndIdsIn, idWordsIn, isFeeText, madeId } from './lines.ts';
+import { Problems, badFile, listed } from './problem.ts';
+import type { Steps } from '../steps.ts';
 import { daysOf } from './statement-file.ts';
 import type { StatementFile } from './statement-file.ts';
 import { parseOfxAmount, parseOfxDay } from './values.ts';
@@ -43,20 +44,36 @@ const decoded = (text: string): string =>
     },
   );
 
-function* tagsOf(text: string): Generator<Tag> {
-  const plain = text
-    .replace(/<!--[^]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '))
-    .replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_all, inside: string) =>
+/** Up to the last end of a comment or section: behind it, each beginning would be searched to the end of the text. */
+const closed = (text: string, end: string, replaced: (head: string) => string): string => {
+  const until = text.lastIndexOf(end) + end.length;
+  return until < end.length ? text : replaced(text.slice(0, until)) + text.slice(until);
+};
+
+const withoutComments = (text: string): string =>
+  closed(text, '-->', (head) => head.replace(/<!--[^]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' ')));
+
+const withoutSections = (text: string): string =>
+  closed(text, ']]>', (head) =>
+    head.replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_all, inside: string) =>
       inside.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
-    );
+    ),
+  );
+
+/** Characters of a value: no memo of a bank has as many. */
+const MAX_VALUE = 64 * 1024;
+
+function* tagsOf(text: string, path: string): Generator<Tag> {
+  const plain = withoutSections(withoutComments(text));
   let line = 1;
   let counted = 0;
   let last: { readonly name: string; readonly line: number; readonly end: number } | undefined;
-  const tagBefore = (until: number): Tag => ({
-    name: last!.name,
-    line: last!.line,
-    text: decoded(plain.slice(last!.end, until)).replaceAll(/\s+/g, ' ').trim(),
-  });
+  const tagBefore = (until: number): Tag => {
+    const { name, line: at, end } = last!;
+    if (until - end > MAX_VALUE)
+      throw badFile(say`line ${at} of ${path} has a value of more than ${MAX_VALUE} characters`);
+    return { name, line: at, text: decoded(plain.slice(end, until)).replaceAll(/\s+/g, ' ').trim() };
+  };
   for (const match of plain.matchAll(TAG)) {
     if (last !== undefined) yield tagBefore(match.index);
     for (; counted < match.index; counted += 1) if (plain.charCodeAt(counted) === 10) line += 1;
@@ -78,14 +95,15 @@ interface Statement {
 }
 
 /** The statements of a file. @throws PixctlError (exit 2) for a file that was cut off */
-function statementsOf(text: string, path: string): readonly Statement[] {
+function* statementsOf(text: string, path: string): Steps<readonly Statement[]> {
   const statements: Statement[] = [];
   let current: Statement | undefined;
   let block: Block | undefined;
   let into: Map<string, string> | undefined;
   let isOpen = false;
   let lastLine = 1;
-  for (const { name, text: value, line } of tagsOf(text)) {
+  for (const { name, text: value, line } of tagsOf(text, path)) {
+    yield;
     lastLine = line;
     switch (name) {
       case 'STMTRS':
@@ -151,35 +169,78 @@ function statementsOf(text: string, path: string): readonly Statement[] {
   return statements;
 }
 
-/**
- * Reads the statement of one account. @param isOurs whether an account of the file, as the bank writes it, is the one
- * that is compared @throws PixctlError (exit 2) saying what is wrong, with the line and the value
- */
-export function readOfx(
-  text: string,
-  path: string,
-  isOurs: (account: { readonly branch: string | undefined; readonly id: string }) => boolean,
-): StatementFile {
-  const all = statementsOf(text, path);
-  if (all.length === 0) throw badFile(say`${path} has no statement of an account in it`);
-  const accountOf = ({
-    account,
-  }: Statement): { readonly branch: string | undefined; readonly id: string } => ({
-    branch: account.get('BRANCHID'),
-    id: account.get('ACCTID') ?? '',
+/** An account as the bank writes it. */
+export interface FileAccount {
+  readonly branch: string | undefined;
+  readonly id: string;
+}
+
+const accountOf = ({ account }: Statement): FileAccount => ({
+  branch: account.get('BRANCHID'),
+  id: account.get('ACCTID') ?? '',
+});
+
+/** How accounts of a file are named, each as shortly as tells them apart where that can be done. */
+function namesOf(all: readonly Statement[]): readonly string[] {
+  const parts = all.map(({ account }) =>
+    ['ACCTID', 'BRANCHID', 'ACCTTYPE'].map((name) => account.get(name) ?? ''),
+  );
+  return parts.map(([id = '', branch = '', type = '']) => {
+    const isAlone = (more: number): boolean =>
+      parts.filter((other) => other.slice(0, more).join() === [id, branch, type].slice(0, more).join())
+        .length === 1;
+    const words = isAlone(1) ? [id] : isAlone(2) ? [branch, id] : [branch, id, type];
+    return words.filter((word) => word !== '').join('/') || '?';
   });
-  const named = all.length === 1 ? all : all.filter((one) => isOurs(accountOf(one)));
-  const [statement, ...others] = named;
-  if (statement === undefined || others.length > 0)
-    throw badFile(
-      say`${path} has statements of ${all.length} accounts: ${all.map((one) => accountOf(one).id || '?').join(', ')}`,
-      say`Export the account alone. Nothing was compared.`,
-    );
+}
+
+/** `0001/123-4` and `1/1234` are the same account. */
+const bare = (name: string): string =>
+  name
+    .split('/')
+    .map((part) => part.replace(/[^0-9A-Za-z]/g, '').replace(/^0+/, ''))
+    .join('/')
+    .toUpperCase();
+
+/** Which account of a file is wanted. */
+export interface Wanted {
+  /** Whether an account of the file is the one that is compared. */
+  readonly isOurs: (account: FileAccount) => boolean;
+  /** As a person named it; it may be an id of the service as well. */
+  readonly named?: string | undefined;
+}
+
+/**
+ * The statement of one account, of those in the file. @throws PixctlError (exit 2) naming the accounts, unless one is
+ * wanted
+ */
+function statementOf(all: readonly Statement[], path: string, { isOurs, named }: Wanted): Statement {
+  const names = namesOf(all);
+  const wanted = all.filter((_one, index) => named !== undefined && bare(names[index]!) === bare(named));
+  const ours = wanted.length > 0 ? wanted : all.filter((one) => isOurs(accountOf(one)));
+  const [statement, ...others] = all.length === 1 ? all : ours;
+  if (statement !== undefined && others.length === 0) return statement;
+  throw badFile(
+    say`${path} has statements of ${all.length} accounts: ${names.join(', ')}`,
+    new Set(names).size === names.length
+      ? say`Pick one: --account ${names[0]!}. Nothing was compared.`
+      : say`Export the account alone. Nothing was compared.`,
+  );
+}
+
+/** Reads the statement of one account. @throws PixctlError (exit 2) saying what is wrong, with the line and the value */
+export function* readOfx(text: string, path: string, wanted: Wanted): Steps<StatementFile> {
+  const all = yield* statementsOf(text, path);
+  if (all.length === 0) throw badFile(say`${path} has no statement of an account in it`);
+  const statement = statementOf(all, path, wanted);
   const problems = new Problems();
   const ids = new Ids();
-  const lines = statement.blocks
-    .map((block) => lineOf(block, ids, problems))
-    .filter((line) => line !== undefined);
+  const lines: Theirs[] = [];
+  for (const block of statement.blocks) {
+    yield;
+    const line = lineOf(block, ids, problems);
+    if (line !== undefined) lines.push(line);
+  }
   const bound = (name: string): string | undefined => {
     const value = statement.list.get(name);
     try {
@@ -205,6 +266,7 @@ export function readOfx(
             to: to !== undefined && to > last ? to : last,
           },
     account: id === '' ? undefined : { id, branch },
+    ...(all.length > 1 ? { isPicked: true } : {}),
     orders: false,
     warnings: [
       ...(/^(?:BRL|R\$)?$/i.test(currency)
@@ -212,11 +274,12 @@ export function readOfx(
         : [say`${path} says that its amounts are in ${currency}; they are compared as reais`]),
       ...ids.repeated.map(([fitid, where]) => repeatedId(fitid, where)),
     ],
+    notes: [],
   };
 }
 
 const repeatedId = (id: string, lines: readonly number[]): Message =>
-  say`FITID ${id} is on several lines: ${lines.join(', ')}. Each counts as a line of its own.`;
+  say`FITID ${id} is on several lines: ${listed(lines)}. Each counts as a line of its own.`;
 
 function lineOf({ line, values }: Block, ids: Ids, problems: Problems): Theirs | undefined {
   const read = <T>(name: string, parse: (value: string) => T): T | undefined => {
@@ -242,6 +305,7 @@ function lineOf({ line, values }: Block, ids: Ids, problems: Problems): Theirs |
   const text = [name, memo].filter((one) => one !== undefined).join(' ');
   const type = values.get('TRNTYPE')?.toUpperCase();
   const own = fitid === undefined || fitid === '0' ? madeId(day, value, text, check) : fitid;
+  const cutName = cutNameIn(day, name, memo);
   return {
     id: ids.take(own, line),
     line,
@@ -249,6 +313,7 @@ function lineOf({ line, values }: Block, ids: Ids, problems: Problems): Theirs |
     value,
     endToEndIds: endToEndIdsIn(fitid, reference, check, memo, name),
     references: [],
+    ...(cutName === undefined ? {} : { cutName }),
     text,
     words: idWordsIn(fitid, reference, check, text),
     isFee: type === 'FEE' || type === 'SRVCHG' || isFeeText(text),

@@ -1,43 +1,207 @@
-// Whether the balances of a statement follow from its amounts.
+// Which rows of a statement are balances, not movements, and whether the balances follow from the amounts.
 import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
+import { showValue } from '../../pix/errors.ts';
 import { formatReais } from '../../pix/money.ts';
+import type { RowWords } from './summary-rows.ts';
 
-/** A line with what was in the account after it, where the statement says so. */
-export interface Balanced {
+/** A row with an amount, a balance or both. */
+export interface StatedRow {
   readonly line: number;
+  readonly words: RowWords;
+  /** For messages. */
+  readonly label: string;
+  /** `YYYY-MM-DD` */
+  readonly day: string | undefined;
   /** Cents. */
-  readonly value: number;
-  readonly balance?: number;
+  readonly value: number | undefined;
+  /** Cents in the account after it, from a column of balances. */
+  readonly balance: number | undefined;
+}
+
+/** Cents before and after all rows, where the file says so. */
+export interface Bounds {
+  readonly opening?: number | undefined;
+  readonly closing?: number | undefined;
 }
 
 interface Broken {
   readonly line: number;
+  /** It may be a movement or a balance. */
+  readonly isUnclear?: true;
   readonly what: Message;
 }
 
-/** The first balance that does not follow; the lines may be in either order of time. Undefined where all do. */
-export function balancesFollow(lines: readonly Balanced[]): Broken | undefined {
-  const [first, ...more] = breaks(lines);
-  const [last, ...others] = breaks(lines.toReversed());
-  if (first === undefined || last === undefined) return undefined;
-  return more.length <= others.length ? first : last;
+interface Reading {
+  /** Lines that are balances. */
+  readonly summaries: ReadonlySet<number>;
+  readonly broken: readonly Broken[];
 }
 
-function breaks(lines: readonly Balanced[]): readonly Broken[] {
-  const found: Broken[] = [];
-  let before: number | undefined;
-  let moved = 0;
-  for (const { line, value, balance } of lines) {
-    moved += value;
-    if (balance === undefined) continue;
-    if (before !== undefined && before + moved !== balance)
-      found.push({
-        line,
-        what: say`the balance ${formatReais(balance)} does not follow from ${formatReais(before)} and ${formatReais(moved)}`,
-      });
-    before = balance;
-    moved = 0;
+/**
+ * Decides which rows are balances. The rows may be in either order of time, and balances may be those after each row or
+ * at the end of each day. @returns in `broken` the first balance that does not follow; empty where all do
+ */
+export function balancesOf(rows: readonly StatedRow[], bounds: Bounds): Reading {
+  const days = rows.map(({ day }) => day).filter((day) => day !== undefined);
+  const [first, last] = [days[0], days.at(-1)];
+  const isNewestFirst = first !== undefined && last !== undefined && first > last;
+  const orders = isNewestFirst ? [rows.toReversed(), rows] : [rows, rows.toReversed()];
+  const readings = orders.map((order) => follow(order, bounds));
+  const [main] = readings as [Reading];
+  if (main.broken.some(({ isUnclear }) => isUnclear)) return main;
+  const fitting = readings.filter(({ broken }) => broken.length === 0);
+  const [one, other] = fitting;
+  if (one !== undefined) {
+    // On one day, either order is possible.
+    const differing =
+      first !== last ? undefined : [...one.summaries].find((line) => other?.summaries.has(line) === false);
+    return differing === undefined
+      ? one
+      : { ...one, broken: [unknown(rows.find(({ line }) => line === differing)!)] };
   }
-  return found;
+  const daily = followDays(rows, bounds);
+  if (daily !== undefined) return daily;
+  const [{ summaries, broken }] = readings.toSorted((a, b) => a.broken.length - b.broken.length) as [Reading];
+  return { summaries, broken: broken.slice(0, 1) };
+}
+
+const unknown = ({ line, label, value = 0 }: StatedRow): Broken => {
+  return {
+    line,
+    isUnclear: true,
+    what: say`${showValue(label)} with ${formatReais(value)} may be a movement or the balance, and no later balance tells which`,
+  };
+};
+
+/** The balance that a row states; undefined where it is a movement without one. */
+const statedBy = ({ balance, words, value }: StatedRow): number | undefined =>
+  balance ?? (words === 'balance' || words === 'opening' ? value : undefined);
+
+/**
+ * The balance that has to be there after each row, from the next balance that is stated; undefined where none is.
+ */
+function neededAfter(
+  rows: readonly StatedRow[],
+  closing: number | undefined,
+): readonly (number | undefined)[] {
+  let needed = closing;
+  return rows
+    .toReversed()
+    .map((row) => {
+      const after = needed;
+      if (row.words === 'other-balance' || row.words === 'total') return after;
+      const stated = statedBy(row);
+      const isMovement = row.balance !== undefined && row.words !== 'balance' && row.words !== 'opening';
+      if (stated !== undefined) needed = stated - (isMovement ? (row.value ?? 0) : 0);
+      else if (needed !== undefined) needed -= row.value ?? 0;
+      return after;
+    })
+    .toReversed();
+}
+
+/** @param rows in the order of time, the oldest first */
+function follow(rows: readonly StatedRow[], { opening, closing }: Bounds): Reading {
+  const summaries = new Set<number>();
+  const broken: Broken[] = [];
+  const needed = neededAfter(rows, closing);
+  let running = opening;
+  const check = (row: StatedRow, stated: number | undefined): void => {
+    if (stated === undefined) return;
+    if (running !== undefined && running !== stated)
+      broken.push({
+        line: row.line,
+        what: say`the balance ${formatReais(stated)} does not follow: the lines before it make ${formatReais(running)}`,
+      });
+    running = stated;
+  };
+  for (const [at, row] of rows.entries()) {
+    const { line, words, value, balance } = row;
+    if (words === 'other-balance') {
+      summaries.add(line);
+      continue;
+    }
+    if (words === 'total') {
+      check(row, balance);
+      continue;
+    }
+    const reading = readingOf(row, running, needed[at]);
+    if (reading === 'movement') {
+      if (running !== undefined) running += value ?? 0;
+      check(row, balance);
+    } else {
+      if (reading === 'unknown') broken.push(unknown(row));
+      summaries.add(line);
+      check(row, balance ?? value);
+    }
+  }
+  const last = rows.at(-1);
+  if (last !== undefined && closing !== undefined && running !== undefined && running !== closing)
+    broken.push({
+      line: last.line,
+      what: say`the lines end with a balance of ${formatReais(running)}, but the file says that it is ${formatReais(closing)}`,
+    });
+  return { summaries, broken };
+}
+
+/** @param needed the balance that has to be there after the row, for it to fit to the rows behind it */
+function readingOf(
+  { words, value, balance }: StatedRow,
+  running: number | undefined,
+  needed: number | undefined,
+): 'movement' | 'balance' | 'unknown' {
+  if (value === undefined) return 'balance';
+  // Some banks write the opening balance as a row that moves nothing.
+  if (value === 0 && balance !== undefined && (running === undefined || running === balance))
+    return 'balance';
+  if (words === 'none') return 'movement';
+  const isSure = words !== 'unclear';
+  if (running === undefined) return isSure ? 'balance' : 'movement';
+  const moved = running + value;
+  if (balance !== undefined) {
+    if (moved === balance) return 'movement';
+    return isSure || value === balance ? 'balance' : 'movement';
+  }
+  if (isSure) return value !== running && needed === moved ? 'movement' : 'balance';
+  if (value !== running) return 'movement';
+  return needed === moved ? 'movement' : needed === running ? 'balance' : 'unknown';
+}
+
+/** Balances at the end of each day; undefined where they do not follow so either, or some row has no day. */
+function followDays(rows: readonly StatedRow[], { opening, closing }: Bounds): Reading | undefined {
+  const summaries = new Set<number>();
+  const moved = new Map<string, number>();
+  const stated: { readonly day: string; readonly balance: number }[] = [];
+  for (const { line, words, day, value, balance } of rows) {
+    if (words === 'other-balance' || words === 'total') {
+      if (words === 'other-balance') summaries.add(line);
+      continue;
+    }
+    const isBalance = words === 'balance' || words === 'opening' || value === undefined;
+    const known = balance ?? (isBalance ? value : undefined);
+    if (isBalance) summaries.add(line);
+    if (day === undefined) return undefined;
+    if (words === 'opening') {
+      if (known !== undefined && opening !== undefined && known !== opening) return undefined;
+      // Before all movements of its day.
+      if (known !== undefined) stated.push({ day: `${day}<`, balance: known });
+      continue;
+    }
+    if (known !== undefined) stated.push({ day: `${day}>`, balance: known });
+    if (!isBalance) moved.set(`${day}=`, (moved.get(`${day}=`) ?? 0) + value);
+  }
+  if (opening !== undefined) stated.push({ day: '', balance: opening });
+  if (closing !== undefined) stated.push({ day: '~', balance: closing });
+  const events = [
+    ...[...moved].map(([day, value]) => ({ day, value, balance: undefined })),
+    ...stated.map(({ day, balance }) => ({ day, value: 0, balance })),
+  ].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  let running: number | undefined;
+  for (const { value, balance } of events) {
+    if (running !== undefined) running += value;
+    if (balance === undefined) continue;
+    if (running !== undefined && running !== balance) return undefined;
+    running = balance;
+  }
+  return { summaries, broken: [] };
 }

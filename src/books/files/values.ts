@@ -50,6 +50,9 @@ export function parseOfxAmount(text: string): number {
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?$/;
 const BRAZILIAN = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[T ,-]+\d{1,2}[:h]\d{2}(?::\d{2})?)?$/;
 
+/** `20261121`, from 1900 on: a day and a month first would be no such day. */
+const COMPACT = /^((?:19|20|21)\d{2})(\d{2})(\d{2})$/;
+
 const exists = (year: number, month: number, day: number): string | undefined => {
   const at = new Date(Date.UTC(year, month - 1, day));
   return at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
@@ -57,12 +60,14 @@ const exists = (year: number, month: number, day: number): string | undefined =>
     : undefined;
 };
 
-/** `DD/MM/AAAA`, `AAAA-MM-DD` or a whole time, as the day in Brasília. @throws InvalidValue */
+/** `DD/MM/AAAA`, `AAAA-MM-DD`, `AAAAMMDD` or a whole time, as the day in Brasília. @throws InvalidValue */
 export function parseDay(text: string): string {
   const given = text.trim();
   if (isTimestamp(given)) return brasiliaDay(Date.parse(given));
   const [year, month, day] =
-    ISO.exec(given)?.slice(1).map(Number) ?? BRAZILIAN.exec(given)?.slice(1).map(Number).toReversed() ?? [];
+    (ISO.exec(given) ?? COMPACT.exec(given))?.slice(1).map(Number) ??
+    BRAZILIAN.exec(given)?.slice(1).map(Number).toReversed() ??
+    [];
   if (year === undefined || month === undefined || day === undefined)
     throw new InvalidValue({
       subject: say`date`,

@@ -1,5 +1,6 @@
 // What is still without a counterpart, and what was put together so far.
 import type { Message } from '../../messages/message.ts';
+import type { Steps } from '../steps.ts';
 import type { Group, Input, Ours, Theirs } from './entry.ts';
 
 export class Board {
@@ -27,15 +28,39 @@ export class Board {
   }
 }
 
+/** Items that are gone through between two steps: a step for each costs more than most of what is done with it. */
+const STRETCH = 256;
+
+/** The items, with a step now and then. */
+export function* inSteps<T>(items: Iterable<T>, each: (item: T) => void): Steps<void> {
+  let count = 0;
+  for (const item of items) {
+    each(item);
+    count += 1;
+    if (count % STRETCH === 0) yield;
+  }
+}
+
+/** Lists by key, of many items. */
+export function* grouping<T>(
+  items: Iterable<T>,
+  keyOf: (item: T) => string | undefined,
+): Steps<Map<string, T[]>> {
+  const lists = new Map<string, T[]>();
+  yield* inSteps(items, (item) => addTo(lists, item, keyOf(item)));
+  return lists;
+}
+
+function addTo<T>(lists: Map<string, T[]>, item: T, key: string | undefined): void {
+  if (key === undefined) return;
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}
+
 /** Lists by key. */
 export function grouped<T>(items: Iterable<T>, keyOf: (item: T) => string | undefined): Map<string, T[]> {
   const lists = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key === undefined) continue;
-    const list = lists.get(key);
-    if (list === undefined) lists.set(key, [item]);
-    else list.push(item);
-  }
+  for (const item of items) addTo(lists, item, keyOf(item));
   return lists;
 }

@@ -18,6 +18,8 @@ export interface Theirs {
   /** Ids of a charge, an order or a payment, from columns that hold nothing else. */
   readonly references: readonly string[];
   readonly name?: string;
+  /** The first letters of the name, where the bank keeps no more. */
+  readonly cutName?: CutName;
   /** Digits and letters; `*` for what a bank hides. */
   readonly taxId?: string;
   /** Memo or description. */
@@ -25,6 +27,15 @@ export interface Theirs {
   /** Words that may be an id of a charge, too; they count where the amount agrees. */
   readonly words: readonly string[];
   readonly isFee: boolean;
+}
+
+export interface CutName {
+  /** As it is written; a blank at its end is the one between two words of the name. */
+  readonly letters: string;
+  /** False for a name that is so short that it is whole. */
+  readonly isCut: boolean;
+  /** `YYYY-MM-DD`: day of the Pix, which the bank writes beside the name. It may book it on a later day. */
+  readonly day: string;
 }
 
 /** A line of the account. */
@@ -117,3 +128,7 @@ export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T
 /** Days between two days; 0 where one of them is not known. */
 export const daysApart = (one: string | undefined, other: string | undefined): number =>
   one === undefined || other === undefined ? 0 : Math.abs(dayNumber(one) - dayNumber(other));
+
+/** What leaves the account for another bank. */
+const SENT_KINDS: readonly string[] = ['withdrawal', 'payment'];
+export const isSent = ({ kind, value }: Ours): boolean => SENT_KINDS.includes(kind) && value < 0;

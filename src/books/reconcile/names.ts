@@ -1,9 +1,12 @@
 // Whether two names may be of the same person: banks cut them, and leave out accents.
+import type { CutName } from './entry.ts';
 
 /** Fewer letters than these tell nobody from another. */
 export const ENOUGH_LETTERS = 6;
 /** A name that ends within a word of the other one: with fewer letters it is more likely to be another name, not a cut one. */
-const CUT_LETTERS = 12;
+export const CUT_LETTERS = 12;
+/** Letters of a text that ends within a name. */
+export const LEAST_CUT = 10;
 const isBeginning = (short: string, long: string): boolean =>
   long.startsWith(short) && (long[short.length] === ' ' || short.length >= CUT_LETTERS);
 
@@ -22,26 +25,26 @@ export function plain(name: string): string {
   return words.join(' ');
 }
 
+/** Lower-case letters and digits of a name, with all of its words. */
+const lettersOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ');
+
+/** Whether a name is the one of which a bank kept only the first letters. */
+export function beginsWith(name: string, { letters, isCut }: Pick<CutName, 'letters' | 'isCut'>): boolean {
+  const [whole, short] = [`${lettersOf(name).trim()} `, lettersOf(letters).trimStart()];
+  return isCut ? whole.startsWith(short) : whole.trim() === short.trim();
+}
+
 /** Both plain. The same, or one of them was cut at its end. */
 export const sameName = (one: string, other: string): boolean => {
   if (one === other) return one !== '';
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length >= ENOUGH_LETTERS && short.includes(' ') && isBeginning(short, long);
 };
-
-/** Both plain. The text has the name, or the beginning of it that would fit, in it. */
-export function hasName(text: string, name: string): boolean {
-  if (name.length < ENOUGH_LETTERS || !name.includes(' ')) return false;
-  const at = ` ${text} `.indexOf(` ${name} `);
-  if (at >= 0) return true;
-  // A memo that ends within the name.
-  const [first = ''] = name.split(' ');
-  for (let from = text.indexOf(first); from >= 0; from = text.indexOf(first, from + 1)) {
-    const rest = text.slice(from);
-    if (rest.length >= 10 && rest.includes(' ') && isBeginning(rest, name)) return true;
-  }
-  return false;
-}
 
 /** Both with `*` for digits that are hidden; undefined where too few are shown to tell. */
 export function sameTaxId(one: string, other: string): boolean | undefined {

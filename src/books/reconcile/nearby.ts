@@ -2,10 +2,12 @@
 import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import type { Board } from './board.ts';
-import { grouped } from './board.ts';
+import { grouping } from './board.ts';
 import { ORDER_KINDS, dayNumber, daysApart } from './entry.ts';
-import type { Ours, Theirs } from './entry.ts';
-import { ENOUGH_LETTERS, hasName, plain, sameName, sameTaxId } from './names.ts';
+import type { CutName, Ours, Theirs } from './entry.ts';
+import type { Steps } from '../steps.ts';
+import { NameIndex } from './name-index.ts';
+import { ENOUGH_LETTERS, beginsWith, plain, sameName, sameTaxId } from './names.ts';
 
 interface Near<T> {
   readonly entry: T;
@@ -15,15 +17,19 @@ interface Near<T> {
   /** Plain; empty where it is not known. */
   readonly name: string;
   readonly taxId: string | undefined;
+  /** As it is in the account. */
+  readonly fullName?: string | undefined;
+  /** What a file has of the name. */
+  readonly cutName?: CutName | undefined;
 }
 
 /** More than this many that fit need not be known. */
 const ENOUGH = 2;
 
-const firstWord = (name: string): string => name.split(' ', 1)[0]!;
-
 /** What names that may be the same begin with: a whole word and a letter of the next one, and six letters. */
 const beginning = (name: string): string => name.slice(0, Math.max(ENOUGH_LETTERS, name.indexOf(' ') + 2));
+
+type Lists<T> = Map<string, Near<T>[]>;
 
 /** Lines of one side, by amount and by what tells whose they are. */
 class Index<T> {
@@ -31,12 +37,16 @@ class Index<T> {
   readonly #named: Map<string, Near<T>[]>;
   readonly #taxIds: Map<string, Near<T>[]>;
 
-  constructor(lines: readonly Near<T>[]) {
+  private constructor(...lists: readonly [all: Lists<T>, named: Lists<T>, taxIds: Lists<T>]) {
+    [this.#all, this.#named, this.#taxIds] = lists;
+  }
+
+  static *of<T>(lines: readonly Near<T>[]): Steps<Index<T>> {
     const sorted = lines.toSorted((a, b) => a.day - b.day);
-    this.#all = grouped(sorted, ({ value }) => String(value));
-    this.#named = grouped(sorted, ({ value, name }) => `${value} ${beginning(name)}`);
-    this.#taxIds = grouped(sorted, ({ value, taxId }) =>
-      taxId === undefined ? undefined : `${value} ${taxId}`,
+    return new Index(
+      yield* grouping(sorted, ({ value }) => String(value)),
+      yield* grouping(sorted, ({ value, name }) => `${value} ${beginning(name)}`),
+      yield* grouping(sorted, ({ value, taxId }) => (taxId === undefined ? undefined : `${value} ${taxId}`)),
     );
   }
 
@@ -87,8 +97,17 @@ function likeness(one: Near<unknown>, other: Near<unknown>): Likeness {
     const same = sameTaxId(one.taxId, other.taxId);
     if (same !== undefined) return same ? 'same' : 'different';
   }
+  const cut = one.cutName ?? other.cutName;
+  if (cut !== undefined) return cutLikeness(cut, one.cutName === undefined ? one : other);
   if (one.name === '' || other.name === '') return 'unknown';
   return sameName(one.name, other.name) ? 'same' : 'different';
+}
+
+/** A few letters are not enough over several days: the day of the Pix has to be the same, too. */
+function cutLikeness(cut: CutName, { fullName, day }: Near<unknown>): Likeness {
+  if (dayNumber(cut.day) !== day) return 'different';
+  if (fullName === undefined) return 'unknown';
+  return beginsWith(fullName, cut) ? 'same' : 'different';
 }
 
 /** Whether ids say that they are not the same, whatever else fits. */
@@ -110,7 +129,45 @@ function idsDiffer(board: Board): (line: Theirs, one: Ours) => boolean {
   };
 }
 
-export function byAmount(board: Board): void {
+/**
+ * Keys that lines share to which the same lines of the other side are fitting: all that `likeness` and `idsDiffer` look
+ * at. Many lines of one amount and day would be compared with each other one by one otherwise.
+ */
+function keysFor(
+  board: Board,
+  ours: readonly Near<Ours>[],
+): { readonly ofTheirs: (line: Near<Theirs>) => string; readonly ofOurs: (one: Near<Ours>) => string } {
+  const charged = new Set(board.input.charges.flatMap(({ correlationID, txid }) => [correlationID, txid]));
+  const known = new Set(ours.flatMap(({ entry }) => entry.references));
+  const ordered = new Set(board.input.theirs.flatMap(({ references }) => references));
+  const keyOf = (line: Near<unknown>, ...more: readonly unknown[]): string =>
+    JSON.stringify([line.value, line.day, line.name, line.taxId, ...more]);
+  return {
+    ofTheirs: (line) => {
+      const { endToEndIds, references } = line.entry;
+      return keyOf(
+        line,
+        line.cutName,
+        endToEndIds.length > 0,
+        references.length > 0,
+        references.some((id) => charged.has(id)),
+        references.filter((id) => known.has(id)),
+      );
+    },
+    ofOurs: (one) => {
+      const { endToEndId, references } = one.entry;
+      return keyOf(
+        one,
+        one.fullName,
+        endToEndId !== undefined,
+        references.length > 0,
+        references.filter((id) => ordered.has(id)),
+      );
+    },
+  };
+}
+
+export function* byAmount(board: Board): Steps<void> {
   const { days, orders, amountAlone } = board.input;
   const differ = idsDiffer(board);
   const known = new Map<string, string>();
@@ -119,20 +176,39 @@ export function byAmount(board: Board): void {
     known.set(name, found);
     return found;
   };
-  const ours = [...board.ours]
-    .filter(({ kind }) => !orders || ORDER_KINDS.includes(kind))
-    .map((entry) => near(entry, entry.day, plainly(entry.name ?? ''), entry.taxId));
-  const nameIn = namesIn(ours.map(({ name }) => name));
-  const theirs = [...board.theirs]
-    .filter(({ day }) => day !== undefined)
-    .map((entry) => {
-      const name = plainly(entry.name ?? '');
-      return near(entry, entry.day!, name === '' ? nameIn(plain(entry.text)) : name, entry.taxId);
+  const ours: Near<Ours>[] = [];
+  for (const entry of board.ours) {
+    yield;
+    if (orders && !ORDER_KINDS.includes(entry.kind)) continue;
+    ours.push({
+      ...near(entry, entry.day, plainly(entry.name ?? ''), entry.taxId),
+      fullName: entry.name,
     });
-  const [oursBy, theirsBy] = [new Index(ours), new Index(theirs)];
+  }
+  const names = new NameIndex(ours.map(({ name }) => name));
+  const theirs: Near<Theirs>[] = [];
+  for (const entry of board.theirs) {
+    yield;
+    const { cutName, day, taxId } = entry;
+    if (day === undefined) continue;
+    const name = plainly(entry.name ?? '');
+    if (cutName !== undefined) theirs.push({ ...near(entry, day, '', taxId), cutName });
+    else
+      theirs.push(near(entry, day, name === '' ? names.nameIn(plain(withoutDay(entry.text))) : name, taxId));
+  }
+  const [oursBy, theirsBy] = [yield* Index.of(ours), yield* Index.of(theirs)];
 
-  const fitting = <T>(line: Near<unknown>, index: Index<T>, isOut: (other: T) => boolean): Near<T>[] => {
+  /** @param kept what was found for lines of the same key, for which the same is found again */
+  const fitting = <T>(
+    line: Near<unknown>,
+    index: Index<T>,
+    isOut: (other: T) => boolean,
+    { kept, key }: { readonly kept: Map<string, Near<T>[]>; readonly key: string },
+  ): Near<T>[] => {
+    const before = kept.get(key);
+    if (before !== undefined) return before;
     const found: Near<T>[] = [];
+    kept.set(key, found);
     index.each(line, days, (other) => {
       if (likeness(line, other) === 'different' || isOut(other.entry)) return false;
       // By its tax id it may come a second time.
@@ -142,15 +218,25 @@ export function byAmount(board: Board): void {
     return found;
   };
 
+  const { ofTheirs, ofOurs } = keysFor(board, ours);
+  const [keptTheirs, keptOurs] = [new Map<string, Near<Theirs>[]>(), new Map<string, Near<Ours>[]>()];
   const alone = new Map<Ours, Near<Theirs>>();
   for (const one of ours) {
-    const [first, second] = fitting(one, theirsBy, (line) => differ(line, one.entry));
+    yield;
+    const [first, second] = fitting(one, theirsBy, (line) => differ(line, one.entry), {
+      kept: keptTheirs,
+      key: ofOurs(one),
+    });
     if (first !== undefined && second === undefined) alone.set(one.entry, first);
     else if (first !== undefined && second !== undefined)
       board.remark(one.entry, say`amount and day fit lines ${first.entry.line} and ${second.entry.line}`);
   }
   for (const line of theirs) {
-    const [first, second] = fitting(line, oursBy, (one) => differ(line.entry, one));
+    yield;
+    const [first, second] = fitting(line, oursBy, (one) => differ(line.entry, one), {
+      kept: keptOurs,
+      key: ofTheirs(line),
+    });
     if (first === undefined) {
       const other = oursBy.anyAt(line.value, line.day, days);
       if (other !== undefined && !differ(line.entry, other.entry))
@@ -172,7 +258,10 @@ export function byAmount(board: Board): void {
         rule: isSame ? 'amount-and-name' : 'amount',
         theirs: [line.entry],
         ours: [first.entry],
-        reason: why(isSame, daysApart(line.entry.day, first.entry.day)),
+        reason:
+          isSame && line.cutName !== undefined
+            ? say`same amount and day, and a name that begins with ${line.cutName.letters.trim()}`
+            : why(isSame, daysApart(line.entry.day, first.entry.day)),
       });
     else {
       board.remark(line.entry, say`amount and day fit ${nameOf(first.entry)}, but no name says so`);
@@ -199,18 +288,5 @@ const near = <T extends { readonly value: number }>(
 /** What a person finds it by. */
 const nameOf = ({ endToEndId, id, day }: Ours): string => `${endToEndId ?? id} (${day})`;
 
-/** Finds the name in a memo that somebody of the account has: the longest, if there are several. */
-function namesIn(names: readonly string[]): (text: string) => string {
-  const byWord = grouped(new Set(names.filter((name) => name !== '')), firstWord);
-  const found = new Map<string, string>();
-  return (text) => {
-    const known = found.get(text);
-    if (known !== undefined) return known;
-    let best = '';
-    for (const word of new Set(text.split(' ')))
-      for (const name of byWord.get(word) ?? [])
-        if (name.length > best.length && hasName(text, name)) best = name;
-    found.set(text, best);
-    return best;
-  };
-}
+/** Banks write the day behind a name that they cut: `REM: ANA LIMA 01/10`. */
+const withoutDay = (text: string): string => text.replace(/\s*\d{2}\/\d{2}\s*$/, '');

@@ -8,21 +8,31 @@ import { HEAPS, ORDER_KINDS, sumOf } from './entry.ts';
 import type { Charge, Decision, Group, Input, Known, Ours, Theirs } from './entry.ts';
 import { byEndToEndId, byReference, rootOf } from './ids.ts';
 import { byAmount } from './nearby.ts';
+import type { Steps } from '../steps.ts';
 
 /** What differs comes first, what is matched last; each in the order of days. */
-export function reconcile(input: Input): readonly Group[] {
+export function* reconcile(input: Input): Steps<readonly Group[]> {
   const board = new Board(input);
-  decided(board);
-  byEndToEndId(board);
-  byReference(board);
+  yield* decided(board);
+  yield* byEndToEndId(board);
+  yield* byReference(board);
   if (!input.orders) feesOfDays(board);
-  byAmount(board);
-  leftOver(board);
-  return board.groups.toSorted(
-    (a, b) =>
-      HEAPS.indexOf(a.heap) - HEAPS.indexOf(b.heap) ||
-      (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0),
-  );
+  yield* byAmount(board);
+  yield* leftOver(board);
+  return yield* inOrder(board.groups);
+}
+
+/** Few days have many groups: sorting the days takes no time. */
+function* inOrder(groups: readonly Group[]): Steps<readonly Group[]> {
+  const byDay = new Map<string, Group[]>();
+  for (const group of groups) {
+    yield;
+    const key = `${HEAPS.indexOf(group.heap)} ${dayOf(group)}`;
+    const same = byDay.get(key);
+    if (same === undefined) byDay.set(key, [group]);
+    else same.push(group);
+  }
+  return [...byDay.keys()].toSorted((a, b) => (a < b ? -1 : 1)).flatMap((key) => byDay.get(key)!);
 }
 
 /** `YYYY-MM-DD`, empty where no line has one. */
@@ -37,10 +47,11 @@ export const known = ({ id, day, value }: Theirs | Ours): Known => ({ id, day, v
 const keyOf = ({ id, day = '', value }: Known): string => `${value} ${day} ${id}`;
 
 /** What a person put together comes first. It counts only where all of it is there as it was. */
-function decided(board: Board): void {
+function* decided(board: Board): Steps<void> {
   const theirs = new Map(board.input.theirs.map((line) => [keyOf(line), line]));
   const ours = new Map(board.input.ours.map((line) => [keyOf(line), line]));
   for (const decision of board.input.decisions) {
+    yield;
     if (decision.theirs.length === 0 || decision.ours.length === 0) continue;
     const left = decision.theirs.map((line) => theirs.get(keyOf(line)));
     const right = decision.ours.map((line) => ours.get(keyOf(line)));
@@ -91,7 +102,7 @@ function feesOfDays(board: Board): void {
 }
 
 /** What is left, and why. */
-function leftOver(board: Board): void {
+function* leftOver(board: Board): Steps<void> {
   const { period, orders, charges, decisions } = board.input;
   const accepted = new Map<string, Decision>();
   for (const decision of decisions)
@@ -118,13 +129,16 @@ function leftOver(board: Board): void {
       ...(decision === undefined ? {} : { acceptedAt: decision.at }),
     });
   };
-  for (const line of [...board.theirs])
+  for (const line of [...board.theirs]) {
+    yield;
     add('theirs', line, { theirs: [line], ours: [] }, board.remarks.get(line) ?? whyTheirs(line, byId));
+  }
   // An order in the file that was given back later is not what the file says.
   const sold = new Set(
     board.groups.flatMap(({ theirs, ours }) => (theirs.length > 0 ? ours : [])).map(rootOf),
   );
   for (const line of [...board.ours]) {
+    yield;
     if (orders && !ORDER_KINDS.includes(line.kind)) continue;
     if (line.day < period.from || line.day > period.to) {
       const root = rootOf(line);

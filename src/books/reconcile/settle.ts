@@ -3,12 +3,14 @@ import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import { formatReais } from '../../pix/money.ts';
 import type { Board } from './board.ts';
+import { grouped } from './board.ts';
+import { ByDay } from './by-day.ts';
 import { ORDER_KINDS, daysApart, sumOf } from './entry.ts';
 import type { Ours, Rule, Theirs } from './entry.ts';
 
 interface Pair {
   readonly theirs: Theirs;
-  readonly ours: Ours[];
+  ours: readonly Ours[];
 }
 
 /** Amounts in the order of the lines: `R$ 100,00, -R$ 1,00`. */
@@ -36,12 +38,12 @@ export function settle(
   const moved = right.filter((line) => !isFee(line));
   // A shop's orders have no fees: they belong to the order that they were taken from.
   const [only] = pairs;
-  if (orders && pairs.length === 1 && left.length === 0) only!.ours.push(...fees);
+  if (orders && pairs.length === 1 && left.length === 0) only!.ours = [...only!.ours, ...fees];
 
   if (left.length === 0 && orders && moved.length > 0 && pairs.length === 1) {
     const back = moved.filter(({ value }) => value < 0);
     if (back.length > 0) {
-      only!.ours.push(...back);
+      only!.ours = [...only!.ours, ...back];
       board.add({
         heap: 'differs',
         rule,
@@ -134,17 +136,18 @@ function sameAmounts(
 ): { readonly pairs: readonly Pair[]; readonly left: readonly Theirs[]; readonly right: readonly Ours[] } {
   const pairs: Pair[] = [];
   const left: Theirs[] = [];
-  const right = [...ours];
+  const free = new Map(
+    [...grouped(ours, ({ value }) => String(value))].map(([value, same]) => [value, new ByDay(same)]),
+  );
+  const taken = new Set<Ours>();
   for (const line of theirs) {
-    let best = -1;
-    for (const [index, one] of right.entries())
-      if (
-        one.value === line.value &&
-        (best < 0 || daysApart(one.day, line.day) < daysApart(right[best]!.day, line.day))
-      )
-        best = index;
-    if (best < 0) left.push(line);
-    else pairs.push({ theirs: line, ours: right.splice(best, 1) });
+    const one = free.get(String(line.value))?.take(line.day);
+    if (one === undefined) left.push(line);
+    else {
+      taken.add(one);
+      pairs.push({ theirs: line, ours: [one] });
+    }
   }
+  const right = ours.filter((one) => !taken.has(one));
   return { pairs, left, right };
 }

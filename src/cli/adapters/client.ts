@@ -1,4 +1,5 @@
 // A client for a profile: its transport, its key, one deadline, the journal and the trace.
+import { ageOf } from '../../client/journal/records.ts';
 import type { Journal } from '../../client/journal/types.ts';
 import type { Pace } from '../../client/pace.ts';
 import type { Client, Outgoing } from '../../client/types.ts';
@@ -75,6 +76,7 @@ export async function connect({
     journal: (shared.journal ??= journalOf(host, (message) => host.err(`${t(say`warning: ${message}`)}\n`))),
     ...(pace === undefined ? {} : { pace }),
     isRunning: (entry) => isRunning(host, entry),
+    ageOf: (entry) => ageOf(entry, host.now(), host.uptime()),
     ...(settings.debug
       ? { trace: await tracer(host, appKey) }
       : settings.verbose
@@ -89,7 +91,7 @@ export async function connect({
 }
 
 /** This machine under one name, so that its journal knows a service by whichever it was called. */
-const plainHost = (origin: string): string =>
+export const plainHost = (origin: string): string =>
   origin.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=:|$)/i, '$1127.0.0.1');
 
 async function linkTo(

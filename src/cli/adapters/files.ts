@@ -1,67 +1,16 @@
-// Files the user names: read whole with a limit, written whole or not at all.
+// Writes the files that a user names: whole or not at all, and never through a symbolic link.
 import { randomUUID } from 'node:crypto';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { usageError } from '../../errors/pixctl-error.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { isAlive } from '../host.ts';
 import type { Host } from '../host.ts';
 import { systemError } from '../../errors/caught.ts';
 import { say } from '../../messages/message.ts';
-
-const MAX_BYTES = 64 * 1024 * 1024;
-
-/** Nobody types a file. */
-function refuseTerminal(host: Host): void {
-  if (host.stdinIsTerminal)
-    throw usageError(say`standard input is a terminal`, say`Pipe the data in, or use a file.`);
-}
-
-/** Bytes of a file, or of standard input for `-`. @throws PixctlError (exit 2) naming the file. */
-export async function readFileOrInput(host: Host, path: string): Promise<Uint8Array> {
-  if (path === '-') {
-    refuseTerminal(host);
-    return host.readInput();
-  }
-  try {
-    const handle = await open(path, 'r');
-    try {
-      const { size } = await handle.stat();
-      if (size > MAX_BYTES) throw usageError(say`${path} is larger than 64 MiB`);
-      return await handle.readFile();
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    throw fileError(error, path, 'read');
-  }
-}
-
-const PIECE_BYTES = 64 * 1024;
-
-/** The same piece by piece, of any size. A piece is only valid until the next one is asked for. */
-export async function* streamFileOrInput(host: Host, path: string): AsyncGenerator<Uint8Array> {
-  if (path === '-') {
-    refuseTerminal(host);
-    yield* host.streamInput();
-    return;
-  }
-  try {
-    const handle = await open(path, 'r');
-    try {
-      const piece = new Uint8Array(PIECE_BYTES);
-      for (;;) {
-        const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES, null);
-        if (bytesRead === 0) return;
-        yield piece.subarray(0, bytesRead);
-      }
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    throw fileError(error, path, 'read');
-  }
-}
 
 /** A part that was left behind is looked at after this long: until then its process may be one that is not seen from here. */
 const ORPHAN_MS = 1_000;
@@ -74,28 +23,122 @@ const stemOf = (path: string): string => `.${basename(path).slice(0, STEM)}.`;
 const partOf = (path: string): string =>
   join(dirname(path), `${stemOf(path)}${process.pid}-${randomUUID()}.part`);
 
-/** Writes a file whole: a reader sees the old content or the new, and a failure leaves the old. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const kind = await stat(path).catch(() => undefined);
-  // A device or pipe (`--png /dev/stdout`) cannot be replaced, only written to.
-  const replace = kind === undefined || kind.isFile();
-  const target = replace ? partOf(path) : path;
+/** Descriptors of this process by name, such as `/dev/stdout`: written to as they are, whatever they lead to. */
+const DESCRIPTOR = /^\/(?:dev|proc\/self)\/(?:(stdout)|(stderr)|fd\/(\d+))$/;
+
+/**
+ * Writes a file whole: a reader sees the old content or the new, and a failure leaves the old. A pipe, a device and a
+ * descriptor such as `/dev/stdout` are written to as they are.
+ * @throws PixctlError (exit 2) naming the file; also for a symbolic link, whose target is another file
+ */
+export async function writeWhole(
+  host: Host,
+  path: string,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<void> {
+  const [isDescriptor, isOut, isError, number] = DESCRIPTOR.exec(path) ?? [];
+  if (isOut !== undefined || number === '1') return host.outBytes(bytes);
   try {
-    const handle = await open(target, replace ? 'wx' : 'w');
+    if (isDescriptor !== undefined)
+      return await writeDescriptor(path, isError === undefined ? Number(number) : 2, bytes, signal);
+    const kind = await lstat(path).catch(() => undefined);
+    if (kind === undefined || kind.isFile()) return await replaceFile(path, bytes, kind);
+    if (kind.isSymbolicLink()) throw isLink(path);
+    if (kind.isFIFO()) return await writePipe(path, bytes, signal);
+    // A folder and a socket are refused here.
+    const handle = await open(path, constants.O_WRONLY | (constants.O_NOCTTY ?? 0));
     try {
-      // Who could not read the old one cannot read the new one either.
-      if (replace && kind !== undefined) await handle.chmod(kind.mode & 0o777);
       await handle.writeFile(bytes);
-      if (replace) await handle.sync();
     } finally {
       await handle.close();
     }
-    if (replace) await rename(target, path);
   } catch (error) {
-    if (replace) await rm(target, { force: true });
     throw fileError(error, path, 'write');
   }
-  if (replace) await removeParts(path);
+}
+
+/** Writes a regular file whole. @throws PixctlError (exit 2) naming the file; also for a symbolic link */
+export async function writeRegularFile(path: string, bytes: Uint8Array): Promise<void> {
+  try {
+    const kind = await lstat(path).catch(() => undefined);
+    if (kind?.isSymbolicLink() === true) throw isLink(path);
+    await replaceFile(path, bytes, kind);
+  } catch (error) {
+    throw fileError(error, path, 'write');
+  }
+}
+
+const isLink = (path: string): PixctlError =>
+  usageError(
+    say`cannot write ${path}: it is a symbolic link`,
+    say`Name the file itself, or remove the link.`,
+    'file',
+  );
+
+/** Writes it beside its place and moves it there, which replaces a link that came meanwhile and does not follow it. */
+async function replaceFile(path: string, bytes: Uint8Array, old: Stats | undefined): Promise<void> {
+  const part = partOf(path);
+  try {
+    const handle = await open(part, 'wx');
+    try {
+      // Who could not read the old one cannot read the new one either.
+      if (old !== undefined) await handle.chmod(old.mode & 0o777);
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  await removeParts(path);
+}
+
+/** A pipe that nobody reads is refused: opening it would wait for a reader. */
+async function writePipe(path: string, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+  const file = openSync(path, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0));
+  const { Socket } = process.getBuiltinModule('node:net');
+  const { finished } = process.getBuiltinModule('node:stream/promises');
+  const pipe = new Socket({ fd: file, readable: false, writable: true });
+  const stop = (): unknown => pipe.destroy(signal.reason as Error);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    pipe.end(bytes);
+    await finished(pipe, { readable: false });
+  } finally {
+    signal.removeEventListener('abort', stop);
+    pipe.destroy();
+  }
+}
+
+async function writeDescriptor(
+  path: string,
+  file: number,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<void> {
+  // `--png >(program)` names a pipe of the shell's.
+  if (fstatSync(file).isFIFO()) return writePipe(path, bytes, signal);
+  for (let rest = bytes; rest.length > 0;) rest = rest.subarray(writeSync(file, rest));
+}
+
+/**
+ * Opens a regular file for appending: private where it is new, and never through a symbolic link.
+ * @returns its descriptor @throws PixctlError (exit 2) naming the file
+ */
+export function openForAppend(path: string): number {
+  const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
+  try {
+    const file = openSync(path, O_RDWR | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0), 0o600);
+    if (fstatSync(file).isFile()) return file;
+    closeSync(file);
+  } catch (error) {
+    throw systemError(error).code === 'ELOOP' ? isLink(path) : fileError(error, path, 'write');
+  }
+  throw usageError(say`cannot write ${path}: it is not a regular file`, undefined, 'file');
 }
 
 /** Removes what processes that were killed have left of this file: it holds what the file holds. */
@@ -115,6 +158,10 @@ async function removeParts(path: string): Promise<void> {
 /** The address of a file, whatever its name looks like to the program that opens it. */
 export const addressOf = (path: string): string => pathToFileURL(path).href;
 
+/** Whether it says that there is no such file. */
+export const isMissing = (error: unknown): boolean =>
+  systemError(error instanceof PixctlError ? error.cause : error).code === 'ENOENT';
+
 /** What went wrong with a file that the user named; other errors stay as they are. */
 export function fileError(error: unknown, path: string, what: 'read' | 'write'): unknown {
   const { code } = systemError(error);
@@ -129,8 +176,12 @@ export function fileError(error: unknown, path: string, what: 'read' | 'write'):
     // What Node.js refuses before the system is asked: a NUL in it.
     ERR_INVALID_ARG_VALUE: say`this is not a valid file name`,
     EROFS: say`the file system is read-only`,
+    ELOOP: say`it is a symbolic link`,
+    ENXIO: what === 'read' ? say`it is a socket` : say`nobody reads from it`,
+    EPIPE: say`nobody reads from it`,
+    EAGAIN: say`it is not ready`,
   }[code ?? ''];
   if (why === undefined) return error;
   const message = what === 'read' ? say`cannot read ${path}: ${why}` : say`cannot write ${path}: ${why}`;
-  return usageError(message, undefined, 'file');
+  return new PixctlError(message, { code: 'file', exitCode: EXIT.usage }, { cause: error });
 }

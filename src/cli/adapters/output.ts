@@ -144,6 +144,26 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
     show: async (value, view) => {
       if (settings.format === 'table' && settings.template === undefined) await show(value, view);
     },
+    list: async (items, view) => {
+      const isDrawn = settings.format === 'table' && settings.template === undefined && host.stdoutIsTerminal;
+      if (isDrawn) return settings.pager ? showPaged(items, view) : show(items, view);
+      await render(items, view, {
+        format: 'table',
+        write: async (chunk) => host.err(chunk),
+        note,
+        color: false,
+        width: host.stderrIsTerminal ? host.columns : Number.MAX_SAFE_INTEGER,
+        terminal: host.stderrIsTerminal,
+        lightBackground: false,
+        unicode: hasUnicode(host),
+        now: host.now(),
+        fields: undefined,
+        jq: undefined,
+        template: undefined,
+        locale: undefined,
+        t,
+      });
+    },
     announce: async (value) => {
       if (json) await host.out(`${cleanJson(hide(JSON.stringify(value)))}\n`);
       else await show(value, undefined);

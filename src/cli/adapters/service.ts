@@ -87,8 +87,11 @@ export function serviceAdapter({
     return { ...made, list };
   };
 
+  const theClient = (): Promise<Client> =>
+    (client ??= profile().then((chosen) => clientOf(chosen, chosen.appKey)));
+
   return {
-    client: () => (client ??= profile().then((chosen) => clientOf(chosen, chosen.appKey))),
+    client: theClient,
     lane: async (pace) => {
       const chosen = await profile();
       return clientOf(chosen, chosen.appKey, undefined, pace);
@@ -102,6 +105,7 @@ export function serviceAdapter({
     },
     clientFor: (unsaved, appKey) => clientOf(unsaved, () => Promise.resolve(appKey)),
     profile,
+    place: async () => (await import('./place.ts')).placeOf(profile, theClient),
     now: async () => {
       // A dry run sends nothing at all.
       if (globals['dry-run'] === true) return host.now();

@@ -1,14 +1,16 @@
 // The machine side of `webhook listen`.
 import { spawn } from 'node:child_process';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { hash } from 'node:crypto';
 import { createServer, request as requestHttp } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import type { Forwarded, ReceivedCall, WebhooksPort } from '../../ports/webhooks.ts';
+import type { Executed, Forwarded, ReceivedCall, WebhooksPort } from '../../ports/webhooks.ts';
+import { appendPrivate, readPrivate, writePrivate } from '../../config/files.ts';
 import { dataDir } from '../../config/paths.ts';
+import { messageOf } from '../../errors/caught.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
@@ -16,6 +18,10 @@ import { childEnv } from './child-env.ts';
 import type { Host } from '../host.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** Far more than the ids that are remembered take. */
+const MAX_POSITION_BYTES = 256 * 1024 * 1024;
+/** Of a file name; with what is added it stays below the 255 bytes that file systems allow. */
+const MAX_NAME = 120;
 const FORWARD_TIMEOUT_MS = 60_000;
 /** Headers that belong to one connection, not to the call. */
 const HOP_BY_HOP = new Set([
@@ -33,31 +39,33 @@ const HOP_BY_HOP = new Set([
 
 export function webhooksAdapter(host: Host): WebhooksPort {
   const dir = dataDir(host);
-  const fileOf = (name: string): string => join(dir, `listen-${name.replace(/[^\w.-]/g, '_')}.json`);
+  const pathOf = (name: string, ending: string): string => join(dir, `listen-${fileName(name)}${ending}`);
   return {
     receive,
     forward,
-    exec: (command, body, env) => exec(host, command, body, env),
+    exec: (command, body, env, signal) => exec(host, command, body, env, signal),
     keys,
     self: { host: hostname(), pid: host.pid },
     isAlive: (pid) => host.isAlive(pid),
     load: (name) => {
+      const path = pathOf(name, '.json');
+      const text = readPrivate(path, false, MAX_POSITION_BYTES);
+      if (text === undefined) return undefined;
       try {
-        return JSON.parse(readFileSync(fileOf(name), 'utf8')) as unknown;
+        return { value: JSON.parse(text) as unknown, path };
       } catch {
-        return undefined;
+        return { value: undefined, path };
       }
     },
-    save: (name, value) => {
-      mkdirSync(dir, { recursive: true, mode: 0o700 });
-      const part = `${fileOf(name)}.${host.pid}`;
-      const file = openSync(part, 'w', 0o600);
-      writeSync(file, JSON.stringify(value));
-      fsyncSync(file);
-      closeSync(file);
-      renameSync(part, fileOf(name));
-    },
+    save: (name, value) => writePrivate(pathOf(name, '.json'), JSON.stringify(value)),
+    setAside: (name, body) => appendPrivate(pathOf(name, '.failed.ndjson'), body),
   };
+}
+
+/** A name of a profile and an address as part of a file name. Long ones are cut, and told apart by a hash. */
+function fileName(name: string): string {
+  const safe = name.replace(/[^\w.-]/g, '_');
+  return safe.length <= MAX_NAME ? safe : `${safe.slice(0, MAX_NAME)}-${hash('sha256', name).slice(0, 16)}`;
 }
 
 const receive: WebhooksPort['receive'] = async (port, answer) => {
@@ -152,15 +160,21 @@ function exec(
   command: string,
   body: Uint8Array,
   more: Readonly<Record<string, string>>,
-): Promise<number> {
+  signal: AbortSignal,
+): Promise<Executed> {
   const env = childEnv(host.env);
   return new Promise((done) => {
-    // Its output must not mix with the data on stdout.
-    const child = spawn(command, { shell: true, env: { ...env, ...more }, stdio: ['pipe', 2, 2] });
-    child.on('error', () => done(127));
-    child.on('close', (code) => done(code ?? 1));
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(body);
+    const failed = (error: unknown): void => done({ error: messageOf(error) });
+    try {
+      // Its output must not mix with the data on stdout.
+      const child = spawn(command, { shell: true, env: { ...env, ...more }, stdio: ['pipe', 2, 2], signal });
+      child.on('error', failed);
+      child.on('exit', (code, ended) => done(code === null ? { error: String(ended) } : { code }));
+      child.stdin?.on('error', () => undefined);
+      child.stdin?.end(body);
+    } catch (error) {
+      failed(error);
+    }
   });
 }
 

@@ -1,5 +1,5 @@
 // What was shown lately, as it is kept. Apart from its writing, because TAB reads it and must load little.
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecentKind } from '../../output/view.ts';
 import { isObject } from '../../contract/path.ts';
@@ -27,7 +27,10 @@ export const fileIn = (dataDir: string): string => join(dataDir, 'recent.json');
 /** Newest first, those of the last day. */
 export function recall(dataDir: string, now: number): Recent[] {
   try {
-    const read: unknown = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));
+    const path = fileIn(dataDir);
+    // A pipe would hold TAB for ever.
+    if (!statSync(path).isFile()) return [];
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
     return Array.isArray(read) ? read.filter(isRecent).filter(({ at }) => now - at < LIFE_MS) : [];
   } catch {
     return [];

@@ -47,14 +47,12 @@ export interface Table {
   readonly settings: readonly string[];
 }
 
-type Valued = Pick<OptionSpec, 'enum' | 'source' | 'placeholder'>;
+type Valued = Pick<OptionSpec, 'enum' | 'source' | 'file'>;
 
-const FILE = /^(?:FILE|DIR)\b/;
-
-function valueOf({ enum: words, source, placeholder }: Valued): ValueEntry {
+function valueOf({ enum: words, source, file }: Valued): ValueEntry {
   if (words !== undefined) return { words };
   if (source !== undefined) return { source };
-  return placeholder !== undefined && FILE.test(placeholder) ? { source: 'file' } : {};
+  return file === undefined ? {} : { source: 'file' };
 }
 
 const optionEntry = (spec: OptionSpec, t: Translate): OptionEntry => ({
@@ -71,11 +69,7 @@ function commandEntry(command: Command, t: Translate): Entry {
     text: t(command.summary),
     ...(command.aliases === undefined ? {} : { aliases: command.aliases }),
     args: (command.args ?? []).map((arg) => ({
-      ...valueOf({
-        ...(arg.enum === undefined ? {} : { enum: arg.enum }),
-        ...(arg.source === undefined ? {} : { source: arg.source }),
-        placeholder: arg.name === 'file' || arg.name === 'plan' ? 'FILE' : '',
-      }),
+      ...valueOf(arg),
       ...(arg.states === undefined ? {} : { states: arg.states }),
       ...(arg.variadic === true ? { many: true } : {}),
     })),

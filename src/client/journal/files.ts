@@ -17,6 +17,7 @@ import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import type { Message, Value } from '../../messages/message.ts';
+import { NOT_HELD_UP, readRegularFile, regular } from '../regular-file.ts';
 
 /** The file in use. */
 export const CURRENT = 'journal.ndjson';
@@ -35,7 +36,10 @@ export function filesOf(dir: string): string[] {
   try {
     names = readdirSync(dir);
   } catch (error) {
-    if (systemError(error).code === 'ENOENT') return [];
+    const { code } = systemError(error);
+    if (code === 'ENOENT') return [];
+    // The program words this one, as it does for every other file in the same folder.
+    if (code === 'ENOTDIR') throw error;
     throw cannotRead(dir, error);
   }
   return [
@@ -62,22 +66,18 @@ export function nextName(names: readonly string[], now: number): string {
   return `journal-${Math.max(now, last + 1)}.open.ndjson`;
 }
 
-/** Bytes and inode of a file, or undefined. */
+/** Returns size in bytes and inode of a file; undefined where there is none. */
 export function sizeOf(path: string): { readonly size: number; readonly ino: number } | undefined {
-  return statSync(path, { throwIfNoEntry: false });
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    // Node.js 20 throws where part of the path is a file; Node.js 22 and 24 return undefined.
+    if (systemError(error).code === 'ENOTDIR') return undefined;
+    throw error;
+  }
 }
 
 export const isLarge = (path: string, maxBytes: number): boolean => (sizeOf(path)?.size ?? 0) > maxBytes;
-
-/** A pipe in the file's place would hold the command for ever. */
-const NOT_HELD_UP = constants.O_NONBLOCK ?? 0;
-
-/** @throws when what is open is no file: nothing that is written to it would last. */
-function regular(file: number): { readonly size: number; readonly mode: number; readonly ino: number } {
-  const found = fstatSync(file);
-  if (!found.isFile()) throw new Error('it is not a regular file');
-  return found;
-}
 
 export interface Opened {
   readonly file: number;
@@ -100,7 +100,7 @@ export function openForAppend(dir: string, name = CURRENT): Opened {
     file = open();
   }
   try {
-    const { size, mode, ino } = regular(file);
+    const { size, mode, ino } = regular(fstatSync(file));
     if ((mode & 0o077) !== 0) fchmodSync(file, 0o600);
     return { file, size, ino, torn: endsTorn(file, size) };
   } catch (error) {
@@ -130,20 +130,7 @@ export function syncFolder(dir: string): void {
 /** Bytes of a file from this place on, and its inode. @throws PixctlError (exit 2) for one that cannot be read */
 export function bytesFrom(path: string, from = 0): { readonly bytes: Buffer; readonly ino: number } {
   try {
-    const file = openSync(path, constants.O_RDONLY | NOT_HELD_UP);
-    try {
-      const { size, ino } = regular(file);
-      const bytes = Buffer.allocUnsafe(Math.max(0, size - from));
-      let read = 0;
-      while (read < bytes.length) {
-        const count = readSync(file, bytes, read, bytes.length - read, from + read);
-        if (count === 0) break;
-        read += count;
-      }
-      return { bytes: bytes.subarray(0, read), ino };
-    } finally {
-      closeSync(file);
-    }
+    return readRegularFile(path, from);
   } catch (error) {
     throw cannotRead(path, error);
   }
@@ -171,6 +158,7 @@ const REASONS: Readonly<Record<string, Message>> = {
   EROFS: say`the file system is read-only`,
   ELOOP: say`it is a symbolic link`,
   EISDIR: say`it is a folder`,
+  ENOTDIR: say`part of its path is not a folder`,
   ENXIO: say`it is not a regular file`,
 };
 

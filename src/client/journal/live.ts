@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CURRENT, bytesFrom, filesOf, isGone, isLive, sizeOf } from './files.ts';
 import { fold, parseRecord } from './records.ts';
 import type { Held } from './records.ts';
+import { requestKeys } from './request-keys.ts';
 
 const NEWLINE = 0x0a;
 /** Files may be renamed by another process between finding and reading them; hardly ever twice. */
@@ -12,12 +13,16 @@ const MOST_LOOKS = 5;
 export interface Live {
   /** The entries as they are on the disk now, oldest first. */
   read(): ReadonlyMap<string, Held>;
+  /** The entries of requests with one of these keys, as they were at the last read. Reads when nothing was read yet. */
+  withKeys(keys: readonly string[]): Held[];
   /** Changes when another file came into use. */
   generation(): number;
 }
 
 export function liveEntries(dir: string): Live {
   let held = new Map<string, Held>();
+  /** Ids of the entries by the keys of their requests. */
+  let byKey = new Map<string, string[]>();
   let generation = 0;
   /** Inode of the file in use, and up to where it was read; nothing before the first look. */
   let at: { readonly ino: number; readonly offset: number } | undefined;
@@ -26,12 +31,13 @@ export function liveEntries(dir: string): Live {
   const readOn = (name: string, from: number): { ino: number; offset: number; loose: boolean } => {
     const { bytes, ino } = bytesFrom(join(dir, name), from);
     const end = bytes.lastIndexOf(NEWLINE) + 1;
-    addLines(held, bytes, name);
+    addLines(held, bytes, name, byKey);
     return { ino, offset: from + end, loose: end < bytes.length };
   };
 
   const readAll = (): void => {
     held = new Map();
+    byKey = new Map();
     generation += 1;
     at = undefined;
     for (const name of filesOf(dir).filter(isLive)) {
@@ -41,8 +47,13 @@ export function liveEntries(dir: string): Live {
     }
   };
 
-  return {
+  const live: Live = {
     generation: () => generation,
+    withKeys: (keys) => {
+      if (generation === 0) live.read();
+      const ids = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
+      return [...ids].map((id) => held.get(id)!);
+    },
     read: () => {
       const current = sizeOf(join(dir, CURRENT));
       const isSame = at !== undefined && current?.ino === at.ino && current.size >= at.offset;
@@ -63,6 +74,7 @@ export function liveEntries(dir: string): Live {
         }
     },
   };
+  return live;
 }
 
 /** The entries of one file alone. */
@@ -71,12 +83,22 @@ export function entriesIn(dir: string, name: string, held = new Map<string, Held
   return held;
 }
 
-function addLines(held: Map<string, Held>, bytes: Buffer, name: string): void {
+function addLines(held: Map<string, Held>, bytes: Buffer, name: string, byKey?: Map<string, string[]>): void {
   for (let from = 0; from < bytes.length;) {
     const found = bytes.indexOf(NEWLINE, from);
     const end = found < 0 ? bytes.length : found;
     const record = parseRecord(bytes.toString('utf8', from, end));
-    if (record !== undefined) fold(held, record, name);
+    if (record !== undefined) {
+      const isNew = byKey !== undefined && !held.has(record.id);
+      fold(held, record, name);
+      const entry = isNew ? held.get(record.id)?.entry : undefined;
+      if (entry !== undefined)
+        for (const key of requestKeys(entry)) {
+          const ids = byKey!.get(key);
+          if (ids === undefined) byKey!.set(key, [entry.id]);
+          else ids.push(entry.id);
+        }
+    }
     from = end + 1;
   }
 }

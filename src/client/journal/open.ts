@@ -102,7 +102,17 @@ export function openJournal(options: JournalOptions): Journal {
   });
 
   return {
-    recorded,
+    recorded: {
+      ...recorded,
+      // Asked for before a write is recorded: without an answer nothing is sent.
+      openWith: (...asked) => {
+        try {
+          return recorded.openWith(...asked);
+        } catch (error) {
+          throw refusedBy(error);
+        }
+      },
+    },
     begin: async (intent, secrets, check) => {
       const id = newId();
       const masked = maskJson(intent, secrets);

@@ -92,6 +92,13 @@ export function recordedIn(
 
   return {
     open: () => [...live.read().values()].map(({ entry }) => entry).filter(({ outcome }) => isOpen(outcome)),
+    openWith: (keys, fresh = false) => {
+      if (fresh) live.read();
+      return live
+        .withKeys(keys)
+        .map(({ entry }) => entry)
+        .filter(({ outcome }) => isOpen(outcome));
+    },
     entries,
     withId: (beginning) => {
       const found: JournalEntry[] = [];
@@ -114,7 +121,7 @@ export function recordedIn(
       [
         ...holding(
           JSON.stringify(id),
-          (entry) => entry.correlationID === id && entry.operation === operation,
+          (entry) => entry.correlationID === id && (operation ?? entry.operation) === entry.operation,
         ),
       ].reduce((cents, entry) => cents + counted(entry, on), 0),
     done: (where) => doneIds(entries(), where),

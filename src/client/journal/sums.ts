@@ -1,9 +1,10 @@
 // What left on which day, of files that were set aside: one small file, read instead of all of them. Whatever it does not
 // tell for sure is read from the files themselves.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../contract/path.ts';
 import { dayStart } from '../../pix/dates.ts';
+import { readRegularFile } from '../regular-file.ts';
 import { setAsideAt } from './files.ts';
 import type { JournalEntry } from './types.ts';
 
@@ -78,11 +79,15 @@ export function writeSums(
     last,
   };
   const path = join(dir, FILE);
+  const part = `${path}.part`;
   try {
-    writeFileSync(`${path}.part`, JSON.stringify({ v: 1, ...next, from: finite(next.from) }), {
+    // A new file: what is in its place may be a link to another one.
+    rmSync(part, { force: true });
+    writeFileSync(part, JSON.stringify({ v: 1, ...next, from: finite(next.from) }), {
       mode: 0o600,
+      flag: 'wx',
     });
-    renameSync(`${path}.part`, path);
+    renameSync(part, path);
   } catch {
     // A full disk, for one. What is there then tells of files that were set aside before, which is still so.
   }
@@ -96,7 +101,7 @@ const NOTHING: Sums = { from: Infinity, through: -Infinity, sums: [], last: {} }
 /** As it is on the disk; nothing where it cannot be relied on. */
 function load(dir: string): Sums {
   try {
-    const value: unknown = JSON.parse(readFileSync(join(dir, FILE), 'utf8'));
+    const value: unknown = JSON.parse(readRegularFile(join(dir, FILE)).bytes.toString());
     if (!isObject(value) || value['v'] !== 1 || !areSums(value['sums']) || !isObject(value['last']))
       return NOTHING;
     const { from, through, last } = value;

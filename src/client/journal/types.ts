@@ -67,6 +67,11 @@ export interface DoneIds {
 export interface Recorded {
   /** Entries that are open, oldest first. */
   open(): JournalEntry[];
+  /**
+   * Open entries of requests with one of these keys (see `request-keys.ts`), oldest first. Its cost does not depend on
+   * the length of the journal. What was recorded since the journal was last read is missing, unless `fresh`.
+   */
+  openWith(keys: readonly string[], fresh?: boolean): JournalEntry[];
   /** All entries, newest first, read as they are asked for. */
   entries(): Iterable<JournalEntry>;
   /** Entries whose id begins with this; a whole id is the id of one at most. */
@@ -75,8 +80,8 @@ export interface Recorded {
   about(correlationID: string): JournalEntry[];
   /** Cents that left the account, or may have: of writes that are done or open. */
   left(on: LeftOn): number;
-  /** The same of the writes with this correlation id alone. */
-  leftFor(on: LeftOn, operation: string, correlationID: string): number;
+  /** The same of the writes with this correlation id alone, of one operation or of any. */
+  leftFor(on: LeftOn, operation: string | undefined, correlationID: string): number;
   /** The ids that were done at this service with this key. Reads all there is: for those who ask often. */
   done(where: { readonly origin: string; readonly key: string }): DoneIds;
 }

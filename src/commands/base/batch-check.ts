@@ -36,6 +36,8 @@ export interface Checked {
 }
 
 export interface CheckOptions {
+  /** Told of each row that is right so far. */
+  readonly seen?: ((row: Row) => void) | undefined;
   /** Looks at each row that is right so far: what else is wrong with it. */
   readonly also?: ((row: Row) => Promise<Message | undefined>) | undefined;
 }
@@ -62,7 +64,7 @@ export async function checkRows(
   command: Command,
   operation: Operation,
   base: Input,
-  { also }: CheckOptions = {},
+  { seen, also }: CheckOptions = {},
 ): Promise<Checked> {
   const path = base.options['batch'] as string;
   const text = textOf(context.files.stream(path), path, () =>
@@ -81,6 +83,7 @@ export async function checkRows(
       context.signal.throwIfAborted();
       try {
         const row = await reader(one, (id) => checkId(one.row, id, ids));
+        seen?.(row);
         const problem = await also?.(row);
         if (problem !== undefined) throw new BadRow(say`row ${row.row}: ${problem}`);
         if (wrong === 0) spool.write(textOfRow(row));

@@ -43,6 +43,16 @@ export const notSent = (one: Row, operation: Operation): Outcome => ({
   outcome: 'not-sent',
 });
 
+/** A row that was not sent, and of which nobody knows what became in an earlier run. */
+export const stillUnknown = (one: Row, operation: Operation): Outcome => ({
+  ...told(one, operation),
+  outcome: 'unknown',
+  error: {
+    code: 'outcome-unknown',
+    message: say`an earlier run did not record the outcome, and this row was not sent again`,
+  },
+});
+
 /** How many rows came to what, and the sums of their amounts. */
 export class Totals {
   readonly #of = new Map<Outcome['outcome'], { rows: number; cents: number }>();

@@ -47,7 +47,7 @@ async function begun(
   const iterator = text[Symbol.asyncIterator]();
   let begin = '';
   let over = false;
-  while (!/\S[^\n]*\n/.test(begin) && begin.length < LONGEST) {
+  while (!begin.trimStart().includes('\n') && begin.length < LONGEST) {
     const next: IteratorResult<string, unknown> = await iterator.next();
     if (next.done === true) {
       over = true;

@@ -9,13 +9,15 @@ import { resourceIn } from '../../client/result.ts';
 import { paged, pagesOf } from '../../contract/pages.ts';
 import { at } from '../../contract/path.ts';
 import { say } from '../../messages/message.ts';
+import type { openEntries } from '../../policy/left-open.ts';
 import type { Context } from '../../ports/context.ts';
+import type { Intended } from '../../ports/intended.ts';
 import { checkRows } from './batch-check.ts';
-import type { Row } from './batch-check.ts';
+import type { CheckOptions, Checked, Row } from './batch-check.ts';
 import { moneyOf } from './batch-money.ts';
 import type { Batch } from './batch-money.ts';
 import { readConcurrency } from './batch-options.ts';
-import { Totals, batchView, notSent, told } from './batch-outcomes.ts';
+import { Totals, batchView, notSent, stillUnknown, told } from './batch-outcomes.ts';
 import type { Outcome } from './batch-outcomes.ts';
 import { sending } from './batch-progress.ts';
 import { Ended } from './command.ts';
@@ -38,8 +40,8 @@ export async function runBatch(
   refuseSingle(command, input);
   const concurrency = readConcurrency(input);
   const money = await moneyOf(context, operation, batch);
-  const checked = await checkRows(context, command, operation, input, { also: money?.look });
-  await money?.confirm();
+  const checked = await checkAll(context, command, operation, input, money.look);
+  await money.confirm();
   return sendRows(context, operation, checked, concurrency, (lane, row, answered) =>
     sendRow(lane, operation, input, row, answered),
   );
@@ -68,6 +70,10 @@ export function sendRows(
   const isUnknown = (): boolean => totals.rows('unknown') > 0;
   async function* outcomes(): AsyncGenerator<readonly Outcome[], void, undefined> {
     const drain = context.drain();
+    const leftOpen = openRowsOf.get(context)?.rows ?? [];
+    const find = leftOpen.length === 0 ? undefined : await openEntriesIfAny(context);
+    const isLeftOpen = (row: Row): boolean =>
+      find !== undefined && find(intendedOf(operation, row)).length > 0;
     const progress = sending(context, count);
     drain.addEventListener('abort', () =>
       context.output.note(
@@ -92,13 +98,22 @@ export function sendRows(
             isEnd: ({ outcome }) => outcome === 'not-sent',
             drain,
             // After Ctrl-C only an outcome that is not known is worth the whole list.
-            rest: (row) =>
-              context.signal.aborted || (drain.aborted && !isUnknown()) ? undefined : notSent(row, operation),
+            rest: (row) => {
+              if (context.signal.aborted || (drain.aborted && !isUnknown())) return undefined;
+              if (!isLeftOpen(row)) return notSent(row, operation);
+              const outcome = stillUnknown(row, operation);
+              totals.add(outcome);
+              return outcome;
+            },
           },
         ),
       );
       // That it came too late to keep anything back is no interruption.
       if (!isUnknown() && totals.rows(...TRIED) < count) drain.throwIfAborted();
+    } catch (error) {
+      if (leftOpen.length === 0) throw error;
+      const { claimOf } = await import('../../policy/left-open.ts');
+      throw await claimOf(context, error, () => Promise.resolve(leftOpen), drain.aborted);
     } finally {
       progress.end();
       // Where not even one was tried, as in a dry run, there is nothing to sum up.
@@ -113,6 +128,68 @@ export function sendRows(
     () => (isUnknown() ? EXIT.unknown : totals.rows('done', 'existing') < count ? EXIT.batch : EXIT.done),
     batchView,
   );
+}
+
+const intendedOf = (operation: Operation, { body, path }: Row): Intended => ({
+  what: operation.id,
+  operation,
+  params: path ?? {},
+  body,
+});
+
+/** The rows of a batch file for which an earlier run left an open entry in the journal. */
+interface OpenRows {
+  readonly rows: Intended[];
+  /** All rows of the file were looked at. */
+  whole: boolean;
+}
+
+/** By the command that has read them. */
+const openRowsOf = new WeakMap<Context, OpenRows>();
+
+/** Checks the rows, and keeps those of which the journal does not know what became, for the time when the command fails. */
+async function checkAll(
+  context: Context,
+  command: Command,
+  operation: Operation,
+  input: Input,
+  also?: CheckOptions['also'],
+): Promise<Checked> {
+  const open: OpenRows = { rows: [], whole: false };
+  openRowsOf.set(context, open);
+  const find = await openEntriesIfAny(context);
+  const seen = (row: Row): void => {
+    const intended = intendedOf(operation, row);
+    if (find !== undefined && find(intended).length > 0) open.rows.push(intended);
+  };
+  try {
+    const checked = await checkRows(context, command, operation, input, { seen, also });
+    open.whole = true;
+    return checked;
+  } catch (error) {
+    open.whole = error instanceof PixctlError && error.fields.code === 'batch-row';
+    throw error;
+  }
+}
+
+async function openEntriesIfAny(context: Context): ReturnType<typeof openEntries> {
+  const { recorded } = await context.journal();
+  if (recorded.open().length === 0) return undefined;
+  return (await import('../../policy/left-open.ts')).openEntries(context);
+}
+
+/** The rows of which the journal does not know what became; any row, where not all of the file could be read. */
+export async function rowsIntended(
+  context: Context,
+  command: Command,
+  operation: Operation,
+  input: Input,
+): Promise<readonly Intended[]> {
+  if (!openRowsOf.has(context)) await checkAll(context, command, operation, input).catch(() => undefined);
+  const { rows, whole } = openRowsOf.get(context)!;
+  return whole
+    ? rows
+    : [...rows, { what: operation.id, operation, params: {}, unread: [operation.identity!] }];
 }
 
 /** What is done with the one thing that is made has no meaning for many. */
@@ -165,10 +242,21 @@ async function sendRow(
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;
     const { exitCode, code } = error.fields;
-    const result = exitCode === EXIT.refused ? await existing(context, operation, row) : undefined;
-    if (result !== undefined) return { ...known, outcome: 'existing', result };
-    const outcome = exitCode === EXIT.unknown ? 'unknown' : CLOSED.includes(exitCode) ? 'not-sent' : 'failed';
-    return { ...known, outcome, error: { code, message: error.said } };
+    const reason = { code, message: error.said };
+    if (exitCode === EXIT.unknown) return { ...known, outcome: 'unknown', error: reason };
+    if (CLOSED.includes(exitCode)) return { ...known, outcome: 'not-sent', error: reason };
+    // What is not valid was not valid in an earlier run either.
+    if (code === 'invalid') return { ...known, outcome: 'failed', error: reason };
+    // What the service refuses may be what it has of this very row already.
+    const before = await doneBefore(context, operation, row);
+    switch (before.state) {
+      case 'done':
+        return { ...known, outcome: 'existing', result: before.result };
+      case 'not-done':
+        return { ...known, outcome: 'failed', error: reason };
+      case 'unknown':
+        return { ...known, outcome: 'unknown', error: reason };
+    }
   }
 }
 
@@ -177,14 +265,22 @@ function amountOf({ effect }: Operation, { value }: Row['body']): { readonly amo
   return effect === 'money-out' && typeof value === 'number' ? { amount: value } : {};
 }
 
-/** What the service has under the row's id, if it says of it what the row says. */
-async function existing(context: Context, operation: Operation, { body, path }: Row): Promise<unknown> {
+/** Whether a row was done before: the service has under its id what the row says. */
+async function doneBefore(
+  context: Context,
+  operation: Operation,
+  { body, path }: Row,
+): Promise<{ state: 'done'; result: unknown } | { state: 'not-done' } | { state: 'unknown' }> {
   const client = await context.service.client();
   const finding = await client.findOut(operation, { body, ...(path === undefined ? {} : { path }) });
-  if (finding.state !== 'done') return undefined;
+  // The service refused this one now, and shows nothing of an earlier one: its id was used for something else.
+  if (finding.state === 'unknown' && finding.because === 'no-trace') return { state: 'not-done' };
+  if (finding.state !== 'done') return { state: finding.state };
   // The look-up may be another operation, with another name for it.
-  const found = resourceIn(operation, finding.body);
-  return saysSame(body, found) && !(await wasAnother(context, operation, body)) ? found : undefined;
+  const result = resourceIn(operation, finding.body);
+  return saysSame(body, result) && !(await wasAnother(context, operation, body))
+    ? { state: 'done', result }
+    : { state: 'not-done' };
 }
 
 /** Whether this id was used from here for another request. Not every answer says all of what was asked for. */

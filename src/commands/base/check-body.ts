@@ -2,6 +2,7 @@
 import { usageError } from '../../errors/pixctl-error.ts';
 import { pixFormats } from '../../contract/formats.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { unstorableAt } from '../../contract/text.ts';
 import { expectation, validate } from '../../contract/validate.ts';
 import type { Issue } from '../../contract/validate.ts';
 import { say } from '../../messages/message.ts';
@@ -27,6 +28,19 @@ export function checkBody(
     throw usageError(
       say`${showValue(id)} cannot be an id`,
       say`Leave out the NUL character. Nothing was sent.`,
+      'invalid-input',
+    );
+  if (id === '.' || id === '..')
+    throw usageError(
+      say`${showValue(id)} cannot be an id`,
+      say`No later request could name it. Use another id. Nothing was sent.`,
+      'invalid-input',
+    );
+  const unstorable = unstorableAt(body);
+  if (unstorable !== undefined)
+    throw usageError(
+      say`${unstorable} is not valid text`,
+      say`Leave out NUL characters and half surrogate pairs. Nothing was sent.`,
       'invalid-input',
     );
   const issues = validate(schema, whole, pixFormats);

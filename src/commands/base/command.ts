@@ -7,6 +7,7 @@ import type { Movement } from '../../ports/movement.ts';
 import type { RecentKind, View } from '../../output/view.ts';
 import type { Context } from '../../ports/context.ts';
 import type { Choice, PlainQuestion } from '../../ports/user.ts';
+import type { Intended } from '../../ports/intended.ts';
 import type { NextStep } from './next.ts';
 
 /** How the text of an option becomes a value. */
@@ -41,9 +42,16 @@ export type ValueSource =
   /** Ids of resources that were shown lately. */
   | RecentKind;
 
+/**
+ * What a value that names a file is used for. Completion offers file names for it, and a test gives every input what
+ * must be refused. `file` and `file-or-pipe` are read; `output` is written; `place` is a database or a folder.
+ */
+export type FileUse = 'file' | 'file-or-pipe' | 'output' | 'place';
+
 export interface OptionSpec {
   readonly type: ValueType;
   readonly source?: ValueSource;
+  readonly file?: FileUse;
   readonly description: Text;
   /** Word shown for the value in help. */
   readonly placeholder?: string;
@@ -78,6 +86,7 @@ export interface ArgSpec {
   readonly optional?: boolean;
   readonly variadic?: boolean;
   readonly source?: ValueSource;
+  readonly file?: FileUse;
   /** Only what is in one of these states is offered; anything can be typed. */
   readonly states?: readonly string[];
   readonly type?: 'tax-id' | 'pix-key';
@@ -169,6 +178,8 @@ export interface Command {
   readonly asksLater?: true;
   /** Completes the body and checks it against the contract, before anything else is done. @throws PixctlError (exit 2) */
   finish?(input: Input): Promise<Input>;
+  /** What it would write, where that is more or other than its operation with its body. Asks nobody. */
+  intends?(context: Context, input: Input): Promise<readonly Intended[]>;
   /** What may come next, once it is done. */
   readonly next?: NextStep;
   /** Not shown in help and completions. */

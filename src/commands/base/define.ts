@@ -5,6 +5,7 @@ import type { ItemOf, QueryOf, ResultOf, SentBodyOf } from '../../contract/typed
 import type { View } from '../../output/view.ts';
 import type { Movement } from '../../ports/movement.ts';
 import type { Context } from '../../ports/context.ts';
+import type { Intended } from '../../ports/intended.ts';
 import type { ArgSpec, Command, KeyValue, OptionSpec, OptionSpecs } from './command.ts';
 
 type One<S extends OptionSpec> = S['type'] extends 'boolean'
@@ -67,7 +68,7 @@ export type ShownOf<Op extends Operation> = [ItemOf<Op>] extends [never] ? Resul
 /** The parts of a command whose types do not depend on one another. */
 export type Described = Omit<
   Command,
-  'args' | 'options' | 'operation' | 'movement' | 'finish' | 'run' | 'view'
+  'args' | 'options' | 'operation' | 'movement' | 'intends' | 'finish' | 'run' | 'view'
 >;
 
 /** The parts whose types do. */
@@ -79,6 +80,7 @@ export interface Typed<
   readonly args?: A;
   readonly options?: O;
   movement?(context: Context, input: TypedInput<A, O, Op>): Promise<Movement>;
+  intends?(context: Context, input: TypedInput<A, O, Op>): Promise<readonly Intended[]>;
 }
 
 /** A command that does more than send one operation, or something else. */

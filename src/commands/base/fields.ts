@@ -37,6 +37,7 @@ export function operationOptions(operation: Operation): Record<string, OptionSpe
 export const INPUT_OPTION: Readonly<Record<string, OptionSpec>> = {
   input: {
     type: 'string',
+    file: 'file-or-pipe',
     placeholder: 'FILE|-',
     description: 'request body as JSON, from a file or standard input',
   },
@@ -46,6 +47,7 @@ export const INPUT_OPTION: Readonly<Record<string, OptionSpec>> = {
 export const BATCH_OPTION: Readonly<Record<string, OptionSpec>> = {
   batch: {
     type: 'string',
+    file: 'file-or-pipe',
     placeholder: 'FILE|-',
     description: 'do it for each row of a CSV file (columns: options or fields) or NDJSON file',
   },

@@ -11,8 +11,13 @@ export const COPY_OPTION = {
 } as const satisfies OptionSpecs;
 
 export const QR_OPTIONS = {
-  png: { type: 'string', placeholder: 'FILE', description: 'write a PNG image to this file' },
-  svg: { type: 'string', placeholder: 'FILE', description: 'write an SVG image to this file' },
+  png: { type: 'string', file: 'output', placeholder: 'FILE', description: 'write a PNG image to this file' },
+  svg: {
+    type: 'string',
+    file: 'output',
+    placeholder: 'FILE',
+    description: 'write an SVG image to this file',
+  },
   size: {
     type: 'integer',
     placeholder: 'PIXELS',

@@ -8,6 +8,7 @@ import { usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import type { View } from '../../output/view.ts';
 import type { Context } from '../../ports/context.ts';
+import type { Intended } from '../../ports/intended.ts';
 import type { ArgSpec, Command, Input, OptionSpec, OptionSpecs } from './command.ts';
 import type { Described, Draft, ShownOf, Typed, TypedInput } from './define.ts';
 import { BATCH_OPTION, INPUT_OPTION, PAGING_OPTIONS, operationOptions } from './fields.ts';
@@ -74,6 +75,15 @@ export function serviceCommand<
             const { runBatch } = await import('./batch.ts');
             return runBatch(context, command, operation, input, batch);
           },
+    ...(batch === undefined
+      ? {}
+      : {
+          intends: async (context: Context, input: Input) => {
+            if (input.options['batch'] !== undefined)
+              return (await import('./batch.ts')).rowsIntended(context, command, operation, input);
+            return spec.intends?.(context, input as TypedInput<A, O, Op>) ?? [intendedOf(operation, input)];
+          },
+        }),
   };
   return command;
 }
@@ -117,6 +127,14 @@ async function told<T>(
   return result;
 }
 
+/** The write of an operation with what was typed. */
+export const intendedOf = (operation: Operation, input: Input): Intended => ({
+  what: operation.id,
+  operation,
+  params: pathOf(operation, input.args),
+  body: input.body,
+});
+
 const bodyOf = ({ body }: Operation, input: Input): { readonly body?: Draft } =>
   body === undefined ? {} : { body: input.body };
 
@@ -129,7 +147,7 @@ export const send = async <O extends Operation>(
   told(context, operation, input.body, await (await context.service.client()).call(operation, input));
 
 /** The operation's path parameters, taken from the arguments in order. */
-function pathOf(operation: Operation, args: Input['args']): Record<string, string> {
+export function pathOf(operation: Operation, args: Input['args']): Record<string, string> {
   const values = Object.values(args);
   return Object.fromEntries(
     Object.keys(operation.pathParams ?? {}).map((name, index) => [name, values[index] ?? '']),

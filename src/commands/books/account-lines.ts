@@ -9,6 +9,7 @@ import type { LedgerSpan } from '../../mirror/ledger.ts';
 import type { SqlConnection } from '../../mirror/sql.ts';
 import { timeText } from '../../mirror/state.ts';
 import { DAY_MS, isoDay, toRfc3339 } from '../../pix/dates.ts';
+import { storedJson } from '../../mirror/wrong-value.ts';
 
 export interface OwnAccount {
   readonly id: string;
@@ -20,7 +21,7 @@ export interface OwnAccount {
 export async function accountsOf(mirror: SqlConnection): Promise<readonly OwnAccount[]> {
   const rows = await mirror.all('SELECT account_id, is_default, raw FROM accounts WHERE gone_at IS NULL');
   return rows.map(({ account_id, is_default, raw }) => {
-    const item: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
+    const item = storedJson(raw);
     const text = (path: string): string | undefined => {
       const value = at(item, path);
       return typeof value === 'string' && value !== '' ? value : undefined;
@@ -87,7 +88,9 @@ export async function accountOf(
 ): Promise<string | undefined> {
   const accounts = await accountsOf(mirror);
   const list = accounts.map(({ id }) => id).join(', ');
-  if (given !== undefined) {
+  // It may be one of several accounts of the file, which was taken then.
+  const isOfFile = file.isPicked === true && !accounts.some(({ id }) => id === given);
+  if (given !== undefined && !isOfFile) {
     if (!accounts.some(({ id }) => id === given))
       throw usageError(say`there is no account ${given}`, say`There are: ${list}`);
     return given;
@@ -99,7 +102,9 @@ export async function accountOf(
   const ids = [...new Set(file.lines.flatMap(({ endToEndIds }) => endToEndIds))];
   const [most] = [...(await accountsWith(mirror, ids))].toSorted(([, a], [, b]) => b - a);
   if (most !== undefined) return most[0];
-  const hint = say`If it is a statement of this account, name it: --account ID (${list}). Nothing was compared.`;
+  const hint = say`If it is a statement of this account, name it: --account ID (${list}). If it is of a bank that withdrawals went to: --as other-bank. Nothing was compared.`;
+  // A person picked it, and there is no other account that it could be of.
+  if (given !== undefined && accounts.length === 1) return any === undefined ? undefined : accounts[0]?.id;
   if (file.account !== undefined)
     throw usageError(
       say`${path} is of account ${file.account.id}, which is none of this profile`,
@@ -117,19 +122,58 @@ export async function accountOf(
   return any === undefined ? undefined : accounts[0]?.id;
 }
 
+/**
+ * The account whose withdrawals another bank's statement may have. @throws PixctlError (exit 2) for a statement of an
+ * account of the service, and where it may be one of several
+ */
+export async function senderOf(
+  mirror: SqlConnection,
+  file: StatementFile,
+  path: string,
+  given: string | undefined,
+): Promise<string | undefined> {
+  const accounts = await accountsOf(mirror);
+  const own = file.account === undefined ? undefined : accountNamed(accounts, file.account);
+  if (own !== undefined)
+    throw usageError(
+      say`${path} is of account ${own.id}, which is of this profile, not of another bank`,
+      say`Leave --as out. Nothing was compared.`,
+      'books-account',
+    );
+  const named = accounts.find(({ id }) => id === given);
+  if (named !== undefined) return named.id;
+  const list = accounts.map(({ id }) => id).join(', ');
+  if (given !== undefined && file.isPicked !== true)
+    throw usageError(say`there is no account ${given}`, say`There are: ${list}`);
+  const ids = [...new Set(file.lines.flatMap(({ endToEndIds }) => endToEndIds))];
+  const [one, another] = await accountsWith(mirror, ids);
+  if (one !== undefined && another === undefined) return one[0];
+  const [any] = await mirror.all('SELECT 1 AS n FROM statement LIMIT 1');
+  if (any === undefined) return undefined;
+  if (accounts.length < 2) return accounts[0]?.id;
+  throw usageError(
+    say`${path} may have withdrawals of several accounts`,
+    say`Name one: --account ID (${list}). Nothing was compared.`,
+    'books-account',
+  );
+}
+
 export async function chargesOf(
   mirror: SqlConnection,
 ): Promise<readonly (Charge & { readonly fee: number | undefined })[]> {
-  const rows = await mirror.all(
+  const found: (Charge & { readonly fee: number | undefined })[] = [];
+  for await (const page of mirror.read(
     'SELECT correlation_id, transaction_id, status, fee, expires_date FROM charges',
-  );
-  return rows.map(({ correlation_id, transaction_id, status, fee, expires_date }) => ({
-    correlationID: String(correlation_id),
-    txid: typeof transaction_id === 'string' ? transaction_id : undefined,
-    status: String(status),
-    fee: fee === null ? undefined : Number(fee),
-    expires: expires_date === null ? undefined : timeText(expires_date),
-  }));
+  ))
+    for (const { correlation_id, transaction_id, status, fee, expires_date } of page)
+      found.push({
+        correlationID: String(correlation_id),
+        txid: typeof transaction_id === 'string' ? transaction_id : undefined,
+        status: String(status),
+        fee: fee === null ? undefined : Number(fee),
+        expires: expires_date === null ? undefined : timeText(expires_date),
+      });
+  return found;
 }
 
 /** An id may tie together what lies this far apart: refunds come up to 90 days later. */

@@ -19,6 +19,7 @@ import { showValue } from '../../pix/errors.ts';
 import { formatReais } from '../../pix/money.ts';
 import type { Context } from '../../ports/context.ts';
 import { command } from '../base/define.ts';
+import { finish } from './finish.ts';
 import { MIRROR, SUBACCOUNT, freshMirror, refuseBoth, subaccountNamed } from './mirror.ts';
 import { accountsOf, readStatement, subaccountsOf } from './read.ts';
 import type { Read } from './read.ts';
@@ -37,6 +38,9 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
 
 /** Programs that read OFX take the first account of a file, so that each has a file of its own. */
 const isForOne = (format: Format): boolean => format === 'ofx' || format === 'ofx2';
+
+/** A chart of accounts has some kilobytes. */
+const MAX_RULES_BYTES = 1024 * 1024;
 
 /** Lines that do not add up are listed up to here. */
 const LISTED = 20;
@@ -108,6 +112,7 @@ interface Written {
 
 /** All files, before any of them is written. */
 async function filesOf(
+  context: Context,
   statements: readonly Statement[],
   {
     format,
@@ -123,19 +128,22 @@ async function filesOf(
     readonly opening: boolean;
   },
 ): Promise<readonly Written[]> {
-  if (isForOne(format))
-    return statements.map((statement) => ({
-      statements: [statement],
-      bytes: ofx(statement, rules, format === 'ofx' ? 1 : 2),
-      file: statements.length === 1 ? file : fileOf(file, statement.account),
-    }));
+  if (isForOne(format)) {
+    const written: Written[] = [];
+    for (const statement of statements)
+      written.push({
+        statements: [statement],
+        bytes: await finish(context, ofx(statement, rules, format === 'ofx' ? 1 : 2)),
+        file: statements.length === 1 ? file : fileOf(file, statement.account),
+      });
+    return written;
+  }
   const options = { rules, opening, banks: bankNames(accounts, rules) };
+  const journal = format === 'hledger' ? hledgerJournal : beancountLedger;
   const bytes =
     format === 'csv'
-      ? await spreadsheet(statements, rules)
-      : Buffer.from(
-          format === 'hledger' ? hledgerJournal(statements, options) : beancountLedger(statements, options),
-        );
+      ? await spreadsheet(statements, rules, context.checkpoint)
+      : Buffer.from(await finish(context, journal(statements, options)));
   return [{ statements, bytes, file }];
 }
 
@@ -177,10 +185,16 @@ export const booksExport = command({
     ...SUBACCOUNT,
     out: {
       type: 'string',
+      file: 'output',
       placeholder: 'FILE',
       description: 'write to this file; - for standard output',
     },
-    rules: { type: 'string', placeholder: 'FILE', description: 'chart of accounts and rules (YAML or JSON)' },
+    rules: {
+      type: 'string',
+      file: 'file',
+      placeholder: 'FILE',
+      description: 'chart of accounts and rules (YAML or JSON)',
+    },
     opening: {
       type: 'boolean',
       negatable: true,
@@ -243,7 +257,7 @@ export const booksExport = command({
     const rules =
       options.rules === undefined
         ? DEFAULT_RULES
-        : readRules(await (await context.system()).document(options.rules, context.signal));
+        : readRules(await (await context.system()).document(options.rules, MAX_RULES_BYTES));
     const mirror = await freshMirror(context, options);
     const subaccounts = await subaccountsOf(mirror);
     const accounts = [...(await accountsOf(mirror)), ...subaccounts];
@@ -267,7 +281,7 @@ export const booksExport = command({
       tell(context, read.statement, period);
     }
     const opening = options.opening !== false;
-    const files = await filesOf(statements, { format, file, rules, accounts, opening });
+    const files = await filesOf(context, statements, { format, file, rules, accounts, opening });
     if (file === '-') {
       for (const { bytes } of files) await context.output.bytes(bytes);
       return undefined;

@@ -4,11 +4,13 @@ import { usageError } from '../../errors/pixctl-error.ts';
 import { toRfc3339 } from '../../pix/dates.ts';
 import { showValue } from '../../pix/errors.ts';
 import { say } from '../../messages/message.ts';
+import { chainBreaks, chainError } from '../../mirror/chain.ts';
 import type { SqlConnection } from '../../mirror/sql.ts';
 import { NO_SCOPE, readState } from '../../mirror/state.ts';
 import type { Context } from '../../ports/context.ts';
 import type { OptionSpecs } from '../base/command.ts';
 import { TO, openMirror } from '../mirror/open.ts';
+import type { MirrorOptions } from '../mirror/open.ts';
 import { bringUpToDate } from '../mirror/sync.ts';
 
 export const MIRROR = {
@@ -49,21 +51,28 @@ export function subaccountNamed(all: readonly BookAccount[], key: string): BookA
   );
 }
 
-export interface MirrorOptions {
-  readonly to?: string;
+export interface FreshMirrorOptions extends MirrorOptions {
   readonly offline?: boolean;
 }
 
-/** @throws PixctlError (exit 2) where there is no mirror to be used offline, and whatever `sync` throws */
-export async function freshMirror(context: Context, { to, offline }: MirrorOptions): Promise<SqlConnection> {
+/**
+ * @throws PixctlError (exit 2) where there is no mirror to be used offline, (exit 7) where the balances of its statements
+ * do not follow from one another; and whatever `sync` throws
+ */
+export async function freshMirror(
+  context: Context,
+  { offline, ...place }: FreshMirrorOptions,
+): Promise<SqlConnection> {
   if (offline !== true) {
-    const mirror = await openMirror(context, to, 'write');
-    await bringUpToDate(context, mirror);
+    const mirror = await openMirror(context, place, 'write');
+    await bringUpToDate(context, mirror, { all: true });
     return mirror;
   }
-  const mirror = await openMirror(context, to, 'read');
+  const mirror = await openMirror(context, place, 'read');
   const { syncedAt } = await readState(mirror, 'transactions', NO_SCOPE);
   const now = toRfc3339(await context.service.now());
+  const breaks = await chainBreaks(mirror);
+  if (breaks.length > 0) throw chainError(breaks, false);
   context.output.note(say`The account as of ${syncedAt ?? '?'} (now ${now}).`);
   return mirror;
 }

@@ -15,6 +15,7 @@ import { byBytes } from '../../mirror/sql.ts';
 import type { SqlConnection } from '../../mirror/sql.ts';
 import { readState, timeText } from '../../mirror/state.ts';
 import { brasiliaDay, toRfc3339 } from '../../pix/dates.ts';
+import { storedJson } from '../../mirror/wrong-value.ts';
 
 /** All accounts that the mirror knows, the default one first, then the oldest; those that are gone too. */
 export async function accountsOf(mirror: SqlConnection): Promise<readonly BookAccount[]> {
@@ -23,7 +24,7 @@ export async function accountsOf(mirror: SqlConnection): Promise<readonly BookAc
      ORDER BY is_default DESC, ${byBytes(mirror.dialect, 'account_id')}`,
   );
   return rows.map((row) => {
-    const raw: unknown = typeof row['raw'] === 'string' ? JSON.parse(row['raw']) : row['raw'];
+    const raw = storedJson(row['raw']);
     const text = (value: unknown): string | undefined =>
       typeof value === 'string' && value !== '' ? value : undefined;
     const accountId = String(row['account_id']);

@@ -3,10 +3,13 @@ import { readCsv } from '../../books/files/csv.ts';
 import { namedColumns } from '../../books/files/columns.ts';
 import { refuseOthers } from '../../books/files/kind.ts';
 import { isOfx, readOfx } from '../../books/files/ofx.ts';
+import type { FileAccount } from '../../books/files/ofx.ts';
 import type { StatementFile } from '../../books/files/statement-file.ts';
-import { HEAPS, sumOf } from '../../books/reconcile/entry.ts';
+import { HEAPS, isSent, sumOf } from '../../books/reconcile/entry.ts';
 import type { Group, Heap, Input } from '../../books/reconcile/entry.ts';
-import { isSettled, reconcile as compare } from '../../books/reconcile/reconcile.ts';
+import { cameInThere, isOfInterest, turned } from '../../books/reconcile/other-bank.ts';
+import { isSettled, reconcile as compareAll } from '../../books/reconcile/reconcile.ts';
+import { paged } from '../../contract/pages.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
@@ -19,14 +22,18 @@ import type { OptionSpecs } from '../base/command.ts';
 import { Ended } from '../base/command.ts';
 import { command } from '../base/define.ts';
 import type { OptionsOf } from '../base/define.ts';
-import { accountNamed, accountOf, accountsOf, chargesOf, linesOf } from './account-lines.ts';
+import { accountNamed, accountOf, accountsOf, chargesOf, linesOf, senderOf } from './account-lines.ts';
 import type { OwnAccount } from './account-lines.ts';
 import { decide, decisionRow, decisionsIn, undo } from './decide.ts';
+import { finish } from './finish.ts';
 import { MIRROR, SUBACCOUNT, freshMirror, refuseBoth, subaccountNamed } from './mirror.ts';
 import { subaccountsOf } from './read.ts';
 import { decisionsView, reconcileOutput, reconcileView, rowOf } from './reconcile-view.ts';
+import type { Row } from './reconcile-view.ts';
 
 const DAYS = 3;
+/** A statement with some 300,000 lines. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 const OPTIONS = {
   accept: {
@@ -56,21 +63,23 @@ const OPTIONS = {
   },
   as: {
     type: 'string',
-    enum: ['statement', 'orders'],
-    placeholder: 'statement|orders',
-    description: 'what the file is (default: OFX is a statement, CSV with a column for the order is orders)',
+    enum: ['statement', 'orders', 'other-bank'],
+    placeholder: 'statement|orders|other-bank',
+    description:
+      'what the file is (default: OFX is a statement, CSV with a column for the order is orders); other-bank is the statement of the bank that withdrawals went to',
   },
   column: {
     type: 'key-value',
     repeatable: true,
-    placeholder: 'WHAT=NAME',
-    description: 'what a column of the CSV is called, e.g. amount=Total or day=When',
+    placeholder: 'WHAT=COLUMN',
+    description:
+      'which column of the CSV it is, by heading or number, e.g. amount=Total or day=1; balance= for none',
   },
   account: {
     type: 'string',
     source: 'account',
     placeholder: 'ID',
-    description: 'the account that a statement is of',
+    description: 'the account that a statement is of, or one of several accounts in an OFX file',
   },
   ...SUBACCOUNT,
   start: {
@@ -92,7 +101,7 @@ type Options = OptionsOf<typeof OPTIONS>;
 
 /** @throws PixctlError (exit 2) for a file that cannot be read whole, before anything else is done */
 async function readText(context: Context, path: string): Promise<string> {
-  const bytes = await context.files.read(path);
+  const bytes = await context.files.read(path, { maxBytes: MAX_BYTES });
   refuseOthers(bytes, path);
   const one = async function* (): AsyncGenerator<Uint8Array> {
     yield bytes;
@@ -104,20 +113,24 @@ async function readText(context: Context, path: string): Promise<string> {
 
 /** @param accounts of the profile, where they are known already: of several in a file theirs is taken */
 async function readFile(
+  context: Context,
   text: string,
   path: string,
-  { as, column = [] }: Options,
+  { as, column = [], account }: Options,
   accounts: readonly OwnAccount[] | undefined,
 ): Promise<StatementFile> {
   if (!isOfx(text))
-    return readCsv(text, path, namedColumns(column), as === undefined ? undefined : as === 'orders');
+    return finish(
+      context,
+      readCsv(text, path, namedColumns(column), as === undefined ? undefined : as === 'orders'),
+    );
   if (as === 'orders')
     throw usageError(say`${path} is a statement, not orders`, say`Leave --as out. Nothing was compared.`);
-  return readOfx(
-    text,
-    path,
-    (account) => accounts === undefined || accountNamed(accounts, account) !== undefined,
-  );
+  const isOurs = (one: FileAccount): boolean => {
+    const own = accounts === undefined ? undefined : accountNamed(accounts, one);
+    return accounts === undefined || (own !== undefined && (account === undefined || own.id === account));
+  };
+  return finish(context, readOfx(text, path, { named: account, isOurs }));
 }
 
 /** The first and the last day. @throws PixctlError (exit 2) where nothing tells them */
@@ -145,24 +158,40 @@ const accountSpan = (account: string | undefined): LedgerSpan => (account === un
 /** Everything that is compared. */
 async function inputFor(context: Context, path: string, options: Options): Promise<Omit<Input, 'decisions'>> {
   const text = await readText(context, path);
+  // Which of several statements it is, only the account tells.
+  const isOne = !isOfx(text) || (text.match(/<BANKTRANLIST>/gi) ?? []).length < 2;
+  const only = isOne ? await readFile(context, text, path, options, undefined) : undefined;
   // What is wrong with a file is known before the service is asked for anything.
-  if (!isOfx(text) || (text.match(/<BANKTRANLIST>/gi) ?? []).length < 2)
-    daysCompared(await readFile(text, path, options, undefined), path, options);
+  if (only !== undefined) daysCompared(only, path, options);
   const mirror = await freshMirror(context, options);
-  const file = await readFile(text, path, options, await accountsOf(mirror));
+  const file = only ?? (await readFile(context, text, path, options, await accountsOf(mirror)));
   for (const warning of file.warnings) context.output.warn(warning);
+  for (const note of file.notes) context.output.note(note);
   const { subaccount } = options;
+  const isOther = options.as === 'other-bank';
   const whose: LedgerSpan =
     subaccount === undefined
-      ? accountSpan(await accountOf(mirror, file, path, options.account))
+      ? accountSpan(await (isOther ? senderOf : accountOf)(mirror, file, path, options.account))
       : { account: subaccountNamed(await subaccountsOf(mirror), subaccount).accountId, holder: 'subaccount' };
   const { from, to } = daysCompared(file, path, options);
   const charges = await chargesOf(mirror);
   const [earliest = from] = [from, file.period?.from ?? from].toSorted();
   const [latest = to] = [to, file.period?.to ?? to].toSorted().toReversed();
+  const ours = await linesOf(mirror, whose, charges, { from: earliest, to: latest });
+  const arrived = cameInThere(file.lines, ours);
+  if (options.as === undefined && !file.orders && arrived > 0)
+    throw usageError(
+      say`${path} seems to be the statement of another bank: ${arrived} Pix that left this account came in there`,
+      say`--as other-bank compares them with withdrawals and payments; --as statement reads it as a statement of this account. Nothing was compared.`,
+      'books-account',
+    );
+  if (isOther)
+    context.output.note(
+      say`${path} is compared as the statement of another bank: what came in there is what left this account, and has a minus here.`,
+    );
   return {
-    theirs: file.lines,
-    ours: await linesOf(mirror, whose, charges, { from: earliest, to: latest }),
+    theirs: isOther ? turned(file.lines) : file.lines,
+    ours: isOther ? ours.filter(isSent) : ours,
     charges,
     period: { from, to },
     days: options.days ?? DAYS,
@@ -194,6 +223,19 @@ function summarize(
   if (left > 0) context.output.note(say`Left: ${left}. To decide: --accept`);
 }
 
+/** Rows that are written together. */
+const PAGE = 500;
+
+async function* rowsOf(
+  context: Context,
+  groups: readonly Group[],
+): AsyncGenerator<readonly Row[], void, undefined> {
+  for (let from = 0; from < groups.length; from += PAGE) {
+    await context.checkpoint();
+    yield groups.slice(from, from + PAGE).map(rowOf);
+  }
+}
+
 export const reconcile = command({
   name: 'reconcile',
   network: 'read',
@@ -201,12 +243,19 @@ export const reconcile = command({
   exits: [EXIT.batch],
   summary: 'Compare a bank statement or the orders of a shop with the account',
   details: [
-    'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. The columns of a CSV are known by their names in Portuguese or English; amounts are in reais, and in cents in a column named value. Sums and balances in it are checked. The mirror of the account is brought up to date first (see pixctl sync).',
+    'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. The columns of a CSV are known by their names in Portuguese or English; amounts are in reais, and in cents in a column named value. Rows with balances and totals are not movements: they are named, and must agree with the amounts. The mirror of the account is brought up to date first (see pixctl sync).',
     'Lines are matched by end-to-end id, also within a memo; then by txid or correlationID; then by amount, day and name. Lines that one id ties together may be several: a Pix less its fee, an order refunded in two parts. Where two lines fit equally, none is matched, and both are named. Every row says why.',
-    'Of orders, what came in and was refunded is compared; fees, payments and transfers of the account are left out.',
+    'Of orders, what came in and was refunded is compared; fees, payments and transfers of the account are left out. With --as other-bank, only withdrawals and payments are compared, with what came in at the other bank.',
     'Decisions of --accept are kept in a file beside the mirror. They count as long as the lines stay as they were. The exit code is 7 while anything is left that was not accepted.',
   ],
-  args: [{ name: 'file', description: 'OFX or CSV file, - for standard input', optional: true }],
+  args: [
+    {
+      name: 'file',
+      file: 'file-or-pipe',
+      description: 'OFX or CSV file, - for standard input',
+      optional: true,
+    },
+  ],
   options: OPTIONS,
   view: reconcileView,
   output: reconcileOutput,
@@ -224,6 +273,10 @@ export const reconcile = command({
     {
       command: 'pixctl reconcile orders.csv --subaccount filial@example.com',
       note: 'Orders that a sub account was paid for',
+    },
+    {
+      command: 'pixctl reconcile bank.ofx --as other-bank',
+      note: 'Which withdrawals arrived at another bank',
     },
     { command: 'pixctl reconcile --decisions', note: 'What was decided so far' },
   ],
@@ -245,15 +298,27 @@ export const reconcile = command({
     refuseBoth(options);
     const before = await decisionsIn(file);
     const input = await inputFor(context, path, options);
-    let groups = compare({ ...input, decisions: before });
+    const isOther = options.as === 'other-bank';
+    const compare = async (all: Input): Promise<readonly Group[]> => {
+      const groups = await finish(context, compareAll(all));
+      return isOther ? groups.filter(isOfInterest) : groups;
+    };
+    let groups = await compare({ ...input, decisions: before });
     if (options.accept === true) {
       const { decisions, kept } = await decide(context, file, { groups, before }, options.key ?? []);
       if (kept > 0) context.output.note(say`Kept ${kept} decisions in ${file.path}`);
-      groups = compare({ ...input, decisions });
+      groups = await compare({ ...input, decisions });
     }
+    const used = new Set(groups.flatMap(({ theirs }) => theirs));
+    const others = input.theirs.filter((line) => !used.has(line)).length;
+    if (isOther && others > 0)
+      context.output.note(say`Lines of the file that are not from this account, left out: ${others}.`);
     summarize(context, groups, input);
     const isLeft = groups.some((group) => !isSettled(group));
     const shown = options.left === true ? groups.filter((group) => !isSettled(group)) : groups;
-    return new Ended(shown.map(rowOf), isLeft ? EXIT.batch : EXIT.done);
+    return new Ended(
+      paged(() => rowsOf(context, shown), false),
+      isLeft ? EXIT.batch : EXIT.done,
+    );
   },
 });

@@ -3,6 +3,7 @@ import { dayPeriod, monthPeriod } from '../../books/period.ts';
 import type { Period } from '../../books/period.ts';
 import { Reporter } from '../../books/report.ts';
 import type { Sum } from '../../books/report.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
 import { usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import { ledgerLines } from '../../mirror/ledger.ts';
@@ -100,6 +101,7 @@ export const report = command({
   name: 'report',
   network: 'read',
   live: true,
+  exits: [EXIT.batch],
   summary: 'Show a month or a day: in, out, fees, customers, unpaid charges',
   details: [
     'The sums are those of the lines of the account, day by day in Brasília time; of a single day, hour by hour. Transfers between accounts and sub accounts of the company are neither in nor out: they are told apart. Unpaid and expired charges are those created in the period; the service does not tell which sub account they are for, so that a report of one has none. The mirror of the account is brought up to date first (see pixctl sync).',

@@ -6,6 +6,7 @@ import { renderCsv } from '../../output/csv.ts';
 import { BYTE_ORDER_MARK } from '../../output/sanitize.ts';
 import { delimiterOf, spreadsheetCell } from '../../output/spreadsheet.ts';
 import { formatReais } from '../../pix/money.ts';
+import type { Context } from '../../ports/context.ts';
 
 const LOCALE = 'pt-BR';
 
@@ -21,10 +22,14 @@ const cell = (value: unknown, path: string): string => {
 /** Rows that are written at a time. */
 const PAGE = 1_000;
 
-/** The file as bytes. */
-export async function spreadsheet(statements: readonly Statement[], rules: Rules): Promise<Uint8Array> {
+/** The file as bytes. @param checkpoint called after each page */
+export async function spreadsheet(
+  statements: readonly Statement[],
+  rules: Rules,
+  checkpoint: Context['checkpoint'],
+): Promise<Uint8Array> {
   const chunks: string[] = [];
-  await renderCsv(pagesOf(statements, rules), SHEET_COLUMNS, (chunk) => void chunks.push(chunk), {
+  await renderCsv(pagesOf(statements, rules, checkpoint), SHEET_COLUMNS, (chunk) => void chunks.push(chunk), {
     delimiter: delimiterOf(LOCALE),
     mark: BYTE_ORDER_MARK,
     cell,
@@ -32,12 +37,14 @@ export async function spreadsheet(statements: readonly Statement[], rules: Rules
   return Buffer.from(chunks.join(''));
 }
 
-async function* pagesOf(statements: readonly Statement[], rules: Rules) {
+async function* pagesOf(statements: readonly Statement[], rules: Rules, checkpoint: Context['checkpoint']) {
   const page: unknown[] = [];
   for (const statement of statements)
     for (const row of sheetRows(statement, rules)) {
       page.push(row);
-      if (page.length >= PAGE) yield page.splice(0);
+      if (page.length < PAGE) continue;
+      await checkpoint();
+      yield page.splice(0);
     }
-  if (page.length > 0) yield await Promise.resolve(page);
+  if (page.length > 0) yield page;
 }

@@ -21,6 +21,10 @@ export const query = command({
   options: {
     ...TO,
     list: { type: 'boolean', description: 'list tables and views with their columns instead' },
+    'allow-superuser': {
+      type: 'boolean',
+      description: 'run on PostgreSQL even as a role that can read files or run programs of the server',
+    },
   },
   view: {
     columns: [
@@ -55,12 +59,11 @@ export const query = command({
         say`a query takes either SQL or --list`,
         say`Example: pixctl query "SELECT * FROM ledger"`,
       );
-    const mirror = await openMirror(context, options.to, 'read');
+    const mirror = await openMirror(context, options, 'query');
     if (sql === undefined) return tablesOf(mirror);
     const { columns, pages } = await mirror.query(sql, {
-      exact: true,
-      undone: true,
       signal: context.signal,
+      asSuperuser: options['allow-superuser'] === true,
     });
     const twice = columns.find((name, index) => columns.indexOf(name) !== index);
     if (twice !== undefined)
@@ -89,6 +92,7 @@ async function* toData(
 
 function plain(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   const bytes = value instanceof ArrayBuffer ? new Uint8Array(value) : value;
   return bytes instanceof Uint8Array

@@ -2,6 +2,7 @@
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
+import { chainError, isIncomplete } from '../../mirror/chain.ts';
 import type { SqlConnection } from '../../mirror/sql.ts';
 import { statusOf } from '../../mirror/status.ts';
 import { sync as synchronize } from '../../mirror/sync.ts';
@@ -30,38 +31,67 @@ interface Told {
   readonly given: boolean;
 }
 
+interface SyncUse {
+  /** Says nothing of how far it is, nor what the service does not give. */
+  readonly quiet?: boolean;
+  /** RFC 3339: what was read since then is read once more. */
+  readonly start?: string | undefined;
+  /** Checks the balances of all statements, not only of those that have changed. */
+  readonly all?: boolean;
+}
+
+/** @throws PixctlError (exit 7) where the file or the tables were deleted, renamed or replaced: what is written is lost */
+async function assertSame(mirror: SqlConnection): Promise<void> {
+  if (await mirror.isSame()) return;
+  throw new PixctlError(say`the mirror ${mirror.name} was deleted, renamed or replaced while it was in use`, {
+    code: 'mirror-replaced',
+    exitCode: EXIT.batch,
+    hint: say`Run the command again: it goes on with the mirror that is there now, or makes a new one.`,
+  });
+}
+
 /**
- * Brings the mirror up to date. @param quiet says nothing of how far it is, nor what the service does not give
- * @param start RFC 3339: what was read since then is read once more
+ * Brings the mirror up to date. @throws PixctlError (exit 7) where the balances of a statement do not follow from one
+ * another, though the service was asked again; what was read is kept
  */
 export async function bringUpToDate(
   context: Context,
   mirror: SqlConnection,
-  { quiet = false, start }: { readonly quiet?: boolean; readonly start?: string | undefined } = {},
+  { quiet = false, start, all = false }: SyncUse = {},
 ): Promise<readonly Told[]> {
+  await assertSame(mirror);
   const client = await context.service.client();
   const where = await client.where();
   const now = await context.service.now();
   let rows = 0;
   try {
-    const reports = await synchronize({
-      client,
-      mirror,
-      where,
-      now,
-      again: start === undefined ? undefined : Date.parse(start),
-      signal: context.signal,
-      progress: (table, count) => {
-        rows += count;
-        if (!quiet) context.output.progress(() => say`reading ${table} (${rows} rows so far)`);
+    const { tables, breaks, isReplaced } = await synchronize(
+      {
+        client,
+        mirror,
+        where,
+        now,
+        again: start === undefined ? undefined : Date.parse(start),
+        signal: context.signal,
+        progress: (table, count) => {
+          rows += count;
+          if (!quiet) context.output.progress(() => say`reading ${table} (${rows} rows so far)`);
+        },
       },
-    });
+      all,
+    );
+    await assertSame(mirror);
+    if (isReplaced)
+      context.output.warn(
+        say`the service no longer has lines of the statement that the mirror had, as after a reset: they are marked as gone, and everything was read again`,
+      );
     if (!quiet)
-      for (const { table, refused, unnamed } of reports) {
+      for (const { table, refused, unnamed } of tables) {
         if (refused !== undefined) context.output.warn(say`${table} was not read: ${refused}`);
         if (unnamed > 0) context.output.warn(say`${table}: ${unnamed} rows have no id and were left out`);
       }
-    return reports.map(({ refused, unnamed: _, ...report }) => ({
+    if (breaks.length > 0) throw chainError(breaks, true);
+    return tables.map(({ refused, unnamed: _, ...report }) => ({
       time: toRfc3339(now),
       ...report,
       given: refused === undefined,
@@ -93,10 +123,21 @@ async function* again(
   const ended = context.drain();
   let first = true;
   let told: readonly Told[] = [];
+  /** Statements that did not add up in the last run. */
+  let broken: PixctlError | undefined;
   while (!ended.aborted) {
     await keepWatching(context, {
       step: async () => {
-        told = await bringUpToDate(context, mirror, first ? { start } : { quiet: true });
+        try {
+          told = await bringUpToDate(context, mirror, first ? { start } : { quiet: true });
+          broken = undefined;
+        } catch (error) {
+          if (!isIncomplete(error)) throw error;
+          // Everything else is mirrored on: said once, and with the exit code.
+          if (JSON.stringify(error.fields.details) !== JSON.stringify(broken?.fields.details))
+            context.output.warn(error.said);
+          broken = error;
+        }
         return { done: true };
       },
       pause: () => interval,
@@ -108,6 +149,9 @@ async function* again(
     told = [];
     await keepWatching(context, nextRound(context, interval, ended));
   }
+  // A file that is gone holds nothing of the last run.
+  await assertSame(mirror);
+  if (broken !== undefined) throw broken;
 }
 
 /** Waits as long as it takes, and no longer than until it is ended. */
@@ -133,7 +177,9 @@ export const sync: CommandGroup = {
         'The mirror is a SQLite file or a PostgreSQL database with a table for each list of the service: typed columns, and each item as the service gave it. The first run reads everything. Later runs read what is new and what was still open, and write only what has changed.',
         'It can be ended at any time: the next run goes on from there. Several runs at once do no harm. Secrets of webhooks are not copied.',
         'Lists that the app key may not read, or that the service does not have, are left out and named.',
+        'Where the balances of a statement do not follow from one another, lines were booked in the past: what is around them is read again. If they still do not, the exit code is 7.',
       ],
+      exits: [EXIT.batch],
       options: {
         ...TO,
         start: {
@@ -176,13 +222,17 @@ export const sync: CommandGroup = {
           command: 'pixctl sync --to postgres://books@db.example.com/books',
           note: 'Into PostgreSQL; the password comes from PGPASSWORD',
         },
+        {
+          command: 'pixctl sync --to postgres://books@db.example.com/team --schema pix',
+          note: 'Into a schema of its own, in a database with other tables',
+        },
         { command: 'pixctl sync --start 30d', note: 'Read the last thirty days once more' },
         { command: 'pixctl sync --watch -o ndjson', note: 'Keep it fresh, and print what changes' },
       ],
-      run: async (context, { options: { to, start, watch, interval } }) => {
+      run: async (context, { options: { to, schema, start, watch, interval } }) => {
         if (interval !== undefined && watch !== true)
           throw usageError(say`--interval works only with --watch`);
-        const mirror = await openMirror(context, to, 'write');
+        const mirror = await openMirror(context, { to, schema }, 'write');
         return watch === true
           ? again(context, mirror, interval ?? INTERVAL_MS, start)
           : bringUpToDate(context, mirror, { start });
@@ -215,7 +265,7 @@ export const sync: CommandGroup = {
           note: 'Tables that are not complete',
         },
       ],
-      run: async (context, { options }) => statusOf(await openMirror(context, options.to, 'read')),
+      run: async (context, { options }) => statusOf(await openMirror(context, options, 'read')),
     }),
     command({
       name: 'sync verify',
@@ -264,7 +314,7 @@ export const sync: CommandGroup = {
         { command: 'pixctl sync verify --to account.db', note: 'All there is, in another file' },
       ],
       run: async (context, { options }) => {
-        const mirror = await openMirror(context, options.to, 'read');
+        const mirror = await openMirror(context, options, 'read');
         const { days, differences, refused } = await verify({
           client: await context.service.client(),
           mirror,

@@ -6,7 +6,7 @@ import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import type { PaymentBatchPort, Signer } from '../../ports/payment-batch.ts';
 import { isPublicId } from '../../config/names.ts';
-import type { Plan } from './format.ts';
+import type { Plan } from './open-plan.ts';
 
 const FORMAT = 'pixctl-payment-approval';
 const VERSION = 1;
@@ -23,6 +23,8 @@ export interface Approval {
   readonly approver: string;
   /** Name of the approver's profile on the machine where it was signed. */
   readonly profile: string;
+  /** User and computer, as that computer says. */
+  readonly approvedBy: string;
   /** RFC 3339. */
   readonly at: string;
 }
@@ -36,9 +38,10 @@ const signedText = ({
   total,
   approver,
   profile,
+  approvedBy,
   at,
 }: Omit<Approval, 'format' | 'version'>): string =>
-  JSON.stringify({ format: FORMAT, version: VERSION, plan, rows, total, approver, profile, at });
+  JSON.stringify({ format: FORMAT, version: VERSION, plan, rows, total, approver, profile, approvedBy, at });
 
 const lineOf = (text: string, signature: string): string =>
   `${text.slice(0, -1)},"signature":"${signature}"}\n`;
@@ -90,18 +93,19 @@ function readLine(batch: PaymentBatchPort, line: string): Approval | undefined {
     return undefined;
   }
   if (!isObject(read)) return undefined;
-  const { plan, rows, total, approver, profile, at, signature } = read;
+  const { plan, rows, total, approver, profile, approvedBy, at, signature } = read;
   if (
     typeof plan !== 'string' ||
     typeof rows !== 'number' ||
     typeof total !== 'number' ||
     typeof approver !== 'string' ||
     typeof profile !== 'string' ||
+    typeof approvedBy !== 'string' ||
     typeof at !== 'string' ||
     typeof signature !== 'string'
   )
     return undefined;
-  const approval = { plan, rows, total, approver, profile, at };
+  const approval = { plan, rows, total, approver, profile, approvedBy, at };
   const text = signedText(approval);
   return lineOf(text, signature) === `${line}\n` && batch.verifies(approver, text, signature)
     ? { format: FORMAT, version: VERSION, ...approval }
@@ -113,7 +117,7 @@ export async function approvePlan(
   batch: PaymentBatchPort,
   plan: Plan,
   signer: Signer,
-  by: { readonly profile: string; readonly at: string },
+  by: Pick<Approval, 'profile' | 'approvedBy' | 'at'>,
 ): Promise<Approval> {
   // What is not an approval of this plan is of no use to anybody.
   const earlier = await approvalsOf(batch, plan).catch((error: unknown) => {

@@ -1,14 +1,18 @@
 // `payment batch approve PLAN`: a person says yes to a plan as it stands, by its total, and signs it.
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
+import { english, say } from '../../messages/message.ts';
+import { inWords } from '../../output/words.ts';
 import { toRfc3339 } from '../../pix/dates.ts';
 import { assertTotal } from '../../policy/confirmation.ts';
 import type { Context } from '../../ports/context.ts';
+import type { PaymentBatchPort } from '../../ports/payment-batch.ts';
 import { approvePlan } from './approval.ts';
-import { openPlan, verifySums } from './format.ts';
-import { reviewRows, summaryOf, tellWarnings } from './views.ts';
-import type { PlanSummary } from './views.ts';
+import { openPlan } from './open-plan.ts';
+import type { Plan } from './open-plan.ts';
+import { assertOwnLog } from './outcomes.ts';
+import { listView, listedRows, reviewRows, summaryOf } from './views.ts';
+import type { ListedRow, PlanSummary } from './views.ts';
 
 /** Who approves where no profile is set up. */
 const NOBODY = 'approver';
@@ -16,7 +20,11 @@ const NOBODY = 'approver';
 export interface Approved extends PlanSummary {
   /** `ed25519:` and the public key of the approver. */
   readonly approver: string;
+  /** User and computer, as that computer says. */
+  readonly approvedBy: string;
   readonly approvedAt: string;
+  /** Every payment, where JSON is printed; the text forms list them before the approval. */
+  readonly payments?: unknown;
 }
 
 /** @throws PixctlError exit 2 for what is no plan, exit 9 when it was declined or nobody could be asked */
@@ -25,15 +33,19 @@ export async function approve(
   { path, total }: { readonly path: string; readonly total: number | undefined },
 ): Promise<Approved> {
   const batch = await context.paymentBatch();
-  const plan = await openPlan(batch, path);
+  const plan = await openPlan(context, path);
   try {
-    await verifySums(plan);
-    await tellWarnings(context, plan);
+    await assertOwnLog(batch, plan);
+    const { json } = context.output;
+    const isAsked = context.user.interactive && !(context.user.agrees && total !== undefined);
+    if (!json || isAsked) await context.output.list(listedRows(context, plan), listView);
+    const payments = json ? await paymentsOf(context, plan) : undefined;
+    await warnOfSamePerson(context, batch, plan);
     await assertTotal(
       {
         heading: say`Approve these payments:`,
         rows: reviewRows(plan),
-        totalCents: plan.header.total,
+        totalCents: plan.sums.total,
         given: total,
         command: 'payment batch approve',
       },
@@ -42,15 +54,46 @@ export async function approve(
     const profile = await approverProfile(context);
     const approval = await approvePlan(batch, plan, await batch.signer(profile), {
       profile,
+      approvedBy: batch.whoami(),
       at: toRfc3339(context.clock.now()),
     });
     return {
       ...summaryOf(path, plan.hash, plan.header),
       approver: approval.approver,
+      approvedBy: approval.approvedBy,
       approvedAt: approval.at,
+      ...(payments === undefined ? {} : { payments }),
     };
   } finally {
     await plan.close();
+  }
+}
+
+/** The rows as `payment batch show --json` prints them. */
+async function paymentsOf(context: Context, plan: Plan): Promise<unknown> {
+  const payments: ListedRow[] = [];
+  for await (const row of listedRows(context, plan)) payments.push(row);
+  return inWords(payments, listView, english);
+}
+
+/** Says it where one person may both plan and approve. That there is no warning proves nothing. */
+async function warnOfSamePerson(context: Context, batch: PaymentBatchPort, { header }: Plan): Promise<void> {
+  const hint = say`a second person has to approve it on another computer, without that key`;
+  if (header.plannedBy === batch.whoami())
+    context.output.warn(
+      say`this plan was made by the same user on the same computer (${header.plannedBy}): ${hint}`,
+    );
+  else if ((await appKey(context)) === header.key)
+    context.output.warn(say`this plan was made with the app key of your profile: ${hint}`);
+}
+
+/** Fingerprint of the app key of the approver; undefined where there is none. */
+async function appKey(context: Context): Promise<string | undefined> {
+  try {
+    return (await (await context.service.client()).where()).key;
+  } catch (error) {
+    if (error instanceof PixctlError) return undefined;
+    throw error;
   }
 }
 

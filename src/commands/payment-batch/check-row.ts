@@ -1,5 +1,4 @@
 // One row of a sheet: read, and refused where it cannot be meant.
-import { aliasTypeOf } from '../../contract/alias-type.ts';
 import { pick } from '../../contract/operation.ts';
 import { paymentOperations } from '../../contract/operations/payment.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
@@ -8,45 +7,25 @@ import type { Message, Value } from '../../messages/message.ts';
 import { InvalidValue, showValue } from '../../pix/errors.ts';
 import { parseCents, parseReais } from '../../pix/money.ts';
 import { keyTypeOf, parsePixKey } from '../../pix/pix-key.ts';
-import type { PixKey, PixKeyType } from '../../pix/pix-key.ts';
+import type { PixKey } from '../../pix/pix-key.ts';
 import { parseTaxId } from '../../pix/tax-id.ts';
 import { plainName } from '../base/batch-columns.ts';
 import { checkBody } from '../base/check-body.ts';
-import type { SentBodyOf } from '../../contract/typed.ts';
 import { operationOptions } from '../base/fields.ts';
 import type { PaymentBatchPort } from '../../ports/payment-batch.ts';
+import { KEY_TYPES, MOST_ATTEMPTS, bodyOf, checkedPlanRow } from './check-plan.ts';
 import type { PlanRow } from './format.ts';
 import { attemptId, idOf } from './ids.ts';
 import type { SheetRow } from './sheet.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 const OPTIONS = operationOptions(create);
-const KEY_TYPES: readonly PixKeyType[] = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'];
-const MOST_ATTEMPTS = 99;
 
 /** A row without what is found out about it afterwards. */
 export type CheckedRow = Omit<PlanRow, 'done' | 'new' | 'warnings'> & {
   /** The sheet itself gave the id. */
   readonly own: boolean;
 };
-
-/** What the service is asked to make of a row. */
-export const bodyOf = ({
-  id,
-  key,
-  keyType,
-  cents,
-  comment,
-  account,
-}: PlanRow): SentBodyOf<typeof create> => ({
-  type: 'PIX_KEY',
-  value: cents,
-  destinationAlias: key,
-  destinationAliasType: aliasTypeOf(keyType),
-  correlationID: id,
-  ...(comment === undefined ? {} : { comment }),
-  ...(account === undefined ? {} : { sourceAccountId: account }),
-});
 
 /** @throws PixctlError (exit 2) saying what is wrong with the row, without its number */
 export function checkRow(
@@ -77,7 +56,7 @@ export function checkRow(
       ...(comment === undefined ? {} : { comment }),
       ...(account === undefined ? {} : { account }),
     });
-  const checked: CheckedRow = {
+  const checked: Omit<CheckedRow, 'own'> = {
     row,
     id: attempt === 1 ? first : attemptId(sha256, first, attempt),
     key,
@@ -88,10 +67,10 @@ export function checkRow(
     ...(name === undefined ? {} : { name }),
     ...(taxID === undefined ? {} : { taxID }),
     ...(attempt === 1 ? {} : { attempt, first }),
-    own: own !== undefined,
   };
   checkBody(create, bodyOf(checked), OPTIONS);
-  return checked;
+  // What a plan may not say is not written into one.
+  return { ...checkedPlanRow(checked, sha256), own: own !== undefined };
 }
 
 type Cells = SheetRow['cells'];

@@ -25,5 +25,24 @@ export const attemptId = (sha256: Hash, first: string, attempt: number): string 
   uuidOf(sha256(JSON.stringify(['pixctl payment attempt', 1, first, attempt])));
 
 /** What a row pays, as text of its own: rows that pay the same have the same. */
-export const paymentText = ({ id, key, cents, comment, account, name, taxID }: PlanRow): string =>
+const paymentText = ({ id, key, cents, comment, account, name, taxID }: PlanRow): string =>
   JSON.stringify([id, key, cents, comment ?? '', account ?? '', name ?? '', taxID ?? '']);
+
+/** Beginning of the hash by which plans of the same payments are told: each row adds to it. */
+export const firstOfPayments = (
+  sha256: Hash,
+  {
+    origin,
+    key,
+    profile,
+    reference,
+  }: {
+    readonly origin: string;
+    readonly key: string;
+    readonly profile: string;
+    readonly reference: string | null;
+  },
+): string => sha256(JSON.stringify([origin, key, profile, reference ?? '']));
+
+export const paymentsAfter = (sha256: Hash, before: string, row: PlanRow): string =>
+  sha256(`${before}\n${paymentText(row)}`);

@@ -6,14 +6,16 @@ import { say } from '../../messages/message.ts';
 import { readConcurrency } from '../base/batch-options.ts';
 import type { ArgSpec, Command, OptionSpecs } from '../base/command.ts';
 import { command } from '../base/define.ts';
-import { approvalView, resultsView, rowView, statusView, summaryView } from './views.ts';
+import { approvalView, listView, resultsView, rowView, statusView, summaryView } from './views.ts';
 
 const file = {
   name: 'file',
+  file: 'file-or-pipe',
   description: 'CSV or NDJSON file with a row for each payment',
 } as const satisfies ArgSpec;
 const plan = {
   name: 'plan',
+  file: 'file',
   description: 'plan file, as payment batch plan made it',
 } as const satisfies ArgSpec;
 
@@ -38,11 +40,16 @@ export const paymentBatch: readonly Command[] = [
       'Every row is checked before a plan is written. If a row is wrong, there is no plan. The columns are the options of payment create, and key-type (CPF, CNPJ, EMAIL, PHONE or EVP), name and tax-id of the person who is expected to hold the key.',
       'A row without a correlation-id gets an id that follows from its Pix key, amount, comment, source account and --reference. The same sheet has the same ids on every machine, so it is paid once. For next month, give another --reference.',
       'Two rows that pay the same amount to the same key need a correlation-id each. A payment of the same amount to the same key in the last days gives a warning.',
-      'The plan is FILE.plan, readable by you only. A plan is never overwritten.',
+      'The plan is FILE.plan, readable by you only. A plan is never overwritten. To correct a plan, correct the sheet and plan it under another name with --out. Rows that did not change keep their ids and are not paid again.',
     ],
     args: [file],
     options: {
-      out: { type: 'string', placeholder: 'FILE', description: 'name of the plan (default: FILE.plan)' },
+      out: {
+        type: 'string',
+        file: 'output',
+        placeholder: 'FILE',
+        description: 'name of the plan (default: FILE.plan)',
+      },
       reference: {
         type: 'string',
         placeholder: 'TEXT',
@@ -82,14 +89,29 @@ export const paymentBatch: readonly Command[] = [
       }),
   }),
   command({
+    name: 'payment batch show',
+    summary: 'List every payment of a plan',
+    details: [
+      'Needs no app key and no network. Row, Pix key, amount and totals are checked. Names, new destinations, payments done before and warnings are stated by the planner, and pixctl cannot check them here.',
+    ],
+    args: [plan],
+    view: listView,
+    examples: [
+      { command: 'pixctl payment batch show payroll.csv.plan', note: 'All payments, new destinations first' },
+      { command: 'pixctl payment batch show payroll.csv.plan -o csv > check.csv', note: 'For a spreadsheet' },
+    ],
+    run: async (context, { args }) => (await import('./show.ts')).show(context, args.plan),
+  }),
+  command({
     name: 'payment batch approve',
     signs: true,
     exits: [EXIT.declined],
     summary: 'Approve a plan of payments as it stands, and sign it',
     details: [
-      'Shows the plan and asks you to type its total, on every profile. A script gives --yes and --total. The approval is PLAN.approval, and counts for exactly this plan.',
+      'Lists every payment with its Pix key and amount, and asks you to type the total, on every profile. What only the planner says, such as names and new destinations, is marked. A script gives --yes and --total. The approval is PLAN.approval, and counts for exactly this plan. With --json, the payments are in the field payments, as payment batch show --json prints them.',
       'The approval is signed with a key of your profile, which is made the first time. No app key is needed: the plan can be carried to another machine and the approval back. The command prints the public id of the key, for limits.batch.approver of the account that pays.',
       'limits.batch.approver keeps a plan from running that nobody else has seen. It does not stop a person who can change the configuration of the paying machine, or use the key of the approver: keep the key of the approver on another machine.',
+      'pixctl warns if the plan was made by the same user on the same computer, or with the app key of your profile. No warning does not mean that two people decided: one person can have two users, two computers or two keys.',
     ],
     args: [plan],
     options: {
@@ -124,8 +146,8 @@ export const paymentBatch: readonly Command[] = [
     exits: [EXIT.batch, EXIT.declined],
     summary: 'Pay an approved plan: each payment once',
     details: [
-      'A plan that is not approved, was changed since, or was made for another account is refused, and nothing is sent. On a live profile, a terminal shows the plan and asks once.',
-      'Each payment is created and approved as payment send does it. What became of it is written to PLAN.log. A plan that was run before is finished with payment batch resume.',
+      'A plan that is not approved, was changed since, or was made for another account is refused, and nothing is sent. The plan is read once, before the first payment: what happens to the file after that has no effect. On a live profile, a terminal shows the plan and asks once.',
+      'Each payment is created and approved as payment send does it. A plan that was run before is finished with payment batch resume.',
     ],
     args: [plan],
     options: CONCURRENCY,
@@ -137,6 +159,7 @@ export const paymentBatch: readonly Command[] = [
         note: 'In a script, eight payments at once, one outcome a line',
       },
     ],
+    intends: async (context, { args }) => (await import('./run.ts')).rowsIntended(context, args.plan),
     run: async (context, input) =>
       (await import('./run.ts')).run(context, {
         path: input.args.plan,
@@ -146,8 +169,13 @@ export const paymentBatch: readonly Command[] = [
   }),
   command({
     name: 'payment batch status',
-    summary: 'Show how far a plan is: approved, run, done, failed, open',
-    details: ['Reads what is on this machine. Nothing is asked of the service.'],
+    network: 'read',
+    summary: 'Show how far a plan is: approved, sent, confirmed, failed, not sent',
+    details: [
+      'The status of each payment is read from the service. A payment that was sent is not yet confirmed: the bank of the recipient can still reject it. payment batch results names the rows.',
+      'Payments that the service could not be asked about are counted as not asked. The state is then unknown, and the exit code is that of the failure.',
+      'The state is planned, approved (by a person), running, stopped (some payments failed or were not sent), sent (all of them) or complete (all confirmed).',
+    ],
     args: [plan],
     view: statusView,
     examples: [
@@ -163,7 +191,7 @@ export const paymentBatch: readonly Command[] = [
     exits: [EXIT.batch, EXIT.declined],
     summary: 'Finish a plan that was run before, or was interrupted. Nothing is paid twice',
     details: [
-      'What is not known of an earlier run is asked of the service first, with the ids of the plan. It can be run as often as you like, after any failure, also after kill -9. It needs the same approval.',
+      'pixctl looks up at the service every payment that an earlier run may have sent, by the ids of the plan. What PLAN.log says is not believed. You can run it as often as you like, after any failure, also after kill -9. It needs the same approval.',
     ],
     args: [plan],
     options: CONCURRENCY,
@@ -172,6 +200,7 @@ export const paymentBatch: readonly Command[] = [
       { command: 'pixctl payment batch resume payroll.csv.plan', note: 'Finish it' },
       { command: 'pixctl payment batch resume payroll.csv.plan --yes -o ndjson', note: 'In a script' },
     ],
+    intends: async (context, { args }) => (await import('./run.ts')).rowsIntended(context, args.plan),
     run: async (context, input) =>
       (await import('./run.ts')).run(context, {
         path: input.args.plan,

@@ -1,5 +1,6 @@
 // What became of the rows of a plan: as they are told, and as they are written beside the plan.
 import { isObject } from '../../contract/path.ts';
+import { usageError } from '../../errors/pixctl-error.ts';
 import { quote } from '../../errors/command-line.ts';
 import { english, say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
@@ -8,8 +9,8 @@ import type { PaymentBatchPort, RunLog } from '../../ports/payment-batch.ts';
 import type { PlanRow } from './format.ts';
 
 /**
- * `existing`: it was done before. `unknown`: it may have been done. `not-sent`: no money left, and nothing speaks against
- * doing it later.
+ * `done`: sent now, which does not mean that it has arrived. `existing`: it was sent before. `unknown`: it may have been
+ * sent. `not-sent`: no money left, and a later run may send it.
  */
 export const OUTCOMES = ['done', 'existing', 'failed', 'unknown', 'not-sent'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -43,7 +44,10 @@ export const logPath = (plan: string): string => `${plan}.log`;
 /** The first line of each run. */
 export const beginLine = (plan: string, at: string): string => JSON.stringify({ plan, at });
 
-/** Writes an outcome down. Only for speed: what a line says is found out at the service where the line is lost. */
+/**
+ * Writes an outcome down. A line proves nothing, because anybody who can write to the folder can add one: it only tells a
+ * later run which payments to look up.
+ */
 export const writeOutcome = (log: RunLog, { row, correlationID, outcome, error }: RowOutcome): void =>
   log.append(
     JSON.stringify({
@@ -79,15 +83,33 @@ export async function loggedOutcomes(
     const { id, outcome, message } = read;
     const known = OUTCOMES.find((one) => one === outcome);
     if (!mine || typeof id !== 'string' || known === undefined) continue;
-    // Settled is settled: a line that says less was written by a run that could not tell.
+    // A line that says less was written by a run that could not tell.
     const before = outcomes.get(id);
-    if (before !== undefined && isSettled(before.outcome)) continue;
+    if (before !== undefined && isSent(before.outcome)) continue;
     outcomes.set(id, { outcome: known, ...(typeof message === 'string' ? { message } : {}) });
   }
   return begun ? outcomes : undefined;
 }
 
-export const isSettled = (outcome: Outcome): boolean => outcome === 'done' || outcome === 'existing';
+/**
+ * What an earlier plan paid stands in its log and its approval: another plan with its name must not mix with them.
+ * @throws PixctlError (exit 2) for a log that is not of this plan; without a hash, for any
+ */
+export async function assertOwnLog(
+  batch: PaymentBatchPort,
+  { path, hash = '' }: { readonly path: string; readonly hash?: string },
+): Promise<void> {
+  if ((await loggedOutcomes(batch, { path, hash })) !== undefined) return;
+  for await (const _line of batch.logLines(logPath(path)))
+    throw usageError(
+      say`${logPath(path)} exists already and is the log of an earlier plan`,
+      say`Nothing was changed. Give the plan another name: rename it, or make it with --out PLAN.`,
+      'plan-exists',
+    );
+}
+
+/** Whether a run says that the money left. */
+export const isSent = (outcome: Outcome): boolean => outcome === 'done' || outcome === 'existing';
 
 function parsed(line: string): unknown {
   try {
@@ -138,6 +160,9 @@ export class Tally {
     if (first === undefined) return [];
     return [
       say`Payments: ${rest.reduce((list, one) => say`${list}, ${one}`, first)}.`,
+      ...(this.of('done').rows + this.of('existing').rows > 0
+        ? [say`Whether they have arrived: pixctl payment batch status ${quote(plan)}${flag}`]
+        : []),
       ...(this.of('unknown').rows + this.of('not-sent').rows > 0
         ? [say`To finish it: pixctl payment batch resume ${quote(plan)}${flag}. Nothing is paid twice.`]
         : []),
@@ -149,9 +174,9 @@ export class Tally {
 }
 
 const WORDS: readonly (readonly [Outcome, (rows: number) => Message])[] = [
-  ['done', (rows) => say`${rows} paid`],
-  ['existing', (rows) => say`${rows} paid before`],
-  ['failed', (rows) => say`${rows} not paid, failed`],
-  ['unknown', (rows) => say`${rows} perhaps paid`],
-  ['not-sent', (rows) => say`${rows} not paid yet`],
+  ['done', (rows) => say`${rows} sent`],
+  ['existing', (rows) => say`${rows} sent before`],
+  ['failed', (rows) => say`${rows} failed`],
+  ['unknown', (rows) => say`${rows} perhaps sent`],
+  ['not-sent', (rows) => say`${rows} not sent yet`],
 ];

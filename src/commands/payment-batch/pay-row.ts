@@ -1,23 +1,25 @@
 // One payment of a plan: created and approved, each once. Whatever was begun before with its id is gone on with.
 import { isOpen } from '../../client/journal/types.ts';
+import { IN_FLIGHT_MS } from '../../client/in-flight.ts';
 import type { Check, JournalEntry } from '../../client/journal/types.ts';
 import { ifUsable } from '../../client/answer.ts';
 import { pick } from '../../contract/operation.ts';
 import { paymentOperations } from '../../contract/operations/payment.ts';
-import { FAILED_PAYMENT } from '../../contract/states.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
 import { english, say } from '../../messages/message.ts';
 import { showValue } from '../../pix/errors.ts';
 import type { Context } from '../../ports/context.ts';
+import type { Intended } from '../../ports/intended.ts';
 import type { JournalPort } from '../../ports/journal.ts';
 import { failureReason, get, readPayment } from '../payment-record.ts';
 import type { PaymentRecord } from '../payment-record.ts';
-import { isSamePayment } from '../payment-send.ts';
-import { bodyOf } from './check-row.ts';
+import { bodyOf } from './check-plan.ts';
 import type { PlanRow } from './format.ts';
 import { outcomeOf } from './outcomes.ts';
 import type { RowOutcome } from './outcomes.ts';
+import { readIfAny, stateOf } from './service-payments.ts';
+import type { PaymentState } from './service-payments.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');
@@ -41,31 +43,66 @@ export async function openWrites(
   return { of: (id, operation) => open.get(`${operation} ${id}`) };
 }
 
-/** The state in which the service has the payment of a row. */
-type State = 'waits' | 'approved' | 'other' | { readonly failed: PaymentRecord };
+/** Whether the journal does not know if the money of a row left; `waits`: the service has just said that it had not. */
+export type LeftOpen = (row: PlanRow, waits?: boolean) => boolean;
 
-/** @throws PixctlError (exit 6) for a status that is not known */
-function stateOf(found: PaymentRecord, row: PlanRow): State {
-  if (!isSamePayment(found, bodyOf(row))) return 'other';
-  const status = ifUsable(get, found, 'payment.status') ?? '';
-  if (status === 'CREATED') return 'waits';
-  if (['APPROVED', 'PROCESSING', 'CONFIRMED'].includes(status)) return 'approved';
-  if (FAILED_PAYMENT.includes(status)) return { failed: found };
-  throw new PixctlError(say`the service has the payment in the status ${showValue(status)}`, {
-    code: 'unknown-status',
-    exitCode: EXIT.unknown,
-  });
+export const intendedFor = (id: string): Intended => ({
+  what: approve.id,
+  operation: approve,
+  params: {},
+  body: { correlationID: id },
+});
+
+/** Reads the open entries of the journal once, before the first payment. */
+export async function rowsLeftOpen(context: Context): Promise<LeftOpen> {
+  const journal = await context.journal();
+  if (journal.recorded.open().length === 0) return () => false;
+  const { openEntries } = await import('../../policy/left-open.ts');
+  const find = await openEntries(context);
+  return ({ id }, waits = false) =>
+    find !== undefined &&
+    find(intendedFor(id)).some(
+      (entry) => !waits || journal.isRunning(entry) || journal.ageOf(entry) < IN_FLIGHT_MS,
+    );
 }
 
-/** Pays a row, or finds out that it was paid. Rejects only when the command is interrupted, and for bugs. */
-export async function payRow(context: Context, row: PlanRow, open: OpenWrites): Promise<RowOutcome> {
+/** What a payment is found in, once its status is known. */
+type State = Exclude<PaymentState, 'unclear' | 'failed'> | { readonly failed: PaymentRecord };
+
+/** @throws PixctlError (exit 6) for a status that is not known */
+function knownState(found: PaymentRecord, row: PlanRow): State {
+  const state = stateOf(found, row);
+  if (state === 'failed') return { failed: found };
+  if (state !== 'unclear') return state;
+  throw new PixctlError(
+    say`the service has the payment in the status ${showValue(ifUsable(get, found, 'payment.status') ?? '')}`,
+    { code: 'unknown-status', exitCode: EXIT.unknown },
+  );
+}
+
+/**
+ * Pays a row, or finds out that it was paid. Rejects only when the command is interrupted, and for bugs.
+ * @param found the payment, where it was looked up before
+ */
+export async function payRow(
+  context: Context,
+  row: PlanRow,
+  open: OpenWrites,
+  isLeftOpen: LeftOpen,
+  found?: PaymentRecord,
+): Promise<RowOutcome> {
   const payer = new Payer(context, row, open);
+  let waits = false;
   try {
-    const state = await payer.create();
+    const state = found === undefined ? await payer.create() : knownState(found, row);
     if (state !== 'waits') return await payer.ended(state);
+    waits = true;
     return await payer.approve();
   } catch (error) {
-    return failed(row, error);
+    const outcome = failed(row, error);
+    return outcome.outcome === 'not-sent' && isLeftOpen(row, waits)
+      ? outcomeOf(row, 'unknown', outcome.error)
+      : outcome;
   }
 }
 
@@ -146,24 +183,23 @@ class Payer {
         message: say`this id is in use for something else`,
       });
     await this.#settle();
-    if (state === 'approved') return outcomeOf(row, 'existing');
+    if (typeof state === 'string') return outcomeOf(row, 'existing');
     const reason = failureReason(state.failed) ?? say`the service does not say why`;
     return outcomeOf(row, 'failed', { code: 'payment-failed', message: say`the payment failed: ${reason}` });
   }
 
   async #read(): Promise<State> {
-    return stateOf(await readPayment(this.#context, this.#row.id), this.#row);
+    return knownState(await readPayment(this.#context, this.#row.id), this.#row);
   }
 
   /** Undefined where the service has none. @throws PixctlError (exit 6) where it does not say, or for a status that is not known */
   async #readIfAny(): Promise<State | undefined> {
-    const found = await readPayment(this.#context, this.#row.id).catch((error: unknown) => {
+    const found = await readIfAny(this.#context, this.#row.id).catch((error: unknown) => {
       if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
-      if (error.fields.exitCode === EXIT.refused) return undefined;
       // The service has something under this id, and does not say what: perhaps it was paid.
       throw new PixctlError(error.said, { ...error.fields, exitCode: EXIT.unknown }, { cause: error });
     });
-    return found === undefined ? undefined : stateOf(found, this.#row);
+    return found === undefined ? undefined : knownState(found, this.#row);
   }
 
   /** The approval that an earlier run had begun has had its effect. */

@@ -11,11 +11,14 @@ import { formatReais } from '../../pix/money.ts';
 import type { Context } from '../../ports/context.ts';
 import type { ChosenProfile } from '../../ports/service.ts';
 import { tellLimits } from './account-limits.ts';
+import { checkedHeader, checkedPlanRow } from './check-plan.ts';
 import { checkedRows } from './check-sheet.ts';
-import { headerLine, openPlan, rowLine, sealLine } from './format.ts';
+import { SEAL_BYTES, headerLine, rowLine, sealLine } from './format.ts';
 import type { PlanHeader, PlanRow } from './format.ts';
 import { readHistory } from './history.ts';
-import { paymentText } from './ids.ts';
+import { firstOfPayments, paymentsAfter } from './ids.ts';
+import { openPlan } from './open-plan.ts';
+import { assertOwnLog, loggedOutcomes } from './outcomes.ts';
 import { summaryOf, tellWarnings } from './views.ts';
 import type { PlanSummary } from './views.ts';
 
@@ -62,18 +65,25 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
     throw usageError(say`a plan of standard input needs a name`, say`Add --out PLAN.`);
   const path = options.out ?? `${file}.plan`;
   const batch = await context.paymentBatch();
+  const other = await batch.open(path, SEAL_BYTES);
+  await other?.close();
+  if (other === undefined) await assertOwnLog(batch, { path });
   const [profile, client] = [await context.service.profile(), await context.service.client()];
   const where = await client.where();
   const limits = await context.config.limits(profile.name);
   const history = await readHistory(context, where, days);
   const sums = new Sums();
-  let payments = batch.sha256(JSON.stringify([where.origin, where.key, profile.name, reference ?? '']));
+  let payments = firstOfPayments(batch.sha256, {
+    ...where,
+    profile: profile.name,
+    reference: reference ?? null,
+  });
   async function* rows(): AsyncGenerator<string> {
     const checks = { batch, history, reference, paymentMax: limits.paymentMax, profile: profile.name };
     for await (const row of checkedRows(context, file, checks)) {
       sums.add(row);
-      payments = batch.sha256(`${payments}\n${paymentText(row)}`);
-      yield rowLine(row);
+      payments = paymentsAfter(batch.sha256, payments, row);
+      yield rowLine(checkedPlanRow(row, batch.sha256));
     }
     refuseBeyondDay(sums, limits.dailyOut, profile);
   }
@@ -82,17 +92,22 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
   const made = await batch.create(path, {
     rows: rows(),
     head: () => {
-      header = headerOf(context, { profile, where, account: account.own, reference, days }, sums, payments);
-      return headerLine(header);
+      const about = { profile, where, account: account.own, reference, days, plannedBy: batch.whoami() };
+      header = headerOf(context, about, sums, payments);
+      const line = headerLine(header);
+      checkedHeader(JSON.parse(line));
+      return line;
     },
     seal: sealLine,
   });
-  const written = await openPlan(batch, path).catch((error: unknown) => {
-    throw made ? error : inTheWay(path, error);
+  const written = await openPlan(context, path).catch((error: unknown) => {
+    const isNoPlan = error instanceof PixctlError && error.fields.exitCode === EXIT.usage;
+    throw made || !isNoPlan ? error : inTheWay(path, error);
   });
   try {
     if (!made) {
-      if (written.header.payments !== payments) throw inTheWay(path);
+      if (written.header.payments !== payments)
+        throw (await loggedOutcomes(batch, written)) === undefined ? inTheWay(path) : wasRun(path);
       context.output.note(
         say`${path} has the same payments already: it is left as it is, with its approval.`,
       );
@@ -115,6 +130,7 @@ function headerOf(
     readonly account: string | undefined;
     readonly reference: string | undefined;
     readonly days: number;
+    readonly plannedBy: string;
   },
   sums: Sums,
   payments: string,
@@ -122,6 +138,7 @@ function headerOf(
   const { profile, where } = about;
   return {
     created: toRfc3339(context.clock.now()),
+    plannedBy: about.plannedBy,
     profile: profile.name,
     mode: profile.mode,
     origin: where.origin,
@@ -149,6 +166,14 @@ const inTheWay = (path: string, cause?: unknown): PixctlError =>
     },
     { cause },
   );
+
+/** The plan, its approval and its log show together what was approved and sent. */
+const wasRun = (path: string): PixctlError =>
+  new PixctlError(say`${path} was run and is not a plan of these payments`, {
+    code: 'plan-exists',
+    exitCode: EXIT.usage,
+    hint: say`Nothing was changed. Keep it with its approval and log, and give the new plan another name with --out PLAN. Rows that did not change are not paid again. A row with another Pix key, amount, comment or account is a new payment: remove from the sheet those that were paid already.`,
+  });
 
 function refuseBeyondDay(sums: Sums, dailyOut: number | undefined, { name }: ChosenProfile): void {
   const due = sums.total - sums.doneBefore.total;

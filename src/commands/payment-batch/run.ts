@@ -1,24 +1,29 @@
 // `payment batch run PLAN` and `resume PLAN`: what was approved is paid, each payment once, and nothing else.
 import { EXIT } from '../../errors/exit-codes.ts';
 import { quote } from '../../errors/command-line.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
+import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { messageOf } from '../../errors/caught.ts';
 import { say } from '../../messages/message.ts';
 import { toRfc3339 } from '../../pix/dates.ts';
 import { formatReais } from '../../pix/money.ts';
 import { assertYes } from '../../policy/confirmation.ts';
 import type { Context } from '../../ports/context.ts';
+import type { Intended } from '../../ports/intended.ts';
 import type { PaymentBatchPort, RunLog } from '../../ports/payment-batch.ts';
+import type { PaymentRecord } from '../payment-record.ts';
 import { sending } from '../base/batch-progress.ts';
 import { Ended } from '../base/command.ts';
 import { doMany } from '../base/many.ts';
 import { requiredApproval } from './approval.ts';
-import { openPlan, verifySums } from './format.ts';
-import type { Plan, PlanRow } from './format.ts';
-import { Tally, beginLine, isSettled, logPath, loggedOutcomes, outcomeOf, writeOutcome } from './outcomes.ts';
+import { openPlan } from './open-plan.ts';
+import type { PlanRow } from './format.ts';
+import type { Plan } from './open-plan.ts';
+import { Tally, beginLine, isSent, logPath, loggedOutcomes, outcomeOf, writeOutcome } from './outcomes.ts';
 import type { Logged, RowOutcome } from './outcomes.ts';
-import { openWrites, payRow } from './pay-row.ts';
-import { accountsOf } from './plan.ts';
+import { intendedFor, openWrites, payRow, rowsLeftOpen } from './pay-row.ts';
+import { isPaid, readIfAny, readListed, stateOf } from './service-payments.ts';
+import type { Listed } from './service-payments.ts';
+import { assertSameAccount } from './same-account.ts';
 import { reviewRows } from './views.ts';
 
 export interface RunOptions {
@@ -47,8 +52,7 @@ export async function run(context: Context, options: RunOptions): Promise<Ended>
     );
   let plan: Plan | undefined;
   try {
-    plan = await openPlan(batch, path);
-    await verifySums(plan);
+    plan = await openPlan(context, path);
     const logged = await readyToRun(context, batch, plan, options);
     return outcomesOf(context, batch, plan, { ...options, logged, release: () => lock.release() });
   } catch (error) {
@@ -68,7 +72,7 @@ async function readyToRun(
   const profile = await context.service.profile();
   const limits = await context.config.limits(profile.name);
   await assertSameAccount(context, plan);
-  await requiredApproval(batch, plan, limits.batchApprovers);
+  const { approver, approvedBy } = await requiredApproval(batch, plan, limits.batchApprovers);
   const logged = await loggedOutcomes(batch, plan);
   if (logged !== undefined && !resume)
     throw usageError(
@@ -78,32 +82,15 @@ async function readyToRun(
     );
   if (profile.mode === 'live' || context.user.watches)
     context.output.note(
-      say`${profile.mode} profile ${profile.name}: ${plan.header.rows} payments, ${formatReais(plan.header.total)}`,
+      say`${profile.mode} profile ${profile.name}: ${plan.sums.rows} payments, ${formatReais(plan.sums.total)}`,
     );
-  if (profile.mode === 'live') await assertYes(say`Pay these payments:`, reviewRows(plan), context.user);
+  if (profile.mode === 'live')
+    await assertYes(
+      say`Pay these payments:`,
+      reviewRows(plan, [[say`Approved by`, `${approvedBy} (${approver})`]]),
+      context.user,
+    );
   return logged ?? new Map();
-}
-
-/** @throws PixctlError (exit 2) when the plan was made for another service or account */
-async function assertSameAccount(context: Context, { path, header }: Plan): Promise<void> {
-  const profile = await context.service.profile();
-  const here = await (await context.service.client()).where();
-  const hint = say`Nothing was sent. Run it with the profile that it was made for: ${header.profile}`;
-  if (here.origin !== header.origin)
-    throw usageError(
-      say`${path} is for the service ${header.origin}, and profile ${profile.name} uses ${here.origin}`,
-      hint,
-      'elsewhere',
-    );
-  if (here.key === header.key) return;
-  // Keys are replaced; the account stays.
-  const { own } = await accountsOf(context, profile);
-  if (header.account !== null && own === header.account) return;
-  throw usageError(
-    say`${path} is for account ${header.account ?? say`unknown`}, and profile ${profile.name} pays from ${own ?? say`unknown`}`,
-    hint,
-    'elsewhere',
-  );
 }
 
 interface Running extends RunOptions {
@@ -118,29 +105,52 @@ function outcomesOf(
   { path, concurrency, logged, release }: Running,
 ): Ended {
   const tally = new Tally();
-  const { rows: count, total } = plan.header;
+  const { rows: count, total } = plan.sums;
   const isUnknown = (): boolean => tally.of('unknown').rows > 0;
-  const wasSettled = (row: PlanRow): boolean => isSettled(logged.get(row.id)?.outcome ?? 'not-sent');
+  const isRecordedPaid = ({ id }: PlanRow): boolean => isSent(logged.get(id)?.outcome ?? 'not-sent');
   async function* outcomes(): AsyncGenerator<RowOutcome> {
     let log: RunLog | undefined;
+    /** True once a request of a payment may have been sent. */
     let began = false;
+    let drained = (): boolean => false;
     const progress = sending(context, count);
     const { name, flag = '' } = await context.service.profile();
     try {
       const { paymentMax } = await context.config.limits(name);
       const open = await openWrites(context, await (await context.service.client()).where());
+      const isLeftOpen = await rowsLeftOpen(context);
       log = batch.log(logPath(path));
       log.append(beginLine(plan.hash, toRfc3339(context.clock.now())));
+      const listed = await listedOf(context, plan, isRecordedPaid);
       const pay = async (lane: Context, row: PlanRow): Promise<RowOutcome> => {
-        // What was written down as paid is not asked about again.
-        if (wasSettled(row)) return outcomeOf(row, 'existing');
-        if (paymentMax !== undefined && row.cents > paymentMax)
+        const isBeyond = paymentMax !== undefined && row.cents > paymentMax;
+        let found: PaymentRecord | undefined;
+        // The log only says where a look-up is worth it: anybody can write a line into it.
+        if (isRecordedPaid(row) || isBeyond)
+          try {
+            found = listed.found.get(row.id) ?? (await readIfAny(lane, row.id));
+          } catch (error) {
+            if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+            return unasked(row, error);
+          }
+        if (isBeyond && (found === undefined || stateOf(found, row) === 'waits'))
           return outcomeOf(row, 'failed', { code: 'limit', message: beyond(paymentMax, name) });
-        const outcome = await payRow(lane, row, open);
-        writeOutcome(log!, outcome);
+        return payRow(lane, row, open, isLeftOpen, found);
+      };
+      const restOf = (row: PlanRow): RowOutcome => {
+        if (!isRecordedPaid(row)) {
+          if (!isLeftOpen(row)) return outcomeOf(row, 'not-sent');
+          tally.add('unknown', row.cents);
+          return outcomeOf(row, 'unknown', NOT_RECORDED);
+        }
+        const found = listed.found.get(row.id);
+        const outcome =
+          found !== undefined && isPaid(stateOf(found, row)) ? outcomeOf(row, 'existing') : unasked(row);
+        tally.add(outcome.outcome, outcome.value);
         return outcome;
       };
       const drain = context.drain();
+      drained = () => drain.aborted;
       drain.addEventListener('abort', () =>
         context.output.note(
           say`No more rows are sent. Waiting for those on their way; press Ctrl-C again to end at once.`,
@@ -150,8 +160,10 @@ function outcomesOf(
         context,
         plan.rows(),
         async (lane, row) => {
-          const outcome = await pay(lane, row);
           began = true;
+          const outcome = await pay(lane, row);
+          // What the log says already, and that nothing was found out, is not written again.
+          if (!isRecordedPaid(row) || outcome.outcome === 'failed') writeOutcome(log!, outcome);
           tally.add(outcome.outcome, outcome.value);
           progress.count();
           return outcome;
@@ -159,16 +171,17 @@ function outcomesOf(
         {
           concurrency,
           // The next one would meet the same closed door.
-          isEnd: ({ outcome }) => outcome === 'not-sent',
+          isEnd: ({ outcome, error }) => outcome === 'not-sent' || error?.code === UNASKED,
           drain,
           rest: (row) =>
-            context.signal.aborted || (drain.aborted && !isUnknown())
-              ? undefined
-              : outcomeOf(row, wasSettled(row) ? 'existing' : 'not-sent'),
+            context.signal.aborted || (drain.aborted && !isUnknown()) ? undefined : restOf(row),
         },
       );
       // That it came too late to keep anything back is no interruption.
       if (!isUnknown() && tally.begun < count) drain.throwIfAborted();
+    } catch (error) {
+      const failure = await unlessOpen(context, plan, error, context.signal.aborted || drained());
+      throw began ? afterPayments(failure, tally) : failure;
     } finally {
       progress.end();
       if (began) {
@@ -190,6 +203,85 @@ function outcomesOf(
       : tally.of('done').rows + tally.of('existing').rows < count
         ? EXIT.batch
         : EXIT.done,
+  );
+}
+
+const NOT_RECORDED: RowOutcome['error'] = {
+  code: 'outcome-unknown',
+  message: say`an earlier run did not record the outcome, and this row was not sent again`,
+};
+
+/** The failure, unless it leaves open whether an earlier run has paid a row. */
+async function unlessOpen(
+  context: Context,
+  plan: Plan,
+  error: unknown,
+  interrupted: boolean,
+): Promise<unknown> {
+  const { claimOf } = await import('../../policy/left-open.ts');
+  return claimOf(context, error, () => openRows(context, plan), interrupted);
+}
+
+/** The rows of which the journal does not know whether they were paid. */
+async function openRows(context: Context, plan: Plan): Promise<readonly Intended[]> {
+  const isLeftOpen = await rowsLeftOpen(context);
+  const found: Intended[] = [];
+  for await (const row of plan.rows()) if (isLeftOpen(row)) found.push(intendedFor(row.id));
+  return found;
+}
+
+/** The same for a plan that was closed, or never opened; any payment, where it was not read to its end. */
+export async function rowsIntended(context: Context, path: string): Promise<readonly Intended[]> {
+  let plan: Plan | undefined;
+  try {
+    plan = await openPlan(context, path);
+    return await openRows(context, plan);
+  } catch (error) {
+    const isNoPlan = error instanceof PixctlError && error.fields.exitCode === EXIT.usage;
+    const { body: _body, ...any } = intendedFor('');
+    return isNoPlan ? [] : [{ ...any, unread: ['correlationID'] }];
+  } finally {
+    await plan?.close();
+  }
+}
+
+/** Code of a row that may have been paid before, and for which the service could not be asked. */
+const UNASKED = 'not-asked';
+
+function unasked(row: PlanRow, error?: PixctlError): RowOutcome {
+  const message =
+    error === undefined
+      ? say`an earlier run recorded it as sent, and the service was not asked`
+      : say`the service could not be asked whether it was sent before: ${error.said}`;
+  return outcomeOf(row, 'unknown', { code: UNASKED, message });
+}
+
+/** The payments at the service that the log of an earlier run calls paid; what cannot be listed is looked up one by one. */
+async function listedOf(
+  context: Context,
+  plan: Plan,
+  isRecordedPaid: (row: PlanRow) => boolean,
+): Promise<Listed> {
+  const ids = new Set<string>();
+  for await (const row of plan.rows()) if (isRecordedPaid(row)) ids.add(row.id);
+  try {
+    return await readListed(context, ids);
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    return { found: new Map(), whole: false };
+  }
+}
+
+/** What went wrong in the middle of a run. That nothing was sent must not be said of it. */
+function afterPayments(error: unknown, tally: Tally): unknown {
+  if (!(error instanceof PixctlError)) return error;
+  const { exitCode, hint: _hint, ...fields } = error.fields;
+  if (exitCode === EXIT.interrupted || exitCode === EXIT.unknown) return error;
+  const sent = tally.of('done').rows;
+  return new PixctlError(
+    say`${error.said}; ${sent} payments were sent before`,
+    { ...fields, exitCode: tally.of('unknown').rows > 0 ? EXIT.unknown : EXIT.batch },
+    { cause: error },
   );
 }
 

@@ -1,15 +1,19 @@
-// `payment batch status PLAN`: how far a plan is, by what is on this machine. Nothing is asked of the service.
+// `payment batch status PLAN`: how far a plan is, by what the service says of each payment now.
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError } from '../../errors/pixctl-error.ts';
 import { say } from '../../messages/message.ts';
 import type { Message } from '../../messages/message.ts';
 import type { Context } from '../../ports/context.ts';
 import type { PaymentBatchPort } from '../../ports/payment-batch.ts';
+import { Ended } from '../base/command.ts';
 import { approvalsOf } from './approval.ts';
-import { openPlan } from './format.ts';
-import type { Plan } from './format.ts';
-import { OUTCOMES, Tally, loggedOutcomes } from './outcomes.ts';
+import { openPlan } from './open-plan.ts';
+import type { Plan } from './open-plan.ts';
+import { loggedOutcomes } from './outcomes.ts';
 import { lockPath } from './run.ts';
+import { assertSameAccount } from './same-account.ts';
+import { NotAsked, standings } from './service-payments.ts';
+import type { Standing } from './service-payments.ts';
 
 interface Sum {
   readonly rows: number;
@@ -19,56 +23,97 @@ interface Sum {
 export interface Status {
   readonly plan: string;
   readonly hash: string;
-  readonly state: 'planned' | 'approved' | 'running' | 'stopped' | 'complete';
+  /**
+   * `approved`: a person approved it, and it was not run. `stopped`: some rows are not sent, or failed. `sent`: all rows are
+   * sent, and not all are confirmed. `complete`: all rows are confirmed. `unknown`: the service could not be asked about
+   * some rows.
+   */
+  readonly state: 'planned' | 'approved' | 'running' | 'stopped' | 'sent' | 'complete' | 'unknown';
   readonly rows: number;
   readonly total: number;
+  /** User and computer, as that computer says. */
+  readonly plannedBy: string;
   /** Public ids. */
   readonly approvers: readonly string[];
+  /** User and computer of each of them, as that computer says. */
+  readonly approvedBy: readonly string[];
   /** Why the approval does not hold. */
   readonly approvalProblem?: Message;
   readonly pid?: number;
-  readonly done: Sum;
-  readonly existing: Sum;
+  /** Sent, and not confirmed by the bank of the recipient. */
+  readonly approved: Sum;
+  /** Confirmed. */
+  readonly settled: Sum;
   readonly failed: Sum;
   readonly unknown: Sum;
   readonly notSent: Sum;
+  /** The service could not be asked about them. */
+  readonly notAsked: Sum;
 }
 
-export async function status(context: Context, path: string): Promise<Status> {
+const KINDS = ['approved', 'settled', 'failed', 'unknown', 'notSent', 'notAsked'] as const;
+type Kind = (typeof KINDS)[number];
+
+function kindOf({ outcome, state, notAsked }: Standing): Kind {
+  if (notAsked !== undefined) return 'notAsked';
+  switch (outcome) {
+    case 'done':
+    case 'existing':
+      return state === 'settled' ? 'settled' : 'approved';
+    case 'not-sent':
+      return 'notSent';
+    case 'failed':
+    case 'unknown':
+      return outcome;
+  }
+}
+
+/** @throws PixctlError for what is no plan */
+export async function status(context: Context, path: string): Promise<Ended> {
   const batch = await context.paymentBatch();
-  const plan = await openPlan(batch, path);
+  const plan = await openPlan(context, path);
   try {
+    await assertSameAccount(context, plan);
     const approval = await approvers(batch, plan);
     const logged = await loggedOutcomes(batch, plan);
     const running = batch.running(lockPath(path));
-    const tally = new Tally();
-    for await (const { id, cents } of plan.rows()) tally.add(logged?.get(id)?.outcome ?? 'not-sent', cents);
-    const { rows, total } = plan.header;
-    const settled = tally.of('done').rows + tally.of('existing').rows === rows;
-    const [done, existing, failed, unknown, notSent] = OUTCOMES.map((outcome) => tally.of(outcome));
-    return {
+    const sums = Object.fromEntries(KINDS.map((kind) => [kind, { rows: 0, total: 0 }])) as Record<Kind, Sum>;
+    const notAsked = new NotAsked();
+    for await (const standing of standings(context, plan, logged)) {
+      notAsked.add(standing);
+      const kind = kindOf(standing);
+      const { rows, total } = sums[kind];
+      sums[kind] = { rows: rows + 1, total: total + standing.row.cents };
+    }
+    const { rows, total } = plan.sums;
+    const begun = logged !== undefined || sums.notSent.rows < rows;
+    notAsked.tell(context, rows);
+    const state =
+      running !== undefined
+        ? 'running'
+        : sums.notAsked.rows > 0
+          ? 'unknown'
+          : sums.settled.rows === rows
+            ? 'complete'
+            : sums.settled.rows + sums.approved.rows === rows
+              ? 'sent'
+              : begun
+                ? 'stopped'
+                : approval.approvers.length > 0
+                  ? 'approved'
+                  : 'planned';
+    const value: Status = {
       plan: path,
       hash: plan.hash,
-      state:
-        running !== undefined
-          ? 'running'
-          : logged !== undefined
-            ? settled
-              ? 'complete'
-              : 'stopped'
-            : approval.approvers.length > 0
-              ? 'approved'
-              : 'planned',
+      state,
       rows,
       total,
+      plannedBy: plan.header.plannedBy,
       ...approval,
       ...(running === undefined ? {} : { pid: running.pid }),
-      done: done!,
-      existing: existing!,
-      failed: failed!,
-      unknown: unknown!,
-      notSent: notSent!,
+      ...sums,
     };
+    return new Ended(value, notAsked.exitCode);
   } finally {
     await plan.close();
   }
@@ -77,11 +122,15 @@ export async function status(context: Context, path: string): Promise<Status> {
 async function approvers(
   batch: PaymentBatchPort,
   plan: Plan,
-): Promise<Pick<Status, 'approvers' | 'approvalProblem'>> {
+): Promise<Pick<Status, 'approvers' | 'approvedBy' | 'approvalProblem'>> {
   try {
-    return { approvers: (await approvalsOf(batch, plan)).map(({ approver }) => approver) };
+    const approvals = await approvalsOf(batch, plan);
+    return {
+      approvers: approvals.map(({ approver }) => approver),
+      approvedBy: approvals.map(({ approvedBy }) => approvedBy),
+    };
   } catch (error) {
     if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.declined) throw error;
-    return { approvers: [], approvalProblem: say`${error.said}` };
+    return { approvers: [], approvedBy: [], approvalProblem: say`${error.said}` };
   }
 }

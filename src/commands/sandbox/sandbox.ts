@@ -81,7 +81,12 @@ export const sandbox: CommandGroup = {
           placeholder: 'PORT',
           description: 'port to listen on; 0 picks a free port',
         },
-        data: { type: 'string', placeholder: 'DIR|:memory:', description: 'folder of the data' },
+        data: {
+          type: 'string',
+          file: 'place',
+          placeholder: 'DIR|:memory:',
+          description: 'folder of the data',
+        },
         receivers: {
           type: 'string',
           enum: ['public', 'loopback', 'private'] satisfies readonly Receivers[],

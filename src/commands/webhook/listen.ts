@@ -1,5 +1,5 @@
 // `webhook listen`: events of the service on this machine, as they happen.
-import { EMITTED_EVENTS, EVENT_TYPES, wireName } from '../../contract/event-types.ts';
+import { EMITTED_EVENTS, EVENT_TYPES, eventTypeOf, wireName } from '../../contract/event-types.ts';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { eventName } from '../../contract/namespace.ts';
@@ -7,6 +7,7 @@ import { webhookOperations } from '../../contract/operations/webhook.ts';
 import { showValue } from '../../pix/errors.ts';
 import { isTestCall } from '../../webhooks/describe.ts';
 import { publicKeysOf } from '../../webhooks/signatures.ts';
+import { POLLED_EVENTS } from '../../webhooks/poll.ts';
 import type { PublicKey } from '../../webhooks/signatures.ts';
 import { ifUsable, itemIfUsable } from '../../client/answer.ts';
 import type { Client } from '../../client/types.ts';
@@ -18,7 +19,16 @@ import type { ChosenProfile } from '../../ports/service.ts';
 import type { OptionSpecs } from '../base/command.ts';
 import { serveIfNobody } from '../base/serving.ts';
 import { keepWatching } from '../base/watcher.ts';
-import { handle, jsonOf, onKey, showSecrets, signatureOf, warnOfUnknown } from './pass.ts';
+import {
+  CALLED_WAITS,
+  POLLED_WAITS,
+  handle,
+  jsonOf,
+  onKey,
+  showSecrets,
+  signatureOf,
+  warnOfUnknown,
+} from './pass.ts';
 import type { Listening } from './pass.ts';
 import { pollForEvents } from './poll.ts';
 import { command } from '../base/define.ts';
@@ -50,7 +60,7 @@ const LISTEN_OPTIONS = {
     type: 'string',
     source: 'event',
     placeholder: 'A,B',
-    description: 'only these events (default: all)',
+    description: 'only these events (default: all; with --poll, those that the lists show)',
   },
   exec: {
     type: 'string',
@@ -89,6 +99,7 @@ export const listen = command({
   details: [
     'On the sandbox, it registers a webhook, serves the sandbox if it is not running, and removes the webhook when it ends. If it was killed, the next start removes the webhook.',
     'A live service cannot reach this machine. Use --public-url with the address of a tunnel to --port, or --poll to read the lists instead. --poll saves its position: each event is reported once, also after a restart.',
+    'With --poll, events are passed on in order, one at a time. A failed --forward-to or --exec is retried for 31 seconds. After that, the body of the event is appended to a file in the data folder, which the message names, and the next event follows.',
     'At a terminal: r resends the last event, d shows its details, s shows the HMAC secret, q quits.',
   ],
   options: LISTEN_OPTIONS,
@@ -145,29 +156,70 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
     context,
     access: await context.webhooks(),
     profile,
-    events: eventsOf(context, options.events, profile),
+    events:
+      poll === true ? polledEvents(options.events, profile) : eventsOf(context, options.events, profile),
     isAny: options.events === undefined,
     forwardTo,
     command: exec,
     maxRetries: options['max-retries'],
+    waits: poll === true ? POLLED_WAITS : CALLED_WAITS,
+    ended: endedWith(context.signal),
     secrets: new Map(),
     count: 0,
   };
 }
 
-/** Names on the wire, each once. A name that is not known is the service's to judge: new ones come all the time. */
-function eventsOf(context: Context, text: string | undefined, { mode, namespace }: ChosenProfile): string[] {
-  // A company may have so many webhooks and no more: none is taken for what never happens.
-  const all = mode === 'sandbox' ? Object.keys(EMITTED_EVENTS) : EVENT_TYPES;
-  if (text === undefined) return all.map((type) => eventName(namespace, type));
+/** Ends when the signal does, or earlier. */
+function endedWith(signal: AbortSignal): AbortController {
+  const ended = new AbortController();
+  if (signal.aborted) ended.abort();
+  else signal.addEventListener('abort', () => ended.abort(), { once: true });
+  return ended;
+}
+
+/** Names on the wire of the events that the lists show. @throws PixctlError (exit 2) for any other */
+function polledEvents(text: string | undefined, { namespace }: ChosenProfile): string[] {
+  if (text === undefined) return POLLED_EVENTS.map((type) => eventName(namespace, type));
+  const names = namesIn(text);
+  const other = names.find((name) => !POLLED_EVENTS.some((type) => type === eventTypeOf(name)));
+  if (other !== undefined)
+    throw usageError(
+      say`--poll cannot report ${showValue(other)}: no list shows it`,
+      say`Events that --poll reports: ${POLLED_EVENTS.join(', ')}`,
+      'event',
+    );
+  return wireNames(names, namespace);
+}
+
+/** Names on the wire; of an event that is named twice, under different prefixes too, the first. */
+function wireNames(names: readonly string[], namespace: string): string[] {
+  const found = new Map<string, string>();
+  for (const name of names) {
+    const event = eventTypeOf(name) ?? name;
+    if (!found.has(event)) found.set(event, wireName(name, namespace));
+  }
+  return [...found.values()];
+}
+
+/** @throws PixctlError (exit 2) where there is none */
+function namesIn(text: string): string[] {
   const names = text
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '');
   if (names.length === 0)
     throw usageError(say`--events names no event`, say`See them with: pixctl webhook events`);
-  for (const name of names) warnOfUnknown(context, name, namespace);
-  return [...new Set(names.map((name) => wireName(name, namespace)))];
+  return names;
+}
+
+/** Names on the wire, each event once. A name that is not known is the service's to judge: new ones come all the time. */
+function eventsOf(context: Context, text: string | undefined, { mode, namespace }: ChosenProfile): string[] {
+  // A company may have so many webhooks and no more: none is taken for what never happens.
+  const all = mode === 'sandbox' ? Object.keys(EMITTED_EVENTS) : EVENT_TYPES;
+  if (text === undefined) return all.map((type) => eventName(namespace, type));
+  const names = namesIn(text);
+  for (const name of names) warnOfUnknown(context, name);
+  return wireNames(names, namespace);
 }
 
 /** Receives until Ctrl-C, q, or too many failures. */
@@ -186,10 +238,8 @@ async function receiveEvents(listening: Listening, options: ListenOptions): Prom
     return passed.ok ? 200 : 502;
   });
   const url = options['public-url'] ?? server.url;
-  const ended = new AbortController();
+  const { ended } = listening;
   const stop = (): void => ended.abort();
-  if (context.signal.aborted) stop();
-  else context.signal.addEventListener('abort', stop, { once: true });
   const release = access.keys((key) => void onKey(listening, key, stop));
   try {
     keys.all = await publicKeys(context);

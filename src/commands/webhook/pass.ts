@@ -1,6 +1,7 @@
 // One event: shown, passed on, answered. Shared by both ways of listening.
 import { readJson } from '../../client/errors.ts';
 import { eventTypeOf } from '../../contract/event-types.ts';
+import { isStorable } from '../../contract/text.ts';
 import { showValue } from '../../pix/errors.ts';
 import { describeEvent, eventOf, subjectOf } from '../../webhooks/describe.ts';
 import { RSA_HEADER } from '../../contract/signatures.ts';
@@ -14,8 +15,13 @@ import type { Forwarded, ReceivedCall, WebhooksPort } from '../../ports/webhooks
 
 /** What a line says of the signature where it is not just what it was. */
 const MARKS: Readonly<Record<string, string>> = { valid: '', polled: '', again: '  (again)' };
-/** Waits between tries to pass one event on. */
-const FORWARD_WAITS_MS = [500, 2_000, 5_000];
+/** Milliseconds between attempts to pass one event on, where the service sends it again itself after that. */
+export const CALLED_WAITS = { forward: [500, 2_000, 5_000], exec: [] } as const;
+/** Where nobody sends it again. */
+const POLLED_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
+export const POLLED_WAITS = { forward: POLLED_MS, exec: POLLED_MS } as const;
+/** Characters of an environment variable; systems refuse longer ones, the strictest at 32,767. */
+const MAX_VARIABLE = 8_192;
 
 export interface Listening {
   readonly context: Context;
@@ -28,6 +34,10 @@ export interface Listening {
   readonly forwardTo: string | undefined;
   readonly command: string | undefined;
   readonly maxRetries: number | undefined;
+  /** Milliseconds between attempts to pass one event on. */
+  readonly waits: { readonly forward: readonly number[]; readonly exec: readonly number[] };
+  /** Aborted when listening ends. */
+  readonly ended: AbortController;
   /** What the calls of each event are signed with; shown only when asked for. */
   readonly secrets: Map<string, string>;
   /** The last event, for the keys. */
@@ -36,8 +46,8 @@ export interface Listening {
 }
 
 /** Says that a name is none of those that are known: it may be new, or a mistake. */
-export function warnOfUnknown({ output }: Context, name: string, namespace: string): void {
-  if (eventTypeOf(name, namespace) === undefined)
+export function warnOfUnknown({ output }: Context, name: string): void {
+  if (eventTypeOf(name) === undefined)
     output.warn(say`event ${showValue(name)} is not known to pixctl, and is used as it is written`);
 }
 
@@ -101,33 +111,60 @@ async function show(
   await context.output.line(`${at.slice(11, 19)}  ${describeEvent(body)}${arrow}${mark}`);
 }
 
-/** Forwards and runs the command, trying again a few times; after that the service sends it again itself. */
+/** Forwards and runs the command, each with its attempts. */
 async function passOn(listening: Listening, call: ReceivedCall): Promise<Passed> {
-  const { access, context, forwardTo, command } = listening;
-  let result: Passed = { ok: true };
+  const { access, forwardTo, command, waits } = listening;
+  let forwarded: Passed['forwarded'];
   if (forwardTo !== undefined) {
-    for (let tries = 1; ; tries += 1) {
+    const sent = await attempts(listening, call, waits.forward, async (tries) => {
       const answer = await access.forward(forwardTo, call);
-      const ok = answer.status !== undefined && answer.status < 400;
-      result = {
-        ok,
-        why: answer.error === undefined ? say`it answered ${answer.status ?? 0}` : say`${answer.error}`,
-        forwarded: { ...answer, tries },
-      };
-      const wait = FORWARD_WAITS_MS[tries - 1];
-      if (ok || wait === undefined || context.signal.aborted) break;
-      await context.clock.sleep(wait).catch(() => undefined);
-    }
-  }
-  if (result.ok && command !== undefined) {
-    const body = jsonOf(call.body);
-    const code = await access.exec(command, call.body, {
-      PIXCTL_EVENT: eventOf(body),
-      PIXCTL_EVENT_ID: subjectOf(body) ?? '',
+      forwarded = { ...answer, tries };
+      if (answer.error !== undefined) return say`${answer.error}`;
+      return answer.status !== undefined && answer.status < 400
+        ? undefined
+        : say`it answered ${answer.status ?? 0}`;
     });
-    if (code !== 0) result = { ...result, ok: false, why: say`the command ended with ${code}` };
+    const result = { ...sent, ...(forwarded === undefined ? {} : { forwarded }) };
+    if (!sent.ok || command === undefined) return result;
+    return { ...result, ...(await runCommand(listening, call, command)) };
   }
-  return result;
+  return command === undefined ? { ok: true } : runCommand(listening, call, command);
+}
+
+async function runCommand(listening: Listening, call: ReceivedCall, command: string): Promise<Passed> {
+  const body = jsonOf(call.body);
+  const env = { PIXCTL_EVENT: eventOf(body), PIXCTL_EVENT_ID: subjectOf(body) ?? '' };
+  for (const [name, value] of Object.entries(env))
+    if (value.length > MAX_VARIABLE || !isStorable(value))
+      return { ok: false, why: say`${showValue(value)} cannot be the value of ${name}` };
+  return attempts(listening, call, listening.waits.exec, async () => {
+    const { code, error } = await listening.access.exec(command, call.body, env, listening.ended.signal);
+    if (code === 0) return undefined;
+    return code === undefined ? say`${error ?? ''}` : say`the command ended with ${code}`;
+  });
+}
+
+/** Tries until it works, until there are no more attempts, or until listening ends. `attempt` returns what was wrong. */
+async function attempts(
+  { context, ended }: Listening,
+  call: ReceivedCall,
+  waits: readonly number[],
+  attempt: (tries: number) => Promise<Message | undefined>,
+): Promise<Passed> {
+  for (let tries = 1; ; tries += 1) {
+    const why = await attempt(tries);
+    if (why === undefined) return { ok: true };
+    const wait = waits[tries - 1];
+    if (wait === undefined || ended.signal.aborted) return { ok: false, why };
+    if (tries === 1) {
+      const seconds = Math.round(waits.reduce((sum, one) => sum + one, 0) / 1000);
+      context.output.note(
+        say`${eventOf(jsonOf(call.body))} could not be forwarded: ${why}. Retrying for ${seconds} s.`,
+      );
+    }
+    await context.clock.sleep(wait, ended.signal).catch(() => undefined);
+    if (ended.signal.aborted) return { ok: false, why };
+  }
 }
 
 /** One line where all calls are signed with the same secret, else one for each event. */

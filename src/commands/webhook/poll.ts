@@ -1,19 +1,25 @@
 // `webhook listen --poll`: the events of a service that cannot call this machine.
 import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
+import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
 import { chargeOperations } from '../../contract/operations/charge.ts';
 import { paymentOperations } from '../../contract/operations/payment.ts';
 import { transactionOperations } from '../../contract/operations/transaction.ts';
+import { eventTypeOf } from '../../contract/event-types.ts';
+import type { EventType } from '../../contract/event-types.ts';
 import { eventName } from '../../contract/namespace.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { say } from '../../messages/message.ts';
-import { beginCursor, isCursor, pollEvents } from '../../webhooks/poll.ts';
-import type { Cursor, Reader } from '../../webhooks/poll.ts';
+import { showValue } from '../../pix/errors.ts';
+import { eventOf, subjectOf } from '../../webhooks/describe.ts';
+import { beginCursor, pollEvents, syncCursor } from '../../webhooks/poll.ts';
+import type { Reader, ServiceTime } from '../../webhooks/poll.ts';
+import { OVERLAP_MS, readCursor, savedCursor } from '../../webhooks/position.ts';
+import type { Cursor } from '../../webhooks/position.ts';
 import { pick } from '../../contract/operation.ts';
 import type { Context } from '../../ports/context.ts';
-import type { ReceivedCall } from '../../ports/webhooks.ts';
+import type { ReceivedCall, WebhooksPort } from '../../ports/webhooks.ts';
 import { keepWatching } from '../base/watcher.ts';
-import type { Listening } from './pass.ts';
+import type { Listening, Passed } from './pass.ts';
 
 const DEFAULT_INTERVAL_MS = 3_000;
 const MIN_INTERVAL_MS = 100;
@@ -40,22 +46,32 @@ function readerOf(context: Context): Reader {
   };
 }
 
+/** Time at the service, from the header of an answer, or from the sandbox, whose clock can be moved. */
+async function timeAt({ context, profile }: Listening): Promise<ServiceTime> {
+  if (profile.mode === 'sandbox') return { now: await context.service.now(), certain: true };
+  const client = await context.service.client();
+  const { headers } = await client.call(pick(chargeOperations, 'charge.list'), { query: { limit: 1 } });
+  const now = Date.parse(headers['date'] ?? '');
+  return Number.isNaN(now) ? { now: context.clock.now(), certain: false } : { now, certain: true };
+}
+
 /** Polls until Ctrl-C, q, or too many failures. `handle` shows an event and passes it on. */
 export async function pollForEvents(
   listening: Listening,
-  handle: (call: ReceivedCall) => Promise<{ readonly ok: boolean }>,
+  handle: (call: ReceivedCall) => Promise<Passed>,
   { interval = DEFAULT_INTERVAL_MS }: { readonly interval: number | undefined },
 ): Promise<void> {
-  const { context, access, profile, events, maxRetries } = listening;
+  const { context, access, profile, events, maxRetries, ended } = listening;
   const pause = Math.max(interval, MIN_INTERVAL_MS);
   const name = `${profile.name}-${profile.baseUrl ?? 'sandbox'}`;
   const reader = readerOf(context);
-  const ended = new AbortController();
-  context.signal.addEventListener('abort', () => ended.abort(), { once: true });
   const release = access.keys((key) => {
     if (key === 'q' || key === '\u0003') ended.abort();
   });
-  const wanted = new Set(events);
+  // An event that nobody asked for is only settled.
+  const wanted = new Map(events.map((event) => [eventTypeOf(event), event]));
+  const nameOf = (type: EventType): string => wanted.get(type) ?? eventName(profile.namespace, type);
+  const save = (cursor: Cursor): void => access.save(name, savedCursor(cursor));
   let cursor: Cursor | undefined;
   try {
     await keepWatching<never>(context, {
@@ -64,17 +80,41 @@ export async function pollForEvents(
       ended: ended.signal,
       maxRetries,
       step: async () => {
+        // Before the lists are read: a row that comes meanwhile may be dated after it.
+        const time = await timeAt(listening);
         if (cursor === undefined) {
-          cursor = await cursorFor(listening, name, reader);
+          cursor = loadCursor(access, name) ?? (await beginCursor(reader, time));
+          save(cursor);
           context.output.note(say`Polling the lists of profile ${profile.name}.`);
         }
-        for (const { type, body, settle } of await pollEvents(reader, cursor, profile.namespace)) {
-          if (ended.signal.aborted) break;
-          // In order: what could not be passed on is tried again before anything after it.
-          if (wanted.has(eventName(profile.namespace, type)) && !(await handle(callOf(body))).ok) break;
-          settle();
-          access.save(name, cursor);
+        const ahead = syncCursor(cursor, time);
+        if (ahead !== undefined) {
+          context.output.warn(
+            say`the saved position, ${isoOf(ahead)}, is ahead of the clock of the service, ${isoOf(time.now)}: polling continues from ${isoOf(time.now - OVERLAP_MS)}`,
+          );
+          save(cursor);
         }
+        let unsaved = false;
+        for (const { type, body, settle } of await pollEvents(reader, cursor, nameOf)) {
+          if (ended.signal.aborted) break;
+          const isWanted = type !== undefined && wanted.has(type);
+          if (isWanted) {
+            const call = callOf(body);
+            const passed = await handle(call);
+            if (!passed.ok) {
+              // Interrupted: the next start reports it.
+              if (ended.signal.aborted) break;
+              const path = access.setAside(name, call.body);
+              context.output.warn(
+                say`${eventOf(body)} ${showValue(subjectOf(body) ?? '')} is set aside in ${path}`,
+              );
+            }
+          }
+          settle();
+          unsaved = !isWanted;
+          if (isWanted) save(cursor);
+        }
+        if (unsaved) save(cursor);
         return undefined;
       },
     });
@@ -83,12 +123,19 @@ export async function pollForEvents(
   }
 }
 
-async function cursorFor({ access, context }: Listening, name: string, reader: Reader): Promise<Cursor> {
+const isoOf = (time: number): string => new Date(time).toISOString();
+
+/** The saved position; undefined when there is none. @throws PixctlError (exit 2) for a file that is no position */
+function loadCursor(access: WebhooksPort, name: string): Cursor | undefined {
   const saved = access.load(name);
-  if (isCursor(saved)) return saved;
-  const cursor = await beginCursor(reader, context.clock.now());
-  access.save(name, cursor);
-  return cursor;
+  if (saved === undefined) return undefined;
+  const cursor = readCursor(saved.value);
+  if (!('problem' in cursor)) return cursor;
+  throw usageError(
+    say`the position of webhook listen --poll in ${saved.path} cannot be used: ${cursor.problem}`,
+    say`Restore the file. If you remove it, polling starts at the present, and events since the last run are not reported.`,
+    'position',
+  );
 }
 
 /** An event in the shape in which the service would have called; nobody has signed it. */

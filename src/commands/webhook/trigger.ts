@@ -253,7 +253,11 @@ const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
   CHARGE_EXPIRED: {
     things: ['charge'],
     run: async (context, set, ids) => {
-      const id = await charge(context, { expiresIn: LIMITS.chargeMinExpirySeconds, ...set.charge }, ids);
+      const id = await charge(
+        context,
+        { expiresIn: LIMITS.chargeMinExpirySecondsOf2023, ...set.charge },
+        ids,
+      );
       await hasten(context, id);
     },
   },
@@ -383,7 +387,7 @@ export const trigger = command({
     const profile = await context.service.profile();
     if (profile.mode !== 'sandbox')
       throw usageError(say`events can be triggered only in the sandbox`, say`Add --sandbox.`);
-    const type = eventTypeOf(args.event, profile.namespace);
+    const type = eventTypeOf(args.event);
     if (type === undefined)
       throw usageError(
         say`event ${showValue(args.event)} is not known`,

@@ -22,6 +22,7 @@ export const verifyCommand = command({
   args: [
     {
       name: 'request',
+      file: 'file-or-pipe',
       description: 'file with the whole request; - for standard input',
       optional: true,
     },
@@ -29,21 +30,25 @@ export const verifyCommand = command({
   options: {
     body: {
       type: 'string',
+      file: 'file-or-pipe',
       placeholder: 'FILE',
       description: 'file with the raw body; - for standard input',
     },
     headers: {
       type: 'string',
+      file: 'file-or-pipe',
       placeholder: 'FILE',
       description: 'file with the headers; - for standard input',
     },
     'public-key': {
       type: 'string',
+      file: 'file-or-pipe',
       placeholder: 'FILE',
       description: 'PEM file with the public key (default: the keys of the service)',
     },
     'secret-file': {
       type: 'string',
+      file: 'file-or-pipe',
       placeholder: 'FILE',
       description: 'file with the HMAC secret of the webhook',
     },

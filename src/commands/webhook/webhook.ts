@@ -80,7 +80,7 @@ const addWebhook = serviceCommand({
     await refuseLocal(context, webhook.url);
     if (webhook.event === undefined) return send(context, create, input);
     const { namespace } = await context.service.profile();
-    warnOfUnknown(context, webhook.event, namespace);
+    warnOfUnknown(context, webhook.event);
     const event = wireName(webhook.event, namespace);
     return send(context, create, { ...input, body: { webhook: { ...webhook, event } } });
   },
@@ -140,7 +140,7 @@ export const webhook: CommandGroup = {
       run: async (context) => {
         const { namespace } = await context.service.profile();
         return (await eventNames(context, namespace)).map((event) => {
-          const type = eventTypeOf(event, namespace);
+          const type = eventTypeOf(event);
           return { event, description: type === undefined ? null : phrase(EVENTS[type]) };
         });
       },

@@ -107,7 +107,8 @@ export const subaccountOperations = [
     pathParams,
     body: obj({ value: amount('amount to withdraw (default: the whole balance)') }),
     response: one('transaction', subAccountWithdrawal),
-    result: { kind: 'resource', key: 'transaction' },
+    // Documents of 2026 have it under the second.
+    result: { kind: 'resource', key: 'transaction', aliases: ['withdraw.account'] },
     success: [200],
     scope: 'SUBACCOUNT_WITHDRAW_POST',
     effect: 'money-out',

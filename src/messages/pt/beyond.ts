@@ -25,6 +25,13 @@ export const BEYOND: Catalog = {
   'What a document of the service has that this version lacks':
     'O que um documento do serviço tem e falta nesta versão',
   '{0} is neither JSON nor YAML': '{0} não é JSON nem YAML',
+  'See line {0}.': 'Veja a linha {0}.',
+  'A document that is not YAML but JSON may be larger.':
+    'Um documento em JSON, e não em YAML, pode ser maior.',
+  'line {0} of {1} has a YAML tag that is not known': 'a linha {0} de {1} tem uma tag YAML desconhecida',
+  'Leave out the tag, the word that begins with an exclamation mark.':
+    'Retire a tag, a palavra que começa com ponto de exclamação.',
+  'line {0} of {1} has a key for the second time: {2}': 'a linha {0} de {1} repete uma chave: {2}',
   '{0} is not a URL': '{0} não é uma URL',
   '{0} cannot be read: {1}': 'não foi possível ler {0}: {1}',
   'it answered with HTTP {0}': 'a resposta foi HTTP {0}',

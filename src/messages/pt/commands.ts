@@ -521,6 +521,8 @@ export const COMMANDS: Catalog = {
     'No sandbox, registra um webhook, serve o sandbox se ele não está em execução, e remove o webhook ao terminar. Se foi morto, a próxima execução remove o webhook.',
   'A live service cannot reach this machine. Use --public-url with the address of a tunnel to --port, or --poll to read the lists instead. --poll saves its position: each event is reported once, also after a restart.':
     'Um serviço live não alcança esta máquina. Use --public-url com o endereço de um túnel para --port, ou --poll para ler as listas. --poll guarda a posição: cada evento é informado uma vez, mesmo depois de reiniciar.',
+  'With --poll, events are passed on in order, one at a time. A failed --forward-to or --exec is retried for 31 seconds. After that, the body of the event is appended to a file in the data folder, which the message names, and the next event follows.':
+    'Com --poll, os eventos são encaminhados em ordem, um de cada vez. Se --forward-to ou --exec falha, há novas tentativas por 31 segundos. Depois disso, o corpo do evento é acrescentado a um arquivo na pasta de dados, indicado na mensagem, e o próximo evento segue.',
   'At a terminal: r resends the last event, d shows its details, s shows the HMAC secret, q quits.':
     'No terminal: r reenvia o último evento, d mostra os detalhes, s mostra o segredo HMAC, q sai.',
   'Forward every event to your server': 'Encaminhar todos os eventos ao seu servidor',

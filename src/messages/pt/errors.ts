@@ -170,6 +170,8 @@ export const ERRORS: Catalog = {
     'Confira-o e suas permissões, ou ponha outra pasta em PIXCTL_DATA_DIR ou PIXCTL_CONFIG_DIR.',
   'it is not a folder': 'não é uma pasta',
   'it cannot be created there': 'não pode ser criado ali',
+  'No later request could name it. Use another id. Nothing was sent.':
+    'Nenhuma requisição posterior poderia indicá-lo. Use outro identificador. Nada foi enviado.',
   'Leave out the NUL character. Nothing was sent.': 'Omita o caractere NUL. Nada foi enviado.',
   'this is not a valid file name': 'este não é um nome de arquivo válido',
   'its name is too long': 'o nome é longo demais',
@@ -191,6 +193,18 @@ export const ERRORS: Catalog = {
   'the outcome of {0} is unknown: {1}': 'o resultado de {0} é desconhecido: {1}',
   'the outcome of {0} {1} is unknown: {2}': 'o resultado de {0} {1} é desconhecido: {2}',
   'Find out before you run it again: {0}': 'Descubra antes de executar de novo: {0}',
+  'it was not confirmed': 'não foi confirmado',
+  'This run sent nothing. The run of {0} did not record its outcome. Find out: {1}':
+    'Esta execução não enviou nada. A execução de {0} não registrou o resultado. Para descobrir: {1}',
+  'the outcome of {0} is unknown: the run of {1} did not record it, and this run could not find out: {2}':
+    'o resultado de {0} é desconhecido: a execução de {1} não o registrou, e esta não conseguiu descobrir: {2}',
+  'It cannot be looked up. Send it again, the service does it only once: {0}':
+    'Não há como consultar. Envie de novo, o serviço faz uma única vez: {0}',
+  'Check the account and record what you found: {0}': 'Confira a conta e registre o que encontrou: {0}',
+  'the service refused the payment ({0}), and whether it was paid before could not be found out: {1}':
+    'o serviço recusou o pagamento ({0}), e não foi possível descobrir se ele já foi pago antes: {1}',
+  'an earlier run did not record the outcome, and this row was not sent again':
+    'uma execução anterior não registrou o resultado, e esta linha não foi enviada de novo',
   'Check the resource before you send it again.': 'Consulte o recurso antes de enviar de novo.',
   'the connection was refused': 'a conexão foi recusada',
   'it was interrupted before the answer arrived': 'foi interrompido antes de chegar a resposta',
@@ -330,7 +344,20 @@ export const ERRORS: Catalog = {
   '{0} needs {1}': '{0} precisa de {1}',
   'standard input is a terminal': 'a entrada padrão é um terminal',
   'Pipe the data in, or use a file.': 'Envie os dados pela entrada padrão, ou use um arquivo.',
-  '{0} is larger than 64 MiB': '{0} tem mais de 64 MiB',
+  '{0} is too large: it has more than the {1} MiB that are allowed':
+    '{0} é grande demais: tem mais que os {1} MiB permitidos',
+  'it is a pipe, and a regular file is needed': 'é um pipe, e é preciso um arquivo comum',
+  'it is a socket': 'é um socket',
+  'it is a device': 'é um dispositivo',
+  'nobody reads from it': 'ninguém lê dele',
+  'it is not ready': 'não está pronto',
+  'cannot write {0}: it is a symbolic link': 'não é possível gravar {0}: é um link simbólico',
+  'cannot write {0}: it is not a regular file': 'não é possível gravar {0}: não é um arquivo comum',
+  'Name the file itself, or remove the link.': 'Informe o próprio arquivo ou remova o link.',
+  'the command did not end within the time limit': 'o comando não terminou dentro do limite de tempo',
+  '{0} was not read to its end within the time limit': '{0} não foi lido até o fim dentro do limite de tempo',
+  'Nothing was done. Set a longer time limit with --timeout.':
+    'Nada foi feito. Defina um limite de tempo maior com --timeout.',
   '{0} is not UTF-8 text': '{0} não é texto UTF-8',
   'Save it as UTF-8.': 'Salve como UTF-8.',
   'cannot read {0}: {1}': 'não é possível ler {0}: {1}',
@@ -498,6 +525,26 @@ export const ERRORS: Catalog = {
   'it answered {0}': 'respondeu {0}',
   'the command ended with {0}': 'o comando terminou com {0}',
   '{0} could not be forwarded: {1}': 'não foi possível encaminhar {0}: {1}',
+  '{0} could not be forwarded: {1}. Retrying for {2} s.':
+    'não foi possível encaminhar {0}: {1}. Tentando de novo por {2} s.',
+  '{0} {1} is set aside in {2}': '{0} {1} foi separado em {2}',
+  '{0} cannot be the value of {1}': '{0} não pode ser o valor de {1}',
+  'the saved position, {0}, is ahead of the clock of the service, {1}: polling continues from {2}':
+    'a posição salva, {0}, está à frente do relógio do serviço, {1}: a consulta continua a partir de {2}',
+  'the position of webhook listen --poll in {0} cannot be used: {1}':
+    'a posição de webhook listen --poll em {0} não pode ser usada: {1}',
+  'Restore the file. If you remove it, polling starts at the present, and events since the last run are not reported.':
+    'Restaure o arquivo. Se você o remover, a consulta começa do presente, e os eventos desde a última execução não são informados.',
+  'it does not contain a position': 'não contém uma posição',
+  'it was written by a newer version of pixctl': 'foi escrito por uma versão mais nova do pixctl',
+  '{0} cannot be read: it has {1} bytes, and at most {2} are read':
+    'não é possível ler {0}: tem {1} bytes, e são lidos no máximo {2}',
+  'it is not a file': 'não é um arquivo',
+  '--poll cannot report {0}: no list shows it': '--poll não consegue informar {0}: nenhuma lista o mostra',
+  'Events that --poll reports: {0}': 'Eventos que --poll informa: {0}',
+  '{0} is not valid text': '{0} não é um texto válido',
+  'Leave out NUL characters and half surrogate pairs. Nothing was sent.':
+    'Retire caracteres NUL e pares substitutos incompletos. Nada foi enviado.',
   'No event yet.': 'Nenhum evento ainda.',
   'Polling the lists of profile {0}.': 'Consultando as listas do perfil {0}.',
   '--set {0} is not a value of this event': '--set {0} não é um valor deste evento',
@@ -528,6 +575,7 @@ export const ERRORS: Catalog = {
 
   // The sandbox.
   "the sandbox's data {0} is a symbolic link": 'os dados do sandbox {0} são um link simbólico',
+  'Remove this file, or set PIXCTL_DATA_DIR.': 'Remova esse arquivo ou defina PIXCTL_DATA_DIR.',
   "the sandbox's data {0} cannot be used: {1}": 'os dados do sandbox {0} não podem ser usados: {1}',
   'Replace it with the file itself, or set PIXCTL_DATA_DIR.':
     'Substitua pelo próprio arquivo, ou defina PIXCTL_DATA_DIR.',

@@ -85,6 +85,8 @@ export const MACHINE: Catalog = {
     'Altere o dono ou as permissões, ou indique outra pasta em PIXCTL_CONFIG_DIR ou PIXCTL_DATA_DIR.',
   'other users can read {0}': 'outros usuários podem ler {0}',
   'chmod 700 {0}': 'chmod 700 {0}',
+  SQLite: 'SQLite',
+  'SQLite {0} is available': 'o SQLite {0} está disponível',
   'only you can read {0}': 'só você pode ler {0}',
   'PIXCTL_KEYRING=off: keys are stored in a file': 'PIXCTL_KEYRING=off: as chaves ficam em um arquivo',
   'the keyring of the operating system is available': 'o chaveiro do sistema operacional está disponível',

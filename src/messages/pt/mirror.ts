@@ -113,6 +113,31 @@ export const MIRROR: Catalog = {
   'Name another file with --to.': 'Informe outro arquivo com --to.',
   'Name another user or database with --to.': 'Informe outro usuário ou banco com --to.',
   '{0} holds tables that are not a mirror of pixctl': '{0} contém tabelas que não são um espelho do pixctl',
+  'this version of pixctl changes views of the mirror {0} that other objects use: {1}':
+    'esta versão do pixctl altera visões do espelho {0} que outros objetos usam: {1}',
+  "Keep their definitions (SELECT pg_get_viewdef('SCHEMA.VIEW'::regclass)), drop them, run pixctl sync, and create them again. Views that changed: {0}. Nothing was changed.":
+    "Guarde as definições (SELECT pg_get_viewdef('SCHEMA.VIEW'::regclass)), remova os objetos, execute pixctl sync e crie-os de novo. Visões alteradas: {0}. Nada foi alterado.",
+  'an object of yours has the name of one of its views, or needs one ({0})':
+    'um objeto seu tem o nome de uma das visões dele, ou precisa de uma delas ({0})',
+  'Rename or drop that object and run it again. Nothing was changed.':
+    'Renomeie ou remova esse objeto e execute de novo. Nada foi alterado.',
+  'another session uses its tables or views and does not end':
+    'outra sessão usa as tabelas ou visões dele e não termina',
+  'Run it again when that session has ended. Nothing was changed.':
+    'Execute de novo quando essa sessão terminar. Nada foi alterado.',
+  'Give the mirror a schema of its own in this database (--schema pixctl), or name another one with --to. Nothing was changed.':
+    'Dê ao espelho um esquema próprio nesse banco (--schema pixctl), ou informe outro com --to. Nada foi alterado.',
+  '--schema needs a PostgreSQL database': '--schema exige um banco PostgreSQL',
+  'Name it: --to postgres://USER@HOST:5432/DATABASE.': 'Informe-o: --to postgres://USER@HOST:5432/DATABASE.',
+  '{0} cannot be the name of a schema': '{0} não pode ser o nome de um esquema',
+  'A name has 1 to {0} bytes and no control characters.':
+    'Um nome tem de 1 a {0} bytes e nenhum caractere de controle.',
+  'the name of the schema is reserved': 'o nome do esquema é reservado',
+  'Name another schema with --schema.': 'Informe outro esquema com --schema.',
+  'the schema of the PostgreSQL database that has the mirror; sync creates it if it is missing':
+    'o esquema do banco PostgreSQL que contém o espelho; o sync o cria se não existir',
+  'Into a schema of its own, in a database with other tables':
+    'Em um esquema próprio, em um banco com outras tabelas',
   'there is no mirror yet in {0}': 'ainda não há espelho em {0}',
   'Make one: pixctl sync': 'Crie um: pixctl sync',
   'Make one: pixctl sync. Nothing was changed.': 'Crie um: pixctl sync. Nada foi alterado.',
@@ -121,6 +146,21 @@ export const MIRROR: Catalog = {
   'Upgrade: pixctl upgrade. Nothing was changed.': 'Atualize: pixctl upgrade. Nada foi alterado.',
   'Nothing was changed.': 'Nada foi alterado.',
   'the mirror {0} cannot be used: {1}': 'o espelho {0} não pode ser usado: {1}',
+  'Name a regular file with --to, in a folder that only you can write to. Nothing was changed.':
+    'Indique um arquivo comum com --to, em uma pasta em que só você possa gravar. Nada foi alterado.',
+  'Somebody changed it, or another version of pixctl made it. pixctl sync creates changed views again; for anything else, make a new mirror with pixctl sync --to, in a file or database of its own. Nothing was run or changed.':
+    'Alguém o alterou, ou ele foi criado por outra versão do pixctl. pixctl sync recria visões alteradas; para o resto, crie um novo espelho com pixctl sync --to, em um arquivo ou banco de dados próprio. Nada foi executado nem alterado.',
+  'the table {0}': 'a tabela {0}',
+  'the view {0}': 'a visão {0}',
+  'the index {0}': 'o índice {0}',
+  '{0} is not as pixctl creates it': '{0} não está como o pixctl cria',
+  '{0} is missing': '{0} não existe',
+  'the table {0} has a trigger: {1}': 'a tabela {0} tem um trigger: {1}',
+  'the table {0} has a unique index: {1}': 'a tabela {0} tem um índice único: {1}',
+  'the mirror holds a value that pixctl does not write: {0}':
+    'o espelho contém um valor que o pixctl não grava: {0}',
+  'Somebody changed a row of it. Make a new mirror with pixctl sync --to, in a file or database of its own.':
+    'Alguém alterou uma linha dele. Crie um novo espelho com pixctl sync --to, em um arquivo ou banco de dados próprio.',
   'the disk does not take it': 'o disco não aceita a gravação',
   'Check the disk and its limits, and run it again. What was read before is kept.':
     'Verifique o disco e seus limites e execute de novo. O que já foi lido foi mantido.',
@@ -153,4 +193,57 @@ export const MIRROR: Catalog = {
   'the query cannot be run: {0}': 'não foi possível executar a consulta: {0}',
   'a query takes either SQL or --list': 'query recebe um comando SQL ou --list',
   'Example: pixctl query "SELECT * FROM ledger"': 'Exemplo: pixctl query "SELECT * FROM ledger"',
+  'line {0} of {1}': 'lançamento {0} de {1}',
+  'account {0}: before {1}, the first one, the balance is {2}, not {3} (difference {4})':
+    'conta {0}: antes do {1}, o primeiro, o saldo é {2}, e não {3} (diferença de {4})',
+  'account {0}: after line {1} of {2} the balance is {3}; before {4} it is {5} (difference {6})':
+    'conta {0}: depois do lançamento {1} de {2} o saldo é {3}; antes do {4} é {5} (diferença de {6})',
+  'the statement does not add up, although its lines were read again from the service':
+    'o extrato não fecha, embora os lançamentos tenham sido lidos de novo no serviço',
+  'the mirror is not complete: balances of the statement do not follow from one another':
+    'o espelho está incompleto: há saldos do extrato que não decorrem do anterior',
+  'The mirror is kept; no file was written. Run the command again later. If the error stays, ask the service about these lines.':
+    'O espelho foi mantido; nenhum arquivo foi gravado. Rode o comando de novo mais tarde. Se o erro persistir, consulte o serviço sobre esses lançamentos.',
+  'No file was written. Read what is missing: pixctl sync':
+    'Nenhum arquivo foi gravado. Leia o que falta: pixctl sync',
+  'Where the balances of a statement do not follow from one another, lines were booked in the past: what is around them is read again. If they still do not, the exit code is 7.':
+    'Se os saldos de um extrato não decorrem um do outro, houve lançamentos com data passada: o que está em volta é lido de novo. Se ainda assim não fecham, o código de saída é 7.',
+  'the mirror {0} was deleted, renamed or replaced while it was in use':
+    'o espelho {0} foi excluído, renomeado ou substituído durante o uso',
+  'Run the command again: it goes on with the mirror that is there now, or makes a new one.':
+    'Rode o comando de novo: ele continua com o espelho que está lá agora, ou cria um novo.',
+  'the service no longer has lines of the statement that the mirror had, as after a reset: they are marked as gone, and everything was read again':
+    'o serviço não tem mais lançamentos do extrato que o espelho tinha, como depois de uma redefinição: eles foram marcados como removidos, e tudo foi lido de novo',
+  'a query can only read': 'uma consulta só pode ler',
+  'a query may not call the function {0}': 'uma consulta não pode chamar a função {0}',
+  "Allowed are SQLite's own functions for text, numbers, dates, JSON and aggregates. Nothing was run.":
+    'São permitidas as funções do próprio SQLite para textos, números, datas, JSON e agregações. Nada foi executado.',
+  'a query may not read from {0}, which is neither a table nor a view':
+    'uma consulta não pode ler {0}, que não é tabela nem visão',
+  'Allowed besides tables and views are json_each and json_tree. Nothing was run.':
+    'Além de tabelas e visões, são permitidas json_each e json_tree. Nada foi executado.',
+  'row {0} of the result: column {1} holds text that is not UTF-8':
+    'linha {0} do resultado: a coluna {1} contém um texto que não é UTF-8',
+  'Read its bytes instead: SELECT hex(COLUMN) …': 'Leia os bytes: SELECT hex(COLUNA) …',
+  'row {0} of the result: column {1} holds more than 64 MB':
+    'linha {0} do resultado: a coluna {1} contém mais de 64 MB',
+  'Read a part of it: SELECT substr(COLUMN, 1, 1000) …': 'Leia uma parte: SELECT substr(COLUNA, 1, 1000) …',
+  'the process that ran the query ended before its result':
+    'o processo que executava a consulta terminou antes do resultado',
+  'It may need too much memory, or the file may be damaged. Nothing was changed.':
+    'Talvez a consulta precise de memória demais, ou o arquivo esteja danificado. Nada foi alterado.',
+  'the database user has the rights of {0}, with which SQL can read files and run programs of the server':
+    'o usuário do banco tem os direitos de {0}, com os quais o SQL pode ler arquivos e executar programas do servidor',
+  'Create a role that can only read the mirror, and name it in --to: see docs/mirror.md, PostgreSQL. To run the query nevertheless: --allow-superuser':
+    'Crie um usuário que só possa ler o espelho e informe-o em --to: veja docs/pt-BR/mirror.md, PostgreSQL. Para executar a consulta mesmo assim: --allow-superuser',
+  'run on PostgreSQL even as a role that can read files or run programs of the server':
+    'executar no PostgreSQL mesmo com um usuário que pode ler arquivos ou executar programas do servidor',
+  'the SQLite library libsql for {0} {1} is not installed or cannot be loaded':
+    'a biblioteca SQLite libsql para {0} {1} não está instalada ou não pôde ser carregada',
+  'Install pixctl again with its optional dependencies (npm install --include=optional -g pixctl), or use Node.js 22.13 or newer, which has SQLite built in. Commands that need no local database work without it.':
+    'Instale o pixctl de novo com as dependências opcionais (npm install --include=optional -g pixctl), ou use Node.js 22.13 ou mais novo, que já traz o SQLite. Os comandos que não usam um banco local funcionam sem ela.',
+  '{0} holds text that is not UTF-8: table {1}, column {2}, row with {3} = {4}':
+    '{0} contém um texto que não é UTF-8: tabela {1}, coluna {2}, linha com {3} = {4}',
+  'Repair or delete that row, or restore the file from a copy.':
+    'Corrija ou apague essa linha, ou restaure o arquivo de uma cópia.',
 };

@@ -263,7 +263,8 @@ export const OPTIONS: Catalog = {
   'port to receive on; 0 picks a free port': 'porta em que recebe; 0 escolhe uma livre',
   'forward the body and headers to this address, unchanged':
     'encaminha o corpo e os cabeçalhos a este endereço, sem alteração',
-  'only these events (default: all)': 'só estes eventos (padrão: todos)',
+  'only these events (default: all; with --poll, those that the lists show)':
+    'somente estes eventos (padrão: todos; com --poll, os que as listas mostram)',
   'run a command for each event, with the body on standard input':
     'executa um comando para cada evento, com o corpo na entrada padrão',
   'public address that leads to this port': 'endereço público que leva a esta porta',

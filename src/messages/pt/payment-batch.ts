@@ -21,8 +21,8 @@ export const PAYMENT_BATCH: Catalog = {
     'o total que você aprova; com --yes, nada é perguntado',
   'Pay an approved plan: each payment once': 'Pagar um plano aprovado: cada pagamento uma só vez',
   'payments that are sent at the same time, 1 to 256': 'pagamentos enviados ao mesmo tempo, de 1 a 256',
-  'Show how far a plan is: approved, run, done, failed, open':
-    'Mostrar o andamento de um plano: aprovado, executado, feito, com falha, em aberto',
+  'Show how far a plan is: approved, sent, confirmed, failed, not sent':
+    'Mostrar o andamento de um plano: aprovado, enviado, confirmado, com falha, não enviado',
   'Finish a plan that was run before, or was interrupted. Nothing is paid twice':
     'Concluir um plano já executado ou interrompido. Nada é pago duas vezes',
   'Print the sheet with what became of each payment, as CSV':
@@ -35,8 +35,8 @@ export const PAYMENT_BATCH: Catalog = {
     'Uma linha sem correlation-id recebe um id que resulta da chave Pix, do valor, do comentário, da conta de origem e de --reference. A mesma planilha tem os mesmos ids em qualquer máquina, e por isso é paga uma só vez. No mês seguinte, use outro --reference.',
   'Two rows that pay the same amount to the same key need a correlation-id each. A payment of the same amount to the same key in the last days gives a warning.':
     'Duas linhas que pagam o mesmo valor à mesma chave precisam de um correlation-id cada. Um pagamento do mesmo valor à mesma chave nos últimos dias gera um aviso.',
-  'The plan is FILE.plan, readable by you only. A plan is never overwritten.':
-    'O plano é ARQUIVO.plan, que só você pode ler. Um plano nunca é sobrescrito.',
+  'The plan is FILE.plan, readable by you only. A plan is never overwritten. To correct a plan, correct the sheet and plan it under another name with --out. Rows that did not change keep their ids and are not paid again.':
+    'O plano é ARQUIVO.plan, que só você pode ler. Um plano nunca é sobrescrito. Para corrigir um plano, corrija a planilha e planeje-a com outro nome, com --out. Linhas que não mudaram mantêm seus ids e não são pagas de novo.',
   'CSV or NDJSON file with a row for each payment': 'arquivo CSV ou NDJSON com uma linha para cada pagamento',
   'plan file, as payment batch plan made it': 'arquivo do plano, como payment batch plan o gravou',
   'The payroll of December, as payroll.csv.plan': 'A folha de dezembro, como payroll.csv.plan',
@@ -52,13 +52,39 @@ export const PAYMENT_BATCH: Catalog = {
   'Done before': 'Já feitos',
   'Done before, total': 'Já feitos, total',
   Warnings: 'Avisos',
+  'Planned by': 'Planejado por',
+  'Approved by': 'Aprovado por',
+  'Not asked': 'Não consultados',
+  'Not asked, total': 'Não consultados, total',
+  'the service could not be asked about {0} of {1} payments: {2}':
+    'não foi possível consultar o serviço sobre {0} de {1} pagamentos: {2}',
+  'the service could not be asked: {0}': 'não foi possível consultar o serviço: {0}',
+  'this plan was made by the same user on the same computer ({0}): {1}':
+    'este plano foi feito pelo mesmo usuário no mesmo computador ({0}): {1}',
+  'this plan was made with the app key of your profile: {0}':
+    'este plano foi feito com a chave de API do seu perfil: {0}',
+  'a second person has to approve it on another computer, without that key':
+    'uma segunda pessoa precisa aprová-lo em outro computador, sem essa chave',
+  'pixctl warns if the plan was made by the same user on the same computer, or with the app key of your profile. No warning does not mean that two people decided: one person can have two users, two computers or two keys.':
+    'O pixctl avisa se o plano foi feito pelo mesmo usuário no mesmo computador, ou com a chave de API do seu perfil. A falta de aviso não significa que duas pessoas decidiram: uma pessoa pode ter dois usuários, dois computadores ou duas chaves.',
+  'Payments that the service could not be asked about are counted as not asked. The state is then unknown, and the exit code is that of the failure.':
+    'Pagamentos sobre os quais não foi possível consultar o serviço são contados como não consultados. O estado é então unknown, e o código de saída é o da falha.',
+  '{0} was run and is not a plan of these payments':
+    '{0} já foi executado e não é um plano destes pagamentos',
+  'Nothing was changed. Keep it with its approval and log, and give the new plan another name with --out PLAN. Rows that did not change are not paid again. A row with another Pix key, amount, comment or account is a new payment: remove from the sheet those that were paid already.':
+    'Nada foi alterado. Mantenha-o com sua aprovação e seu log, e dê outro nome ao novo plano com --out PLANO. Linhas que não mudaram não são pagas de novo. Uma linha com outra chave Pix, valor, comentário ou conta é um novo pagamento: tire da planilha as que já foram pagas.',
+  '{0} exists already and is the log of an earlier plan': '{0} já existe e é o log de um plano anterior',
+  'Nothing was changed. Give the plan another name: rename it, or make it with --out PLAN.':
+    'Nada foi alterado. Dê outro nome ao plano: renomeie-o, ou faça-o com --out PLANO.',
   Approver: 'Aprovador',
   Approvers: 'Aprovadores',
   'Approved at': 'Aprovado em',
   Approval: 'Aprovação',
   Process: 'Processo',
-  Done: 'Feitos',
-  'Done, total': 'Feitos, total',
+  'Sent, not confirmed': 'Enviados, não confirmados',
+  'Sent, not confirmed, total': 'Enviados, não confirmados, total',
+  Confirmed: 'Confirmados',
+  'Confirmed, total': 'Confirmados, total',
   Failed: 'Com falha',
   'Failed, total': 'Com falha, total',
   Unknown: 'Desconhecidos',
@@ -67,28 +93,30 @@ export const PAYMENT_BATCH: Catalog = {
   'Not sent, total': 'Não enviados, total',
   'Key type': 'Tipo da chave',
   Attempt: 'Tentativa',
-  'Shows the plan and asks you to type its total, on every profile. A script gives --yes and --total. The approval is PLAN.approval, and counts for exactly this plan.':
-    'Mostra o plano e pede que você digite o total, em qualquer perfil. Um script informa --yes e --total. A aprovação é PLANO.approval e vale exatamente para este plano.',
+  'Lists every payment with its Pix key and amount, and asks you to type the total, on every profile. What only the planner says, such as names and new destinations, is marked. A script gives --yes and --total. The approval is PLAN.approval, and counts for exactly this plan. With --json, the payments are in the field payments, as payment batch show --json prints them.':
+    'Lista cada pagamento com chave Pix e valor, e pede que você digite o total, em qualquer perfil. O que só o planejador afirma, como nomes e destinos novos, fica indicado. Um script informa --yes e --total. A aprovação é PLANO.approval e vale exatamente para este plano. Com --json, os pagamentos estão no campo payments, como payment batch show --json os mostra.',
   'The approval is signed with a key of your profile, which is made the first time. No app key is needed: the plan can be carried to another machine and the approval back. The command prints the public id of the key, for limits.batch.approver of the account that pays.':
     'A aprovação é assinada com uma chave do seu perfil, criada na primeira vez. Nenhuma chave de API é necessária: o plano pode ser levado a outra máquina e a aprovação trazida de volta. O comando mostra o id público da chave, para limits.batch.approver da conta que paga.',
   'limits.batch.approver keeps a plan from running that nobody else has seen. It does not stop a person who can change the configuration of the paying machine, or use the key of the approver: keep the key of the approver on another machine.':
     'limits.batch.approver impede a execução de um plano que mais ninguém viu. Não impede quem pode mudar a configuração da máquina que paga, ou usar a chave do aprovador: mantenha a chave do aprovador em outra máquina.',
   'At a terminal': 'Em um terminal',
   'In a script that knows the total': 'Em um script que conhece o total',
-  'A plan that is not approved, was changed since, or was made for another account is refused, and nothing is sent. On a live profile, a terminal shows the plan and asks once.':
-    'Um plano sem aprovação, alterado depois dela ou feito para outra conta é recusado, e nada é enviado. Em um perfil de produção, o terminal mostra o plano e pergunta uma vez.',
-  'Each payment is created and approved as payment send does it. What became of it is written to PLAN.log. A plan that was run before is finished with payment batch resume.':
-    'Cada pagamento é criado e aprovado como em payment send. O resultado é gravado em PLANO.log. Um plano já executado é concluído com payment batch resume.',
+  'A plan that is not approved, was changed since, or was made for another account is refused, and nothing is sent. The plan is read once, before the first payment: what happens to the file after that has no effect. On a live profile, a terminal shows the plan and asks once.':
+    'Um plano sem aprovação, alterado depois dela ou feito para outra conta é recusado, e nada é enviado. O plano é lido uma só vez, antes do primeiro pagamento: o que acontece depois com o arquivo não tem efeito. Em um perfil de produção, o terminal mostra o plano e pergunta uma vez.',
+  'Each payment is created and approved as payment send does it. A plan that was run before is finished with payment batch resume.':
+    'Cada pagamento é criado e aprovado como em payment send. Um plano já executado é concluído com payment batch resume.',
   'Pay it': 'Pagar',
   'In a script, eight payments at once, one outcome a line':
     'Em um script, oito pagamentos ao mesmo tempo, um resultado por linha',
   'The plan has no rows.': 'O plano não tem linhas.',
-  'Reads what is on this machine. Nothing is asked of the service.':
-    'Lê o que está nesta máquina. Nada é perguntado ao serviço.',
+  'The status of each payment is read from the service. A payment that was sent is not yet confirmed: the bank of the recipient can still reject it. payment batch results names the rows.':
+    'O status de cada pagamento é lido do serviço. Um pagamento enviado ainda não está confirmado: o banco do recebedor pode rejeitá-lo. payment batch results mostra as linhas.',
+  'The state is planned, approved (by a person), running, stopped (some payments failed or were not sent), sent (all of them) or complete (all confirmed).':
+    'O estado é planned (planejado), approved (aprovado por uma pessoa), running (em execução), stopped (parado: alguns pagamentos falharam ou não foram enviados), sent (todos enviados) ou complete (todos confirmados).',
   'Counts and sums': 'Quantidades e somas',
   'One word': 'Uma palavra',
-  'What is not known of an earlier run is asked of the service first, with the ids of the plan. It can be run as often as you like, after any failure, also after kill -9. It needs the same approval.':
-    'O que não se sabe de uma execução anterior é perguntado primeiro ao serviço, com os ids do plano. Pode ser executado quantas vezes você quiser, depois de qualquer falha, também depois de kill -9. Exige a mesma aprovação.',
+  'pixctl looks up at the service every payment that an earlier run may have sent, by the ids of the plan. What PLAN.log says is not believed. You can run it as often as you like, after any failure, also after kill -9. It needs the same approval.':
+    'O pixctl consulta no serviço cada pagamento que uma execução anterior pode ter enviado, pelos ids do plano. O que PLANO.log diz não basta como prova. Você pode executar quantas vezes quiser, depois de qualquer falha, também depois de kill -9. Exige a mesma aprovação.',
   'Finish it': 'Concluir',
   'In a script': 'Em um script',
   'The status is read from the service: a payment that was approved can fail later. -o json or -o ndjson print JSON.':
@@ -101,8 +129,52 @@ export const PAYMENT_BATCH: Catalog = {
     'quem precisa aprovar um lote de pagamentos antes da execução; uma lista para cada perfil',
   'public ids such as ed25519:… or names of profiles, with commas between them':
     'ids públicos como ed25519:… ou nomes de perfis, separados por vírgulas',
-  '{0} was changed while it was read': '{0} foi alterado durante a leitura',
-  'Nothing that was changed was used. Make a new plan.': 'Nada do que mudou foi usado. Faça um novo plano.',
+  '{0} is not a plan: a line has more than {1} characters':
+    '{0} não é um plano: uma linha tem mais de {1} caracteres',
+  '{0}, line {1}: {2}': '{0}, linha {1} do arquivo: {2}',
+  '{0}, row {1}: {2}': '{0}, linha {1} da planilha: {2}',
+  'field {0}: must be {1}, not {2}': 'campo {0}: precisa ser {1}, não {2}',
+  'field row: must be greater than {0}, the row before it':
+    'campo row: precisa ser maior que {0}, a linha anterior',
+  'field id: row {0} has the same': 'campo id: a linha {0} tem o mesmo',
+  'field id: is not the id of attempt {0} of {1}': 'campo id: não é o id da tentativa {0} de {1}',
+  'field warnings: {0}': 'campo warnings: {0}',
+  'unknown field {0}': 'campo desconhecido {0}',
+  'it is not written as payment batch plan writes it': 'não está gravado como payment batch plan grava',
+  nothing: 'nada',
+  'Stated by the planner, not checked': 'Declarado por quem planejou, não conferido',
+  'Name (stated by the planner)': 'Nome (declarado por quem planejou)',
+  'New destination': 'Destino novo',
+  'new destination': 'destino novo',
+  'sent before': 'enviado antes',
+  'Same as row': 'Igual à linha',
+  Destinations: 'Destinos',
+  'Not checked': 'Não conferido',
+  'stated by the planner:': 'declarado por quem planejou:',
+  'List every payment of a plan': 'Listar cada pagamento de um plano',
+  'Needs no app key and no network. Row, Pix key, amount and totals are checked. Names, new destinations, payments done before and warnings are stated by the planner, and pixctl cannot check them here.':
+    'Não precisa de chave de API nem de rede. Linha, chave Pix, valor e totais são conferidos. Nomes, destinos novos, pagamentos já feitos e avisos são declarados por quem planejou, e o pixctl não pode conferi-los aqui.',
+  'All payments, new destinations first': 'Todos os pagamentos, destinos novos primeiro',
+  'For a spreadsheet': 'Para uma planilha',
+  '{0} payments to {1} destinations, {2}; the largest is {3}.':
+    '{0} pagamentos para {1} destinos, {2}; o maior é de {3}.',
+  'text of 1 to {0} characters': 'um texto de 1 a {0} caracteres',
+  'text of 1 to {0} characters without control characters':
+    'um texto de 1 a {0} caracteres, sem caracteres de controle',
+  'a whole number from {0} to {1}': 'um número inteiro de {0} a {1}',
+  'one of: {0}': 'um destes: {0}',
+  'one of: live, test, sandbox': 'um destes: live, test, sandbox',
+  'a Pix key of type {0} in its canonical form': 'uma chave Pix do tipo {0} na forma canônica',
+  'the CPF or CNPJ of the holder': 'o CPF ou CNPJ do titular',
+  'true or absent': 'true ou ausente',
+  'a list of one to three warnings': 'uma lista de um a três avisos',
+  'a time in RFC 3339': 'um horário em RFC 3339',
+  'the name of a profile': 'o nome de um perfil',
+  'the address of a service': 'o endereço de um serviço',
+  'an object': 'um objeto',
+  'a SHA-256 in hex': 'um SHA-256 em hexadecimal',
+  '{0} is for a profile with the mode {1}, and profile {2} has the mode {3}':
+    '{0} é para um perfil no modo {1}, e o perfil {2} está no modo {3}',
   'the keyring does not return the signing key of profile {0}':
     'o chaveiro não devolve a chave de assinatura do perfil {0}',
   'Unlock the keyring and run the command again.': 'Desbloqueie o chaveiro e execute o comando de novo.',
@@ -169,11 +241,19 @@ export const PAYMENT_BATCH: Catalog = {
   'Nothing is paid yet. Run it: pixctl payment batch run {0}{1}':
     'Nada foi pago ainda. Execute: pixctl payment batch run {0}{1}',
   'Payments: {0}.': 'Pagamentos: {0}.',
-  '{0} paid': '{0} pagos',
-  '{0} paid before': '{0} pagos antes',
-  '{0} not paid, failed': '{0} não pagos, com falha',
-  '{0} perhaps paid': '{0} talvez pagos',
-  '{0} not paid yet': '{0} ainda não pagos',
+  '{0} sent': '{0} enviados',
+  '{0} sent before': '{0} enviados antes',
+  '{0} failed': '{0} com falha',
+  '{0} perhaps sent': '{0} talvez enviados',
+  '{0} not sent yet': '{0} ainda não enviados',
+  'Whether they have arrived: pixctl payment batch status {0}{1}':
+    'Para saber se chegaram: pixctl payment batch status {0}{1}',
+  'an earlier run recorded it as sent, and the service was not asked':
+    'uma execução anterior o registrou como enviado, e o serviço não foi consultado',
+  'the service could not be asked whether it was sent before: {0}':
+    'não foi possível perguntar ao serviço se ele já foi enviado: {0}',
+  'recorded as sent, but the service has not sent it': 'registrado como enviado, mas o serviço não o enviou',
+  '{0}; {1} payments were sent before': '{0}; {1} pagamentos foram enviados antes disso',
   '{0} profile {1}: {2} payments, {3}': 'perfil {1} ({0}): {2} pagamentos, {3}',
   planned: 'planejado',
   approved: 'aprovado',

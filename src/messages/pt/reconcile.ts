@@ -18,11 +18,28 @@ export const RECONCILE: Catalog = {
     'quantos dias pode haver entre duas linhas sem um id em comum',
   'also match by amount and day without a name, where exactly one line fits':
     'casar também só por valor e dia, sem nome, quando exatamente uma linha serve',
-  'what the file is (default: OFX is a statement, CSV with a column for the order is orders)':
-    'o que é o arquivo (padrão: OFX é extrato, CSV com uma coluna do pedido são pedidos)',
-  'what a column of the CSV is called, e.g. amount=Total or day=When':
-    'como se chama uma coluna do CSV, p. ex. amount=Total ou day=Quando',
-  'the account that a statement is of': 'a conta de que é o extrato',
+  'what the file is (default: OFX is a statement, CSV with a column for the order is orders); other-bank is the statement of the bank that withdrawals went to':
+    'o que é o arquivo (padrão: OFX é extrato, CSV com uma coluna do pedido são pedidos); other-bank é o extrato do banco que recebeu os saques',
+  'Which withdrawals arrived at another bank': 'Quais saques chegaram a outro banco',
+  '{0} seems to be the statement of another bank: {1} Pix that left this account came in there':
+    '{0} parece ser o extrato de outro banco: {1} Pix que saíram desta conta entraram lá',
+  '--as other-bank compares them with withdrawals and payments; --as statement reads it as a statement of this account. Nothing was compared.':
+    '--as other-bank confere com saques e pagamentos; --as statement lê como extrato desta conta. Nada foi conferido.',
+  '{0} is compared as the statement of another bank: what came in there is what left this account, and has a minus here.':
+    '{0} é conferido como extrato de outro banco: o que entrou lá é o que saiu desta conta, e aqui tem sinal de menos.',
+  'Lines of the file that are not from this account, left out: {0}.':
+    'Linhas do arquivo que não vêm desta conta, deixadas de fora: {0}.',
+  '{0} is of account {1}, which is of this profile, not of another bank':
+    '{0} é da conta {1}, que é deste perfil, não de outro banco',
+  '{0} may have withdrawals of several accounts': '{0} pode ter saques de várias contas',
+  'Name one: --account ID ({0}). Nothing was compared.':
+    'Indique uma: --account ID ({0}). Nada foi conferido.',
+  'which column of the CSV it is, by heading or number, e.g. amount=Total or day=1; balance= for none':
+    'qual coluna do CSV é, pelo cabeçalho ou pelo número, p. ex. amount=Total ou day=1; balance= para nenhuma',
+  'the account that a statement is of, or one of several accounts in an OFX file':
+    'a conta de que é o extrato, ou uma de várias contas num arquivo OFX',
+  'Pick one: --account {0}. Nothing was compared.': 'Escolha uma: --account {0}. Nada foi conferido.',
+  'same amount and day, and a name that begins with {0}': 'mesmo valor e dia, e um nome que começa com {0}',
   'expect lines of the account from this day on (default: the first day in the file)':
     'esperar lançamentos da conta a partir deste dia (padrão: o primeiro dia do arquivo)',
   'and up to this day (default: the last day in the file)':
@@ -32,12 +49,12 @@ export const RECONCILE: Catalog = {
   'the month (default: the current one)': 'o mês (padrão: o atual)',
   'a single day instead': 'um único dia em vez do mês',
   'only this account (default: all of them)': 'só esta conta (padrão: todas)',
-  'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. The columns of a CSV are known by their names in Portuguese or English; amounts are in reais, and in cents in a column named value. Sums and balances in it are checked. The mirror of the account is brought up to date first (see pixctl sync).':
-    'O arquivo é OFX (1.x ou 2.x) ou CSV, em UTF-8 ou Windows-1252. As colunas do CSV são reconhecidas pelos nomes em português ou inglês; os valores são em reais, e em centavos numa coluna chamada value. As somas e os saldos dele são conferidos. Antes, o espelho da conta é atualizado (veja pixctl sync).',
+  'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. The columns of a CSV are known by their names in Portuguese or English; amounts are in reais, and in cents in a column named value. Rows with balances and totals are not movements: they are named, and must agree with the amounts. The mirror of the account is brought up to date first (see pixctl sync).':
+    'O arquivo é OFX (1.x ou 2.x) ou CSV, em UTF-8 ou Windows-1252. As colunas do CSV são reconhecidas pelos nomes em português ou inglês; os valores são em reais, e em centavos numa coluna chamada value. Linhas de saldo e de total não são lançamentos: são indicadas e precisam fechar com os valores. Antes, o espelho da conta é atualizado (veja pixctl sync).',
   'Lines are matched by end-to-end id, also within a memo; then by txid or correlationID; then by amount, day and name. Lines that one id ties together may be several: a Pix less its fee, an order refunded in two parts. Where two lines fit equally, none is matched, and both are named. Every row says why.':
     'As linhas são casadas pelo id fim a fim, também dentro de um histórico; depois por txid ou correlationID; depois por valor, dia e nome. Linhas ligadas por um id podem ser várias: um Pix menos a tarifa, um pedido devolvido em duas partes. Quando duas linhas servem igualmente, nenhuma é casada, e as duas são indicadas. Cada linha diz o motivo.',
-  'Of orders, what came in and was refunded is compared; fees, payments and transfers of the account are left out.':
-    'Com pedidos, confere-se o que foi recebido e devolvido; tarifas, pagamentos e transferências da conta ficam de fora.',
+  'Of orders, what came in and was refunded is compared; fees, payments and transfers of the account are left out. With --as other-bank, only withdrawals and payments are compared, with what came in at the other bank.':
+    'Com pedidos, confere-se o que foi recebido e devolvido; tarifas, pagamentos e transferências da conta ficam de fora. Com --as other-bank, só saques e pagamentos são conferidos, com o que entrou no outro banco.',
   'Decisions of --accept are kept in a file beside the mirror. They count as long as the lines stay as they were. The exit code is 7 while anything is left that was not accepted.':
     'As decisões de --accept ficam num arquivo ao lado do espelho. Valem enquanto as linhas continuarem como eram. O código de saída é 7 enquanto sobrar algo que não foi aceito.',
   'OFX or CSV file, - for standard input': 'arquivo OFX ou CSV, - para a entrada padrão',
@@ -134,10 +151,38 @@ export const RECONCILE: Catalog = {
   '{0} has no column {1}': '{0} não tem a coluna {1}',
   'no line of {0} names an amount, and a day or an id: {1}':
     'nenhuma linha de {0} dá nome a um valor e a um dia ou id: {1}',
-  'Say which columns they are: --column amount=NAME --column day=NAME. Nothing was compared.':
-    'Diga quais são as colunas: --column amount=NOME --column day=NOME. Nada foi conferido.',
+  'no line of {0} has an amount, and a day or an id, in the columns that --column names':
+    'nenhuma linha de {0} tem um valor, e um dia ou id, nas colunas que --column indica',
+  'Say which columns they are, by their headings or by their numbers: --column day=Quando --column amount=Total, or --column day=1 --column amount=3; credit= and debit= where there are two. Nothing was compared.':
+    'Diga quais são as colunas, pelo cabeçalho ou pelo número: --column day=Quando --column amount=Total, ou --column day=1 --column amount=3; credit= e debit= quando são duas. Nada foi conferido.',
+  'If a column is not the balance of the account, leave it out: --column balance= (with nothing behind it). Nothing was compared.':
+    'Se uma coluna não é o saldo da conta, deixe-a de fora: --column balance= (sem nada depois). Nada foi conferido.',
+  'it has {0} columns, but the heading has {1}': 'ela tem {0} colunas, mas o cabeçalho tem {1}',
+  '{0} has several columns {1}': '{0} tem várias colunas {1}',
+  'Say which one it is by its number: --column {0}={1}. Nothing was compared.':
+    'Diga qual é pelo número: --column {0}={1}. Nada foi conferido.',
+  'it has both a credit and a debit': 'ela tem um crédito e um débito ao mesmo tempo',
+  '{0} is neither a debit (D) nor a credit (C)': '{0} não é débito (D) nem crédito (C)',
+  'a second table begins, with other columns than the first one':
+    'começa uma segunda tabela, com outras colunas que a primeira',
+  'the totals are {0} and {1}, but the lines add up to {2} and {3}':
+    'os totais são {0} e {1}, mas as linhas somam {2} e {3}',
+  '{0} with {1} may be a movement, or the total of the lines above it':
+    '{0} com {1} pode ser um lançamento ou o total das linhas acima',
+  '{0} with {1} may be a movement or the balance, and no later balance tells which':
+    '{0} com {1} pode ser um lançamento ou o saldo, e nenhum saldo depois dele esclarece',
+  'the lines end with a balance of {0}, but the file says that it is {1}':
+    'as linhas terminam com saldo de {0}, mas o arquivo informa {1}',
+  '{0} is read as a statement of {1}': '{0} é lido como extrato do {1}',
+  'rows of {0} that are balances, totals or texts, not movements: {1} (line {2}{3})':
+    'linhas de {0} que são saldos, totais ou textos, não lançamentos: {1} (linha {2}{3})',
   'the total is {0}, but the lines add up to {1}': 'o total é {0}, mas as linhas somam {1}',
   '{0} has no line below its heading (line {1})': '{0} não tem linha abaixo do cabeçalho (linha {1})',
+  'line {0} of {1} is longer than {2} characters': 'a linha {0} de {1} tem mais de {2} caracteres',
+  'line {0} of {1} has {2} columns, and {3} are allowed':
+    'a linha {0} de {1} tem {2} colunas, e são permitidas {3}',
+  'line {0} of {1} has a value of more than {2} characters':
+    'a linha {0} de {1} tem um valor com mais de {2} caracteres',
   'columns of {0} that were not read: {1}': 'colunas de {0} que não foram lidas: {1}',
   'id {0} is on several lines: {1}. Each counts as a line of its own.':
     'o id {0} está em várias linhas: {1}. Cada uma conta como uma linha própria.',
@@ -164,7 +209,8 @@ export const RECONCILE: Catalog = {
   'Nothing was compared.': 'Nada foi conferido.',
   'line {0}: {1}': 'linha {0}: {1}',
   '{0} cannot be read whole: {1}': '{0} não pode ser lido por inteiro: {1}',
-  'the balance {0} does not follow from {1} and {2}': 'o saldo {0} não resulta de {1} e {2}',
+  'the balance {0} does not follow: the lines before it make {1}':
+    'o saldo {0} não fecha: as linhas antes dele somam {1}',
   'same id {0}, but the account has it as {1}': 'mesmo id {0}, mas na conta ele é do Pix {1}',
   'refund of {0}, which the file has, on another day': 'devolução de {0}, que está no arquivo, em outro dia',
   '{0} says that its amounts are in {1}; they are compared as reais':
@@ -213,8 +259,8 @@ export const RECONCILE: Catalog = {
 
   // Running
   'There are: {0}': 'Existem: {0}',
-  'If it is a statement of this account, name it: --account ID ({0}). Nothing was compared.':
-    'Se é um extrato desta conta, indique-a: --account ID ({0}). Nada foi conferido.',
+  'If it is a statement of this account, name it: --account ID ({0}). If it is of a bank that withdrawals went to: --as other-bank. Nothing was compared.':
+    'Se é um extrato desta conta, indique-a: --account ID ({0}). Se é de um banco que recebeu saques: --as other-bank. Nada foi conferido.',
   '{0} is of account {1}, which is none of this profile': '{0} é da conta {1}, que não é deste perfil',
   '{0} is of another account: this profile has none of its {1} end-to-end ids':
     '{0} é de outra conta: este perfil não tem nenhum dos {1} ids fim a fim dele',

@@ -99,12 +99,8 @@ export const REFUSALS: Catalog = {
   'the money would stay in the account it leaves': 'a conta de origem e a de destino são a mesma',
   'there are {0} webhooks already': 'já existem {0} webhooks',
   'the receiver did not answer the test call with 200': 'o destino não respondeu 200 à chamada de teste',
-  'a charge of type OVERDUE needs a customer with tax id and address':
-    'uma cobrança do tipo OVERDUE precisa de um cliente com CPF ou CNPJ e endereço',
   'a charge of type OVERDUE has a deadline in days instead of an expiry':
     'uma cobrança do tipo OVERDUE tem prazo em dias, não expiração',
-  'a subscription of type OVERDUE needs a customer with tax id and address':
-    'uma assinatura do tipo OVERDUE precisa de um cliente com CPF ou CNPJ e endereço',
   'only a partner of the service may do this': 'só um parceiro do serviço pode fazer isto',
   'the key lacks the scope {0}': 'falta à chave o escopo {0}',
   'the operation is not enabled for the company': 'a operação não está habilitada para a empresa',

@@ -1,7 +1,6 @@
 // What the console reads and the service has no operation for.
 import { LIMITS } from '../../contract/limits.ts';
 import { CHARGE_STATUS } from '../../contract/states.ts';
-import { eventName } from '../../contract/namespace.ts';
 import { Refusal, time } from '../context.ts';
 import type { CompanyContext } from '../context.ts';
 import { emailOf } from '../events/email.ts';
@@ -9,7 +8,7 @@ import { globalId } from '../ids.ts';
 import { chargeView } from '../resources/charge.ts';
 import { digits } from '../service/validation.ts';
 import { searchCharges } from '../store/charges.ts';
-import { webhooks } from '../store/webhooks.ts';
+import { eventNameOf, webhooks } from '../store/webhooks.ts';
 
 const MAX_SEARCH = 200;
 
@@ -33,7 +32,7 @@ export const listWebhooks = ({ db, company, namespace }: CompanyContext): object
   webhooks: webhooks.findAll(db, { company: company.id }, 'ORDER BY seq DESC LIMIT 200').map((row) => ({
     id: globalId('Webhook', row.oid),
     name: row.name,
-    event: eventName(namespace, row.event),
+    event: eventNameOf(row, namespace),
     url: emailOf(row.url) ?? row.url,
     isActive: row.is_active === 1,
     paused: row.paused === 1,

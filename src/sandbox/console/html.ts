@@ -1,6 +1,7 @@
 // The console's page before its script has done anything: words, and nothing of the data.
 import { FAULT_KINDS } from '../../contract/faults.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
+import { INVISIBLE } from '../../pix/invisible.ts';
 import { escape } from '../page/guard.ts';
 import type { Language } from '../page/words.ts';
 import { CONSOLE_WORDS } from './words.ts';
@@ -14,6 +15,7 @@ export function consolePage(language: Language, namespace: string): string {
     words,
     namespace,
     faults: FAULT_KINDS,
+    invisible: INVISIBLE.source,
     operations: OPERATIONS.map(({ id }) => id),
   };
   return `<!doctype html>

@@ -1,14 +1,22 @@
-// SQLite by libsql, for a Node that has none. A call into it costs more than what it does there, and each property of a
-// row that it makes costs as much again: rows are asked for as lists, and get their names here.
+// SQLite by libsql, for a Node that has none. A call into it costs more than what it does there, and each value that it
+// returns costs as much again: a row is read as one value, a JSON array. That is also the only safe way to read text:
+// libsql ends the process where text is not UTF-8, and cuts it at NUL.
+import { isUtf8 } from 'node:buffer';
 import { createRequire } from 'node:module';
+import { messageOf } from '../../errors/caught.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import { showValue } from '../../pix/errors.ts';
 import type { RawDatabase, Values } from '../store/database.ts';
 
 interface LibsqlStatement {
   raw(on: boolean): unknown;
-  columns(): readonly { readonly name: string }[];
+  columns(): readonly { readonly name: string; readonly type: string | null }[];
   run(values: unknown): { changes: number; lastInsertRowid: number };
   get(values: unknown): readonly unknown[] | undefined;
   all(values: unknown): (readonly unknown[])[];
+  iterate(values: unknown): Iterable<readonly unknown[]>;
 }
 interface Libsql {
   exec(sql: string): void;
@@ -16,39 +24,138 @@ interface Libsql {
   close(): void;
 }
 
-export function ofLibsql(path: string): RawDatabase {
-  const Database = createRequire(import.meta.url)('libsql') as new (path: string) => Libsql;
-  const database = new Database(path);
+type Row = Record<string, unknown>;
+export interface LibsqlDatabase extends RawDatabase {
+  prepare(sql: string): ReturnType<RawDatabase['prepare']> & { iterate(values: Values): Iterable<Row> };
+}
+
+/** @throws PixctlError (exit 2) where the library for this platform is not installed */
+function load(): new (path: string) => Libsql {
+  try {
+    return createRequire(import.meta.url)('libsql') as new (path: string) => Libsql;
+  } catch (error) {
+    throw new PixctlError(
+      say`the SQLite library libsql for ${process.platform} ${process.arch} is not installed or cannot be loaded`,
+      {
+        code: 'sqlite-missing',
+        exitCode: EXIT.usage,
+        hint: say`Install pixctl again with its optional dependencies (npm install --include=optional -g pixctl), or use Node.js 22.13 or newer, which has SQLite built in. Commands that need no local database work without it.`,
+      },
+      { cause: error },
+    );
+  }
+}
+
+/** @throws PixctlError (exit 2) where the library for this platform is not installed */
+export function ofLibsql(path: string): LibsqlDatabase {
+  const database = new (load())(path);
   return {
     exec: (sql) => database.exec(sql),
-    prepare: (sql) => prepared(database.prepare(sql)),
+    prepare: (sql) => (READS.test(sql) ? reading(database, sql, path) : other(database.prepare(sql))),
     close: () => database.close(),
   };
 }
 
-function prepared(statement: LibsqlStatement): ReturnType<RawDatabase['prepare']> {
-  let names: readonly string[] | undefined;
-  const rowOf = (values: readonly unknown[]): Record<string, unknown> => {
-    // Another process may have added a column.
-    if (names?.length !== values.length) names = statement.columns().map(({ name }) => name);
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < values.length; index += 1) row[names[index]!] = values[index];
-    return row;
-  };
-  const asLists = (): LibsqlStatement => {
-    if (names !== undefined) return statement;
-    statement.raw(true);
-    names = statement.columns().map(({ name }) => name);
-    return statement;
+const READS = /^\s*(?:SELECT|WITH)\b/i;
+
+/** A statement that writes, or a PRAGMA: its rows hold no text of anybody. */
+function other(statement: LibsqlStatement): ReturnType<LibsqlDatabase['prepare']> {
+  const rowsOf = (values: Values): Row[] => {
+    const names = statement.columns().map(({ name }) => name);
+    if (names.length > 0) statement.raw(true);
+    return statement
+      .all(given(values))
+      .map((row) => Object.fromEntries(row.map((value, index) => [names[index]!, value])));
   };
   return {
     run: (values) => statement.run(given(values)),
+    get: (values) => rowsOf(values)[0],
+    all: rowsOf,
+    iterate: rowsOf,
+  };
+}
+
+/** Types that JSON has no value for, and those whose numbers it would round. */
+const APART: Readonly<Record<string, string>> = { BLOB: 'BLOB', REAL: 'REAL' };
+
+interface Readable {
+  readonly statement: LibsqlStatement;
+  readonly names: readonly string[];
+  /** Places of the columns that are read on their own, after the array. */
+  readonly apart: readonly number[];
+}
+
+/**
+ * The same rows, each as one JSON array in bytes. All values are within a subquery, which SQLite takes apart: the plan is
+ * that of the statement itself.
+ */
+function readable(database: Libsql, sql: string): Readable {
+  const columns = database.prepare(sql).columns();
+  const typeOf = (index: number): string | undefined => APART[columns[index]?.type ?? ''];
+  const places = columns.map((_, index) => index);
+  const values = places.map((index) => (typeOf(index) === undefined ? `c${index}` : 'NULL'));
+  const apart = places.filter((index) => typeOf(index) !== undefined);
+  const statement = database.prepare(
+    `WITH r(${places.map((index) => `c${index}`).join(', ')}) AS (${sql})
+     SELECT ${[`CAST(json_array(${values.join(', ')}) AS BLOB)`, ...apart.map((index) => `CAST(c${index} AS ${typeOf(index)})`)].join(', ')} FROM r`,
+  );
+  statement.raw(true);
+  return { statement, names: columns.map(({ name }) => name), apart };
+}
+
+/** The text of a statement that was prepared before another process added a column to its table. */
+const OTHER_COLUMNS = /has \d+ values for \d+ columns/;
+
+function reading(database: Libsql, sql: string, path: string): ReturnType<LibsqlDatabase['prepare']> {
+  let made = readable(database, sql);
+  const withColumns = <T>(read: (statement: LibsqlStatement) => T): T => {
+    try {
+      return read(made.statement);
+    } catch (error) {
+      if (!OTHER_COLUMNS.test(messageOf(error))) throw error;
+      made = readable(database, sql);
+      return read(made.statement);
+    }
+  };
+  const rowOf = ([array, ...others]: readonly unknown[]): Row => {
+    const { names, apart } = made;
+    const values = JSON.parse(textOf(array as Buffer, { sql, path, names })) as unknown[];
+    for (let index = 0; index < apart.length; index += 1) values[apart[index]!] = others[index];
+    const row: Row = {};
+    for (let index = 0; index < names.length; index += 1) row[names[index]!] = values[index];
+    return row;
+  };
+  return {
+    run: (values) => made.statement.run(given(values)),
     get: (values) => {
-      const row = asLists().get(given(values));
+      const row = withColumns((statement) => statement.get(given(values)));
       return row && rowOf(row);
     },
-    all: (values) => asLists().all(given(values)).map(rowOf),
+    all: (values) => withColumns((statement) => statement.all(given(values))).map(rowOf),
+    *iterate(values) {
+      for (const row of withColumns((statement) => statement.iterate(given(values)))) yield rowOf(row);
+    },
   };
+}
+
+/** @throws PixctlError (exit 5) that names table, column and row of text that is not UTF-8 */
+function textOf(
+  array: Buffer,
+  { sql, path, names }: { sql: string; path: string; names: readonly string[] },
+): string {
+  const text = array.toString();
+  if (isUtf8(array)) return text;
+  const values = JSON.parse(text) as unknown[];
+  const at = values.findIndex((value) => typeof value === 'string' && value.includes('\ufffd'));
+  const [, table = ''] = /\bFROM\s+"?(\w+)/i.exec(sql) ?? [];
+  throw new PixctlError(
+    say`${path} holds text that is not UTF-8: table ${table}, column ${names[at] ?? ''}, row with ${names[0] ?? ''} = ${showValue(String(values[0]))}`,
+    {
+      code: 'damaged-text',
+      exitCode: EXIT.unreachable,
+      hint: say`Repair or delete that row, or restore the file from a copy.`,
+    },
+  );
 }
 
 /** By name where they are named; else a list, which it need not put together. */

@@ -1,10 +1,24 @@
 // How a running server is found: a file beside the data that says where it is and which keys open it.
-import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import type * as http from 'node:http';
 import type * as net from 'node:net';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isObject } from '../../contract/path.ts';
+import { messageOf } from '../../errors/caught.ts';
+import { EXIT } from '../../errors/exit-codes.ts';
+import { PixctlError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -15,13 +29,22 @@ export interface RunningServer {
 
 const fileOf = (dataDir: string): string => join(dataDir, 'server.json');
 
-/** Writes the file, readable by its owner only, whole or not at all. */
+/** Writes the file, readable by its owner only, whole or not at all. @throws PixctlError (exit 2) */
 export function announce(dataDir: string, server: RunningServer): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const part = `${fileOf(dataDir)}.${server.pid}`;
-  writeFileSync(part, JSON.stringify(server), { mode: 0o600 });
-  chmodSync(part, 0o600);
-  renameSync(part, fileOf(dataDir));
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // A new file: what is in its place may be a link to another one.
+    rmSync(part, { force: true });
+    writeFileSync(part, JSON.stringify(server), { mode: 0o600, flag: 'wx' });
+    renameSync(part, fileOf(dataDir));
+  } catch (error) {
+    throw new PixctlError(say`the sandbox's data ${part} cannot be used: ${messageOf(error)}`, {
+      code: 'sandbox-data',
+      exitCode: EXIT.usage,
+      hint: say`Remove this file, or set PIXCTL_DATA_DIR.`,
+    });
+  }
 }
 
 /** Removes the file, if it is still this process's. */
@@ -29,9 +52,19 @@ export function withdraw(dataDir: string, pid: number): void {
   if (read(dataDir)?.pid === pid) rmSync(fileOf(dataDir), { force: true });
 }
 
+/** Text of a regular file. Without O_NONBLOCK a pipe in its place would hold the command for ever. */
+function textOf(path: string): string {
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    return fstatSync(file).isFile() ? readFileSync(file, 'utf8') : '';
+  } finally {
+    closeSync(file);
+  }
+}
+
 function read(dataDir: string): RunningServer | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
+    const value: unknown = JSON.parse(textOf(fileOf(dataDir)));
     if (!isObject(value)) return undefined;
     const { url, appKey, controlKey, pid } = value;
     return typeof url === 'string' &&

@@ -1,6 +1,5 @@
 // What was sent to receivers and what waits, and what may be done about it.
 import type { ControlOf } from '../../contract/controls.ts';
-import { eventName } from '../../contract/namespace.ts';
 import type { ItemOf, ResponseOf } from '../../contract/typed.ts';
 import type { Body } from '../call.ts';
 import { Refusal, time, withoutNulls } from '../context.ts';
@@ -16,15 +15,15 @@ type Habits = ResponseOf<ControlOf<'sandbox.webhook'>>;
 
 /** One row for each attempt, and one for each delivery that waits for its first; newest first. */
 export const listDeliveries = (call: CompanyContext, most: number): Delivery[] =>
-  deliveryLog(call.db, call.company.id, most).map((row) => deliveryView(call.namespace, row));
+  deliveryLog(call.db, call.company.id, most).map(deliveryView);
 
-function deliveryView(namespace: string, row: DeliveryLogRow): Delivery {
+function deliveryView(row: DeliveryLogRow): Delivery {
   const email = emailOf(row.url);
-  const mail = email && mailOf(namespace, row.type, row.body);
+  const mail = email && mailOf(row);
   return withoutNulls({
     id: row.id,
     eventId: row.event,
-    event: eventName(namespace, row.type),
+    event: row.name,
     webhook: row.oid === null ? undefined : globalId('Webhook', row.oid),
     url: row.url,
     email,

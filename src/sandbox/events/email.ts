@@ -1,7 +1,6 @@
 // E-mails of webhooks with the action "send email". The sandbox mails nothing: what would be sent is on record among the
 // deliveries, where it is complete from the start.
 import type { EmittedEvent } from '../../contract/event-types.ts';
-import { eventName } from '../../contract/namespace.ts';
 
 /** In the place of a webhook's URL stands the address of its e-mail; no URL that can be called begins so. */
 const SCHEME = 'mailto:';
@@ -40,12 +39,12 @@ const SUBJECTS: Readonly<Record<EmittedEvent, string>> = {
   PIX_AUTOMATIC_COBR_TRY_REJECTED: 'Tentativa de cobrança recorrente recusada',
 };
 
-/** What the e-mail about an event says; `payload` is the JSON that a URL would be called with. */
-export const mailOf = (
-  namespace: string,
-  type: EmittedEvent,
-  payload: string,
-): { readonly subject: string; readonly body: string } => ({
-  subject: `${SUBJECTS[type]} (${eventName(namespace, type)})`,
-  body: JSON.stringify(JSON.parse(payload), null, 2),
+/** What the e-mail about an event says; `body` is the JSON that a URL would be called with. */
+export const mailOf = (event: {
+  readonly type: EmittedEvent;
+  readonly name: string;
+  readonly body: string;
+}): { readonly subject: string; readonly body: string } => ({
+  subject: `${SUBJECTS[event.type]} (${event.name})`,
+  body: JSON.stringify(JSON.parse(event.body), null, 2),
 });

@@ -2,12 +2,11 @@
 // is never told, and what happened is told even if the process ends right after.
 import type { EmittedEvent } from '../../contract/event-types.ts';
 import type { EventBody } from '../../contract/events.ts';
-import { eventName } from '../../contract/namespace.ts';
 import { at } from '../../contract/path.ts';
 import type { SandboxContext } from '../context.ts';
 import { deliveries } from '../store/deliveries.ts';
 import { events } from '../store/events.ts';
-import { webhooks, webhooksFor } from '../store/webhooks.ts';
+import { eventNameOf, webhooks, webhooksFor } from '../store/webhooks.ts';
 import { emailOf } from './email.ts';
 
 /** How much later an event goes out when a webhook is to see events out of order, in milliseconds. */
@@ -25,16 +24,23 @@ export function emit<T extends EmittedEvent>(
   const listening = webhooksFor(db, company, type);
   if (listening.length === 0) return;
   const told = body();
-  const text = JSON.stringify({ event: eventName(context.namespace, type), ...told });
   const endToEndId = at(told, 'pix.endToEndId') ?? at(told, 'transaction.endToEndId');
-  const event = events.insert(db, {
-    company,
-    type,
-    body: text,
-    end_to_end_id: typeof endToEndId === 'string' ? endToEndId : null,
-    at: now,
-  });
-  for (const { seq, url, reorder, duplicates } of listening) {
+  /** The event under each name that a webhook is registered for. */
+  const named = new Map<string, number>();
+  for (const webhook of listening) {
+    const { seq, url, reorder, duplicates } = webhook;
+    const name = eventNameOf(webhook, context.namespace);
+    let event = named.get(name);
+    if (event === undefined) {
+      event = events.insert(db, {
+        company,
+        type,
+        body: JSON.stringify({ event: name, ...told }),
+        end_to_end_id: typeof endToEndId === 'string' ? endToEndId : null,
+        at: now,
+      });
+      named.set(name, event);
+    }
     const due = reorder === 1 ? now + HELD_BACK_MS : now;
     const copies = duplicates > 0 ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) addDelivery(context, event, seq, url, due);

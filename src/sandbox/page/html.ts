@@ -32,8 +32,8 @@ export function paymentPage({ paymentLinkID, state, words, qrSvg }: PageParts): 
 <body>
 <main data-status="${status}" data-state="${escape(JSON.stringify(state))}" data-words="${escape(JSON.stringify(words))}">
 <h1>${escape(words.title)}</h1>
-<p class="merchant">${escape(merchant)}</p>
-${comment === '' ? '' : `<p class="comment">${escape(comment)}</p>\n`}<p class="amount"><span data-part="amount">${escape(chosen ? words.chooses : formatReais(value))}</span></p>
+<p class="merchant"><bdi>${escape(merchant)}</bdi></p>
+${comment === '' ? '' : `<p class="comment"><bdi>${escape(comment)}</bdi></p>\n`}<p class="amount"><span data-part="amount">${escape(chosen ? words.chooses : formatReais(value))}</span></p>
 <p class="status" role="status" tabindex="-1" data-part="status">${escape(words.states[status])}</p>
 ${expiresAt === null ? '' : `<p class="countdown" data-part="countdown" hidden>${escape(words.expires)} <time datetime="${expiresAt}" data-part="left"></time></p>\n`}<div class="payable">
 <p class="hint">${escape(words.scan)}</p>

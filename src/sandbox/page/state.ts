@@ -1,4 +1,5 @@
 // What the payment page knows: nothing but what somebody who pays may know.
+import { INVISIBLE, escapeInvisible } from '../../pix/invisible.ts';
 import { time } from '../context.ts';
 import type { Company, SandboxContext } from '../context.ts';
 import { dueNow, lastPayableOf } from '../resources/charge-terms.ts';
@@ -35,14 +36,18 @@ export function findLink({ db }: Pick<SandboxContext, 'db'>, paymentLinkID: stri
   return qrcode && { kind: 'qrcode', row: qrcode, company: companyById(db, qrcode.company) };
 }
 
+/** Text in which nothing is invisible. Line ends, which HTML shows as spaces, stay. */
+const readable = (text: string): string =>
+  text.replace(INVISIBLE, (character) => (character === '\n' ? character : escapeInvisible(character)));
+
 export function pageState(context: SandboxContext, paymentLinkID: string): PageState | undefined {
   const found = findLink(context, paymentLinkID);
   if (found === undefined) return undefined;
   const { kind, row, company } = found;
   const common = {
     kind,
-    merchant: company.name,
-    comment: row.comment ?? '',
+    merchant: readable(company.name),
+    comment: readable(row.comment ?? ''),
     brCode: row.br_code,
     now: time(context.now),
   };

@@ -22,7 +22,7 @@ import type { JobHandler } from '../time/jobs.ts';
 import { releaseCashback, reserveCashback } from './cashback-pool.ts';
 import { dueNow, lastPayable, readExpiry, termsOf } from './charge-terms.ts';
 import { companyById, holderOf } from './company.ts';
-import { canOwe, customerView, findOrCreate } from './customer.ts';
+import { customerView, findOrCreate } from './customer.ts';
 import { endInstallment } from './installment-end.ts';
 import { payerAsJson } from './payer.ts';
 import { dynamicCode, linksOf } from './links.ts';
@@ -145,9 +145,6 @@ export function createCharge(
   const terms = termsOf(input, now);
   const customer =
     input.customer === undefined ? known.customer : findOrCreate({ db, ids, now, company }, input.customer);
-  // A subscription was asked that when it was made.
-  if (input.type === 'OVERDUE' && known.subscription === undefined && !canOwe(customer, input.customer))
-    throw new Refusal('a charge of type OVERDUE needs a customer with taxID and address');
   if (input.ensureSameTaxID === true && (customer?.tax_id ?? null) === null)
     throw new Refusal('ensureSameTaxID needs a customer with taxID');
   const splits = readSplits(context, company, input);

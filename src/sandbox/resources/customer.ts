@@ -69,12 +69,6 @@ export function findOrCreate(
   });
 }
 
-/** Whether fines and interests can be asked of a customer: by the stored address, or the one that is sent now. */
-export const canOwe = (customer: CustomerRow | undefined, sent: NamedCustomer | undefined): boolean =>
-  customer !== undefined &&
-  customer.tax_id !== null &&
-  (customer.address !== null || sent?.address !== undefined);
-
 const create = (call: Call<'customer.create'>): Answer<'customer.create'> => ({
   body: { customer: customerView(findOrCreate(call, call.body)) },
 });

@@ -20,7 +20,7 @@ import type { JobHandler } from '../time/jobs.ts';
 import { checkComment, createCharge } from './charge.ts';
 import { chargeInstallment } from './cobr.ts';
 import { companyById } from './company.ts';
-import { canOwe, findOrCreate } from './customer.ts';
+import { findOrCreate } from './customer.ts';
 import { stop } from './installment-end.ts';
 import { keepAhead } from './installments-ahead.ts';
 import { mandateCode } from './links.ts';
@@ -102,8 +102,6 @@ export function subscribe(context: CompanyContext, input: Input): SubscriptionRo
       ? firstOf(asked ?? LIMITS.subscriptionDayDefault, now)
       : firstOfMandate(options.journey, asked, now);
   const customer = findOrCreate(context, input.customer);
-  if (input.chargeType === 'OVERDUE' && !canOwe(customer, input.customer))
-    throw new Refusal('a subscription of chargeType OVERDUE needs a customer with taxID and address');
   const seq = subscriptions.insert(db, {
     company: company.id,
     account: context.account,

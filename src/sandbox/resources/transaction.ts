@@ -1,7 +1,6 @@
 // Transactions: what came in and went out.
 import type { Customer } from '../../contract/resources/customer.ts';
 import type { Transaction } from '../../contract/resources/transaction.ts';
-import { eventName } from '../../contract/namespace.ts';
 import { canonicalKeyType } from '../../pix/pix-key.ts';
 import type { Answer, Call, Handlers } from '../call.ts';
 import { Refusal, withoutNulls, time } from '../context.ts';
@@ -146,15 +145,15 @@ export const findTransaction = (
 
 /** A transaction with the webhooks that were told of it, where there are any. */
 function told(call: CompanyContext, row: TransactionRow): Transaction {
-  const { db, company, namespace } = call;
+  const { db, company } = call;
   const shown = transactionView(call, row);
   const attempts = attemptsToTell(db, company.id, row.end_to_end_id);
   if (attempts.length === 0) return shown;
   const before = new Set<number>();
-  const webhookSent = attempts.map(({ delivery, type, status, at }) => {
+  const webhookSent = attempts.map(({ delivery, event, status, at }) => {
     const isRetry = before.has(delivery);
     before.add(delivery);
-    return { [eventName(namespace, type)]: withoutNulls({ status, time: time(at) }), isRetry };
+    return { [event]: withoutNulls({ status, time: time(at) }), isRetry };
   });
   return { ...shown, webhookSent };
 }

@@ -15,7 +15,7 @@ import { publicKeys } from '../events/signing.ts';
 import { globalId, oidOf } from '../ids.ts';
 import { page } from '../service/paging.ts';
 import { cancelDeliveries } from '../store/deliveries.ts';
-import { webhooks } from '../store/webhooks.ts';
+import { eventNameOf, webhooks } from '../store/webhooks.ts';
 import type { WebhookRow } from '../store/webhooks.ts';
 
 type WebhookInput = Body<'webhook.create'>['webhook'];
@@ -32,7 +32,7 @@ function view(context: Pick<SandboxContext, 'namespace'>, row: WebhookRow): Webh
     email,
     authorization: row.authorization,
     isActive: row.is_active === 1,
-    event: eventName(context.namespace, row.event),
+    event: eventNameOf(row, context.namespace),
     createdAt: time(row.created_at),
     updatedAt: time(row.updated_at),
   });
@@ -56,7 +56,7 @@ function targetOf({ url, email, action, authorization }: WebhookInput): string {
 function wanted(call: Call<'webhook.create'>): { webhook: WebhookInput; event: EventType; target: string } {
   const { db, company, namespace } = call;
   const { webhook } = call.body;
-  const event = webhook.event === undefined ? DEFAULT_EVENT : eventTypeOf(webhook.event, namespace);
+  const event = webhook.event === undefined ? DEFAULT_EVENT : eventTypeOf(webhook.event);
   if (event === undefined)
     throw new Refusal(
       `webhook.event must be one of ${EVENT_TYPES.map((type) => eventName(namespace, type)).join(', ')}`,
@@ -89,7 +89,7 @@ async function testCall(call: Call<'webhook.create'>, courier: Courier): Promise
   const told: TestCall = {
     data_criacao: time(call.now),
     evento: 'teste_webhook',
-    event: eventName(call.namespace, event),
+    event: webhook.event ?? eventName(call.namespace, event),
   };
   const body = JSON.stringify(told);
   // The secret exists only after the registration; the RSA signature is the one to check here.
@@ -110,6 +110,7 @@ const create = (call: Call<'webhook.create'>): Answer<'webhook.create'> => {
     oid: ids.oid(),
     name: webhook.name,
     event,
+    event_name: webhook.event,
     url: target,
     authorization: webhook.authorization,
     is_active: (webhook.isActive ?? true) ? 1 : 0,

@@ -38,7 +38,7 @@ export function authenticate(db: Database, authorization: string | undefined): C
   return caller;
 }
 
-/** The same; undefined for a key that is none, or is switched off. */
+/** Returns the caller whose key this is; undefined for an unknown or disabled key. */
 export function callerOf(db: Database, authorization: string | undefined): Caller | undefined {
   if (authorization === undefined || authorization === '') return undefined;
   const given = hashKey(authorization);

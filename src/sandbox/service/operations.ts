@@ -2,6 +2,7 @@
 import { at } from '../../contract/path.ts';
 import type { HttpRequest } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations/index.ts';
+import { bodyIn } from '../../contract/request-limits.ts';
 import { servingOf } from '../call.ts';
 import type { Call, UploadedFile } from '../call.ts';
 import type { Reply } from '../context.ts';
@@ -60,7 +61,7 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
   function prepare<I extends OperationId>(operation: Described<I>, who: Caller, asked: Asked): Prepared {
     const { handle, normalise, before, writes = false } = servingOf(HANDLERS[operation.id]);
     let file: UploadedFile | undefined;
-    const checked = checkRequest(operation, asked.params, asked.search, () => {
+    const read = (): unknown => {
       if (operation.upload !== undefined) {
         const form = readForm(asked.request, operation.upload.field);
         file = form.file;
@@ -68,7 +69,9 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
       }
       const sent = readsBody(operation) ? readBody(asked.request) : {};
       return normalise === undefined ? sent : normalise(sent);
-    });
+    };
+    const schema = bodyIn(namespace, operation);
+    const checked = checkRequest(operation, asked.params, asked.search, read, schema);
     const correlationID = at(checked.body, 'correlationID');
     if (typeof correlationID === 'string') asked.notes.correlationID = correlationID;
     const call = (): Call<I> => ({ ...actingFor(who), ...checked, file });

@@ -2,6 +2,7 @@
 import type { ControlOf } from '../../contract/controls.ts';
 import type { ItemOf } from '../../contract/typed.ts';
 import { withoutNulls, time } from '../context.ts';
+import { maskKeys } from './mask-keys.ts';
 import type { Database } from '../store/database.ts';
 import { forgetRequests, requests } from '../store/requests.ts';
 import type { RequestRow } from '../store/requests.ts';
@@ -33,7 +34,11 @@ const BUFFERED = 200;
 const KEPT = 10_000;
 const MAX_TEXT = 500;
 
-const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
+/** Without keys, also without one that is cut in two. */
+function cut(text: string): string {
+  const safe = maskKeys(text);
+  return safe.length > MAX_TEXT ? `${safe.slice(0, MAX_TEXT)}…` : safe;
+}
 
 export function requestLog(db: Database): RequestLog {
   let waiting: LoggedRequest[] = [];
@@ -48,12 +53,12 @@ export function requestLog(db: Database): RequestLog {
           last = requests.insert(db, {
             company: one.company,
             at: one.at,
-            method: one.method,
+            method: cut(one.method),
             path: cut(one.path),
             operation: one.operation,
             status: one.status,
             took_ms: one.took,
-            key: one.key,
+            key: one.key && cut(one.key),
             correlation_id: one.correlationID && cut(one.correlationID),
             error: one.error && cut(one.error),
             fault: one.fault,

@@ -15,7 +15,7 @@ import { serveLocation } from '../resources/location.ts';
 import { versionOf } from '../store/database.ts';
 import { offsetOf } from '../time/clock.ts';
 import { storeTrouble } from './answers.ts';
-import { authenticate, authenticateController } from './auth.ts';
+import { authenticate, authenticateController, authorise } from './auth.ts';
 import { testingPayment } from './control.ts';
 import { CONTROL_PREFIX, controlCalls } from './control-calls.ts';
 import { makeCore } from './core.ts';
@@ -43,6 +43,8 @@ export interface Service {
   pulse(session: string | undefined): Pulse | undefined;
 }
 
+/** What a restricted key needs for the testing endpoint; the service documents none of its own. */
+const TESTING_SCOPE = 'CHARGE_POST';
 /** Version of the service's interface. */
 const CONTRACT_VERSION = '1.0.0';
 
@@ -65,6 +67,8 @@ export function makeService(options: ServiceOptions): Service {
       notes.operation = 'testing';
       return group.submit(() => {
         const who = (notes.caller = authenticate(db, request.headers['authorization']));
+        // It is a GET, but it pays: a key that may only read must not.
+        authorise(who, TESTING_SCOPE);
         return new Write(() => testingPayment(actingFor(who), url.searchParams));
       });
     }
@@ -117,6 +121,9 @@ export function makeService(options: ServiceOptions): Service {
   ): Promise<{ sent: HttpResponse; error?: string }> {
     try {
       if (!request.path.startsWith('/')) throw new Refusal('the path must start with /');
+      // Parsing an address folds them: `DELETE /charge/x/..` would mean something else.
+      if (DOT_SEGMENT.test(request.path))
+        throw new Refusal('the path must not have . or .. between two slashes');
       const url = new URL(request.path, 'http://sandbox');
       const { status = 200, body, made, bytes, headers: more } = await answer(request, url, notes);
       if (status === 204) return { sent: { status, headers: { ...more }, body: new Uint8Array() } };
@@ -172,6 +179,8 @@ export function makeService(options: ServiceOptions): Service {
 }
 
 const API = `${PREFIX}/`;
+/** Dots between two slashes of a path, encoded or not. */
+const DOT_SEGMENT = /^[^?#]*[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
 
 const encoder = new TextEncoder();
 

@@ -4,6 +4,7 @@ import { isAboutMoney } from '../../contract/operation.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { ObjectSchema, Schema } from '../../contract/schema.ts';
 import { expectation, unknownField, validate } from '../../contract/validate.ts';
+import { isStorable, unstorableAt } from '../../contract/text.ts';
 import { english } from '../../messages/message.ts';
 import type { Call, CallId } from '../call.ts';
 import { Refusal } from '../context.ts';
@@ -18,17 +19,21 @@ const MAX_SHOWN = 80;
 /** What is in a request, as the contract types it. */
 type Checked<I extends CallId> = Pick<Call<I>, 'params' | 'query' | 'body'>;
 
-/** Checks what a request holds; its body is read only when the rest is in order. @throws Refusal 400 */
+/**
+ * Checks what a request holds; its body is read only when the rest is in order. `bodySchema` is that of the service's
+ * namespace, where it differs. @throws Refusal 400
+ */
 export function checkRequest<I extends CallId>(
   operation: Described<I>,
   params: Readonly<Record<string, string>>,
   search: URLSearchParams,
   readBody: () => unknown,
+  bodySchema = operation.body,
 ): Checked<I> {
   checkParams(operation, params);
   const query = checkQuery(operation, search);
   const body = readBody();
-  checkBody(operation, body);
+  checkBody(operation, bodySchema, body);
   // The types follow from the very schemas that were checked.
   return { params, query, body } as Checked<I>;
 }
@@ -37,9 +42,18 @@ export function checkRequest<I extends CallId>(
 export const readsBody = (operation: Operation): boolean =>
   operation.body !== undefined || isAboutMoney(operation);
 
+/** The database would cut the text at NUL, and two would become one. */
+const notText = (name: string): Refusal =>
+  new Refusal(`${name} must be text without NUL characters and half surrogate pairs`);
+
 /** @throws Refusal 400 naming field, rule and value. */
-function checkBody(operation: Operation, body: unknown): void {
-  const schema: ObjectSchema = operation.body ?? { type: 'object', properties: {} };
+function checkBody(
+  operation: Operation,
+  schema: ObjectSchema = { type: 'object', properties: {} },
+  body: unknown,
+): void {
+  const unstorable = unstorableAt(body);
+  if (unstorable !== undefined) throw notText(unstorable === '' ? 'the body' : unstorable);
   const [issue] = validate(schema, body, pixFormats);
   if (issue === undefined) {
     const unknown = isAboutMoney(operation) ? unknownField(schema, body) : undefined;
@@ -54,6 +68,7 @@ function checkBody(operation: Operation, body: unknown): void {
 
 /** What the path holds is checked like any other field. @throws Refusal 400 */
 function checkParams(operation: Operation, params: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(params)) if (!isStorable(text)) throw notText(name);
   for (const [name, schema] of Object.entries(operation.pathParams ?? {}))
     checkOne(name, schema, params[name], params[name]);
 }
@@ -64,6 +79,7 @@ function checkQuery(operation: Operation, query: URLSearchParams): Readonly<Reco
   for (const [name, schema] of Object.entries(operation.query?.properties ?? {})) {
     const text = query.get(name);
     if (text === null || text === '') continue;
+    if (!isStorable(text)) throw notText(name);
     // Paging has its own way of saying what is wrong.
     if (operation.paged === true && (name === 'skip' || name === 'limit'))
       known[name] = digits(text) ?? Number.NaN;

@@ -1,6 +1,6 @@
 // Attempts to deliver an event, and what became of each.
 import type { Database } from './database.ts';
-import type { EventRow } from './events.ts';
+import { NAME_OF_EVENT } from './events.ts';
 import { defineTable, generated, integer, nullable, text } from './table.ts';
 import type { RowOf } from './table.ts';
 
@@ -29,15 +29,16 @@ export const attempts = defineTable({
 });
 export type AttemptRow = RowOf<typeof attempts>;
 
+type AttemptToTell = Pick<AttemptRow, 'delivery' | 'at' | 'status'> & {
+  /** Name under which it was told. */
+  readonly event: string;
+};
+
 /** Attempts to tell of a Pix, in their order. */
-export const attemptsToTell = (
-  db: Database,
-  company: number,
-  endToEndId: string,
-): (Pick<AttemptRow, 'delivery' | 'at' | 'status'> & Pick<EventRow, 'type'>)[] =>
+export const attemptsToTell = (db: Database, company: number, endToEndId: string): AttemptToTell[] =>
   db
-    .prepare<Pick<AttemptRow, 'delivery' | 'at' | 'status'> & Pick<EventRow, 'type'>>(
-      `SELECT a.delivery, a.at, a.status, e.type FROM events e JOIN deliveries d ON d.event = e.id
+    .prepare<AttemptToTell>(
+      `SELECT a.delivery, a.at, a.status, ${NAME_OF_EVENT} AS event FROM events e JOIN deliveries d ON d.event = e.id
        JOIN attempts a ON a.delivery = d.id WHERE e.company = ? AND e.end_to_end_id = ? ORDER BY a.id`,
     )
     .all(company, endToEndId);

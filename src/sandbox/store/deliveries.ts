@@ -1,6 +1,7 @@
 // The outbox: who is still to be told of which event, and who has it in hand.
 import type { AttemptRow } from './attempts.ts';
 import type { Database } from './database.ts';
+import { NAME_OF_EVENT } from './events.ts';
 import type { EventRow } from './events.ts';
 import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 import type { Condition, RowOf } from './table.ts';
@@ -126,7 +127,7 @@ export function cancelDeliveries(db: Database, webhook: number): void {
 
 /** A delivery with its event, its webhook while there is one, and one attempt where there was any. */
 export type DeliveryLogRow = Pick<DeliveryRow, 'id' | 'url' | 'state' | 'next_at' | 'created_at'> &
-  Pick<EventRow, 'type' | 'body'> & { readonly event: number } & {
+  Pick<EventRow, 'type' | 'body'> & { readonly event: number; readonly name: string } & {
     readonly [K in 'oid' | 'paused']: WebhookRow[K] | null;
   } & { readonly [K in 'number' | 'at' | 'status' | 'took_ms' | 'error' | 'answer']: AttemptRow[K] | null };
 
@@ -134,7 +135,7 @@ export type DeliveryLogRow = Pick<DeliveryRow, 'id' | 'url' | 'state' | 'next_at
 export const deliveryLog = (db: Database, company: number, most: number): DeliveryLogRow[] =>
   db
     .prepare<DeliveryLogRow>(
-      `SELECT d.id, d.url, d.state, d.next_at, d.created_at, e.type, e.body, e.id AS event, w.oid, w.paused,
+      `SELECT d.id, d.url, d.state, d.next_at, d.created_at, e.type, e.body, e.id AS event, ${NAME_OF_EVENT} AS name, w.oid, w.paused,
          a.number, a.at, a.status, a.took_ms, a.error, a.answer
        FROM deliveries d JOIN events e ON e.id = d.event LEFT JOIN webhooks w ON w.seq = d.webhook
          LEFT JOIN attempts a ON a.delivery = d.id

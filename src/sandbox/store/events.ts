@@ -26,3 +26,6 @@ export const events = defineTable({
   },
 });
 export type EventRow = RowOf<typeof events>;
+
+/** SQL for the name under which an event `e` is told: it is the one in its body. */
+export const NAME_OF_EVENT = "json_extract(e.body, '$.event')";

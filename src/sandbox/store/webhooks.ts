@@ -1,6 +1,7 @@
 // Webhooks: who is told of what.
 import { EVENT_TYPES } from '../../contract/event-types.ts';
 import type { EventType } from '../../contract/event-types.ts';
+import { eventName } from '../../contract/namespace.ts';
 import type { Database } from './database.ts';
 import { defaulted, defineTable, flag, generated, integer, nullable, oneOf, text } from './table.ts';
 import type { RowOf } from './table.ts';
@@ -25,6 +26,8 @@ export const webhooks = defineTable({
     duplicates: defaulted(integer),
     /** 0: in order; 1: the next event is held back, so that the one after it overtakes it; 2: that one is next. */
     reorder: defaulted(integer),
+    /** The name under which it was registered; null: that of the sandbox's namespace. */
+    event_name: nullable(text),
   },
   onReset: 'empty',
   counted: true,
@@ -39,9 +42,15 @@ export const webhooks = defineTable({
     ALTER TABLE webhooks ADD COLUMN duplicates INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE webhooks ADD COLUMN reorder INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX webhooks_event ON webhooks (company, event);`,
+    9: `
+    ALTER TABLE webhooks ADD COLUMN event_name TEXT;`,
   },
 });
 export type WebhookRow = RowOf<typeof webhooks>;
+
+/** The name of its event, under which a webhook is listed and told. */
+export const eventNameOf = (row: Pick<WebhookRow, 'event' | 'event_name'>, namespace: string): string =>
+  row.event_name ?? eventName(namespace, row.event);
 
 /** The active webhooks that are to be told of such an event. */
 export const webhooksFor = (db: Database, company: number, event: EventType): WebhookRow[] =>

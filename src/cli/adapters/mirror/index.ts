@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { dataDir } from '../../../config/paths.ts';
 import type { Beside, MirrorPort } from '../../../ports/mirror.ts';
 import type { Host } from '../../host.ts';
+import type { TimeLimit } from '../../time-limit.ts';
 
 /** Any character that a file name may hold everywhere. */
 const PLAIN = /[^\w.-]/g;
@@ -35,12 +36,20 @@ function decisionsOf(host: Host, profile: string, to: string | undefined): Besid
   };
 }
 
-export const mirrorAdapter = (host: Host, closers: (() => Promise<void>)[]): MirrorPort => ({
+/** @param limit of the command as a whole */
+export const mirrorAdapter = (
+  host: Host,
+  closers: (() => Promise<void>)[],
+  { signal, checkpoint }: TimeLimit,
+): MirrorPort => ({
   open: async (place, use) => {
     const to = 'to' in place ? place.to : fileOf(host, place.profile);
+    const ending = { env: host.env, signal, checkpoint };
     const connection = isServer(to)
-      ? await (await import('./postgres.ts')).openPostgres(to)
-      : await (await import('./sqlite.ts')).openSqlite(to, use);
+      ? await (
+          await import('./postgres.ts')
+        ).openPostgres(to, { schema: 'schema' in place ? place.schema : undefined, use, ending })
+      : await (await import('./sqlite.ts')).openSqlite(to, use, ending);
     closers.push(() => connection.close());
     return connection;
   },

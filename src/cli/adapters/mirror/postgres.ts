@@ -1,4 +1,4 @@
-// A mirror in a PostgreSQL database, or any engine that speaks its protocol.
+// A mirror in a PostgreSQL database.
 import postgres from 'postgres';
 import type { ISql, PendingQuery, Sql as Postgres } from 'postgres';
 import { messageOf, systemError } from '../../../errors/caught.ts';
@@ -7,7 +7,10 @@ import { PixctlError, usageError } from '../../../errors/pixctl-error.ts';
 import { say } from '../../../messages/message.ts';
 import { quoteName } from '../../../mirror/sql.ts';
 import type { Put, Sql, SqlColumn, SqlConnection, SqlRow, SqlType, SqlValue } from '../../../mirror/sql.ts';
+import type { MirrorUse } from '../../../ports/mirror.ts';
+import { showValue } from '../../../pix/errors.ts';
 import { PAGE, explained, refuseSeveral } from './reading.ts';
+import type { Ending } from './reading.ts';
 
 /** Types of the arrays in which rows are sent, a column each, and the server's numbers for them. */
 const ARRAYS: Readonly<Record<SqlType, { readonly name: string; readonly type: number }>> = {
@@ -22,14 +25,26 @@ const ARRAYS: Readonly<Record<SqlType, { readonly name: string; readonly type: n
 /** Types of its own that the client reads. */
 interface Types extends Record<string, unknown> {
   readonly whole: number | string;
+  readonly day: string;
+  readonly time: Date | string;
 }
 
 /** Number of the type `bigint` in every server. */
 const BIGINT = 20;
 const NUMERIC = 1700;
+const DATE = 1082;
+const TIMESTAMP = 1114;
+const TIMESTAMPTZ = 1184;
 
 /** @throws PixctlError (exit 2) for an address that is none, (exit 5) where no server answers */
-export async function openPostgres(address: string): Promise<SqlConnection> {
+export async function openPostgres(
+  address: string,
+  {
+    schema,
+    use = 'read',
+    ending,
+  }: { readonly schema?: string | undefined; readonly use?: MirrorUse; readonly ending?: Ending } = {},
+): Promise<SqlConnection> {
   let url: URL;
   try {
     url = new URL(address);
@@ -39,12 +54,17 @@ export async function openPostgres(address: string): Promise<SqlConnection> {
       say`It looks like this: postgres://USER@HOST:5432/DATABASE. The password can be given as PGPASSWORD.`,
     );
   }
-  const name = `postgres://${url.host}${url.pathname}`;
+  const database = `postgres://${url.host}${url.pathname}`;
+  const name = schema === undefined ? database : `${database} (${quoteName(schema)})`;
   const client = postgres(address, {
     max: 1,
     connect_timeout: 10,
     onnotice: () => undefined,
-    connection: { application_name: 'pixctl' },
+    // With the connection, because a lost one is made anew.
+    connection: {
+      application_name: 'pixctl',
+      ...(schema === undefined ? {} : { search_path: quoteName(schema) }),
+    },
     // Sums are `numeric`; beyond what can be counted exactly they stay text.
     types: {
       whole: {
@@ -53,18 +73,45 @@ export async function openPostgres(address: string): Promise<SqlConnection> {
         serialize: String,
         parse: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text),
       },
+      // A day has no time zone: the client would make an instant of it.
+      day: { to: DATE, from: [DATE], serialize: String, parse: String },
+      // 'infinity', and years that JavaScript has no date for, stay text.
+      time: {
+        to: TIMESTAMPTZ,
+        from: [TIMESTAMP, TIMESTAMPTZ],
+        serialize: (value: Date | string) => new Date(value).toISOString(),
+        parse: (text: string) => {
+          const time = new Date(text);
+          return Number.isNaN(time.getTime()) ? text : time;
+        },
+      },
     },
   });
   try {
-    await client`SELECT 1`;
+    // The views are long: to compile them takes longer than to run them. Servers without the setting do nothing here.
+    await client`SELECT set_config('jit', 'off', false) FROM pg_settings WHERE name = 'jit'`;
+    if (schema !== undefined && use === 'write') await createSchema(client, schema);
   } catch (error) {
     await client.end({ timeout: 1 });
     throw fault(error, name);
   }
-  return connectionOf(client, name);
+  return connectionOf(client, name, ending);
 }
 
-function connectionOf(client: Postgres<Types>, name: string): SqlConnection {
+/** Creates the schema where there is none. Who may not create one can use one that is there. */
+async function createSchema(client: Postgres<Types>, schema: string): Promise<void> {
+  const isThere = async (): Promise<boolean> =>
+    (await client`SELECT 1 FROM pg_namespace WHERE nspname = ${schema}`).length > 0;
+  if (await isThere()) return;
+  try {
+    await client.unsafe(`CREATE SCHEMA ${quoteName(schema)}`);
+  } catch (error) {
+    // Another run made it meanwhile.
+    if (!(await isThere())) throw error;
+  }
+}
+
+function connectionOf(client: Postgres<Types>, name: string, ending: Ending | undefined): SqlConnection {
   const guard = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
@@ -72,6 +119,8 @@ function connectionOf(client: Postgres<Types>, name: string): SqlConnection {
       throw fault(error, name);
     }
   };
+  /** Numbers of the database and of a table of the mirror; undefined before the first look. */
+  let identity: string | undefined;
   const sqlOf = (session: ISql<Types>): Sql => ({
     dialect: 'postgres',
     exec: async (text) => {
@@ -91,27 +140,57 @@ function connectionOf(client: Postgres<Types>, name: string): SqlConnection {
           return work(sqlOf(session));
         }) as Promise<never>,
       ),
-    query: async (text, { undone = false, signal } = {}) => {
+    read: (text) =>
+      explained(client.unsafe(text).cursor(PAGE) as AsyncIterable<readonly SqlRow[]>, (error) =>
+        fault(error, name),
+      ),
+    query: async (text, { signal: interrupt, asSuperuser }) => {
       refuseSeveral(text);
+      if (!asSuperuser) await guard(refusePowerful(client));
+      const signal = ending?.signal ?? interrupt;
       const bad = (error: unknown): Error =>
-        isOfServer(error)
-          ? fault(error, name)
-          : usageError(say`the query cannot be run: ${messageOf(error)}`);
+        signal.aborted
+          ? (signal.reason as Error)
+          : isOfServer(error)
+            ? fault(error, name)
+            : usageError(say`the query cannot be run: ${messageOf(error)}`);
       // Some functions act in a transaction that only reads, too: one that never ends is undone.
-      const begin = undone ? 'BEGIN READ ONLY' : 'SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY';
-      await guard(client.unsafe(begin).simple());
+      await guard(client.unsafe('BEGIN READ ONLY').simple());
+      const running = client.unsafe(text).values();
+      const abort = (): void => {
+        running.cancel();
+        // A server that does not even take that is not waited for.
+        setTimeout(() => void client.end({ timeout: 0 }), CANCEL_MS).unref();
+      };
       let columns: readonly string[];
       try {
+        signal.throwIfAborted();
         columns = (await client.unsafe(text).describe()).columns.map((column) => column.name);
       } catch (error) {
         throw bad(error);
       }
       async function* pages(): AsyncGenerator<readonly SqlRow[], void, undefined> {
-        const running = client.unsafe(text);
-        signal?.addEventListener('abort', () => running.cancel(), { once: true });
-        for await (const page of running.cursor(PAGE)) yield page as readonly SqlRow[];
+        signal.addEventListener('abort', abort, { once: true });
+        try {
+          signal.throwIfAborted();
+          for await (const page of running.cursor(PAGE) as AsyncIterable<readonly (readonly unknown[])[]>)
+            // A column may have any name, even that of a property which every object has.
+            yield page.map((row) => Object.fromEntries(row.map((value, index) => [columns[index]!, value])));
+        } finally {
+          signal.removeEventListener('abort', abort);
+        }
       }
       return { columns, pages: explained(pages(), bad) };
+    },
+    isSame: async () => {
+      const [row] = await guard(
+        client`SELECT d.oid AS database, c.oid AS own FROM pg_class c
+          JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_database d ON d.datname = current_database()
+          WHERE n.nspname = current_schema() AND c.relname = 'pixctl_mirror'`,
+      );
+      const now = row === undefined ? undefined : `${String(row['database'])} ${String(row['own'])}`;
+      identity ??= now;
+      return now !== undefined && now === identity;
     },
     // It does so by itself, but up to a minute later: until then each row may be compared with each other one.
     analyze: async (table) => {
@@ -120,6 +199,27 @@ function connectionOf(client: Postgres<Types>, name: string): SqlConnection {
     close: () => client.end({ timeout: 5 }),
   };
 }
+
+/**
+ * Roles whose SQL can read and write files of the server or start programs there. `set_config('role', …)` takes any role
+ * of which one is a member.
+ * @throws PixctlError (exit 2) for a user who is or can become one of them
+ */
+async function refusePowerful(client: Postgres<Types>): Promise<void> {
+  const [role] = await client`
+    SELECT rolname::text AS name FROM pg_catalog.pg_roles
+    WHERE (rolsuper OR rolname IN ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program'))
+      AND pg_catalog.pg_has_role(session_user, oid, 'MEMBER')
+    ORDER BY rolsuper DESC, rolname LIMIT 1`;
+  if (role === undefined) return;
+  throw usageError(
+    say`the database user has the rights of ${showValue(String(role['name']))}, with which SQL can read files and run programs of the server`,
+    say`Create a role that can only read the mirror, and name it in --to: see docs/mirror.md, PostgreSQL. To run the query nevertheless: --allow-superuser`,
+  );
+}
+
+/** Time in which a server ends a statement that is to end. */
+const CANCEL_MS = 300;
 
 const rowsOf = async (query: PendingQuery<never[]>): Promise<readonly SqlRow[]> => [...(await query)];
 
@@ -170,14 +270,26 @@ function fault(error: unknown, name: string): Error {
       ? [say`there is no such database`, say`Create it first, or name another one with --to.`]
       : /^53/.test(code)
         ? [say`it is full`, say`Free some space and run it again. What was read before is kept.`]
-        : /^(?:25006|42501)/.test(code)
-          ? [say`the user may not write there`, say`Name another user or database with --to.`]
-          : isOfServer(error)
-            ? [
-                say`no server answers (${code})`,
-                say`Run it again when it does. What was read before is kept.`,
-              ]
-            : [undefined, undefined];
+        : /^42939/.test(code)
+          ? [say`the name of the schema is reserved`, say`Name another schema with --schema.`]
+          : /^(?:25006|42501)/.test(code)
+            ? [say`the user may not write there`, say`Name another user or database with --to.`]
+            : /^55P03/.test(code)
+              ? [
+                  say`another session uses its tables or views and does not end`,
+                  say`Run it again when that session has ended. Nothing was changed.`,
+                ]
+              : /^(?:42809|2BP01)/.test(code)
+                ? [
+                    say`an object of yours has the name of one of its views, or needs one (${messageOf(error)})`,
+                    say`Rename or drop that object and run it again. Nothing was changed.`,
+                  ]
+                : isOfServer(error)
+                  ? [
+                      say`no server answers (${code})`,
+                      say`Run it again when it does. What was read before is kept.`,
+                    ]
+                  : [undefined, undefined];
   if (why === undefined) return error instanceof Error ? error : new Error(messageOf(error));
   return new PixctlError(say`the mirror ${name} cannot be used: ${why}`, {
     code: 'mirror',

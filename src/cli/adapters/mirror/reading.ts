@@ -22,16 +22,26 @@ export function refuseSeveral(sql: string): void {
     throw usageError(say`only one statement can be run at a time`, say`Nothing was changed.`);
 }
 
+/** What a query needs of the run in which it was typed. */
+export interface Ending {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborts with Ctrl-C, and when the time of --timeout is over. */
+  readonly signal: AbortSignal;
+  /** Lets a long computation be ended. @throws the signal's reason */
+  checkpoint(): Promise<void>;
+}
+
 type Pages = AsyncGenerator<readonly SqlRow[], void, undefined>;
 
 /** By the page, because a turn of the program for each row costs as much as the row. */
-export async function* inPages(rows: Iterable<SqlRow>): Pages {
+export async function* inPages(rows: Iterable<SqlRow>, checkpoint?: Ending['checkpoint']): Pages {
   let page: SqlRow[] = [];
   for (const row of rows) {
     page.push(row);
     if (page.length < PAGE) continue;
     yield page;
     page = [];
+    await checkpoint?.();
   }
   if (page.length > 0) yield page;
 }

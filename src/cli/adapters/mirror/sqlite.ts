@@ -1,52 +1,74 @@
 // A mirror in a SQLite file: by node:sqlite where Node has it, else by libsql.
-import { chmodSync, existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { closeSync, lstatSync, openSync, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ensureFolder } from '../../../config/files.ts';
 import { messageOf, systemError } from '../../../errors/caught.ts';
 import { EXIT } from '../../../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../../../errors/pixctl-error.ts';
 import { say } from '../../../messages/message.ts';
+import type { Message } from '../../../messages/message.ts';
 import { quoteName } from '../../../mirror/sql.ts';
-import type { Put, QueryResult, Sql, SqlConnection, SqlRow, SqlValue } from '../../../mirror/sql.ts';
+import type { Put, Sql, SqlConnection, SqlRow, SqlValue } from '../../../mirror/sql.ts';
+import { wrongValue } from '../../../mirror/wrong-value.ts';
 import type { MirrorUse } from '../../../ports/mirror.ts';
 import { nodeSqlite } from '../../../sandbox/edge/open-database.ts';
-import { explained, inPages, refuseSeveral } from './reading.ts';
+import type { Values } from '../../../sandbox/store/database.ts';
+import { explained, inPages } from './reading.ts';
+import type { Ending } from './reading.ts';
+import type { QueryProcess } from './sqlite-query.ts';
 
 interface Prepared {
   run(...values: SqlValue[]): { readonly changes: number | bigint };
   all(...values: SqlValue[]): readonly SqlRow[];
   iterate(...values: SqlValue[]): Iterable<SqlRow>;
-  columns?(): readonly { readonly name: string }[];
-  /** Whole numbers as bigint: of node:sqlite, and of libsql. */
-  setReadBigInts?(on: boolean): void;
-  safeIntegers?(on: boolean): void;
 }
 
 interface Library {
   exec(sql: string): unknown;
   prepare(sql: string): Prepared;
   close(): void;
+  /** Refuses to damage the file, whatever the SQL within it asks for: Node.js 24. */
+  enableDefensive?(on: boolean): void;
 }
 
-async function open(path: string): Promise<Library> {
+async function open(path: string): Promise<Library & { readonly isLibsql: boolean }> {
   const builtIn = await nodeSqlite();
-  if (builtIn !== undefined) return new builtIn.DatabaseSync(path) as unknown as Library;
-  const Database = createRequire(import.meta.url)('libsql') as new (path: string) => Library;
-  return new Database(path);
+  if (builtIn !== undefined) {
+    const library = new builtIn.DatabaseSync(path) as unknown as Library;
+    return Object.assign(library, { isLibsql: false });
+  }
+  const { ofLibsql } = await import('../../../sandbox/edge/libsql.ts');
+  const { exec, prepare, close } = ofLibsql(path);
+  return {
+    exec,
+    close,
+    prepare: (sql) => {
+      const statement = prepare(sql);
+      return {
+        run: (...values) => statement.run(values as Values),
+        all: (...values) => statement.all(values as Values) as readonly SqlRow[],
+        iterate: (...values) => statement.iterate(values as Values),
+      };
+    },
+    isLibsql: true,
+  };
 }
 
 /** @throws PixctlError (exit 2 or 5) for a file that is no database, cannot be opened, or is not there to be read */
-export async function openSqlite(to: string, use: MirrorUse): Promise<SqlConnection> {
+export async function openSqlite(to: string, use: MirrorUse, ending?: Ending): Promise<SqlConnection> {
   const path = resolve(to);
-  if (use === 'read' && !existsSync(path))
+  const isNew = checkFiles(path);
+  if (use === 'read' && isNew)
     throw usageError(say`there is no mirror yet in ${path}`, say`Make one: pixctl sync`);
   try {
-    const isNew = !existsSync(path);
-    if (isNew) ensureFolder(dirname(path));
+    if (isNew) create(path);
     const library = await open(path);
     // The default is not to wait at all for another process's transaction.
     library.exec('PRAGMA busy_timeout = 10000');
+    // The file may be anybody's: its views, triggers and indexes may only call functions that have no side effects.
+    library.exec('PRAGMA trusted_schema = OFF');
+    library.enableDefensive?.(true);
     if (use === 'write') {
       library.exec('PRAGMA journal_mode = WAL');
       // What a power failure takes of the last second is read again from the service.
@@ -56,16 +78,77 @@ export async function openSqlite(to: string, use: MirrorUse): Promise<SqlConnect
       // Ids come in no order: without room for their indexes each row waits for the disk. In KiB.
       library.exec('PRAGMA cache_size = -32768');
     } else library.exec('PRAGMA query_only = ON');
-    // It holds names and tax ids of customers.
-    if (isNew) chmodSync(path, 0o600);
-    return connectionOf(library, path);
+    return connectionOf(library, path, fileAt(path), ending);
   } catch (error) {
     throw fault(error, path);
   }
 }
 
-function connectionOf(library: Library, path: string): SqlConnection {
+/** Files that SQLite reads and writes beside the database: a link there would lead its writing to another file. */
+const SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;
+
+/** Why SQLite is not let near it; undefined for a regular file. */
+function refusal(found: Stats): Message | undefined {
+  if (found.isFile()) return undefined;
+  if (found.isSymbolicLink()) return say`it is a symbolic link`;
+  if (found.isDirectory()) return say`it is a folder`;
+  if (found.isFIFO()) return say`it is a pipe, and a regular file is needed`;
+  return found.isSocket() ? say`it is a socket` : say`it is a device`;
+}
+
+/** Undefined for what is not there, and for what cannot be looked at: opening it tells why. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns whether there is no file yet @throws PixctlError (exit 2) for what is not a regular file */
+function checkFiles(path: string): boolean {
+  const found = SUFFIXES.map((suffix) => ({
+    path: path + suffix,
+    stats: statsOf(path + suffix),
+  }));
+  for (const { path: file, stats } of found) {
+    const why = stats === undefined ? undefined : refusal(stats);
+    if (why !== undefined)
+      throw usageError(
+        say`the mirror ${file} cannot be used: ${why}`,
+        say`Name a regular file with --to, in a folder that only you can write to. Nothing was changed.`,
+      );
+  }
+  return found[0]?.stats === undefined;
+}
+
+/** Makes an empty file, which SQLite takes for a new database. It will hold names and tax ids of customers. */
+function create(path: string): void {
+  ensureFolder(dirname(path));
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    // Another run was faster.
+    if (systemError(error).code !== 'EEXIST') throw error;
+  }
+}
+
+/** What tells a file from another one of the same name; undefined where there is none. */
+function fileAt(path: string): string | undefined {
+  // Inode numbers can be larger than JavaScript numbers hold exactly.
+  const file = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return file === undefined ? undefined : `${file.dev} ${file.ino}`;
+}
+
+/** @param opened of `fileAt`, when the file was opened */
+function connectionOf(
+  library: Awaited<ReturnType<typeof open>>,
+  path: string,
+  opened: string | undefined,
+  ending: Ending | undefined,
+): SqlConnection {
   const kept = new Map<string, Prepared>();
+  let running: QueryProcess | undefined;
   const prepare = (sql: string): Prepared => {
     const known = kept.get(sql);
     if (known !== undefined) return known;
@@ -103,10 +186,33 @@ function connectionOf(library: Library, path: string): SqlConnection {
         throw error;
       }
     },
-    query: (text, { exact = false } = {}) => readOnly(library, text, path, exact),
+    read: (text) =>
+      explained(
+        inPages(
+          { [Symbol.iterator]: () => library.prepare(text).iterate()[Symbol.iterator]() },
+          ending?.checkpoint,
+        ),
+        (error) => fault(error, path),
+      ),
+    query: async (text, { signal }) => {
+      running ??= (await import('./sqlite-query.ts')).queryProcess(path, library.isLibsql, {
+        env: ending?.env ?? {},
+        fault: (error) => (isOfStore(error) ? fault(error, path) : undefined),
+      });
+      return running.run(text, ending?.signal ?? signal);
+    },
+    isSame: () =>
+      guard(
+        () =>
+          fileAt(path) === opened &&
+          prepare(`SELECT 1 FROM sqlite_master WHERE name = 'pixctl_mirror'`).all().length > 0,
+      ),
     // It takes an index where there is one, whatever it knows of a table.
     analyze: () => Promise.resolve(),
-    close: () => Promise.resolve(library.close()),
+    close: () => {
+      running?.close();
+      return Promise.resolve(library.close());
+    },
   };
 }
 
@@ -150,27 +256,10 @@ function putRows(prepare: (sql: string) => Prepared, { table, columns, key, rows
   return { inserted, updated };
 }
 
-async function readOnly(library: Library, text: string, path: string, exact: boolean): Promise<QueryResult> {
-  refuseSeveral(text);
-  let prepared: Prepared;
-  try {
-    prepared = library.prepare(text);
-    if (exact)
-      if (prepared.setReadBigInts === undefined) prepared.safeIntegers?.(true);
-      else prepared.setReadBigInts(true);
-  } catch (error) {
-    throw isOfStore(error)
-      ? fault(error, path)
-      : usageError(say`the query cannot be run: ${messageOf(error)}`);
-  }
-  const pages = explained(inPages(prepared.iterate()), (error) =>
-    isOfStore(error) ? fault(error, path) : usageError(say`the query cannot be run: ${messageOf(error)}`),
-  );
-  return Promise.resolve({ columns: prepared.columns?.().map(({ name }) => name) ?? [], pages });
-}
-
 const STORE =
   /I\/O error|full|ENOSPC|EROFS|EACCES|EPERM|unable to open|CANTOPEN|not a database|malformed|corrupt|locked|busy/i;
+/** A row holds what pixctl does not write. */
+const VALUE = /JSON cannot hold BLOB|malformed JSON|datatype mismatch/i;
 const isOfStore = (error: unknown): boolean => STORE.test(messageOf(error));
 
 /** What a fault of the file means to a person. */
@@ -188,11 +277,12 @@ function fault(error: unknown, path: string): Error {
         ? [say`it is read-only`, say`Name another file with --to.`]
         : /EACCES|EPERM|unable to open|CANTOPEN|EISDIR/i.test(text)
           ? [say`it cannot be opened`, say`Check its permissions, or name another file with --to.`]
-          : /not a database|malformed|corrupt/i.test(text)
+          : /not a database|malformed (?!JSON)|corrupt/i.test(text)
             ? [say`it is not a valid database`, say`Name another file with --to.`]
             : /locked|busy/i.test(text)
               ? [say`another process has locked it`, say`Run it again when that process is done.`]
               : [undefined, undefined];
+  if (VALUE.test(text)) return wrongValue(messageOf(error));
   if (why === undefined) return error instanceof Error ? error : new Error(messageOf(error));
   return new PixctlError(say`the mirror ${path} cannot be used: ${why}`, {
     code: 'mirror',

@@ -1,29 +1,38 @@
 // The files of payment batches, and the signing keys of this machine's profiles.
 import { createHash } from 'node:crypto';
-import { closeSync, createReadStream, existsSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { closeSync, fstatSync, readSync, writeSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { publicIdOf, signText, verifiesText } from '../../../config/signing.ts';
-import { systemError } from '../../../errors/caught.ts';
 import type { PaymentBatchPort, RunLog } from '../../../ports/payment-batch.ts';
 import type { Host } from '../../host.ts';
-import { fileError } from '../files.ts';
+import { fileError, isMissing, openForAppend } from '../files.ts';
+import { openRegularFile } from '../input-files.ts';
+import { openSpool } from '../spool.ts';
 import { knownSigningKey, signingKey } from '../signing-key.ts';
 import { lockRun, runnerOf } from './run-lock.ts';
 import { createSealed, openSealed, replaceFile } from './sealed-file.ts';
 
 const NEWLINE = 10;
+/** An approval has less than a kilobyte. */
+const MAX_TEXT_BYTES = 1024 * 1024;
 
 export function paymentBatchAdapter(host: Host): PaymentBatchPort {
   return {
+    whoami: () => host.whoami(),
     sha256: (text) => createHash('sha256').update(text).digest('hex'),
-    open: openSealed,
+    open: (path, sealBytes) => openSealed(path, sealBytes, () => openSpool(host)),
     create: createSealed,
     read: async (path) => {
       try {
-        return await readFile(path, 'utf8');
+        const handle = await openRegularFile(path, MAX_TEXT_BYTES);
+        try {
+          return await handle.readFile('utf8');
+        } finally {
+          await handle.close();
+        }
       } catch (error) {
-        if (systemError(error).code === 'ENOENT') return undefined;
+        if (isMissing(error)) return undefined;
         throw fileError(error, path, 'read');
       }
     },
@@ -45,8 +54,14 @@ export function paymentBatchAdapter(host: Host): PaymentBatchPort {
 }
 
 async function* logLines(path: string): AsyncGenerator<string> {
-  if (!existsSync(path)) return;
-  const input = createReadStream(path);
+  let handle: FileHandle;
+  try {
+    handle = await openRegularFile(path);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  const input = handle.createReadStream();
   try {
     for await (const line of createInterface({ input, crlfDelay: Infinity })) yield line;
   } catch (error) {
@@ -56,13 +71,9 @@ async function* logLines(path: string): AsyncGenerator<string> {
   }
 }
 
+/** Who can write to the folder of the plan must not choose the file that is written to: a link is refused. */
 function openLog(path: string): RunLog {
-  let file: number;
-  try {
-    file = openSync(path, 'a+', 0o600);
-  } catch (error) {
-    throw fileError(error, path, 'write');
-  }
+  const file = openForAppend(path);
   let trouble: unknown;
   // The line that a killed run was writing must not become the beginning of the next one.
   const { size } = fstatSync(file);

@@ -1,8 +1,8 @@
 // One run at a time for a plan: a file beside it that names the process. It counts for as long as that process runs.
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { locked } from '../../../config/files.ts';
+import { locked, textOf } from '../../../config/files.ts';
 import { dataDir } from '../../../config/paths.ts';
 import { systemError } from '../../../errors/caught.ts';
 import type { Runner } from '../../../ports/payment-batch.ts';
@@ -17,7 +17,7 @@ interface Held extends Runner {
 
 function heldIn(path: string): Held | undefined {
   try {
-    const read = JSON.parse(readFileSync(path, 'utf8')) as Partial<Held>;
+    const read = JSON.parse(textOf(path) ?? '') as Partial<Held>;
     return typeof read.pid === 'number' && typeof read.host === 'string' && typeof read.token === 'string'
       ? (read as Held)
       : undefined;
@@ -37,6 +37,15 @@ export function runnerOf(host: Host, path: string): Runner | undefined {
   return held !== undefined && runs(host, held) ? { pid: held.pid, host: held.host } : undefined;
 }
 
+/** @throws the error of the system, such as EISDIR, which `rmSync` has other codes for */
+function removeFile(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (systemError(error).code !== 'ENOENT') throw error;
+  }
+}
+
 /** Takes the lock, or tells who has it. */
 export async function lockRun(host: Host, path: string): Promise<{ release(): void } | Runner> {
   const born = host.bornAt(host.pid);
@@ -51,7 +60,7 @@ export async function lockRun(host: Host, path: string): Promise<{ release(): vo
     const running = runnerOf(host, path);
     if (running !== undefined) return running;
     try {
-      rmSync(path, { force: true });
+      removeFile(path);
       writeFileSync(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
       return undefined;
     } catch (error) {

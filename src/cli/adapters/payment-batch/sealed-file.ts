@@ -1,4 +1,4 @@
-// Files that end with a seal over all that stands before it: read in blocks, in flat memory, and never trusted twice.
+// Files that end with a seal over all that stands before it: read once, in flat memory, and written whole.
 import { createHash, randomUUID } from 'node:crypto';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
@@ -7,12 +7,14 @@ import { systemError } from '../../../errors/caught.ts';
 import { usageError } from '../../../errors/pixctl-error.ts';
 import { say } from '../../../messages/message.ts';
 import type { SealedFile, Sealing } from '../../../ports/payment-batch.ts';
-import { fileError } from '../files.ts';
+import { fileError, isMissing } from '../files.ts';
+import { openRegularFile } from '../input-files.ts';
+import type { OpenSpool } from '../spool.ts';
 
 const BLOCK_BYTES = 65_536;
 const PRIVATE = 0o600;
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+/** A plan with some 500,000 payments. */
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** Bytes of a block; shorter where the file ends. */
 async function blockAt(handle: FileHandle, from: number, until: number): Promise<Buffer> {
@@ -26,66 +28,84 @@ async function blockAt(handle: FileHandle, from: number, until: number): Promise
   return block.subarray(0, filled);
 }
 
-/** Opens and hashes a file. @throws PixctlError (exit 2); undefined when there is none */
-export async function openSealed(path: string, sealBytes: number): Promise<SealedFile | undefined> {
+/** Characters of a line: no payment has as many. */
+const MOST_IN_LINE = 65_536;
+
+/**
+ * Reads a file once, hashes it and keeps its lines in a private place: nobody can change what is read later.
+ * @throws PixctlError (exit 2); undefined when there is no file
+ */
+export async function openSealed(
+  path: string,
+  sealBytes: number,
+  spool: () => OpenSpool,
+): Promise<SealedFile | undefined> {
   let handle: FileHandle;
   try {
-    handle = await open(path, 'r');
+    handle = await openRegularFile(path, MAX_BYTES);
   } catch (error) {
-    if (systemError(error).code === 'ENOENT') return undefined;
-    throw fileError(error, path, 'read');
+    if (isMissing(error)) return undefined;
+    throw error;
   }
+  const kept = spool();
   try {
     const found = await handle.stat();
-    if (!found.isFile()) throw usageError(say`${path} is not a file`, undefined, 'file');
     const end = Math.max(0, found.size - sealBytes);
-    const whole = createHash('sha256');
-    const blocks: string[] = [];
+    const hash = createHash('sha256');
+    const keep = lineKeeper(path, kept);
     for (let at = 0; at < end; at += BLOCK_BYTES) {
       const block = await blockAt(handle, at, end);
-      whole.update(block);
-      blocks.push(sha256(block));
+      hash.update(block);
+      keep.add(block);
     }
+    keep.end();
     const seal = (await blockAt(handle, end, found.size)).toString('latin1');
     return {
-      hash: whole.digest('hex'),
+      hash: hash.digest('hex'),
       seal,
-      lines: () => linesOf(handle, path, end, blocks),
-      close: () => handle.close(),
+      lines: async function* () {
+        yield* kept.lines();
+      },
+      close: async () => kept.close(),
     };
   } catch (error) {
-    await handle.close();
+    kept.close();
     throw fileError(error, path, 'read');
+  } finally {
+    await handle.close();
   }
 }
 
-async function* linesOf(
-  handle: FileHandle,
-  path: string,
-  end: number,
-  blocks: readonly string[],
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+/** Cuts blocks into lines. @throws PixctlError (exit 2) for what is not UTF-8, or not text with lines */
+function lineKeeper(path: string, kept: OpenSpool): { add(block: Buffer): void; end(): void } {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest = '';
-  for (const [index, hash] of blocks.entries()) {
-    const block = await blockAt(handle, index * BLOCK_BYTES, end);
-    if (sha256(block) !== hash)
-      throw usageError(
-        say`${path} was changed while it was read`,
-        say`Nothing that was changed was used. Make a new plan.`,
-        'plan-changed',
-      );
-    let text: string;
+  const decoded = (block?: Buffer): string => {
     try {
-      text = rest + decoder.decode(block, { stream: true });
+      return decoder.decode(block, { stream: block !== undefined });
     } catch {
       throw usageError(say`${path} is not UTF-8 text`, undefined, 'file');
     }
-    const lines = text.split('\n');
+  };
+  const add = (text: string): void => {
+    const lines = (rest + text).split('\n');
     rest = lines.pop()!;
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
+    for (const line of [...lines, rest])
+      if (line.length > MOST_IN_LINE)
+        throw usageError(
+          say`${path} is not a plan: a line has more than ${MOST_IN_LINE} characters`,
+          undefined,
+          'file',
+        );
+    for (const line of lines) kept.write(line);
+  };
+  return {
+    add: (block) => add(decoded(block)),
+    end: () => {
+      add(decoded());
+      if (rest !== '') kept.write(rest);
+    },
+  };
 }
 
 /** Collects text and writes it in large pieces. */

@@ -8,11 +8,11 @@ import { routeChecks } from './route.ts';
 import { sandboxCheck } from './sandbox.ts';
 import { shellAccess } from './shell.ts';
 
-export const systemAdapter = (host: Host): SystemPort => ({
+export const systemAdapter = (host: Host, signal: AbortSignal): SystemPort => ({
   shell: shellAccess(host),
   program: programAccess(host),
   local: () => localChecks(host),
   route: (baseUrl) => routeChecks(host, baseUrl),
   sandbox: () => sandboxCheck(host),
-  document: (where, signal) => readDocument(host, where, signal),
+  document: (where, maxBytes) => readDocument(host, where, maxBytes, signal),
 });

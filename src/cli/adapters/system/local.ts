@@ -1,4 +1,4 @@
-// Node, the configuration, the folders and the keyring of this machine.
+// Node, the configuration, the folders, the keyring and SQLite on this machine.
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import type { Check } from '../../../ports/system.ts';
 import { configDir, dataDir } from '../../../config/paths.ts';
@@ -100,10 +100,27 @@ async function keyringCheck(host: Host): Promise<Check> {
   }
 }
 
+/** Loads the library: where it is missing, only commands that use a local database fail. */
+async function sqliteCheck(): Promise<Check> {
+  const check = say`SQLite`;
+  try {
+    const { IN_MEMORY, openDatabase } = await import('../../../sandbox/edge/open-database.ts');
+    const database = await openDatabase(IN_MEMORY);
+    const { version } = database.prepare('SELECT sqlite_version() AS version').get() as { version: string };
+    database.close();
+    return { check, state: 'ok', detail: say`SQLite ${version} is available` };
+  } catch (error) {
+    if (!(error instanceof PixctlError)) throw error;
+    const { hint } = error.fields;
+    return { check, state: 'problem', detail: error.said, ...(hint === undefined ? {} : { hint }) };
+  }
+}
+
 export const localChecks = async (host: Host): Promise<Check[]> => [
   nodeCheck(),
   configCheck(host),
   folderCheck(host, say`configuration folder`, configDir(host)),
   folderCheck(host, say`data folder`, dataDir(host)),
   await keyringCheck(host),
+  await sqliteCheck(),
 ];

@@ -8,7 +8,7 @@ import { dataDir } from '../../../config/paths.ts';
 import { usageError } from '../../../errors/pixctl-error.ts';
 import { say } from '../../../messages/message.ts';
 import { SCRIPT_FILES, completionScript } from '../../complete/scripts.ts';
-import { writeWhole } from '../files.ts';
+import { writeRegularFile } from '../files.ts';
 import type { Host } from '../../host.ts';
 import { messageOf, systemError } from '../../../errors/caught.ts';
 
@@ -67,7 +67,7 @@ async function install(host: Host, shell: Shell): Promise<Installed> {
   const { script, startup } = placeOf(host, shell);
   try {
     await mkdir(dirname(script), { recursive: true, mode: 0o700 });
-    await writeWhole(script, new TextEncoder().encode(completionScript(shell)));
+    await writeRegularFile(script, new TextEncoder().encode(completionScript(shell)));
     if (startup === undefined) return { shell, script, changed: false };
     const { file, line } = startup;
     const before = await readFile(file, 'utf8').catch((error: unknown) => {

@@ -108,3 +108,7 @@ export async function follow(onPulse, signal) {
     throw new Unanswered(error.message);
   }
 }
+
+/** The id by which a charge or payment is found. An address cannot contain `.` or `..`: browsers resolve them, even encoded. */
+export const idOf = ({ correlationID, globalID }) =>
+  correlationID === '.' || correlationID === '..' ? globalID : correlationID;

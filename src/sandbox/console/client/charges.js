@@ -1,8 +1,9 @@
 // Charges: found, made, paid and expired; one of them with its QR code.
-import { Refused, get, image, post, read } from './api.js';
+import { Refused, get, idOf, image, post, read } from './api.js';
 import { h, show } from './dom.js';
 import { cents, date, money, state } from './format.js';
 import { fill, namespace, words } from './set-up.js';
+import { SPACE } from './text.js';
 import { button, empty, facts, pager, table } from './table.js';
 
 const PAGE = 25;
@@ -15,6 +16,13 @@ const COLUMNS = [
   [words.actions],
 ];
 
+/** @throws Refused if the sandbox finds another charge, whose correlation id looks like the global id of this one */
+async function find(id) {
+  const { charge } = await get(`/api/v1/charge/${encodeURIComponent(id)}`);
+  if (idOf(charge) !== id) throw new Refused(charge.correlationID);
+  return charge;
+}
+
 export const row = (charge) => ({
   key: charge.paymentLinkID,
   cells: [
@@ -25,7 +33,7 @@ export const row = (charge) => ({
           type: 'button',
           class: 'link',
           'data-action': 'open',
-          'data-id': charge.correlationID,
+          'data-id': idOf(charge),
           'aria-label': fill(words.open, charge.correlationID),
         },
         charge.correlationID,
@@ -37,7 +45,7 @@ export const row = (charge) => ({
     charge.customer?.name ?? '',
     date(charge.createdAt),
     charge.status === 'ACTIVE'
-      ? button('pay', charge.correlationID, words.pay, fill(words.payOne, charge.correlationID))
+      ? button('pay', idOf(charge), words.pay, fill(words.payOne, charge.correlationID))
       : '',
   ],
 });
@@ -48,16 +56,17 @@ export const chargeTable = (caption, charges) => table(caption, COLUMNS, charges
 export const chargeActions = {
   open: (app, { id }) => app.open(detail(id)),
   pay: async (app, { id }) => {
-    const { charge } = await get(`/api/v1/charge/${encodeURIComponent(id)}`);
+    const charge = await find(id);
     const paid = await post('/_sandbox/pay', { id: charge.paymentLinkID, as: 'link' });
-    app.say(fill(words.paid, id, money(paid.value)));
+    app.say(fill(words.paid, charge.correlationID, money(paid.value)));
   },
   expire: async (app, { id }) => {
-    await post('/_sandbox/hasten', { id });
-    const { charge } = await get(`/api/v1/charge/${encodeURIComponent(id)}`);
+    const { correlationID } = await find(id);
+    await post('/_sandbox/hasten', { id: correlationID });
+    const charge = await find(id);
     // Something else may have the same id and have been waiting.
     if (charge.status !== 'EXPIRED') throw new Refused(charge.status);
-    app.say(fill(words.expired, id));
+    app.say(fill(words.expired, correlationID));
   },
 };
 
@@ -158,7 +167,7 @@ export const charges = {
       });
       element.reset();
       app.say(fill(words.chargeCreated, charge.correlationID, money(charge.value)));
-      app.open(detail(charge.correlationID));
+      app.open(detail(idOf(charge)));
     },
   },
 };
@@ -168,14 +177,14 @@ function detail(id) {
   let picture;
   return {
     load: async () => {
-      const { charge } = await get(`/api/v1/charge/${encodeURIComponent(id)}`);
+      const charge = await find(id);
       if (charge.status === 'ACTIVE')
         picture ??= await image(
           `/${namespace}/charge/brcode/image/${encodeURIComponent(charge.paymentLinkID)}.png?size=600`,
         ).catch(() => undefined);
       return charge;
     },
-    title: (charge) => `${words.charge} ${charge.correlationID}`,
+    title: (charge) => [words.charge, SPACE, charge.correlationID],
     draw: (charge) => [
       facts([
         [words.status, state(charge.status)],
@@ -195,7 +204,7 @@ function detail(id) {
               : h('img', {
                   class: 'qr',
                   src: picture,
-                  alt: fill(words.qrAlt, id),
+                  alt: fill(words.qrAlt, charge.correlationID),
                   width: '240',
                   height: '240',
                 }),
@@ -204,7 +213,7 @@ function detail(id) {
             h(
               'div',
               { class: 'buttons' },
-              button('pay', id, words.pay, fill(words.payOne, id), false),
+              button('pay', id, words.pay, fill(words.payOne, charge.correlationID), false),
               h('button', { type: 'button', class: 'quiet small', 'data-action': 'copy' }, words.copy),
               button('expire', id, words.expireNow),
             ),

@@ -1,6 +1,6 @@
 // One thing in a dialog, on top of the page. What is done there is said there: the rest cannot be reached meanwhile.
 import { Refused } from './api.js';
-import { h, show } from './dom.js';
+import { h, put, show } from './dom.js';
 import { fill, words } from './set-up.js';
 
 const title = h('h2', { id: 'dialog-title', tabindex: '-1' });
@@ -52,12 +52,12 @@ export async function redraw() {
     if (!(error instanceof Refused)) throw error;
     // It is not there any more: nothing of it can be used, and the page behind it goes on.
     if (shown !== thing) return;
-    said.bad.textContent ||= fill(words.failedToLoad, error.message);
+    if (said.bad.textContent === '') put(said.bad, fill(words.failedToLoad, error.message));
     show(body);
   }
 }
 
 function draw(data) {
-  title.textContent = shown.title(data);
+  put(title, shown.title(data));
   show(body, shown.draw(data));
 }

@@ -1,14 +1,25 @@
 // Elements from data, and what is on the page made like them. Text is text: nothing here reads HTML.
+import { nodesOf, shownText } from './text.js';
+
+/** Attributes that people read or hear. */
+const READ = ['alt', 'aria-label', 'title'];
+
+const present = (children) =>
+  children.flat(2).filter((child) => child !== undefined && child !== null && child !== false);
+
+/** Replaces what an element has by texts and elements. */
+export const put = (element, ...children) => element.replaceChildren(...present(children).flatMap(nodesOf));
 
 /** h('p', { class: 'hint' }, 'text', another element, …); what is undefined, null or false is left out. */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes))
     if (value === true) element.setAttribute(name, '');
-    else if (value !== undefined && value !== null && value !== false) element.setAttribute(name, value);
-  element.append(
-    ...children.flat(2).filter((child) => child !== undefined && child !== null && child !== false),
-  );
+    else if (value !== undefined && value !== null && value !== false)
+      element.setAttribute(name, READ.includes(name) ? shownText(value) : value);
+  // What is in a field is copied and sent as it is.
+  if (tag === 'textarea') element.append(...children);
+  else put(element, ...children);
   return element;
 }
 
@@ -56,7 +67,7 @@ function morphOne(node, next) {
 /** Replaces what an element shows. Focus that was on something which is gone goes to what stands nearest. */
 export function show(target, ...children) {
   const wanted = document.createElement('div');
-  wanted.append(...children.flat(2).filter(Boolean));
+  put(wanted, ...children);
   const { activeElement: focused } = document;
   const within = focused !== document.body && target.contains(focused);
   const row = within ? focused.closest('[data-key]') : null;

@@ -10,6 +10,7 @@ import overview from './overview.js?raw';
 import setUp from './set-up.js?raw';
 import style from './style.css?raw';
 import table from './table.js?raw';
+import text from './text.js?raw';
 import tools from './tools.js?raw';
 import webhooks from './webhooks.js?raw';
 
@@ -32,6 +33,7 @@ export const FILES: Readonly<Record<string, ServedFile>> = {
   'overview.js': script(overview),
   'set-up.js': script(setUp),
   'table.js': script(table),
+  'text.js': script(text),
   'tools.js': script(tools),
   'webhooks.js': script(webhooks),
 };

@@ -1,5 +1,5 @@
 // What came in and went out, who is paid and who pays, and what was asked.
-import { Refused, get, post } from './api.js';
+import { Refused, get, idOf, post } from './api.js';
 import { h, show } from './dom.js';
 import { date, money, number, state } from './format.js';
 import { fill, word, words } from './set-up.js';
@@ -86,7 +86,7 @@ export const payments = {
                 payment.status === 'APPROVED'
                   ? button(
                       'settle',
-                      payment.correlationID,
+                      idOf(payment),
                       words.settleNow,
                       fill(words.settleOne, payment.correlationID),
                     )
@@ -98,11 +98,13 @@ export const payments = {
     ),
   actions: {
     settle: async (app, { id }) => {
-      await post('/_sandbox/hasten', { id });
-      const { payment } = await get(`/api/v1/payment/${encodeURIComponent(id)}`);
+      const read = () => get(`/api/v1/payment/${encodeURIComponent(id)}`);
+      const { correlationID } = (await read()).payment;
+      await post('/_sandbox/hasten', { id: correlationID });
+      const { payment } = await read();
       // Something else may have the same id and have been waiting.
       if (payment.status === 'APPROVED') throw new Refused(payment.status);
-      app.say(fill(words.settled, id, word('state', payment.status)));
+      app.say(fill(words.settled, correlationID, word('state', payment.status)));
     },
   },
 };

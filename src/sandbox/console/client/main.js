@@ -2,11 +2,12 @@
 import { Locked, Refused, Spent, Unanswered, enter, follow, get, hasTicket, leave } from './api.js';
 import { charges } from './charges.js';
 import { dialog, open, opened, redraw, said } from './dialog.js';
-import { h, reachable } from './dom.js';
+import { h, put, reachable } from './dom.js';
 import { date } from './format.js';
 import { customers, payments, requests, transactions } from './lists.js';
 import { overview } from './overview.js';
 import { fill, words } from './set-up.js';
+import { SPACE } from './text.js';
 import { clock, faults } from './tools.js';
 import { webhooks } from './webhooks.js';
 
@@ -45,7 +46,7 @@ function tell(kind, text) {
     one.good.textContent = '';
     one.bad.textContent = '';
   }
-  place[kind].textContent = text;
+  put(place[kind], text);
 }
 
 function lock(why) {
@@ -156,7 +157,7 @@ async function look(asked = true) {
         'p',
         { class: 'warning' },
         whyNotLoaded(error),
-        ' ',
+        SPACE,
         h('button', { type: 'button', class: 'quiet small', 'data-action': 'again' }, words.tryAgain),
       ),
     );
@@ -244,7 +245,7 @@ async function start() {
   try {
     await enter();
     const { company: name } = await get('/_sandbox/status');
-    company.textContent = name;
+    put(company, name);
   } catch (error) {
     if (!(error instanceof Locked)) return lock(whyNotLoaded(error));
     if (error instanceof Spent) return lock(words.lockedUsed);

@@ -6,6 +6,7 @@ import { money } from './format.js';
 import { transactionTable } from './lists.js';
 import { fill, words } from './set-up.js';
 import { empty, facts } from './table.js';
+import { SPACE } from './text.js';
 
 const LATEST = 5;
 
@@ -42,7 +43,7 @@ export const overview = {
         ? h('p', { class: 'warning' }, words.booksWrong)
         : undefined,
       faults.some((one) => one.timesLeft !== 0) &&
-        h('p', { class: 'warning' }, words.faultsSet, ' ', h('a', { href: '#faults' }, words.seeFaults)),
+        h('p', { class: 'warning' }, words.faultsSet, SPACE, h('a', { href: '#faults' }, words.seeFaults)),
       h('div', { class: 'cards' }, accounts.map(balance)),
       h('h3', {}, words.latestCharges),
       charges.length === 0

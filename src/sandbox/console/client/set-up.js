@@ -1,8 +1,11 @@
 // What the page was served with: its words, and the names that the contract has.
+import { Filled } from './text.js';
+
 export const { lang, words, namespace, faults, operations } = JSON.parse(document.body.dataset.setUp);
 
-/** A text with what stands in it. Whatever that is, it stays text. */
-export const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_slot, index) => String(values[index]));
+/** Returns a text of this page whose slots such as `{0}` have these values. Values can contain anything. */
+export const fill = (text, ...values) =>
+  new Filled(text.split(/\{(\d)\}/).map((part, index) => (index % 2 === 0 ? part : values[Number(part)])));
 
 /** The word for a state, kind or type; its own name where there is none. */
 export const word = (group, name) => words[`${group}_${name.replaceAll('-', '_')}`] ?? name;

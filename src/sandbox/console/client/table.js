@@ -2,6 +2,7 @@
 import { h } from './dom.js';
 import { number } from './format.js';
 import { fill, words } from './set-up.js';
+import { SPACE } from './text.js';
 
 /**
  * On a narrow screen each row stands alone with the headings beside its cells (style.css); the roles say that it is a table
@@ -102,7 +103,7 @@ export const button = (action, id, label, name, quiet = true) =>
   );
 
 export const empty = (text, command) =>
-  h('p', { class: 'empty' }, text, command === undefined ? undefined : [' ', h('code', {}, command)]);
+  h('p', { class: 'empty' }, text, command === undefined ? undefined : [SPACE, h('code', {}, command)]);
 
 /** Something to read beside a heading word. */
 export const facts = (pairs) =>

@@ -67,7 +67,11 @@ function attempt(one, isLatest) {
       [
         answerOf(one),
         one.answer || one.subject
-          ? h('span', { class: 'sub' }, (one.answer ?? one.subject).slice(0, MOST_SHOWN))
+          ? h(
+              'span',
+              { class: 'sub' },
+              (one.answer ?? one.subject).slice(0, MOST_SHOWN).replaceAll(/\s+/g, ' '),
+            )
           : undefined,
         isLatest && one.nextTry !== undefined
           ? h('span', { class: 'sub' }, fill(words.nextTry, dateText(one.nextTry)))

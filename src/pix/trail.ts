@@ -1,11 +1,17 @@
-// The order of lines by the balances they tell. A line leads from the balance before it to the balance after it, so that
-// lines in their order are a trail that uses each of them once.
-import type { LedgerLine } from '../../mirror/ledger.ts';
+// The order of statement lines by their balances. A line leads from the balance before it to the balance after it, so
+// that lines in their order are a trail that uses each of them once.
+
+/** A line of a statement. Amounts in cents; `value` is negative for outgoing money. */
+export interface BalanceLine {
+  readonly lineId: string;
+  readonly value: number;
+  readonly balance: number | undefined;
+}
 
 /** A line whose balance is told. */
-export type Told<L extends LedgerLine = LedgerLine> = L & { readonly balance: number };
+export type Told<L extends BalanceLine = BalanceLine> = L & { readonly balance: number };
 
-export const isTold = <L extends LedgerLine>(line: L): line is Told<L> => line.balance !== undefined;
+export const isTold = <L extends BalanceLine>(line: L): line is Told<L> => line.balance !== undefined;
 
 const before = (line: Told): number => line.balance - line.value;
 
@@ -37,7 +43,7 @@ export const endsOf = (lines: readonly Told[]): readonly number[] => bounds(line
  * The lines in an order in which each balance follows from the one before. @param start balance before them, in cents.
  * @returns undefined where there is no such order. Of several the same one is found each time.
  */
-export function trail<L extends LedgerLine>(
+export function trail<L extends BalanceLine>(
   lines: readonly Told<L>[],
   start: number,
 ): readonly Told<L>[] | undefined {

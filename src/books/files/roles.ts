@@ -1,0 +1,22 @@
+// What a column of a CSV can be.
+
+export const ROLES = [
+  'day',
+  'amount',
+  'cents',
+  'credit',
+  'debit',
+  'sign',
+  'fee',
+  'net',
+  'balance',
+  'end-to-end-id',
+  'reference',
+  'txid',
+  'id',
+  'name',
+  'tax-id',
+  'memo',
+] as const;
+
+export type Role = (typeof ROLES)[number];

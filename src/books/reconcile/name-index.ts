@@ -1,0 +1,88 @@
+// Names of the account, found within texts of a file without comparing each text with each name.
+import { CUT_LETTERS, ENOUGH_LETTERS, LEAST_CUT } from './names.ts';
+
+/**
+ * Finds the name in a memo that somebody of the account has: the longest, if there are several. Of a name that the memo
+ * has only the beginning of, there must be only one. Names and texts are plain.
+ */
+export class NameIndex {
+  /** Each with its place among all names, which have letters enough and several words. */
+  readonly #places: ReadonlyMap<string, number>;
+  /** In the order of their letters. */
+  readonly #sorted: readonly string[];
+  readonly #mostWords: number;
+  readonly #mostLetters: number;
+  readonly #found = new Map<string, string>();
+
+  constructor(names: Iterable<string>) {
+    const known = [...new Set(names)].filter((name) => name.length >= ENOUGH_LETTERS && name.includes(' '));
+    this.#places = new Map(known.map((name, place) => [name, place]));
+    this.#sorted = known.toSorted((a, b) => (a < b ? -1 : 1));
+    this.#mostWords = known.reduce((most, name) => Math.max(most, name.split(' ').length), 0);
+    this.#mostLetters = known.reduce((most, name) => Math.max(most, name.length), 0);
+  }
+
+  /** @returns an empty text where there is none, or several */
+  nameIn(text: string): string {
+    const known = this.#found.get(text);
+    if (known !== undefined) return known;
+    const best = this.#longestWhole(text) ?? this.#onlyCut(text) ?? '';
+    this.#found.set(text, best);
+    return best;
+  }
+
+  #longestWhole(text: string): string | undefined {
+    const words = text.split(' ');
+    const order = new Map<string, number>();
+    for (const word of words) if (!order.has(word)) order.set(word, order.size);
+    let best: string | undefined;
+    const isBetter = (name: string): boolean => {
+      if (best === undefined || name.length !== best.length)
+        return best === undefined || name.length > best.length;
+      const [one, other] = [name, best].map((it) => order.get(firstWord(it))!);
+      return one === other ? this.#places.get(name)! < this.#places.get(best)! : one! < other!;
+    };
+    for (let from = 0; from < words.length; from += 1) {
+      let name = words[from]!;
+      for (let to = from + 1; to < words.length && to - from < this.#mostWords; to += 1) {
+        name += ` ${words[to]!}`;
+        if (this.#places.has(name) && isBetter(name)) best = name;
+      }
+    }
+    return best;
+  }
+
+  /** A text that ends within the name. */
+  #onlyCut(text: string): string | undefined {
+    const words = new Set(text.split(' '));
+    let only: string | undefined;
+    for (
+      let from = Math.max(0, text.length - this.#mostLetters);
+      text.length - from >= LEAST_CUT;
+      from += 1
+    ) {
+      const space = text.indexOf(' ', from);
+      if (space < 0) break;
+      if (!words.has(text.slice(from, space))) continue;
+      const rest = text.slice(from);
+      for (const name of this.#beginningWith(rest.length >= CUT_LETTERS ? rest : `${rest} `)) {
+        if (only !== undefined && only !== name) return undefined;
+        only = name;
+      }
+    }
+    return only;
+  }
+
+  /** At most two. */
+  #beginningWith(start: string): readonly string[] {
+    let [low, high] = [0, this.#sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#sorted[middle]! < start) low = middle + 1;
+      else high = middle;
+    }
+    return this.#sorted.slice(low, low + 2).filter((name) => name.startsWith(start));
+  }
+}
+
+const firstWord = (name: string): string => name.split(' ', 1)[0]!;

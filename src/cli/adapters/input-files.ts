@@ -1,0 +1,161 @@
+// Opens and reads the files that a user names, and those that another person may have written. A device or a socket is
+// never opened, a pipe only where it is supported, and nothing is read without a limit.
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { usageError } from '../../errors/pixctl-error.ts';
+import type { PixctlError } from '../../errors/pixctl-error.ts';
+import { say } from '../../messages/message.ts';
+import type { Message } from '../../messages/message.ts';
+import type { ReadOptions } from '../../ports/context.ts';
+import type { Host } from '../host.ts';
+import { DeadlineOver } from '../time-limit.ts';
+import { fileError } from './files.ts';
+
+const MEBIBYTE = 1024 * 1024;
+/** Limit of a file that is read into memory, where its kind has no other. */
+const MAX_BYTES = 16 * MEBIBYTE;
+const PIECE_BYTES = 64 * 1024;
+
+/** Opening a pipe that has no writer would wait for one, and a terminal would become that of this process. */
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
+
+/** Why this is not read; undefined for a file, and for a pipe where it is supported. */
+function refusal(found: Stats, supportsPipe: boolean): Message | undefined {
+  if (found.isFile() || (supportsPipe && found.isFIFO())) return undefined;
+  if (found.isDirectory()) return say`it is a folder`;
+  if (found.isFIFO()) return say`it is a pipe, and a regular file is needed`;
+  if (found.isSocket()) return say`it is a socket`;
+  return say`it is a device`;
+}
+
+function check(found: Stats, path: string, { maxBytes, regularOnly = false }: ReadOptions): void {
+  const why = refusal(found, !regularOnly);
+  if (why !== undefined) throw usageError(say`cannot read ${path}: ${why}`, undefined, 'file');
+  if (maxBytes !== undefined && found.size > maxBytes) throw tooLarge(path, maxBytes, found.size);
+}
+
+/** @param size bytes; undefined where it is not known, as of a pipe */
+export function tooLarge(path: string, maxBytes: number, size?: number): PixctlError {
+  const limit = maxBytes / MEBIBYTE;
+  return usageError(
+    size === undefined
+      ? say`${path} is too large: it has more than the ${limit} MiB that are allowed`
+      : say`${path} is too large: it has ${size} bytes, and ${limit} MiB are allowed`,
+    undefined,
+    'file',
+  );
+}
+
+/**
+ * Opens a regular file for reading and never waits for one. The file is checked before it is opened, because opening a
+ * device may do something already, and again afterwards, because it may have been replaced in between.
+ * @param maxBytes no limit unless given
+ * @throws PixctlError (exit 2) naming the file and what it is
+ */
+export async function openRegularFile(path: string, maxBytes?: number): Promise<FileHandle> {
+  const options = { regularOnly: true, ...(maxBytes === undefined ? {} : { maxBytes }) };
+  try {
+    check(await stat(path), path, options);
+    const handle = await open(path, FLAGS);
+    try {
+      check(await handle.stat(), path, options);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+    return handle;
+  } catch (error) {
+    throw fileError(error, path, 'read');
+  }
+}
+
+/** Bytes of a pipe as they come; waits for a writer until `signal` aborts. */
+async function* pipePieces(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const { Socket } = process.getBuiltinModule('node:net');
+  const file = openSync(path, FLAGS);
+  try {
+    check(fstatSync(file), path, {});
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+  yield* streamPieces(new Socket({ fd: file, readable: true, writable: false }), signal);
+}
+
+interface Destroyable extends AsyncIterable<Uint8Array> {
+  destroy(error?: Error): unknown;
+}
+
+async function* streamPieces(stream: Destroyable, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const stop = (): unknown => stream.destroy(signal.reason as Error);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    yield* stream;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stream.destroy();
+  }
+}
+
+/** @throws the signal's reason between two pieces */
+async function* filePieces(handle: FileHandle, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    const piece = new Uint8Array(PIECE_BYTES);
+    for (;;) {
+      signal.throwIfAborted();
+      const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES, null);
+      if (bytesRead === 0) return;
+      yield piece.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @throws PixctlError (exit 2): nobody types a file */
+function refuseTerminal(host: Host): void {
+  if (host.stdinIsTerminal)
+    throw usageError(say`standard input is a terminal`, say`Pipe the data in, or use a file.`);
+}
+
+/**
+ * Bytes of a file or a pipe, or of standard input for `-`, piece by piece. A piece is only valid until the next one is
+ * asked for. @throws PixctlError exit 2 naming the file, exit 5 where the time limit is over before its end
+ */
+export async function* streamFileOrInput(
+  host: Host,
+  path: string,
+  signal: AbortSignal,
+  options: ReadOptions = {},
+): AsyncGenerator<Uint8Array> {
+  try {
+    if (path === '-') {
+      refuseTerminal(host);
+      yield* streamPieces(host.streamInput(), signal);
+    } else if (options.regularOnly !== true && (await stat(path)).isFIFO()) yield* pipePieces(path, signal);
+    else yield* filePieces(await openRegularFile(path, options.maxBytes), signal);
+  } catch (error) {
+    if (error instanceof DeadlineOver) throw error.reading(path);
+    throw fileError(error, path, 'read');
+  }
+}
+
+/** Bytes of a file or a pipe, or of standard input for `-`. @throws as `streamFileOrInput` does */
+export async function readFileOrInput(
+  host: Host,
+  path: string,
+  signal: AbortSignal,
+  { maxBytes = MAX_BYTES, ...options }: ReadOptions = {},
+): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of streamFileOrInput(host, path, signal, { ...options, maxBytes })) {
+    size += piece.length;
+    if (size > maxBytes) throw tooLarge(path, maxBytes);
+    pieces.push(Uint8Array.from(piece));
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,30 @@
+// Where a profile leads, as the journal records it; told also where there is no key, and where nothing can be reached.
+import type { Client } from '../../client/types.ts';
+import { parseBaseUrl } from '../../client/url.ts';
+import { SANDBOX } from '../../config/names.ts';
+import type { ChosenProfile, Place } from '../../ports/service.ts';
+import { plainHost } from './client.ts';
+
+export async function placeOf(
+  profile: () => Promise<ChosenProfile>,
+  client: () => Promise<Client>,
+): Promise<Place | undefined> {
+  try {
+    const { name, namespace, baseUrl } = await profile();
+    const { origin, prefix } =
+      baseUrl === undefined ? { origin: SANDBOX, prefix: '' } : parseBaseUrl(baseUrl);
+    const key = await client()
+      .then((made) => made.where())
+      .then((where) => where.key)
+      .catch(() => undefined);
+    return {
+      profile: name,
+      origin: plainHost(origin) + prefix,
+      prefix,
+      namespace,
+      ...(key === undefined ? {} : { key }),
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,292 @@
+// What earlier runs left open of a request: as long as nobody knows what became of it, no later run may claim that
+// nothing was done.
+import { EXIT } from '../errors/exit-codes.ts';
+import { PixctlError } from '../errors/pixctl-error.ts';
+import { quote } from '../errors/command-line.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
+import { isTraceless } from '../contract/marks.ts';
+import type { Operation } from '../contract/operation.ts';
+import { findOperation } from '../contract/operations/index.ts';
+import { at, isObject } from '../contract/path.ts';
+import { IN_FLIGHT_MS } from './in-flight.ts';
+import { barePath, requestId } from './journal/request-keys.ts';
+import { isOpen } from './journal/types.ts';
+import type { JournalEntry, JournalIntent, Recorded } from './journal/types.ts';
+import { maskJson } from './mask.ts';
+import { followUp, wish } from './repeats.ts';
+
+/** The sandbox gets a new key when its data is new: what was sent with another key is gone with the old data. */
+const SANDBOX = 'sandbox';
+
+export interface EarlierRuns {
+  /** Open entries that may be what this request would do, oldest first. Never empty. */
+  readonly open: readonly JournalEntry[];
+  /** Those of them that asked for exactly the same, and whose process has ended. */
+  readonly same: readonly JournalEntry[];
+  /** The request of one of them may still arrive. */
+  readonly mayArrive: boolean;
+}
+
+/** A write that is about to be sent. */
+export interface Asking {
+  /** Undefined for a request of `pixctl api`. */
+  readonly operation: Operation | undefined;
+  readonly intent: JournalIntent;
+  /** Path of a later write of the same command, of which this one is a step. */
+  readonly stepOf?: string | undefined;
+  /** Neither the service nor the account is known. */
+  readonly anyAccount?: boolean | undefined;
+  /** Fields of the body that are read from the service first, and were not. */
+  readonly unread?: readonly string[] | undefined;
+}
+
+/** Whether an open entry may be what a write would do. Where it cannot be told, it may. */
+export function concerns(entry: JournalEntry, asking: Asking): boolean {
+  const { operation, intent, stepOf } = asking;
+  if (asking.anyAccount !== true && !mayBeSameAccount(entry, intent)) return false;
+  if (stepOf !== undefined && barePath(entry.path) === stepOf) return true;
+  const isSamePath = isOfSamePath(entry, intent);
+  const [id, its] = [requestId(intent), requestId(entry)];
+  if (id !== undefined || its !== undefined)
+    return id === its && (isSamePath || entry.operation === intent.operation || isSamePayment(entry, intent));
+  if (!isSamePath) return false;
+  return Object.keys(operation?.pathParams ?? {}).length > 0 || asksForSame(operation, entry, intent);
+}
+
+function isOfSamePath(entry: JournalEntry, { method, path, operation, params }: JournalIntent): boolean {
+  if (entry.method !== method) return false;
+  if (barePath(entry.path) === barePath(path)) return true;
+  // The address that the path was below may not be known any more.
+  return entry.operation === operation && params !== undefined && stable(entry.params) === stable(params);
+}
+
+/** Whether an entry may be of the account that a write is for. */
+function mayBeSameAccount(entry: JournalEntry, intent: JournalIntent): boolean {
+  const { profile, origin, key } = intent;
+  if ((entry.origin ?? origin) !== origin) return false;
+  const isSameKey = (entry.key ?? key) === key;
+  if (origin === SANDBOX) return isSameKey || key === undefined;
+  // Another key may belong to the same account: it was changed, or the account has several.
+  return isSameKey || entry.profile === profile || hasSameId(entry, intent);
+}
+
+const hasSameId = (entry: JournalEntry, intent: JournalIntent): boolean => {
+  const id = requestId(intent);
+  return id !== undefined && id === requestId(entry);
+};
+
+/** Whether two writes with the same id are steps of one payment, so that the entry's effect is that of the write. */
+function isSamePayment(entry: JournalEntry, { operation }: JournalIntent): boolean {
+  // Who creates a payment again may do so to pay it; who approves one may have had it approved when it was created.
+  if (operation === 'payment.create') return entry.operation === 'payment.approve';
+  return (
+    operation === 'payment.approve' &&
+    entry.operation === 'payment.create' &&
+    at(entry.body, 'autoApprove') === true
+  );
+}
+
+/** Compares two requests that have no id, by what the service tells such things apart by. */
+function asksForSame(operation: Operation | undefined, entry: JournalEntry, intent: JournalIntent): boolean {
+  const recovery = operation?.recovery;
+  if (recovery !== undefined && recovery.kind !== 'none') {
+    const { or, and } = recovery.kind === 'find' ? recovery : {};
+    if (and !== undefined) {
+      const value = (body: unknown): unknown => at(body, and.from) ?? and.otherwise;
+      if (value(intent.body) !== value(entry.body)) return false;
+    }
+    return [recovery.from, ...(or === undefined ? [] : [or.from])].some((path) => {
+      const value = at(intent.body, path);
+      return value !== undefined && value === at(entry.body, path);
+    });
+  }
+  return stable(entry.body) === stable(intent.body);
+}
+
+/** JSON whose keys are in order. */
+const stable = (body: unknown): string =>
+  JSON.stringify(body ?? {}, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
+/** What the journal says, by whom it is asked. */
+export interface Surroundings {
+  readonly recorded: Recorded;
+  readonly isRunning: (entry: JournalEntry) => boolean;
+  /** Milliseconds an entry surely is as old as. */
+  readonly ageOf: (entry: JournalEntry) => number;
+  readonly secrets: readonly string[];
+}
+
+/** What is made of those that the journal found by the keys of a write; undefined where none of them concerns it. */
+export function earlierRuns(
+  found: readonly JournalEntry[],
+  asking: Asking,
+  { recorded, isRunning, ageOf, secrets }: Surroundings,
+): EarlierRuns | undefined {
+  const { operation, intent } = asking;
+  const concerning = found.filter((entry) => concerns(entry, asking));
+  const isSettled =
+    operation !== undefined && concerning.length > 0 && isDoneSince(operation, intent, recorded);
+  const open = isSettled ? concerning.filter((entry) => entry.operation !== intent.operation) : concerning;
+  if (open.length === 0) return undefined;
+  const asked = operation === undefined ? undefined : wish(operation, maskJson(intent, secrets));
+  return {
+    open,
+    same: open.filter(
+      (entry) =>
+        operation !== undefined &&
+        entry.operation === operation.id &&
+        requestId(entry) === requestId(intent) &&
+        wish(operation, entry) === asked &&
+        !isRunning(entry),
+    ),
+    mayArrive: open.some((entry) => isRunning(entry) || ageOf(entry) < IN_FLIGHT_MS),
+  };
+}
+
+/** Whether a write with this id was done from here, where the service does each id once: what is open was that one. */
+const isDoneSince = (
+  { recovery }: Operation,
+  { correlationID, operation, origin, key }: JournalIntent,
+  recorded: Recorded,
+): boolean =>
+  recovery?.resend === true &&
+  correlationID !== undefined &&
+  recorded
+    .about(correlationID)
+    .some(
+      (entry) =>
+        entry.operation === operation &&
+        entry.outcome === 'done' &&
+        entry.origin === origin &&
+        entry.key === key,
+    );
+
+/**
+ * The open entries that may be what a write would do which was not recorded, oldest first. With an id, those of running
+ * processes are among them.
+ * @param isNameless nothing that the user gave tells the write from the next one
+ */
+export function openConcerning(
+  asking: Asking & { readonly operation: Operation | undefined },
+  isNameless: boolean,
+  { recorded, isRunning, secrets }: Pick<Surroundings, 'recorded' | 'isRunning' | 'secrets'>,
+): readonly JournalEntry[] {
+  const open = recorded.open();
+  const hasId = requestId(asking.intent) !== undefined;
+  const concerning = open.filter(
+    (entry) =>
+      (concerns(entry, asking) || isUnreadId(entry, asking)) &&
+      // Without an id, what another process is sending at this moment is a write of its own.
+      (hasId || isUnreadId(entry, asking) || !isRunning(entry)),
+  );
+  const { operation } = asking;
+  if (concerning.length > 0 || !isNameless || operation === undefined || open.length === 0) return concerning;
+  const isSame = isSameWish(operation, asking, secrets);
+  const left = open.filter((entry) => !isRunning(entry));
+  const same = left.filter(isSame);
+  if (same.length > 0) return same;
+  const later = followUp(left, operation, recorded, isSame);
+  return later === undefined ? [] : [later];
+}
+
+/** Whether an entry may be what is asked for by an id that has to be read first. */
+const isUnreadId = (entry: JournalEntry, { operation, intent, anyAccount, unread = [] }: Asking): boolean =>
+  unread.includes(operation?.identity ?? 'correlationID') &&
+  (anyAccount === true || mayBeSameAccount(entry, intent)) &&
+  (entry.operation === intent.operation || isSamePayment(entry, intent));
+
+/** Compares an entry with a write whose id is made for it, by all else that it asks for. */
+function isSameWish(
+  operation: Operation,
+  { intent, anyAccount, unread = [] }: Asking,
+  secrets: readonly string[],
+): (entry: JournalEntry) => boolean {
+  const masked = maskJson(intent, secrets);
+  const without = (body: unknown): unknown =>
+    isObject(body)
+      ? Object.fromEntries(Object.entries(body).filter(([name]) => !unread.includes(name)))
+      : body;
+  return (entry) =>
+    entry.operation === operation.id &&
+    (anyAccount === true || mayBeSameAccount(entry, intent)) &&
+    unread.every((name) => at(entry.body, name) !== undefined) &&
+    wish(operation, { ...entry, body: without(entry.body) }) ===
+      wish(operation, { ...masked, ...whereOf(entry), body: without(masked.body) });
+}
+
+const whereOf = ({ origin, key }: JournalIntent): Pick<JournalIntent, 'origin' | 'key'> => ({
+  ...(origin === undefined ? {} : { origin }),
+  ...(key === undefined ? {} : { key }),
+});
+
+/** @throws PixctlError for an entry that was settled, or taken up by another process, since it was read */
+export function stillTheSame(
+  { id, tries }: JournalEntry,
+  recorded: Recorded,
+  isRunning: (entry: JournalEntry) => boolean,
+): void {
+  const [now] = recorded.withId(id);
+  if (now !== undefined && now.tries === tries && isOpen(now.outcome) && !isRunning(now)) return;
+  throw new PixctlError(say`entry ${id} was changed in the meantime`, {
+    code: CHANGED,
+    exitCode: EXIT.unknown,
+    hint: say`See: pixctl journal show ${id}`,
+  });
+}
+const CHANGED = 'journal-changed';
+export const isChanged = (error: unknown): boolean =>
+  error instanceof PixctlError && error.fields.code === CHANGED;
+
+/** What kept a run from finding out. */
+interface Hindrance {
+  readonly said: Message;
+  readonly status?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** The same, of a failure that must not be told as if nothing had been done. */
+export function hindranceOf(error: unknown): Hindrance {
+  if (!(error instanceof PixctlError)) return { said: say`interrupted`, cause: error };
+  const { code, exitCode, status } = error.fields;
+  const said =
+    exitCode === EXIT.interrupted
+      ? say`interrupted`
+      : code === 'declined'
+        ? say`it was not confirmed`
+        : error.said;
+  return { said, status, cause: error };
+}
+
+/** The error of a run that cannot say what became of an earlier one. */
+export function leftOpen(
+  what: string,
+  { open }: Pick<EarlierRuns, 'open'>,
+  { said: why, status, cause }: Hindrance,
+): PixctlError {
+  const [{ id, at: sent, profile, operation, body, correlationID }] = open as [JournalEntry];
+  const flag = ` --profile ${quote(profile)}`;
+  const resolve = `pixctl journal resolve ${id}${flag}`;
+  const known = findOperation(operation);
+  const actsOnce = known?.recovery?.kind === 'none' && known.recovery.resend;
+  return new PixctlError(
+    say`the outcome of ${what} is unknown: the run of ${sent} did not record it, and this run could not find out: ${why}`,
+    {
+      code: 'outcome-unknown',
+      exitCode: EXIT.unknown,
+      retryable: false,
+      ...(status === undefined ? {} : { status }),
+      ...(correlationID === undefined ? {} : { correlationID }),
+      hint: actsOnce
+        ? say`It cannot be looked up. Send it again, the service does it only once: ${`pixctl journal resume ${id}${flag}`}`
+        : known === undefined || isTraceless(known, body)
+          ? say`Check the account and record what you found: ${`${resolve} --as done|not-done`}`
+          : say`Find out before you run it again: ${resolve}`,
+    },
+    { cause },
+  );
+}

@@ -1,0 +1,34 @@
+// Reads small files without waiting for one: a pipe or a device in the place of a file is refused.
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+
+/** Without it, opening a pipe waits for a writer. Windows has neither. */
+export const NOT_HELD_UP = constants.O_NONBLOCK ?? 0;
+
+/** @throws Error for what is not a regular file */
+export function regular(found: Stats): Stats {
+  if (!found.isFile()) throw new Error('it is not a regular file');
+  return found;
+}
+
+/**
+ * Bytes of a regular file from this place on, and its inode. What is there is checked before it is opened, because opening
+ * a device may do something already, and again afterwards, because it may have been replaced in between.
+ */
+export function readRegularFile(path: string, from = 0): { readonly bytes: Buffer; readonly ino: number } {
+  regular(statSync(path));
+  const file = openSync(path, constants.O_RDONLY | NOT_HELD_UP);
+  try {
+    const { size, ino } = regular(fstatSync(file));
+    const bytes = Buffer.allocUnsafe(Math.max(0, size - from));
+    let read = 0;
+    while (read < bytes.length) {
+      const count = readSync(file, bytes, read, bytes.length - read, from + read);
+      if (count === 0) break;
+      read += count;
+    }
+    return { bytes: bytes.subarray(0, read), ino };
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,48 @@
+// Rules for requests that differ between the two documents of this API: the contract of 2023 and the OpenAPI documents
+// of 2026. The schemas in `operations/` accept what either of them accepts, because the client lets the service decide.
+import { LIMITS } from './limits.ts';
+import type { Operation } from './operation.ts';
+import type { IntegerSchema, ObjectSchema, Schema } from './schema.ts';
+
+/** Namespaces whose service follows the documents of 2026. All others follow the contract of 2023. */
+const NAMESPACES_OF_2026: readonly string[] = ['openpix', 'woovi'];
+
+type Change = (body: ObjectSchema) => ObjectSchema;
+
+const withField = (body: ObjectSchema, name: string, field: Schema): ObjectSchema => ({
+  ...body,
+  properties: { ...body.properties, [name]: field },
+});
+
+const OF_2023: Readonly<Record<string, Change>> = {
+  'charge.create': (body) =>
+    withField(body, 'expiresIn', {
+      ...(body.properties['expiresIn'] as IntegerSchema),
+      minimum: LIMITS.chargeMinExpirySecondsOf2023,
+    }),
+  'subscription.create': (body) =>
+    withField(body, 'dayGenerateCharge', {
+      type: 'integer',
+      minimum: LIMITS.subscriptionDayMin,
+      maximum: LIMITS.subscriptionDayMaxOf2023,
+      default: LIMITS.subscriptionDayDefault,
+      description: 'day of the month on which charges are created',
+    }),
+};
+
+const OF_2026: Readonly<Record<string, Change>> = {
+  'partner.company.create': (body) => {
+    const user = body.properties['user'] as ObjectSchema;
+    return withField(body, 'user', { ...user, required: [...(user.required ?? []), 'taxID'] });
+  },
+};
+
+/** The body that a service with this namespace accepts; undefined where the operation has none. */
+export function bodyIn(
+  namespace: string,
+  { id, body }: Pick<Operation, 'id' | 'body'>,
+): ObjectSchema | undefined {
+  const changes = NAMESPACES_OF_2026.includes(namespace.toLowerCase()) ? OF_2026 : OF_2023;
+  const change = changes[id];
+  return change === undefined || body === undefined ? body : change(body);
+}

@@ -1,0 +1,53 @@
+// Text from outside, such as ids, names and comments, made safe to stand beside an amount: invisible characters and
+// bidi controls in it are escaped, and its writing direction cannot reorder the text around it.
+const INVISIBLE = new RegExp(JSON.parse(document.body.dataset.setUp).invisible, 'gu');
+
+/** Left-to-right letters, digits and punctuation: nothing to escape, nothing that reorders. Nearly all text. */
+const PLAIN = /^(?=.*\S)[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u20ac\u2212]*$/;
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_DIRECTIONAL_ISOLATE = '\u2069';
+
+const escaped = (character) => `\\u{${character.codePointAt(0).toString(16)}}`;
+/** Text that is nothing but spaces is escaped too: it would show nothing, and could not be clicked. */
+const visible = (text) =>
+  text.replace(INVISIBLE, escaped).replace(/^\s+$/, (blank) => blank.replace(/\s/g, escaped));
+
+/** Text where no element can be, such as in an attribute. */
+const isolated = (value) => {
+  const text = String(value);
+  return value instanceof Filled || text === '' || PLAIN.test(text)
+    ? text
+    : FIRST_STRONG_ISOLATE + visible(text) + POP_DIRECTIONAL_ISOLATE;
+};
+
+function nodeOf(value) {
+  if (value instanceof Node || value === '') return value;
+  const text = String(value);
+  if (PLAIN.test(text)) return text;
+  const element = document.createElement('bdi');
+  element.textContent = visible(text);
+  return element;
+}
+
+/** Words of this page with values from outside in between. */
+export class Filled {
+  /** @param parts words of this page at even indexes, values at odd ones */
+  constructor(parts) {
+    this.parts = parts;
+  }
+
+  toString() {
+    return this.parts.map((part, index) => (index % 2 === 0 ? part : isolated(part))).join('');
+  }
+
+  nodes() {
+    return this.parts.flatMap((part, index) => (index % 2 === 0 ? [part] : nodesOf(part)));
+  }
+}
+
+/** A space between two things, which is no text from outside. */
+export const SPACE = new Filled([' ']);
+
+/** Everything that the page shows goes through here, and attributes that are read through `shownText`. */
+export const nodesOf = (value) => (value instanceof Filled ? value.nodes() : [nodeOf(value)]);
+export const shownText = (value) => isolated(value);

@@ -1,0 +1,170 @@
+// The position of a listener that polls: what it has read and reported so far. It is saved as JSON after each event.
+import { isObject } from '../contract/path.ts';
+import { say } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
+
+/** Lists are read again from this long before the position: writes that were under way then may show up later. */
+export const OVERLAP_MS = 10 * 60_000;
+/** Ids that are remembered at least; all ids within the span that is read again are remembered besides. */
+const REMEMBERED = 5_000;
+const VERSION = 2;
+
+/** A list with creation times that is read from a position on. */
+export interface ListPosition {
+  /** Epoch milliseconds by the service's clock. Undefined: the whole list is read. */
+  from: number | undefined;
+  /** Ids of reported rows, oldest report first, with the time of the row; NaN where it has none. */
+  readonly seen: Map<string, number>;
+}
+
+export interface Cursor {
+  readonly charges: ListPosition;
+  readonly transactions: ListPosition;
+  /** Ids of known payments, oldest first. */
+  readonly seenPayments: Set<string>;
+  /** Charges that can still be paid or expire. */
+  readonly open: Set<string>;
+  /** Ids of payments without a final status. */
+  readonly moving: Set<string>;
+}
+
+export const emptyCursor = (): Cursor => ({
+  charges: { from: undefined, seen: new Map() },
+  transactions: { from: undefined, seen: new Map() },
+  seenPayments: new Set(),
+  open: new Set(),
+  moving: new Set(),
+});
+
+/** Where reading begins, RFC 3339. Undefined: at the beginning of the list. */
+export const startOf = ({ from }: ListPosition): string | undefined =>
+  from === undefined ? undefined : new Date(from - OVERLAP_MS).toISOString();
+
+export function rememberRow({ seen }: ListPosition, id: string, time: number): void {
+  seen.set(id, time);
+}
+
+export function rememberPayment({ seenPayments }: Cursor, id: string): void {
+  seenPayments.add(id);
+  for (const oldest of seenPayments) {
+    if (seenPayments.size <= REMEMBERED) break;
+    seenPayments.delete(oldest);
+  }
+}
+
+/**
+ * Moves the position to the newest reported row that is not dated after `now`, the service's clock. Rows dated later stay
+ * remembered by id: moving beyond the clock would miss everything that is created until the clock gets there.
+ */
+export function advance(list: ListPosition, now: number): void {
+  const { seen } = list;
+  for (const time of seen.values())
+    if (time <= now && (list.from === undefined || time > list.from)) list.from = time;
+  const needed = list.from === undefined ? -Infinity : list.from - 2 * OVERLAP_MS;
+  let surplus = seen.size - REMEMBERED;
+  for (const [id, time] of seen) {
+    if (surplus <= 0) break;
+    if (time >= needed) continue;
+    seen.delete(id);
+    surplus -= 1;
+  }
+}
+
+/**
+ * Moves a position back that lies ahead of the service's clock by more than what is read again, as after a reset of the
+ * sandbox. Returns the position it had; undefined where nothing was changed.
+ */
+export function stepBack(list: ListPosition, now: number): number | undefined {
+  const { from } = list;
+  if (from === undefined || from - OVERLAP_MS <= now) return undefined;
+  list.from = now;
+  return from;
+}
+
+/** The cursor as plain data. */
+export const savedCursor = (cursor: Cursor): unknown => ({
+  version: VERSION,
+  charges: savedList(cursor.charges),
+  transactions: savedList(cursor.transactions),
+  seenPayments: [...cursor.seenPayments],
+  open: [...cursor.open],
+  moving: [...cursor.moving],
+});
+
+const savedList = ({ from, seen }: ListPosition): unknown => ({
+  ...(from === undefined ? {} : { from: new Date(from).toISOString() }),
+  // NaN has no JSON.
+  seen: [...seen].map(([id, time]) => [id, Number.isNaN(time) ? null : time]),
+});
+
+/** The cursor that was saved, also by an earlier version; or what is wrong with it. */
+export function readCursor(value: unknown): Cursor | { readonly problem: Message } {
+  if (!isObject(value)) return { problem: say`it does not contain a position` };
+  const { version } = value;
+  if (typeof version === 'number' && version > VERSION)
+    return { problem: say`it was written by a newer version of pixctl` };
+  const payments = textsOf(value['seenPayments']);
+  const open = textsOf(value['open']);
+  const isFirst = version === 1;
+  const moving = isFirst ? namesOf(value['moving']) : textsOf(value['moving']);
+  const [charges, transactions] = isFirst
+    ? [
+        firstList(value['charges'], value['seenCharges']),
+        firstList(value['transactions'], value['seenTransactions']),
+      ]
+    : [listOf(value['charges']), listOf(value['transactions'])];
+  if (
+    (!isFirst && version !== VERSION) ||
+    payments === undefined ||
+    open === undefined ||
+    moving === undefined ||
+    charges === undefined ||
+    transactions === undefined
+  )
+    return { problem: say`it does not contain a position` };
+  return {
+    charges,
+    transactions,
+    seenPayments: new Set(payments),
+    open: new Set(open),
+    moving: new Set(moving),
+  };
+}
+
+const textsOf = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
+
+const namesOf = (value: unknown): readonly string[] | undefined =>
+  isObject(value) ? Object.keys(value) : undefined;
+
+function listOf(value: unknown): ListPosition | undefined {
+  if (!isObject(value) || !Array.isArray(value['seen'])) return undefined;
+  const from = positionOf(value['from']);
+  if (from === null) return undefined;
+  const seen = new Map<string, number>();
+  for (const one of value['seen'] as readonly unknown[]) {
+    if (!Array.isArray(one)) return undefined;
+    const [id, time] = one as readonly unknown[];
+    if (typeof id !== 'string' || !(time === null || isTime(time))) return undefined;
+    seen.set(id, time ?? Number.NaN);
+  }
+  return { from, seen };
+}
+
+/** A list as the first version saved it: ids without times. */
+function firstList(newest: unknown, ids: unknown): ListPosition | undefined {
+  const from = positionOf(newest);
+  const seen = textsOf(ids);
+  if (from === null || seen === undefined) return undefined;
+  return { from, seen: new Map(seen.map((id) => [id, Number.NaN])) };
+}
+
+/** Epoch milliseconds; null for what is no time that a position can have. */
+function positionOf(value: unknown): number | undefined | null {
+  if (value === undefined) return undefined;
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return isTime(time) ? time : null;
+}
+
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && !Number.isNaN(new Date(value).getTime());

@@ -1,0 +1,197 @@
+// Files that pixctl keeps for itself, with a link, a pipe or a folder in their place: no other file is written through a
+// link, and no command waits for a pipe. A link can only be put there by somebody who may write in that folder.
+import { execFileSync } from 'node:child_process';
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeSums } from '../../src/client/journal/sums.ts';
+import { socketTransport } from '../../src/client/transport.ts';
+import { announce } from '../../src/sandbox/edge/server-file.ts';
+import { freshEnv, run, until } from '../support/binary.ts';
+import { machine, tempDir } from '../support/cli.ts';
+import { atTerminal } from '../support/terminal.ts';
+
+const BEFORE = 'text of another file';
+
+/** A link at `path`, and what its target holds afterwards. */
+function linkAt(path: string): () => string {
+  const target = join(tempDir(), 'target');
+  writeFileSync(target, BEFORE);
+  symlinkSync(target, path);
+  return () => readFileSync(target, 'utf8');
+}
+
+const fifoAt = (path: string): void => void execFileSync('mkfifo', [path]);
+
+describe.skipIf(process.platform === 'win32')('a link in the place of a file of pixctl', () => {
+  it('is replaced by the daily totals of the journal', () => {
+    const dir = tempDir();
+    const [part, file] = [
+      linkAt(join(dir, 'journal.sums.json.part')),
+      linkAt(join(dir, 'journal.sums.json')),
+    ];
+    const sum = { profile: 'sandbox', day: 0, cents: 100 };
+    writeSums(dir, { 'journal-1.ndjson': [sum] }, []);
+    expect([part(), file()]).toEqual([BEFORE, BEFORE]);
+    const kept = join(dir, 'journal.sums.json');
+    expect(lstatSync(kept).isFile()).toBe(true);
+    expect(JSON.parse(readFileSync(kept, 'utf8'))).toMatchObject({ last: { 'journal-1.ndjson': [sum] } });
+  });
+
+  it('is replaced by the address of a running sandbox', () => {
+    const dir = tempDir();
+    const server = { url: 'http://127.0.0.1:1', appKey: 'a', controlKey: 'c', pid: 4242 };
+    const [part, file] = [linkAt(join(dir, 'server.json.4242')), linkAt(join(dir, 'server.json'))];
+    announce(dir, server);
+    expect([part(), file()]).toEqual([BEFORE, BEFORE]);
+    const kept = join(dir, 'server.json');
+    expect(lstatSync(kept).isFile()).toBe(true);
+    expect(lstatSync(kept).mode & 0o077).toBe(0);
+    expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual(server);
+  });
+
+  it('keeps its target when the notice of a new version is due, and when npm answers', async () => {
+    const env = freshEnv({ PIXCTL_UPDATE_NOTICE: '' });
+    const bin = join(env['HOME']!, 'bin');
+    const [go, asked] = [join(bin, 'go'), join(bin, 'asked')];
+    mkdirSync(bin);
+    execFileSync('mkfifo', [go]);
+    // Answers once something was written into the pipe.
+    writeFileSync(join(bin, 'npm'), `#!/bin/sh\ntouch ${asked}\ncat ${go} > /dev/null\necho '"99.1.2"'\n`, {
+      mode: 0o755,
+    });
+    mkdirSync(env['PIXCTL_DATA_DIR']!);
+    const file = join(env['PIXCTL_DATA_DIR']!, 'latest-version.json');
+    const atWork = (): Promise<number> =>
+      atTerminal(['profile', 'list'], { ...env, PATH: `${bin}:${env['PATH']!}` }).ended;
+    const first = linkAt(file);
+    expect(await atWork()).toBe(0);
+    expect(first()).toBe(BEFORE);
+    rmSync(file);
+    expect(await atWork()).toBe(0);
+    await until(() => (existsSync(asked) ? true : undefined));
+    rmSync(file);
+    const second = linkAt(file);
+    writeFileSync(go, 'x');
+    await until(() => (lstatSync(file, { throwIfNoEntry: false })?.isFile() === true ? true : undefined));
+    expect(second()).toBe(BEFORE);
+    expect(readFileSync(file, 'utf8')).toContain('99.1.2');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a pipe in the place of a file of pixctl', () => {
+  const withPipe = (...names: readonly string[]): Record<string, string> => {
+    const env = freshEnv({ PIXCTL_PROFILE: 'sandbox' });
+    mkdirSync(env['PIXCTL_DATA_DIR']!);
+    for (const name of names) fifoAt(join(env['PIXCTL_DATA_DIR']!, name));
+    return env;
+  };
+
+  it.each([
+    ['server.json', ['sandbox', 'status']],
+    ['recent.json', ['charge', 'list']],
+    ['journal.sums.json', ['journal', 'list']],
+  ])('holds no command up: %s', async (name, words) => {
+    expect(await run(words, withPipe(name))).toMatchObject({ code: 0 });
+  });
+
+  it('holds no completion up', async () => {
+    const { code } = await run(['__complete', '--', 'charge', 'get', ''], withPipe('recent.json'));
+    expect(code).not.toBeNull();
+  });
+
+  it('is refused as the lock of a folder', async () => {
+    const self = machine();
+    mkdirSync(join(self.dir, 'config'));
+    fifoAt(join(self.dir, 'config', '.lock'));
+    const { code, err } = await self.run('config set locale en-US');
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('.lock') as string });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('SSL_CERT_FILE', () => {
+  it.each([
+    ['a pipe', (path: string) => fifoAt(path)],
+    ['a folder', (path: string) => mkdirSync(path)],
+    ['a device', (path: string): void => symlinkSync('/dev/zero', path)],
+  ])('that names %s is refused', async (_kind, make) => {
+    const path = join(tempDir(), 'certificates');
+    make(path);
+    const env = freshEnv({
+      SSL_CERT_FILE: path,
+      PIXCTL_BASE_URL: 'https://127.0.0.1:1',
+      PIXCTL_APP_KEY: 'key-of-a-test',
+    });
+    const { code, err } = await run(['charge', 'list'], env);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(path) as string });
+  });
+
+  // A transport that did not close left the timer of --timeout running: the program ended when that was over.
+  it('that cannot be read leaves nothing to close', async () => {
+    const transport = socketTransport({
+      origin: 'https://127.0.0.1:1',
+      loopback: true,
+      env: { SSL_CERT_FILE: join(tempDir(), 'missing') },
+    });
+    const request = { method: 'GET', path: '/', headers: {} };
+    await expect(transport.send(request)).rejects.toThrow('SSL_CERT_FILE');
+    await expect(transport.close()).resolves.toBeUndefined();
+  });
+});
+
+const COMMANDS = [
+  ['sync'],
+  ['sync', 'status'],
+  ['sync', 'verify'],
+  ['query', 'SELECT 1'],
+  ['report', '--offline'],
+  ['books', 'export', '--format', 'csv', '--month', '2026-01'],
+] as const;
+
+describe.skipIf(process.platform === 'win32')('--to', () => {
+  const env = freshEnv({ PIXCTL_PROFILE: 'sandbox' });
+
+  it.each([
+    ['a pipe', 'it is a pipe', (path: string): void => fifoAt(path)],
+    ['a folder', 'it is a folder', (path: string) => mkdirSync(path)],
+    ['a device', 'it is a device', undefined],
+    ['a link', 'it is a symbolic link', (path: string): void => void linkAt(path)],
+    ['a link that leads nowhere', 'it is a symbolic link', (path: string) => symlinkSync('/nowhere/x', path)],
+    ['a socket', 'it is a socket', 'socket'],
+  ] as const)('that names %s is refused', async (_kind, why, make) => {
+    const path = make === undefined ? '/dev/zero' : join(tempDir(), 'mirror.db');
+    const socket = make === 'socket' ? createServer().listen(path) : undefined;
+    if (typeof make === 'function') make(path);
+    try {
+      for (const words of COMMANDS) {
+        const { code, out, err } = await run([...words, '--to', path], env);
+        expect({ words, code, out, err }).toEqual({
+          words,
+          code: 2,
+          out: '',
+          err: expect.stringContaining(why) as string,
+        });
+        expect(err).toContain(path);
+      }
+    } finally {
+      socket?.close();
+    }
+  });
+
+  it.each(['-wal', '-shm', '-journal'])('is refused with a link in the place of FILE%s', async (suffix) => {
+    const path = join(tempDir(), 'mirror.db');
+    expect((await run(['sync', '--to', path], env)).code).toBe(0);
+    const target = linkAt(path + suffix);
+    const { code, err } = await run(['sync', '--to', path], env);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(path + suffix) as string });
+    expect(target()).toBe(BEFORE);
+  });
+
+  it('may lead through a folder that is a link', async () => {
+    const [folder, link] = [tempDir(), join(tempDir(), 'folder')];
+    symlinkSync(folder, link);
+    expect((await run(['sync', '--to', join(link, 'mirror.db')], env)).code).toBe(0);
+    expect(lstatSync(join(folder, 'mirror.db')).isFile()).toBe(true);
+  });
+});

@@ -1,0 +1,378 @@
+// Layouts of banks: what is a movement in them, and what is a balance, a total or a footer.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '../../src/books/files/csv.ts';
+import { isOfx, readOfx } from '../../src/books/files/ofx.ts';
+import { LAYOUTS } from '../../src/books/files/layouts.ts';
+import type { Role } from '../../src/books/files/roles.ts';
+import type { StatementFile } from '../../src/books/files/statement-file.ts';
+import { PixctlError } from '../../src/errors/pixctl-error.ts';
+import { english } from '../../src/messages/message.ts';
+import { WRITERS } from './layout-writers.ts';
+import { resultOf, resultOfAsync } from '../support/steps.ts';
+
+const TEXT_COLUMNS = [
+  ['day', '1'],
+  ['memo', '2'],
+  ['amount', '3'],
+] as const;
+
+const read = async (
+  text: string,
+  named: readonly (readonly [string, string])[] = [],
+): Promise<StatementFile> =>
+  isOfx(text)
+    ? resultOf(readOfx(text, 'x', { isOurs: () => true }))
+    : resultOfAsync(readCsv(text, 'x', new Map(named as readonly (readonly [Role, string])[]), undefined));
+
+const fixture = (name: string): string => {
+  const bytes = readFileSync(join(import.meta.dirname, 'layouts', name));
+  const text = bytes.toString('utf8');
+  return text.includes('\ufffd') ? bytes.toString('latin1') : text;
+};
+
+/** Problems of a file that is refused. */
+async function problemsOf(text: string, named?: readonly (readonly [string, string])[]): Promise<string[]> {
+  try {
+    await read(text, named);
+  } catch (error) {
+    if (!(error instanceof PixctlError)) throw error;
+    expect(error.fields.exitCode).toBe(2);
+    return [error.message, ...(error.fields.details ?? []).map(english)];
+  }
+  throw new Error('not refused');
+}
+
+const [ANA, SHOP, FEE] = [
+  ['2026-10-01', 25_000],
+  ['2026-10-02', -12_050],
+  ['2026-10-05', -950],
+] as const;
+
+describe('the file of', () => {
+  it.each<[string, readonly (readonly [string, number])[], string | undefined]>([
+    [
+      'banco-do-brasil.csv',
+      [ANA, SHOP, ['2026-10-05', 67_050]],
+      '3 (line 2 "Saldo Anterior", 5 "Saldo do dia", 7 "S A L D O")',
+    ],
+    [
+      'bradesco.csv',
+      [ANA, SHOP, FEE, ['2026-10-06', 8_000]],
+      '6 (line 3 "COD. LANC. 0", 9 "Total", 11 "Últimos Lançamentos", 12 "Data", 15 "Total", 16 "Filtro de resultados - Movimentação entre: 01/10/2026 e 31/1…")',
+    ],
+    ['c6.csv', [ANA, ['2026-10-01', -12_050], FEE], undefined],
+    ['caixa.csv', [ANA, SHOP, FEE], undefined],
+    ['cora.csv', [ANA, SHOP, ['2026-10-05', 7_050]], undefined],
+    ['inter.csv', [FEE, SHOP, ANA], undefined],
+    ['inter-quotes.csv', [ANA, SHOP], undefined],
+    ['itau.txt', [ANA, SHOP, FEE], '1 (line 4 "SDO CTA/APL AUTOMATICAS")'],
+    [
+      'itau.csv',
+      [ANA, SHOP, FEE],
+      '3 (line 2 "SALDO ANTERIOR", 4 "SALDO TOTAL DISPONÍVEL DIA", 7 "SALDO TOTAL DISPONÍVEL DIA")',
+    ],
+    ['mercado-pago.csv', [ANA, SHOP, FEE], undefined],
+    ['nubank.csv', [ANA, SHOP], undefined],
+    ['pagbank.csv', [ANA, SHOP], undefined],
+  ])('%s has its movements, and names the rows that are none', async (name, movements, others) => {
+    const file = await read(fixture(name), name.endsWith('.txt') ? TEXT_COLUMNS : []);
+    expect(file.lines.map(({ day, value }) => [day, value])).toEqual(movements);
+    expect(file.warnings).toEqual([]);
+    const rows = file.notes.map(english).filter((note) => note.startsWith('rows of'));
+    expect(rows).toEqual(
+      others === undefined ? [] : [`rows of x that are balances, totals or texts, not movements: ${others}`],
+    );
+  });
+
+  it('each layout is recognized by its headings', async () => {
+    const names = [
+      'banco-do-brasil',
+      'bradesco',
+      'c6',
+      'caixa',
+      'cora',
+      'inter',
+      'itau',
+      'mercado-pago',
+      'pagbank',
+    ];
+    const banks = await Promise.all(
+      names.map(async (name) => english((await read(fixture(`${name}.csv`))).notes[0]!)),
+    );
+    expect(banks).toEqual(LAYOUTS.map(({ bank }) => `x is read as a statement of ${bank}`));
+  });
+
+  it('Cora names who paid in "Identificação", and has no id in "Transação"', async () => {
+    expect((await read(fixture('cora.csv'))).lines[0]).toMatchObject({ name: 'Ana Lima', references: [] });
+  });
+
+  it('Banco do Brasil names the other side and its tax id in "Detalhes"', async () => {
+    const { lines } = await read(fixture('banco-do-brasil.csv'));
+    expect(lines[0]).toMatchObject({ name: 'ANA LIMA', taxId: '52998224725' });
+    expect(lines[1]).toMatchObject({ name: 'PAPELARIA PONTO AZUL' });
+    expect(lines[1]!.taxId).toBeUndefined();
+  });
+
+  it('Inter and Caixa tell fees by their text', async () => {
+    for (const name of ['inter.csv', 'caixa.csv', 'c6.csv', 'mercado-pago.csv', 'itau.csv'])
+      expect((await read(fixture(name))).lines.filter(({ isFee }) => isFee)).toMatchObject([{ value: -950 }]);
+  });
+});
+
+describe('a balance row', () => {
+  const rows = (...body: readonly string[]): string => ['Data;Histórico;Valor', ...body].join('\n');
+
+  it.each([
+    'Saldo Anterior',
+    'SALDO DO DIA',
+    'S A L D O',
+    'Saldo Final',
+    'SALDO BLOQUEADO',
+    'SDO CTA/APL AUTOMATICAS',
+    'Saldo em 31/10/2026',
+    'SALDO TOTAL DISPONÍVEL DIA',
+    'Saldo em conta corrente:',
+    'Saldo disponível',
+    'Closing balance',
+  ])('called %j is left out and named, without a balance to compare it with', async (label) => {
+    const file = await read(rows('10/10/2026;PIX ANA;5,00', `31/10/2026;${label};1.800,00`));
+    expect(file.lines.map(({ line }) => line)).toEqual([2]);
+    expect(english(file.notes[0]!)).toContain(`: 1 (line 3 "${label}")`);
+  });
+
+  it.each([
+    'Saldo Comércio',
+    'Saldo Final Ltda',
+    'Saldo do pedido 44',
+    'Total Ltda',
+    'TOTAL ACADEMIA',
+    'Saldão Modas',
+    'Totalmente Demais ME',
+    'PIX Saldo',
+  ])('and a movement of %j is not one', async (label) => {
+    const file = await read(
+      rows('01/10/2026;SALDO ANTERIOR;10,00', `10/10/2026;${label};77,00`, '31/10/2026;S A L D O;87,00'),
+    );
+    expect(file.lines).toMatchObject([{ line: 3, value: 7_700 }]);
+  });
+
+  it('is told from a customer of the same name by what the balances add up to', async () => {
+    const file = await read(
+      rows(
+        '01/10/2026;Saldo Anterior;100,00',
+        '10/10/2026;Saldo;50,00',
+        '11/10/2026;PIX ANA;-20,00',
+        '31/10/2026;Saldo Final;130,00',
+      ),
+    );
+    expect(file.lines.map(({ value }) => value)).toEqual([5_000, -2_000]);
+  });
+
+  it('with other words is told by the balances, too', async () => {
+    const file = await read(
+      rows(
+        '01/10/2026;Saldo Anterior;100,00',
+        '10/10/2026;PIX ANA;50,00',
+        '10/10/2026;SALDO CTA XPTO;150,00',
+        '11/10/2026;PIX ANA;-20,00',
+        '31/10/2026;Saldo Final;130,00',
+      ),
+    );
+    expect(file.lines.map(({ value }) => value)).toEqual([5_000, -2_000]);
+  });
+
+  it('may be below zero, and the newest may come first', async () => {
+    const body = [
+      '01/10/2026;Saldo Anterior;-10,00',
+      '10/10/2026;PIX ANA;-5,00',
+      '31/10/2026;S A L D O;-15,00',
+    ];
+    for (const order of [body, body.toReversed()])
+      expect((await read(rows(...order))).lines.map(({ value }) => value)).toEqual([-500]);
+  });
+
+  it.each<[string, readonly string[], string]>([
+    [
+      'that does not follow',
+      ['01/10/2026;Saldo Anterior;100,00', '10/10/2026;PIX;5,00', '31/10/2026;S A L D O;106,00'],
+      'line 4: the balance R$ 106,00 does not follow: the lines before it make R$ 105,00',
+    ],
+    [
+      'that may be a movement',
+      ['01/10/2026;Saldo Anterior;100,00', '10/10/2026;PIX;5,00', '31/10/2026;Saldo Silva;105,00'],
+      'line 4: "Saldo Silva" with R$ 105,00 may be a movement or the balance, and no later balance tells which',
+    ],
+    [
+      'of a total that may be a movement',
+      ['10/10/2026;PIX;5,00', '31/10/2026;Total;5,00'],
+      'line 3: "Total" with R$ 5,00 may be a movement, or the total of the lines above it',
+    ],
+  ])('%s is refused with its line', async (_what, body, said) => {
+    expect((await problemsOf(rows(...body)))[0]).toBe(`x cannot be read whole: ${said}`);
+  });
+});
+
+describe('a file that would be read wrongly is refused with the line:', () => {
+  it.each<[string, string, string]>([
+    [
+      'an amount that a comma cuts',
+      'Data,Valor,Histórico\n10/10/2026,12,34,PIX\n',
+      'line 2: it has 4 columns, but the heading has 3',
+    ],
+    [
+      'a footer with an amount',
+      'Data;Histórico;Valor\n10/10/2026;PIX;1,00\nA receber 12,34\n',
+      'line 3: no amount',
+    ],
+    [
+      'a text between movements',
+      'Data;Histórico;Valor\n10/10/2026;PIX;1,00\nPIX\n11/10/2026;PIX;1,00\n',
+      'line 3: no amount',
+    ],
+    ['a movement without an amount', 'Data;Histórico;Valor\n10/10/2026;PIX;\n', 'line 2: no amount'],
+    [
+      'a second table with other columns',
+      'Data;Histórico;Crédito;Débito\n10/10/2026;PIX;1,00;\nData;Valor\n11/10/2026;;2,00\n',
+      'line 3: a second table begins, with other columns than the first one',
+    ],
+    [
+      'a credit below zero',
+      'Data;Crédito;Débito\n10/10/2026;-1,00;\n',
+      'line 2: amount "-R$ 1,00" has a minus and is marked as a credit',
+    ],
+    [
+      'a credit and a debit',
+      'Data;Crédito;Débito\n10/10/2026;3,00;1,00\n',
+      'line 2: it has both a credit and a debit',
+    ],
+    [
+      'no D and no C',
+      'Data;Valor;D/C\n10/10/2026;3,00;\n',
+      'line 2: "" is neither a debit (D) nor a credit (C)',
+    ],
+    [
+      'another letter than D and C',
+      'Data;Valor;D/C\n10/10/2026;3,00;X\n',
+      'line 2: "X" is neither a debit (D) nor a credit (C)',
+    ],
+    [
+      'totals of credits and debits that are not the sums',
+      'Data;Crédito;Débito\n10/10/2026;3,00;\n10/10/2026;;1,00\nTotal;3,00;2,00\n',
+      'line 4: the totals are R$ 3,00 and R$ 2,00, but the lines add up to R$ 3,00 and -R$ 1,00',
+    ],
+    [
+      'a second table whose lines repeat those of the first',
+      'Data;Valor;Saldo\n10/10/2026;3,00;3,00\n11/10/2026;2,00;5,00\nData;Valor;Saldo\n11/10/2026;2,00;5,00\n',
+      'line 5: the balance R$ 5,00 does not follow: the lines before it make R$ 7,00',
+    ],
+    [
+      'a balance before all that is not the one of the lines',
+      fixture('mercado-pago.csv').replace('1.000,00;250', '999,00;250'),
+      'line 5: the balance R$ 1.250,00 does not follow: the lines before it make R$ 1.249,00',
+    ],
+    [
+      'a balance after all that is not the one of the lines',
+      fixture('mercado-pago.csv').replace('-130,00;1.120,00', '-130,00;1.121,00'),
+      'line 7: the lines end with a balance of R$ 1.120,00, but the file says that it is R$ 1.121,00',
+    ],
+    [
+      'a day without a year',
+      'Data;Valor\n10/10;3,00\n',
+      'line 2: date "10/10" is not a day like 21/11/2026 or 2026-11-21',
+    ],
+    [
+      'eight digits that are no day',
+      'Data;Valor\n20261301;3,00\n',
+      'line 2: date "20261301" is not a day in the calendar',
+    ],
+  ])('%s', async (_what, text, said) => {
+    expect((await problemsOf(text))[0]).toBe(`x cannot be read whole: ${said}`);
+  });
+});
+
+describe('a file without a heading', () => {
+  const NUMBERS = [
+    ['day', '1'],
+    ['amount', '3'],
+  ] as const;
+
+  it('is read by the numbers of its columns, with what stands above the first row named', async () => {
+    const file = await read('Banco X\n\n03/10/2026;C;-3,00\n04/10/2026;D;4,00\n', NUMBERS);
+    expect(file.lines.map(({ day, value, line }) => [day, value, line])).toEqual([
+      ['2026-10-03', -300, 3],
+      ['2026-10-04', 400, 4],
+    ]);
+    expect(english(file.notes[0]!)).toContain(': 1 (line 1 "Banco X")');
+  });
+
+  it('may have a heading that nobody knows', async () => {
+    const file = await read('Quando;Que;Quanto\n03/10/2026;C;-3,00\n', NUMBERS);
+    expect(file.lines).toMatchObject([{ value: -300, line: 2 }]);
+  });
+
+  it.each([
+    ['xx;B;2,00\n03/10/2026;C;3,00\n', 'line 1: date "xx" is not a day like 21/11/2026 or 2026-11-21'],
+    ['01/10/2026;B;x\n03/10/2026;C;3,00\n', 'line 1: amount "x" is not an amount in reais'],
+    ['01/10/2026;B;1,00\n03/10/2026;C;\n', 'line 2: no amount'],
+  ])('drops no row that is wrong: %j', async (text, said) => {
+    expect((await problemsOf(text, NUMBERS))[0]).toBe(`x cannot be read whole: ${said}`);
+  });
+
+  it('names how to say which columns they are', async () => {
+    await expect(read('03/10/2026;C;-3,00\n')).rejects.toMatchObject({
+      fields: { hint: expect.anything() },
+    });
+  });
+});
+
+it('two columns of amounts of one name are refused, and one is taken by its number', async () => {
+  const text = 'Data;Valor;Valor\n01/10/2026;1,00;2,00\n';
+  expect(await problemsOf(text)).toEqual(['x has several columns "Valor"']);
+  expect((await read(text, [['amount', '3']])).lines).toMatchObject([{ value: 200 }]);
+});
+
+it('days may be in any order, as long as the balances follow', async () => {
+  const text =
+    'Data;Valor;Saldo\n03/10/2026;1,00;101,00\n01/10/2026;2,00;103,00\n02/10/2026;-3,50;99,50\n03/10/2026;1,00;100,50\n01/10/2026;4,00;104,50\n';
+  expect((await read(text)).lines).toHaveLength(5);
+});
+
+it('a column that is not a balance of the account can be left out', async () => {
+  const text = 'Data;Valor;Saldo\n10/10/2026;3,00;3,00\n11/10/2026;2,00;9,00\n';
+  expect(await problemsOf(text)).toHaveLength(1);
+  expect((await read(text, [['balance', '']])).lines).toHaveLength(2);
+});
+
+const name = fc.constantFrom('Ana Lima', 'João Assunção', 'Total Ltda', 'Saldo Comércio', 'Bia D', 'Zé');
+const movement = fc.record({
+  day: fc
+    .integer({ min: 0, max: 500 })
+    .map((days) => new Date(Date.UTC(2025, 11, 1 + days)).toISOString().slice(0, 10)),
+  value: fc.integer({ min: -2_000_000, max: 2_000_000 }).filter((value) => value !== 0),
+  name,
+  isFee: fc.boolean(),
+});
+
+describe('every movement of any month, and nothing else, is read from the layout of', () => {
+  it.each(WRITERS.map((writer) => [writer.bank, writer] as const))('%s', async (_bank, writer) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(movement, { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: -100_000, max: 10_000_000 }),
+        async (some, opening) => {
+          const movements = some
+            .map((one) => (one.isFee ? { ...one, value: -Math.abs(one.value) } : one))
+            .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+          const file = await read(writer.write({ movements, opening }), writer.columns);
+          const plain = (rows: readonly { readonly day: string | undefined; readonly value: number }[]) =>
+            rows.map(({ day, value }) => `${day} ${value}`).toSorted();
+          expect(plain(file.lines)).toEqual(plain(movements));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,268 @@
+// An earlier run was killed after its effect, before it recorded the answer. The same command is run again while the
+// service refuses, fails or cannot be reached, and once more when all is well. `--full`: 1,000 intents.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'vitest';
+import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
+import type { Database } from '../../src/sandbox/store/database.ts';
+import { start } from '../support/binary.ts';
+import { tempDir } from '../support/cli.ts';
+import type { Machine } from '../support/cli.ts';
+import { GATE_FAULTS, SCOPES, startGate } from './gate.ts';
+import type { Gate, GateFault, Scope } from './gate.ts';
+import { attempt, client, enter, seeded } from './harness.ts';
+import { WRITES, cpf } from './operations.ts';
+import type { Direct } from './operations.ts';
+import { SEED, countAtEnd, directTo, environment, nextNumber, servedNow } from './suite.ts';
+
+const FULL = process.env['PIXCTL_FAULTS_FULL'] === '1';
+
+interface Closed {
+  readonly fault: GateFault | 'refused';
+  readonly scope: Scope;
+}
+/** A service that says of what is there that it is not tells a falsehood: nobody can see through that. */
+const isFair = ({ fault, scope }: Closed): boolean => fault !== '404' || scope === 'writes';
+const CLOSED: readonly Closed[] = (['refused', ...GATE_FAULTS] as const)
+  .flatMap((fault) => (fault === 'refused' ? ['all' as const] : SCOPES).map((scope) => ({ fault, scope })))
+  .filter(isFair);
+const nameOf = ({ fault, scope }: Closed): string => `killed, then ${fault} for ${scope}`;
+
+/** Intents of single writes, and batches of so many rows. */
+const INTENTS = FULL ? WRITES.length * CLOSED.length : 60;
+const BATCHES = FULL ? 7 * CLOSED.length : 14;
+const ROWS = FULL ? 12 : 3;
+/** Every so many intents the built program is killed; in between the journal is left as a kill leaves it. */
+const KILLED_EACH = FULL ? 20 : 30;
+countAtEnd('earlier', INTENTS + BATCHES * ROWS);
+
+const DAY_MS = 86_400_000;
+
+/** Takes out of the journal what became of these entries, as if the process had ended before it was recorded. */
+function forget(dir: string, which: (index: number, count: number) => boolean): Set<string> {
+  const path = join(dir, 'data', 'journal.ndjson');
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  const outcomes = lines.filter((line) => JSON.parse(line).outcome !== undefined);
+  const lost = new Set(outcomes.filter((_, index) => which(index, outcomes.length)));
+  writeFileSync(
+    path,
+    lines
+      .filter((line) => !lost.has(line))
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+  const ids = new Set([...lost].map((line) => JSON.parse(line).id));
+  return new Set(
+    lines
+      .map((line) => JSON.parse(line))
+      .filter(({ id, outcome }) => outcome === undefined && ids.has(id))
+      .map(({ correlationID }) => correlationID),
+  );
+}
+
+interface Stage {
+  readonly gate: Gate;
+  readonly direct: Direct;
+  readonly books: Database;
+  readonly appKey: string;
+  readonly random: () => number;
+}
+
+/** Runs a command while the gate is shut. */
+async function shutOut(
+  { gate, appKey }: Stage,
+  { fault, scope }: Closed,
+  dir: string,
+  words: readonly string[],
+): Promise<Awaited<ReturnType<Machine['run']>>> {
+  const self = client(fault === 'refused' ? 'http://127.0.0.1:9' : gate.url, appKey, dir);
+  // The journal knows the service by its address: a port where nobody listens stands for it.
+  if (fault === 'refused') readdress(dir, gate.url, 'http://127.0.0.1:9');
+  else gate.shut(fault, scope);
+  const ended = await self.run([...words, ...(fault === 'hang' ? ['--timeout', '150ms'] : [])]);
+  gate.shut(undefined);
+  if (fault === 'refused') readdress(dir, 'http://127.0.0.1:9', gate.url);
+  return ended;
+}
+
+function readdress(dir: string, from: string, to: string): void {
+  const path = join(dir, 'data', 'journal.ndjson');
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(JSON.stringify(from), JSON.stringify(to)));
+}
+
+/** Ages the entries of the journal, so that what they sent has surely arrived or never will. */
+function age(dir: string): void {
+  const path = join(dir, 'data', 'journal.ndjson');
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  const older = lines.map((line) => {
+    const { up: _up, ...record } = JSON.parse(line);
+    return JSON.stringify({ ...record, at: new Date(Date.parse(record.at) - DAY_MS).toISOString() });
+  });
+  writeFileSync(path, `${older.join('\n')}\n`);
+}
+
+async function oneWrite(stage: Stage, index: number): Promise<void> {
+  const { gate, direct, books, appKey, random } = stage;
+  const operation = WRITES[index % WRITES.length]!;
+  const closed = CLOSED[(index + Math.floor(index / WRITES.length)) % CLOSED.length]!;
+  const dir = tempDir();
+  await attempt({
+    operation,
+    fault: nameOf(closed),
+    n: nextNumber(),
+    direct,
+    books,
+    settler: client(gate.url, appKey, dir),
+    run: async (intent) => {
+      const words = [...intent.words, '--yes'];
+      if (index % KILLED_EACH === 0) {
+        const seen = gate.swallow();
+        const program = start(words, environment(dir, gate.url, appKey));
+        await Promise.race([seen, program.done]);
+        program.child.kill('SIGKILL');
+        await program.done;
+      } else {
+        await client(gate.url, appKey, dir).run(words);
+        forget(dir, (entry, count) => entry === count - 1);
+      }
+      if (random() < 0.5) age(dir);
+      const retries = ['--retries', String(Math.floor(random() * 2))];
+      const shut = await shutOut(stage, closed, dir, [...words, ...retries]);
+      if (shut.code === 0) return shut;
+      // What is not known is known once the service can be asked.
+      const open = await client(gate.url, appKey, dir).run(words);
+      return { code: open.code, codes: [shut.code, open.code] };
+    },
+  });
+}
+
+/** A batch of each kind: its rows, and how often the row with an id was done. */
+interface BatchKind {
+  readonly name: string;
+  readonly prepare: (direct: Direct, ids: readonly string[]) => Promise<{ words: string[]; csv: string }>;
+  readonly table: string;
+}
+const tableOf = (heading: string, rows: readonly string[]): string => [heading, ...rows].join('\n');
+const simple = (
+  name: string,
+  table: string,
+  heading: string,
+  row: (id: string, index: number) => string,
+): BatchKind => ({
+  name,
+  table,
+  prepare: async (_direct, ids) => ({ words: name.split(' '), csv: tableOf(heading, ids.map(row)) }),
+});
+async function paidCharges(direct: Direct, ids: readonly string[]): Promise<string[]> {
+  const ends: string[] = [];
+  for (const id of ids) {
+    await direct('POST', '/api/v1/charge', { correlationID: `of-${id}`, value: 1_000 });
+    ends.push((await direct('POST', '/_sandbox/pay', { id: `of-${id}` })).endToEndId);
+  }
+  return ends;
+}
+const CPFS = ['52998224725', '16899535009', '11144477735'];
+
+const KINDS: readonly BatchKind[] = [
+  simple('charge create', 'charges', 'correlation-id,value', (id) => `${id},100`),
+  simple('qrcode create', 'qrcodes', 'correlation-id,name', (id) => `${id},QR ${id}`),
+  simple('payment create', 'payments', 'correlation-id,value,pix-key', (id) => `${id},100,ana@example.com`),
+  simple(
+    'customer create',
+    'customers',
+    'correlation-id,name,tax-id',
+    (id) => `${id},Ana,${cpf(700_000 + nextNumber())}`,
+  ),
+  simple(
+    'subscription create',
+    'subscriptions',
+    'correlation-id,value,customer-name,customer-tax-id',
+    (id, index) => `${id},1000,Ana,${CPFS[index % CPFS.length]!}`,
+  ),
+  {
+    name: 'charge refund',
+    table: 'refunds',
+    prepare: async (direct, ids) => {
+      await paidCharges(direct, ids);
+      return {
+        words: ['charge', 'refund'],
+        csv: tableOf(
+          'id,correlation-id,value',
+          ids.map((id) => `of-${id},${id},300`),
+        ),
+      };
+    },
+  },
+  {
+    name: 'refund create',
+    table: 'refunds',
+    prepare: async (direct, ids) => {
+      const ends = await paidCharges(direct, ids);
+      return {
+        words: ['refund', 'create'],
+        csv: tableOf(
+          'transaction-end-to-end-id,correlation-id,value',
+          ids.map((id, index) => `${ends[index]!},${id},300`),
+        ),
+      };
+    },
+  },
+];
+
+async function oneBatch(stage: Stage, index: number): Promise<void> {
+  const { gate, direct, books, appKey, random } = stage;
+  const kind = KINDS[index % KINDS.length]!;
+  const closed = CLOSED[(index * 5 + Math.floor(index / KINDS.length)) % CLOSED.length]!;
+  const dir = tempDir();
+  const ids = Array.from({ length: ROWS }, (_, row) => `batch-${index}-${row}`);
+  const { words, csv } = await kind.prepare(direct, ids);
+  const file = join(dir, 'rows.csv');
+  writeFileSync(file, `${csv}\n`);
+  const line = [...words, '--batch', file, '--yes', '--json', '--retries', '0'];
+  const first = await client(gate.url, appKey, dir).run(line);
+  if (first.code !== 0) throw new Error(`${kind.name} --batch: ${first.code} ${first.out} ${first.err}`);
+  // Of some rows it was recorded what became of them, of others it was not; of every third batch of all rows.
+  const open = index % 3 === 2 ? new Set<string>() : forget(dir, () => random() < 0.6);
+  if (random() < 0.5) age(dir);
+  const effects = (id: string): number =>
+    Number(books.prepare(`SELECT COUNT(*) AS n FROM ${kind.table} WHERE correlation_id = ?`).get(id)!['n']);
+  const judge = (ran: Awaited<ReturnType<Machine['run']>>, isLast: boolean): void => {
+    const rows = ran.json<{ correlationID: string; outcome: string }[]>();
+    for (const id of ids) {
+      const outcome = rows.find(({ correlationID }) => correlationID === id)?.outcome ?? 'not-sent';
+      const isDenied = outcome === 'failed' || (outcome === 'not-sent' && open.has(id));
+      enter(`${kind.name} --batch`, nameOf(closed), {
+        intents: isLast ? 1 : 0,
+        effects: isLast ? effects(id) : 0,
+        code: ran.code,
+        doubled: isLast && effects(id) > 1,
+        lost: isLast && effects(id) === 0,
+        falseDone: ['done', 'existing'].includes(outcome) && effects(id) !== 1,
+        falseNotDone: isDenied && effects(id) !== 0,
+        what: `row ${id} ${outcome}`,
+      });
+    }
+  };
+  judge(await shutOut(stage, closed, dir, line), false);
+  const last = await client(gate.url, appKey, dir).run(line);
+  judge(last, true);
+  if (last.code !== 0) throw new Error(`${kind.name} --batch at last: ${last.code} ${last.out} ${last.err}`);
+}
+
+describe('a command whose earlier run was killed after its effect', () => {
+  it('claims only what is so, and does nothing twice', async () => {
+    const random = seeded(SEED + 21);
+    const data = tempDir();
+    const served = await servedNow(data);
+    const gate = await startGate(() => served.url);
+    const direct = directTo(() => served);
+    const books = await openDatabase(data);
+    await direct('POST', '/_sandbox/account', {});
+    const stage: Stage = { gate, direct, books, appKey: served.appKey, random };
+    // A step that has no factor in common with the number of writes meets all of them in a sample too.
+    for (let index = 0; index < INTENTS; index += 1) await oneWrite(stage, index);
+    for (let index = 0; index < BATCHES; index += 1) await oneBatch(stage, index);
+    books.close();
+    await gate.close();
+  });
+});

@@ -1,0 +1,33 @@
+// Requests passed on to the service as they came, by the gate and the proxy of the fault suites.
+import { request as requestHttp } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+/** Passes a request on to the service at `target`, over a connection of its own. */
+export const passOn = (target: string, request: IncomingMessage, body: Buffer): Promise<Answer> =>
+  new Promise((done, fail) => {
+    const { host: _host, connection: _connection, ...headers } = request.headers;
+    const onward = requestHttp(
+      target + request.url!,
+      { method: request.method!, headers, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', fail);
+        response.on('end', () =>
+          done({
+            status: response.statusCode!,
+            type: response.headers['content-type'] ?? 'application/json',
+            body: Buffer.concat(chunks),
+          }),
+        );
+      },
+    );
+    onward.on('error', fail);
+    onward.end(body);
+  });

@@ -1,0 +1,341 @@
+// A mirror in a PostgreSQL database that an analyst works with: roles that read, views of their own, an upgrade.
+import postgres from 'postgres';
+import type { Sql } from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { machine } from '../support/cli.ts';
+import { postgresBin, startPostgres } from '../support/postgres.ts';
+import type { PostgresServer } from '../support/postgres.ts';
+import { shopOf } from './shop.ts';
+import type { Shop } from './shop.ts';
+import { sampleOf } from '../support/size.ts';
+
+const bin = postgresBin();
+if (bin === undefined)
+  console.warn(
+    'SKIPPED: mirrors in PostgreSQL that an analyst uses. Install postgresql to have them tested.',
+  );
+
+let server: PostgresServer;
+beforeAll(async () => {
+  if (bin === undefined) return;
+  server = await startPostgres(bin);
+  // Creates roles, and gives views to them.
+  const superuser = postgres(server.database().replace('pixctl@', 'postgres@'), { max: 1 });
+  await superuser.unsafe('ALTER ROLE pixctl SUPERUSER');
+  await superuser.end();
+});
+afterAll(() => server?.remove());
+
+/** How the ledger and the balances of a day were defined before days were of the type `date`. */
+const OLDER = `
+  DROP VIEW daily_balance; DROP VIEW ledger;
+  CREATE VIEW ledger AS SELECT scope AS account_id, id AS line_id, time, to_char(time, 'YYYY-MM-DD') AS day, 'other'::text AS kind,
+    value, balance, description, transaction_id AS end_to_end_id FROM statement;
+  CREATE VIEW daily_balance AS SELECT account_id, day, SUM(value) AS net FROM ledger GROUP BY account_id, day;
+  UPDATE pixctl_mirror SET value = 'of an older pixctl' WHERE name = 'views'`;
+
+describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses', () => {
+  let address: string;
+  let shop: Shop;
+  let admin: Sql;
+  const clients: Sql[] = [];
+  const connect = (user?: string): Sql => {
+    const url = new URL(address);
+    if (user !== undefined) url.username = user;
+    const client = postgres(url.href, { max: 1, onnotice: () => undefined });
+    clients.push(client);
+    return client;
+  };
+  const superQuery = async (sql: string): Promise<any[]> =>
+    (await shop.self.run(['--sandbox', 'query', '--to', address, '--allow-superuser', sql, '--json'])).json();
+  const sync = () => shop.self.run(['--sandbox', 'sync', '--to', address, '--json']);
+
+  beforeEach(async () => {
+    address = server.database();
+    shop = shopOf(machine(), ['--to', address]);
+    await shop.json('charge create --value 5000 --correlation-id one');
+    await shop.json('sandbox pay one');
+    await shop.sync();
+    admin = connect();
+    await admin.unsafe(
+      `CREATE ROLE bi LOGIN; CREATE ROLE analyst LOGIN SUPERUSER;
+       GRANT SELECT ON ledger, daily_balance TO bi`,
+    );
+  });
+
+  afterEach(async () => {
+    await admin.unsafe(
+      'DROP OWNED BY bi CASCADE; DROP OWNED BY analyst CASCADE; DROP ROLE bi; DROP ROLE analyst',
+    );
+    for (const client of clients.splice(0)) await client.end({ timeout: 1 });
+  });
+
+  it('keeps grants, comments and dependent views where the columns of its views stay', async () => {
+    await admin.unsafe(
+      `CREATE OR REPLACE VIEW ledger AS SELECT account_id, line_id, time, day, 'other'::text AS kind, value, balance, description,
+         end_to_end_id, told_end_to_end_id, charge_correlation_id, payment_correlation_id, refund_correlation_id, party_name,
+         party_tax_id, party_pix_key, message
+       FROM (${(await admin`SELECT pg_get_viewdef('ledger'::regclass) AS d`)[0]!['d'].replace(/;$/, '')}) before;
+       CREATE VIEW months AS SELECT date_trunc('month', time) AS month, kind, SUM(value) AS net FROM ledger GROUP BY 1, 2;
+       COMMENT ON VIEW ledger IS 'ours';
+       UPDATE pixctl_mirror SET value = 'of an older pixctl' WHERE name = 'views'`,
+    );
+    expect(await admin`SELECT kind FROM ledger`).toMatchObject([{ kind: 'other' }]);
+    expect(await sync()).toMatchObject({ code: 0, err: '' });
+    expect(await admin`SELECT kind FROM months`).toMatchObject([{ kind: 'charge' }]);
+    expect(await connect('bi')`SELECT kind FROM ledger`).toMatchObject([{ kind: 'charge' }]);
+    expect(await admin`SELECT obj_description('ledger'::regclass) AS c`).toMatchObject([{ c: 'ours' }]);
+  });
+
+  it('keeps grants, owners and comments where a view has to be created again', async () => {
+    await admin.unsafe(
+      `${OLDER};
+       CREATE ROLE books; GRANT books TO pixctl; GRANT ALL ON SCHEMA public TO books; ALTER VIEW ledger OWNER TO books;
+       GRANT SELECT ON statement TO books; GRANT SELECT ON ALL TABLES IN SCHEMA public TO books;
+       GRANT SELECT ON daily_balance TO bi WITH GRANT OPTION; GRANT SELECT ON ledger TO PUBLIC;
+       GRANT SELECT (kind), UPDATE (value) ON ledger TO bi;
+       COMMENT ON VIEW ledger IS 'it''s ours'; COMMENT ON COLUMN ledger.day IS 'a day'`,
+    );
+    const grants = () => admin`
+      SELECT c.relname, pg_get_userbyid(c.relowner) AS owner, c.relacl::text[] AS acl,
+        (SELECT array_agg(a.attname || ' ' || a.attacl::text ORDER BY 1) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attacl IS NOT NULL) AS columns,
+        obj_description(c.oid) AS comment, col_description(c.oid, 4) AS day
+      FROM pg_class c WHERE relname IN ('ledger', 'daily_balance') ORDER BY relname`;
+    const sorted = async (): Promise<any[]> =>
+      (await grants()).map((row: any) => ({ ...row, acl: row.acl.toSorted() }));
+    const before = await sorted();
+    expect(await sync()).toMatchObject({ code: 0, err: '' });
+    const after = await sorted();
+    expect(after.map(({ comment: _, ...row }) => row)).toEqual(before.map(({ comment: _, ...row }) => row));
+    expect(after.find(({ relname }) => relname === 'ledger')).toMatchObject({
+      owner: 'books',
+      comment: "it's ours",
+      day: 'a day',
+    });
+    expect(await connect('bi')`SELECT net, pg_typeof(day)::text AS type FROM daily_balance`).toMatchObject([
+      { net: '5000', type: 'date' },
+    ]);
+    await admin.unsafe('REASSIGN OWNED BY books TO pixctl; DROP OWNED BY books; DROP ROLE books');
+  });
+
+  it('names the views of others that use a view whose columns change, and changes nothing', async () => {
+    await admin.unsafe(`${OLDER}; GRANT SELECT ON ledger, daily_balance TO bi; CREATE SCHEMA "Reports"`);
+    await connect('analyst').unsafe(
+      `CREATE VIEW "Reports".months AS SELECT day, SUM(value) AS net FROM ledger GROUP BY day;
+       CREATE MATERIALIZED VIEW public.year AS SELECT * FROM "Reports".months;
+       CREATE FUNCTION lines() RETURNS SETOF daily_balance LANGUAGE sql AS 'SELECT * FROM daily_balance'`,
+    );
+    const views =
+      () => admin`SELECT c.oid, c.relname, pg_get_viewdef(c.oid) AS d FROM pg_class c WHERE relname IN
+      ('ledger', 'daily_balance', 'subaccount_ledger', 'receivables', 'months', 'year') ORDER BY 2`;
+    const before = await views();
+    const { code, err } = await sync();
+    expect({ code, err }).toMatchObject({ code: 2 });
+    expect(JSON.parse(err).error.message).toContain('"Reports".months (owner analyst)');
+    expect(err).toContain('public.year (owner analyst)');
+    expect(err).toContain('function lines()');
+    expect(await views()).toEqual(before);
+    expect(await connect('bi')`SELECT net FROM daily_balance`).toMatchObject([{ net: '5000' }]);
+    // What the message says to do.
+    await admin.unsafe('DROP FUNCTION lines(); DROP VIEW "Reports".months CASCADE');
+    expect(await sync()).toMatchObject({ code: 0, err: '' });
+    expect(await connect('bi')`SELECT net FROM daily_balance`).toMatchObject([{ net: '5000' }]);
+  });
+
+  it('has days of the type date and sums of the type bigint', async () => {
+    const types = await admin`
+      SELECT table_name || '.' || column_name || ' ' || data_type AS t FROM information_schema.columns
+      WHERE table_schema = 'public' AND (column_name LIKE '%day' OR table_name = 'daily_balance') ORDER BY 1`;
+    expect(types.map(({ t }) => t)).toEqual([
+      'daily_balance.account_id text',
+      'daily_balance.balance bigint',
+      'daily_balance.came_in bigint',
+      'daily_balance.day date',
+      'daily_balance.lines bigint',
+      'daily_balance.net bigint',
+      'daily_balance.went_out bigint',
+      'ledger.day date',
+      'receivables.expires_day date',
+      'subaccount_ledger.day date',
+    ]);
+    const [{ month, day }] = await superQuery(
+      `SELECT date_trunc('month', day)::date AS month, day FROM ledger`,
+    );
+    expect([month, day]).toEqual([
+      `${String(day).slice(0, 7)}-01`,
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    ]);
+  });
+
+  it('describes its tables, columns and views, and leaves comments of others alone', async () => {
+    const missing = async () =>
+      (
+        await admin`
+          SELECT c.relname || COALESCE('.' || a.attname, '') AS n FROM pg_class c
+          LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+          WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v') AND col_description(c.oid, COALESCE(a.attnum, 0)) IS NULL`
+      ).map(({ n }) => n);
+    expect(await missing()).toEqual([]);
+    const comment = async () =>
+      (
+        await admin`SELECT col_description('charges'::regclass, 4) AS c, obj_description('charges'::regclass) AS t`
+      )[0];
+    const { c: status } = (await comment())!;
+    // An older version of pixctl had another comment; somebody has written one on the table.
+    await admin.unsafe(
+      `COMMENT ON COLUMN charges.status IS 'older'; COMMENT ON TABLE charges IS 'sales';
+       UPDATE pixctl_mirror SET value = '{"COLUMN \\"charges\\".\\"status\\"":"older"}' WHERE name = 'comments'`,
+    );
+    expect(await sync()).toMatchObject({ code: 0 });
+    expect(await comment()).toEqual({ c: status, t: 'sales' });
+  });
+
+  it('declares columns that are always filled NOT NULL, in an older mirror too', async () => {
+    await admin.unsafe(
+      `ALTER TABLE statement ALTER raw DROP NOT NULL; ALTER TABLE charges ALTER raw DROP NOT NULL; UPDATE charges SET raw = NULL;
+       DELETE FROM pixctl_mirror WHERE name = 'comments'`,
+    );
+    expect(await sync()).toMatchObject({ code: 0 });
+    const nullable = await admin`SELECT table_name AS t FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name IN ('raw', 'scope') AND is_nullable = 'YES'`;
+    // A row that somebody has emptied is no reason to end.
+    expect(nullable).toMatchObject([{ t: 'charges' }]);
+  });
+
+  it('names a session that keeps a view from being replaced', async () => {
+    await admin.unsafe(OLDER);
+    const reader = connect();
+    await reader.begin(async (session) => {
+      await session`SELECT * FROM ledger`;
+      const { code, err } = await sync();
+      expect({ code, hint: JSON.parse(err).error.hint }).toEqual({
+        code: 5,
+        hint: 'Run it again when that session has ended. Nothing was changed.',
+      });
+      expect(await session`SELECT day FROM daily_balance`).toHaveLength(1);
+    });
+    expect(await sync()).toMatchObject({ code: 0 });
+  });
+
+  it('names a table of somebody that has the name of a view', async () => {
+    await admin.unsafe(`DROP VIEW receivables; CREATE TABLE receivables (x int);
+      UPDATE pixctl_mirror SET value = 'of an older pixctl' WHERE name = 'views'`);
+    expect(await sync()).toMatchObject({ code: 2, err: expect.stringContaining('receivables') });
+  });
+
+  it('finds the lines of a month by an index', async () => {
+    await admin.unsafe(
+      `INSERT INTO statement (scope, id, time, type, value, balance, raw)
+       SELECT 'x', 'line' || n, timestamptz '2020-01-01' + n * interval '1 hour', 'CREDIT', 1, n, '{}' FROM generate_series(1, 40000) n;
+       ANALYZE statement`,
+    );
+    const plan =
+      await admin`EXPLAIN SELECT value FROM ledger WHERE day >= '2021-03-01' AND day < '2021-04-01'`;
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+      /(?:Index|Bitmap Index) Scan (?:using|on) statement_by_day/,
+    );
+  });
+
+  describe('with --schema', () => {
+    const run = (...words: readonly string[]) => shop.self.run(['--sandbox', ...words, '--json']);
+    const own = async (name: string): Promise<readonly string[]> => {
+      address = server.database();
+      await connect().unsafe('CREATE TABLE orders (id int); INSERT INTO orders VALUES (7)');
+      return ['--to', address, '--schema', name];
+    };
+
+    it('keeps the mirror beside the tables of a team, for every command that reads it', async () => {
+      const there = await own('pix');
+      const refused = await run('sync', '--to', address);
+      expect({ code: refused.code, err: refused.err }).toEqual({
+        code: 2,
+        err: expect.stringContaining('--schema pixctl'),
+      });
+      expect(await run('query', 'SELECT 1', ...there)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('there is no mirror yet'),
+      });
+      for (const words of [
+        ['sync'],
+        ['sync', 'status'],
+        ['sync', 'verify'],
+        ['query', 'SELECT * FROM ledger', '--allow-superuser'],
+        ['query', '--list'],
+        ['query', 'SELECT id FROM public.orders', '--allow-superuser'],
+        ['books', 'export', '--format', 'csv', '--month', '2026-11', '--out', '-'],
+        ['report', '--offline'],
+      ])
+        expect({ words, ...(await run(...words, ...there)) }).toMatchObject({
+          code: 0,
+          err: expect.any(String),
+        });
+      const rows = (await run('query', 'SELECT kind FROM ledger', '--allow-superuser', ...there)).json();
+      expect(rows).toEqual([{ kind: 'charge' }]);
+      const tables =
+        await connect()`SELECT DISTINCT schemaname AS s FROM pg_tables WHERE tablename IN ('charges', 'pixctl_mirror')`;
+      expect(tables).toMatchObject([{ s: 'pix' }]);
+    });
+
+    it.each(
+      sampleOf(['Pix "do" João', 'a,b', 'A b', `x'; DROP TABLE orders; --`, 'public.x', '€'.repeat(21)], 3),
+    )('takes the name %s as it is', async (name) => {
+      const there = await own(name);
+      for (const words of [['sync'], ['sync'], ['sync', 'verify']])
+        expect(await run(...words, ...there)).toMatchObject({ code: 0 });
+      expect(
+        (await run('query', 'SELECT current_schema() AS s', '--allow-superuser', ...there)).json(),
+      ).toEqual([{ s: name }]);
+      expect(await connect()`SELECT id FROM public.orders`).toMatchObject([{ id: 7 }]);
+    });
+
+    it.each(
+      sampleOf(
+        [
+          ['', 'cannot be the name'],
+          ['$user', 'cannot be the name'],
+          ['a\u001b[31mb', 'cannot be the name'],
+          ['x'.repeat(64), 'cannot be the name'],
+          ['€'.repeat(22), 'cannot be the name'],
+          ['pg_mine', 'reserved'],
+        ] as const,
+        5,
+      ),
+    )('refuses the name %j', async (name, why) => {
+      const { code, err } = await run('sync', ...(await own(name)));
+      expect({ code: code === 2 || code === 5, err }).toEqual({
+        code: true,
+        err: expect.stringContaining(why),
+      });
+      expect(err).not.toContain('\u001b');
+    });
+
+    it('is for a PostgreSQL database alone', async () => {
+      expect(await run('sync', '--schema', 'pix')).toMatchObject({ code: 2 });
+      expect(await run('sync', '--to', 'x.db', '--schema', 'pix')).toMatchObject({ code: 2 });
+    });
+
+    it('uses a schema that is there where it may create none, and says so where there is none', async () => {
+      const there = await own('pix');
+      await connect().unsafe('CREATE SCHEMA pix; GRANT ALL ON SCHEMA pix TO bi');
+      const as = (schema: string) => ['--to', address.replace('pixctl@', 'bi@'), '--schema', schema];
+      expect(await run('sync', ...as('pix'))).toMatchObject({ code: 0 });
+      expect(await run('sync', ...as('other'))).toMatchObject({
+        code: 5,
+        err: expect.stringContaining('the user may not write there'),
+      });
+      expect(await run('sync', 'verify', ...there)).toMatchObject({ code: 0 });
+      await connect().unsafe('DROP OWNED BY bi');
+    });
+
+    it('is created once when two runs of sync start at the same time', async () => {
+      const there = await own('pix');
+      const runs = await Promise.all([run('sync', ...there), run('sync', ...there), run('sync', ...there)]);
+      expect(runs.map(({ code, err }) => [code, err])).toEqual([
+        [0, ''],
+        [0, ''],
+        [0, ''],
+      ]);
+      expect(await run('sync', 'verify', ...there)).toMatchObject({ code: 0 });
+    });
+  });
+});

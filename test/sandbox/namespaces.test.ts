@@ -1,0 +1,185 @@
+// Rules that differ between the API documents of 2023 and 2026: the sandbox follows those of its namespace, and the
+// client leaves the decision to the service.
+import { describe, expect, it } from 'vitest';
+import { machine } from '../support/cli.ts';
+import type { Machine } from '../support/cli.ts';
+import { serve } from '../support/sandbox.ts';
+import type { Answered, Served } from '../support/sandbox.ts';
+import { httpServer, json } from '../support/server.ts';
+
+/** Namespaces that follow the contract of 2023, and those that follow the documents of 2026. */
+const OLDER = ['service', 'acme'];
+const NEWER = ['openpix', 'woovi'];
+
+const customer = { name: 'Ana Souza', taxID: '52998224725' };
+
+/** A command line of a user of this service. */
+function clientOf({ url, appKey }: Pick<Served, 'url' | 'appKey'>, namespace: string): Machine {
+  const self = machine();
+  Object.assign(self.env, {
+    PIXCTL_BASE_URL: url,
+    PIXCTL_APP_KEY: appKey,
+    PIXCTL_NAMESPACE: namespace,
+  });
+  return self;
+}
+
+/** Refuses every write, and says whether one came. */
+async function refusing(): Promise<{
+  readonly url: string;
+  readonly appKey: string;
+  readonly sent: () => number;
+}> {
+  const { url, seen } = await httpServer((request, response) =>
+    request.method === 'POST'
+      ? json(response, 400, { error: 'refused by the service' })
+      : json(response, 404, { error: 'none' }),
+  );
+  return { url, appKey: 'key', sent: () => seen.filter(({ method }) => method === 'POST').length };
+}
+
+const bodySchema = async (s: Served, path: string): Promise<any> =>
+  (await s.ok('GET', '/openapi.json')).paths[path].post.requestBody.content['application/json'].schema;
+
+const valuesThat = async <T>(values: readonly T[], accept: (value: T) => Promise<Answered>): Promise<T[]> => {
+  const accepted: T[] = [];
+  for (const value of values) {
+    const { status } = await accept(value);
+    expect([200, 400]).toContain(status);
+    if (status === 200) accepted.push(value);
+  }
+  return accepted;
+};
+
+describe('expiresIn of a charge', () => {
+  const SECONDS = [299, 300, 899, 900];
+  const create = (s: Served, expiresIn: number) =>
+    s.send('POST', '/api/v1/charge', { correlationID: `c-${expiresIn}`, value: 100, expiresIn });
+
+  it.each(OLDER)('is at least 900 seconds on a sandbox of the namespace %s', async (namespace) => {
+    const s = await serve({ namespace });
+    expect(await valuesThat(SECONDS, (seconds) => create(s, seconds))).toEqual([900]);
+    expect((await create(s, 899)).body).toEqual({ error: 'expiresIn must be at least 900 seconds, not 899' });
+    expect((await bodySchema(s, '/api/v1/charge')).properties.expiresIn).toMatchObject({ minimum: 900 });
+  });
+
+  it.each(NEWER)('is at least 300 seconds on a sandbox of the namespace %s', async (namespace) => {
+    const s = await serve({ namespace });
+    expect(await valuesThat(SECONDS, (seconds) => create(s, seconds))).toEqual([300, 899, 900]);
+    expect((await create(s, 299)).body).toEqual({ error: 'expiresIn must be at least 300 seconds, not 299' });
+    expect((await bodySchema(s, '/api/v1/charge')).properties.expiresIn).toMatchObject({ minimum: 300 });
+  });
+
+  it.each([
+    ['service', 4],
+    ['openpix', 0],
+  ])(
+    'is sent from 300 seconds on to a service of the namespace %s, which decides',
+    async (namespace, code) => {
+      const s = await serve({ namespace });
+      const { run } = clientOf(s, namespace);
+      const words = 'charge create --amount 1,00 --expires-in';
+      expect(await run(`${words} 299s`)).toMatchObject({ code: 2 });
+      const short = await run(`${words} 300s`);
+      expect(short.code).toBe(code);
+      if (code === 4) expect(short.err).toContain('at least 900 seconds');
+      expect((await run(`${words} 900s`)).code).toBe(0);
+    },
+  );
+});
+
+describe('dayGenerateCharge of a subscription', () => {
+  const DAYS = [0, 1, 27, 28, 31, 32, '2026-12-10', '2027-02-30', '27'];
+  const create = (s: Served, dayGenerateCharge: number | string) =>
+    s.send('POST', '/api/v1/subscriptions', { customer, value: 100, dayGenerateCharge });
+
+  it.each(OLDER)('is from 1 to 27 on a sandbox of the namespace %s', async (namespace) => {
+    const s = await serve({ namespace });
+    expect(await valuesThat(DAYS, (day) => create(s, day))).toEqual([1, 27]);
+    expect((await create(s, 28)).body).toEqual({ error: 'dayGenerateCharge must be at most 27, not 28' });
+    expect((await create(s, '2026-12-10')).body).toEqual({
+      error: 'dayGenerateCharge must be a whole number, not "2026-12-10"',
+    });
+    const { dayGenerateCharge } = (await bodySchema(s, '/api/v1/subscriptions')).properties;
+    expect(dayGenerateCharge).toMatchObject({ type: 'integer', minimum: 1, maximum: 27, default: 5 });
+    expect(dayGenerateCharge).not.toHaveProperty('oneOf');
+  });
+
+  it.each(NEWER)('is from 1 to 31, or a date, on a sandbox of the namespace %s', async (namespace) => {
+    const s = await serve({ namespace });
+    expect(await valuesThat(DAYS, (day) => create(s, day))).toEqual([1, 27, 28, 31, '2026-12-10']);
+    const { dayGenerateCharge } = (await bodySchema(s, '/api/v1/subscriptions')).properties;
+    expect(dayGenerateCharge.oneOf).toMatchObject([{ minimum: 1, maximum: 31 }, { type: 'string' }]);
+  });
+
+  it('is sent as a day up to 31 or as a date, and the service decides', async () => {
+    const service = await refusing();
+    const { run } = clientOf(service, 'service');
+    const words = `subscription create --amount 1,00 --customer-name Ana --customer-tax-id ${customer.taxID} --day-generate-charge`;
+    for (const day of ['0', '32', '2027-02-30'])
+      expect(await run(`${words} ${day}`)).toMatchObject({ code: 2 });
+    expect(service.sent()).toBe(0);
+    for (const day of ['1', '27', '28', '31', '2026-12-10'])
+      expect(await run(`${words} ${day}`)).toMatchObject({
+        code: 4,
+        err: expect.stringContaining('refused by the service'),
+      });
+    expect(service.sent()).toBe(5);
+  });
+});
+
+describe('an OVERDUE charge', () => {
+  const CUSTOMERS = [undefined, customer, { name: 'Bia', email: 'bia@example.com' }];
+
+  it.each(['service', 'openpix'])('needs no customer and no address: namespace %s', async (namespace) => {
+    const s = await serve({ namespace });
+    for (const [index, one] of CUSTOMERS.entries()) {
+      const { charge } = await s.ok('POST', '/api/v1/charge', {
+        correlationID: `late-${index}`,
+        value: 10_000,
+        type: 'OVERDUE',
+        daysForDueDate: 1,
+        customer: one,
+      });
+      expect(charge).toMatchObject({ type: 'OVERDUE', value: 10_000 });
+    }
+    await s.advance(3 * 86_400_000);
+    // One cent in a thousand for each of two days, and two in a hundred.
+    const { value } = await s.ok('POST', '/_sandbox/pay', { id: 'late-0' });
+    expect(value).toBe(10_220);
+    await s.ok('POST', '/api/v1/subscriptions', { customer, value: 100, chargeType: 'OVERDUE' });
+    const { run } = clientOf(s, namespace);
+    expect((await run('charge create --amount 1,00 --type OVERDUE --correlation-id mine')).code).toBe(0);
+  });
+});
+
+describe('the CPF of the first user of a company that a partner registers', () => {
+  const company = (taxID?: object) => ({
+    preRegistration: { name: 'Loja', taxID: { taxID: '12345678000195', type: 'BR:CNPJ' } },
+    user: { firstName: 'Ana', lastName: 'Lima', email: 'a@example.com', phone: '+5511912345684', taxID },
+  });
+  const cpf = { taxID: customer.taxID, type: 'BR:CPF' };
+  const words =
+    'partner company create --name Loja --tax-id 12.345.678/0001-95 --first-name Bia --last-name Lima --email bia@example.com --phone +5511912345684';
+
+  it.each([...OLDER, ...NEWER])('is required by newer services alone: namespace %s', async (namespace) => {
+    const isRequired = NEWER.includes(namespace);
+    const s = await serve({ namespace });
+    const without = await s.send('POST', '/api/v1/partner/company', company());
+    if (isRequired) expect(without).toMatchObject({ status: 400, body: { error: 'user.taxID is required' } });
+    else expect(without.status).toBe(201);
+    expect([200, 201]).toContain((await s.send('POST', '/api/v1/partner/company', company(cpf))).status);
+    const { user } = (await bodySchema(s, '/api/v1/partner/company')).properties;
+    expect(user.required.includes('taxID')).toBe(isRequired);
+  });
+
+  it.each([
+    ['service', 0],
+    ['woovi', 4],
+  ])('can be left out by the client, and a service of the namespace %s decides', async (namespace, code) => {
+    const s = await serve({ namespace });
+    const { run } = clientOf(s, namespace);
+    expect((await run(words)).code).toBe(code);
+    expect((await run(`${words} --user-tax-id 529.982.247-25`)).code).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+// Every option and argument that names an input file, from the tree of commands, with a command line that reads it.
+import { allCommands } from '../../src/cli/tree.ts';
+import type { Command, FileUse, OptionSpec } from '../../src/commands/base/command.ts';
+
+export interface FileInput {
+  /** `charge create --batch`, `reconcile FILE`. */
+  readonly title: string;
+  readonly use: Extract<FileUse, 'file' | 'file-or-pipe'>;
+  /** The command line that reads this file. @param valid another file, for a command that reads two */
+  readonly line: (path: string, valid: string) => readonly string[];
+}
+
+/** What the command needs besides, before it reads this file. */
+const BESIDES: Readonly<Record<string, (valid: string) => readonly string[]>> = {
+  'books export --rules': () => ['--format', 'csv', '--month', '2026-01'],
+  'webhook verify --body': (valid) => ['--headers', valid],
+  'webhook verify --headers': (valid) => ['--body', valid],
+  'webhook verify --public-key': (valid) => ['--body', valid, '--headers', valid],
+  'webhook verify --secret-file': (valid) => ['--body', valid, '--headers', valid],
+  'payment batch approve PLAN': () => ['--yes'],
+};
+
+const VALUES: Readonly<Record<string, string>> = { method: 'POST', path: '/api/v1/charge' };
+
+/** A required argument before the one that names the file, or before the options. */
+const argumentsOf = ({ args = [] }: Command): readonly string[] =>
+  args
+    .filter(({ optional, file }) => optional !== true && file === undefined)
+    .map(({ name }) => VALUES[name] ?? 'x');
+
+const isInput = (use: FileUse | undefined): use is FileInput['use'] =>
+  use === 'file' || use === 'file-or-pipe';
+
+function inputsOf(command: Command): readonly FileInput[] {
+  const words = command.name.split(' ');
+  const input = (name: string, use: FileUse | undefined, before: readonly string[]): readonly FileInput[] => {
+    const title = `${command.name} ${name}`;
+    if (!isInput(use)) return [];
+    // Each row of a batch names what an argument would.
+    const args = name === '--batch' ? [] : argumentsOf(command);
+    return [
+      {
+        title,
+        use,
+        line: (path, valid) => [...words, ...args, ...before, path, ...(BESIDES[title]?.(valid) ?? [])],
+      },
+    ];
+  };
+  const options = Object.entries<OptionSpec>(command.options ?? {});
+  return [
+    ...(command.args ?? []).flatMap(({ name, file }) => input(name.toUpperCase(), file, [])),
+    ...options.flatMap(([name, { file }]) => input(`--${name}`, file, [`--${name}`])),
+  ];
+}
+
+export const fileInputs = async (): Promise<readonly FileInput[]> => (await allCommands()).flatMap(inputsOf);
+
+/** Options whose placeholder is a file or folder, but which do not say what it is used for. */
+export const unmarked = async (): Promise<readonly string[]> =>
+  (await allCommands()).flatMap(({ name: command, options = {} }) =>
+    Object.entries<OptionSpec>(options)
+      .filter(
+        ([, { placeholder = '', file }]) =>
+          /^(?:URL\|)?(?:FILE|DIR)\b/.test(placeholder) && file === undefined,
+      )
+      .map(([name]) => `${command} --${name}`),
+  );

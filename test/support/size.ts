@@ -1,0 +1,11 @@
+// How much of a test runs. `npm test` takes samples; `npm run test:full` takes everything, in the files that import this.
+
+/** Whether this is `npm run test:full`. */
+export const FULL = process.env['PIXCTL_TEST_FULL'] === '1';
+
+/** Returns the size of the sample for `npm test`, the full size for `npm run test:full`. */
+export const size = (sample: number, full: number): number => (FULL ? full : sample);
+
+/** Returns every `step`th item from the first one on for `npm test`, all of them for `npm run test:full`. */
+export const sampleOf = <T>(items: readonly T[], step: number): readonly T[] =>
+  FULL ? items : items.filter((_, index) => index % step === 0);
