@@ -6,6 +6,7 @@ import { PixctlError } from '../errors/pixctl-error.ts';
 import type { ExitCode } from '../errors/exit-codes.ts';
 import { BYTE_ORDER_MARK, clean, cleanOutput } from '../output/sanitize.ts';
 import { childEnv } from './adapters/child-env.ts';
+import { isAlive } from '../config/process.ts';
 import { systemError } from '../errors/caught.ts';
 import { say } from '../messages/message.ts';
 import type { Message } from '../messages/message.ts';
@@ -196,18 +197,6 @@ function openInBrowser(url: string): void {
   });
   child.on('error', () => process.stderr.write(`No browser could be opened. The page is at ${clean(url)}\n`));
   child.unref();
-}
-
-/** A signal that does nothing is refused only when there is nobody to get it. */
-export function isAlive(pid: number): boolean {
-  // Zero and less would be whole groups of processes.
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return systemError(error).code === 'EPERM';
-  }
 }
 
 function toErr(text: string): void {

@@ -24,6 +24,7 @@ import { EXIT } from '../errors/exit-codes.ts';
 import { PixctlError } from '../errors/pixctl-error.ts';
 import { systemError } from '../errors/caught.ts';
 import { say } from '../messages/message.ts';
+import { isAlive } from './process.ts';
 import type { Message } from '../messages/message.ts';
 
 const problem = (message: Message, code: string, hint: Message): PixctlError =>
@@ -262,18 +263,9 @@ function abandoned(path: string, now: number): boolean {
   const age = now - found.mtimeMs;
   const [pid, host] = (textOf(path) ?? '').split(' ');
   const known = host === hostname() && /^[1-9]\d*$/.test(pid ?? '');
-  const runs = known ? alive(Number(pid)) : undefined;
+  const runs = known ? isAlive(Number(pid)) : undefined;
   if (age > (runs === true ? LOCK_ALIVE_MS : LOCK_STALE_MS)) return true;
   return age > LOCK_ORPHAN_MS && runs === false;
-}
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return systemError(error).code !== 'ESRCH';
-  }
 }
 
 /**

@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { locked } from '../../src/config/files.ts';
 import { failureOf, fakeClock } from './support.ts';
+import { until } from '../support/binary.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { hintOf } from '../support/said.ts';
 
@@ -58,6 +61,24 @@ describe('the lock of the configuration', () => {
       expect(clock.slept(), text).toBeLessThan(after + 500);
     }
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'of a killed process that its parent has not collected is taken over soon',
+    async () => {
+      // The shell becomes a program that collects no children.
+      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const [pid] = await once(parent.stdout, 'data');
+      await until(() => readFileSync(`/proc/${Number(pid)}/stat`, 'utf8').includes(') Z ') || undefined);
+      const dir = tempDir();
+      leave(dir, `${Number(pid)} ${hostname()} x`, 0);
+      const clock = fakeClock();
+      await locked(dir, clock, () => undefined);
+      expect(clock.slept()).toBeLessThan(1_500);
+      parent.kill('SIGKILL');
+    },
+  );
 
   it('of a process that runs is not taken over: it may have been stopped, and go on', async () => {
     const dir = tempDir();

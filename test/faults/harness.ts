@@ -113,34 +113,44 @@ export async function attempt({ operation, fault, n, direct, books, settler, run
     if (isFalseDone || isFalseNotDone)
       process.stderr.write(`FALSE ${operation.id} ${fault} exit ${one} effects ${before}\n`);
   }
-  if (before > 1 || code !== 0) await settle(settler, intent, books);
+  const said = before > 1 || code !== 0 ? await settle(settler, intent, books) : '';
   const effects = intent.effects(books);
   cell.effects += effects;
   if (effects > 1) cell.doubled += 1;
   if (effects === 0) cell.lost += 1;
-  if (effects !== 1) process.stderr.write(`${effects} EFFECTS ${operation.id} ${fault} exit ${code}\n`);
+  if (effects !== 1)
+    process.stderr.write(`${effects} EFFECTS ${operation.id} ${fault} exit ${code}\n${said}`);
 }
 
-/** What a person would do: ask, look where nobody can be asked, finish what was begun. */
-async function settle(self: Machine, intent: Intent, books: Database): Promise<void> {
+/**
+ * Does what a person would do: asks the service, looks where nobody can be asked, finishes what was begun.
+ * Returns the commands and their output, for a failure.
+ */
+async function settle(self: Machine, intent: Intent, books: Database): Promise<string> {
+  const transcript: string[] = [];
+  const run = async (line: string | readonly string[]): Promise<Run> => {
+    const result = await self.run(line);
+    const command = typeof line === 'string' ? line : line.join(' ');
+    transcript.push(`$ pixctl ${command}\n${result.out}${result.err}exit ${result.code}\n`);
+    return result;
+  };
   // What was on its way has arrived by now.
   self.time = Date.now() + 200_000;
-  const entries = async (): Promise<any[]> => (await self.run('journal list --all --json')).json();
-  await self.run('journal resolve --json');
+  const entries = async (): Promise<any[]> => (await run('journal list --all --json')).json();
+  await run('journal resolve --json');
   for (const { id, outcome } of (await entries()).toReversed()) {
     if (outcome !== 'unknown' && outcome !== 'pending') continue;
-    const resumed = await self.run(`journal resume ${id} --yes`);
+    const resumed = await run(`journal resume ${id} --yes`);
     if (resumed.code === 0) continue;
     // Nobody can be asked about it: the person looks at the account.
-    await self.run(`journal resolve ${id} --as ${intent.effects(books) > 0 ? 'done' : 'not-done'}`);
+    await run(`journal resolve ${id} --as ${intent.effects(books) > 0 ? 'done' : 'not-done'}`);
   }
   for (const { id, outcome } of (await entries()).toReversed())
-    if (outcome === 'not-done' && intent.effects(books) === 0) await self.run(`journal resume ${id} --yes`);
+    if (outcome === 'not-done' && intent.effects(books) === 0) await run(`journal resume ${id} --yes`);
   // Nothing was sent at all, or only the first of two writes: the command is run again, with the same ids.
-  if (intent.effects(books) === 0) await again(self, intent);
+  if (intent.effects(books) === 0) await run([...intent.words, '--yes']);
+  return transcript.join('');
 }
-
-const again = (self: Machine, intent: Intent): Promise<Run> => self.run([...intent.words, '--yes']);
 
 /** The table in words, a line each. */
 export function report(): string {

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { EXIT } from '../../errors/exit-codes.ts';
 import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { isAlive } from '../host.ts';
+import { isAlive } from '../../config/process.ts';
 import type { Host } from '../host.ts';
 import { systemError } from '../../errors/caught.ts';
 import { say } from '../../messages/message.ts';
