@@ -1,5 +1,6 @@
 // How code is written, and where side effects may live. What may import what is in .dependency-cruiser.js.
 import js from '@eslint/js';
+import sortImports from 'eslint-plugin-simple-import-sort';
 import ts from 'typescript-eslint';
 
 const SIDE_EFFECT_GLOBALS = [
@@ -86,6 +87,14 @@ export default ts.config(
   { ignores: ['dist/', 'node_modules/', 'coverage/', '.cache/', 'completions/'] },
   js.configs.recommended,
   {
+    plugins: { 'sort-imports': sortImports },
+    rules: {
+      // Node.js, packages, other modules, the same folder.
+      'sort-imports/imports': ['error', { groups: [['^node:', '^@?\\w', '^#', '^\\.']] }],
+      'sort-imports/exports': 'error',
+    },
+  },
+  {
     files: ['**/*.ts'],
     extends: [ts.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
@@ -153,7 +162,13 @@ export default ts.config(
   },
   {
     files: ['src/**/*.ts', 'bin/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...NO_COMPUTED_IMPORT] },
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['../*'], message: 'Write #LAYER/…, so that a file can be moved.' }] },
+      ],
+      'no-restricted-syntax': ['error', ...NO_COMPUTED_IMPORT],
+    },
   },
   {
     files: CLOCKLESS,

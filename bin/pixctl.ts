@@ -1,6 +1,6 @@
 // The program's door. What can be answered from constants made at build time is, and nothing else is loaded.
 import { writeSync } from 'node:fs';
-import { languageOf } from '../src/cli/language.ts';
+import { languageOf } from '#cli/language.ts';
 
 declare const __VERSION__: string;
 /** By language. */
@@ -20,12 +20,12 @@ const constant =
         : undefined;
 
 if (first === '__complete') {
-  void import('../src/cli/complete/run.ts').then(({ run }) => run(process.argv.slice(3)));
+  void import('#cli/complete/run.ts').then(({ run }) => run(process.argv.slice(3)));
 } else if (constant === undefined) {
-  void import('../src/cli/code-cache.ts')
+  void import('#cli/code-cache.ts')
     .then(({ useCodeCache }) => {
       useCodeCache();
-      return import('../src/cli/start.ts');
+      return import('#cli/start.ts');
     })
     .then(({ start }) => start());
 } else {

@@ -1,6 +1,6 @@
 // Builds dist/: one small CommonJS entry, and chunks that are loaded only when a command needs them.
 // CommonJS, because an ES module entry starts more slowly; chunks are cut at the dynamic imports of the source.
-import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build } from 'rolldown';
 import { checkGroups, codeSplitting } from './chunk-groups.mjs';

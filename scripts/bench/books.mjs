@@ -1,6 +1,6 @@
 // `books export` of a month with 100,000 lines in each format, beside a bare program that only reads the same lines.
-import { createRequire } from 'node:module';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanEnv, grouped, inTurn, median, ratioOf, run as runOnce } from './measure.mjs';

@@ -1,9 +1,9 @@
 // How long `pixctl reconcile --offline` takes for 10,000 lines of a file and 10,000 of the account, beside the same
 // command with one line, which has the same start-up and the same mirror to read.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnSync } from 'node:child_process';
 import { cleanEnv, grouped, inTurn, median, ratioOf } from './measure.mjs';
 
 export const title = 'reconciling';

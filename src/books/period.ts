@@ -1,8 +1,8 @@
 // Days in Brasília as instants: a month, a day, or from one moment to another.
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { brasiliaDay, DAY_MS, isoDay } from '../pix/dates.ts';
-import { InvalidValue } from '../pix/errors.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { brasiliaDay, DAY_MS, isoDay } from '#pix/dates.ts';
+import { InvalidValue } from '#pix/errors.ts';
 
 export interface Period {
   /** First and last day, `YYYY-MM-DD`. */

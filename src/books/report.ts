@@ -1,7 +1,7 @@
 // What came in, what went out and what was kept back in a month or a day, from the lines of the account.
-import type { LedgerLine, LineKind } from '../mirror/ledger.ts';
-import { daysOf } from './period.ts';
+import type { LedgerLine, LineKind } from '#mirror/ledger.ts';
 import type { Period } from './period.ts';
+import { daysOf } from './period.ts';
 
 export interface Sum {
   /** Cents. */

@@ -1,6 +1,6 @@
 // The next page of a list is under way while this one is shown.
-import { paged, pagesOf } from '../contract/pages.ts';
-import { isStream } from '../output/values.ts';
+import { paged, pagesOf } from '#contract/pages.ts';
+import { isStream } from '#output/values.ts';
 
 type Items = AsyncIterable<unknown> | readonly unknown[];
 

@@ -1,12 +1,12 @@
 // Commander's part: understanding the unusual and explaining mistakes.
 import { Command as Program, CommanderError, Option } from 'commander';
-import type { Command, OptionSpec } from '../commands/base/command.ts';
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Command, OptionSpec } from '#commands/base/command.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { flagsOf } from './help/page.ts';
-import { single, typedOptions } from './typed-options.ts';
 import type { Parsed } from './typed-options.ts';
+import { single, typedOptions } from './typed-options.ts';
 
 /** Keeps options apart by the very name that is typed, so that `--input FILE` and `--no-input` are two things. */
 class TypedOption extends Option {

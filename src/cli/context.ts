@@ -1,15 +1,15 @@
 // Puts together what a command may touch, each part made when it is first asked for.
-import type { Command } from '../commands/base/command.ts';
-import type { Allowed } from '../policy/before-write.ts';
-import type { Context } from '../ports/context.ts';
-import type { View } from '../output/view.ts';
-import type { Message } from '../messages/message.ts';
-import type { Translate } from '../messages/translate.ts';
+import type { Command } from '#commands/base/command.ts';
+import type { Message } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
+import type { View } from '#output/view.ts';
+import type { Allowed } from '#policy/before-write.ts';
+import type { Context } from '#ports/context.ts';
 import { configAdapter } from './adapters/config.ts';
 import type { DryRun } from './adapters/dry-run.ts';
 import { outputAdapter } from './adapters/output.ts';
-import { linkSandbox, sandboxAdapter } from './adapters/sandbox.ts';
 import type { SandboxLink } from './adapters/sandbox.ts';
+import { linkSandbox, sandboxAdapter } from './adapters/sandbox.ts';
 import { serviceAdapter } from './adapters/service.ts';
 import { openSpool } from './adapters/spool.ts';
 import type { Globals } from './globals.ts';
@@ -158,7 +158,7 @@ export function makeContext(options: ContextOptions): RunContext {
     assertReady: async () => {
       const chosen = await service.profile();
       if (chosen.baseUrl !== undefined && (await chosen.appKey()) === undefined)
-        throw (await import('../client/outcomes.ts')).noKey(chosen.name);
+        throw (await import('#client/outcomes.ts')).noKey(chosen.name);
     },
     close: async () => {
       for (const closer of closers.reverse()) await closer();

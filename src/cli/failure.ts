@@ -1,15 +1,15 @@
 // From whatever was thrown to what is said on stderr and the exit code: the one place that maps them.
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import type { ExitCode } from '../errors/exit-codes.ts';
-import type { ErrorFields } from '../errors/pixctl-error.ts';
-import { InvalidValue } from '../pix/errors.ts';
-import type { Translate } from '../messages/translate.ts';
-import { OutputClosed } from './host.ts';
+import { messageOf, systemError } from '#errors/caught.ts';
+import type { ExitCode } from '#errors/exit-codes.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import type { ErrorFields } from '#errors/pixctl-error.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
+import { InvalidValue } from '#pix/errors.ts';
 import type { Host } from './host.ts';
-import { messageOf, systemError } from '../errors/caught.ts';
-import { english, say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import { OutputClosed } from './host.ts';
 
 export interface Failure extends ErrorFields {
   readonly message: Message;
@@ -99,7 +99,7 @@ export async function report(
   const failure = failureOf(error, how.interrupted);
   if (failure === undefined) return error instanceof OutputClosed ? error.exitCode : EXIT.done;
   const [{ renderError }, { asTyped }, { fitted }] = await Promise.all([
-    import('../output/errors.ts'),
+    import('#output/errors.ts'),
     import('./started-as.ts'),
     import('./terminal/wrap.ts'),
   ]);

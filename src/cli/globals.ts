@@ -1,7 +1,7 @@
 // Options every command has, as data.
-import type { OptionSpec } from '../commands/base/command.ts';
-import { LOCALES, OUTPUT_FORMATS } from '../output/formats.ts';
-import type { Locale, OutputFormat } from '../output/formats.ts';
+import type { OptionSpec } from '#commands/base/command.ts';
+import type { Locale, OutputFormat } from '#output/formats.ts';
+import { LOCALES, OUTPUT_FORMATS } from '#output/formats.ts';
 
 export const GLOBAL_OPTIONS = {
   profile: {

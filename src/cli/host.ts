@@ -1,15 +1,15 @@
 // The process and its streams, behind one interface: the only place that touches them. Tests bring their own.
 import { readFileSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import type { ExitCode } from '../errors/exit-codes.ts';
-import { BYTE_ORDER_MARK, clean, cleanOutput } from '../output/sanitize.ts';
+import { isAlive } from '#config/process.ts';
+import { systemError } from '#errors/caught.ts';
+import type { ExitCode } from '#errors/exit-codes.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { BYTE_ORDER_MARK, clean, cleanOutput } from '#output/sanitize.ts';
 import { childEnv } from './adapters/child-env.ts';
-import { isAlive } from '../config/process.ts';
-import { systemError } from '../errors/caught.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
 
 /** The reader of an output went away (`| head -1`): nobody wants the rest, which is no failure. */
 export class OutputClosed extends Error {

@@ -1,23 +1,23 @@
 // One run of the program: find the command, read what was typed, let it run, show what it returns.
 import { setMaxListeners } from 'node:events';
-import type { Command } from '../commands/base/command.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { readInput } from '../commands/base/input.ts';
-import type { RawInput } from '../commands/base/input.ts';
+import type { Command } from '#commands/base/command.ts';
+import type { RawInput } from '#commands/base/input.ts';
+import { readInput } from '#commands/base/input.ts';
+import { EXIT } from '#errors/exit-codes.ts';
 import { loadDefaults } from './adapters/config.ts';
 import { report } from './failure.ts';
-import { GLOBAL_OPTIONS } from './globals.ts';
 import type { Globals } from './globals.ts';
+import { GLOBAL_OPTIONS } from './globals.ts';
 import type { Host } from './host.ts';
 import { parse } from './parse.ts';
-import { runCommand } from './run.ts';
 import type { Run } from './run.ts';
-import { jsonWanted, resolveSettings } from './run-settings.ts';
+import { runCommand } from './run.ts';
 import type { RunSettings } from './run-settings.ts';
-import { resolve } from './tree.ts';
-import type { Resolved } from './tree.ts';
-import { VERSION } from './version.ts';
+import { jsonWanted, resolveSettings } from './run-settings.ts';
 import { translatorFor } from './translator.ts';
+import type { Resolved } from './tree.ts';
+import { resolve } from './tree.ts';
+import { VERSION } from './version.ts';
 
 /** Runs a command line and returns the exit code. */
 export async function main(host: Host): Promise<number> {

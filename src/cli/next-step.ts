@@ -1,8 +1,8 @@
 // The line that says what may come next after a write: at a terminal alone, for people alone.
-import type { Command, Input } from '../commands/base/command.ts';
-import type { Made } from '../commands/base/next.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
+import type { Command, Input } from '#commands/base/command.ts';
+import type { Made } from '#commands/base/next.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 import { loadDefaults } from './adapters/config.ts';
 import type { RunContext } from './context.ts';
 import type { Globals } from './globals.ts';

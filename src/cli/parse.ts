@@ -1,9 +1,9 @@
 // From words to raw options. What is plainly right is read here at once; anything else (a mistake, an unusual form)
 // goes to Commander, which knows how to say what is wrong.
 import { parseArgs } from 'node:util';
-import type { Command } from '../commands/base/command.ts';
-import { single, typedOptions } from './typed-options.ts';
+import type { Command } from '#commands/base/command.ts';
 import type { Parsed } from './typed-options.ts';
+import { single, typedOptions } from './typed-options.ts';
 
 /** Reads the words after the command's name. @throws PixctlError (exit 2) */
 export async function parse(command: Command, words: readonly string[]): Promise<Parsed> {

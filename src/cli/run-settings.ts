@@ -1,8 +1,8 @@
 // What the global options, the environment and the terminal together decide about a run.
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { isJsonFormat } from '../output/formats.ts';
-import type { Locale, RenderFormat } from '../output/formats.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Locale, RenderFormat } from '#output/formats.ts';
+import { isJsonFormat } from '#output/formats.ts';
 import type { Defaults } from './adapters/config.ts';
 import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';

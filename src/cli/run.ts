@@ -1,26 +1,26 @@
 // One command from its words to its result: what is missing is asked for, a write is guarded, the result is shown.
-import { Ended } from '../commands/base/command.ts';
-import type { Command, Input } from '../commands/base/command.ts';
-import { missing, readInput } from '../commands/base/input.ts';
-import type { RawInput } from '../commands/base/input.ts';
-import { mapPages } from '../contract/pages.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../errors/pixctl-error.ts';
-import type { Translate } from '../messages/translate.ts';
-import { isStream, valueAt } from '../output/values.ts';
-import { SANDBOX } from '../config/names.ts';
-import { dataDir } from '../config/paths.ts';
-import { say } from '../messages/message.ts';
+import type { Command, Input } from '#commands/base/command.ts';
+import { Ended } from '#commands/base/command.ts';
+import type { RawInput } from '#commands/base/input.ts';
+import { missing, readInput } from '#commands/base/input.ts';
+import { SANDBOX } from '#config/names.ts';
+import { dataDir } from '#config/paths.ts';
+import { mapPages } from '#contract/pages.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
+import { isStream, valueAt } from '#output/values.ts';
 import { readAhead } from './ahead.ts';
-import { makeContext } from './context.ts';
-import type { RunContext } from './context.ts';
-import type { Globals } from './globals.ts';
-import { OutputClosed } from './host.ts';
-import type { Host } from './host.ts';
-import { makeProgress } from './terminal/progress.ts';
-import type { Progress } from './terminal/progress.ts';
 import type { Recent } from './complete/recent-store.ts';
+import type { RunContext } from './context.ts';
+import { makeContext } from './context.ts';
+import type { Globals } from './globals.ts';
+import type { Host } from './host.ts';
+import { OutputClosed } from './host.ts';
 import type { RunSettings } from './run-settings.ts';
+import type { Progress } from './terminal/progress.ts';
+import { makeProgress } from './terminal/progress.ts';
 import { timeLimit } from './time-limit.ts';
 
 export interface Run {
@@ -58,7 +58,7 @@ export async function runCommand(run: Run): Promise<number> {
     const input = await inputFor(run, context, progress, (typed) => (read = typed));
     read = input;
     if (globals['dry-run'] !== true && writes(command)) {
-      const { beforeWrite } = await import('../policy/before-write.ts');
+      const { beforeWrite } = await import('#policy/before-write.ts');
       const { name, operation } = command;
       const { method = 'GET', path = '' } = input.args;
       context.allow(
@@ -122,8 +122,8 @@ async function claimed(
   const isFailure = error instanceof PixctlError || signal.aborted;
   if (isSure || !isFailure || !writes(command) || globals['dry-run'] === true) return error;
   const [{ claimOf }, { intendedBy }] = await Promise.all([
-    import('../policy/left-open.ts'),
-    import('../commands/base/intended.ts'),
+    import('#policy/left-open.ts'),
+    import('#commands/base/intended.ts'),
   ]);
   return claimOf(context, error, () => intendedBy(context, command, parsed, input), signal.aborted);
 }
@@ -212,7 +212,7 @@ async function textOfInput(
   const file = parsed.options['input'];
   const hasBody = command.operation?.body !== undefined && command.options?.['input'] !== undefined;
   if (!hasBody || typeof file !== 'string') return undefined;
-  const { decodeText } = await import('../commands/base/text.ts');
+  const { decodeText } = await import('#commands/base/text.ts');
   return decodeText(await context.files.read(file), file);
 }
 

@@ -1,8 +1,8 @@
 // The time limit of a command as a whole: what the client's deadline is for requests, this is for everything else, such
 // as input that does not come and long computations.
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import type { Host } from './host.ts';
 
 const FIELDS = {

@@ -1,9 +1,9 @@
 // Options as they are typed, for both ways of reading them.
-import type { Command, OptionSpec } from '../commands/base/command.ts';
-import type { RawInput } from '../commands/base/input.ts';
-import { usageError } from '../errors/pixctl-error.ts';
-import { english, say } from '../messages/message.ts';
-import type { Text } from '../messages/message.ts';
+import type { Command, OptionSpec } from '#commands/base/command.ts';
+import type { RawInput } from '#commands/base/input.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Text } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
 import { GLOBAL_OPTIONS } from './globals.ts';
 
 export interface Parsed extends RawInput {

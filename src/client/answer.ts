@@ -1,14 +1,14 @@
 // The contract declares what a service answers; no service is trusted to keep to it. A field is read here, where it is
 // checked, or not at all.
-import type { Operation } from '../contract/operation.ts';
-import { at, isRequiredAt, schemaAt } from '../contract/path.ts';
-import type { Schema } from '../contract/schema.ts';
-import type { ItemOf, PathOf, ResultOf, ValueAt } from '../contract/typed.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { isTimestamp } from '../pix/dates.ts';
+import type { Operation } from '#contract/operation.ts';
+import { at, isRequiredAt, schemaAt } from '#contract/path.ts';
+import type { Schema } from '#contract/schema.ts';
+import type { ItemOf, PathOf, ResultOf, ValueAt } from '#contract/typed.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { isTimestamp } from '#pix/dates.ts';
 import { tidy } from './errors.ts';
 
 declare const declared: unique symbol;

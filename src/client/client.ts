@@ -1,20 +1,22 @@
 // Calls operations of the contract: one place where requests are authorised, retried, journaled and understood.
-import { EXIT } from '../errors/exit-codes.ts';
-import type { ExitCode } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { TransportFault } from '../contract/http.ts';
-import type { HttpRequest, HttpResponse } from '../contract/http.ts';
-import { asSent } from '../contract/operation.ts';
-import type { Operation } from '../contract/operation.ts';
-import type { ItemOf, ResultOf } from '../contract/typed.ts';
+import type { HttpRequest, HttpResponse } from '#contract/http.ts';
+import { TransportFault } from '#contract/http.ts';
+import type { Operation } from '#contract/operation.ts';
+import { asSent } from '#contract/operation.ts';
+import { at } from '#contract/path.ts';
+import type { ItemOf, ResultOf } from '#contract/typed.ts';
+import type { ExitCode } from '#errors/exit-codes.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import type { Answered } from './answer.ts';
-import { readJson, redirected, refusal, tidy } from './errors.ts';
 import type { Asking, EarlierRuns } from './earlier-runs.ts';
 import type { Before } from './echo.ts';
-import { keysConcerning } from './journal/request-keys.ts';
-import { isOpen } from './journal/types.ts';
-import type { Check, JournalEntry, JournalIntent, JournalOutcome, Recorded } from './journal/types.ts';
+import { readJson, redirected, refusal, tidy } from './errors.ts';
 import { isDoneHere } from './journal/done-ids.ts';
+import { keysConcerning } from './journal/request-keys.ts';
+import type { Check, JournalEntry, JournalIntent, JournalOutcome, Recorded } from './journal/types.ts';
+import { isOpen } from './journal/types.ts';
 import { fingerprint, maskText, secretForms } from './mask.ts';
 import {
   anotherResource,
@@ -32,17 +34,15 @@ import {
   withId,
   withoutSecrets,
 } from './outcomes.ts';
-import { listItems } from './paging.ts';
 import type { Paging } from './paging.ts';
+import { listItems } from './paging.ts';
 import { prepare } from './prepare.ts';
-import { isNamed, judge, judgeRaw } from './proof.ts';
 import type { Verdict } from './proof.ts';
-import { at } from '../contract/path.ts';
-import { say } from '../messages/message.ts';
+import { isNamed, judge, judgeRaw } from './proof.ts';
 import type { Asked } from './refusals.ts';
 import { resultOf } from './result.ts';
-import { pauseMs, plan, retryAfterMs } from './retry.ts';
 import type { Outcome } from './retry.ts';
+import { pauseMs, plan, retryAfterMs } from './retry.ts';
 import type {
   CallInput,
   CallOptions,
@@ -370,7 +370,7 @@ export function createClient(options: ClientOptions): Client {
   /** The later write of the same command, of which an upload is a step. */
   async function stepOf(operation: Operation, { file }: CallInput): Promise<Pick<Asking, 'stepOf'>> {
     if (file === undefined) return {};
-    const { findOperation } = await import('../contract/operations/index.ts');
+    const { findOperation } = await import('#contract/operations/index.ts');
     const later = findOperation(UPLOADED_FOR[operation.id] ?? '');
     if (later === undefined) return {};
     const [param = ''] = Object.keys(later.pathParams ?? {});
@@ -400,7 +400,7 @@ export function createClient(options: ClientOptions): Client {
     if (proof?.newTo === undefined) return {};
     // Checked before the service is read: a write that the journal forbids is not sent in any case.
     check?.(options.journal.recorded);
-    const { findOperation } = await import('../contract/operations/index.ts');
+    const { findOperation } = await import('#contract/operations/index.ts');
     const before = new Set<unknown>();
     const items: AsyncIterable<unknown> = list(findOperation(proof.newTo.operation)!, {}, { all: true });
     for await (const item of items) before.add(at(item, proof.newTo.id));

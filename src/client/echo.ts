@@ -1,15 +1,15 @@
 // Whether a refusal may be the echo of one's own success: the request came through twice, and the second was refused.
-import { at } from '../contract/path.ts';
-import { echoOf } from '../contract/echoes.ts';
-import type { Echo } from '../contract/echoes.ts';
-import type { HttpResponse } from '../contract/http.ts';
-import type { Operation } from '../contract/operation.ts';
-import { findOperation } from '../contract/operations/index.ts';
+import type { Echo } from '#contract/echoes.ts';
+import { echoOf } from '#contract/echoes.ts';
+import type { HttpResponse } from '#contract/http.ts';
+import type { Operation } from '#contract/operation.ts';
+import { findOperation } from '#contract/operations/index.ts';
+import { at } from '#contract/path.ts';
 import { errorText, readJson } from './errors.ts';
-import { lookUp } from './recovery.ts';
 import type { LookUp } from './recovery.ts';
-import { explain } from './refusals.ts';
+import { lookUp } from './recovery.ts';
 import type { Asked } from './refusals.ts';
+import { explain } from './refusals.ts';
 import { resourceIn, resultOf } from './result.ts';
 import type { CallInput, Finding } from './types.ts';
 

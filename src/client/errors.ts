@@ -1,12 +1,12 @@
 // What the service's refusals mean, whatever shape they come in.
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import type { HttpResponse } from '../contract/http.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { isObject } from '../contract/path.ts';
-import { explain } from './refusals.ts';
+import type { HttpResponse } from '#contract/http.ts';
+import { isObject } from '#contract/path.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import type { Asked } from './refusals.ts';
+import { explain } from './refusals.ts';
 
 const MAX_CHARACTERS = 500;
 

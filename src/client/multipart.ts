@@ -1,6 +1,6 @@
 // A file and the fields that go with it, as multipart/form-data.
-import type { FormPart } from '../contract/http.ts';
-import { uuidOf } from '../contract/uuid.ts';
+import type { FormPart } from '#contract/http.ts';
+import { uuidOf } from '#contract/uuid.ts';
 import type { SentFile } from './types.ts';
 
 /** In a quoted name these would end it, or the line. */

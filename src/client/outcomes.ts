@@ -1,10 +1,10 @@
 // What an exchange came to: a reply, or the error that the user is told.
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import type { HttpRequest, HttpResponse, TransportFault } from '../contract/http.ts';
-import type { Operation } from '../contract/operation.ts';
-import { english, mapValues, say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { HttpRequest, HttpResponse, TransportFault } from '#contract/http.ts';
+import type { Operation } from '#contract/operation.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { english, mapValues, say } from '#messages/message.ts';
 import { describeBody, readJson, redirected, refusal } from './errors.ts';
 import { maskBytes, maskText, mayHold } from './mask.ts';
 import type { Asked } from './refusals.ts';

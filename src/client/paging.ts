@@ -1,16 +1,16 @@
 // Lists as streams: pages are fetched when they are asked for, and none is held. Lists are newest first,
 // so rows that arrive meanwhile push others onto the next page, and rows that go away pull some of it back.
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { LIMITS } from '../contract/limits.ts';
-import { paged as pagedBy } from '../contract/pages.ts';
-import type { Paged } from '../contract/pages.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Paged } from '#contract/pages.ts';
+import { paged as pagedBy } from '#contract/pages.ts';
+import { at, isObject } from '#contract/path.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { tidy } from './errors.ts';
-import { hashSet, hashesOf } from './hash-set.ts';
 import type { HashSet } from './hash-set.ts';
-import { at, isObject } from '../contract/path.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import { hashesOf, hashSet } from './hash-set.ts';
 
 export interface Paging {
   /** How many items at most, across pages. */

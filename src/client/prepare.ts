@@ -1,9 +1,9 @@
 // From an operation and its input to the request that is sent.
-import type { HttpRequest } from '../contract/http.ts';
-import type { Operation } from '../contract/operation.ts';
-import { at } from '../contract/path.ts';
-import type { CallInput } from './types.ts';
+import type { HttpRequest } from '#contract/http.ts';
+import type { Operation } from '#contract/operation.ts';
+import { at } from '#contract/path.ts';
 import { idOfFile, multipart } from './multipart.ts';
+import type { CallInput } from './types.ts';
 import { operationPath } from './url.ts';
 
 /** The request an operation makes, without the key. Fills in the identity of a create that has none. */

@@ -1,11 +1,11 @@
 // What a refusal of the service is called and said in our own words, and what can be done about it.
-import type { Operation } from '../contract/operation.ts';
-import { at, schemaAt } from '../contract/path.ts';
-import { KNOWN_REFUSALS } from '../contract/refusals.ts';
-import type { KnownRefusal, RefusalCode, Refused } from '../contract/refusals.ts';
-import { quote } from '../errors/command-line.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Operation } from '#contract/operation.ts';
+import { at, schemaAt } from '#contract/path.ts';
+import type { KnownRefusal, RefusalCode, Refused } from '#contract/refusals.ts';
+import { KNOWN_REFUSALS } from '#contract/refusals.ts';
+import { quote } from '#errors/command-line.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 
 /** The request that was refused. */
 export interface Asked {

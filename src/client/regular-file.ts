@@ -1,6 +1,6 @@
 // Reads small files without waiting for one: a pipe or a device in the place of a file is refused.
-import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 
 /** Without it, opening a pipe waits for a writer. Windows has neither. */
 export const NOT_HELD_UP = constants.O_NONBLOCK ?? 0;

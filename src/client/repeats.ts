@@ -1,12 +1,12 @@
 // What the journal says of writes that were sent before: the same one must not be made twice because nobody remembers.
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import type { Operation } from '../contract/operation.ts';
-import { say } from '../messages/message.ts';
-import { isMark, isTraceless } from '../contract/marks.ts';
-import { at } from '../contract/path.ts';
-import { isOpen } from './journal/types.ts';
+import { isMark, isTraceless } from '#contract/marks.ts';
+import type { Operation } from '#contract/operation.ts';
+import { at } from '#contract/path.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import type { Check, JournalEntry, JournalIntent, Recorded } from './journal/types.ts';
+import { isOpen } from './journal/types.ts';
 import { maskJson } from './mask.ts';
 import type { CallInput } from './types.ts';
 

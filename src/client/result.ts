@@ -1,6 +1,6 @@
 // Reaching into answers.
-import type { Operation } from '../contract/operation.ts';
-import { at } from '../contract/path.ts';
+import type { Operation } from '#contract/operation.ts';
+import { at } from '#contract/path.ts';
 
 /** The payload of an answer: under the operation's key or one of its aliases, the whole body, or an empty object. */
 export function resultOf(operation: Operation, body: unknown): unknown {

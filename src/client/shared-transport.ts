@@ -1,6 +1,6 @@
 // Connections that many clients share: each sends one request at a time, over any that is free, so that there are never
 // more of them than requests on their way.
-import type { Transport } from '../contract/http.ts';
+import type { Transport } from '#contract/http.ts';
 
 export interface SharedTransport {
   /** A transport for one client; closing it closes nothing. */

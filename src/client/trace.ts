@@ -1,7 +1,7 @@
 // What `--debug` shows of each exchange, and `--dry-run` of the one that is not made. Secrets are masked.
-import type { HttpRequest, HttpResponse } from '../contract/http.ts';
-import { english } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { HttpRequest, HttpResponse } from '#contract/http.ts';
+import type { Message } from '#messages/message.ts';
+import { english } from '#messages/message.ts';
 import { maskBody, maskHeaders, maskText } from './mask.ts';
 
 /** One thing that happened on the way. */

@@ -1,12 +1,12 @@
 // Requests over a socket, with undici. One keep-alive connection to one origin; no redirect is ever followed.
 import { setFlagsFromString } from 'node:v8';
-import Client from 'undici/lib/dispatcher/client.js';
 import type { Dispatcher } from 'undici';
-import { TransportFault } from '../contract/http.ts';
-import type { HttpRequest, HttpResponse, Transport } from '../contract/http.ts';
-import { usageError } from '../errors/pixctl-error.ts';
-import { systemError } from '../errors/caught.ts';
-import { say } from '../messages/message.ts';
+import Client from 'undici/lib/dispatcher/client.js';
+import type { HttpRequest, HttpResponse, Transport } from '#contract/http.ts';
+import { TransportFault } from '#contract/http.ts';
+import { systemError } from '#errors/caught.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import { readRegularFile } from './regular-file.ts';
 
 export interface TransportOptions {

@@ -1,8 +1,8 @@
 // What the client takes and gives.
-import type { PixctlError } from '../errors/pixctl-error.ts';
-import type { Transport } from '../contract/http.ts';
-import type { Operation } from '../contract/operation.ts';
-import type { ItemOf, ParamsOf, QueryOf, ResultOf, SentBodyOf } from '../contract/typed.ts';
+import type { Transport } from '#contract/http.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { ItemOf, ParamsOf, QueryOf, ResultOf, SentBodyOf } from '#contract/typed.ts';
+import type { PixctlError } from '#errors/pixctl-error.ts';
 import type { Answered } from './answer.ts';
 import type { Deadline } from './deadline.ts';
 import type { Check, Journal, JournalEntry, Recorded } from './journal/types.ts';

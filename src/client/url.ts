@@ -1,10 +1,10 @@
 // Addresses: the base URL of a service, and the path of an operation below it.
-import { usageError } from '../errors/pixctl-error.ts';
-import { isStorable } from '../contract/text.ts';
-import type { Operation } from '../contract/operation.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { showValue } from '../pix/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import { isStorable } from '#contract/text.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 
 export interface BaseUrl {
   /** `https://host[:port]`. */

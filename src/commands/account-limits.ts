@@ -1,15 +1,15 @@
 // `account limits`: what an account may pay in a day and in a night, and what is left of it.
-import { limitsOperations } from '../contract/operations/limits.ts';
-import { pick } from '../contract/operation.ts';
-import { limitsAnswer } from '../contract/resources/limits.ts';
-import { at } from '../contract/path.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { viewOf } from '../output/view-of.ts';
-import type { Answered } from '../client/answer.ts';
-import type { Account } from '../contract/resources/account.ts';
-import type { Context } from '../ports/context.ts';
+import type { Answered } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { limitsOperations } from '#contract/operations/limits.ts';
+import { at } from '#contract/path.ts';
+import type { Account } from '#contract/resources/account.ts';
+import { limitsAnswer } from '#contract/resources/limits.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import type { Context } from '#ports/context.ts';
 import type { Command } from './base/command.ts';
 import { command } from './base/define.ts';
 import { send } from './base/service.ts';

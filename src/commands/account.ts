@@ -1,25 +1,25 @@
-import { accountOperations } from '../contract/operations/account.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { pick } from '../contract/operation.ts';
-import { Ended } from './base/command.ts';
-import { pagingOf, send, serviceCommand } from './base/service.ts';
-import { at } from '../contract/path.ts';
-import type { View } from '../output/view.ts';
-import type { Client } from '../client/types.ts';
-import type { Answered } from '../client/answer.ts';
-import type { Account } from '../contract/resources/account.ts';
-import type { Context } from '../ports/context.ts';
-import { ifUsable, itemIfUsable, itemsOf } from '../client/answer.ts';
-import type { CommandGroup } from './base/command.ts';
-import { command } from './base/define.ts';
-import { account as accountSchema, withdrawal } from '../contract/resources/account.ts';
-import { LIMITS } from '../contract/limits.ts';
-import { formatReais } from '../pix/money.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { viewOf } from '../output/view-of.ts';
+import type { Answered } from '#client/answer.ts';
+import { ifUsable, itemIfUsable, itemsOf } from '#client/answer.ts';
+import type { Client } from '#client/types.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { pick } from '#contract/operation.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { at } from '#contract/path.ts';
+import type { Account } from '#contract/resources/account.ts';
+import { account as accountSchema, withdrawal } from '#contract/resources/account.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { View } from '#output/view.ts';
+import { viewOf } from '#output/view-of.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
 import { accountLimits } from './account-limits.ts';
+import type { CommandGroup } from './base/command.ts';
+import { Ended } from './base/command.ts';
+import { command } from './base/define.ts';
+import { pagingOf, send, serviceCommand } from './base/service.ts';
 
 const accountView = viewOf(accountSchema, {
   recent: 'account',
@@ -50,7 +50,7 @@ const accountView = viewOf(accountSchema, {
 /** Pix keys by account: only a sandbox tells them, and only a table has room for what is not the service's answer. */
 async function sandboxKeys(context: Context): Promise<ReadonlyMap<string, string> | undefined> {
   if ((await context.service.profile()).mode !== 'sandbox') return undefined;
-  const { control } = await import('../contract/controls.ts');
+  const { control } = await import('#contract/controls.ts');
   const companies = control('sandbox.companies');
   const found = itemsOf(companies, await context.sandbox.control(companies, {}));
   return new Map(

@@ -1,11 +1,11 @@
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Context } from '../ports/context.ts';
-import { Ended } from './base/command.ts';
+import { BEYOND } from '#contract/beyond.ts';
+import { at, isObject } from '#contract/path.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 import type { KeyValue } from './base/command.ts';
+import { Ended } from './base/command.ts';
 import { command } from './base/define.ts';
-import { BEYOND } from '../contract/beyond.ts';
-import { at, isObject } from '../contract/path.ts';
 import { setPath } from './base/input.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];

@@ -1,20 +1,20 @@
 // BR Codes: offline, but for what stands behind a location, which only a service can tell.
-import { EXIT } from '../errors/exit-codes.ts';
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { decodeBrCode } from '../pix/brcode/decode.ts';
-import { encodeBrCode } from '../pix/brcode/encode.ts';
-import { lintBrCode } from '../pix/brcode/lint.ts';
-import { Ended } from './base/command.ts';
-import type { Context } from '../ports/context.ts';
+import { pick } from '#contract/operation.ts';
+import { brcodeOperations } from '#contract/operations/brcode.ts';
+import { at } from '#contract/path.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { encodeBrCode } from '#pix/brcode/encode.ts';
+import { lintBrCode } from '#pix/brcode/lint.ts';
+import type { Context } from '#ports/context.ts';
 import type { ArgSpec, CommandGroup, OptionSpec, OptionSpecs } from './base/command.ts';
-import { QR_OPTIONS, saveQr } from './base/qr.ts';
-import { command } from './base/define.ts';
-import { brcodeOperations } from '../contract/operations/brcode.ts';
-import { pick } from '../contract/operation.ts';
-import { at } from '../contract/path.ts';
-import { viewOf } from '../output/view-of.ts';
+import { Ended } from './base/command.ts';
 import type { OptionsOf } from './base/define.ts';
+import { command } from './base/define.ts';
+import { QR_OPTIONS, saveQr } from './base/qr.ts';
 
 const code = {
   name: 'code',

@@ -1,15 +1,15 @@
 // `charge get`: the charge, and for a person what was given back of it, which the service keeps in a list of its own.
-import { ifUsable, itemIfUsable, itemsOf } from '../client/answer.ts';
-import type { Answered } from '../client/answer.ts';
-import { chargeOperations } from '../contract/operations/charge.ts';
-import { pick } from '../contract/operation.ts';
-import type { ResultOf } from '../contract/typed.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { formatReais } from '../pix/money.ts';
-import type { Context } from '../ports/context.ts';
+import type { Answered } from '#client/answer.ts';
+import { ifUsable, itemIfUsable, itemsOf } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import type { ResultOf } from '#contract/typed.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
 import { send, serviceCommand } from './base/service.ts';
 import { oneCharge } from './charge-list.ts';
 import { withPage } from './charge-open.ts';

@@ -1,22 +1,22 @@
 // `charge list`, and how charges are shown.
-import { itemIfUsable } from '../client/answer.ts';
-import type { Answered } from '../client/answer.ts';
-import { chargeOperations } from '../contract/operations/charge.ts';
-import { pick } from '../contract/operation.ts';
-import { charge as chargeSchema } from '../contract/resources/charge.ts';
-import type { Charge } from '../contract/resources/charge.ts';
-import type { PathOf, QueryOf } from '../contract/typed.ts';
-import { usageError } from '../errors/pixctl-error.ts';
-import { at } from '../contract/path.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { formatReais } from '../pix/money.ts';
-import { viewOf } from '../output/view-of.ts';
-import type { Column, View } from '../output/view.ts';
-import type { Context } from '../ports/context.ts';
-import { finder, only, saysCut } from './base/search.ts';
-import type { Searched } from './base/search.ts';
+import type { Answered } from '#client/answer.ts';
+import { itemIfUsable } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { at } from '#contract/path.ts';
+import type { Charge } from '#contract/resources/charge.ts';
+import { charge as chargeSchema } from '#contract/resources/charge.ts';
+import type { PathOf, QueryOf } from '#contract/typed.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Column, View } from '#output/view.ts';
+import { viewOf } from '#output/view-of.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
 import type { OptionSpecs } from './base/command.ts';
+import type { Searched } from './base/search.ts';
+import { finder, only, saysCut } from './base/search.ts';
 import { pagingOf, serviceCommand } from './base/service.ts';
 
 /** What it costs now, where the service says that this is another amount: a fine and interest, or a discount. */

@@ -1,15 +1,15 @@
 // `charge open`: the payment page of a charge in the browser, and what is said of the page where nobody serves it.
-import { ifUsable } from '../client/answer.ts';
-import type { Answered } from '../client/answer.ts';
-import { pick } from '../contract/operation.ts';
-import { at } from '../contract/path.ts';
-import { chargeOperations } from '../contract/operations/charge.ts';
-import type { ResultOf } from '../contract/typed.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { View } from '../output/view.ts';
-import type { Context } from '../ports/context.ts';
+import type { Answered } from '#client/answer.ts';
+import { ifUsable } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { at } from '#contract/path.ts';
+import type { ResultOf } from '#contract/typed.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { View } from '#output/view.ts';
+import type { Context } from '#ports/context.ts';
 import { Ended } from './base/command.ts';
 import { command } from './base/define.ts';
 import { send } from './base/service.ts';

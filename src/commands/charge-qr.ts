@@ -1,10 +1,10 @@
 // `charge qr`: the QR code of a charge in the terminal, as a file, or as text.
-import { ifUsable } from '../client/answer.ts';
-import { pick } from '../contract/operation.ts';
-import { chargeOperations } from '../contract/operations/charge.ts';
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Context } from '../ports/context.ts';
+import { ifUsable } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 import { command } from './base/define.ts';
 import { QR_OPTIONS, QR_OUTPUT, saveQr } from './base/qr.ts';
 import { send } from './base/service.ts';

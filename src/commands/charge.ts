@@ -1,32 +1,32 @@
-import { quote } from '../errors/command-line.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../errors/pixctl-error.ts';
-import { chargeOperations } from '../contract/operations/charge.ts';
-import { FINAL_STATES } from '../contract/states.ts';
-import { InvalidValue } from '../pix/errors.ts';
-import { COPY_OPTION, copyCode } from './base/qr.ts';
-import { ifUsable, itemIfUsable, relied } from '../client/answer.ts';
-import type { Answered } from '../client/answer.ts';
-import type { ResultOf, SentBodyOf } from '../contract/typed.ts';
-import { discountOf } from './base/discount.ts';
-import type { DiscountPart } from './base/discount.ts';
-import { command } from './base/define.ts';
-import { after } from './base/next.ts';
-import { pick } from '../contract/operation.ts';
-import { intendedOf, send, serviceCommand } from './base/service.ts';
-import type { Context } from '../ports/context.ts';
-import type { Choice } from '../ports/user.ts';
+import type { Answered } from '#client/answer.ts';
+import { ifUsable, itemIfUsable, relied } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { FINAL_STATES } from '#contract/states.ts';
+import type { ResultOf, SentBodyOf } from '#contract/typed.ts';
+import { quote } from '#errors/command-line.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
+import type { Choice } from '#ports/user.ts';
 import type { ArgSpec, CommandGroup, OptionSpecs } from './base/command.ts';
+import { command } from './base/define.ts';
+import type { DiscountPart } from './base/discount.ts';
+import { discountOf } from './base/discount.ts';
+import { after } from './base/next.ts';
+import { COPY_OPTION, copyCode } from './base/qr.ts';
+import { intendedOf, send, serviceCommand } from './base/service.ts';
+import { shellWord } from './base/text.ts';
 import { watch } from './base/watch.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { viewOf } from '../output/view-of.ts';
 import { getCharge } from './charge-get.ts';
-import { chargeRefundView, refundCharge } from './charge-refund.ts';
-import { chargeQr } from './charge-qr.ts';
 import { listCharges, oneCharge } from './charge-list.ts';
 import { isUnserved, openCharge, pageView, withPage } from './charge-open.ts';
-import { shellWord } from './base/text.ts';
+import { chargeQr } from './charge-qr.ts';
+import { chargeRefundView, refundCharge } from './charge-refund.ts';
 
 const createdView = { ...oneCharge(), qr: 'brCode' } as const;
 
@@ -95,7 +95,7 @@ const createOptions = {
 
 /** What is wrong with an amount that was typed. */
 async function amountProblem(answer: string): Promise<Message | undefined> {
-  const { parseReais } = await import('../pix/money.ts');
+  const { parseReais } = await import('#pix/money.ts');
   try {
     return parseReais(answer) < 1 ? say`An amount of at least one cent` : undefined;
   } catch (error) {
@@ -106,7 +106,7 @@ async function amountProblem(answer: string): Promise<Message | undefined> {
 
 /** The latest customers; choosing one answers what a charge says of its customer. */
 async function customers(context: Context): Promise<readonly Choice[]> {
-  const { customerOperations } = await import('../contract/operations/customer.ts');
+  const { customerOperations } = await import('#contract/operations/customer.ts');
   const list = pick(customerOperations, 'customer.list');
   const nobody: Choice = { value: '', label: say`No customer` };
   const found: Choice[] = [];

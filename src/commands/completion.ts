@@ -1,6 +1,6 @@
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { SHELLS } from '../ports/system.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { SHELLS } from '#ports/system.ts';
 import { command } from './base/define.ts';
 
 export const completion = command({

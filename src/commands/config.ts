@@ -1,6 +1,6 @@
-import { PROFILE_SETTINGS, SETTING_MEANINGS, defaultOf, understood } from '../config/settings.ts';
-import { say } from '../messages/message.ts';
-import type { Context } from '../ports/context.ts';
+import { defaultOf, PROFILE_SETTINGS, SETTING_MEANINGS, understood } from '#config/settings.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { command } from './base/define.ts';
 

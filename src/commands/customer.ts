@@ -1,15 +1,15 @@
-import { customerOperations } from '../contract/operations/customer.ts';
-import { pick } from '../contract/operation.ts';
+import { ifUsable } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { customerOperations } from '#contract/operations/customer.ts';
+import { customer as customerSchema } from '#contract/resources/customer.ts';
+import { quote } from '#errors/command-line.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { bareTaxId, searchedOfCustomer } from './base/customers.ts';
+import { after } from './base/next.ts';
 import { finder, only, saysCut } from './base/search.ts';
 import { pagingOf, send, serviceCommand } from './base/service.ts';
-import { ifUsable } from '../client/answer.ts';
-import { quote } from '../errors/command-line.ts';
-import { say } from '../messages/message.ts';
-import { after } from './base/next.ts';
-import type { ArgSpec, CommandGroup } from './base/command.ts';
-import { customer as customerSchema } from '../contract/resources/customer.ts';
-import { viewOf } from '../output/view-of.ts';
 
 const customerView = viewOf(customerSchema, {
   recent: 'customer',

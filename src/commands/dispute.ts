@@ -1,15 +1,15 @@
-import { idOfDocument } from '../client/multipart.ts';
-import { pick } from '../contract/operation.ts';
-import { disputeOperations } from '../contract/operations/dispute.ts';
-import { dispute as disputeSchema } from '../contract/resources/dispute.ts';
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { viewOf } from '../output/view-of.ts';
+import { idOfDocument } from '#client/multipart.ts';
+import { pick } from '#contract/operation.ts';
+import { disputeOperations } from '#contract/operations/dispute.ts';
+import { dispute as disputeSchema } from '#contract/resources/dispute.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import type { Context } from '#ports/context.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
-import type { Context } from '../ports/context.ts';
 import { command } from './base/define.ts';
-import type { Uploaded } from './upload.ts';
 import { send, serviceCommand } from './base/service.ts';
+import type { Uploaded } from './upload.ts';
 
 const view = viewOf(disputeSchema, {
   columns: [

@@ -1,7 +1,7 @@
 // Services that `login` offers by name.
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import type { Mode } from '../ports/config.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Mode } from '#ports/config.ts';
 
 export interface Environment {
   readonly id: string;

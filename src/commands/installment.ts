@@ -1,7 +1,7 @@
-import { pick } from '../contract/operation.ts';
-import { installmentOperations } from '../contract/operations/installment.ts';
-import { installment as installmentSchema } from '../contract/resources/installment.ts';
-import { viewOf } from '../output/view-of.ts';
+import { pick } from '#contract/operation.ts';
+import { installmentOperations } from '#contract/operations/installment.ts';
+import { installment as installmentSchema } from '#contract/resources/installment.ts';
+import { viewOf } from '#output/view-of.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { serviceCommand } from './base/service.ts';
 

@@ -1,24 +1,24 @@
 // The journal: what was sent, what became of it, and how to find out where that is not known.
-import type { Finding } from '../client/types.ts';
-import { IN_FLIGHT_MS } from '../client/in-flight.ts';
-import { isOpen } from '../client/journal/types.ts';
-import type { Check, JournalEntry, Recorded } from '../client/journal/types.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../errors/pixctl-error.ts';
-import { findOperation } from '../contract/operations/index.ts';
-import { isTraceless } from '../contract/marks.ts';
-import { asSent } from '../contract/operation.ts';
-import type { Operation } from '../contract/operation.ts';
-import type { View } from '../output/view.ts';
-import { showValue } from '../pix/errors.ts';
-import { at, isObject } from '../contract/path.ts';
-import { english, say } from '../messages/message.ts';
-import type { Message, Value } from '../messages/message.ts';
-import { amountOf, partiesOf } from '../policy/movement.ts';
-import { Ended } from './base/command.ts';
-import type { Context } from '../ports/context.ts';
-import type { JournalPort } from '../ports/journal.ts';
+import { IN_FLIGHT_MS } from '#client/in-flight.ts';
+import type { Check, JournalEntry, Recorded } from '#client/journal/types.ts';
+import { isOpen } from '#client/journal/types.ts';
+import type { Finding } from '#client/types.ts';
+import { isTraceless } from '#contract/marks.ts';
+import type { Operation } from '#contract/operation.ts';
+import { asSent } from '#contract/operation.ts';
+import { findOperation } from '#contract/operations/index.ts';
+import { at, isObject } from '#contract/path.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
+import type { View } from '#output/view.ts';
+import { showValue } from '#pix/errors.ts';
+import { amountOf, partiesOf } from '#policy/movement.ts';
+import type { Context } from '#ports/context.ts';
+import type { JournalPort } from '#ports/journal.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
+import { Ended } from './base/command.ts';
 import { command } from './base/define.ts';
 
 const view: View = {

@@ -1,8 +1,8 @@
 // What is left of the limits of an account, as far as the service tells it.
-import { at, isObject } from '../contract/path.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { formatReais } from '../pix/money.ts';
+import { at, isObject } from '#contract/path.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
 
 /** Cents; null is no limit, undefined is not told. */
 export interface Left {

@@ -1,21 +1,21 @@
 // Who one is: a profile with its key, checked against the service before it is saved.
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../errors/pixctl-error.ts';
-import { withoutApiPath } from '../client/url.ts';
-import { accountOperations } from '../contract/operations/account.ts';
-import { accountsOf } from './account.ts';
+import { withoutApiPath } from '#client/url.ts';
+import { modeOf } from '#config/profiles.ts';
+import { pick } from '#contract/operation.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import { confirmLoss } from '#policy/confirmation.ts';
+import type { NewProfile } from '#ports/config.ts';
+import type { Context } from '#ports/context.ts';
+import type { PlainQuestion } from '#ports/user.ts';
 import type { KnownAccount } from './account.ts';
-import type { NewProfile } from '../ports/config.ts';
-import { ENVIRONMENTS } from './environments.ts';
-import { formatReais } from '../pix/money.ts';
-import { modeOf } from '../config/profiles.ts';
-import { say } from '../messages/message.ts';
-import { pick } from '../contract/operation.ts';
-import { confirmLoss } from '../policy/confirmation.ts';
-import type { Context } from '../ports/context.ts';
-import type { PlainQuestion } from '../ports/user.ts';
+import { accountsOf } from './account.ts';
 import type { Input } from './base/command.ts';
 import { command } from './base/define.ts';
+import { ENVIRONMENTS } from './environments.ts';
 
 const accounts = pick(accountOperations, 'account.list');
 

@@ -1,10 +1,10 @@
 // `open`: the sandbox's console in the browser.
-import { control } from '../contract/controls.ts';
-import { relied } from '../client/answer.ts';
-import { isLoopback } from '../client/url.ts';
-import { PixctlError, usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Context } from '../ports/context.ts';
+import { relied } from '#client/answer.ts';
+import { isLoopback } from '#client/url.ts';
+import { control } from '#contract/controls.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 import { command } from './base/define.ts';
 import { serveForPages } from './base/serving.ts';
 

@@ -1,17 +1,17 @@
 // The body of a new payment: what follows from what was given is added, so that people need not say it.
-import { aliasTypeOf, aliasTypeOfKey, keyTypeOfAlias } from '../contract/alias-type.ts';
-import type { AliasType } from '../contract/alias-type.ts';
-import { isObject } from '../contract/path.ts';
-import { fieldIssue, paymentTypeOf } from '../contract/payment-fields.ts';
-import { PAYMENT_TYPE } from '../contract/states.ts';
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { decodeBrCode } from '../pix/brcode/decode.ts';
-import type { BrCode } from '../pix/brcode/decode.ts';
-import { InvalidValue, showValue } from '../pix/errors.ts';
-import { parsePixKey } from '../pix/pix-key.ts';
-import { parseTaxId } from '../pix/tax-id.ts';
+import type { AliasType } from '#contract/alias-type.ts';
+import { aliasTypeOf, aliasTypeOfKey, keyTypeOfAlias } from '#contract/alias-type.ts';
+import { isObject } from '#contract/path.ts';
+import { fieldIssue, paymentTypeOf } from '#contract/payment-fields.ts';
+import { PAYMENT_TYPE } from '#contract/states.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { BrCode } from '#pix/brcode/decode.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { InvalidValue, showValue } from '#pix/errors.ts';
+import { parsePixKey } from '#pix/pix-key.ts';
+import { parseTaxId } from '#pix/tax-id.ts';
 import type { Draft } from './base/define.ts';
 import { OPTION_OF } from './payment-options.ts';
 

@@ -1,6 +1,6 @@
 // Options of new payments, as `payment create` and `payment send` have them.
-import { pick } from '../contract/operation.ts';
-import { paymentOperations } from '../contract/operations/payment.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
 import type { OptionSpec } from './base/command.ts';
 import { operationOptions } from './base/fields.ts';
 

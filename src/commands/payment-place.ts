@@ -1,9 +1,9 @@
 // What a payment pays, in words: for the line before it is sent and for the confirmation.
-import type { BodyOf } from '../contract/typed.ts';
-import type { pick } from '../contract/operation.ts';
-import type { paymentOperations } from '../contract/operations/payment.ts';
-import { say } from '../messages/message.ts';
-import type { Value } from '../messages/message.ts';
+import type { pick } from '#contract/operation.ts';
+import type { paymentOperations } from '#contract/operations/payment.ts';
+import type { BodyOf } from '#contract/typed.ts';
+import type { Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { codeOf } from './payment-body.ts';
 
 type Asked = Partial<BodyOf<ReturnType<typeof pick<(typeof paymentOperations)[number], 'payment.create'>>>>;

@@ -1,12 +1,12 @@
 // What the service tells before a payment: the holder of the key, where that was asked for, and what the limits leave.
-import { ifUsable } from '../client/answer.ts';
-import { pick } from '../contract/operation.ts';
-import { pixKeyOperations } from '../contract/operations/pix-key.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Message, Value } from '../messages/message.ts';
-import type { Context } from '../ports/context.ts';
+import { ifUsable } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { pixKeyOperations } from '#contract/operations/pix-key.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 import { getLimits } from './account-limits.ts';
 import type { OptionSpecs } from './base/command.ts';
 import { send } from './base/service.ts';

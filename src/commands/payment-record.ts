@@ -1,20 +1,20 @@
 // A payment as it is read: how it is shown, why it failed, and what moves with it.
-import { ifUsable } from '../client/answer.ts';
-import type { Answered } from '../client/answer.ts';
-import { pick } from '../contract/operation.ts';
-import { paymentOperations } from '../contract/operations/payment.ts';
-import { at } from '../contract/path.ts';
-import { PAYMENT_FAILURES } from '../contract/payment-failures.ts';
-import { payment as paymentSchema, paymentRecord } from '../contract/resources/payment.ts';
-import type { ResultOf } from '../contract/typed.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Message, Value } from '../messages/message.ts';
-import { firstText } from '../output/values.ts';
-import { viewOf } from '../output/view-of.ts';
-import type { Context } from '../ports/context.ts';
-import type { Movement } from '../ports/movement.ts';
+import type { Answered } from '#client/answer.ts';
+import { ifUsable } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { at } from '#contract/path.ts';
+import { PAYMENT_FAILURES } from '#contract/payment-failures.ts';
+import { payment as paymentSchema, paymentRecord } from '#contract/resources/payment.ts';
+import type { ResultOf } from '#contract/typed.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { firstText } from '#output/values.ts';
+import { viewOf } from '#output/view-of.ts';
+import type { Context } from '#ports/context.ts';
+import type { Movement } from '#ports/movement.ts';
 import { send } from './base/service.ts';
 import { bankText, codeText } from './payment-place.ts';
 

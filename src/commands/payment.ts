@@ -1,21 +1,22 @@
-import { isServiceId } from '../client/proof.ts';
-import { ifUsable } from '../client/answer.ts';
-import { pick } from '../contract/operation.ts';
-import { paymentOperations } from '../contract/operations/payment.ts';
-import { FINAL_STATES } from '../contract/states.ts';
-import { quote } from '../errors/command-line.ts';
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Value } from '../messages/message.ts';
-import type { Context } from '../ports/context.ts';
+import { ifUsable } from '#client/answer.ts';
+import { isServiceId } from '#client/proof.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { FINAL_STATES } from '#contract/states.ts';
+import { quote } from '#errors/command-line.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 import type { ArgSpec, CommandGroup, OptionSpecs } from './base/command.ts';
 import { command } from './base/define.ts';
 import { after } from './base/next.ts';
 import { send, serviceCommand } from './base/service.ts';
 import { watch } from './base/watch.ts';
+import { paymentBatch } from './payment-batch/index.ts';
 import { completePayment } from './payment-body.ts';
 import { PAYMENT_OPTIONS } from './payment-options.ts';
-import { paymentBatch } from './payment-batch/index.ts';
+import { CHECK_KEY, checkedHolder, limitRows } from './payment-preflight.ts';
 import {
   failureReason,
   get,
@@ -24,9 +25,8 @@ import {
   paymentView,
   readPayment,
 } from './payment-record.ts';
-import { CHECK_KEY, checkedHolder, limitRows } from './payment-preflight.ts';
-import { arrival, movementAtOnce, sendPayment } from './payment-send.ts';
 import type { NewPayment } from './payment-send.ts';
+import { arrival, movementAtOnce, sendPayment } from './payment-send.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');

@@ -1,17 +1,17 @@
 // Pix keys of the account, the holder of any key, and how many look-ups are left.
-import { pick } from '../contract/operation.ts';
-import { pixKeyOperations } from '../contract/operations/pix-key.ts';
-import { keyCheck, keyQuota, keyQuotaEntry, pixKey as pixKeySchema } from '../contract/resources/pix-key.ts';
-import { obj } from '../contract/schema.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { viewOf } from '../output/view-of.ts';
-import { parsePixKey } from '../pix/pix-key.ts';
-import { Ended } from './base/command.ts';
+import { pick } from '#contract/operation.ts';
+import { pixKeyOperations } from '#contract/operations/pix-key.ts';
+import { keyCheck, keyQuota, keyQuotaEntry, pixKey as pixKeySchema } from '#contract/resources/pix-key.ts';
+import { obj } from '#contract/schema.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import { parsePixKey } from '#pix/pix-key.ts';
 import type { ArgSpec, CommandGroup, Input } from './base/command.ts';
-import { command } from './base/define.ts';
+import { Ended } from './base/command.ts';
 import type { Draft } from './base/define.ts';
+import { command } from './base/define.ts';
 import { pagingOf, send, serviceCommand } from './base/service.ts';
 
 const check = pick(pixKeyOperations, 'pix-key.check');

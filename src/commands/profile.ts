@@ -1,9 +1,9 @@
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { confirmLoss } from '../policy/confirmation.ts';
-import { showValue } from '../pix/errors.ts';
-import type { ProfileInfo } from '../ports/config.ts';
-import type { Context } from '../ports/context.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import { confirmLoss } from '#policy/confirmation.ts';
+import type { ProfileInfo } from '#ports/config.ts';
+import type { Context } from '#ports/context.ts';
 import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { command } from './base/define.ts';
 

@@ -1,15 +1,15 @@
-import { qrcodeOperations } from '../contract/operations/qrcode.ts';
-import { COPY_OPTION, QR_OPTIONS, QR_OUTPUT, copyCode, saveQr } from './base/qr.ts';
-import { ifUsable } from '../client/answer.ts';
+import { ifUsable } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { qrcodeOperations } from '#contract/operations/qrcode.ts';
+import { pixQrCode } from '#contract/resources/qrcode.ts';
+import { quote } from '#errors/command-line.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import type { ArgSpec, CommandGroup } from './base/command.ts';
 import { command } from './base/define.ts';
 import { after } from './base/next.ts';
-import { quote } from '../errors/command-line.ts';
-import { say } from '../messages/message.ts';
-import { pick } from '../contract/operation.ts';
+import { COPY_OPTION, copyCode, QR_OPTIONS, QR_OUTPUT, saveQr } from './base/qr.ts';
 import { send, serviceCommand } from './base/service.ts';
-import type { ArgSpec, CommandGroup } from './base/command.ts';
-import { pixQrCode } from '../contract/resources/qrcode.ts';
-import { viewOf } from '../output/view-of.ts';
 
 const qrcodeView = viewOf(pixQrCode, {
   recent: 'qrcode',

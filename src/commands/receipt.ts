@@ -1,14 +1,14 @@
 // `receipt`: the receipt of a Pix as a PDF file.
-import { ifUsable } from '../client/answer.ts';
-import { pick } from '../contract/operation.ts';
-import { receiptOperations } from '../contract/operations/receipt.ts';
-import { transactionOperations } from '../contract/operations/transaction.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { InvalidValue } from '../pix/errors.ts';
-import { readEndToEndId } from '../pix/end-to-end-id.ts';
-import type { Context } from '../ports/context.ts';
+import { ifUsable } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { receiptOperations } from '#contract/operations/receipt.ts';
+import { transactionOperations } from '#contract/operations/transaction.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { readEndToEndId } from '#pix/end-to-end-id.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
 import { command } from './base/define.ts';
 import { send } from './base/service.ts';
 import { shellWord } from './base/text.ts';

@@ -1,14 +1,14 @@
-import { refundOperations } from '../contract/operations/refund.ts';
-import { pick } from '../contract/operation.ts';
-import { ifUsable } from '../client/answer.ts';
-import { quote } from '../errors/command-line.ts';
+import { ifUsable } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { refundOperations } from '#contract/operations/refund.ts';
+import { pixTransactionRefund, refund as refundSchema } from '#contract/resources/refund.ts';
+import { quote } from '#errors/command-line.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import type { CommandGroup } from './base/command.ts';
 import { after } from './base/next.ts';
 import { refundState } from './base/refund-state.ts';
 import { serviceCommand } from './base/service.ts';
-import type { CommandGroup } from './base/command.ts';
-import { pixTransactionRefund, refund as refundSchema } from '../contract/resources/refund.ts';
-import { say } from '../messages/message.ts';
-import { viewOf } from '../output/view-of.ts';
 
 /** What is told of a refund after its state. */
 const REFUND_ROWS = ['value', ['correlationID', 'Correlation id'], 'refundId', 'time', 'comment'] as const;

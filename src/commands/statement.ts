@@ -1,8 +1,8 @@
-import { statementOperations } from '../contract/operations/statement.ts';
-import { pick } from '../contract/operation.ts';
-import { statementLine } from '../contract/resources/statement.ts';
-import { signedLine } from '../output/statement.ts';
-import { viewOf } from '../output/view-of.ts';
+import { pick } from '#contract/operation.ts';
+import { statementOperations } from '#contract/operations/statement.ts';
+import { statementLine } from '#contract/resources/statement.ts';
+import { signedLine } from '#output/statement.ts';
+import { viewOf } from '#output/view-of.ts';
 import { serviceCommand } from './base/service.ts';
 
 export const statement = serviceCommand({

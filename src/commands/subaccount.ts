@@ -1,29 +1,29 @@
-import { subaccountOperations } from '../contract/operations/subaccount.ts';
-import { ifUsable } from '../client/answer.ts';
-import { pick } from '../contract/operation.ts';
-import { quote } from '../errors/command-line.ts';
-import { after } from './base/next.ts';
-import { send, serviceCommand } from './base/service.ts';
-import { transferOf } from './base/transfer.ts';
-import type { ArgSpec, CommandGroup } from './base/command.ts';
+import { ifUsable } from '#client/answer.ts';
+import { markOf } from '#contract/marks.ts';
+import { pick } from '#contract/operation.ts';
+import { subaccountOperations } from '#contract/operations/subaccount.ts';
+import { at } from '#contract/path.ts';
 import {
   subAccount,
   subAccountBooking,
   subAccountLine,
   subAccountTransfer,
   subAccountWithdrawal,
-} from '../contract/resources/subaccount.ts';
-import { markOf } from '../contract/marks.ts';
-import { at } from '../contract/path.ts';
+} from '#contract/resources/subaccount.ts';
+import { quote } from '#errors/command-line.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { signedLine } from '#output/statement.ts';
+import { stateWord } from '#output/states.ts';
+import { viewOf } from '#output/view-of.ts';
+import { canonicalKeyType } from '#pix/pix-key.ts';
+import type { Context } from '#ports/context.ts';
+import type { ArgSpec, CommandGroup } from './base/command.ts';
 import type { Draft } from './base/define.ts';
 import type { NextStep } from './base/next.ts';
-import type { Context } from '../ports/context.ts';
-import type { Message } from '../messages/message.ts';
-import { canonicalKeyType } from '../pix/pix-key.ts';
-import { stateWord } from '../output/states.ts';
-import { signedLine } from '../output/statement.ts';
-import { say } from '../messages/message.ts';
-import { viewOf } from '../output/view-of.ts';
+import { after } from './base/next.ts';
+import { send, serviceCommand } from './base/service.ts';
+import { transferOf } from './base/transfer.ts';
 
 const subaccountView = viewOf(subAccount, {
   recent: 'subaccount',

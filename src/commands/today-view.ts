@@ -1,13 +1,13 @@
 // What `today` prints, and how it looks on a screen.
-import { at } from '../contract/path.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { cellText } from '../output/cells.ts';
-import { stateWord } from '../output/states.ts';
-import type { View } from '../output/view.ts';
-import { formatReais } from '../pix/money.ts';
-import { sumColumns, sumRow, worded } from './base/summary.ts';
+import { at } from '#contract/path.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { cellText } from '#output/cells.ts';
+import { stateWord } from '#output/states.ts';
+import type { View } from '#output/view.ts';
+import { formatReais } from '#pix/money.ts';
 import type { Sum, SumRow } from './base/summary.ts';
+import { sumColumns, sumRow, worded } from './base/summary.ts';
 
 /** How many of the latest payments and refunds are looked at. */
 export const LOOKED_AT = 500;

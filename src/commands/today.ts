@@ -1,21 +1,21 @@
 // `today`: the day of the account on one screen, added up from the service's own lists.
-import { itemIfUsable } from '../client/answer.ts';
-import { chargeOperations } from '../contract/operations/charge.ts';
-import { paymentOperations } from '../contract/operations/payment.ts';
-import { refundOperations } from '../contract/operations/refund.ts';
-import { transactionOperations } from '../contract/operations/transaction.ts';
-import { pick } from '../contract/operation.ts';
-import { FAILED_PAYMENT } from '../contract/states.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { english } from '../messages/message.ts';
-import { brasiliaDay, dayEnd, dayStart, toRfc3339 } from '../pix/dates.ts';
-import type { Context } from '../ports/context.ts';
+import { itemIfUsable } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { refundOperations } from '#contract/operations/refund.ts';
+import { transactionOperations } from '#contract/operations/transaction.ts';
+import { FAILED_PAYMENT } from '#contract/states.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { english } from '#messages/message.ts';
+import { brasiliaDay, dayEnd, dayStart, toRfc3339 } from '#pix/dates.ts';
+import type { Context } from '#ports/context.ts';
 import { command } from './base/define.ts';
-import { keepWatching } from './base/watcher.ts';
-import { LATEST, LOOKED_AT, OUT, STAYS, todayView } from './today-view.ts';
 import type { Sum } from './base/summary.ts';
+import { keepWatching } from './base/watcher.ts';
 import type { Day, Latest, NotRead } from './today-view.ts';
+import { LATEST, LOOKED_AT, OUT, STAYS, todayView } from './today-view.ts';
 
 const transactions = pick(transactionOperations, 'transaction.list');
 const charges = pick(chargeOperations, 'charge.list');

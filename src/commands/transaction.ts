@@ -1,17 +1,17 @@
-import { transactionOperations } from '../contract/operations/transaction.ts';
-import { pick } from '../contract/operation.ts';
+import { pick } from '#contract/operation.ts';
+import { transactionOperations } from '#contract/operations/transaction.ts';
+import { at } from '#contract/path.ts';
+import { transaction as transactionSchema } from '#contract/resources/transaction.ts';
+import { transfer as transferSchema } from '#contract/resources/transfer.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { stateWord } from '#output/states.ts';
+import { firstText } from '#output/values.ts';
+import { viewOf } from '#output/view-of.ts';
+import { formatReais } from '#pix/money.ts';
+import type { CommandGroup } from './base/command.ts';
 import { serviceCommand } from './base/service.ts';
 import { transferOf } from './base/transfer.ts';
-import type { CommandGroup } from './base/command.ts';
-import { transaction as transactionSchema } from '../contract/resources/transaction.ts';
-import { transfer as transferSchema } from '../contract/resources/transfer.ts';
-import { at } from '../contract/path.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { stateWord } from '../output/states.ts';
-import { firstText } from '../output/values.ts';
-import { formatReais } from '../pix/money.ts';
-import { viewOf } from '../output/view-of.ts';
 
 /** Which way the money went: the service gives amounts without a sign. */
 const SIGNS: Readonly<Record<string, string>> = {

@@ -1,14 +1,14 @@
 // Files that go with a request: checked all of them, then uploaded one after the other.
-import { relied } from '../client/answer.ts';
-import type { SentFile } from '../client/types.ts';
-import { fileTypeOf } from '../contract/file-types.ts';
-import type { FileType } from '../contract/file-types.ts';
-import { pick } from '../contract/operation.ts';
-import { fileOperations } from '../contract/operations/file.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Context } from '../ports/context.ts';
+import { relied } from '#client/answer.ts';
+import type { SentFile } from '#client/types.ts';
+import type { FileType } from '#contract/file-types.ts';
+import { fileTypeOf } from '#contract/file-types.ts';
+import { pick } from '#contract/operation.ts';
+import { fileOperations } from '#contract/operations/file.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 
 const create = pick(fileOperations, 'file.create');
 

@@ -1,7 +1,7 @@
 // Which pixctl this is, and how to get a newer one.
-import { say } from '../messages/message.ts';
-import { isNewer } from './base/versions.ts';
+import { say } from '#messages/message.ts';
 import { command } from './base/define.ts';
+import { isNewer } from './base/versions.ts';
 
 export const version = command({
   name: 'version',

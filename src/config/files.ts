@@ -1,4 +1,5 @@
 // Private files: readable by their owner only, written whole or not at all, one writer at a time.
+import type { Stats } from 'node:fs';
 import {
   chmodSync,
   closeSync,
@@ -17,15 +18,14 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import type { Stats } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { systemError } from '../errors/caught.ts';
-import { say } from '../messages/message.ts';
+import { systemError } from '#errors/caught.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { isAlive } from './process.ts';
-import type { Message } from '../messages/message.ts';
 
 const problem = (message: Message, code: string, hint: Message): PixctlError =>
   new PixctlError(message, { code, exitCode: EXIT.usage, hint });

@@ -1,6 +1,6 @@
 // Whether another process still runs.
 import { readFileSync } from 'node:fs';
-import { systemError } from '../errors/caught.ts';
+import { systemError } from '#errors/caught.ts';
 
 /**
  * Returns whether a process runs. One that was killed and that its parent has not collected yet (a zombie) does not: it

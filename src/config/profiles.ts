@@ -1,10 +1,10 @@
 // Which service a command talks to: option before environment before configuration.
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../errors/pixctl-error.ts';
-import { DEFAULT_NAMESPACE } from '../contract/namespace.ts';
-import { say } from '../messages/message.ts';
-import { showValue } from '../pix/errors.ts';
-import { AD_HOC, SANDBOX, isProfileName } from './names.ts';
+import { DEFAULT_NAMESPACE } from '#contract/namespace.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import { AD_HOC, isProfileName, SANDBOX } from './names.ts';
 import type { Config } from './store.ts';
 
 export { SANDBOX } from './names.ts';

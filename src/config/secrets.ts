@@ -1,10 +1,10 @@
 // App keys on disk, in a file only their owner can read. Another store (a keyring) can take this one's place.
 import { join } from 'node:path';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { locked, readPrivate, writePrivate } from './files.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import type { Clock } from './files.ts';
+import { locked, readPrivate, writePrivate } from './files.ts';
 
 export interface SecretStore {
   /** The key, but not for another address than the one it was stored with. */

@@ -1,12 +1,12 @@
 // Settings a user can change with `config set`: each has a reader that refuses what it cannot use.
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { OUTPUT_FORMATS } from '../output/formats.ts';
-import { formatDuration, parseDuration } from '../pix/duration.ts';
-import { showValue } from '../pix/errors.ts';
-import { formatReais, parseCents, parseReais } from '../pix/money.ts';
-import { SANDBOX, isProfileName, isPublicId } from './names.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { OUTPUT_FORMATS } from '#output/formats.ts';
+import { formatDuration, parseDuration } from '#pix/duration.ts';
+import { showValue } from '#pix/errors.ts';
+import { formatReais, parseCents, parseReais } from '#pix/money.ts';
+import { isProfileName, isPublicId, SANDBOX } from './names.ts';
 
 interface Setting {
   readonly meaning: Message;

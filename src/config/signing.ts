@@ -1,4 +1,5 @@
 // Ed25519 keys with which approvals are signed. A key is kept as the 32 bytes of its seed, in base64url.
+import type { KeyObject } from 'node:crypto';
 import {
   createPrivateKey,
   createPublicKey,
@@ -6,7 +7,6 @@ import {
   sign as signBytes,
   verify as verifyBytes,
 } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
 
 const KIND = 'ed25519:';
 /** What stands before the seed and before the public key in their DER forms (RFC 8410). */

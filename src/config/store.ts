@@ -1,13 +1,13 @@
 // The configuration file. Reading it is on the way of every command and needs no library; writing goes through conf.
 import { join } from 'node:path';
-import { isObject } from '../contract/path.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { showValue } from '../pix/errors.ts';
-import { fileProblem, locked, readPrivate, refuseLink, seal } from './files.ts';
+import { isObject } from '#contract/path.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import type { Clock } from './files.ts';
+import { fileProblem, locked, readPrivate, refuseLink, seal } from './files.ts';
 import { isProfileName } from './names.ts';
 import { settingProblem } from './settings.ts';
 

@@ -1,6 +1,6 @@
 // What the service calls the types of Pix keys in a payment.
-import { canonicalKeyType } from '../pix/pix-key.ts';
-import type { PixKeyType } from '../pix/pix-key.ts';
+import type { PixKeyType } from '#pix/pix-key.ts';
+import { canonicalKeyType } from '#pix/pix-key.ts';
 import { ALIAS_TYPE } from './states.ts';
 
 export type AliasType = (typeof ALIAS_TYPE)[number];

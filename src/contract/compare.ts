@@ -1,11 +1,11 @@
 // What an OpenAPI document of the service has that this contract lacks. The document is somebody else's: nothing in it
 // is taken to be there, and what leads nowhere is passed over.
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { BEYOND } from './beyond.ts';
-import { PREFIX, PROVIDER_NAMESPACE, currentPath } from './namespace.ts';
-import { bodyWithFile } from './operation.ts';
+import { currentPath, PREFIX, PROVIDER_NAMESPACE } from './namespace.ts';
 import type { Operation } from './operation.ts';
+import { bodyWithFile } from './operation.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { isObject } from './path.ts';
 import type { Schema } from './schema.ts';

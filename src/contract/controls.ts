@@ -1,9 +1,9 @@
 // What the sandbox does besides the service: `/_sandbox/*`, for testing. No real service has any of it.
 import { FAULT_KINDS } from './faults.ts';
-import { pick } from './operation.ts';
-import type { Operation } from './operation.ts';
 import { LIMITS } from './limits.ts';
 import { CANCEL_CODE, MANDATE_STEP, REJECT_CODE } from './mandate.ts';
+import type { Operation } from './operation.ts';
+import { pick } from './operation.ts';
 import { account } from './resources/account.ts';
 import { dispute } from './resources/dispute.ts';
 import { installment } from './resources/installment.ts';

@@ -7,8 +7,8 @@ import { installment } from './resources/installment.ts';
 import { payment, paymentRecord, paymentTransaction } from './resources/payment.ts';
 import { pixQrCode } from './resources/qrcode.ts';
 import { subscription } from './resources/subscription.ts';
-import { bool, int, list, obj, str } from './schema.ts';
 import type { Infer, ObjectSchema } from './schema.ts';
+import { bool, int, list, obj, str } from './schema.ts';
 
 const orNull = <const S extends ObjectSchema>(schema: S) => ({ ...schema, nullable: true }) as const;
 

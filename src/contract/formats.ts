@@ -1,7 +1,7 @@
 // Formats of the contract that only the Pix rules can judge.
-import { InvalidValue } from '../pix/errors.ts';
-import { directoryKey } from '../pix/pix-key.ts';
-import { parseTaxId } from '../pix/tax-id.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { directoryKey } from '#pix/pix-key.ts';
+import { parseTaxId } from '#pix/tax-id.ts';
 import type { FormatCheck } from './validate.ts';
 
 const holds = (check: () => unknown): boolean => {

@@ -1,6 +1,6 @@
 // The one shape in which requests travel, whether over a socket or into the sandbox in this process.
-import { english } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { english } from '#messages/message.ts';
 
 /** A field of a form, or a file in it. */
 export type FormPart =

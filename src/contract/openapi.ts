@@ -1,7 +1,7 @@
 // The contract as an OpenAPI 3.0 document, for mock servers, request validators and generated clients.
-import { OPERATIONS } from './operations/index.ts';
-import { bodyWithFile, isAboutMoney } from './operation.ts';
 import type { Operation } from './operation.ts';
+import { bodyWithFile, isAboutMoney } from './operation.ts';
+import { OPERATIONS } from './operations/index.ts';
 import { bodyIn } from './request-limits.ts';
 import { errorBody, keyRefused } from './resources/refusal.ts';
 import type { ObjectSchema, Schema } from './schema.ts';

@@ -1,6 +1,6 @@
 // Why a payment failed, by the codes that the service and the receiving bank are known to give.
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 
 export const PAYMENT_FAILURES: Readonly<Record<string, Message>> = {
   ACCOUNT_LIMIT_ERROR: say`the limit of the account is reached`,

@@ -1,8 +1,8 @@
 // What the service is known to say when it refuses, and what that means. Its texts are in the language of the account;
 // one that is not here means nothing but that it refused.
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { formatReais } from '../pix/money.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
 
 /** What a program can tell apart; all else is `refused`. */
 export type RefusalCode = 'not-found' | 'duplicate' | 'no-balance' | 'invalid';

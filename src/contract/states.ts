@@ -1,6 +1,6 @@
 // States of each resource and the moves between them.
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 
 export const CHARGE_STATUS = ['ACTIVE', 'COMPLETED', 'EXPIRED'] as const;
 /** The sandbox issues no BOLETO. */

@@ -1,8 +1,8 @@
 // What the contract counts, in words.
-import { say } from '../messages/message.ts';
-import type { Message, Value } from '../messages/message.ts';
-import { formatDuration } from '../pix/duration.ts';
-import { formatReais } from '../pix/money.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { formatDuration } from '#pix/duration.ts';
+import { formatReais } from '#pix/money.ts';
 
 interface Words {
   readonly name: Message;

@@ -1,10 +1,10 @@
 // Checks a value against a schema of the contract: the client before sending, the sandbox on arrival.
-import { say } from '../messages/message.ts';
-import type { Message, Value } from '../messages/message.ts';
-import { isTimestamp, isoDay } from '../pix/dates.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { isoDay, isTimestamp } from '#pix/dates.ts';
+import { isObject } from './path.ts';
 import type { Infer, ObjectSchema, Schema, StringSchema } from './schema.ts';
 import { counted, unitWord } from './units.ts';
-import { isObject } from './path.ts';
 
 export type Rule =
   | 'required'

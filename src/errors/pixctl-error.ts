@@ -1,8 +1,8 @@
 // Failures every floor above can throw.
-import { english } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { EXIT } from './exit-codes.ts';
+import type { Message } from '#messages/message.ts';
+import { english } from '#messages/message.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { EXIT } from './exit-codes.ts';
 
 export interface ErrorFields {
   /** Machine code in kebab-case, stable across versions and languages. */

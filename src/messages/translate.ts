@@ -1,7 +1,7 @@
 // Messages in another language, looked up when they are shown, long after they were made: errors, JSON and everything
 // that programs read stay English.
-import { Message, english, fill } from './message.ts';
 import type { Text } from './message.ts';
+import { english, fill, Message } from './message.ts';
 
 export type Translate = (text: Text) => string;
 

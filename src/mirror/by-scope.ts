@@ -1,5 +1,5 @@
 // Short lists of many rows, such as the refunds of each charge: those that came meanwhile are written together.
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
 import { gathered } from './gather.ts';
 import { Reader } from './reader.ts';
 import type { SyncOptions, TableReport } from './reading.ts';

@@ -1,8 +1,8 @@
 // A list that can be asked for a span of time: spans that were read whole are not read again, unless the service counts
 // other rows there than the mirror has.
-import { at } from '../contract/path.ts';
-import { gaps } from './intervals.ts';
+import { at } from '#contract/path.ts';
 import type { Interval } from './intervals.ts';
+import { gaps } from './intervals.ts';
 import type { ListReader, Row } from './reading.ts';
 import { quoteName } from './sql.ts';
 import { addSpan, readState, setAnchor, setSyncedAt } from './state.ts';

@@ -1,16 +1,16 @@
 // The balance chain of a statement: the balance after one line is the balance before the next one. A line that the
 // mirror lacks, or that was booked in the past, breaks it.
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { brasiliaClock } from '../pix/dates.ts';
-import { formatReais } from '../pix/money.ts';
-import { isTold, startsOf, trail } from '../pix/trail.ts';
-import type { BalanceLine, Told } from '../pix/trail.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { brasiliaClock } from '#pix/dates.ts';
+import { formatReais } from '#pix/money.ts';
+import type { BalanceLine, Told } from '#pix/trail.ts';
+import { isTold, startsOf, trail } from '#pix/trail.ts';
 import type { Interval } from './intervals.ts';
-import { byBytes, quoteName } from './sql.ts';
 import type { Sql } from './sql.ts';
+import { byBytes, quoteName } from './sql.ts';
 import { readState, setAnchor, timeText } from './state.ts';
 
 /** Tables that hold the lines of statements. `scope` is the account, or the Pix key of the sub account. */

@@ -1,9 +1,9 @@
 // Compares the tables, views and indexes of a mirror with those that pixctl creates. Somebody else may have changed the
 // file or the database: a view that never ends, or a trigger, would run with the next command.
-import { usageError } from '../errors/pixctl-error.ts';
-import type { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { PixctlError } from '#errors/pixctl-error.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
 /** A table, view or index that pixctl creates. */

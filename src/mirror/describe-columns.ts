@@ -1,10 +1,10 @@
 // Comments on the tables, views and columns of a mirror in PostgreSQL, and NOT NULL on columns of older mirrors.
-import type { ArraySchema, ObjectSchema, Schema } from '../contract/schema.ts';
+import type { ArraySchema, ObjectSchema, Schema } from '#contract/schema.ts';
 import { columnsOf, isAlwaysFilled } from './rows.ts';
-import { quoteName } from './sql.ts';
 import type { Sql } from './sql.ts';
-import { MIRROR_TABLES } from './tables.ts';
+import { quoteName } from './sql.ts';
 import type { MirrorTable } from './tables.ts';
+import { MIRROR_TABLES } from './tables.ts';
 import { MIRROR_VIEWS } from './views.ts';
 
 /** Comments by what they are on: `TABLE "charges"`, `COLUMN "charges"."status"`. */

@@ -1,8 +1,8 @@
 // What of a row is other in the mirror than at the service.
-import { isObject } from '../contract/path.ts';
+import { isObject } from '#contract/path.ts';
 import { VERSION } from './rows.ts';
-import { quoteName } from './sql.ts';
 import type { Sql, SqlRow, SqlValue } from './sql.ts';
+import { quoteName } from './sql.ts';
 import type { MirrorTable } from './tables.ts';
 import { storedJson } from './wrong-value.ts';
 

@@ -1,7 +1,7 @@
 // Lines of the `ledger` view, typed: what books, reports and reconciliations are made from.
-import { timeText } from './state.ts';
-import { byBytes } from './sql.ts';
 import type { SqlConnection, SqlRow } from './sql.ts';
+import { byBytes } from './sql.ts';
+import { timeText } from './state.ts';
 
 /** What a line is: `fee` is what the service calls one, `other` what no transaction explains, and parts of a charge for others. */
 export const LINE_KINDS = [

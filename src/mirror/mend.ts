@@ -2,18 +2,18 @@
 // looks for new ones. What lies around a break is read again, further back each time, until the balances fit or the
 // service has nothing else there.
 import { readSpan } from './by-time.ts';
-import { STATEMENT_TABLES, breaksIn, chainBreaks, checkOf, isStatement, setOpening } from './chain.ts';
 import type { ChainBreak, StatementId, StatementTable } from './chain.ts';
+import { breaksIn, chainBreaks, checkOf, isStatement, setOpening, STATEMENT_TABLES } from './chain.ts';
 import type { Interval } from './intervals.ts';
 import { notGiven } from './not-given.ts';
 import { Reader } from './reader.ts';
 import type { SyncOptions, TableReport } from './reading.ts';
 import { allScopesOf } from './scopes.ts';
-import { quoteName } from './sql.ts';
 import type { Sql } from './sql.ts';
+import { quoteName } from './sql.ts';
 import { setSyncedAt, timeText } from './state.ts';
-import { MIRROR_TABLES } from './tables.ts';
 import type { MirrorTable } from './tables.ts';
+import { MIRROR_TABLES } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 /** Lines that are read again before a break, and so many times as many each time that some of them had changed. */

@@ -1,7 +1,7 @@
 // Lists that the service refuses: this key may not read them, or they do not exist there.
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import type { Message } from '../messages/message.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 
 /**
  * Why a list is not given: this key may not read it, this service does not have it, or what it is of is gone by now. That

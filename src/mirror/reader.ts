@@ -1,21 +1,21 @@
 // Reads one list of the service into its table: what is new, what was still open, and nothing that is known already.
-import type { CallInput } from '../client/types.ts';
-import { pagesOf } from '../contract/pages.ts';
-import { at } from '../contract/path.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
+import type { CallInput } from '#client/types.ts';
+import { pagesOf } from '#contract/pages.ts';
+import { at } from '#contract/path.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 import { readByTime } from './by-time.ts';
 import { isStatement, setUnchecked } from './chain.ts';
 import { differingFields, keptRows } from './differing.ts';
 import { gathered } from './gather.ts';
 import type { ListReader, Row, SyncOptions, TableReport } from './reading.ts';
 import { noteRefunds, refundsToFollow } from './refunded.ts';
-import { VERSION, columnsOf, rowOf } from './rows.ts';
-import { quoteName } from './sql.ts';
+import { columnsOf, rowOf, VERSION } from './rows.ts';
 import type { Sql, SqlRow, SqlValue } from './sql.ts';
+import { quoteName } from './sql.ts';
 import { readState, setAnchor, setSyncedAt } from './state.ts';
-import { listInput } from './tables.ts';
 import type { MirrorTable, Open } from './tables.ts';
+import { listInput } from './tables.ts';
 import { storedJson } from './wrong-value.ts';
 
 /** Rows that were asked for one by one are written together. */

@@ -1,6 +1,6 @@
 // What the ways of reading a list share: what a run is given, what it tells, and what reads and writes a page.
-import type { CallInput, Client, Where } from '../client/types.ts';
-import type { Message } from '../messages/message.ts';
+import type { CallInput, Client, Where } from '#client/types.ts';
+import type { Message } from '#messages/message.ts';
 import type { Interval } from './intervals.ts';
 import type { Sql, SqlConnection, SqlValue } from './sql.ts';
 import type { MirrorTable, Open } from './tables.ts';

@@ -1,9 +1,9 @@
 // Replaces the views of a mirror in PostgreSQL without losing what an analyst built on them: grants, owners, comments,
 // and views of their own.
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { quoteName } from './sql.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import type { Sql, SqlRow } from './sql.ts';
+import { quoteName } from './sql.ts';
 import { MIRROR_VIEWS } from './views.ts';
 
 /**

@@ -1,5 +1,5 @@
 // From an item of a list to a row of its table: typed columns, and the item as it came beside them.
-import { atNames, isObject } from '../contract/path.ts';
+import { atNames, isObject } from '#contract/path.ts';
 import type { SqlColumn, SqlType, SqlValue } from './sql.ts';
 import type { MirrorTable } from './tables.ts';
 

@@ -1,14 +1,14 @@
 // The mirror's own tables and views, for both dialects, and how an older mirror becomes one of today.
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { alteredError, alteredObject } from './check-schema.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import type { Allowed, SchemaObject } from './check-schema.ts';
+import { alteredError, alteredObject } from './check-schema.ts';
 import { columnsOf, isAlwaysFilled } from './rows.ts';
-import { quoteName } from './sql.ts';
 import type { Dialect, Sql, SqlConnection, SqlType } from './sql.ts';
-import { MIRROR_TABLES } from './tables.ts';
+import { quoteName } from './sql.ts';
 import type { MirrorTable } from './tables.ts';
-import { MIRROR_VIEWS, createView, dateOf, viewsSql } from './views.ts';
+import { MIRROR_TABLES } from './tables.ts';
+import { createView, dateOf, MIRROR_VIEWS, viewsSql } from './views.ts';
 
 /** Counted up with each change of a table. Views are made anew where their SQL has changed. */
 export const SCHEMA_VERSION = 1;

@@ -1,6 +1,6 @@
 // Of what rows of another table a list is asked for.
-import { quoteName } from './sql.ts';
 import type { Sql } from './sql.ts';
+import { quoteName } from './sql.ts';
 import { NO_SCOPE } from './state.ts';
 import type { MirrorTable } from './tables.ts';
 

@@ -1,11 +1,11 @@
 // Brings a mirror up to date: what is new, what was still open, and nothing that is known already. It can be ended at
 // any moment and goes on from there; two of them at once do no harm.
-import type { Client } from '../client/types.ts';
-import { accountOperations } from '../contract/operations/account.ts';
-import { pick } from '../contract/operation.ts';
-import { at } from '../contract/path.ts';
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
+import type { Client } from '#client/types.ts';
+import { pick } from '#contract/operation.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { at } from '#contract/path.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import { readByScope } from './by-scope.ts';
 import type { ChainBreak } from './chain.ts';
 import { mendStatements } from './mend.ts';
@@ -16,8 +16,8 @@ import { readInfo } from './schema.ts';
 import { allScopesOf, scopesOf } from './scopes.ts';
 import type { Sql } from './sql.ts';
 import { NO_SCOPE } from './state.ts';
-import { MIRROR_TABLES } from './tables.ts';
 import type { MirrorTable } from './tables.ts';
+import { MIRROR_TABLES } from './tables.ts';
 
 const accounts = pick(accountOperations, 'account.list');
 /** From so many new rows on, a table is another one for the engine. */

@@ -1,22 +1,22 @@
 // The tables of the mirror: which list of the service each one holds, and its typed columns.
-import type { CallInput } from '../client/types.ts';
-import { accountOperations } from '../contract/operations/account.ts';
-import { chargeOperations } from '../contract/operations/charge.ts';
-import { customerOperations } from '../contract/operations/customer.ts';
-import { disputeOperations } from '../contract/operations/dispute.ts';
-import { installmentOperations } from '../contract/operations/installment.ts';
-import { paymentOperations } from '../contract/operations/payment.ts';
-import { pixKeyOperations } from '../contract/operations/pix-key.ts';
-import { qrcodeOperations } from '../contract/operations/qrcode.ts';
-import { refundOperations } from '../contract/operations/refund.ts';
-import { statementOperations } from '../contract/operations/statement.ts';
-import { subaccountOperations } from '../contract/operations/subaccount.ts';
-import { subscriptionOperations } from '../contract/operations/subscription.ts';
-import { transactionOperations } from '../contract/operations/transaction.ts';
-import { webhookOperations } from '../contract/operations/webhook.ts';
-import type { Operation } from '../contract/operation.ts';
-import { pick } from '../contract/operation.ts';
-import { FINAL_STATES } from '../contract/states.ts';
+import type { CallInput } from '#client/types.ts';
+import type { Operation } from '#contract/operation.ts';
+import { pick } from '#contract/operation.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { customerOperations } from '#contract/operations/customer.ts';
+import { disputeOperations } from '#contract/operations/dispute.ts';
+import { installmentOperations } from '#contract/operations/installment.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { pixKeyOperations } from '#contract/operations/pix-key.ts';
+import { qrcodeOperations } from '#contract/operations/qrcode.ts';
+import { refundOperations } from '#contract/operations/refund.ts';
+import { statementOperations } from '#contract/operations/statement.ts';
+import { subaccountOperations } from '#contract/operations/subaccount.ts';
+import { subscriptionOperations } from '#contract/operations/subscription.ts';
+import { transactionOperations } from '#contract/operations/transaction.ts';
+import { webhookOperations } from '#contract/operations/webhook.ts';
+import { FINAL_STATES } from '#contract/states.ts';
 import type { SqlType } from './sql.ts';
 
 export interface MirrorColumn {

@@ -1,21 +1,21 @@
 // Holds a mirror against the service: every row of every list, counts and sums of each day, the balances of the accounts.
-import type { Client } from '../client/types.ts';
-import { accountOperations } from '../contract/operations/account.ts';
-import { pick } from '../contract/operation.ts';
-import { pagesOf } from '../contract/pages.ts';
-import { at } from '../contract/path.ts';
-import type { Message } from '../messages/message.ts';
-import { brasiliaDay } from '../pix/dates.ts';
+import type { Client } from '#client/types.ts';
+import { pick } from '#contract/operation.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { pagesOf } from '#contract/pages.ts';
+import { at } from '#contract/path.ts';
+import type { Message } from '#messages/message.ts';
+import { brasiliaDay } from '#pix/dates.ts';
 import { differingFields, keptRows } from './differing.ts';
 import { notGiven } from './not-given.ts';
 import { columnsOf, rowOf } from './rows.ts';
 import { allScopesOf } from './scopes.ts';
-import { quoteName } from './sql.ts';
 import type { Sql } from './sql.ts';
+import { quoteName } from './sql.ts';
 import { NO_SCOPE } from './state.ts';
 import { hasOurAccounts, notOurs } from './sync.ts';
-import { MIRROR_TABLES, listInput } from './tables.ts';
 import type { MirrorTable } from './tables.ts';
+import { listInput, MIRROR_TABLES } from './tables.ts';
 import { dayOf } from './views.ts';
 
 export interface VerifyOptions {

@@ -1,6 +1,6 @@
 // Views of the mirror: what a person asks of an account, put together from its lists.
-import { byBytes, quoteName } from './sql.ts';
 import type { Dialect } from './sql.ts';
+import { byBytes, quoteName } from './sql.ts';
 
 export interface MirrorView {
   readonly name: string;

@@ -1,8 +1,8 @@
 // Values in the tables of a mirror that pixctl does not write: somebody else changed a row.
-import { usageError } from '../errors/pixctl-error.ts';
-import type { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { showValue } from '../pix/errors.ts';
+import type { PixctlError } from '#errors/pixctl-error.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 
 /** @param value as it is, or what the engine says of it */
 export const wrongValue = (value: unknown): PixctlError =>

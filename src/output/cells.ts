@@ -1,8 +1,8 @@
 // Values as people read them, in tables and detail views.
-import { english, say } from '../messages/message.ts';
-import { formatReais } from '../pix/money.ts';
-import { formatTaxId } from '../pix/tax-id.ts';
-import type { Translate } from '../messages/translate.ts';
+import { english, say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
+import { formatReais } from '#pix/money.ts';
+import { formatTaxId } from '#pix/tax-id.ts';
 import { clean } from './sanitize.ts';
 import { stateWord } from './states.ts';
 import { rawCell } from './values.ts';

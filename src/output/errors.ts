@@ -1,7 +1,7 @@
 // How a failure is said: a line or two for people, one object for programs.
-import { english, say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import type { Translate } from '../messages/translate.ts';
+import type { Message } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
 import { clean, cleanJson } from './sanitize.ts';
 
 export interface ShownFailure {

@@ -1,7 +1,7 @@
 // `--fields`: which there are, and which were asked for.
-import { pagesOf } from '../contract/pages.ts';
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
+import { pagesOf } from '#contract/pages.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import { headingOf, pathsOf, valueAt } from './values.ts';
 import type { Column, View } from './view.ts';
 

@@ -1,9 +1,9 @@
 // jq over a result.
 import { createRequire } from 'node:module';
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
+import { messageOf } from '#errors/caught.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import { cleanJson, cleanText } from './sanitize.ts';
-import { messageOf } from '../errors/caught.ts';
 
 interface Jq {
   /** Undefined when the expression gives nothing. */

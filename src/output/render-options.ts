@@ -1,6 +1,6 @@
 // How a result is to be written, and where to.
-import type { Text } from '../messages/message.ts';
-import type { Translate } from '../messages/translate.ts';
+import type { Text } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
 import type { Locale, RenderFormat } from './formats.ts';
 
 /** The rows of a list as they came. */

@@ -1,16 +1,16 @@
 // One renderer: the same result as table, tab-separated text, JSON, NDJSON, CSV or YAML. JSON and NDJSON load no
 // library; the others load theirs when they are asked for.
-import { english } from '../messages/message.ts';
-import { pagesOf } from '../contract/pages.ts';
+import { pagesOf } from '#contract/pages.ts';
+import { english } from '#messages/message.ts';
 import { writePages } from './chunks.ts';
-import { checkFields, checkedPages, columnFor } from './fields.ts';
-import { BYTE_ORDER_MARK, clean, cleanJson, cleanText } from './sanitize.ts';
 import type { CsvForm } from './csv.ts';
+import { checkedPages, checkFields, columnFor } from './fields.ts';
 import type { Locale } from './formats.ts';
 import type { Pages, RenderOptions } from './render-options.ts';
+import { BYTE_ORDER_MARK, clean, cleanJson, cleanText } from './sanitize.ts';
 import { columnPaths, isStream, pick, rawCell, valueAt } from './values.ts';
-import { inWords } from './words.ts';
 import type { View } from './view.ts';
+import { inWords } from './words.ts';
 
 /** What one item is, or the items of a list. */
 type Result = { readonly one: unknown } | { readonly pages: Pages };

@@ -2,7 +2,7 @@
 // make one thing look like another. A backslash of the text itself is left as it is: what is shown is for reading, the
 // JSON forms are for reading back.
 
-import { INVISIBLE, escapeInvisible } from '../pix/invisible.ts';
+import { escapeInvisible, INVISIBLE } from '#pix/invisible.ts';
 
 export { INVISIBLE as UNSAFE };
 

@@ -1,7 +1,7 @@
 // A resource as several tables one below the other: a screen of its own.
 import { Chalk } from 'chalk';
-import { pagesOf } from '../contract/pages.ts';
-import { english } from '../messages/message.ts';
+import { pagesOf } from '#contract/pages.ts';
+import { english } from '#messages/message.ts';
 import type { RenderOptions } from './render-options.ts';
 import { clean } from './sanitize.ts';
 import { renderTable } from './table.ts';

@@ -1,8 +1,8 @@
 // CSV as the spreadsheets of a country open it: amounts in reais, times of Brasília, the separators that go with them.
-import { InvalidValue } from '../pix/errors.ts';
-import { centsToDecimal } from '../pix/money.ts';
-import { formatPhone, normaliseMobile } from '../pix/phone.ts';
-import { formatTaxId } from '../pix/tax-id.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { centsToDecimal } from '#pix/money.ts';
+import { formatPhone, normaliseMobile } from '#pix/phone.ts';
+import { formatTaxId } from '#pix/tax-id.ts';
 import { brasiliaTime } from './cells.ts';
 import { isFormula } from './csv.ts';
 import type { Locale } from './formats.ts';

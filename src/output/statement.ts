@@ -1,8 +1,8 @@
 // Lines of a statement as people read them.
-import { at } from '../contract/path.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { formatReais } from '../pix/money.ts';
+import { at } from '#contract/path.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
 import { rawCell } from './values.ts';
 
 /** The amount with the sign of its direction; what is no whole number of cents stands as it came. */

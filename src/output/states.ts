@@ -1,6 +1,6 @@
 // States and kinds in the reader's language. In English, and for programs, they are the service's own words.
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 
 const WORDS: Readonly<Record<string, Message>> = {
   ACTIVE: say`ACTIVE`,

@@ -1,8 +1,9 @@
 // `--template`: Mustache for each item. No code can be in it, and nothing that comes out can move the cursor.
 import Mustache from 'mustache';
-import { usageError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { formatReais } from '../pix/money.ts';
+import { messageOf } from '#errors/caught.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
 import { cellText } from './cells.ts';
 import { writePages } from './chunks.ts';
 import { checkedPages } from './fields.ts';
@@ -10,7 +11,6 @@ import type { RenderOptions } from './render-options.ts';
 import { clean, cleanText } from './sanitize.ts';
 import { isStream } from './values.ts';
 import type { View } from './view.ts';
-import { messageOf } from '../errors/caught.ts';
 
 type Lambda = () => (text: string, render: (text: string) => string) => string;
 const lambda =

@@ -1,7 +1,7 @@
 // Reaching into results: values at dotted paths, and what is at none.
-import { at, isObject } from '../contract/path.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import { at, isObject } from '#contract/path.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 
 /** A list whose items come one after the other. */
 export const isStream = (data: unknown): data is AsyncIterable<unknown> =>

@@ -1,5 +1,5 @@
 // How a command's result is shown. Declared as data beside the command; the JSON forms never look at it.
-import type { Message, Text } from '../messages/message.ts';
+import type { Message, Text } from '#messages/message.ts';
 
 /** How one value is written in tables and detail views; machine formats keep the service's own value. */
 export type CellFormat =

@@ -1,7 +1,7 @@
 // What pixctl itself says in a result (a finding, why something failed): in the reader's language in a table, in English
 // for programs.
-import { mapPages } from '../contract/pages.ts';
-import { Message } from '../messages/message.ts';
+import { mapPages } from '#contract/pages.ts';
+import { Message } from '#messages/message.ts';
 import { isStream } from './values.ts';
 import type { View } from './view.ts';
 

@@ -1,6 +1,6 @@
 // YAML that readers of either version take for the same values.
 import { Document, visit } from 'yaml';
-import { UNSAFE, cleanYaml } from './sanitize.ts';
+import { cleanYaml, UNSAFE } from './sanitize.ts';
 
 /** Text of a value, with its line end. */
 export function yamlText(value: unknown): string {

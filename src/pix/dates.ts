@@ -2,8 +2,8 @@
 //
 // Days are those of Brasília, taken as UTC-3 always. Brazil gave up summer time in 2019 and Pix began in 2020, so no
 // day on which a Pix moved was ever different, and a table of zones costs start-up time.
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { parseDuration } from './duration.ts';
 import { InvalidValue } from './errors.ts';
 

@@ -1,6 +1,6 @@
 // What a charge with a due date costs less when it is paid before that date.
 import { businessDaysBetween } from './business-days.ts';
-import { DAY_MS, brasiliaDay } from './dates.ts';
+import { brasiliaDay, DAY_MS } from './dates.ts';
 import type { DiscountModality } from './discount-modalities.ts';
 import { basisPoints } from './money.ts';
 

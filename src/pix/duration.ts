@@ -1,6 +1,6 @@
 // Lengths of time, in milliseconds.
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
 const UNITS = [

@@ -1,6 +1,6 @@
 // The id every Pix carries between banks: E (payment) or D (refund), the bank's ISPB, the minute in UTC, a suffix.
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
 export interface EndToEndId {

@@ -1,6 +1,6 @@
 // The one error of this floor: a value that cannot be what it is said to be.
-import { english, say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
 
 const SHOWN_CHARACTERS = 60;
 

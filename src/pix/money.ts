@@ -1,6 +1,6 @@
 // Money is a whole number of cents. Text goes to cents and back through digits, never through a fraction.
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
 const MAX_CENTS = BigInt(Number.MAX_SAFE_INTEGER);

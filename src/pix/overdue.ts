@@ -1,9 +1,9 @@
 // What a charge with a due date costs, and until when it can be paid. Instants are milliseconds since 1970.
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { DAY_MS, dayEnd } from './dates.ts';
-import { discountAt } from './discount.ts';
 import type { Discount } from './discount.ts';
+import { discountAt } from './discount.ts';
 import { InvalidValue } from './errors.ts';
 import { basisPoints } from './money.ts';
 

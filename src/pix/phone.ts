@@ -1,6 +1,6 @@
 // Brazilian mobile numbers, the only ones that can be a Pix key.
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
 /** Area codes in use, then nine digits of which the first is 9. Landlines have eight and are not keys. */

@@ -1,6 +1,6 @@
 // Pix keys in the canonical form the central directory stores.
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
 import { formatPhone, isMobile, normaliseMobile, parsePhone } from './phone.ts';
 import { formatTaxId, isCnpj, isCpf, looksLikeCnpj, looksLikeCpf, parseTaxId, type TaxId } from './tax-id.ts';

@@ -1,5 +1,5 @@
 // The days on which something recurs, in Brasília. Instants are the first of their day, in milliseconds since 1970.
-import { DAY_MS, brasiliaDay, dayStart } from './dates.ts';
+import { brasiliaDay, DAY_MS, dayStart } from './dates.ts';
 
 export type Interval = 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUALLY' | 'ANNUALLY';
 

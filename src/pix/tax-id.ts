@@ -1,5 +1,5 @@
 // CPF and CNPJ. A CNPJ may carry letters in its first twelve places, so nothing here ever strips letters.
-import { say } from '../messages/message.ts';
+import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
 export type TaxIdType = 'BR:CPF' | 'BR:CNPJ';

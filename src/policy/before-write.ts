@@ -1,17 +1,17 @@
 // What happens between a command line that is right and a write: somebody can be asked, limits hold, it is said and
 // confirmed where money leaves a live account.
-import type { Outgoing } from '../client/types.ts';
-import type { Operation } from '../contract/operation.ts';
-import { at } from '../contract/path.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { formatReais } from '../pix/money.ts';
-import type { Context } from '../ports/context.ts';
-import type { ChosenProfile } from '../ports/service.ts';
+import type { Outgoing } from '#client/types.ts';
+import type { Operation } from '#contract/operation.ts';
+import { at } from '#contract/path.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+import type { Movement } from '#ports/movement.ts';
+import type { ChosenProfile } from '#ports/service.ts';
 import { assertCanAsk, confirmLoss, confirmMovement } from './confirmation.ts';
-import { isLimited, withinLimits } from './limits.ts';
 import type { Limits } from './limits.ts';
-import type { Movement } from '../ports/movement.ts';
+import { isLimited, withinLimits } from './limits.ts';
 import { amountOf, partiesOf } from './movement.ts';
 import { refuseRaw } from './raw-requests.ts';
 

@@ -1,12 +1,12 @@
 // Money that is about to leave a live account is shown, and the person types its amount.
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Message, Value } from '../messages/message.ts';
-import { formatReais, parseReais } from '../pix/money.ts';
-import type { ChosenProfile } from '../ports/service.ts';
-import type { UserPort } from '../ports/user.ts';
-import type { Movement } from '../ports/movement.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { formatReais, parseReais } from '#pix/money.ts';
+import type { Movement } from '#ports/movement.ts';
+import type { ChosenProfile } from '#ports/service.ts';
+import type { UserPort } from '#ports/user.ts';
 
 /** @throws PixctlError exit 9 when an answer is needed and nobody is there to give it. */
 export function assertCanAsk(command: string, profile: ChosenProfile, yes: boolean, user: UserPort): void {

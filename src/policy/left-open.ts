@@ -1,21 +1,21 @@
 // What a command may say that fails before it has written anything: as long as nobody knows what became of the same
 // write of an earlier run, not that nothing was done.
-import { hindranceOf, leftOpen, openConcerning } from '../client/earlier-runs.ts';
-import { requestId } from '../client/journal/request-keys.ts';
-import type { JournalEntry, JournalIntent } from '../client/journal/types.ts';
-import { operationPath } from '../client/url.ts';
-import { asSent } from '../contract/operation.ts';
-import type { Operation } from '../contract/operation.ts';
-import { at } from '../contract/path.ts';
-import { quote } from '../errors/command-line.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import type { ExitCode } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import type { Context } from '../ports/context.ts';
-import type { Intended } from '../ports/intended.ts';
-import type { JournalPort } from '../ports/journal.ts';
-import type { Place } from '../ports/service.ts';
+import { hindranceOf, leftOpen, openConcerning } from '#client/earlier-runs.ts';
+import { requestId } from '#client/journal/request-keys.ts';
+import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
+import { operationPath } from '#client/url.ts';
+import type { Operation } from '#contract/operation.ts';
+import { asSent } from '#contract/operation.ts';
+import { at } from '#contract/path.ts';
+import { quote } from '#errors/command-line.ts';
+import type { ExitCode } from '#errors/exit-codes.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
+import type { Intended } from '#ports/intended.ts';
+import type { JournalPort } from '#ports/journal.ts';
+import type { Place } from '#ports/service.ts';
 
 /** Exit codes by which scripts know that a write was not done. */
 const DENIALS: readonly ExitCode[] = [

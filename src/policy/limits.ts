@@ -1,13 +1,13 @@
 // The spending limits of a profile: what goes beyond them is refused before it is sent, and again when it is recorded.
-import type { Outgoing } from '../client/types.ts';
-import type { Operation } from '../contract/operation.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
-import { dayStart } from '../pix/dates.ts';
-import { formatReais } from '../pix/money.ts';
-import type { Context } from '../ports/context.ts';
-import type { Movement } from '../ports/movement.ts';
+import type { Outgoing } from '#client/types.ts';
+import type { Operation } from '#contract/operation.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { dayStart } from '#pix/dates.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+import type { Movement } from '#ports/movement.ts';
 
 /** Cents; undefined: no limit. */
 export interface Limits {

@@ -1,6 +1,6 @@
 // What a request's body says about the money that it moves.
-import type { Operation } from '../contract/operation.ts';
-import { at, schemaAt } from '../contract/path.ts';
+import type { Operation } from '#contract/operation.ts';
+import { at, schemaAt } from '#contract/path.ts';
 
 /** Cents that a request's body names, where its operation has an amount. */
 export function amountOf(operation: Operation | undefined, body: unknown): number | undefined {

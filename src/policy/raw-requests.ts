@@ -1,9 +1,9 @@
 // Requests that the user writes himself could go round the limits of a profile.
-import { OPERATIONS } from '../contract/operations/index.ts';
-import type { Operation } from '../contract/operation.ts';
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
+import type { Operation } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 
 const leaves = ({ effect, limit }: Operation): boolean => effect === 'money-out' || limit !== undefined;
 

@@ -1,9 +1,9 @@
 // What may keep a single row of many from being sent.
-import type { Operation } from '../contract/operation.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import type { Context } from '../ports/context.ts';
+import type { Operation } from '#contract/operation.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 import { isLimited, withinLimits } from './limits.ts';
 import { amountOf } from './movement.ts';
 

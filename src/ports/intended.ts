@@ -1,5 +1,5 @@
 // A write that a command was to make, as far as the command line tells it.
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 
 export interface Intended {
   /** What it is called in a message. */

@@ -1,4 +1,4 @@
-import type { Check, JournalEntry, JournalOutcome, Recorded } from '../client/journal/types.ts';
+import type { Check, JournalEntry, JournalOutcome, Recorded } from '#client/journal/types.ts';
 
 /** The journal as commands see it. */
 export interface JournalPort {

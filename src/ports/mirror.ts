@@ -1,5 +1,5 @@
 // The database that mirrors the account.
-import type { SqlConnection } from '../mirror/sql.ts';
+import type { SqlConnection } from '#mirror/sql.ts';
 
 export interface MirrorPort {
   /**

@@ -1,6 +1,6 @@
 // Money that is about to move, as limits and confirmation see it.
-import type { Operation } from '../contract/operation.ts';
-import type { Message, Value } from '../messages/message.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { Message, Value } from '#messages/message.ts';
 
 export interface Movement {
   /** `payment`, `refund` …, after "About to make a". */

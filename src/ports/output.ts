@@ -1,6 +1,6 @@
 // What a command says while it runs; its result is what it returns.
-import type { Message } from '../messages/message.ts';
-import type { View } from '../output/view.ts';
+import type { Message } from '#messages/message.ts';
+import type { View } from '#output/view.ts';
 
 export interface OutputPort {
   /** Shows something at once, before the command has ended; on stdout only when it is a terminal's table. */

@@ -1,9 +1,9 @@
 // What commands can ask of the embedded sandbox beyond the service's own operations.
-import type { Answered } from '../client/answer.ts';
-import type { InputOf } from '../client/types.ts';
-import type { ControlId, ControlOf } from '../contract/controls.ts';
-import type { ResultOf } from '../contract/typed.ts';
-import type { Receivers } from '../sandbox/edge/receivers.ts';
+import type { Answered } from '#client/answer.ts';
+import type { InputOf } from '#client/types.ts';
+import type { ControlId, ControlOf } from '#contract/controls.ts';
+import type { ResultOf } from '#contract/typed.ts';
+import type { Receivers } from '#sandbox/edge/receivers.ts';
 
 export interface SandboxAddress {
   readonly url: string;

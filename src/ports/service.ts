@@ -1,6 +1,6 @@
 // The service that a run talks to.
-import type { Pace } from '../client/pace.ts';
-import type { Client } from '../client/types.ts';
+import type { Pace } from '#client/pace.ts';
+import type { Client } from '#client/types.ts';
 import type { Mode, NewProfile } from './config.ts';
 
 /** The profile a run works with, after options, environment and configuration had their say. */

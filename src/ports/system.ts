@@ -1,5 +1,5 @@
 // What commands can ask of the machine they run on.
-import type { Message } from '../messages/message.ts';
+import type { Message } from '#messages/message.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];

@@ -1,5 +1,5 @@
 // The person at the terminal, if there is one.
-import type { Message, Text, Value } from '../messages/message.ts';
+import type { Message, Text, Value } from '#messages/message.ts';
 
 export interface Choice {
   readonly value: string;

@@ -1,7 +1,7 @@
 // A BR Code as an image. Used on both sides: the service serves these pictures, the client saves them.
-import { EXIT } from '../errors/exit-codes.ts';
-import { PixctlError } from '../errors/pixctl-error.ts';
-import { say } from '../messages/message.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 
 /** Light modules around the code that scanners rely on. */
 const QUIET_MODULES = 4;

@@ -1,5 +1,5 @@
 // Ids of every kind the service gives out, all from injected random bytes.
-import { makeEndToEndId } from '../pix/end-to-end-id.ts';
+import { makeEndToEndId } from '#pix/end-to-end-id.ts';
 
 /** ISPB of the bank the sandbox plays; no real institution has it. */
 export const ISPB = '99999004';

@@ -1,10 +1,10 @@
 // The embedded service, ready to answer.
-import type { HttpRequest, Transport } from '../contract/http.ts';
-import type { Courier } from './events/courier.ts';
-import { deliver } from './faults/disturbance.ts';
-import type { Delivery, Sleep } from './faults/disturbance.ts';
-import { drawnTogether, makeIds } from './ids.ts';
+import type { HttpRequest, Transport } from '#contract/http.ts';
 import type { Pulse } from './console/access.ts';
+import type { Courier } from './events/courier.ts';
+import type { Delivery, Sleep } from './faults/disturbance.ts';
+import { deliver } from './faults/disturbance.ts';
+import { drawnTogether, makeIds } from './ids.ts';
 import type { PageState } from './page/state.ts';
 import type { PageLanguage } from './page/words.ts';
 import { controlKey } from './service/auth.ts';

@@ -1,8 +1,8 @@
 // Money moves only here, in postings whose entries sum to zero. A balance is a sum of entries, never a stored field.
 import { Refusal } from './context.ts';
 import type { Database } from './store/database.ts';
-import { addEntries, held, postings, sumUp } from './store/ledger.ts';
 import type { PostingKind } from './store/ledger.ts';
+import { addEntries, held, postings, sumUp } from './store/ledger.ts';
 
 export { held, imbalance, sumsAgree } from './store/ledger.ts';
 

@@ -1,11 +1,11 @@
 // What a shop meets in a year besides its sales: parts of charges that go to sub accounts, withdrawals with and without
 // a fee, disputes. Seeded data of ninety days has none of it.
 import { hash } from 'node:crypto';
-import type { ChargeInput } from './resources/charge.ts';
 import type { CompanyContext } from './context.ts';
 import { Refusal } from './context.ts';
 import { balanceOf } from './ledger.ts';
 import { withdrawFrom } from './resources/account.ts';
+import type { ChargeInput } from './resources/charge.ts';
 import { endDispute, openDispute } from './resources/dispute.ts';
 
 export const YEAR_MS = 365 * 86_400_000;

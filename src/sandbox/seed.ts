@@ -1,31 +1,31 @@
 // Data to try things with: a shop's last ninety days, or its last year, the same for the same seed. Made through the very functions that
 // serve requests, at the times at which it is said to have happened.
 import { hash } from 'node:crypto';
-import type { ControlOf } from '../contract/controls.ts';
-import { LIMITS } from '../contract/limits.ts';
-import type { ResponseOf } from '../contract/typed.ts';
-import { cpfCheckDigits } from '../pix/tax-id.ts';
+import type { ControlOf } from '#contract/controls.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { ResponseOf } from '#contract/typed.ts';
+import { cpfCheckDigits } from '#pix/tax-id.ts';
 import type { Body } from './call.ts';
 import type { CompanyContext } from './context.ts';
 import { makeIds } from './ids.ts';
 import { balanceOf } from './ledger.ts';
+import type { ChargeInput } from './resources/charge.ts';
 import { createCharge } from './resources/charge.ts';
 import { dueNow } from './resources/charge-terms.ts';
-import type { ChargeInput } from './resources/charge.ts';
 import { FIRST_COMPANY_ID } from './resources/company.ts';
-import { findOrCreate } from './resources/customer.ts';
 import type { NamedCustomer } from './resources/customer.ts';
-import { bookPayment, payIn } from './resources/payment-in.ts';
+import { findOrCreate } from './resources/customer.ts';
 import { approvePayment, requestPayment } from './resources/payment.ts';
+import { bookPayment, payIn } from './resources/payment-in.ts';
 import { makeQrcode } from './resources/qrcode.ts';
 import { beginRefund } from './resources/refund.ts';
 import { openSubaccount } from './resources/subaccount.ts';
 import { subscribe } from './resources/subscription.ts';
-import { YEAR_MS, afterSale, splitsOf } from './seed-year.ts';
+import { afterSale, splitsOf, YEAR_MS } from './seed-year.ts';
 import { accountById } from './store/accounts.ts';
 import { correlationIdsTaken } from './store/charges.ts';
-import { customers } from './store/customers.ts';
 import type { CustomerRow } from './store/customers.ts';
+import { customers } from './store/customers.ts';
 import { qrcodes } from './store/qrcodes.ts';
 import { subaccounts } from './store/subaccounts.ts';
 

@@ -1,6 +1,6 @@
 // An event as one line for people.
-import { at } from '../contract/path.ts';
-import { formatReais } from '../pix/money.ts';
+import { at } from '#contract/path.ts';
+import { formatReais } from '#pix/money.ts';
 
 /** Name of the event, for bodies of generations that carry none too. */
 export function eventOf(body: unknown): string {

@@ -1,20 +1,20 @@
 // The events of a service that cannot call this machine, found out by reading its lists again and again. What was told
 // is written down, so that nothing is told twice and nothing is missed, also across restarts. A row without an id cannot
 // be told from others and is passed over.
-import { at, isObject } from '../contract/path.ts';
-import { isAddressable } from '../contract/text.ts';
-import { FINAL_STATES } from '../contract/states.ts';
-import type { EventType } from '../contract/event-types.ts';
+import type { EventType } from '#contract/event-types.ts';
+import { at, isObject } from '#contract/path.ts';
+import { FINAL_STATES } from '#contract/states.ts';
+import { isAddressable } from '#contract/text.ts';
+import type { Cursor, ListPosition } from './position.ts';
 import {
-  OVERLAP_MS,
   advance,
   emptyCursor,
+  OVERLAP_MS,
   rememberPayment,
   rememberRow,
   startOf,
   stepBack,
 } from './position.ts';
-import type { Cursor, ListPosition } from './position.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

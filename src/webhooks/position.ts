@@ -1,7 +1,7 @@
 // The position of a listener that polls: what it has read and reported so far. It is saved as JSON after each event.
-import { isObject } from '../contract/path.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import { isObject } from '#contract/path.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 
 /** Lists are read again from this long before the position: writes that were under way then may show up later. */
 export const OVERLAP_MS = 10 * 60_000;

@@ -1,10 +1,10 @@
 // Whether a webhook call is what its signatures say, and when it is not, why.
-import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { HMAC_HEADER, RSA_HEADER } from '../contract/signatures.ts';
-import { at } from '../contract/path.ts';
-import { say } from '../messages/message.ts';
-import type { Message } from '../messages/message.ts';
+import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
+import { at } from '#contract/path.ts';
+import { HMAC_HEADER, RSA_HEADER } from '#contract/signatures.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 
 /** One of the keys the service lists at `/api/v1/webhook/public-keys`. */
 export interface PublicKey {

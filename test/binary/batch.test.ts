@@ -1,16 +1,16 @@
 // A batch of the built program: what Ctrl-C, a reader that goes away and a file that changes do to it, what it leaves
 // behind, and what a person sees.
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PROGRAM, freshEnv, run, start, until } from '../support/binary.ts';
-import { tempDir } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
-import { size } from '../support/size.ts';
-import { CTRL_C, ENTER, atTerminal } from '../support/terminal.ts';
+import { freshEnv, PROGRAM, run, start, until } from '#test/support/binary.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
+import { size } from '#test/support/size.ts';
+import { atTerminal, CTRL_C, ENTER } from '#test/support/terminal.ts';
 
 const HEAD = 'correlation-id,value\n';
 const rows = (count: number): string =>

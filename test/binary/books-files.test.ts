@@ -1,9 +1,9 @@
 // Files as banks and shops write them when they write them badly: what the built program says, and that it writes nothing.
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshEnv, run } from '../support/binary.ts';
+import { freshEnv, run } from '#test/support/binary.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'pixctl-files-'));
 const data = join(dir, 'data');

@@ -2,8 +2,8 @@
 import {
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   utimesSync,
@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshEnv, run } from '../support/binary.ts';
-import type { Ended } from '../support/binary.ts';
-import { FULL, size } from '../support/size.ts';
-import { DOWN, ENTER, atTerminal } from '../support/terminal.ts';
+import type { Ended } from '#test/support/binary.ts';
+import { freshEnv, run } from '#test/support/binary.ts';
+import { FULL, size } from '#test/support/size.ts';
+import { atTerminal, DOWN, ENTER } from '#test/support/terminal.ts';
 
 const KILLER = resolve(import.meta.dirname, '../support/kill-at.cjs');
 /** More calls than any of these makes. */

@@ -1,8 +1,8 @@
 // What cannot be got back is asked about at a terminal; a script is not.
 import { describe, expect, it } from 'vitest';
-import { freshEnv, run } from '../support/binary.ts';
-import { serve } from '../support/sandbox.ts';
-import { ENTER, atTerminal } from '../support/terminal.ts';
+import { freshEnv, run } from '#test/support/binary.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { atTerminal, ENTER } from '#test/support/terminal.ts';
 
 const charge = ['charge', 'create', '--value', '100', '--correlation-id', 'a'];
 

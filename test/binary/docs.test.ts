@@ -1,7 +1,7 @@
 // What the documents say can be typed is typed: the recipes of each in order, in one folder, on the sandbox; the CI
 // examples with nothing but their variables.
-import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,14 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { EMITTED_EVENTS } from '../../src/contract/event-types.ts';
-import { PROGRAM, freshEnv, run, until } from '../support/binary.ts';
-import type { Ended } from '../support/binary.ts';
-import { postgresBin, startPostgres } from '../support/postgres.ts';
-import type { PostgresServer } from '../support/postgres.ts';
-import { serve } from '../support/sandbox.ts';
-import { FULL } from '../support/size.ts';
-import { atTerminal } from '../support/terminal.ts';
+import { EMITTED_EVENTS } from '#contract/event-types.ts';
+import type { Ended } from '#test/support/binary.ts';
+import { freshEnv, PROGRAM, run, until } from '#test/support/binary.ts';
+import type { PostgresServer } from '#test/support/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/postgres.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { FULL } from '#test/support/size.ts';
+import { atTerminal } from '#test/support/terminal.ts';
 
 const text = (file: string): string => readFileSync(file, 'utf8');
 const blocks = (part: string, language: string): string[] =>

@@ -2,16 +2,16 @@
 // program names it, says what it is and ends.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { Server } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshEnv, run } from '../support/binary.ts';
-import { machine } from '../support/cli.ts';
-import { fileInputs, unmarked } from '../support/file-inputs.ts';
-import type { FileInput } from '../support/file-inputs.ts';
-import { FULL, sampleOf } from '../support/size.ts';
+import { freshEnv, run } from '#test/support/binary.ts';
+import { machine } from '#test/support/cli.ts';
+import type { FileInput } from '#test/support/file-inputs.ts';
+import { fileInputs, unmarked } from '#test/support/file-inputs.ts';
+import { FULL, sampleOf } from '#test/support/size.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'pixctl-inputs-'));
 const at = (name: string): string => join(dir, name);

@@ -1,11 +1,11 @@
 // Keys in a real keyring, where the machine has one to start.
 import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PROGRAM, freshEnv, run } from '../support/binary.ts';
-import { serve } from '../support/sandbox.ts';
-import { spawn } from 'node:child_process';
+import { freshEnv, PROGRAM, run } from '#test/support/binary.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 const possible = process.platform === 'linux' && has('dbus-run-session') && has('gnome-keyring-daemon');

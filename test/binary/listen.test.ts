@@ -1,12 +1,12 @@
 // `webhook listen` as a user runs it: the built program, real receivers, Ctrl-C and kill -9.
 import { createHmac } from 'node:crypto';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { EMITTED_EVENTS } from '../../src/contract/event-types.ts';
-import { freshEnv, run, start, until } from '../support/binary.ts';
-import type { Ended } from '../support/binary.ts';
-import { freePort, httpServer, json } from '../support/server.ts';
+import { EMITTED_EVENTS } from '#contract/event-types.ts';
+import type { Ended } from '#test/support/binary.ts';
+import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { freePort, httpServer, json } from '#test/support/server.ts';
 
 type Env = Readonly<Record<string, string>>;
 const running: { readonly child: { kill(signal: NodeJS.Signals): unknown } }[] = [];

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { freshEnv, run } from '../support/binary.ts';
-import { ENTER, atTerminal } from '../support/terminal.ts';
-import { serve } from '../support/sandbox.ts';
-import { tempDir } from '../support/cli.ts';
+import { freshEnv, run } from '#test/support/binary.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { atTerminal, ENTER } from '#test/support/terminal.ts';
 
 /** Somebody with a live profile, R$ 100,00 at a served sandbox and a plan of R$ 12,34. */
 async function planned(more: Readonly<Record<string, string>> = {}) {

@@ -1,13 +1,13 @@
 // The built program, as a user runs it.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode as decodePng } from 'fast-png';
 import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
-import { PROGRAM, freshEnv, run, start, until } from '../support/binary.ts';
-import { tempDir } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
+import { freshEnv, PROGRAM, run, start, until } from '#test/support/binary.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 /** Starts a served sandbox and returns its address once it is ready. */
 async function served(env: Record<string, string>, ...more: string[]) {

@@ -1,10 +1,10 @@
 // The QR code as it stands on a real screen: fonts leave hairlines between block characters, which no test of the
 // characters alone sees.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshEnv, run } from '../support/binary.ts';
-import { blurred, codesIn, lackingParts, openDisplay, pictureOf } from '../support/screen.ts';
-import type { Display } from '../support/screen.ts';
-import { FULL, size } from '../support/size.ts';
+import { freshEnv, run } from '#test/support/binary.ts';
+import type { Display } from '#test/support/screen.ts';
+import { blurred, codesIn, lackingParts, openDisplay, pictureOf } from '#test/support/screen.ts';
+import { FULL, size } from '#test/support/size.ts';
 
 const FONTS = {
   'DejaVu Sans Mono': 'fonts-dejavu-core',

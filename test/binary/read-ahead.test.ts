@@ -1,9 +1,9 @@
 // The next page of a list is read while one is shown: nothing else may come of that.
 import { spawn } from 'node:child_process';
-import { expect, it } from 'vitest';
-import { PROGRAM, freshEnv } from '../support/binary.ts';
-import { httpServer, json } from '../support/server.ts';
 import type { ServerResponse } from 'node:http';
+import { expect, it } from 'vitest';
+import { freshEnv, PROGRAM } from '#test/support/binary.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const page = (skip: number, limit: number, total: number): unknown => ({
   pageInfo: { skip, limit, totalCount: total, hasPreviousPage: skip > 0, hasNextPage: skip + limit < total },

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { freshEnv, run } from '../support/binary.ts';
-import { atTerminal } from '../support/terminal.ts';
+import { freshEnv, run } from '#test/support/binary.ts';
+import { atTerminal } from '#test/support/terminal.ts';
 
 const DOWN = '\u001b[B';
 const ENTER = '\r';

@@ -1,8 +1,8 @@
 // A reader that takes its time, at the other end of a pipe from the built program.
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { PROGRAM, freshEnv } from '../support/binary.ts';
-import { httpServer, json } from '../support/server.ts';
+import { freshEnv, PROGRAM } from '#test/support/binary.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 it.each(['ndjson', 'json', 'csv'])(
   'gets all of a long list as %s, and nothing is complained of',

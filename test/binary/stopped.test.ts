@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
-import { freshEnv, run } from '../support/binary.ts';
-import type { Ended } from '../support/binary.ts';
-import { sampleOf, size } from '../support/size.ts';
+import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import type { Ended } from '#test/support/binary.ts';
+import { freshEnv, run } from '#test/support/binary.ts';
+import { sampleOf, size } from '#test/support/size.ts';
 
 const STOPPER = resolve(import.meta.dirname, '../support/stop-at.cjs');
 const LINES = size(3_000, 30_000);

@@ -2,8 +2,8 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { freshEnv, start, until } from '../support/binary.ts';
-import { tempDir } from '../support/temp-dir.ts';
+import { freshEnv, start, until } from '#test/support/binary.ts';
+import { tempDir } from '#test/support/temp-dir.ts';
 
 const remove = (path: string): void => {
   for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });

@@ -1,8 +1,8 @@
 // `today --watch` in a real terminal: drawn anew in place, and the terminal as it was in the end.
 import { expect, it } from 'vitest';
-import { freshEnv, run } from '../support/binary.ts';
-import { serve } from '../support/sandbox.ts';
-import { CTRL_C, atTerminal } from '../support/terminal.ts';
+import { freshEnv, run } from '#test/support/binary.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { atTerminal, CTRL_C } from '#test/support/terminal.ts';
 
 it('follows the day in place and gives the terminal back on Ctrl-C', async () => {
   const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', NO_COLOR: '1' });

@@ -1,9 +1,9 @@
 // What must not happen twice when processes do the same at once, or are killed while they mend: the built program
 // against a service that counts.
 import { describe, expect, it } from 'vitest';
-import { freshEnv, run, start, until } from '../support/binary.ts';
-import { httpServer, json } from '../support/server.ts';
-import type { Seen } from '../support/server.ts';
+import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import type { Seen } from '#test/support/server.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const ACCOUNT = '6290ccfd42831958a405debc';
 const WITHDRAW = ['account', 'withdraw', ACCOUNT, '--value', '500'];

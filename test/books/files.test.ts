@@ -1,12 +1,12 @@
 // OFX and CSV as banks and shops write them; what is wrong with a file is said with the line and the value.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '../../src/books/files/csv.ts';
-import { isOfx, readOfx } from '../../src/books/files/ofx.ts';
-import { parseDay, parseOfxAmount, parseOfxDay, parseSigned } from '../../src/books/files/values.ts';
-import { PixctlError } from '../../src/errors/pixctl-error.ts';
-import { english } from '../../src/messages/message.ts';
-import { resultOf, resultOfAsync } from '../support/steps.ts';
+import { readCsv } from '#books/files/csv.ts';
+import { isOfx, readOfx } from '#books/files/ofx.ts';
+import { parseDay, parseOfxAmount, parseOfxDay, parseSigned } from '#books/files/values.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { english } from '#messages/message.ts';
+import { resultOf, resultOfAsync } from '#test/support/steps.ts';
 
 const ofx = (text: string) => resultOf(readOfx(text, 'x.ofx', { isOurs: () => true }));
 const csv = (text: string, named: [any, string][] = []) =>

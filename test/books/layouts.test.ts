@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '../../src/books/files/csv.ts';
-import { isOfx, readOfx } from '../../src/books/files/ofx.ts';
-import { LAYOUTS } from '../../src/books/files/layouts.ts';
-import type { Role } from '../../src/books/files/roles.ts';
-import type { StatementFile } from '../../src/books/files/statement-file.ts';
-import { PixctlError } from '../../src/errors/pixctl-error.ts';
-import { english } from '../../src/messages/message.ts';
+import { readCsv } from '#books/files/csv.ts';
+import { LAYOUTS } from '#books/files/layouts.ts';
+import { isOfx, readOfx } from '#books/files/ofx.ts';
+import type { Role } from '#books/files/roles.ts';
+import type { StatementFile } from '#books/files/statement-file.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { english } from '#messages/message.ts';
+import { resultOf, resultOfAsync } from '#test/support/steps.ts';
 import { WRITERS } from './layout-writers.ts';
-import { resultOf, resultOfAsync } from '../support/steps.ts';
 
 const TEXT_COLUMNS = [
   ['day', '1'],

@@ -1,12 +1,12 @@
 // Ledgers of an account, of any shape, for property tests.
 import fc from 'fast-check';
-import type { BookAccount } from '../../src/books/export/account.ts';
-import { byTime, FitIds } from '../../src/books/export/fit-id.ts';
-import { prove } from '../../src/books/export/statement.ts';
-import type { Statement } from '../../src/books/export/statement.ts';
-import { LINE_KINDS } from '../../src/mirror/ledger.ts';
-import type { LedgerLine } from '../../src/mirror/ledger.ts';
-import { brasiliaDay } from '../../src/pix/dates.ts';
+import type { BookAccount } from '#books/export/account.ts';
+import { byTime, FitIds } from '#books/export/fit-id.ts';
+import type { Statement } from '#books/export/statement.ts';
+import { prove } from '#books/export/statement.ts';
+import type { LedgerLine } from '#mirror/ledger.ts';
+import { LINE_KINDS } from '#mirror/ledger.ts';
+import { brasiliaDay } from '#pix/dates.ts';
 
 export const ACCOUNT: BookAccount = {
   accountId: '01a203418a40c31c6f4cf488',

@@ -1,13 +1,13 @@
 // The fast ways of finding lines and names find what comparing each with each finds.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ByDay } from '../../src/books/reconcile/by-day.ts';
-import { daysApart } from '../../src/books/reconcile/entry.ts';
-import type { Input, Ours, Theirs } from '../../src/books/reconcile/entry.ts';
-import { NameIndex } from '../../src/books/reconcile/name-index.ts';
-import { reconcile } from '../../src/books/reconcile/reconcile.ts';
-import { size } from '../support/size.ts';
-import { resultOf } from '../support/steps.ts';
+import { ByDay } from '#books/reconcile/by-day.ts';
+import type { Input, Ours, Theirs } from '#books/reconcile/entry.ts';
+import { daysApart } from '#books/reconcile/entry.ts';
+import { NameIndex } from '#books/reconcile/name-index.ts';
+import { reconcile } from '#books/reconcile/reconcile.ts';
+import { size } from '#test/support/size.ts';
+import { resultOf } from '#test/support/steps.ts';
 
 const RUNS = { numRuns: size(300, 5_000) };
 const line = (id: number, day: string): Ours => ({

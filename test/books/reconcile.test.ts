@@ -1,12 +1,12 @@
 // What is matched is true, whatever noise the file has; and what is not says why.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Charge, Group, Input, Ours, Theirs } from '../../src/books/reconcile/entry.ts';
-import { isSettled, reconcile } from '../../src/books/reconcile/reconcile.ts';
-import { english } from '../../src/messages/message.ts';
-import { NOISES, truth } from './truth.ts';
+import type { Charge, Group, Input, Ours, Theirs } from '#books/reconcile/entry.ts';
+import { isSettled, reconcile } from '#books/reconcile/reconcile.ts';
+import { english } from '#messages/message.ts';
+import { resultOf } from '#test/support/steps.ts';
 import type { Noise, Truth } from './truth.ts';
-import { resultOf } from '../support/steps.ts';
+import { NOISES, truth } from './truth.ts';
 
 const compare = (given: Truth, more: Partial<Input> = {}): readonly Group[] =>
   resultOf(

@@ -1,10 +1,10 @@
 // Sums of a month or a day from its lines.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dayPeriod, daysOf, monthPeriod } from '../../src/books/period.ts';
-import { Reporter, barOf } from '../../src/books/report.ts';
-import { LINE_KINDS } from '../../src/mirror/ledger.ts';
-import type { LedgerLine } from '../../src/mirror/ledger.ts';
+import { dayPeriod, daysOf, monthPeriod } from '#books/period.ts';
+import { barOf, Reporter } from '#books/report.ts';
+import type { LedgerLine } from '#mirror/ledger.ts';
+import { LINE_KINDS } from '#mirror/ledger.ts';
 
 const line = (more: Partial<LedgerLine>): LedgerLine => ({
   accountId: 'a',

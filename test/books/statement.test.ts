@@ -2,9 +2,9 @@
 // line does not.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byTime, FitIds, plainId } from '../../src/books/export/fit-id.ts';
-import { balancesAfter, prove } from '../../src/books/export/statement.ts';
-import type { LedgerLine } from '../../src/mirror/ledger.ts';
+import { byTime, FitIds, plainId } from '#books/export/fit-id.ts';
+import { balancesAfter, prove } from '#books/export/statement.ts';
+import type { LedgerLine } from '#mirror/ledger.ts';
 import { ledger } from './ledgers.ts';
 
 const E2E = 'E99999004202610010300abcdefghijk';

@@ -1,5 +1,5 @@
 // A shop whose truth is known: which line of a file is which of the account, before noise is added to the file.
-import type { Ours, Theirs } from '../../src/books/reconcile/entry.ts';
+import type { Ours, Theirs } from '#books/reconcile/entry.ts';
 
 export const NOISES = [
   'none',

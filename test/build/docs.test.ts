@@ -1,8 +1,8 @@
 // The documents hold together: links lead somewhere, both languages have the same, every command in them is understood.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { understood } from '../support/understood.ts';
+import { understood } from '#test/support/understood.ts';
 
 const PAGES = readdirSync('docs').filter((name) => name.endsWith('.md'));
 const DOCUMENTS = [

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { tempDir } from '#test/support/cli.ts';
+import { FULL } from '#test/support/size.ts';
 import config, { CLI_PACKAGES, FLOORS } from '../../.dependency-cruiser.js';
-import { tempDir } from '../support/cli.ts';
-import { FULL } from '../support/size.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CHECKER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');

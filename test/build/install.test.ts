@@ -4,9 +4,9 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { freshEnv } from '../support/binary.ts';
-import { tempDir } from '../support/cli.ts';
-import { FULL } from '../support/size.ts';
+import { freshEnv } from '#test/support/binary.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { FULL } from '#test/support/size.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);

@@ -1,13 +1,13 @@
 // The build fails, and names what it had prepared for, when that has gone from the source or from a dependency.
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build } from 'rolldown';
 import type { RolldownPlugin } from 'rolldown';
+import { build } from 'rolldown';
 import { describe, expect, it } from 'vitest';
+import { tempDir } from '#test/support/cli.ts';
 import { checkGroups, codeSplitting } from '../../scripts/chunk-groups.mjs';
 import { leanUndici } from '../../scripts/lean-undici.mjs';
 import { octalEscapes } from '../../scripts/octal-escapes.mjs';
-import { tempDir } from '../support/cli.ts';
 
 /** A folder with these files in it, the first of them the entry of a build. */
 function folder(files: Readonly<Record<string, string>>): { root: string; input: string } {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nodeName } from '../../src/cli/code-cache.ts';
-import { freshEnv } from '../support/binary.ts';
-import { tempDir } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
+import { nodeName } from '#cli/code-cache.ts';
+import { freshEnv } from '#test/support/binary.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const PROBE = resolve(import.meta.dirname, 'probe-scripts.cjs');
 const place = mkdtempSync(join(tmpdir(), 'pixctl-package-'));

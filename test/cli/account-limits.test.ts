@@ -1,8 +1,8 @@
 // Limits of an account: shown, set in the sandbox, and kept by it where payments are approved.
 import { describe, expect, it } from 'vitest';
-import { leftIn } from '../../src/commands/limits-left.ts';
-import { machine } from '../support/cli.ts';
-import type { Run } from '../support/cli.ts';
+import { leftIn } from '#commands/limits-left.ts';
+import type { Run } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
 
 /** Noon in Brasília. */
 const NOON = Date.parse('2026-11-23T15:00:00.000Z');

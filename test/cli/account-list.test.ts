@@ -1,7 +1,7 @@
 // The list of accounts: pages of today's service, and the whole list of an older one.
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
+import { machine } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
 const ids = (rows: readonly { accountId: string }[]): string[] => rows.map(({ accountId }) => accountId);

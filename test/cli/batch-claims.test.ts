@@ -4,9 +4,9 @@ import { createServer, request as requestHttp } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine, Run } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
+import type { Machine, Run } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 async function funded(self = machine()): Promise<Machine> {
   await self.run('--sandbox charge create --value 100000 --correlation-id funds');

@@ -1,9 +1,9 @@
 // A batch does what its rows do one by one, whatever goes wrong and however many are on their way at once.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { sampleOf, size } from '../support/size.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { sampleOf, size } from '#test/support/size.ts';
 
 interface Wanted {
   readonly id: string;

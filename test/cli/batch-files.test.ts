@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SYNONYMS, columnReader, plainName } from '../../src/commands/base/batch-columns.ts';
-import { textOf } from '../../src/commands/base/batch-text.ts';
-import { rowIds } from '../../src/commands/base/row-ids.ts';
-import { createCharge } from '../../src/commands/charge.ts';
-import { customer } from '../../src/commands/customer.ts';
-import { payment } from '../../src/commands/payment.ts';
-import { refund } from '../../src/commands/refund.ts';
-import type { Command } from '../../src/commands/base/command.ts';
-import { machine } from '../support/cli.ts';
+import { columnReader, plainName, SYNONYMS } from '#commands/base/batch-columns.ts';
+import { textOf } from '#commands/base/batch-text.ts';
+import type { Command } from '#commands/base/command.ts';
+import { rowIds } from '#commands/base/row-ids.ts';
+import { createCharge } from '#commands/charge.ts';
+import { customer } from '#commands/customer.ts';
+import { payment } from '#commands/payment.ts';
+import { refund } from '#commands/refund.ts';
+import { machine } from '#test/support/cli.ts';
 
 const read = async (
   bytes: Uint8Array,

@@ -1,8 +1,8 @@
 // `--batch` where money leaves: path parameters, the amount of each row, limits and the confirmation of all rows.
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 /** Charges of R$ 10,00 that are paid. */
 async function paid(self: Machine, ids: readonly string[]): Promise<void> {

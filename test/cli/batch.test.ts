@@ -1,9 +1,9 @@
 // `--batch`: every row is checked before the first is sent, and running the file again does nothing twice.
-import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 const batch = (self: Machine, text: string, more = '') =>
   self.run(`--sandbox charge create --batch - --json ${more}`, { input: text });

@@ -1,11 +1,11 @@
 // Books, reports and reconciliations of a sub account, whose money is not in the lines of the accounts.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import type { Machine, Run } from '../support/cli.ts';
+import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import type { Machine, Run } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
 
 const HLEDGER = spawnSync('hledger', ['--version']).status === 0;
 if (!HLEDGER) console.warn('SKIPPED: hledger is not installed; journals of sub accounts were not read by it');

@@ -1,11 +1,11 @@
 // `books export` as a user runs it, on a sandbox with its own clock.
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseOfx } from 'ofx-js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
-import { machine } from '../support/cli.ts';
-import type { Machine, Run } from '../support/cli.ts';
+import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import type { Machine, Run } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
 
 let self: Machine;
 const file = (name: string): string => join(self.dir, name);

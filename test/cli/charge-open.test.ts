@@ -1,9 +1,9 @@
 // `charge open`, and what is said of the payment page where nobody serves it.
 import { expect, it } from 'vitest';
-import { freshEnv, run, start, until } from '../support/binary.ts';
-import { machine } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
+import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 it('serves the page until the charge is paid, and opens it', async () => {
   let page = '';

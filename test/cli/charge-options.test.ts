@@ -1,6 +1,6 @@
 // `--split` and `--discount` of a charge, as they are typed.
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
+import { machine } from '#test/support/cli.ts';
 
 const body = async (line: string): Promise<any> => {
   const ran = await machine().run(

@@ -1,6 +1,6 @@
 // `charge list --subscription`: the charges of the instalments of one subscription, by either of its ids.
 import { expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
+import { machine } from '#test/support/cli.ts';
 
 it('lists the charges of the instalments of a subscription, by its own id and by the correlation id', async () => {
   const self = machine();

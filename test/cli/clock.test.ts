@@ -1,9 +1,9 @@
 // Times are told, and taken, by the clock of the service: a sandbox's can be moved.
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
-import { serve } from '../support/sandbox.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const DAY_MS = 86_400_000;
 

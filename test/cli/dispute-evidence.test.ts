@@ -2,13 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { PDF, decodeForm } from '../support/form.ts';
-import { httpServer, json } from '../support/server.ts';
-import type { Seen } from '../support/server.ts';
-import { receive, serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { decodeForm, PDF } from '#test/support/form.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { receive, serve } from '#test/support/sandbox.ts';
+import type { Seen } from '#test/support/server.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const END_TO_END = 'E99999004202611211200abcdefghijk';
 

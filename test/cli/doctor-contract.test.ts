@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import { httpServer } from '../support/server.ts';
+import { machine } from '#test/support/cli.ts';
+import { httpServer } from '#test/support/server.ts';
 
 const SAME = { openapi: '3.0.3', paths: { '/api/v1/refund': { get: { responses: { 200: {} } } } } };
 const MORE = `openapi: 3.1.0

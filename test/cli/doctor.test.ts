@@ -1,14 +1,14 @@
 // `doctor` against what can be wrong, one thing at a time.
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { makeCertificate } from '../support/certificate.ts';
-import { receive, serve } from '../support/sandbox.ts';
+import { makeCertificate } from '#test/support/certificate.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { receive, serve } from '#test/support/sandbox.ts';
 
 const servers: { close(): unknown }[] = [];
 afterEach(() => {

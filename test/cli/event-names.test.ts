@@ -1,8 +1,8 @@
 // Names of events as users write them: with any prefix, with none, and names that pixctl does not know.
 import { expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 it.each([
   ['CHARGE_COMPLETED', 'service', 'SERVICE:CHARGE_COMPLETED'],

@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { allCommands } from '../../src/cli/tree.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import { size } from '../support/size.ts';
+import { allCommands } from '#cli/tree.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { size } from '#test/support/size.ts';
 
 const commands = (await allCommands()).filter(
   ({ name }) => !/listen|watch|start|stop|login|exec|open/.test(name),

@@ -4,8 +4,8 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   renameSync,
   statSync,
   symlinkSync,
@@ -14,12 +14,12 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openJournal } from '../../src/client/journal/open.ts';
-import { isOpen } from '../../src/client/journal/types.ts';
-import type { Journal } from '../../src/client/journal/types.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
+import { openJournal } from '#client/journal/open.ts';
+import type { Journal } from '#client/journal/types.ts';
+import { isOpen } from '#client/journal/types.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const open = async (self: Machine): Promise<any[]> =>
   (await self.run('--sandbox journal list --json')).json();

@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { allCommands } from '../../src/cli/tree.ts';
-import { machine } from '../support/cli.ts';
-import { JsonFields } from '../support/json-fields.ts';
-import { serve } from '../support/sandbox.ts';
+import { allCommands } from '#cli/tree.ts';
+import { machine } from '#test/support/cli.ts';
+import { JsonFields } from '#test/support/json-fields.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 /** Not pinned here, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

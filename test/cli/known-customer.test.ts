@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
+import { machine } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const KNOWN =
   '--sandbox customer create --name "Ana Souza" --tax-id 529.982.247-25 --email ana@old.example --phone 11912345684 --address-city Santos --correlation-id ana';

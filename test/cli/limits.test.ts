@@ -1,7 +1,7 @@
 // Limits of a profile, and what is said before money leaves.
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 const funded = async () => {
   const self = machine();

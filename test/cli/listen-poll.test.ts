@@ -3,8 +3,8 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { machine, tempDir } from '../support/cli.ts';
-import type { Run } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
+import type { Run } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const iso = (time: number): string => new Date(time).toISOString();

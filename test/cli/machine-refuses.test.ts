@@ -2,11 +2,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { failureOf } from '../../src/cli/failure.ts';
-import { english } from '../../src/messages/message.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
+import { failureOf } from '#cli/failure.ts';
+import { english } from '#messages/message.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const service = (): ReturnType<typeof httpServer> =>
   httpServer((request, response) =>

@@ -1,11 +1,11 @@
 // Pix Automático at the command line: what is sent, what is refused before, what is shown, and what is found again.
 import { describe, expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../src/contract/event-types.ts';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { dayOfMonth } from '../support/mandates.ts';
-import { serve } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
+import { EVENT_TYPES } from '#contract/event-types.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { dayOfMonth } from '#test/support/mandates.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const CREATE =
   'subscription create --value 4990 --customer-name Ana --customer-tax-id 52998224725 --correlation-id plan';

@@ -1,16 +1,16 @@
 // The manual is true: every example is a command line that is understood, every page has its parts, the documents agree.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { EXIT_CODES } from '../../src/errors/exit-codes.ts';
-import { VARIABLES } from '../../src/cli/help/environment.ts';
-import { commandPage } from '../../src/cli/help/page.ts';
-import { TOPICS, loadTopic } from '../../src/cli/help/topics/index.ts';
-import { SECTIONS, TOP_LEVEL, allCommands } from '../../src/cli/tree.ts';
-import { english } from '../../src/messages/message.ts';
-import { PORTUGUESE } from '../../src/messages/pt/index.ts';
-import { machine } from '../support/cli.ts';
-import { understood } from '../support/understood.ts';
+import { VARIABLES } from '#cli/help/environment.ts';
+import { commandPage } from '#cli/help/page.ts';
+import { loadTopic, TOPICS } from '#cli/help/topics/index.ts';
+import { allCommands, SECTIONS, TOP_LEVEL } from '#cli/tree.ts';
+import { EXIT_CODES } from '#errors/exit-codes.ts';
+import { english } from '#messages/message.ts';
+import { PORTUGUESE } from '#messages/pt/index.ts';
+import { machine } from '#test/support/cli.ts';
+import { understood } from '#test/support/understood.ts';
 
 const commands = (await allCommands()).filter(({ hidden }) => hidden !== true);
 const same = english;

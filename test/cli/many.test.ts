@@ -1,9 +1,9 @@
 // Many at once: results in order, a bounded number in flight, nothing new after the end.
-import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { doMany } from '../../src/commands/base/many.ts';
-import type { ManyOptions } from '../../src/commands/base/many.ts';
-import type { Context } from '../../src/ports/context.ts';
+import { describe, expect, it } from 'vitest';
+import type { ManyOptions } from '#commands/base/many.ts';
+import { doMany } from '#commands/base/many.ts';
+import type { Context } from '#ports/context.ts';
 
 /** What `doMany` needs of a context: a clock, and a lane that is known again. */
 function contextWithLanes() {

@@ -1,8 +1,8 @@
 // What people read of money that went out: fees, why a payment failed, what became of a refund.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 let m: Machine;
 const drawn = async (line: string, env: Record<string, string> = {}): Promise<string> =>

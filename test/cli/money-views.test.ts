@@ -1,7 +1,7 @@
 // What people read of charges, transactions and accounts; programs read what they always did.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
 
 let m: Machine;
 const drawn = async (line: string, width = 140, env: Record<string, string> = {}): Promise<string> =>

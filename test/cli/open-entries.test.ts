@@ -3,16 +3,16 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startGate } from '../faults/gate.ts';
-import type { Gate, GateFault, Scope } from '../faults/gate.ts';
-import { WRITES } from '../faults/operations.ts';
-import type { Direct } from '../faults/operations.ts';
-import { afterEveryTest } from '../support/clean-up.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import type { Machine, Run } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
-import { FULL } from '../support/size.ts';
+import type { Gate, GateFault, Scope } from '#test/faults/gate.ts';
+import { startGate } from '#test/faults/gate.ts';
+import type { Direct } from '#test/faults/operations.ts';
+import { WRITES } from '#test/faults/operations.ts';
+import { afterEveryTest } from '#test/support/clean-up.ts';
+import type { Machine, Run } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { FULL } from '#test/support/size.ts';
 
 const PROFILE = 'loja';
 const UNKNOWN = 6;

@@ -3,11 +3,11 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startGate } from '../faults/gate.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import { sampleOf } from '../support/size.ts';
+import { startGate } from '#test/faults/gate.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { sampleOf } from '#test/support/size.ts';
 
 const CHARGES = ['c1', 'c2', 'c3'];
 const CLAIM = /nothing was (?:done|sent)|nothing left/i;

@@ -1,10 +1,10 @@
 // `pixctl open`: who gets the address of the console, and for how long it is served.
 import { expect, it } from 'vitest';
-import { freshEnv, run, start, until } from '../support/binary.ts';
-import { machine } from '../support/cli.ts';
-import { ask, enter, ticketOf } from '../support/console.ts';
-import { serve } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
+import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { machine } from '#test/support/cli.ts';
+import { ask, enter, ticketOf } from '#test/support/console.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 it('serves the sandbox until Ctrl-C, and a second one uses what the first one serves', async () => {
   const env = freshEnv({ BROWSER: '/bin/true' });

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { OPERATIONS } from '../../src/contract/operations/index.ts';
-import { machine } from '../support/cli.ts';
-import { JsonFields } from '../support/json-fields.ts';
-import { dayOfMonth } from '../support/mandates.ts';
-import { serve } from '../support/sandbox.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
+import { machine } from '#test/support/cli.ts';
+import { JsonFields } from '#test/support/json-fields.ts';
+import { dayOfMonth } from '#test/support/mandates.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 it('does every operation', async () => {
   const served = await serve();

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PROGRAM, freshEnv } from '../support/binary.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
+import { freshEnv, PROGRAM } from '#test/support/binary.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const CHARGE = { correlationID: 'c-1', status: 'ACTIVE', value: 1990 };
 const service = (): ReturnType<typeof httpServer> =>

@@ -1,13 +1,13 @@
-import { machine } from '../support/cli.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseWithCommander } from '../../src/cli/commander.ts';
-import { parse, parseQuickly } from '../../src/cli/parse.ts';
-import { typedOptions } from '../../src/cli/typed-options.ts';
-import { GLOBAL_OPTIONS } from '../../src/cli/globals.ts';
-import { allCommands, resolve } from '../../src/cli/tree.ts';
-import { PixctlError } from '../../src/errors/pixctl-error.ts';
-import { fieldsOf, hintOf } from '../support/said.ts';
+import { parseWithCommander } from '#cli/commander.ts';
+import { GLOBAL_OPTIONS } from '#cli/globals.ts';
+import { parse, parseQuickly } from '#cli/parse.ts';
+import { allCommands, resolve } from '#cli/tree.ts';
+import { typedOptions } from '#cli/typed-options.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { machine } from '#test/support/cli.ts';
+import { fieldsOf, hintOf } from '#test/support/said.ts';
 
 const commands = await allCommands();
 const find = (name: string) => commands.find((one) => one.name === name)!;

@@ -1,9 +1,9 @@
 // What a partner asks for, and what is said where the service keeps something else.
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
-import { serve } from '../support/sandbox.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const COMPANY =
   'partner company create --name Loja --tax-id 12.345.678/0001-95 --first-name Bia --last-name Lima --email bia@example.com --phone +5511912345684';

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine, Run } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
-import { FULL } from '../support/size.ts';
+import type { Machine, Run } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
+import { FULL } from '#test/support/size.ts';
 
 const SHEET = 'pix-key,value\nana@example.com,1000\nbia@example.com,2000\ncaio@example.com,3000\n';
 

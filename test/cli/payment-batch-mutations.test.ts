@@ -5,11 +5,11 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstOfPayments, paymentsAfter } from '../../src/commands/payment-batch/ids.ts';
-import { formatReais } from '../../src/pix/money.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import type { Machine, Run } from '../support/cli.ts';
-import { size } from '../support/size.ts';
+import { firstOfPayments, paymentsAfter } from '#commands/payment-batch/ids.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Machine, Run } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { size } from '#test/support/size.ts';
 
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 

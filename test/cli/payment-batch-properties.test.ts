@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPublicId } from '../../src/config/names.ts';
-import { newSeed, publicIdOf, signText, verifiesText } from '../../src/config/signing.ts';
-import { cpfCheckDigits } from '../../src/pix/tax-id.ts';
-import { formatReais } from '../../src/pix/money.ts';
-import { formatPhone } from '../../src/pix/phone.ts';
-import { machine, tempDir } from '../support/cli.ts';
+import { isPublicId } from '#config/names.ts';
+import { newSeed, publicIdOf, signText, verifiesText } from '#config/signing.ts';
+import { formatReais } from '#pix/money.ts';
+import { formatPhone } from '#pix/phone.ts';
+import { cpfCheckDigits } from '#pix/tax-id.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
 
 /** The same Pix key in other spellings; the first is the canonical one. */
 const key = fc.oneof(

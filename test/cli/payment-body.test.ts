@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import { httpServer } from '../support/server.ts';
-import { serve } from '../support/sandbox.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer } from '#test/support/server.ts';
 
 /** A service that takes every payment, and what it was sent to make them. */
 async function service() {

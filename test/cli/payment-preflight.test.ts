@@ -1,7 +1,7 @@
 // What is shown before a payment leaves: the holder of the key, where it is asked for, and what the limits leave.
 import { expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import { receive, serve } from '../support/sandbox.ts';
+import { machine } from '#test/support/cli.ts';
+import { receive, serve } from '#test/support/sandbox.ts';
 
 async function live() {
   const served = await serve();

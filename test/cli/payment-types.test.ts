@@ -3,11 +3,11 @@ import { rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { encodeBrCode } from '../../src/pix/brcode/encode.ts';
-import { machine } from '../support/cli.ts';
-import type { Machine, Run } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
+import { encodeBrCode } from '#pix/brcode/encode.ts';
+import type { Machine, Run } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const staticCode = (key: string, cents?: number): string =>
   encodeBrCode({

@@ -1,7 +1,7 @@
 // Pix keys, their look-up, and the bucket of look-ups that guessing empties.
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Run } from '../support/cli.ts';
+import type { Run } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
 
 async function desk() {
   const self = machine();

@@ -1,15 +1,15 @@
 // `receipt`: what is on the PDF, read back with another program's reader, and where the bytes go.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { extractText, getMeta } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { PROGRAM, freshEnv, run as runProgram } from '../support/binary.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import type { Run, RunOptions } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
+import { freshEnv, PROGRAM, run as runProgram } from '#test/support/binary.ts';
+import type { Run, RunOptions } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const PAYER = { name: 'Ana Souza', taxID: '52998224725' };
 const NOBODYS = 'E9999900420261121120000000000001';

@@ -3,15 +3,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readCsv } from '../../src/books/files/csv.ts';
-import { isOfx, readOfx } from '../../src/books/files/ofx.ts';
-import type { Role } from '../../src/books/files/roles.ts';
-import { WRITERS } from '../books/layout-writers.ts';
-import type { Movement, Writer } from '../books/layout-writers.ts';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { size } from '../support/size.ts';
-import { resultOf, resultOfAsync } from '../support/steps.ts';
+import { readCsv } from '#books/files/csv.ts';
+import { isOfx, readOfx } from '#books/files/ofx.ts';
+import type { Role } from '#books/files/roles.ts';
+import type { Movement, Writer } from '#test/books/layout-writers.ts';
+import { WRITERS } from '#test/books/layout-writers.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { size } from '#test/support/size.ts';
+import { resultOf, resultOfAsync } from '#test/support/steps.ts';
 
 /** A line of the account, or a stranger's, which has no id there. */
 interface Known extends Movement {

@@ -1,9 +1,9 @@
 // `reconcile` and `report` on a sandbox whose truth is known.
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine, Run } from '../support/cli.ts';
+import type { Machine, Run } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
 
 let self: Machine;
 const paid: Record<string, string> = {};

@@ -1,12 +1,12 @@
 // `sandbox pay` with a code or an address: the sandbox that it names is asked, or nobody.
 import { describe, expect, it } from 'vitest';
-import { encodeBrCode } from '../../src/pix/brcode/encode.ts';
-import { announce } from '../../src/sandbox/edge/server-file.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
+import { encodeBrCode } from '#pix/brcode/encode.ts';
+import { announce } from '#sandbox/edge/server-file.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const charged = async (served: Served, correlationID: string): Promise<any> =>
   (await served.ok('POST', '/api/v1/charge', { correlationID, value: 700 })).charge;

@@ -1,10 +1,10 @@
 // The main job, in this process on the embedded sandbox: charge, pay, see the money.
 import { describe, expect, it } from 'vitest';
-import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
-import { lintBrCode } from '../../src/pix/brcode/lint.ts';
-import { machine } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import { size } from '../support/size.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { lintBrCode } from '#pix/brcode/lint.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { size } from '#test/support/size.ts';
 
 describe('charging a customer', () => {
   it('creates a charge, is paid, and the balance rises', async () => {

@@ -1,8 +1,8 @@
 // What was hashed is what is read: a file that changes after it was opened changes nothing.
 import { createHash } from 'node:crypto';
 import {
-  openSync,
   closeSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSealed, openSealed as openWith } from '../../src/cli/adapters/payment-batch/sealed-file.ts';
-import { tempDir } from '../support/cli.ts';
+import { createSealed, openSealed as openWith } from '#cli/adapters/payment-batch/sealed-file.ts';
+import { tempDir } from '#test/support/cli.ts';
 
 const seal = (hash: string): string => `${hash}\n`;
 const SEAL_BYTES = 65;

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { freshEnv, run } from '../support/binary.ts';
-import { tempDir } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
+import { freshEnv, run } from '#test/support/binary.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 /** Hides libsql, and the SQLite that Node.js itself may have. */
 const HIDE = `

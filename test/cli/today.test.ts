@@ -1,9 +1,9 @@
 // The day on one screen: its sums are those of the service's lists, and what was not read is said.
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 /** A machine and a sandbox that is served to it, at the same time. */
 async function shop(): Promise<{ m: Machine; s: Served; at: (time: string) => void }> {

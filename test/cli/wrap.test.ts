@@ -2,9 +2,9 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asTyped, startedAs } from '../../src/cli/started-as.ts';
-import { wrapLines } from '../../src/cli/terminal/wrap.ts';
-import { machine, tempDir } from '../support/cli.ts';
+import { asTyped, startedAs } from '#cli/started-as.ts';
+import { wrapLines } from '#cli/terminal/wrap.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
 
 describe('lines', () => {
   it.each([

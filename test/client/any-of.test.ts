@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anyOf } from '../../src/client/any-of.ts';
+import { anyOf } from '#client/any-of.ts';
 
 const word = fc.stringMatching(/^[a-zA-Z0-9]{1,12}$/);
 const around = fc.string({ maxLength: 40 });

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
 const against = (url: string, more: Record<string, string> = {}): Machine => {

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readJson } from '../../src/client/errors.ts';
-import { machine } from '../support/cli.ts';
-import { httpServer } from '../support/server.ts';
-import { FULL, sampleOf } from '../support/size.ts';
+import { readJson } from '#client/errors.ts';
+import { machine } from '#test/support/cli.ts';
+import { httpServer } from '#test/support/server.ts';
+import { FULL, sampleOf } from '#test/support/size.ts';
 
 const nest = (depth: number, open: string, close: string): string =>
   `${open.repeat(depth)}1${close.repeat(depth)}`;

@@ -1,14 +1,14 @@
 // A load balancer sends a write twice: the first request does it, and the refusal of the second one arrives.
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import { afterEveryTest } from '../support/clean-up.ts';
-import { client } from '../faults/harness.ts';
-import { WRITES } from '../faults/operations.ts';
-import { startProxy } from '../faults/proxy.ts';
-import type { Proxy } from '../faults/proxy.ts';
-import { directTo } from '../faults/suite.ts';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { client } from '#test/faults/harness.ts';
+import { WRITES } from '#test/faults/operations.ts';
+import type { Proxy } from '#test/faults/proxy.ts';
+import { startProxy } from '#test/faults/proxy.ts';
+import { directTo } from '#test/faults/suite.ts';
+import { afterEveryTest } from '#test/support/clean-up.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 const opened: Proxy[] = [];
 afterEveryTest(async () => {

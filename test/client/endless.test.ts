@@ -1,9 +1,9 @@
 // A service whose lists do not come to an end: every way of reading one does.
 import { describe, expect, it } from 'vitest';
-import { listItems } from '../../src/client/paging.ts';
-import { freshEnv, start, until } from '../support/binary.ts';
-import { machine } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
+import { listItems } from '#client/paging.ts';
+import { freshEnv, start, until } from '#test/support/binary.ts';
+import { machine } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hashSet, hashesOf } from '../../src/client/hash-set.ts';
+import { hashesOf, hashSet } from '#client/hash-set.ts';
 
 it('holds what was added, and nothing else', () => {
   fc.assert(

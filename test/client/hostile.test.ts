@@ -2,10 +2,10 @@
 // characters to the terminal, or gets it to show the key.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { allCommands } from '../../src/cli/tree.ts';
-import { machine } from '../support/cli.ts';
-import { httpServer } from '../support/server.ts';
-import { size } from '../support/size.ts';
+import { allCommands } from '#cli/tree.ts';
+import { machine } from '#test/support/cli.ts';
+import { httpServer } from '#test/support/server.ts';
+import { size } from '#test/support/size.ts';
 
 const ID = 'Client_Id_3d1a2b4c-0000-4000-8000-aaaaaaaaaaaa';
 const SECRET = 'Client_Secret_b3BlbiBzZXNhbWUgb3BlbiBzZXNhbWU=';

@@ -1,14 +1,14 @@
 // The journal against a model of it: whatever is begun, ended, sent again and set aside by however many processes, killed
 // at any step, nothing is lost and every sum is right.
 import type * as NodeFs from 'node:fs';
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openJournal } from '../../src/client/journal/open.ts';
-import { isOpen } from '../../src/client/journal/types.ts';
-import type { Journal, JournalEntry, JournalOutcome } from '../../src/client/journal/types.ts';
-import { tempDir } from '../support/cli.ts';
+import { openJournal } from '#client/journal/open.ts';
+import type { Journal, JournalEntry, JournalOutcome } from '#client/journal/types.ts';
+import { isOpen } from '#client/journal/types.ts';
+import { tempDir } from '#test/support/cli.ts';
 
 /** Calls that change a file, counted; from one of them on, all fail as if the process had been killed there. */
 const disk = vi.hoisted(() => ({ calls: 0, diesAt: Infinity }));

@@ -1,12 +1,12 @@
 // A service that gives the key back in every way it can be written: none of them reaches the screen.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskBody, maskText, secretForms } from '../../src/client/mask.ts';
-import { withoutSecrets } from '../../src/client/outcomes.ts';
-import { freshEnv, start, until } from '../support/binary.ts';
-import { machine } from '../support/cli.ts';
-import { httpServer } from '../support/server.ts';
-import { FULL } from '../support/size.ts';
+import { maskBody, maskText, secretForms } from '#client/mask.ts';
+import { withoutSecrets } from '#client/outcomes.ts';
+import { freshEnv, start, until } from '#test/support/binary.ts';
+import { machine } from '#test/support/cli.ts';
+import { httpServer } from '#test/support/server.ts';
+import { FULL } from '#test/support/size.ts';
 
 const SECRET = 'Client_Secret_b3Blbi/zZXNhb+W1lIG9=';
 const KEY = Buffer.from(`Client_Id_3d1a2b4c?>~:${SECRET}`).toString('base64');

@@ -1,15 +1,15 @@
 // The program against servers that behave badly, over real sockets.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createServer as createTlsServer } from 'node:https';
-import { connect, createServer as createNetServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeCertificate } from '../support/certificate.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { httpServer, json, rawServer } from '../support/server.ts';
+import { makeCertificate } from '#test/support/certificate.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { httpServer, json, rawServer } from '#test/support/server.ts';
 
 const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
 
@@ -622,7 +622,7 @@ it('ends a hang at the deadline', async () => {
   // A real timer: what is measured is that the program gives up, not how fast.
   const server = createNetServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { run, freshEnv } = await import('../support/binary.ts').then((support) => support);
+  const { run, freshEnv } = await import('#test/support/binary.ts').then((support) => support);
   const env = freshEnv({
     PIXCTL_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     PIXCTL_APP_KEY: KEY,

@@ -1,7 +1,7 @@
 // How many requests are in flight at once: additive increase, multiplicative decrease, and `Retry-After`.
-import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { PACE, makePace } from '../../src/client/pace.ts';
+import { describe, expect, it } from 'vitest';
+import { makePace, PACE } from '#client/pace.ts';
 
 /** A clock that moves when somebody sleeps. */
 function clockFrom(start = 1_000) {

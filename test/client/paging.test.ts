@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listItems } from '../../src/client/paging.ts';
-import { PROGRAM, freshEnv } from '../support/binary.ts';
-import { httpServer, json } from '../support/server.ts';
-import { size } from '../support/size.ts';
+import { listItems } from '#client/paging.ts';
+import { freshEnv, PROGRAM } from '#test/support/binary.ts';
+import { httpServer, json } from '#test/support/server.ts';
+import { size } from '#test/support/size.ts';
 
 /** A list that changes before each page is read. */
 async function collect(

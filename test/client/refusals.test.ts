@@ -1,14 +1,14 @@
 // What the service's refusals are called and said in the reader's words; what is not known is not guessed.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../src/client/refusals.ts';
-import { OPERATIONS, findOperation } from '../../src/contract/operations/index.ts';
-import { schemaAt } from '../../src/contract/path.ts';
-import { KNOWN_REFUSALS } from '../../src/contract/refusals.ts';
-import { english } from '../../src/messages/message.ts';
-import { machine } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
+import { explain } from '#client/refusals.ts';
+import { findOperation, OPERATIONS } from '#contract/operations/index.ts';
+import { schemaAt } from '#contract/path.ts';
+import { KNOWN_REFUSALS } from '#contract/refusals.ts';
+import { english } from '#messages/message.ts';
+import { machine } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const SANDBOX = resolve(import.meta.dirname, '../../src/sandbox/resources');
 /** Said only by the sandbox's own controls, in the words of its manual. */

@@ -1,7 +1,7 @@
 // Connections that clients share: as many as requests are on their way, and none is closed under somebody's request.
 import { expect, it } from 'vitest';
-import { sharedTransport } from '../../src/client/shared-transport.ts';
-import type { HttpRequest, HttpResponse } from '../../src/contract/http.ts';
+import { sharedTransport } from '#client/shared-transport.ts';
+import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 
 const request: HttpRequest = { method: 'GET', path: '/', headers: {} };
 const answer: HttpResponse = { status: 200, headers: {}, body: new Uint8Array() };

@@ -4,11 +4,11 @@ import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { locked } from '../../src/config/files.ts';
+import { locked } from '#config/files.ts';
+import { until } from '#test/support/binary.ts';
+import { hintOf } from '#test/support/said.ts';
+import { tempDir } from '#test/support/temp-dir.ts';
 import { failureOf, fakeClock } from './support.ts';
-import { until } from '../support/binary.ts';
-import { tempDir } from '../support/temp-dir.ts';
-import { hintOf } from '../support/said.ts';
 
 /** A process that is surely not there: Linux counts to 2^22 at most. */
 const DEAD = 2 ** 30;

@@ -1,6 +1,6 @@
 // Processes that change the same configuration at once, are killed in the middle of it, or may not write.
-import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -8,8 +8,8 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -18,18 +18,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fileSecrets } from '../../src/config/secrets.ts';
-import { configPath, readConfig, updateConfig } from '../../src/config/store.ts';
+import { fileSecrets } from '#config/secrets.ts';
+import { configPath, readConfig, updateConfig } from '#config/store.ts';
+import { tempDir } from '#test/support/temp-dir.ts';
 import { fakeClock } from './support.ts';
-import { tempDir } from '../support/temp-dir.ts';
 
 /** What a child does: add profiles and keys one by one, hold the lock for ever, or try once to write. */
 const WORKER = `
 import { setTimeout as sleep } from 'node:timers/promises';
-import { locked } from '@/config/files.ts';
-import { fileSecrets } from '@/config/secrets.ts';
-import { updateConfig } from '@/config/store.ts';
-import { english } from '@/messages/message.ts';
+import { locked } from '#config/files.ts';
+import { fileSecrets } from '#config/secrets.ts';
+import { updateConfig } from '#config/store.ts';
+import { english } from '#messages/message.ts';
 
 const [, , task, dir, name, count] = process.argv;
 const clock = { now: () => Date.now(), sleep };
@@ -84,7 +84,7 @@ beforeAll(async () => {
       {
         name: 'worker',
         resolveId: (id) =>
-          id === 'virtual:worker' ? id : id.startsWith('@/') ? join(root, 'src', id.slice(2)) : undefined,
+          id === 'virtual:worker' ? id : id.startsWith('#') ? join(root, 'src', id.slice(1)) : undefined,
         load: (id) => (id === 'virtual:worker' ? WORKER : undefined),
       },
     ],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkProfileName, chooseProfile } from '../../src/config/profiles.ts';
-import type { Wishes } from '../../src/config/profiles.ts';
-import type { Config } from '../../src/config/store.ts';
+import type { Wishes } from '#config/profiles.ts';
+import { checkProfileName, chooseProfile } from '#config/profiles.ts';
+import type { Config } from '#config/store.ts';
+import { fieldsOf } from '#test/support/said.ts';
 import { failureOf } from './support.ts';
-import { fieldsOf } from '../support/said.ts';
 
 const profile = (baseUrl: string, mode: 'live' | 'test', namespace = 'service') => ({
   baseUrl,

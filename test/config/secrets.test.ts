@@ -1,8 +1,8 @@
 import {
   chmodSync,
   existsSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -10,10 +10,10 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAppKey, fileSecrets } from '../../src/config/secrets.ts';
+import { checkAppKey, fileSecrets } from '#config/secrets.ts';
+import { fieldsOf, hintOf } from '#test/support/said.ts';
+import { tempDir } from '#test/support/temp-dir.ts';
 import { failureOf, fakeClock } from './support.ts';
-import { tempDir } from '../support/temp-dir.ts';
-import { fieldsOf, hintOf } from '../support/said.ts';
 
 const KEY = 'Q2xpZW50X0lkX3NlY3JldA==';
 const pathIn = (dir: string): string => join(dir, 'credentials.json');

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { configDir, dataDir } from '../../src/config/paths.ts';
-import { SETTING_NAMES, checkSetting, readSetting, settingProblem } from '../../src/config/settings.ts';
-import { english } from '../../src/messages/message.ts';
+import { configDir, dataDir } from '#config/paths.ts';
+import { checkSetting, readSetting, SETTING_NAMES, settingProblem } from '#config/settings.ts';
+import { english } from '#messages/message.ts';
+import { hintOf } from '#test/support/said.ts';
 import { failureOf } from './support.ts';
-import { hintOf } from '../support/said.ts';
 
 describe('settings', () => {
   it.each([

@@ -1,8 +1,8 @@
 import {
   lstatSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -10,11 +10,11 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { configPath, readConfig, updateConfig } from '../../src/config/store.ts';
-import type { Config, StoredProfile } from '../../src/config/store.ts';
+import type { Config, StoredProfile } from '#config/store.ts';
+import { configPath, readConfig, updateConfig } from '#config/store.ts';
+import { hintOf } from '#test/support/said.ts';
+import { tempDir } from '#test/support/temp-dir.ts';
 import { failureOf, fakeClock } from './support.ts';
-import { tempDir } from '../support/temp-dir.ts';
-import { hintOf } from '../support/said.ts';
 
 const shop: StoredProfile = {
   baseUrl: 'https://api.example.com',

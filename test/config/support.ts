@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { PixctlError } from '../../src/errors/pixctl-error.ts';
-import type { Clock } from '../../src/config/files.ts';
+import type { Clock } from '#config/files.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 
 /** A clock that only moves when somebody sleeps. It starts at the machine's time, as files carry that. */
 export function fakeClock(ahead = 0): Clock & { readonly slept: () => number } {

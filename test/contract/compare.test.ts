@@ -1,9 +1,9 @@
 // What a document of the service has that the contract lacks.
 import { describe, expect, it } from 'vitest';
-import { compare } from '../../src/contract/compare.ts';
-import { openApi } from '../../src/contract/openapi.ts';
-import { OPERATIONS } from '../../src/contract/operations/index.ts';
-import { english } from '../../src/messages/message.ts';
+import { compare } from '#contract/compare.ts';
+import { openApi } from '#contract/openapi.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
+import { english } from '#messages/message.ts';
 
 const own = (): any =>
   structuredClone(openApi({ serverUrl: 'https://api.example.com', namespace: 'openpix', version: '1' }));

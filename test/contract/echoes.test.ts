@@ -1,7 +1,7 @@
 // Every write says how the service refuses it when it is sent twice.
 import { expect, it } from 'vitest';
-import { ECHOES, echoOf } from '../../src/contract/echoes.ts';
-import { OPERATIONS, findOperation } from '../../src/contract/operations/index.ts';
+import { ECHOES, echoOf } from '#contract/echoes.ts';
+import { findOperation, OPERATIONS } from '#contract/operations/index.ts';
 
 it('every write, and nothing else, has an entry in ECHOES', () => {
   const writes = OPERATIONS.filter(({ effect }) => effect !== 'read').map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openApi } from '../../src/contract/openapi.ts';
-import { OPERATIONS } from '../../src/contract/operations/index.ts';
-import { machine } from '../support/cli.ts';
+import { openApi } from '#contract/openapi.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
+import { machine } from '#test/support/cli.ts';
 
 const document = openApi({
   serverUrl: 'http://127.0.0.1:4010',

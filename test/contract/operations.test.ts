@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { eventName, qrImagePath } from '../../src/contract/namespace.ts';
-import { OPERATIONS, findOperation, operation } from '../../src/contract/operations/index.ts';
-import type { Schema } from '../../src/contract/schema.ts';
+import { eventName, qrImagePath } from '#contract/namespace.ts';
+import { findOperation, operation, OPERATIONS } from '#contract/operations/index.ts';
+import type { Schema } from '#contract/schema.ts';
 
 /** Method and path of every operation, written out once more by hand from the service's own table. */
 const TABLE = `

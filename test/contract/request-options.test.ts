@@ -1,10 +1,10 @@
 // Each option of each write, through the built request, against what the service asks of its body.
 import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
-import { allCommands } from '../../src/cli/tree.ts';
-import type { OptionSpec } from '../../src/commands/base/command.ts';
-import { machine } from '../support/cli.ts';
-import { REQUEST_BODIES } from '../support/service-schemas.ts';
+import { allCommands } from '#cli/tree.ts';
+import type { OptionSpec } from '#commands/base/command.ts';
+import { machine } from '#test/support/cli.ts';
+import { REQUEST_BODIES } from '#test/support/service-schemas.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 

@@ -2,15 +2,15 @@
 // missing, and nothing is sent that it does not know.
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { OPERATIONS, findOperation } from '../../src/contract/operations/index.ts';
-import { directTo } from '../faults/suite.ts';
-import { WRITES } from '../faults/operations.ts';
-import { machine } from '../support/cli.ts';
-import { decodeForm } from '../support/form.ts';
-import { httpServer } from '../support/server.ts';
-import { REQUEST_BODIES } from '../support/service-schemas.ts';
-import { serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import { findOperation, OPERATIONS } from '#contract/operations/index.ts';
+import { WRITES } from '#test/faults/operations.ts';
+import { directTo } from '#test/faults/suite.ts';
+import { machine } from '#test/support/cli.ts';
+import { decodeForm } from '#test/support/form.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer } from '#test/support/server.ts';
+import { REQUEST_BODIES } from '#test/support/service-schemas.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 const checks = new Map(Object.entries(REQUEST_BODIES).map(([name, schema]) => [name, ajv.compile(schema)]));

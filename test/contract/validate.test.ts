@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pixFormats } from '../../src/contract/formats.ts';
-import { operation } from '../../src/contract/operations/index.ts';
-import { expectation, validate } from '../../src/contract/validate.ts';
-import { english } from '../../src/messages/message.ts';
+import { pixFormats } from '#contract/formats.ts';
+import { operation } from '#contract/operations/index.ts';
+import { expectation, validate } from '#contract/validate.ts';
+import { english } from '#messages/message.ts';
 
 const charge = operation('charge.create').body!;
 const check = (body: unknown): string[] =>

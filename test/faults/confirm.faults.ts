@@ -1,14 +1,14 @@
 // A payment that is confirmed between its two requests: killed at any moment, answers lost, with a fixed seed.
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
-import { freshEnv } from '../support/binary.ts';
-import { tempDir } from '../support/cli.ts';
-import { FULL, size } from '../support/size.ts';
-import { ENTER, atTerminal } from '../support/terminal.ts';
+import { freshEnv } from '#test/support/binary.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { FULL, size } from '#test/support/size.ts';
+import { atTerminal, ENTER } from '#test/support/terminal.ts';
 import { attempt, client, seeded } from './harness.ts';
 import { WRITES } from './operations.ts';
 import type { NetworkFault } from './proxy.ts';
-import { SEED, behindProxy, countAtEnd, nextNumber, servedNow } from './suite.ts';
+import { behindProxy, countAtEnd, nextNumber, SEED, servedNow } from './suite.ts';
 
 const KILLS = ['kill -9 at the question', 'kill -9 after the answer', 'kill -9 at any moment'] as const;
 /** What happens to the create, to the approval, or to both. */

@@ -1,8 +1,8 @@
 // The program or the service is killed at any moment: every write, with a fixed seed.
 import { describe, it } from 'vitest';
-import { start } from '../support/binary.ts';
+import { start } from '#test/support/binary.ts';
 import { seeded } from './harness.ts';
-import { ALL_PAIRS, SEED, countAtEnd, everyWrite } from './suite.ts';
+import { ALL_PAIRS, countAtEnd, everyWrite, SEED } from './suite.ts';
 
 /** Intents in each cell of operation × crash. */
 const INTENTS = 3;

@@ -1,6 +1,6 @@
 // The disk is full under the journal or under the service's data: every write.
 import { describe, it } from 'vitest';
-import { PROGRAM, start } from '../support/binary.ts';
+import { PROGRAM, start } from '#test/support/binary.ts';
 import { ALL_PAIRS, countAtEnd, everyWrite, shell } from './suite.ts';
 
 countAtEnd('disk', ALL_PAIRS ? 20 : 5);

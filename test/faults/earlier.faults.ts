@@ -3,17 +3,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import type { Database } from '../../src/sandbox/store/database.ts';
-import { start } from '../support/binary.ts';
-import { tempDir } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { GATE_FAULTS, SCOPES, startGate } from './gate.ts';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { start } from '#test/support/binary.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { tempDir } from '#test/support/cli.ts';
 import type { Gate, GateFault, Scope } from './gate.ts';
+import { GATE_FAULTS, SCOPES, startGate } from './gate.ts';
 import { attempt, client, enter, seeded } from './harness.ts';
-import { WRITES, cpf } from './operations.ts';
 import type { Direct } from './operations.ts';
-import { SEED, countAtEnd, directTo, environment, nextNumber, servedNow } from './suite.ts';
+import { cpf, WRITES } from './operations.ts';
+import { countAtEnd, directTo, environment, nextNumber, SEED, servedNow } from './suite.ts';
 
 const FULL = process.env['PIXCTL_FAULTS_FULL'] === '1';
 

@@ -1,9 +1,9 @@
 // A gateway in front of the service that lets everything through, or refuses, fails and lies until it is told to stop.
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { passOn } from './pass-on.ts';
 import type { Answer } from './pass-on.ts';
+import { passOn } from './pass-on.ts';
 
 const REFUSALS = {
   '401': '{"error":"appID inválido"}',

@@ -1,7 +1,7 @@
 // One intent through one fault: run, settle with the journal, count.
-import type { Database } from '../../src/sandbox/store/database.ts';
-import { tempDir, machine } from '../support/cli.ts';
-import type { Machine, Run } from '../support/cli.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { Machine, Run } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
 import type { Direct, Intent, WriteOperation } from './operations.ts';
 
 /** Mulberry32: the same faults for the same seed. */

@@ -1,18 +1,18 @@
 // Commands that mend, killed or run twice at once: every write, with a fixed seed.
 import { describe, it } from 'vitest';
-import { findOperation } from '../../src/contract/operations/index.ts';
-import { start } from '../support/binary.ts';
-import { tempDir } from '../support/cli.ts';
+import { findOperation } from '#contract/operations/index.ts';
+import { start } from '#test/support/binary.ts';
+import { tempDir } from '#test/support/cli.ts';
 import { attempt, client, seeded } from './harness.ts';
 import { WRITES } from './operations.ts';
 import {
   ALL_PAIRS,
-  SEED,
   behindProxy,
   countAtEnd,
   environment,
   inSample,
   nextNumber,
+  SEED,
   servedProcess,
 } from './suite.ts';
 

@@ -1,11 +1,11 @@
 // Money is never lost and never doubled: every write through every fault of networks and gateways, with a fixed seed.
 import { describe, it } from 'vitest';
-import { tempDir } from '../support/cli.ts';
+import { tempDir } from '#test/support/cli.ts';
 import { attempt, client, seeded } from './harness.ts';
-import { WRITES } from './operations.ts';
 import type { WriteOperation } from './operations.ts';
+import { WRITES } from './operations.ts';
 import { GATEWAY_FAULTS, NETWORK_FAULTS } from './proxy.ts';
-import { ALL_PAIRS, SEED, behindProxy, countAtEnd, inSample, nextNumber, servedNow } from './suite.ts';
+import { ALL_PAIRS, behindProxy, countAtEnd, inSample, nextNumber, SEED, servedNow } from './suite.ts';
 
 /** Intents for each pair of write and fault. */
 const INTENTS = Number(process.env['PIXCTL_FAULT_INTENTS'] ?? 1);

@@ -1,10 +1,10 @@
 // Every write of the contract as an intent: what has to be there first, the command, and how often it took effect.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cnpjCheckDigits, cpfCheckDigits } from '../../src/pix/tax-id.ts';
-import type { Database } from '../../src/sandbox/store/database.ts';
-import { tempDir } from '../support/cli.ts';
-import { dayOfMonth } from '../support/mandates.ts';
+import { cnpjCheckDigits, cpfCheckDigits } from '#pix/tax-id.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { dayOfMonth } from '#test/support/mandates.ts';
 
 /** Sends to the service itself, past every fault. */
 export type Direct = (method: string, path: string, body?: unknown) => Promise<any>;

@@ -1,6 +1,6 @@
 // Requests passed on to the service as they came, by the gate and the proxy of the fault suites.
-import { request as requestHttp } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { request as requestHttp } from 'node:http';
 
 export interface Answer {
   readonly status: number;

@@ -3,15 +3,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import type { Database } from '../../src/sandbox/store/database.ts';
-import { run, start, until } from '../support/binary.ts';
-import { tempDir } from '../support/cli.ts';
-import { size } from '../support/size.ts';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { run, start, until } from '#test/support/binary.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { size } from '#test/support/size.ts';
 import { seeded } from './harness.ts';
-import { startProxy } from './proxy.ts';
 import type { NetworkFault, Proxy } from './proxy.ts';
-import { SEED, directTo, environment, servedProcess } from './suite.ts';
+import { startProxy } from './proxy.ts';
+import { directTo, environment, SEED, servedProcess } from './suite.ts';
 
 const LARGEST = process.env['PIXCTL_FAULTS_FULL'] === '1';
 const ROWS = LARGEST ? 10_000 : size(24, 120);

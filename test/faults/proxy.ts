@@ -1,9 +1,9 @@
 // A proxy between client and service that does to writes what networks do.
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { passOn as passTo } from './pass-on.ts';
 import type { Answer } from './pass-on.ts';
+import { passOn as passTo } from './pass-on.ts';
 
 export const NETWORK_FAULTS = [
   'reset before',

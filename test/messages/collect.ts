@@ -1,16 +1,16 @@
 // Every text that a person can be shown: the templates of all messages, read from the source, and the texts that are
 // data, read as the pages are made.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { completionTable } from '../../src/cli/complete/table.ts';
-import { commandPage, groupPage } from '../../src/cli/help/page.ts';
-import { rootHelp } from '../../src/cli/help/root-help.ts';
-import { TOPICS, loadTopic, translated } from '../../src/cli/help/topics/index.ts';
-import { TOP_LEVEL, allCommands, isGroup, loadTopLevel } from '../../src/cli/tree.ts';
-import { english, Message } from '../../src/messages/message.ts';
-import type { Text } from '../../src/messages/message.ts';
-import { isOwn } from '../../src/messages/translate.ts';
+import { completionTable } from '#cli/complete/table.ts';
+import { commandPage, groupPage } from '#cli/help/page.ts';
+import { rootHelp } from '#cli/help/root-help.ts';
+import { loadTopic, TOPICS, translated } from '#cli/help/topics/index.ts';
+import { allCommands, isGroup, loadTopLevel, TOP_LEVEL } from '#cli/tree.ts';
+import type { Text } from '#messages/message.ts';
+import { english, Message } from '#messages/message.ts';
+import { isOwn } from '#messages/translate.ts';
 
 /** Texts of help, tables and questions, and what messages on the pages say as a whole. */
 export async function pageTexts(): Promise<{

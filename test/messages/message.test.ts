@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { english, mapValues, phrase, say } from '../../src/messages/message.ts';
-import { translator } from '../../src/messages/translate.ts';
+import { english, mapValues, phrase, say } from '#messages/message.ts';
+import { translator } from '#messages/translate.ts';
 
 const t = translator({
   '{0} has {1} digits': 'com {1} dígitos: {0}',

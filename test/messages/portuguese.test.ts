@@ -1,11 +1,11 @@
 // The Portuguese catalog: whole, without leftovers, and without two entries that mean the same message.
 import { describe, expect, it } from 'vitest';
-import { languageOf, pageLanguage } from '../../src/cli/language.ts';
-import { Message, english as inEnglish, fill } from '../../src/messages/message.ts';
-import { wordsFor } from '../../src/sandbox/page/words.ts';
-import { PORTUGUESE } from '../../src/messages/pt/index.ts';
-import { translator } from '../../src/messages/translate.ts';
-import { machine } from '../support/cli.ts';
+import { languageOf, pageLanguage } from '#cli/language.ts';
+import { english as inEnglish, fill, Message } from '#messages/message.ts';
+import { PORTUGUESE } from '#messages/pt/index.ts';
+import { translator } from '#messages/translate.ts';
+import { wordsFor } from '#sandbox/page/words.ts';
+import { machine } from '#test/support/cli.ts';
 import { pageTexts, templates } from './collect.ts';
 
 const t = translator(PORTUGUESE);

@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PORTUGUESE } from '../../src/messages/pt/index.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { httpServer, json } from '../support/server.ts';
+import { PORTUGUESE } from '#messages/pt/index.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 /** A machine whose service refuses everything with this status and text. */
 async function refusing(status: number, error: string): Promise<Machine> {

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
-import { MIRROR_VIEWS } from '../../src/mirror/views.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import type { Run } from '../support/cli.ts';
-import { postgresBin, startPostgres } from '../support/postgres.ts';
-import type { PostgresServer } from '../support/postgres.ts';
-import { shopOf } from './shop.ts';
+import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { MIRROR_VIEWS } from '#mirror/views.ts';
+import type { Run } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import type { PostgresServer } from '#test/support/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/postgres.ts';
 import type { Shop } from './shop.ts';
+import { shopOf } from './shop.ts';
 
 const READERS = [
   ['report', '--offline'],

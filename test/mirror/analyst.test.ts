@@ -1,13 +1,13 @@
 // A mirror in a PostgreSQL database that an analyst works with: roles that read, views of their own, an upgrade.
-import postgres from 'postgres';
 import type { Sql } from 'postgres';
+import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import { postgresBin, startPostgres } from '../support/postgres.ts';
-import type { PostgresServer } from '../support/postgres.ts';
-import { shopOf } from './shop.ts';
+import { machine } from '#test/support/cli.ts';
+import type { PostgresServer } from '#test/support/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/postgres.ts';
+import { sampleOf } from '#test/support/size.ts';
 import type { Shop } from './shop.ts';
-import { sampleOf } from '../support/size.ts';
+import { shopOf } from './shop.ts';
 
 const bin = postgresBin();
 if (bin === undefined)

@@ -4,11 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
-import { breaksOf } from '../../src/mirror/chain.ts';
-import type { ChainLine } from '../../src/mirror/chain.ts';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
+import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import type { ChainLine } from '#mirror/chain.ts';
+import { breaksOf } from '#mirror/chain.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
 
 const ALL = [{ from: -Infinity, to: Infinity }];
 const line = (lineId: string, time: number, value: number, balance: number | undefined): ChainLine => ({

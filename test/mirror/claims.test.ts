@@ -1,11 +1,11 @@
 // What the mirror says of itself: whose it is, how fresh, and how whole.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
+import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
 import { gateTo } from './history.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
 
 async function scene(served?: Served) {
   const at = served ?? (await serve());

@@ -1,11 +1,11 @@
 // Random histories, mirrored at random moments, some runs cut off, others beside what happens: after one more run the
 // mirror is what the service lists, row by row.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import { postgresBin, startPostgres } from '../support/postgres.ts';
-import type { PostgresServer } from '../support/postgres.ts';
-import { serve } from '../support/sandbox.ts';
-import { size } from '../support/size.ts';
+import { machine } from '#test/support/cli.ts';
+import type { PostgresServer } from '#test/support/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/postgres.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { size } from '#test/support/size.ts';
 import { dice, gateTo, historyOf } from './history.ts';
 import { compare } from './oracle.ts';
 

@@ -4,21 +4,21 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROGRAM, freshEnv, start, until } from '../support/binary.ts';
-import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import { postgresBin, startPostgres } from '../support/postgres.ts';
-import type { PostgresServer } from '../support/postgres.ts';
-import { shell } from '../faults/suite.ts';
-import { serve } from '../support/sandbox.ts';
-import { size } from '../support/size.ts';
+import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { shell } from '#test/faults/suite.ts';
+import { freshEnv, PROGRAM, start, until } from '#test/support/binary.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import type { PostgresServer } from '#test/support/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/postgres.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { size } from '#test/support/size.ts';
 import { gateTo } from './history.ts';
 import { shopOf, trade } from './shop.ts';
 
@@ -196,7 +196,7 @@ describe.skipIf(bin === undefined)('a PostgreSQL server', () => {
 
   it('that holds other tables is left as it is', async () => {
     const address = server.database();
-    const { openPostgres } = await import('../../src/cli/adapters/mirror/postgres.ts');
+    const { openPostgres } = await import('#cli/adapters/mirror/postgres.ts');
     const other = await openPostgres(address);
     await other.exec('CREATE TABLE charges (id bigint)');
     expect((await refused(address)).err).toContain('not a mirror of pixctl');
@@ -211,7 +211,7 @@ describe.skipIf(bin === undefined)('a PostgreSQL server', () => {
     const shop = shopOf(machine(), ['--to', address]);
     await shop.json('charge create --value 100 --correlation-id one');
     await shop.sync();
-    const { openPostgres } = await import('../../src/cli/adapters/mirror/postgres.ts');
+    const { openPostgres } = await import('#cli/adapters/mirror/postgres.ts');
     const other = await openPostgres(address.replace('pixctl@', 'postgres@'));
     await other.exec(
       'CREATE ROLE reader; GRANT SELECT ON ledger TO reader; CREATE VIEW mine AS SELECT * FROM receivables',

@@ -1,8 +1,8 @@
 // Spans of time that were read: whatever the order in which they come, what is covered and what is left are all of time.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cover, gaps, readSpans, spansText } from '../../src/mirror/intervals.ts';
-import type { Interval } from '../../src/mirror/intervals.ts';
+import type { Interval } from '#mirror/intervals.ts';
+import { cover, gaps, readSpans, spansText } from '#mirror/intervals.ts';
 
 const END = 60;
 const span = fc

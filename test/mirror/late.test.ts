@@ -3,12 +3,12 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import { postgresBin, startPostgres } from '../support/postgres.ts';
-import type { PostgresServer } from '../support/postgres.ts';
-import { serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
-import { size } from '../support/size.ts';
+import { machine } from '#test/support/cli.ts';
+import type { PostgresServer } from '#test/support/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/postgres.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { size } from '#test/support/size.ts';
 import { dice, gateTo, historyOf } from './history.ts';
 
 const bin = postgresBin();

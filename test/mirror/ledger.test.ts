@@ -2,13 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import { postgresBin, startPostgres } from '../support/postgres.ts';
-import type { PostgresServer } from '../support/postgres.ts';
-import { FULL } from '../support/size.ts';
-import { shopOf } from './shop.ts';
+import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import type { PostgresServer } from '#test/support/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/postgres.ts';
+import { FULL } from '#test/support/size.ts';
 import type { Shop } from './shop.ts';
+import { shopOf } from './shop.ts';
 
 const bin = postgresBin();
 let server: PostgresServer | undefined;

@@ -1,10 +1,10 @@
 // The oracle of the mirror: every list of the service read whole by plain requests, against every row of the mirror.
-import { at } from '../../src/contract/path.ts';
-import { columnsOf, rowOf } from '../../src/mirror/rows.ts';
-import { MIRROR_TABLES } from '../../src/mirror/tables.ts';
-import type { MirrorTable } from '../../src/mirror/tables.ts';
-import type { SqlRow } from '../../src/mirror/sql.ts';
-import type { Served } from '../support/sandbox.ts';
+import { at } from '#contract/path.ts';
+import { columnsOf, rowOf } from '#mirror/rows.ts';
+import type { SqlRow } from '#mirror/sql.ts';
+import type { MirrorTable } from '#mirror/tables.ts';
+import { MIRROR_TABLES } from '#mirror/tables.ts';
+import type { Served } from '#test/support/sandbox.ts';
 
 const PAGE = 100;
 

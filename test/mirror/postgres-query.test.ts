@@ -1,10 +1,10 @@
 // Whose SQL `query` runs on PostgreSQL, what it prints, and how it ends.
+import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readFileSync } from 'node:fs';
-import { freshEnv, run, start, until } from '../support/binary.ts';
-import { postgresBin, startPostgres } from '../support/postgres.ts';
-import type { PostgresServer } from '../support/postgres.ts';
+import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import type { PostgresServer } from '#test/support/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/postgres.ts';
 
 const bin = postgresBin();
 if (bin === undefined)

@@ -4,20 +4,20 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FUNCTIONS, TABLE_FUNCTIONS } from '../../src/cli/adapters/mirror/sqlite-query.ts';
-import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
-import { PixctlError } from '../../src/errors/pixctl-error.ts';
-import type { SqlConnection, SqlRow } from '../../src/mirror/sql.ts';
-import { freshEnv, run, start, until } from '../support/binary.ts';
-import { tempDir } from '../support/cli.ts';
+import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { FUNCTIONS, TABLE_FUNCTIONS } from '#cli/adapters/mirror/sqlite-query.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { SqlConnection, SqlRow } from '#mirror/sql.ts';
+import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { tempDir } from '#test/support/cli.ts';
 
 const ENDLESS = 'WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT COUNT(*) FROM r';
 

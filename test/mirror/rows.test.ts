@@ -1,16 +1,16 @@
 // From what a service sends to what an engine keeps: whatever it is, it can be written, and no row is lost for it.
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPostgres } from '../../src/cli/adapters/mirror/postgres.ts';
-import { openSqlite } from '../../src/cli/adapters/mirror/sqlite.ts';
-import { VERSION, columnsOf, rowOf } from '../../src/mirror/rows.ts';
-import { prepareMirror } from '../../src/mirror/schema.ts';
-import type { SqlConnection } from '../../src/mirror/sql.ts';
-import { MIRROR_TABLES } from '../../src/mirror/tables.ts';
-import { tempDir } from '../support/cli.ts';
-import { postgresBin, startPostgres } from '../support/postgres.ts';
-import type { PostgresServer } from '../support/postgres.ts';
-import { join } from 'node:path';
+import { openPostgres } from '#cli/adapters/mirror/postgres.ts';
+import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { columnsOf, rowOf, VERSION } from '#mirror/rows.ts';
+import { prepareMirror } from '#mirror/schema.ts';
+import type { SqlConnection } from '#mirror/sql.ts';
+import { MIRROR_TABLES } from '#mirror/tables.ts';
+import { tempDir } from '#test/support/cli.ts';
+import type { PostgresServer } from '#test/support/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/postgres.ts';
 
 const bin = postgresBin();
 let server: PostgresServer | undefined;

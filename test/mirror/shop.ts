@@ -1,5 +1,5 @@
 // An account in which everything has happened once, for the tests of the mirror.
-import type { Machine } from '../support/cli.ts';
+import type { Machine } from '#test/support/cli.ts';
 
 /** What each engine is called with: `--to …`, or nothing. */
 export type To = readonly string[];

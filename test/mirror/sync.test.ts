@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshEnv, start } from '../support/binary.ts';
-import { machine, tempDir } from '../support/cli.ts';
-import { postgresBin, startPostgres } from '../support/postgres.ts';
-import type { PostgresServer } from '../support/postgres.ts';
-import { serve } from '../support/sandbox.ts';
-import { FULL, size } from '../support/size.ts';
-import { shopOf, trade } from './shop.ts';
+import { freshEnv, start } from '#test/support/binary.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import type { PostgresServer } from '#test/support/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/postgres.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { FULL, size } from '#test/support/size.ts';
 import type { Shop, To } from './shop.ts';
+import { shopOf, trade } from './shop.ts';
 
 const bin = postgresBin();
 if (bin === undefined)

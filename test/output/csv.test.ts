@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pagesOf } from '../../src/contract/pages.ts';
-import { renderCsv } from '../../src/output/csv.ts';
+import { pagesOf } from '#contract/pages.ts';
+import { renderCsv } from '#output/csv.ts';
 
 const cell = fc.oneof(
   fc.string(),

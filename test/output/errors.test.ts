@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { say } from '../../src/messages/message.ts';
-import { renderError } from '../../src/output/errors.ts';
+import { say } from '#messages/message.ts';
+import { renderError } from '#output/errors.ts';
 
 const SAID = 'the service said \u001b[2Jno\nreally';
 const failure = {

@@ -1,10 +1,10 @@
-import { decode } from 'fast-png';
 import fc from 'fast-check';
+import { decode } from 'fast-png';
 import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
-import { PixctlError } from '../../src/errors/pixctl-error.ts';
-import { qrPng, qrSvg } from '../../src/qr/image.ts';
-import { terminalQr } from '../../src/qr/terminal.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { qrPng, qrSvg } from '#qr/image.ts';
+import { terminalQr } from '#qr/terminal.ts';
 
 type Bitmap = readonly (readonly boolean[])[];
 

@@ -2,9 +2,9 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml, parseAllDocuments } from 'yaml';
-import { PixctlError } from '../../src/errors/pixctl-error.ts';
-import { CHARGES, FORMATS, charge, show, stream } from './support.ts';
-import { fieldsOf } from '../support/said.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { fieldsOf } from '#test/support/said.ts';
+import { charge, CHARGES, FORMATS, show, stream } from './support.ts';
 
 const other = charge({ correlationID: 'c-2', status: 'COMPLETED', value: 5, customer: null });
 

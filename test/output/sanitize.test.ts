@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clean, cleanJson, cleanOutput, cleanText, cleanYaml } from '../../src/output/sanitize.ts';
+import { clean, cleanJson, cleanOutput, cleanText, cleanYaml } from '#output/sanitize.ts';
 
 /** What may never reach a terminal from the network. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;

@@ -2,12 +2,12 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { charge as chargeSchema } from '../../src/contract/resources/charge.ts';
-import { paymentRecord } from '../../src/contract/resources/payment.ts';
-import type { Locale } from '../../src/output/formats.ts';
-import { viewOf } from '../../src/output/view-of.ts';
-import { centsToDecimal, parseReais } from '../../src/pix/money.ts';
-import { machine } from '../support/cli.ts';
+import { charge as chargeSchema } from '#contract/resources/charge.ts';
+import { paymentRecord } from '#contract/resources/payment.ts';
+import type { Locale } from '#output/formats.ts';
+import { viewOf } from '#output/view-of.ts';
+import { centsToDecimal, parseReais } from '#pix/money.ts';
+import { machine } from '#test/support/cli.ts';
 import { charge, show } from './support.ts';
 
 const CHARGES = viewOf(chargeSchema, {

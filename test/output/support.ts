@@ -1,8 +1,8 @@
-import { english } from '../../src/messages/message.ts';
-import { render } from '../../src/output/render.ts';
-import { OUTPUT_FORMATS } from '../../src/output/formats.ts';
-import type { RenderOptions } from '../../src/output/render-options.ts';
-import type { View } from '../../src/output/view.ts';
+import { english } from '#messages/message.ts';
+import { OUTPUT_FORMATS } from '#output/formats.ts';
+import { render } from '#output/render.ts';
+import type { RenderOptions } from '#output/render-options.ts';
+import type { View } from '#output/view.ts';
 
 export interface Rendered {
   readonly out: string;

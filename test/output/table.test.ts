@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHARGES, charge, show, stream } from './support.ts';
+import { charge, CHARGES, show, stream } from './support.ts';
 
 /** How wide a terminal draws a text; not what the table itself measures with. */
 const stringWidth = createRequire(createRequire(import.meta.url).resolve('cli-table3'))('string-width') as (

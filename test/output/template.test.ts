@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHARGES, charge, show, stream } from './support.ts';
+import { charge, CHARGES, show, stream } from './support.ts';
 
 const filled = async (data: unknown, template: string): Promise<string> =>
   (await show(data, { format: 'table', template }, CHARGES)).out;

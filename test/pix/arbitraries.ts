@@ -1,9 +1,9 @@
 // Generators of sound values, shared by the property tests.
 import fc from 'fast-check';
-import type { BrCodeInput } from '../../src/pix/brcode/encode.ts';
-import { descriptionRoom } from '../../src/pix/brcode/pix-account.ts';
-import { cnpjCheckDigits, cpfCheckDigits } from '../../src/pix/tax-id.ts';
-import type { PixKey } from '../../src/pix/pix-key.ts';
+import type { BrCodeInput } from '#pix/brcode/encode.ts';
+import { descriptionRoom } from '#pix/brcode/pix-account.ts';
+import type { PixKey } from '#pix/pix-key.ts';
+import { cnpjCheckDigits, cpfCheckDigits } from '#pix/tax-id.ts';
 
 const DIGITS = '0123456789';
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -1,12 +1,12 @@
 // A code with one character changed is never taken for sound.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
-import { encodeBrCode } from '../../src/pix/brcode/encode.ts';
-import { lintBrCode } from '../../src/pix/brcode/lint.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { encodeBrCode } from '#pix/brcode/encode.ts';
+import { lintBrCode } from '#pix/brcode/lint.ts';
+import { size } from '#test/support/size.ts';
 import { anyInput, PRINTABLE } from './arbitraries.ts';
 import vectors from './vectors.json' with { type: 'json' };
-import { size } from '../support/size.ts';
 
 const { sound } = vectors.brcode;
 /** Names of the rules a code breaks. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
-import { type BrCodeInput, encodeBrCode, type EncodeOptions } from '../../src/pix/brcode/encode.ts';
-import { descriptionRoom } from '../../src/pix/brcode/pix-account.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { type BrCodeInput, encodeBrCode, type EncodeOptions } from '#pix/brcode/encode.ts';
+import { descriptionRoom } from '#pix/brcode/pix-account.ts';
+import { hintOf } from '#test/support/said.ts';
 import { refusal } from './refusal.ts';
-import { hintOf } from '../support/said.ts';
 
 const base = { merchantName: 'Loja Teste', merchantCity: 'Sao Paulo' };
 const keyed = { ...base, key: '00000000191' };

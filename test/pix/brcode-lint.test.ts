@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { english } from '../../src/messages/message.ts';
-import { crcOfText } from '../../src/pix/brcode/crc16.ts';
-import { encodeBrCode } from '../../src/pix/brcode/encode.ts';
-import { lintBrCode } from '../../src/pix/brcode/lint.ts';
+import { english } from '#messages/message.ts';
+import { crcOfText } from '#pix/brcode/crc16.ts';
+import { encodeBrCode } from '#pix/brcode/encode.ts';
+import { lintBrCode } from '#pix/brcode/lint.ts';
 import { anyInput } from './arbitraries.ts';
 import vectors from './vectors.json' with { type: 'json' };
 

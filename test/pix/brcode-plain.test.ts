@@ -1,10 +1,10 @@
 // Names and comments of any script in a code.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
-import { lintBrCode } from '../../src/pix/brcode/lint.ts';
-import { plainText } from '../../src/pix/brcode/plain.ts';
-import { dynamicCode, staticCode } from '../../src/sandbox/resources/links.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { lintBrCode } from '#pix/brcode/lint.ts';
+import { plainText } from '#pix/brcode/plain.ts';
+import { dynamicCode, staticCode } from '#sandbox/resources/links.ts';
 
 test.each([
   ['Café São João', 'Cafe Sao Joao'],

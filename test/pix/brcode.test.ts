@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { crc16, crcOfText } from '../../src/pix/brcode/crc16.ts';
-import { amountToCents, type BrCode, decodeBrCode } from '../../src/pix/brcode/decode.ts';
-import { type BrCodeInput, encodeBrCode } from '../../src/pix/brcode/encode.ts';
-import { lintBrCode } from '../../src/pix/brcode/lint.ts';
-import type { Field } from '../../src/pix/brcode/tlv.ts';
-import { dynamicInput, from, alphanumeric, recurrenceInput, staticInput } from './arbitraries.ts';
+import { crc16, crcOfText } from '#pix/brcode/crc16.ts';
+import { amountToCents, type BrCode, decodeBrCode } from '#pix/brcode/decode.ts';
+import { type BrCodeInput, encodeBrCode } from '#pix/brcode/encode.ts';
+import { lintBrCode } from '#pix/brcode/lint.ts';
+import type { Field } from '#pix/brcode/tlv.ts';
+import { alphanumeric, dynamicInput, from, recurrenceInput, staticInput } from './arbitraries.ts';
 import { refusal } from './refusal.ts';
 import vectors from './vectors.json' with { type: 'json' };
 

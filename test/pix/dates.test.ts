@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  brasiliaClock,
-  brasiliaDay,
-  DAY_MS,
-  dayEnd,
-  dayStart,
-  parseWhen,
-  toRfc3339,
-} from '../../src/pix/dates.ts';
-import { formatDuration, parseDuration } from '../../src/pix/duration.ts';
+import { brasiliaClock, brasiliaDay, DAY_MS, dayEnd, dayStart, parseWhen, toRfc3339 } from '#pix/dates.ts';
+import { formatDuration, parseDuration } from '#pix/duration.ts';
 import { refusal } from './refusal.ts';
 
 /** 22:30 of 20 November in Brasília, already the 21st in UTC. */

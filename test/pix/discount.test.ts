@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { businessDaysBetween, easter, isBusinessDay } from '../../src/pix/business-days.ts';
-import { DAY_MS } from '../../src/pix/dates.ts';
-import { DISCOUNT_MODALITIES } from '../../src/pix/discount-modalities.ts';
-import { discountAt } from '../../src/pix/discount.ts';
-import { amountDue, dueDeadline } from '../../src/pix/overdue.ts';
+import { businessDaysBetween, easter, isBusinessDay } from '#pix/business-days.ts';
+import { DAY_MS } from '#pix/dates.ts';
+import { discountAt } from '#pix/discount.ts';
+import { DISCOUNT_MODALITIES } from '#pix/discount-modalities.ts';
+import { amountDue, dueDeadline } from '#pix/overdue.ts';
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00.000Z`);
 /** Noon in Brasília. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { say } from '../../src/messages/message.ts';
-import { InvalidValue, showValue } from '../../src/pix/errors.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue, showValue } from '#pix/errors.ts';
 
 test('what is shown cannot drive a terminal or hide', () => {
   expect(showValue('a\u001b[31m\n"\u202e\u200b\u2028')).toBe(

@@ -6,8 +6,8 @@ import {
   makeEndToEndId,
   parseEndToEndId,
   readEndToEndId,
-} from '../../src/pix/end-to-end-id.ts';
-import * as txid from '../../src/pix/txid.ts';
+} from '#pix/end-to-end-id.ts';
+import * as txid from '#pix/txid.ts';
 import { alphanumeric, from } from './arbitraries.ts';
 import { refusal } from './refusal.ts';
 import vectors from './vectors.json' with { type: 'json' };

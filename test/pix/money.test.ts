@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { InvalidValue } from '../../src/pix/errors.ts';
+import { InvalidValue } from '#pix/errors.ts';
 import {
   basisPoints,
   centsToDecimal,
@@ -8,10 +8,10 @@ import {
   formatReais,
   parseCents,
   parseReais,
-} from '../../src/pix/money.ts';
-import vectors from './vectors.json' with { type: 'json' };
+} from '#pix/money.ts';
+import { hintOf } from '#test/support/said.ts';
 import { refusal } from './refusal.ts';
-import { hintOf } from '../support/said.ts';
+import vectors from './vectors.json' with { type: 'json' };
 
 /** Every way people write the same amount, built from its digits and independent of the code under test. */
 function notations(cents: number): string[] {

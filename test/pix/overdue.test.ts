@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../src/pix/dates.ts';
-import { amountDue, daysOverdue, dueDeadline, lastPayableInstant } from '../../src/pix/overdue.ts';
+import { DAY_MS } from '#pix/dates.ts';
+import { amountDue, daysOverdue, dueDeadline, lastPayableInstant } from '#pix/overdue.ts';
 import { refusal } from './refusal.ts';
 
 const at = (text: string): number => Date.parse(text);

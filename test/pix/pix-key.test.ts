@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPhone, isMobile, normaliseMobile, parsePhone } from '../../src/pix/phone.ts';
-import { canonicalKeyType, parsePixKey } from '../../src/pix/pix-key.ts';
-import { formatTaxId, isCpf } from '../../src/pix/tax-id.ts';
+import { formatPhone, isMobile, normaliseMobile, parsePhone } from '#pix/phone.ts';
+import { canonicalKeyType, parsePixKey } from '#pix/pix-key.ts';
+import { formatTaxId, isCpf } from '#pix/tax-id.ts';
+import { hintOf } from '#test/support/said.ts';
 import { cnpjLikeMobile, cpf, mobile, pixKey } from './arbitraries.ts';
 import { refusal } from './refusal.ts';
 import vectors from './vectors.json' with { type: 'json' };
-import { hintOf } from '../support/said.ts';
 
 describe('parsePixKey', () => {
   test.each(vectors.pixKey.read)('$text is the $type $key', ({ text, type, key }) => {

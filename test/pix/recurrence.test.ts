@@ -1,9 +1,9 @@
 // Days of recurrences, over all calendars.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, brasiliaDay, dayStart } from '../../src/pix/dates.ts';
-import { nextDayOfMonth, occurrence, retryDays } from '../../src/pix/recurrence.ts';
-import type { Interval } from '../../src/pix/recurrence.ts';
+import { brasiliaDay, DAY_MS, dayStart } from '#pix/dates.ts';
+import type { Interval } from '#pix/recurrence.ts';
+import { nextDayOfMonth, occurrence, retryDays } from '#pix/recurrence.ts';
 
 const instant = fc.integer({
   min: Date.parse('2020-11-16T00:00:00Z'),

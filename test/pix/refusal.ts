@@ -1,4 +1,4 @@
-import { InvalidValue } from '../../src/pix/errors.ts';
+import { InvalidValue } from '#pix/errors.ts';
 
 /** The refusal a call ends in; any other end fails the test. */
 export function refusal(call: () => unknown): InvalidValue {

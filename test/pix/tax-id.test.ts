@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as taxId from '../../src/pix/tax-id.ts';
+import * as taxId from '#pix/tax-id.ts';
 import { cnpj, cpf, from } from './arbitraries.ts';
 import { refusal } from './refusal.ts';
 import vectors from './vectors.json' with { type: 'json' };

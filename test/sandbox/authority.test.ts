@@ -1,11 +1,11 @@
 // Who may make which control call. Driven by the table of routes: a new one without a body here fails.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CONTROLS } from '../../src/contract/controls.ts';
-import { machine } from '../support/cli.ts';
-import { receive, serve } from '../support/sandbox.ts';
-import type { Answered, Served } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
-import { sampleOf } from '../support/size.ts';
+import { CONTROLS } from '#contract/controls.ts';
+import { machine } from '#test/support/cli.ts';
+import type { Answered, Served } from '#test/support/sandbox.ts';
+import { receive, serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
+import { sampleOf } from '#test/support/size.ts';
 
 /** What a company has, so that each control call has something to act on. */
 interface Things {

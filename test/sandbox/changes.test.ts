@@ -1,8 +1,8 @@
 // Charges and customers that are changed, static QR codes that are removed, over HTTP.
 import { describe, expect, it } from 'vitest';
-import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
-import { balance, serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { balance, serve } from '#test/support/sandbox.ts';
 
 const charge = async (s: Served, more: object = {}): Promise<any> =>
   (await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 100, expiresIn: 900, ...more })).charge;

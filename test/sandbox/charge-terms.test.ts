@@ -1,8 +1,8 @@
 // When charges expire, what they cost, who may pay them and who gets the money, over HTTP.
 import { describe, expect, it } from 'vitest';
-import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
-import { balance, serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { balance, serve } from '#test/support/sandbox.ts';
 
 const DAY = 86_400_000;
 const customer = { name: 'Ana Souza', taxID: '52998224725', address: { zipcode: '01310100' } };

@@ -1,7 +1,7 @@
 // What a charge costs and what it brings its customer, over HTTP, on a clock that the test moves.
 import { describe, expect, it } from 'vitest';
-import { serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 const DAY = 86_400_000;
 const TAX_ID = '52998224725';

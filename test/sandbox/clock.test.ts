@@ -1,13 +1,13 @@
 // The sandbox's clock under two processes on one file: no step of it is lost, and what is due by it is done first.
 import { expect, it } from 'vitest';
-import { moveClock } from '../../src/sandbox/time/clock.ts';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import { openSandbox } from '../../src/sandbox/index.ts';
-import type { Database } from '../../src/sandbox/store/database.ts';
-import { tempDir } from '../support/cli.ts';
-import { START, receive, serve } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
-import { startWriter, together } from '../support/writers.ts';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { openSandbox } from '#sandbox/index.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { moveClock } from '#sandbox/time/clock.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { receive, serve, START } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
+import { startWriter, together } from '#test/support/writers.ts';
 
 const HOUR = 3_600_000;
 const at = (milliseconds: number): string => new Date(milliseconds).toISOString();

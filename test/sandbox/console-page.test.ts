@@ -2,21 +2,21 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { invite } from '../support/console.ts';
 import {
-  LOOKS,
   barriers,
   hasBrowser,
   inBrowser,
+  LOOKS,
   overflow,
   picture,
   problemsOf,
   wear,
-} from '../support/browser.ts';
-import { receive, serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
-import { FULL, sampleOf } from '../support/size.ts';
+} from '#test/support/browser.ts';
+import { invite } from '#test/support/console.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { receive, serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
+import { FULL, sampleOf } from '#test/support/size.ts';
 
 const VIEWS = [
   'overview',

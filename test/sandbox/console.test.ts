@@ -2,15 +2,15 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { CONTROLS } from '../../src/contract/controls.ts';
-import { OPERATIONS } from '../../src/contract/operations/index.ts';
-import { isForSession } from '../../src/sandbox/console/access.ts';
-import { FILES } from '../../src/sandbox/console/client/files.ts';
-import { CONSOLE_WORDS } from '../../src/sandbox/console/words.ts';
-import { machine } from '../support/cli.ts';
-import { ask, enter, invite, session, ticketOf } from '../support/console.ts';
-import { receive, serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import { CONTROLS } from '#contract/controls.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
+import { isForSession } from '#sandbox/console/access.ts';
+import { FILES } from '#sandbox/console/client/files.ts';
+import { CONSOLE_WORDS } from '#sandbox/console/words.ts';
+import { machine } from '#test/support/cli.ts';
+import { ask, enter, invite, session, ticketOf } from '#test/support/console.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { receive, serve } from '#test/support/sandbox.ts';
 
 /** Requests that no page of this very address sends. */
 const FOREIGN = (url: string): readonly Readonly<Record<string, string>>[] => {

@@ -1,9 +1,9 @@
 // What only the sandbox has: faults on purpose, the log of requests, seeds, several companies.
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import { freshEnv, run, start, until } from '../support/binary.ts';
-import { balance, receive, serve } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
+import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { machine } from '#test/support/cli.ts';
+import { balance, receive, serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const charge = (correlationID: string, value = 100) => ({ correlationID, value });
 
@@ -397,7 +397,7 @@ describe('real time', () => {
     await call('POST', '/_sandbox/pay', { id: 'a' });
     await call('POST', '/api/v1/charge/a/refund', { correlationID: 'r' });
     // Ask the file itself: a request would settle what is due.
-    const { openDatabase } = await import('../../src/sandbox/edge/open-database.ts');
+    const { openDatabase } = await import('#sandbox/edge/open-database.ts');
     const database = await openDatabase(env['PIXCTL_DATA_DIR']!);
     await until(() => database.prepare("SELECT 1 AS yes FROM refunds WHERE status = 'CONFIRMED'").get());
     database.close();

@@ -1,10 +1,10 @@
 // The served sandbox is killed, or its disk is full, while several connections write: what was answered is there, what
 // was not is there as a whole or not at all.
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { PROGRAM, freshEnv, until } from '../support/binary.ts';
-import { size } from '../support/size.ts';
+import { freshEnv, PROGRAM, until } from '#test/support/binary.ts';
+import { size } from '#test/support/size.ts';
 
 const SEED = 20_261_122;
 const CONNECTIONS = 8;

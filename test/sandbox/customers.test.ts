@@ -1,7 +1,7 @@
 // A customer who is known already: what is answered is what is stored, and that stays as it is.
 import { describe, expect, it } from 'vitest';
-import { serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 const TAX_ID = '52998224725';
 const address = { zipcode: '01310100', street: 'Avenida Paulista', city: 'São Paulo', state: 'SP' };

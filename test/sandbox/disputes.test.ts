@@ -1,7 +1,7 @@
 // Disputes: what is blocked, where it goes, and who is told, over HTTP.
 import { describe, expect, it } from 'vitest';
-import { balance, receive, serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { balance, receive, serve } from '#test/support/sandbox.ts';
 
 const open = (s: Served, endToEndId: string, more: object = {}) =>
   s.send('POST', '/_sandbox/dispute/open', { endToEndId, ...more });

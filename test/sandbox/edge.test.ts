@@ -2,12 +2,12 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../../src/contract/operations/index.ts';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import { startServer } from '../../src/sandbox/edge/server.ts';
-import { openSandbox } from '../../src/sandbox/index.ts';
-import { serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { startServer } from '#sandbox/edge/server.ts';
+import { openSandbox } from '#sandbox/index.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 /** Sends bytes over a socket and gives what comes back until it closes or goes quiet. */
 function raw(url: string, bytes: string | Buffer, patience = 300): Promise<string> {

@@ -1,12 +1,12 @@
 // The action "send email" of a webhook: what would be mailed is on record, and nothing leaves the machine.
 import { describe, expect, it } from 'vitest';
-import { eventName } from '../../src/contract/namespace.ts';
-import { liveMandate } from '../support/mandates.ts';
-import { until } from '../support/binary.ts';
-import { machine } from '../support/cli.ts';
-import { balance, receive, serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
+import { eventName } from '#contract/namespace.ts';
+import { until } from '#test/support/binary.ts';
+import { machine } from '#test/support/cli.ts';
+import { liveMandate } from '#test/support/mandates.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { balance, receive, serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const EVENTS = [
   'CHARGE_CREATED',

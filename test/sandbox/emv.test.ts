@@ -1,7 +1,7 @@
 // POST decode/emv: the fields of a code by name, and what stands behind its locations. No other server is asked.
 import { expect, it } from 'vitest';
-import { serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 const resolve = (s: Served, emv: string) => s.send('POST', '/api/v1/decode/emv', { emv });
 const FOREIGN =

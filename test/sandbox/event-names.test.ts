@@ -1,15 +1,15 @@
 // A webhook keeps the name under which its event was registered: in lists, in the test call, in every delivery.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import { makeIds } from '../../src/sandbox/ids.ts';
-import { firstKey } from '../../src/sandbox/service/first-company.ts';
-import { migrate } from '../../src/sandbox/store/schema.ts';
-import { tempDir } from '../support/cli.ts';
-import { START, serve } from '../support/sandbox.ts';
-import type { Answered, Served } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
-import type { Seen } from '../support/server.ts';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { makeIds } from '#sandbox/ids.ts';
+import { firstKey } from '#sandbox/service/first-company.ts';
+import { migrate } from '#sandbox/store/schema.ts';
+import { tempDir } from '#test/support/cli.ts';
+import type { Answered, Served } from '#test/support/sandbox.ts';
+import { serve, START } from '#test/support/sandbox.ts';
+import type { Seen } from '#test/support/server.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const NAMESPACES = ['service', 'openpix'];
 

@@ -1,11 +1,11 @@
 // Files that are uploaded, and evidence that names them, over HTTP. Forms are written by Node.js itself.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { multipart } from '../../src/client/multipart.ts';
-import { readForm } from '../../src/sandbox/service/form.ts';
-import { PDF, decodeForm, encodeForm } from '../support/form.ts';
-import { receive, serve } from '../support/sandbox.ts';
-import type { Answered, Served } from '../support/sandbox.ts';
+import { multipart } from '#client/multipart.ts';
+import { readForm } from '#sandbox/service/form.ts';
+import { decodeForm, encodeForm, PDF } from '#test/support/form.ts';
+import type { Answered, Served } from '#test/support/sandbox.ts';
+import { receive, serve } from '#test/support/sandbox.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1');
 const JPEG = Buffer.from('\xff\xd8\xff\xe0rest', 'latin1');

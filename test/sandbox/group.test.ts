@@ -1,11 +1,11 @@
 // Requests that are done together: what goes wrong with one of them, or with all.
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import { openSandbox } from '../../src/sandbox/index.ts';
-import type { SandboxOptions } from '../../src/sandbox/index.ts';
-import type { Database } from '../../src/sandbox/store/database.ts';
-import { tempDir } from '../support/cli.ts';
-import { START } from '../support/sandbox.ts';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import type { SandboxOptions } from '#sandbox/index.ts';
+import { openSandbox } from '#sandbox/index.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { START } from '#test/support/sandbox.ts';
 
 interface Broken {
   /** Called with each row of charges that has been inserted. */

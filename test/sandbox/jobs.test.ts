@@ -1,7 +1,7 @@
 // A job of a kind that only another version of the program knows: it stays, the others go on, and it is told of.
 import { expect, it } from 'vitest';
-import { START, balance, receive, serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { balance, receive, serve, START } from '#test/support/sandbox.ts';
 
 const HOUR = 3_600_000;
 const NAMED = [expect.stringMatching(/"charge\.remind" .*: 2$/)];

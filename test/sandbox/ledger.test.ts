@@ -1,9 +1,9 @@
 // The ledger by itself: sums that are written down never disagree with the entries.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import { balanceOf, held, imbalance, place, post, sumsAgree } from '../../src/sandbox/ledger.ts';
-import { migrate } from '../../src/sandbox/store/schema.ts';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { balanceOf, held, imbalance, place, post, sumsAgree } from '#sandbox/ledger.ts';
+import { migrate } from '#sandbox/store/schema.ts';
 
 const PLACES = [place.available(1), place.blocked(1), place.sub(1), place.pix, place.fees];
 

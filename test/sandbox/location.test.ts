@@ -1,7 +1,7 @@
 // The location in a dynamic code, as the payer's bank asks for it: no key, the address as it stands in the code.
 import { expect, it } from 'vitest';
-import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
-import { serve } from '../support/sandbox.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,10 +1,10 @@
 // Pix Automático: the mandate, what the payer's bank does about its instalments, each policy and each code, by the clock.
 import { describe, expect, it } from 'vitest';
-import { CANCEL_CODE, REJECT_CODE } from '../../src/contract/mandate.ts';
-import { installments, triesOf } from '../../src/sandbox/store/installments.ts';
-import { decodeBrCode as decode } from '../../src/pix/brcode/decode.ts';
-import { balance, serve } from '../support/sandbox.ts';
-import type { Answered, Served } from '../support/sandbox.ts';
+import { CANCEL_CODE, REJECT_CODE } from '#contract/mandate.ts';
+import { decodeBrCode as decode } from '#pix/brcode/decode.ts';
+import { installments, triesOf } from '#sandbox/store/installments.ts';
+import type { Answered, Served } from '#test/support/sandbox.ts';
+import { balance, serve } from '#test/support/sandbox.ts';
 
 const DAY = 86_400_000;
 const customer = { name: 'Ana Souza', taxID: '52998224725' };

@@ -2,14 +2,14 @@
 // model: every answer, every balance and every status must be one that the model can explain.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { encodeBrCode } from '../../src/pix/brcode/encode.ts';
-import { tempDir } from '../support/cli.ts';
-import { START } from '../support/sandbox.ts';
-import { size } from '../support/size.ts';
-import { startWriter, together } from '../support/writers.ts';
-import type { Reply, Writer } from '../support/writers.ts';
-import { FAILING_KEY, SLOW_KEY, apply, emptyModel, visible } from './model.ts';
+import { encodeBrCode } from '#pix/brcode/encode.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { START } from '#test/support/sandbox.ts';
+import { size } from '#test/support/size.ts';
+import type { Reply, Writer } from '#test/support/writers.ts';
+import { startWriter, together } from '#test/support/writers.ts';
 import type { Model, Op, Place } from './model.ts';
+import { apply, emptyModel, FAILING_KEY, SLOW_KEY, visible } from './model.ts';
 
 const RUNS = Number(process.env['PIXCTL_MODEL_RUNS'] ?? size(6, 60));
 const LONGEST = 40;

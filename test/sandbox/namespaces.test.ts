@@ -1,11 +1,11 @@
 // Rules that differ between the API documents of 2023 and 2026: the sandbox follows those of its namespace, and the
 // client leaves the decision to the service.
 import { describe, expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import type { Machine } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import type { Answered, Served } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import type { Answered, Served } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 /** Namespaces that follow the contract of 2023, and those that follow the documents of 2026. */
 const OLDER = ['service', 'acme'];

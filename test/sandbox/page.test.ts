@@ -1,21 +1,21 @@
 // The payment page in a real browser: read, copied, paid, and seen to be paid.
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
-import { wordsFor } from '../../src/sandbox/page/words.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { wordsFor } from '#sandbox/page/words.ts';
 import {
-  LOOKS,
   barriers,
   hasBrowser,
   inBrowser,
+  LOOKS,
   overflow,
   picture,
   problemsOf,
   wear,
-} from '../support/browser.ts';
-import { serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
-import { sampleOf } from '../support/size.ts';
+} from '#test/support/browser.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { sampleOf } from '#test/support/size.ts';
 
 const link = async (s: Served, body: object): Promise<{ url: string; charge: any }> => {
   const { charge } = await s.ok('POST', '/api/v1/charge', {

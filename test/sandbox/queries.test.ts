@@ -1,8 +1,8 @@
 // What stands in a query is read to the letter: days that exist, numbers in digits.
 import { describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../../src/contract/operations/index.ts';
-import type { Operation } from '../../src/contract/operation.ts';
-import { serve } from '../support/sandbox.ts';
+import type { Operation } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 /** Times that a lenient reader moves to another day or hour. */
 const NO_TIMES = [

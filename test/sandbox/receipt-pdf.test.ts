@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
-import { receiptPdf } from '../../src/sandbox/resources/receipt-pdf.ts';
-import type { Receipt } from '../../src/sandbox/resources/receipt-pdf.ts';
+import type { Receipt } from '#sandbox/resources/receipt-pdf.ts';
+import { receiptPdf } from '#sandbox/resources/receipt-pdf.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 400 });
 /** As many rows as the fullest receipt has; what is not free text is as long as it gets. */

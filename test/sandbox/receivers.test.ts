@@ -2,11 +2,11 @@
 // goes to addresses that mean this machine; all others are only judged.
 import type { LookupFunction } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { caller } from '../../src/sandbox/edge/post.ts';
-import { refusalOf } from '../../src/sandbox/edge/receivers.ts';
-import { freshEnv, start, until } from '../support/binary.ts';
-import { serve } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
+import { caller } from '#sandbox/edge/post.ts';
+import { refusalOf } from '#sandbox/edge/receivers.ts';
+import { freshEnv, start, until } from '#test/support/binary.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 /** As they are written, and as people who try things write them. */
 const PRIVATE = [

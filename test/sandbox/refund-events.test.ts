@@ -1,8 +1,8 @@
 // Refunds between two companies of the sandbox: the money reaches who had paid, and both are told.
 import { expect, it } from 'vitest';
-import { machine } from '../support/cli.ts';
-import { balance, receive, serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import { machine } from '#test/support/cli.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { balance, receive, serve } from '#test/support/sandbox.ts';
 
 const EVENTS = ['SENT', 'RECEIVED'].flatMap((side) =>
   ['CONFIRMED', 'REJECTED'].map((outcome) => `PIX_TRANSACTION_REFUND_${side}_${outcome}`),

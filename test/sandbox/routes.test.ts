@@ -1,6 +1,6 @@
 // Where the service is: each operation under its path and the older ones, the same for every namespace.
 import { describe, expect, it } from 'vitest';
-import { serve } from '../support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
 
 describe.each(['service', 'acme'])('in the namespace %s', (namespace) => {
   it.each([namespace, 'service', 'openpix'])('/api/%s/v1 is /api/v1', async (name) => {

@@ -1,8 +1,8 @@
 // The account's statement, accounts that are opened and closed, and what transactions are filtered by.
 import { describe, expect, it } from 'vitest';
-import { balance, receive, serve } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
-import { machine } from '../support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { balance, receive, serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 describe('the statement of an account', () => {
   it('adds up to the balance, and leaves out what is only set aside', async () => {

@@ -1,7 +1,7 @@
 // Sub accounts: money between them and the account, statements that add up, and what blocks their withdrawals.
 import { describe, expect, it } from 'vitest';
-import { balance, receive, serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { balance, receive, serve } from '#test/support/sandbox.ts';
 
 const KEY = 'filial@example.com';
 const BASE = `/api/v1/subaccount/${KEY}`;

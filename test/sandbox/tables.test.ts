@@ -1,12 +1,12 @@
 // The descriptions of the tables are what the file really has: every table, every column, nothing else.
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import { charges } from '../../src/sandbox/store/charges.ts';
-import type { Database } from '../../src/sandbox/store/database.ts';
-import { migrate } from '../../src/sandbox/store/schema.ts';
-import { TABLES } from '../../src/sandbox/store/tables.ts';
-import { transfers } from '../../src/sandbox/store/transfers.ts';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { charges } from '#sandbox/store/charges.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { migrate } from '#sandbox/store/schema.ts';
+import { TABLES } from '#sandbox/store/tables.ts';
+import { transfers } from '#sandbox/store/transfers.ts';
 
 interface ColumnInfo {
   readonly name: string;

@@ -1,11 +1,11 @@
 // What a merchant writes arrives whole: names of any script, comments of any length, in data, codes and events.
 import { describe, expect, it } from 'vitest';
-import { decodeBrCode } from '../../src/pix/brcode/decode.ts';
-import { until } from '../support/binary.ts';
-import { machine } from '../support/cli.ts';
-import { serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { until } from '#test/support/binary.ts';
+import { machine } from '#test/support/cli.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/sandbox.ts';
+import { httpServer, json } from '#test/support/server.ts';
 
 const LONG = 'Pão de queijo, café coado e bolo de fubá. '.repeat(12).trim();
 

@@ -1,8 +1,8 @@
 // Where money is and what the list of transactions says of it, over HTTP: the two never differ.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balance, receive, serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { balance, receive, serve } from '#test/support/sandbox.ts';
 
 const SECOND = 1_000;
 const SUB = 'filial@example.com';

@@ -1,13 +1,13 @@
 // A file of an older version goes on: what it holds is told as the newer one tells it.
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import { makeIds } from '../../src/sandbox/ids.ts';
-import { place, post } from '../../src/sandbox/ledger.ts';
-import { firstKey } from '../../src/sandbox/service/first-company.ts';
-import type { PostingKind } from '../../src/sandbox/store/ledger.ts';
-import { migrate } from '../../src/sandbox/store/schema.ts';
-import { tempDir } from '../support/cli.ts';
-import { START, balance, serve } from '../support/sandbox.ts';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { makeIds } from '#sandbox/ids.ts';
+import { place, post } from '#sandbox/ledger.ts';
+import { firstKey } from '#sandbox/service/first-company.ts';
+import type { PostingKind } from '#sandbox/store/ledger.ts';
+import { migrate } from '#sandbox/store/schema.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { balance, serve, START } from '#test/support/sandbox.ts';
 
 const SUB = 'filial@example.com';
 

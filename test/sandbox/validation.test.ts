@@ -1,12 +1,12 @@
 // What the contract states about a request is enforced: each rule of each field of each operation.
 import { describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../../src/contract/operations/index.ts';
-import { isAboutMoney } from '../../src/contract/operation.ts';
-import { bodyIn } from '../../src/contract/request-limits.ts';
-import type { Operation } from '../../src/contract/operation.ts';
-import type { ObjectSchema, Schema } from '../../src/contract/schema.ts';
-import { receive, serve } from '../support/sandbox.ts';
-import { sampleOf } from '../support/size.ts';
+import type { Operation } from '#contract/operation.ts';
+import { isAboutMoney } from '#contract/operation.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
+import { bodyIn } from '#contract/request-limits.ts';
+import type { ObjectSchema, Schema } from '#contract/schema.ts';
+import { receive, serve } from '#test/support/sandbox.ts';
+import { sampleOf } from '#test/support/size.ts';
 
 const SAMPLE: Readonly<Record<string, string>> = {
   'tax-id': '52998224725',

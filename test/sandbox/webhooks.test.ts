@@ -1,14 +1,14 @@
 // Deliveries to real receivers: what is sent, how it is signed, and what happens when nobody listens.
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { eventName } from '../../src/contract/namespace.ts';
-import { freshEnv, run, start, until } from '../support/binary.ts';
-import { tempDir } from '../support/cli.ts';
-import { receive, serve } from '../support/sandbox.ts';
-import type { Served } from '../support/sandbox.ts';
-import { httpServer, json } from '../support/server.ts';
-import type { Seen } from '../support/server.ts';
-import { size } from '../support/size.ts';
+import { eventName } from '#contract/namespace.ts';
+import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { tempDir } from '#test/support/cli.ts';
+import type { Served } from '#test/support/sandbox.ts';
+import { receive, serve } from '#test/support/sandbox.ts';
+import type { Seen } from '#test/support/server.ts';
+import { httpServer, json } from '#test/support/server.ts';
+import { size } from '#test/support/size.ts';
 
 const EVENTS = [
   'CHARGE_CREATED',

@@ -1,6 +1,6 @@
 // Runs the built program as a user does: a process with an empty home.
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { tempDir } from './cli.ts';
 

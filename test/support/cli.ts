@@ -1,9 +1,9 @@
 // Runs the program in this process, with folders, clock and streams of its own.
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { OutputClosed } from '../../src/cli/host.ts';
-import type { Host } from '../../src/cli/host.ts';
-import { main } from '../../src/cli/main.ts';
+import type { Host } from '#cli/host.ts';
+import { OutputClosed } from '#cli/host.ts';
+import { main } from '#cli/main.ts';
 import { tempDir } from './temp-dir.ts';
 
 export { tempDir };

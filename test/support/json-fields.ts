@@ -1,6 +1,6 @@
 // The fields of the JSON of commands, as they are seen: to be pinned, and held to what the manual says.
-import { outputFields } from '../../src/cli/help/manual.ts';
-import { resolve } from '../../src/cli/tree.ts';
+import { outputFields } from '#cli/help/manual.ts';
+import { resolve } from '#cli/tree.ts';
 
 /** Dotted paths of everything that has no parts; lists of objects count as leaves. */
 const leavesOf = (value: unknown, prefix = ''): string[] =>

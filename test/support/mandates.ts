@@ -1,5 +1,5 @@
 // The whole life of a mandate of Pix Automático, in which every event about it happens.
-import { brasiliaDay } from '../../src/pix/dates.ts';
+import { brasiliaDay } from '#pix/dates.ts';
 import type { Served } from './sandbox.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 // What errors advise, in the words of a reader of English.
-import { PixctlError } from '../../src/errors/pixctl-error.ts';
-import { english } from '../../src/messages/message.ts';
-import type { InvalidValue } from '../../src/pix/errors.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { english } from '#messages/message.ts';
+import type { InvalidValue } from '#pix/errors.ts';
 
 /** Empty where nothing is advised. */
 export function hintOf(error: PixctlError | InvalidValue): string {

@@ -1,15 +1,15 @@
 // The service over real HTTP, with a clock that the test moves.
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { caller } from '#sandbox/edge/post.ts';
+import { startServer } from '#sandbox/edge/server.ts';
+import type { Courier } from '#sandbox/events/courier.ts';
+import { publicKeys } from '#sandbox/events/signing.ts';
+import type { Sandbox } from '#sandbox/index.ts';
+import { openSandbox } from '#sandbox/index.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { metaOnce, metaValue } from '#sandbox/store/meta.ts';
+import { migrate } from '#sandbox/store/schema.ts';
 import { afterEveryTest } from './clean-up.ts';
-import type { Courier } from '../../src/sandbox/events/courier.ts';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import { publicKeys } from '../../src/sandbox/events/signing.ts';
-import { caller } from '../../src/sandbox/edge/post.ts';
-import { startServer } from '../../src/sandbox/edge/server.ts';
-import { openSandbox } from '../../src/sandbox/index.ts';
-import type { Sandbox } from '../../src/sandbox/index.ts';
-import type { Database } from '../../src/sandbox/store/database.ts';
-import { metaOnce, metaValue } from '../../src/sandbox/store/meta.ts';
-import { migrate } from '../../src/sandbox/store/schema.ts';
 
 export interface Answered {
   readonly status: number;

@@ -1,6 +1,6 @@
 // Pictures of a real terminal: xterm on a display of its own, as a phone would see it.
-import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRAM, until } from './binary.ts';

@@ -1,8 +1,8 @@
 // Servers that answer as a test wants, on loopback.
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer as createSocketServer } from 'node:net';
+import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { createServer as createSocketServer } from 'node:net';
 import { afterEveryTest } from './clean-up.ts';
 
 const open: (() => Promise<void>)[] = [];

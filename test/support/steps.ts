@@ -1,5 +1,5 @@
 // Runs computations that can be ended between two steps to their end.
-import type { AsyncSteps, Steps } from '../../src/books/steps.ts';
+import type { AsyncSteps, Steps } from '#books/steps.ts';
 
 export function resultOf<T>(steps: Steps<T>): T {
   for (;;) {

@@ -1,9 +1,9 @@
 // Whether a command line of the manual would be run as it stands.
 import { expect } from 'vitest';
-import { GLOBAL_OPTIONS } from '../../src/cli/globals.ts';
-import { parse } from '../../src/cli/parse.ts';
-import { resolve } from '../../src/cli/tree.ts';
-import { missing, readInput } from '../../src/commands/base/input.ts';
+import { GLOBAL_OPTIONS } from '#cli/globals.ts';
+import { parse } from '#cli/parse.ts';
+import { resolve } from '#cli/tree.ts';
+import { missing, readInput } from '#commands/base/input.ts';
 
 /** The words of pixctl's part of a shell line, without what the shell does with the rest. */
 function wordsOf(line: string): string[][] {

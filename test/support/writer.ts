@@ -1,8 +1,8 @@
 // A process that holds the service on a database file and answers requests sent to it over IPC. Two of them on one
 // file are two writers that really run at once.
 import { randomBytes } from 'node:crypto';
-import { openDatabase } from '../../src/sandbox/edge/open-database.ts';
-import { openSandbox } from '../../src/sandbox/index.ts';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { openSandbox } from '#sandbox/index.ts';
 
 export interface WriterRequest {
   readonly id: number;

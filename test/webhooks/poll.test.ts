@@ -1,10 +1,10 @@
 // What polling reports of lists: each event once, none missed, whatever the service dates its rows.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginCursor, pollEvents, syncCursor } from '../../src/webhooks/poll.ts';
-import type { Reader, ServiceTime } from '../../src/webhooks/poll.ts';
-import { readCursor, savedCursor } from '../../src/webhooks/position.ts';
-import type { Cursor } from '../../src/webhooks/position.ts';
+import type { Reader, ServiceTime } from '#webhooks/poll.ts';
+import { beginCursor, pollEvents, syncCursor } from '#webhooks/poll.ts';
+import type { Cursor } from '#webhooks/position.ts';
+import { readCursor, savedCursor } from '#webhooks/position.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const MINUTE = 60_000;

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verifyHmac, verifyRsa } from '../../src/webhooks/signatures.ts';
-import { machine } from '../support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { verifyHmac, verifyRsa } from '#webhooks/signatures.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const other = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;

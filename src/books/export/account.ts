@@ -1,5 +1,5 @@
 // Accounts as books name them.
-import type { Holder } from '../../mirror/ledger.ts';
+import type { Holder } from '#mirror/ledger.ts';
 
 export interface BookAccount {
   /** Of a sub account its Pix key. */

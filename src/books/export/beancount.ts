@@ -1,16 +1,16 @@
 // A ledger for beancount: each line a transaction with its id as link and metadata, the balances asserted before the
 // first day and after the last one.
-import type { Steps } from '../steps.ts';
-import { centsToDecimal } from '../../pix/money.ts';
+import type { Steps } from '#books/steps.ts';
+import { brasiliaDay } from '#pix/dates.ts';
+import { centsToDecimal } from '#pix/money.ts';
 import { beancountName } from './bank-names.ts';
 import { plainId } from './fit-id.ts';
 import { dayAfter, dayBefore } from './hledger.ts';
 import type { JournalOptions } from './journal.ts';
-import { accountFor, ROOTS } from './rules.ts';
 import type { Rules } from './rules.ts';
+import { accountFor, ROOTS } from './rules.ts';
 import type { BookLine, Statement } from './statement.ts';
 import { oneLine } from './text.ts';
-import { brasiliaDay } from '../../pix/dates.ts';
 import { descriptionOf, partyOf } from './words.ts';
 
 export function* beancountLedger(

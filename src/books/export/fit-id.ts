@@ -1,6 +1,6 @@
 // The id of a line in exported files, by which programs know that they have it already. It never changes: it follows
 // from the line and from what was booked before it under the same end-to-end id, in whichever month.
-import type { LedgerLine } from '../../mirror/ledger.ts';
+import type { LedgerLine } from '#mirror/ledger.ts';
 
 /** What can stand in every format as it is. */
 const PLAIN = /^[A-Za-z0-9]{1,64}$/;

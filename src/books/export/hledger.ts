@@ -1,11 +1,11 @@
 // A journal for hledger: each line a transaction with its id as code and tags, and the balance after it asserted.
-import type { Steps } from '../steps.ts';
-import { isoDay, brasiliaDay, DAY_MS } from '../../pix/dates.ts';
-import { centsToDecimal } from '../../pix/money.ts';
+import type { Steps } from '#books/steps.ts';
+import { brasiliaDay, DAY_MS, isoDay } from '#pix/dates.ts';
+import { centsToDecimal } from '#pix/money.ts';
 import { plainId } from './fit-id.ts';
 import type { JournalOptions } from './journal.ts';
-import { accountFor, ROOTS } from './rules.ts';
 import type { Root } from './rules.ts';
+import { accountFor, ROOTS } from './rules.ts';
 import type { BookLine, Statement } from './statement.ts';
 import { oneLine, remembered } from './text.ts';
 import { descriptionOf, partyOf } from './words.ts';

@@ -1,9 +1,9 @@
 // The chart of accounts, and the rules that say to which of its accounts a line belongs.
-import { isObject } from '../../contract/path.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import type { LedgerLine, LineKind } from '../../mirror/ledger.ts';
+import { isObject } from '#contract/path.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { LedgerLine, LineKind } from '#mirror/ledger.ts';
 import { normaliseTaxId } from './tax-ids.ts';
 import { bare, oneLine } from './text.ts';
 import { KINDS } from './words.ts';

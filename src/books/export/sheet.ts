@@ -1,7 +1,7 @@
 // Rows for a spreadsheet in Portuguese: a row for each line, and the balances before and after them.
-import { brasiliaClock, brasiliaDay } from '../../pix/dates.ts';
-import { accountFor } from './rules.ts';
+import { brasiliaClock, brasiliaDay } from '#pix/dates.ts';
 import type { Rules } from './rules.ts';
+import { accountFor } from './rules.ts';
 import type { BookLine, Statement } from './statement.ts';
 import { descriptionOf, KIND_WORDS } from './words.ts';
 

@@ -1,9 +1,9 @@
 // The lines of an account in a span of time, proved: opening balance and lines give the closing balance, and each
 // balance that is told follows from the one before.
-import type { LedgerLine } from '../../mirror/ledger.ts';
+import type { LedgerLine } from '#mirror/ledger.ts';
+import type { Told } from '#pix/trail.ts';
+import { endsOf, isTold, startsOf, trail } from '#pix/trail.ts';
 import type { BookAccount } from './account.ts';
-import { endsOf, isTold, startsOf, trail } from '../../pix/trail.ts';
-import type { Told } from '../../pix/trail.ts';
 
 export interface BookLine extends LedgerLine {
   /** Cents after it. */

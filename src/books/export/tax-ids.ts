@@ -1,5 +1,5 @@
-import { InvalidValue } from '../../pix/errors.ts';
-import { parseTaxId } from '../../pix/tax-id.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { parseTaxId } from '#pix/tax-id.ts';
 
 /** A CPF or CNPJ without its marks; undefined for what is none. */
 export function normaliseTaxId(text: string): string | undefined {

@@ -1,5 +1,5 @@
 // Text of others, fit for a file: one line, no longer than allowed, in the letters that the file has.
-import { UNSAFE } from '../../output/sanitize.ts';
+import { UNSAFE } from '#output/sanitize.ts';
 
 const PLAIN = /^(?! )[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff]*(?<! )$/;
 

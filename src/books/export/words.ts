@@ -1,7 +1,7 @@
 // What a line says of itself, in Portuguese whatever the language of the program: files are for books kept in Brazil.
-import type { LineKind } from '../../mirror/ledger.ts';
-import { InvalidValue } from '../../pix/errors.ts';
-import { formatTaxId } from '../../pix/tax-id.ts';
+import type { LineKind } from '#mirror/ledger.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { formatTaxId } from '#pix/tax-id.ts';
 import type { BookLine } from './statement.ts';
 import { oneLine } from './text.ts';
 

@@ -1,23 +1,23 @@
 // CSV of a bank or a shop: with or without lines before its heading, separated by whatever its heading is.
-import { InvalidValue } from '../../pix/errors.ts';
-import { messageOf } from '../../errors/caught.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { formatReais } from '../../pix/money.ts';
-import { showValue } from '../../pix/errors.ts';
-import type { Theirs } from '../reconcile/entry.ts';
-import { columnsOf, isColumnNumber } from './columns.ts';
+import type { Theirs } from '#books/reconcile/entry.ts';
+import type { AsyncSteps, Steps } from '#books/steps.ts';
+import { messageOf } from '#errors/caught.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { showValue } from '#pix/errors.ts';
+import { formatReais } from '#pix/money.ts';
 import type { Columns } from './columns.ts';
+import { columnsOf, isColumnNumber } from './columns.ts';
 import type { Layout } from './layouts.ts';
-import { Ids, cutNameIn, endToEndIdOf, endToEndIdsIn, idWordsIn, isFeeText, madeId } from './lines.ts';
-import { Problems, badFile, listed } from './problem.ts';
+import { cutNameIn, endToEndIdOf, endToEndIdsIn, Ids, idWordsIn, isFeeText, madeId } from './lines.ts';
+import { badFile, listed, Problems } from './problem.ts';
 import type { Role } from './roles.ts';
-import type { AsyncSteps, Steps } from '../steps.ts';
-import { daysOf, leftOut } from './statement-file.ts';
 import type { LeftOut, StatementFile } from './statement-file.ts';
+import { daysOf, leftOut } from './statement-file.ts';
 import { rowWords } from './summary-rows.ts';
-import { balancesOf } from './sums.ts';
 import type { Bounds, StatedRow } from './sums.ts';
+import { balancesOf } from './sums.ts';
 import { parseDay, parseSigned, parseSignedCents, twoSigns } from './values.ts';
 
 interface Row {

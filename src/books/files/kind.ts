@@ -1,6 +1,6 @@
 // Files that people take for a statement, because their bank offers them beside it.
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { badFile } from './problem.ts';
 
 /** What a file of these first characters is. */

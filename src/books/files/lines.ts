@@ -1,9 +1,9 @@
 // What is the same for a line of any file: its id, and the ids in what it says.
 import { createHash } from 'node:crypto';
-import { dayNumber } from '../reconcile/entry.ts';
-import type { CutName } from '../reconcile/entry.ts';
+import type { CutName } from '#books/reconcile/entry.ts';
+import { dayNumber } from '#books/reconcile/entry.ts';
+import { isEndToEndId, isTolerableEndToEndId } from '#pix/end-to-end-id.ts';
 import { CUT_LETTERS, CUT_NAME } from './layouts.ts';
-import { isEndToEndId, isTolerableEndToEndId } from '../../pix/end-to-end-id.ts';
 
 const IN_TEXT = /(?<![A-Za-z0-9])[ED][0-9A-Z]{8}\d{12}[A-Za-z0-9]{11}(?![A-Za-z0-9])/gi;
 

@@ -1,14 +1,14 @@
 // OFX: 1.x, which is SGML whose values have no end tags, and 2.x, which is XML. Both are read as tags with the text that
 // follows them, because banks write neither as they should: `&` as it is, ids twice, lines without an id.
-import { InvalidValue } from '../../pix/errors.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import type { Theirs } from '../reconcile/entry.ts';
-import { Ids, cutNameIn, endToEndIdsIn, idWordsIn, isFeeText, madeId } from './lines.ts';
-import { Problems, badFile, listed } from './problem.ts';
-import type { Steps } from '../steps.ts';
-import { daysOf } from './statement-file.ts';
+import type { Theirs } from '#books/reconcile/entry.ts';
+import type { Steps } from '#books/steps.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { cutNameIn, endToEndIdsIn, Ids, idWordsIn, isFeeText, madeId } from './lines.ts';
+import { badFile, listed, Problems } from './problem.ts';
 import type { StatementFile } from './statement-file.ts';
+import { daysOf } from './statement-file.ts';
 import { parseOfxAmount, parseOfxDay } from './values.ts';
 
 interface Tag {

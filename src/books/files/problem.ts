@@ -1,9 +1,9 @@
 // A file that cannot be read whole is not read at all.
-import { usageError } from '../../errors/pixctl-error.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { say } from '../../messages/message.ts';
-import type { Message, Value } from '../../messages/message.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 
 export const badFile = (message: Message, hint?: Message): PixctlError =>
   usageError(message, hint ?? say`Nothing was compared.`, 'books-file');

@@ -1,8 +1,8 @@
 // What a file holds, whatever its format is.
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { showValue } from '../../pix/errors.ts';
-import type { Theirs } from '../reconcile/entry.ts';
+import type { Theirs } from '#books/reconcile/entry.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 
 export interface StatementFile {
   readonly lines: readonly Theirs[];

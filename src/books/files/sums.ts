@@ -1,8 +1,8 @@
 // Which rows of a statement are balances, not movements, and whether the balances follow from the amounts.
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { showValue } from '../../pix/errors.ts';
-import { formatReais } from '../../pix/money.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import { formatReais } from '#pix/money.ts';
 import type { RowWords } from './summary-rows.ts';
 
 /** A row with an amount, a balance or both. */

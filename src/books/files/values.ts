@@ -1,8 +1,8 @@
 // Amounts and days as banks and shops write them.
-import { InvalidValue } from '../../pix/errors.ts';
-import { brasiliaDay, isTimestamp } from '../../pix/dates.ts';
-import { parseCents, parseReais } from '../../pix/money.ts';
-import { say } from '../../messages/message.ts';
+import { say } from '#messages/message.ts';
+import { brasiliaDay, isTimestamp } from '#pix/dates.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { parseCents, parseReais } from '#pix/money.ts';
 
 /** Cents without a sign. */
 type ReadAmount = (text: string) => number;

@@ -1,6 +1,6 @@
 // What is still without a counterpart, and what was put together so far.
-import type { Message } from '../../messages/message.ts';
-import type { Steps } from '../steps.ts';
+import type { Steps } from '#books/steps.ts';
+import type { Message } from '#messages/message.ts';
 import type { Group, Input, Ours, Theirs } from './entry.ts';
 
 export class Board {

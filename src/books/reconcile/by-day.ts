@@ -1,6 +1,6 @@
 // Lines of the account that are still free, by day: the nearest one is found without looking at all of them.
-import { dayNumber } from './entry.ts';
 import type { Ours } from './entry.ts';
+import { dayNumber } from './entry.ts';
 
 interface Entry {
   readonly line: Ours;

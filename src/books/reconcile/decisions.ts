@@ -1,7 +1,7 @@
 // A person's decisions as they are kept: JSON, each line with what it was when it was decided upon.
 import { createHash } from 'node:crypto';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import type { Decision, Known } from './entry.ts';
 
 const VERSION = 1;

@@ -1,6 +1,6 @@
 // What is reconciled: lines of a file, lines of the account, and what came of them.
-import type { LineKind } from '../../mirror/ledger.ts';
-import type { Message } from '../../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import type { LineKind } from '#mirror/ledger.ts';
 
 /** A line of the file. */
 export interface Theirs {

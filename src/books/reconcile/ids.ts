@@ -1,10 +1,10 @@
 // Lines that an id ties to a movement of the account.
-import { say } from '../../messages/message.ts';
+import type { Steps } from '#books/steps.ts';
+import { say } from '#messages/message.ts';
 import type { Board } from './board.ts';
 import { grouping, inSteps } from './board.ts';
-import { daysApart } from './entry.ts';
 import type { Ours } from './entry.ts';
-import type { Steps } from '../steps.ts';
+import { daysApart } from './entry.ts';
 import { settle } from './settle.ts';
 
 /** By the id that every Pix carries between banks. */

@@ -1,13 +1,13 @@
 // Lines that no id ties together: the same amount, days that are near, and a name. Nothing is matched where two fit.
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
+import type { Steps } from '#books/steps.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import type { Board } from './board.ts';
 import { grouping } from './board.ts';
-import { ORDER_KINDS, dayNumber, daysApart } from './entry.ts';
 import type { CutName, Ours, Theirs } from './entry.ts';
-import type { Steps } from '../steps.ts';
+import { dayNumber, daysApart, ORDER_KINDS } from './entry.ts';
 import { NameIndex } from './name-index.ts';
-import { ENOUGH_LETTERS, beginsWith, plain, sameName, sameTaxId } from './names.ts';
+import { beginsWith, ENOUGH_LETTERS, plain, sameName, sameTaxId } from './names.ts';
 
 interface Near<T> {
   readonly entry: T;

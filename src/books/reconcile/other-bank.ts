@@ -1,6 +1,6 @@
 // The statement of another bank, to which money of this account went: what left here came in there.
-import { isSent } from './entry.ts';
 import type { Group, Ours, Theirs } from './entry.ts';
+import { isSent } from './entry.ts';
 
 /** Lines of the file with the sign that they have in this account. */
 export const turned = (lines: readonly Theirs[]): readonly Theirs[] =>

@@ -1,12 +1,12 @@
 // Lines that one id ties together: which amounts are the same, which add up, and which differ.
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { formatReais } from '../../pix/money.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
 import type { Board } from './board.ts';
 import { grouped } from './board.ts';
 import { ByDay } from './by-day.ts';
-import { ORDER_KINDS, daysApart, sumOf } from './entry.ts';
 import type { Ours, Rule, Theirs } from './entry.ts';
+import { daysApart, ORDER_KINDS, sumOf } from './entry.ts';
 
 interface Pair {
   readonly theirs: Theirs;

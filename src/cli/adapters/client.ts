@@ -1,24 +1,24 @@
 // A client for a profile: its transport, its key, one deadline, the journal and the trace.
-import { ageOf } from '../../client/journal/records.ts';
-import type { Journal } from '../../client/journal/types.ts';
-import type { Pace } from '../../client/pace.ts';
-import type { Client, Outgoing } from '../../client/types.ts';
-import { createClient } from '../../client/client.ts';
-import { makeDeadline } from '../../client/deadline.ts';
-import type { Trace } from '../../client/trace.ts';
-import type { SharedTransport } from '../../client/shared-transport.ts';
-import { parseBaseUrl } from '../../client/url.ts';
-import type { ChosenProfile } from '../../ports/service.ts';
-import { SANDBOX } from '../../config/names.ts';
-import type { Transport } from '../../contract/http.ts';
-import { say } from '../../messages/message.ts';
-import type { Translate } from '../../messages/translate.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '#cli/host.ts';
+import type { RunSettings } from '#cli/run-settings.ts';
+import { fitted } from '#cli/terminal/wrap.ts';
+import { VERSION } from '#cli/version.ts';
+import { createClient } from '#client/client.ts';
+import { makeDeadline } from '#client/deadline.ts';
+import { ageOf } from '#client/journal/records.ts';
+import type { Journal } from '#client/journal/types.ts';
+import type { Pace } from '#client/pace.ts';
+import type { SharedTransport } from '#client/shared-transport.ts';
+import type { Trace } from '#client/trace.ts';
+import type { Client, Outgoing } from '#client/types.ts';
+import { parseBaseUrl } from '#client/url.ts';
+import { SANDBOX } from '#config/names.ts';
+import type { Transport } from '#contract/http.ts';
+import { say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
+import type { ChosenProfile } from '#ports/service.ts';
 import { isRunning, journalOf } from './journal.ts';
 import type { SandboxLink } from './sandbox.ts';
-import type { RunSettings } from '../run-settings.ts';
-import { fitted } from '../terminal/wrap.ts';
-import { VERSION } from '../version.ts';
 
 export interface Connection {
   readonly host: Host;
@@ -103,10 +103,10 @@ async function linkTo(
 ): Promise<{ transport: SandboxLink['transport']; origin: string; prefix: string; appKey?: string }> {
   if (profile.baseUrl === undefined) return { ...(await sandbox()), prefix: '' };
   const { origin, prefix, loopback } = parseBaseUrl(profile.baseUrl);
-  const { socketTransport } = await import('../../client/transport.ts');
+  const { socketTransport } = await import('#client/transport.ts');
   const make = (): Transport => socketTransport({ origin, loopback, env: host.env });
   if (shared !== undefined) {
-    shared.transport ??= import('../../client/shared-transport.ts').then(({ sharedTransport }) => {
+    shared.transport ??= import('#client/shared-transport.ts').then(({ sharedTransport }) => {
       const made = sharedTransport(make);
       closers.push(() => made.close());
       return made;
@@ -127,8 +127,8 @@ const verboseTrace =
 
 async function tracer(host: Host, appKey: () => Promise<string | undefined>): Promise<Trace> {
   const [{ traceLines }, { secretForms }] = await Promise.all([
-    import('../../client/trace.ts'),
-    import('../../client/mask.ts'),
+    import('#client/trace.ts'),
+    import('#client/mask.ts'),
   ]);
   const secrets = secretForms(await appKey());
   return (event) => host.err(traceLines(event, secrets));

@@ -1,7 +1,7 @@
 // The clipboard: by the tool of the operating system, or through the terminal (OSC 52), which works over SSH too.
 import { spawn } from 'node:child_process';
+import type { Host } from '#cli/host.ts';
 import { childEnv } from './child-env.ts';
-import type { Host } from '../host.ts';
 
 /** Tools by what has to be there for them to work. */
 function tools({ platform, env }: Host): readonly (readonly string[])[] {

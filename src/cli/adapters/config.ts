@@ -1,20 +1,20 @@
 // The configuration as commands and the run itself see it.
-import type { ConfigPort } from '../../ports/config.ts';
-import type { ChosenProfile } from '../../ports/service.ts';
-import { signingName } from '../../config/names.ts';
-import { configDir, dataDir } from '../../config/paths.ts';
-import { SANDBOX, checkProfileName, chooseProfile } from '../../config/profiles.ts';
-import { configPath, readConfig, updateConfig } from '../../config/store.ts';
-import type { Config } from '../../config/store.ts';
-import { OUTPUT_FORMATS } from '../../output/formats.ts';
-import type { OutputFormat } from '../../output/formats.ts';
-import { parseDuration } from '../../pix/duration.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { quote } from '../../errors/command-line.ts';
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Globals } from '../globals.ts';
-import type { Host } from '../host.ts';
+import type { Globals } from '#cli/globals.ts';
+import type { Host } from '#cli/host.ts';
+import { signingName } from '#config/names.ts';
+import { configDir, dataDir } from '#config/paths.ts';
+import { checkProfileName, chooseProfile, SANDBOX } from '#config/profiles.ts';
+import type { Config } from '#config/store.ts';
+import { configPath, readConfig, updateConfig } from '#config/store.ts';
+import { quote } from '#errors/command-line.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { OutputFormat } from '#output/formats.ts';
+import { OUTPUT_FORMATS } from '#output/formats.ts';
+import { parseDuration } from '#pix/duration.ts';
+import type { ConfigPort } from '#ports/config.ts';
+import type { ChosenProfile } from '#ports/service.ts';
 
 export type LoadedProfile = ChosenProfile & {
   /** The key to send; undefined when there is none, and for the sandbox, which brings its own. */
@@ -26,7 +26,7 @@ const set = (value: string | undefined): string | undefined =>
 
 /** It holds the address with the key, as the file does. */
 const keyring = async (host: Host, dir: string) =>
-  (await import('../../config/keyring.ts')).systemKeyring(dir, host.env);
+  (await import('#config/keyring.ts')).systemKeyring(dir, host.env);
 
 /** @throws PixctlError (exit 3) when the keyring that has the key does not give it. */
 async function fromKeyring(
@@ -58,7 +58,7 @@ export async function loadProfile(host: Host, globals: Globals): Promise<LoadedP
     ...flagOf(globals),
     appKey: async () => {
       if (choice.mode === 'sandbox') return undefined;
-      const { checkAppKey, fileSecrets } = await import('../../config/secrets.ts');
+      const { checkAppKey, fileSecrets } = await import('#config/secrets.ts');
       const given = set(host.env['PIXCTL_APP_KEY']);
       if (given !== undefined) return checkAppKey(given);
       if (!storedKey) return undefined;
@@ -138,7 +138,7 @@ const scopedTo = (settings: Config['settings'], from: string, to: string | undef
 export function configAdapter(host: Host): ConfigPort {
   const dir = configDir(host);
   const update = (change: (config: Config) => Config): Promise<void> => updateConfig(dir, host, change);
-  const secrets = async () => (await import('../../config/secrets.ts')).fileSecrets(dir, host);
+  const secrets = async () => (await import('#config/secrets.ts')).fileSecrets(dir, host);
   const without = (profiles: Config['profiles'], name: string): Config['profiles'] =>
     Object.fromEntries(Object.entries(profiles).filter(([one]) => one !== name));
   const forget = async (name: string): Promise<boolean> => {
@@ -242,11 +242,11 @@ export function configAdapter(host: Host): ConfigPort {
     },
     forgetKey: forget,
     get: async (key) => {
-      (await import('../../config/settings.ts')).checkSetting(key);
+      (await import('#config/settings.ts')).checkSetting(key);
       return readConfig(dir).settings[key];
     },
     set: async (key, text) => {
-      const value = (await import('../../config/settings.ts')).readSetting(key, text);
+      const value = (await import('#config/settings.ts')).readSetting(key, text);
       await update((config) => ({ ...config, settings: { ...config.settings, [key]: value } }));
     },
     limits: (profile) => {
@@ -262,6 +262,6 @@ export function configAdapter(host: Host): ConfigPort {
         ...(typeof approvers === 'string' ? { batchApprovers: approvers.split(',') } : {}),
       });
     },
-    list: async () => (await import('../../config/settings.ts')).listSettings(readConfig(dir).settings),
+    list: async () => (await import('#config/settings.ts')).listSettings(readConfig(dir).settings),
   };
 }

@@ -1,16 +1,16 @@
 // Writes the files that a user names: whole or not at all, and never through a symbolic link.
 import { randomUUID } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import type { Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { isAlive } from '../../config/process.ts';
-import type { Host } from '../host.ts';
-import { systemError } from '../../errors/caught.ts';
-import { say } from '../../messages/message.ts';
+import type { Host } from '#cli/host.ts';
+import { isAlive } from '#config/process.ts';
+import { systemError } from '#errors/caught.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 
 /** A part that was left behind is looked at after this long: until then its process may be one that is not seen from here. */
 const ORPHAN_MS = 1_000;

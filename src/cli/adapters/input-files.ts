@@ -1,16 +1,16 @@
 // Opens and reads the files that a user names, and those that another person may have written. A device or a socket is
 // never opened, a pipe only where it is supported, and nothing is read without a limit.
-import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import type { Stats } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { usageError } from '../../errors/pixctl-error.ts';
-import type { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import type { ReadOptions } from '../../ports/context.ts';
-import type { Host } from '../host.ts';
-import { DeadlineOver } from '../time-limit.ts';
+import { open, stat } from 'node:fs/promises';
+import type { Host } from '#cli/host.ts';
+import { DeadlineOver } from '#cli/time-limit.ts';
+import type { PixctlError } from '#errors/pixctl-error.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { ReadOptions } from '#ports/context.ts';
 import { fileError } from './files.ts';
 
 const MEBIBYTE = 1024 * 1024;

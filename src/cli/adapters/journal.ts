@@ -1,11 +1,11 @@
 // The journal of this machine's user, with the clocks and the lock that it needs.
-import { openJournal } from '../../client/journal/open.ts';
-import { ageOf } from '../../client/journal/records.ts';
-import type { Journal, JournalEntry } from '../../client/journal/types.ts';
-import type { JournalPort } from '../../ports/journal.ts';
-import { dataDir } from '../../config/paths.ts';
-import type { Message } from '../../messages/message.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '#cli/host.ts';
+import { openJournal } from '#client/journal/open.ts';
+import { ageOf } from '#client/journal/records.ts';
+import type { Journal, JournalEntry } from '#client/journal/types.ts';
+import { dataDir } from '#config/paths.ts';
+import type { Message } from '#messages/message.ts';
+import type { JournalPort } from '#ports/journal.ts';
 
 export const journalOf = (host: Host, onTrouble: (message: Message) => void): Journal =>
   openJournal({
@@ -15,7 +15,7 @@ export const journalOf = (host: Host, onTrouble: (message: Message) => void): Jo
     newId: () => host.newId(),
     pid: host.pid,
     born: host.bornAt(host.pid),
-    lock: async (dir, work) => (await import('../../config/files.ts')).locked(dir, host, work),
+    lock: async (dir, work) => (await import('#config/files.ts')).locked(dir, host, work),
     onTrouble,
   });
 

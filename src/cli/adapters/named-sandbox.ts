@@ -1,13 +1,13 @@
 // The sandbox that a code or payment link names. Only this machine is ever asked, and only with a key that is for it.
-import { isLoopback, parseBaseUrl } from '../../client/url.ts';
-import { noKey } from '../../client/outcomes.ts';
-import { dataDir } from '../../config/paths.ts';
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
+import type { Host } from '#cli/host.ts';
+import { noKey } from '#client/outcomes.ts';
+import { isLoopback, parseBaseUrl } from '#client/url.ts';
+import { dataDir } from '#config/paths.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import type { LoadedProfile } from './config.ts';
-import type { Host } from '../host.ts';
-import { USUAL_URL } from './sandbox.ts';
 import type { SandboxLink } from './sandbox.ts';
+import { USUAL_URL } from './sandbox.ts';
 
 export interface Known {
   readonly host: Host;
@@ -40,7 +40,7 @@ export async function linkNamed(
     throw error;
   });
   if (chosen?.baseUrl !== undefined && isAt(chosen.baseUrl, address)) return linkOf(chosen, host, closers);
-  const { findServer, isServed } = await import('../../sandbox/edge/server-file.ts');
+  const { findServer, isServed } = await import('#sandbox/edge/server-file.ts');
   const server = await findServer(dataDir(host), (pid) => host.isAlive(pid));
   if (isAt(server?.url ?? USUAL_URL, address)) return own();
   // Where nobody listens any more, this data may have been served before; only that very charge is paid then.
@@ -67,7 +67,7 @@ export async function linkOf(
   const { origin, prefix, loopback } = parseBaseUrl(chosen.baseUrl!);
   const appKey = await chosen.appKey();
   if (appKey === undefined) throw noKey(chosen.name);
-  const { socketTransport } = await import('../../client/transport.ts');
+  const { socketTransport } = await import('#client/transport.ts');
   const socket = socketTransport({ origin, loopback, env: host.env });
   closers.push(() => socket.close());
   return {

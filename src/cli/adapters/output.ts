@@ -1,21 +1,21 @@
 // What a run shows: its result in the chosen format, a long list through the pager, remarks on stderr.
-import { say } from '../../messages/message.ts';
-import type { Text } from '../../messages/message.ts';
-import type { OutputPort } from '../../ports/output.ts';
-import type { Translate } from '../../messages/translate.ts';
-import { isJsonFormat } from '../../output/formats.ts';
-import { render } from '../../output/render.ts';
-import type { RenderOptions } from '../../output/render-options.ts';
-import { clean, cleanJson } from '../../output/sanitize.ts';
-import { isStream } from '../../output/values.ts';
-import type { View } from '../../output/view.ts';
-import type { Globals } from '../globals.ts';
-import type { Host } from '../host.ts';
-import type { RunSettings } from '../run-settings.ts';
-import { asTyped } from '../started-as.ts';
-import { openScreen } from '../terminal/screen.ts';
-import type { Progress } from '../terminal/progress.ts';
-import { fitted } from '../terminal/wrap.ts';
+import type { Globals } from '#cli/globals.ts';
+import type { Host } from '#cli/host.ts';
+import type { RunSettings } from '#cli/run-settings.ts';
+import { asTyped } from '#cli/started-as.ts';
+import type { Progress } from '#cli/terminal/progress.ts';
+import { openScreen } from '#cli/terminal/screen.ts';
+import { fitted } from '#cli/terminal/wrap.ts';
+import type { Text } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
+import { isJsonFormat } from '#output/formats.ts';
+import { render } from '#output/render.ts';
+import type { RenderOptions } from '#output/render-options.ts';
+import { clean, cleanJson } from '#output/sanitize.ts';
+import { isStream } from '#output/values.ts';
+import type { View } from '#output/view.ts';
+import type { OutputPort } from '#ports/output.ts';
 
 export interface Shown {
   readonly host: Host;
@@ -90,7 +90,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
     });
   };
   const showPaged = async (value: unknown, view: View | undefined): Promise<void> => {
-    const { pagerOf, pagedOutput } = await import('../terminal/pager.ts');
+    const { pagerOf, pagedOutput } = await import('#cli/terminal/pager.ts');
     const pager = pagerOf(host);
     if (pager === undefined) return show(value, view);
     const output = pagedOutput(host, pager, () => progress.stop());

@@ -1,21 +1,21 @@
 // The sandbox of this machine: the running server on its data, else the service in this process.
 import { resolve } from 'node:path';
-import type { ControlCall, SandboxPort } from '../../ports/sandbox.ts';
-import { refusal, readJson } from '../../client/errors.ts';
-import type { Answered } from '../../client/answer.ts';
-import type { ResultOf } from '../../contract/typed.ts';
-import { resultOf } from '../../client/result.ts';
-import type { CallInput } from '../../client/types.ts';
-import { queryString } from '../../client/url.ts';
-import { dataDir } from '../../config/paths.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import type { Transport } from '../../contract/http.ts';
-import { CONTROL_HEADER, DEFAULT_NAMESPACE } from '../../contract/namespace.ts';
-import { say } from '../../messages/message.ts';
-import type { Receivers } from '../../sandbox/edge/receivers.ts';
-import type { Sandbox } from '../../sandbox/index.ts';
-import type { Host } from '../host.ts';
-import { pageLanguage } from '../language.ts';
+import type { Host } from '#cli/host.ts';
+import { pageLanguage } from '#cli/language.ts';
+import type { Answered } from '#client/answer.ts';
+import { readJson, refusal } from '#client/errors.ts';
+import { resultOf } from '#client/result.ts';
+import type { CallInput } from '#client/types.ts';
+import { queryString } from '#client/url.ts';
+import { dataDir } from '#config/paths.ts';
+import type { Transport } from '#contract/http.ts';
+import { CONTROL_HEADER, DEFAULT_NAMESPACE } from '#contract/namespace.ts';
+import type { ResultOf } from '#contract/typed.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { ControlCall, SandboxPort } from '#ports/sandbox.ts';
+import type { Receivers } from '#sandbox/edge/receivers.ts';
+import type { Sandbox } from '#sandbox/index.ts';
 
 /** Where the sandbox would be served; its links say so even while it is not. */
 export const USUAL_URL = 'http://127.0.0.1:4010';
@@ -41,10 +41,10 @@ async function open(
   receivers: Receivers = 'loopback',
   served = false,
 ): Promise<Sandbox> {
-  const calling = async () => (await import('../../sandbox/edge/post.ts')).caller(receivers);
+  const calling = async () => (await import('#sandbox/edge/post.ts')).caller(receivers);
   const [{ openDatabase, storeFault }, { openSandbox }] = await Promise.all([
-    import('../../sandbox/edge/open-database.ts'),
-    import('../../sandbox/index.ts'),
+    import('#sandbox/edge/open-database.ts'),
+    import('#sandbox/index.ts'),
   ]);
   const database = await openDatabase(dir);
   try {
@@ -83,17 +83,17 @@ function keysOf({ env }: Host, own: { readonly appKey: string; readonly controlK
 
 /** Where the sandbox on this machine's data is served, or would be. */
 export async function sandboxAddress(host: Host): Promise<string> {
-  const { findServer } = await import('../../sandbox/edge/server-file.ts');
+  const { findServer } = await import('#sandbox/edge/server-file.ts');
   return (await findServer(dataDir(host), (pid) => host.isAlive(pid)))?.url ?? USUAL_URL;
 }
 
 /** The way to the sandbox on this machine's data. */
 export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]): Promise<SandboxLink> {
   const dir = dataDir(host);
-  const { findServer } = await import('../../sandbox/edge/server-file.ts');
+  const { findServer } = await import('#sandbox/edge/server-file.ts');
   const server = await findServer(dir, (pid) => host.isAlive(pid));
   if (server !== undefined) {
-    const { socketTransport } = await import('../../client/transport.ts');
+    const { socketTransport } = await import('#client/transport.ts');
     const transport = socketTransport({ origin: server.url, loopback: true, env: host.env });
     closers.push(() => transport.close());
     return { transport, ...keysOf(host, server), origin: server.url };
@@ -112,7 +112,7 @@ export function sandboxAdapter(
 ): SandboxPort {
   const dir = dataDir(host);
   const running = async () => {
-    const { findServer } = await import('../../sandbox/edge/server-file.ts');
+    const { findServer } = await import('#sandbox/edge/server-file.ts');
     const found = await findServer(dir, (pid) => host.isAlive(pid));
     return found === undefined ? undefined : { ...found, dataDir: dir };
   };
@@ -139,8 +139,8 @@ export function sandboxAdapter(
     serve: async ({ port, data, receivers, until = signal, onRequest }, ready) => {
       const target = data === undefined ? dir : data === ':memory:' ? data : resolve(data);
       const [{ startServer }, { announce, findServer, withdraw }] = await Promise.all([
-        import('../../sandbox/edge/server.ts'),
-        import('../../sandbox/edge/server-file.ts'),
+        import('#sandbox/edge/server.ts'),
+        import('#sandbox/edge/server-file.ts'),
       ]);
       const lasting = target !== ':memory:';
       const other = lasting ? await findServer(target, (pid) => host.isAlive(pid)) : undefined;
@@ -178,7 +178,7 @@ export function sandboxAdapter(
     stop: async () => {
       const found = await running();
       if (found === undefined) return false;
-      const { control } = await import('../../contract/controls.ts');
+      const { control } = await import('#contract/controls.ts');
       await ask(control('sandbox.stop'), {});
       // It answers before it has ended; what comes next may want the port or the file.
       while ((await running()) !== undefined) await host.sleep(20, signal);

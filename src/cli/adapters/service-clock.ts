@@ -1,11 +1,11 @@
 // The time at the service. A real one has the time of this machine; the clock of a sandbox can be moved, and then nothing
 // that it tells makes sense by another.
-import { isLoopback } from '../../client/url.ts';
-import { readJson } from '../../client/errors.ts';
-import { at } from '../../contract/path.ts';
-import { control } from '../../contract/controls.ts';
-import { isTimestamp } from '../../pix/dates.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '#cli/host.ts';
+import { readJson } from '#client/errors.ts';
+import { isLoopback } from '#client/url.ts';
+import { control } from '#contract/controls.ts';
+import { at } from '#contract/path.ts';
+import { isTimestamp } from '#pix/dates.ts';
 import type { LoadedProfile } from './config.ts';
 import { linkOf } from './named-sandbox.ts';
 import type { SandboxLink } from './sandbox.ts';

@@ -1,16 +1,16 @@
 // The service of the chosen profile: its client is made when it is first asked for.
-import type { Pace } from '../../client/pace.ts';
-import type { Client, Outgoing } from '../../client/types.ts';
-import type { ChosenProfile, ServicePort } from '../../ports/service.ts';
-import type { Translate } from '../../messages/translate.ts';
-import type { Globals } from '../globals.ts';
-import type { Host } from '../host.ts';
-import type { RunSettings } from '../run-settings.ts';
-import type { Progress } from '../terminal/progress.ts';
-import { VERSION } from '../version.ts';
-import { loadProfile } from './config.ts';
-import type { LoadedProfile } from './config.ts';
+import type { Globals } from '#cli/globals.ts';
+import type { Host } from '#cli/host.ts';
+import type { RunSettings } from '#cli/run-settings.ts';
+import type { Progress } from '#cli/terminal/progress.ts';
+import { VERSION } from '#cli/version.ts';
+import type { Pace } from '#client/pace.ts';
+import type { Client, Outgoing } from '#client/types.ts';
+import type { Translate } from '#messages/translate.ts';
+import type { ChosenProfile, ServicePort } from '#ports/service.ts';
 import type { Connection } from './client.ts';
+import type { LoadedProfile } from './config.ts';
+import { loadProfile } from './config.ts';
 import type { SandboxLink } from './sandbox.ts';
 
 /** How long leaving nothing behind may take. */
@@ -64,7 +64,7 @@ export function serviceAdapter({
     }
     const [{ connect }, { maskText, secretForms }] = await Promise.all([
       import('./client.ts'),
-      import('../../client/mask.ts'),
+      import('#client/mask.ts'),
     ]);
     const made = await connect({
       host,

@@ -1,13 +1,13 @@
 // The key with which a profile's approvals are signed: kept as app keys are, beside them.
-import { configDir } from '../../config/paths.ts';
-import { systemKeyring } from '../../config/keyring.ts';
-import { signingName } from '../../config/names.ts';
-import { fileSecrets } from '../../config/secrets.ts';
-import { newSeed } from '../../config/signing.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '#cli/host.ts';
+import { systemKeyring } from '#config/keyring.ts';
+import { signingName } from '#config/names.ts';
+import { configDir } from '#config/paths.ts';
+import { fileSecrets } from '#config/secrets.ts';
+import { newSeed } from '#config/signing.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 
 /** In place of the address that goes with an app key. */
 const ADDRESS = 'signing';

@@ -4,21 +4,21 @@ import {
   constants,
   ftruncateSync,
   openSync,
-  readSync,
   readdirSync,
+  readSync,
   rmSync,
   unlinkSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ensureFolder } from '../../config/files.ts';
-import { dataDir } from '../../config/paths.ts';
-import { systemError } from '../../errors/caught.ts';
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import type { Spool } from '../../ports/context.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '#cli/host.ts';
+import { ensureFolder } from '#config/files.ts';
+import { dataDir } from '#config/paths.ts';
+import { systemError } from '#errors/caught.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Spool } from '#ports/context.ts';
 
 export interface OpenSpool extends Spool {
   /** Removes what is left of it. */

@@ -1,21 +1,21 @@
 // The machine side of `webhook listen`.
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { createServer, request as requestHttp } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { createServer, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
-import type { Executed, Forwarded, ReceivedCall, WebhooksPort } from '../../ports/webhooks.ts';
-import { appendPrivate, readPrivate, writePrivate } from '../../config/files.ts';
-import { dataDir } from '../../config/paths.ts';
-import { messageOf } from '../../errors/caught.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
+import type { Host } from '#cli/host.ts';
+import { appendPrivate, readPrivate, writePrivate } from '#config/files.ts';
+import { dataDir } from '#config/paths.ts';
+import { messageOf } from '#errors/caught.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Executed, Forwarded, ReceivedCall, WebhooksPort } from '#ports/webhooks.ts';
 import { childEnv } from './child-env.ts';
-import type { Host } from '../host.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** Far more than the ids that are remembered take. */

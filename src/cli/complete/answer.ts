@@ -1,5 +1,5 @@
 // What can stand where the cursor is. Pure: what was shown lately and which profiles there are is handed in.
-import { FINAL_STATES } from '../../contract/states.ts';
+import { FINAL_STATES } from '#contract/states.ts';
 import type { Entry, OptionEntry, Table, ValueEntry } from './table.ts';
 
 export interface Candidate {

@@ -1,8 +1,8 @@
 // What was shown lately, as it is kept. Apart from its writing, because TAB reads it and must load little.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecentKind } from '../../output/view.ts';
-import { isObject } from '../../contract/path.ts';
+import { isObject } from '#contract/path.ts';
+import type { RecentKind } from '#output/view.ts';
 
 export interface Recent {
   readonly kind: RecentKind;

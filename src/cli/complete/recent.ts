@@ -2,11 +2,11 @@
 // a day, and that it cannot be read or written is no failure.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { cellText } from '../../output/cells.ts';
-import { valueAt } from '../../output/values.ts';
-import type { View } from '../../output/view.ts';
-import { PLAIN_ID, fileIn, recall } from './recent-store.ts';
+import { cellText } from '#output/cells.ts';
+import { valueAt } from '#output/values.ts';
+import type { View } from '#output/view.ts';
 import type { Recent } from './recent-store.ts';
+import { fileIn, PLAIN_ID, recall } from './recent-store.ts';
 
 /** For each kind and profile. */
 const MAX_ITEMS = 50;

@@ -1,14 +1,14 @@
 // `pixctl __complete SHELL WORD…`: what the completion scripts ask on TAB. It must answer at once, so it loads little,
 // asks no service and never fails: a shell has no use for an error in the middle of a line.
 import { writeSync } from 'node:fs';
-import { configDir, dataDir } from '../../config/paths.ts';
-import { readConfig } from '../../config/store.ts';
-import type { Config } from '../../config/store.ts';
-import { clean } from '../../output/sanitize.ts';
-import { languageOf } from '../language.ts';
-import { recall } from './recent-store.ts';
-import { complete } from './answer.ts';
+import { languageOf } from '#cli/language.ts';
+import { configDir, dataDir } from '#config/paths.ts';
+import type { Config } from '#config/store.ts';
+import { readConfig } from '#config/store.ts';
+import { clean } from '#output/sanitize.ts';
 import type { Answer, Known } from './answer.ts';
+import { complete } from './answer.ts';
+import { recall } from './recent-store.ts';
 import { splitLine } from './split-line.ts';
 import type { Table } from './table.ts';
 

@@ -1,5 +1,5 @@
 // Completion scripts. Each asks `pixctl __complete` what fits and evaluates nothing of what is typed or answered.
-import type { Shell } from '../../ports/system.ts';
+import type { Shell } from '#ports/system.ts';
 
 const NOTE = 'Generated: change src/cli/complete, not this file.';
 

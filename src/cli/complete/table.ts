@@ -1,13 +1,13 @@
 // What completion has to know of the commands, as plain data: made when the program is built, so that TAB loads nothing
 // but this.
-import type { Command, OptionSpec, ValueSource } from '../../commands/base/command.ts';
-import { EVENTS } from '../../contract/event-types.ts';
-import { SETTING_NAMES } from '../../config/settings.ts';
-import type { Translate } from '../../messages/translate.ts';
-import { GLOBAL_OPTIONS } from '../globals.ts';
-import { TOPICS } from '../help/topics/index.ts';
-import { allCommands, isGroup, loadTopLevel } from '../tree.ts';
-import { typedOptions } from '../typed-options.ts';
+import { GLOBAL_OPTIONS } from '#cli/globals.ts';
+import { TOPICS } from '#cli/help/topics/index.ts';
+import { allCommands, isGroup, loadTopLevel } from '#cli/tree.ts';
+import { typedOptions } from '#cli/typed-options.ts';
+import type { Command, OptionSpec, ValueSource } from '#commands/base/command.ts';
+import { SETTING_NAMES } from '#config/settings.ts';
+import { EVENTS } from '#contract/event-types.ts';
+import type { Translate } from '#messages/translate.ts';
 
 /** What a value can be. */
 export interface ValueEntry {

@@ -1,9 +1,9 @@
-import type { Command } from '../../commands/base/command.ts';
+import { GLOBAL_OPTIONS } from '#cli/globals.ts';
+import type { Command } from '#commands/base/command.ts';
+import { command } from '#commands/base/define.ts';
+import { english } from '#messages/message.ts';
 import { exitCodesOf } from './exit-codes.ts';
-import { GLOBAL_OPTIONS } from '../globals.ts';
 import { outputFields } from './manual.ts';
-import { command } from '../../commands/base/define.ts';
-import { english } from '../../messages/message.ts';
 
 /** A command as data for other programs: what it takes, what it calls, what it shows. */
 function describe(command: Command): object {

@@ -1,7 +1,7 @@
 // The exit codes that a command can end with.
-import type { Command } from '../../commands/base/command.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import type { ExitCode } from '../../errors/exit-codes.ts';
+import type { Command } from '#commands/base/command.ts';
+import type { ExitCode } from '#errors/exit-codes.ts';
+import { EXIT } from '#errors/exit-codes.ts';
 
 /** The codes a command can end with; 1 and 130 go without saying. */
 export function exitCodesOf(command: Command): readonly ExitCode[] {

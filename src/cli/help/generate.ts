@@ -1,11 +1,11 @@
 // What is made from the command tree when the program is built, and never by hand.
-import { english } from '../../messages/message.ts';
-import { translator } from '../../messages/translate.ts';
-import { PORTUGUESE } from '../../messages/pt/index.ts';
+import { completionTable } from '#cli/complete/table.ts';
+import type { Language } from '#cli/language.ts';
+import { english } from '#messages/message.ts';
+import { PORTUGUESE } from '#messages/pt/index.ts';
+import { translator } from '#messages/translate.ts';
 import { manPages } from './man.ts';
 import { rootHelp } from './root-help.ts';
-import { completionTable } from '../complete/table.ts';
-import type { Language } from '../language.ts';
 
 const portuguese = translator(PORTUGUESE);
 

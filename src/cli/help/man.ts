@@ -1,11 +1,11 @@
 // Man pages (roff, the man macros) of the same pages that --help draws: one for the program, one a group, one a topic.
-import { english } from '../../messages/message.ts';
-import { VERSION } from '../version.ts';
-import { commandPage, groupPage } from './page.ts';
+import { isGroup, loadTopLevel, TOP_LEVEL } from '#cli/tree.ts';
+import { VERSION } from '#cli/version.ts';
+import { english } from '#messages/message.ts';
 import type { Page, Section } from './page.ts';
+import { commandPage, groupPage } from './page.ts';
 import { rootPage } from './root-help.ts';
-import { TOPICS, loadTopic } from './topics/index.ts';
-import { TOP_LEVEL, isGroup, loadTopLevel } from '../tree.ts';
+import { loadTopic, TOPICS } from './topics/index.ts';
 
 export interface ManPage {
   /** `pixctl-charge.1` */

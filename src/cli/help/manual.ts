@@ -1,12 +1,12 @@
 // What a command's manual says beyond its own data: options in order of importance, the fields of its output. Read by
 // the help pages, the man pages, completions and `pixctl commands`, so that they cannot differ.
-import type { Command, OptionSpec } from '../../commands/base/command.ts';
-import type { ObjectSchema, Schema } from '../../contract/schema.ts';
-import { unitWord } from '../../contract/units.ts';
-import { phrase, say } from '../../messages/message.ts';
-import type { Text } from '../../messages/message.ts';
-import { typedOptions } from '../typed-options.ts';
-import { GLOBAL_OPTIONS } from '../globals.ts';
+import { GLOBAL_OPTIONS } from '#cli/globals.ts';
+import { typedOptions } from '#cli/typed-options.ts';
+import type { Command, OptionSpec } from '#commands/base/command.ts';
+import type { ObjectSchema, Schema } from '#contract/schema.ts';
+import { unitWord } from '#contract/units.ts';
+import type { Text } from '#messages/message.ts';
+import { phrase, say } from '#messages/message.ts';
 
 export type NamedOption = readonly [name: string, spec: OptionSpec];
 

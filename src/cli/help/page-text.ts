@@ -1,7 +1,7 @@
 // A page of the manual on a terminal of a given width.
-import { say } from '../../messages/message.ts';
-import type { Translate } from '../../messages/translate.ts';
-import { wrapLines, wrapWords } from '../terminal/wrap.ts';
+import { wrapLines, wrapWords } from '#cli/terminal/wrap.ts';
+import { say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
 import type { Page, Row, Section } from './page.ts';
 
 /** Lines longer than a hundred columns are hard to read. */

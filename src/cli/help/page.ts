@@ -1,14 +1,14 @@
 // A page of the manual as data: the same page is drawn on a terminal and set as a man page.
-import type { Command, CommandGroup, Notes, OptionSpec } from '../../commands/base/command.ts';
-import type { Translate } from '../../messages/translate.ts';
-import { counting } from '../../contract/units.ts';
-import { EXIT_CODES } from '../../errors/exit-codes.ts';
-import { english, say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
+import { GLOBAL_OPTIONS } from '#cli/globals.ts';
+import type { Command, CommandGroup, Notes, OptionSpec } from '#commands/base/command.ts';
+import { counting } from '#contract/units.ts';
+import { EXIT_CODES } from '#errors/exit-codes.ts';
+import type { Message } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
 import { exitCodesOf } from './exit-codes.ts';
-import { GLOBAL_OPTIONS } from '../globals.ts';
-import { optionGroups, outputFields } from './manual.ts';
 import type { NamedOption } from './manual.ts';
+import { optionGroups, outputFields } from './manual.ts';
 
 export type Row = readonly [term: string, text: string];
 

@@ -1,11 +1,11 @@
 // The root help page: made from the tree when the program is built, printed from a constant.
-import { say } from '../../messages/message.ts';
-import type { Translate } from '../../messages/translate.ts';
-import { OUTPUT_FORMATS } from '../../output/formats.ts';
+import { loadTopLevel, SECTIONS } from '#cli/tree.ts';
+import { say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
+import { OUTPUT_FORMATS } from '#output/formats.ts';
 import type { Page, Row } from './page.ts';
-import { PLAIN, pageText } from './page-text.ts';
+import { pageText, PLAIN } from './page-text.ts';
 import { TOPICS } from './topics/index.ts';
-import { SECTIONS, loadTopLevel } from '../tree.ts';
 
 const WIDTH = 80;
 

@@ -1,17 +1,17 @@
 // Help pages on the terminal.
-import type { Command } from '../../commands/base/command.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Translate } from '../../messages/translate.ts';
-import type { Host } from '../host.ts';
-import { commandPage, groupPage } from './page.ts';
+import type { Host } from '#cli/host.ts';
+import { colorFor, refuseExtraArguments } from '#cli/run-settings.ts';
+import type { Resolved } from '#cli/tree.ts';
+import { isGroup, loadTopLevel } from '#cli/tree.ts';
+import type { Command } from '#commands/base/command.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
 import type { Page } from './page.ts';
-import { PLAIN, colored, pageText } from './page-text.ts';
-import { colorFor, refuseExtraArguments } from '../run-settings.ts';
+import { commandPage, groupPage } from './page.ts';
+import { colored, pageText, PLAIN } from './page-text.ts';
 import { loadTopic, translated } from './topics/index.ts';
-import { isGroup, loadTopLevel } from '../tree.ts';
-import type { Resolved } from '../tree.ts';
 
 async function text(host: Host, page: Page, t: Translate): Promise<string> {
   // Asked of the words themselves: a page is shown before they are parsed.

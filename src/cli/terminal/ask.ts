@@ -1,15 +1,15 @@
 // What a command line lacks, asked for on a terminal; the answers are read exactly like words on the command line.
-import { missing, readInput } from '../../commands/base/input.ts';
-import type { RawInput } from '../../commands/base/input.ts';
-import type { Context } from '../../ports/context.ts';
-import type { Choice } from '../../ports/user.ts';
-import type { ArgSpec, Command, Input, OptionSpec, Question } from '../../commands/base/command.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { english, say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { InvalidValue } from '../../pix/errors.ts';
-import { askOne } from './prompts.ts';
+import type { ArgSpec, Command, Input, OptionSpec, Question } from '#commands/base/command.ts';
+import type { RawInput } from '#commands/base/input.ts';
+import { missing, readInput } from '#commands/base/input.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
+import type { Choice } from '#ports/user.ts';
 import type { Asking as How } from './prompts.ts';
+import { askOne } from './prompts.ts';
 
 interface Asking extends How {
   readonly dry: boolean;
@@ -148,12 +148,12 @@ async function choicesOf(
         label: `${name} (${mode})`,
       }));
   if (source === 'event') {
-    const { EVENTS } = await import('../../contract/event-types.ts');
+    const { EVENTS } = await import('#contract/event-types.ts');
     return async () => Object.entries(EVENTS).map(([value, text]) => ({ value, label: `${value}: ${text}` }));
   }
-  const { loadTopLevel, isGroup } = await import('../tree.ts');
-  const { labelOf, stateOf } = await import('../complete/recent.ts');
-  const { valueAt } = await import('../../output/values.ts');
+  const { loadTopLevel, isGroup } = await import('#cli/tree.ts');
+  const { labelOf, stateOf } = await import('#cli/complete/recent.ts');
+  const { valueAt } = await import('#output/values.ts');
   const group = await loadTopLevel(source);
   const list =
     group !== undefined && isGroup(group)

@@ -1,8 +1,8 @@
 // Long output through the pager of the user. It is started only when there is more than a screen.
 import { spawn } from 'node:child_process';
-import { childEnv } from '../adapters/child-env.ts';
-import { OutputClosed } from '../host.ts';
-import type { Host } from '../host.ts';
+import { childEnv } from '#cli/adapters/child-env.ts';
+import type { Host } from '#cli/host.ts';
+import { OutputClosed } from '#cli/host.ts';
 
 export interface PagedOutput {
   write(text: string): void | Promise<void>;

@@ -1,9 +1,9 @@
 // A sign on stderr that something is still being done, when it takes longer than a second; gone when anything is said.
-import { mapPages } from '../../contract/pages.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import type { Translate } from '../../messages/translate.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '#cli/host.ts';
+import { mapPages } from '#contract/pages.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
 
 const SHOWN_AFTER_MS = 1_000;
 const FRAME_MS = 120;

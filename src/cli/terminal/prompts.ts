@@ -1,12 +1,11 @@
 // Questions on a terminal. They are drawn on stderr: stdout carries data only.
-import type { Choice, PlainQuestion } from '../../ports/user.ts';
-
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import type { Translate } from '../../messages/translate.ts';
-import { clean } from '../../output/sanitize.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
+import { clean } from '#output/sanitize.ts';
+import type { Choice, PlainQuestion } from '#ports/user.ts';
 import type { Progress } from './progress.ts';
 
 export interface Asking {

@@ -1,11 +1,11 @@
 // What is about to be done, on a terminal, with the question whether it is meant.
-import { say } from '../../messages/message.ts';
-import type { Message, Value } from '../../messages/message.ts';
-import type { Translate } from '../../messages/translate.ts';
-import { clean } from '../../output/sanitize.ts';
-import type { Host } from '../host.ts';
-import { askOne } from './prompts.ts';
+import type { Host } from '#cli/host.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
+import { clean } from '#output/sanitize.ts';
 import type { Asking } from './prompts.ts';
+import { askOne } from './prompts.ts';
 
 const INDENT = 2;
 /** At least; labels that are longer make room for themselves. */

@@ -1,6 +1,6 @@
 // A screen that is drawn anew in place, on the terminal's second screen: what was there before comes back at the end.
-import { cleanOutput } from '../../output/sanitize.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '#cli/host.ts';
+import { cleanOutput } from '#output/sanitize.ts';
 
 /** The second screen, no cursor, and lines that are cut rather than wrapped. */
 const BEGIN = '\u001b[?1049h\u001b[?25l\u001b[?7l';

@@ -1,6 +1,6 @@
 // Lines for people, broken at spaces where the terminal would break them inside a word. A command stays in one piece
 // where it can, and is still one where it cannot: the shell reads on after a backslash.
-import type { Host } from '../host.ts';
+import type { Host } from '#cli/host.ts';
 
 /** Words that stay together; more than one for a command to type. */
 type Unit = readonly string[];

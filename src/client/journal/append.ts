@@ -1,8 +1,8 @@
 // Adds records to the file in use. What is added at the same time goes into one write and is made durable by one fsync.
 import { closeSync, fsync, fsyncSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { CURRENT, openForAppend, sizeOf, syncFolder } from './files.ts';
 import type { Opened } from './files.ts';
+import { CURRENT, openForAppend, sizeOf, syncFolder } from './files.ts';
 
 const syncTo = (file: number): Promise<void> =>
   new Promise((resolve, reject) => fsync(file, (error) => (error === null ? resolve() : reject(error))));

@@ -1,5 +1,5 @@
 // Which ids were done from here before, however many: a few bytes for each.
-import { hashSet, hashesOf } from '../hash-set.ts';
+import { hashesOf, hashSet } from '#client/hash-set.ts';
 import type { DoneIds, JournalEntry } from './types.ts';
 
 const nameOf = (operation: string, correlationID: string): string => `${operation} ${correlationID}`;

@@ -7,17 +7,17 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  readSync,
   readdirSync,
+  readSync,
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf, systemError } from '../../errors/caught.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Message, Value } from '../../messages/message.ts';
-import { NOT_HELD_UP, readRegularFile, regular } from '../regular-file.ts';
+import { NOT_HELD_UP, readRegularFile, regular } from '#client/regular-file.ts';
+import { messageOf, systemError } from '#errors/caught.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 
 /** The file in use. */
 export const CURRENT = 'journal.ndjson';

@@ -1,9 +1,9 @@
 // The entries in which something may be open: those of the file in use, and of files that were set aside while more was
 // open than is copied. Only what was added since the last look is read.
 import { join } from 'node:path';
-import { CURRENT, bytesFrom, filesOf, isGone, isLive, sizeOf } from './files.ts';
-import { fold, parseRecord } from './records.ts';
+import { bytesFrom, CURRENT, filesOf, isGone, isLive, sizeOf } from './files.ts';
 import type { Held } from './records.ts';
+import { fold, parseRecord } from './records.ts';
 import { requestKeys } from './request-keys.ts';
 
 const NEWLINE = 0x0a;

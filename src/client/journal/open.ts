@@ -2,15 +2,15 @@
 // so that processes can share the file; nothing is ever changed in place. What must hold between what is read and what
 // is written (a limit, one resume at a time) happens under a lock.
 import { join } from 'node:path';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { maskJson } from '../mask.ts';
-import { appendTogether, appender } from './append.ts';
-import { CURRENT, MAX_BYTES, isLarge, whyNot } from './files.ts';
+import { maskJson } from '#client/mask.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { appender, appendTogether } from './append.ts';
+import { CURRENT, isLarge, MAX_BYTES, whyNot } from './files.ts';
 import { liveEntries } from './live.ts';
-import { VERSION } from './records.ts';
 import { recordedIn } from './recorded.ts';
+import { VERSION } from './records.ts';
 import { copied, setAside } from './set-aside.ts';
 import type { Journal, JournalOptions, JournalOutcome } from './types.ts';
 

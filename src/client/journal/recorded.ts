@@ -1,16 +1,16 @@
 // Reads the journal: what is open from the file in use, the rest file by file, newest first.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOf, isLive, setAsideAt } from './files.ts';
-import { entriesIn } from './live.ts';
-import type { Live } from './live.ts';
-import { ageOf } from './records.ts';
-import type { Held } from './records.ts';
 import { doneIds } from './done-ids.ts';
-import { readSums } from './sums.ts';
+import { filesOf, isLive, setAsideAt } from './files.ts';
+import type { Live } from './live.ts';
+import { entriesIn } from './live.ts';
+import type { Held } from './records.ts';
+import { ageOf } from './records.ts';
 import type { Sum } from './sums.ts';
-import { isOpen } from './types.ts';
+import { readSums } from './sums.ts';
 import type { JournalEntry, JournalOptions, LeftOn, Recorded } from './types.ts';
+import { isOpen } from './types.ts';
 
 const DAY_MS = 86_400_000;
 

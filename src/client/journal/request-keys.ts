@@ -1,5 +1,5 @@
 // By which keys the open entries of a request are found without reading all entries.
-import { at } from '../../contract/path.ts';
+import { at } from '#contract/path.ts';
 import type { JournalIntent } from './types.ts';
 
 /** The id in a request: the one it was recorded with, or the correlation id in a body that was sent with `pixctl api`. */

@@ -3,24 +3,24 @@
 import { closeSync, fsyncSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  CURRENT,
-  LEFT_OPEN,
   closedName,
+  CURRENT,
   filesOf,
   isLive,
   isStillOpen,
+  LEFT_OPEN,
   nextName,
   openForAppend,
   setAsideAt,
   syncFolder,
 } from './files.ts';
-import { entriesIn } from './live.ts';
 import type { Live } from './live.ts';
-import { VERSION } from './records.ts';
+import { entriesIn } from './live.ts';
 import type { Held } from './records.ts';
+import { VERSION } from './records.ts';
 import { sumUp, writeSums } from './sums.ts';
-import { isOpen } from './types.ts';
 import type { JournalEntry } from './types.ts';
+import { isOpen } from './types.ts';
 
 /** A new file begins with this part of a large one at most: it would soon be large again, and be copied once more. */
 const MOST_CARRIED = 4;

@@ -2,9 +2,9 @@
 // tell for sure is read from the files themselves.
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../../contract/path.ts';
-import { dayStart } from '../../pix/dates.ts';
-import { readRegularFile } from '../regular-file.ts';
+import { readRegularFile } from '#client/regular-file.ts';
+import { isObject } from '#contract/path.ts';
+import { dayStart } from '#pix/dates.ts';
 import { setAsideAt } from './files.ts';
 import type { JournalEntry } from './types.ts';
 

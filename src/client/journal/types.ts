@@ -1,5 +1,5 @@
 // The journal as others see it: what was about to be done, and what became of it.
-import type { Message } from '../../messages/message.ts';
+import type { Message } from '#messages/message.ts';
 
 /** How a write ended. `unknown` stays until it is settled. */
 export type JournalOutcome = 'done' | 'refused' | 'not-done' | 'unknown';

@@ -1,15 +1,15 @@
 // The first of the two passes over a `--batch` file: every row is read and checked, what is wrong is told of all of
 // them, and the right ones are kept. What is sent afterwards is what was kept, whatever becomes of the file.
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { InvalidValue, showValue } from '../../pix/errors.ts';
-import type { Context } from '../../ports/context.ts';
+import type { Operation } from '#contract/operation.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue, showValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
 import { paramNames } from './batch-columns.ts';
 import { checking } from './batch-progress.ts';
-import { readRows } from './batch-rows.ts';
 import type { ReadRow } from './batch-rows.ts';
+import { readRows } from './batch-rows.ts';
 import { textOf } from './batch-text.ts';
 import type { Command, Input } from './command.ts';
 import { readInput } from './input.ts';

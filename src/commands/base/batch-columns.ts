@@ -1,9 +1,9 @@
 // What the columns of a batch mean: options or fields of the command, in any spelling, or the names that Brazilian
 // spreadsheets have for them.
-import type { Operation } from '../../contract/operation.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { showValue } from '../../pix/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import type { Command, OptionSpec } from './command.ts';
 
 /** Where the cells of a column go: an option, or a parameter of the path. Undefined: the column has no name. */

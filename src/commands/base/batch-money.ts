@@ -1,11 +1,11 @@
 // What the rows of a batch let leave the account: the limits of a single one, and the confirmation of all of them.
-import { asSent } from '../../contract/operation.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { formatReais } from '../../pix/money.ts';
-import { isCounted, rowLimit } from '../../policy/rows.ts';
-import type { Context } from '../../ports/context.ts';
+import type { Operation } from '#contract/operation.ts';
+import { asSent } from '#contract/operation.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import { isCounted, rowLimit } from '#policy/rows.ts';
+import type { Context } from '#ports/context.ts';
 import type { Row } from './batch-check.ts';
 
 /** How a command is done for each row of a file. */

@@ -1,7 +1,7 @@
 // What `--concurrency` says.
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { showValue } from '../../pix/errors.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import type { Input } from './command.ts';
 
 export const MOST_AT_ONCE = 256;

@@ -1,9 +1,9 @@
 // What became of the rows of a batch, and what it came to in the end.
-import type { Operation } from '../../contract/operation.ts';
-import type { View } from '../../output/view.ts';
-import { formatReais } from '../../pix/money.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { View } from '#output/view.ts';
+import { formatReais } from '#pix/money.ts';
 import type { Row } from './batch-check.ts';
 
 export const batchView: View = {

@@ -1,7 +1,7 @@
 // How far a batch is, for the person who waits for it.
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import type { Context } from '../../ports/context.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 
 export interface BatchProgress {
   /** One more row is through. */

@@ -1,12 +1,12 @@
 // The rows of a `--batch` file as they are read: CSV with options or fields for columns, or NDJSON.
-import { messageOf } from '../../errors/caught.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { showValue } from '../../pix/errors.ts';
-import { columnReader, plainName } from './batch-columns.ts';
+import type { Operation } from '#contract/operation.ts';
+import { messageOf } from '#errors/caught.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import type { Column } from './batch-columns.ts';
+import { columnReader, plainName } from './batch-columns.ts';
 import type { Command } from './command.ts';
 
 /** What a row says; its values are not read yet. */

@@ -1,8 +1,8 @@
 // Text of a file as it is read: UTF-8, what older spreadsheets write (Windows-1252, of which Latin-1 is a part), or
 // UTF-16 with its mark.
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { fromWindows1252 } from '../../output/windows-1252.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { fromWindows1252 } from '#output/windows-1252.ts';
 
 /** Bytes of an unfinished UTF-8 character at the end of a piece, which the next piece completes. */
 function unfinished(bytes: Uint8Array): number {

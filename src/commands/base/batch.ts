@@ -1,27 +1,27 @@
 // `--batch FILE`: the operation of a command for each row of a CSV or NDJSON file, several at once. Every row is checked
 // before the first is sent, each has an id of its own, and running the file again does nothing twice.
-import { EXIT } from '../../errors/exit-codes.ts';
-import type { ExitCode } from '../../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { isDoneHere } from '../../client/journal/done-ids.ts';
-import { resourceIn } from '../../client/result.ts';
-import { paged, pagesOf } from '../../contract/pages.ts';
-import { at } from '../../contract/path.ts';
-import { say } from '../../messages/message.ts';
-import type { openEntries } from '../../policy/left-open.ts';
-import type { Context } from '../../ports/context.ts';
-import type { Intended } from '../../ports/intended.ts';
+import { isDoneHere } from '#client/journal/done-ids.ts';
+import { resourceIn } from '#client/result.ts';
+import type { Operation } from '#contract/operation.ts';
+import { paged, pagesOf } from '#contract/pages.ts';
+import { at } from '#contract/path.ts';
+import type { ExitCode } from '#errors/exit-codes.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { openEntries } from '#policy/left-open.ts';
+import type { Context } from '#ports/context.ts';
+import type { Intended } from '#ports/intended.ts';
+import type { Checked, CheckOptions, Row } from './batch-check.ts';
 import { checkRows } from './batch-check.ts';
-import type { CheckOptions, Checked, Row } from './batch-check.ts';
-import { moneyOf } from './batch-money.ts';
 import type { Batch } from './batch-money.ts';
+import { moneyOf } from './batch-money.ts';
 import { readConcurrency } from './batch-options.ts';
-import { Totals, batchView, notSent, stillUnknown, told } from './batch-outcomes.ts';
 import type { Outcome } from './batch-outcomes.ts';
+import { batchView, notSent, stillUnknown, told, Totals } from './batch-outcomes.ts';
 import { sending } from './batch-progress.ts';
-import { Ended } from './command.ts';
 import type { Command, Input } from './command.ts';
+import { Ended } from './command.ts';
 import { warnOfKept } from './kept.ts';
 import { doMany } from './many.ts';
 
@@ -112,7 +112,7 @@ export function sendRows(
       if (!isUnknown() && totals.rows(...TRIED) < count) drain.throwIfAborted();
     } catch (error) {
       if (leftOpen.length === 0) throw error;
-      const { claimOf } = await import('../../policy/left-open.ts');
+      const { claimOf } = await import('#policy/left-open.ts');
       throw await claimOf(context, error, () => Promise.resolve(leftOpen), drain.aborted);
     } finally {
       progress.end();
@@ -175,7 +175,7 @@ async function checkAll(
 async function openEntriesIfAny(context: Context): ReturnType<typeof openEntries> {
   const { recorded } = await context.journal();
   if (recorded.open().length === 0) return undefined;
-  return (await import('../../policy/left-open.ts')).openEntries(context);
+  return (await import('#policy/left-open.ts')).openEntries(context);
 }
 
 /** The rows of which the journal does not know what became; any row, where not all of the file could be read. */

@@ -1,10 +1,10 @@
 // `--split` and `--discount` of a charge: one word each that becomes a part of the request.
-import { SPLIT_TYPE } from '../../contract/states.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { showValue } from '../../pix/errors.ts';
-import { parseReais } from '../../pix/money.ts';
-import { parsePixKey } from '../../pix/pix-key.ts';
+import { SPLIT_TYPE } from '#contract/states.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import { parseReais } from '#pix/money.ts';
+import { parsePixKey } from '#pix/pix-key.ts';
 import type { DiscountPart } from './discount.ts';
 
 /** `KEY=AMOUNT[:TYPE]`, the amount in reais. @throws PixctlError (exit 2), InvalidValue */

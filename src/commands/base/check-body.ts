@@ -1,13 +1,13 @@
 // The last check of a request body, against the contract, before anything is sent.
-import { usageError } from '../../errors/pixctl-error.ts';
-import { pixFormats } from '../../contract/formats.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { unstorableAt } from '../../contract/text.ts';
-import { expectation, validate } from '../../contract/validate.ts';
-import type { Issue } from '../../contract/validate.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { showValue } from '../../pix/errors.ts';
+import { pixFormats } from '#contract/formats.ts';
+import type { Operation } from '#contract/operation.ts';
+import { unstorableAt } from '#contract/text.ts';
+import type { Issue } from '#contract/validate.ts';
+import { expectation, validate } from '#contract/validate.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import type { OptionSpec } from './command.ts';
 
 /**

@@ -1,13 +1,13 @@
 // A command is data: what it is called, what it takes, how its result is shown, and a `run` that returns data.
 // `run` never prints, prompts, reads the environment or exits: all of that comes in through the context.
-import type { Operation } from '../../contract/operation.ts';
-import type { ExitCode } from '../../errors/exit-codes.ts';
-import type { Text } from '../../messages/message.ts';
-import type { Movement } from '../../ports/movement.ts';
-import type { RecentKind, View } from '../../output/view.ts';
-import type { Context } from '../../ports/context.ts';
-import type { Choice, PlainQuestion } from '../../ports/user.ts';
-import type { Intended } from '../../ports/intended.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { ExitCode } from '#errors/exit-codes.ts';
+import type { Text } from '#messages/message.ts';
+import type { RecentKind, View } from '#output/view.ts';
+import type { Context } from '#ports/context.ts';
+import type { Intended } from '#ports/intended.ts';
+import type { Movement } from '#ports/movement.ts';
+import type { Choice, PlainQuestion } from '#ports/user.ts';
 import type { NextStep } from './next.ts';
 
 /** How the text of an option becomes a value. */

@@ -1,20 +1,20 @@
 // Saved customers by what people know of them: a part of the name, CPF or CNPJ, e-mail, phone, or id. A customer is never
 // guessed: who is meant must be the only one that fits.
-import { ifUsable, itemIfUsable } from '../../client/answer.ts';
-import { customerOperations } from '../../contract/operations/customer.ts';
-import { pick } from '../../contract/operation.ts';
-import type { ItemOf } from '../../contract/typed.ts';
-import type { Answered } from '../../client/answer.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { InvalidValue } from '../../pix/errors.ts';
-import { normaliseMobile } from '../../pix/phone.ts';
-import { formatTaxId, parseTaxId } from '../../pix/tax-id.ts';
-import type { Context } from '../../ports/context.ts';
-import { send } from './service.ts';
-import { folded } from './search.ts';
+import type { Answered } from '#client/answer.ts';
+import { ifUsable, itemIfUsable } from '#client/answer.ts';
+import { pick } from '#contract/operation.ts';
+import { customerOperations } from '#contract/operations/customer.ts';
+import type { ItemOf } from '#contract/typed.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { normaliseMobile } from '#pix/phone.ts';
+import { formatTaxId, parseTaxId } from '#pix/tax-id.ts';
+import type { Context } from '#ports/context.ts';
 import type { Searched } from './search.ts';
+import { folded } from './search.ts';
+import { send } from './service.ts';
 
 const get = pick(customerOperations, 'customer.get');
 const list = pick(customerOperations, 'customer.list');

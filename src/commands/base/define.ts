@@ -1,11 +1,11 @@
 // Commands with the types that follow from their arguments, options and operation. The types end at the command tree,
 // where every command is a `Command`.
-import type { Operation } from '../../contract/operation.ts';
-import type { ItemOf, QueryOf, ResultOf, SentBodyOf } from '../../contract/typed.ts';
-import type { View } from '../../output/view.ts';
-import type { Movement } from '../../ports/movement.ts';
-import type { Context } from '../../ports/context.ts';
-import type { Intended } from '../../ports/intended.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { ItemOf, QueryOf, ResultOf, SentBodyOf } from '#contract/typed.ts';
+import type { View } from '#output/view.ts';
+import type { Context } from '#ports/context.ts';
+import type { Intended } from '#ports/intended.ts';
+import type { Movement } from '#ports/movement.ts';
 import type { ArgSpec, Command, KeyValue, OptionSpec, OptionSpecs } from './command.ts';
 
 type One<S extends OptionSpec> = S['type'] extends 'boolean'

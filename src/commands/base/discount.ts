@@ -1,7 +1,7 @@
 // The discount of a charge, from the `--discount` options. Small: it is loaded with the command.
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { DiscountModality } from '../../pix/discount-modalities.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { DiscountModality } from '#pix/discount-modalities.ts';
 
 /** What `--discount` says: a discount for each day in advance, or a step of one that ends after so many days. */
 export interface DiscountPart {

@@ -1,7 +1,7 @@
 // Options of a command read from the contract: every field of an operation's body and query has one.
-import type { Operation } from '../../contract/operation.ts';
-import type { IntegerSchema, ObjectSchema, Schema, StringSchema } from '../../contract/schema.ts';
-import { phrase, say } from '../../messages/message.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { IntegerSchema, ObjectSchema, Schema, StringSchema } from '#contract/schema.ts';
+import { phrase, say } from '#messages/message.ts';
 import type { OptionSpec, ValueSource } from './command.ts';
 
 /** `customer.taxID` → `customer-tax-id`, `return_existing` → `return-existing`. */

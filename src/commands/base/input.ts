@@ -1,15 +1,14 @@
 // From the words that were typed to checked values and the request body they make. Pure: what it needs of the
 // world (the time, the text of --input) is handed in.
-import { counted, counting, unitWord } from '../../contract/units.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { at, isObject } from '../../contract/path.ts';
-import { say } from '../../messages/message.ts';
-import type { Value } from '../../messages/message.ts';
-import { InvalidValue, showValue } from '../../pix/errors.ts';
-import type * as Money from '../../pix/money.ts';
-
+import { at, isObject } from '#contract/path.ts';
+import { counted, counting, unitWord } from '#contract/units.ts';
+import { messageOf } from '#errors/caught.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue, showValue } from '#pix/errors.ts';
+import type * as Money from '#pix/money.ts';
 import type { Command, Input, OptionSpec } from './command.ts';
-import { messageOf } from '../../errors/caught.ts';
 
 /** What a parser found on the command line: option names without dashes, values as typed. */
 export interface RawInput {
@@ -155,7 +154,7 @@ async function convert(
 
 let loadedMoney: Promise<typeof Money> | undefined;
 /** Asked for once, as a file may have a million amounts. */
-const money = (): Promise<typeof Money> => (loadedMoney ??= import('../../pix/money.ts'));
+const money = (): Promise<typeof Money> => (loadedMoney ??= import('#pix/money.ts'));
 
 async function convertOne(name: string, spec: OptionSpec, text: string, now: Now): Promise<unknown> {
   try {
@@ -174,14 +173,14 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
           );
         return inRange(name, spec, Number(text), text);
       case 'moment': {
-        const { isFromNow, parseWhen } = await import('../../pix/dates.ts');
+        const { isFromNow, parseWhen } = await import('#pix/dates.ts');
         const at = typeof now === 'number' ? now : isFromNow(text) ? await now() : 0;
         return parseWhen(text, { now: at, bound: spec.bound ?? 'start' }).toISOString();
       }
       case 'duration':
-        return (await import('../../pix/duration.ts')).parseDuration(text);
+        return (await import('#pix/duration.ts')).parseDuration(text);
       case 'seconds': {
-        const milliseconds = (await import('../../pix/duration.ts')).parseDuration(text);
+        const milliseconds = (await import('#pix/duration.ts')).parseDuration(text);
         if (milliseconds % 1000 !== 0)
           throw usageError(
             say`--${name} must be whole seconds, not ${showValue(text)}`,
@@ -217,7 +216,7 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
 
 /** The day that a date means, as `YYYY-MM-DD`. */
 async function readDay(text: string, now: Now): Promise<string> {
-  const { brasiliaDay, isFromNow, parseWhen } = await import('../../pix/dates.ts');
+  const { brasiliaDay, isFromNow, parseWhen } = await import('#pix/dates.ts');
   const at = typeof now === 'number' ? now : isFromNow(text) ? await now() : 0;
   return brasiliaDay(parseWhen(text, { now: at, bound: 'start' }).getTime());
 }
@@ -225,8 +224,8 @@ async function readDay(text: string, now: Now): Promise<string> {
 /** The canonical form of a tax id or Pix key. The Pix rules are loaded only when one is there to read. */
 const readDomain = async (type: 'tax-id' | 'pix-key', text: string): Promise<string> =>
   type === 'tax-id'
-    ? (await import('../../pix/tax-id.ts')).parseTaxId(text).taxID
-    : (await import('../../pix/pix-key.ts')).parsePixKey(text).key;
+    ? (await import('#pix/tax-id.ts')).parseTaxId(text).taxID
+    : (await import('#pix/pix-key.ts')).parsePixKey(text).key;
 
 function inRange(name: string, spec: OptionSpec, value: number, text: string): number {
   if (spec.minimum !== undefined && value < spec.minimum)

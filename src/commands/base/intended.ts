@@ -1,6 +1,6 @@
 // What a command was to write, told from what was typed; for the time when it has failed before it wrote anything.
-import type { Context } from '../../ports/context.ts';
-import type { Intended } from '../../ports/intended.ts';
+import type { Context } from '#ports/context.ts';
+import type { Intended } from '#ports/intended.ts';
 import type { Command, Input } from './command.ts';
 import type { RawInput } from './input.ts';
 import { intendedOf } from './service.ts';

@@ -1,10 +1,10 @@
 // A customer who is known is answered as stored: what else was sent does not change the record, which must not go unsaid.
-import { tidy } from '../../client/errors.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { at, isObject } from '../../contract/path.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import type { Context } from '../../ports/context.ts';
+import { tidy } from '#client/errors.ts';
+import type { Operation } from '#contract/operation.ts';
+import { at, isObject } from '#contract/path.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 
 /** Warns of what was sent of a customer and is not what the service has. */
 export function warnOfKept(

@@ -1,10 +1,10 @@
 // Many writes at once, each over a connection of its own, with their results in the order of what they were made from.
-import { PACE, makePace } from '../../client/pace.ts';
-import type { Pace } from '../../client/pace.ts';
-import type { Client } from '../../client/types.ts';
-import { paged } from '../../contract/pages.ts';
-import type { Paged } from '../../contract/pages.ts';
-import type { Context } from '../../ports/context.ts';
+import type { Pace } from '#client/pace.ts';
+import { makePace, PACE } from '#client/pace.ts';
+import type { Client } from '#client/types.ts';
+import type { Paged } from '#contract/pages.ts';
+import { paged } from '#contract/pages.ts';
+import type { Context } from '#ports/context.ts';
 
 export interface ManyOptions<T, R> {
   /** How many requests are on their way at once; `auto` finds out. 1 begins each item when the result before has been taken. */

@@ -1,9 +1,9 @@
 // What may come next after a write, told to the person at the terminal: one line, no part of the result.
-import type { Answered } from '../../client/answer.ts';
-import type { Operation } from '../../contract/operation.ts';
-import type { ResultOf } from '../../contract/typed.ts';
-import type { Message } from '../../messages/message.ts';
-import type { Mode } from '../../ports/config.ts';
+import type { Answered } from '#client/answer.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { ResultOf } from '#contract/typed.ts';
+import type { Message } from '#messages/message.ts';
+import type { Mode } from '#ports/config.ts';
 
 /** How the write was made. */
 export interface Made {

@@ -1,8 +1,8 @@
 // A BR Code as a picture: in the terminal, or as a PNG or SVG file.
-import { usageError } from '../../errors/pixctl-error.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { say } from '../../messages/message.ts';
-import type { Context } from '../../ports/context.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 import type { Command, OptionSpecs } from './command.ts';
 import type { OptionsOf } from './define.ts';
 
@@ -51,7 +51,7 @@ export async function copyCode(
 }
 
 const drawPng = async (code: string, pixels: number): Promise<Uint8Array> =>
-  (await import('../../qr/image.ts')).qrPng(code, pixels);
+  (await import('#qr/image.ts')).qrPng(code, pixels);
 
 /** Writes the files that were asked for; what is returned is drawn in the terminal when none was. */
 export async function saveQr(
@@ -71,7 +71,7 @@ export async function saveQr(
     saved.push(png);
   }
   if (svg !== undefined) {
-    const { qrSvg } = await import('../../qr/image.ts');
+    const { qrSvg } = await import('#qr/image.ts');
     await context.files.write(svg, new TextEncoder().encode(await qrSvg(brCode)));
     saved.push(svg);
   }

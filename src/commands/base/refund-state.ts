@@ -1,9 +1,9 @@
 // The state of a refund, with what it means.
-import { REFUND_STATUS, REFUND_MEANING } from '../../contract/states.ts';
-import { at } from '../../contract/path.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { stateWord } from '../../output/states.ts';
+import { at } from '#contract/path.ts';
+import { REFUND_MEANING, REFUND_STATUS } from '#contract/states.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { stateWord } from '#output/states.ts';
 
 export function refundState(refund: unknown): Message | undefined {
   const state = at(refund, 'status');

@@ -1,5 +1,5 @@
 // The ids of the rows of a file, each with the row that has it, in flat memory: 43 bytes or less for an id.
-import { hashesOf } from '../../client/hash-set.ts';
+import { hashesOf } from '#client/hash-set.ts';
 
 /** 32-bit words of a slot: 96 bits of the hash of an id, and the number of its row. */
 const WORDS = 4;

@@ -1,9 +1,9 @@
 // `--search`: whether what somebody typed is found in a row. The service has no such filter, so the rows are read and
 // looked through here.
-import { say } from '../../messages/message.ts';
-import { InvalidValue } from '../../pix/errors.ts';
-import { parseReais } from '../../pix/money.ts';
-import type { Context } from '../../ports/context.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { parseReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
 
 /** What is looked through of a row. */
 export interface Searched {

@@ -1,17 +1,17 @@
 // Commands that are one operation of the contract: options, path, body and result all follow from it.
-import type { Answered } from '../../client/answer.ts';
-import type { InputOf } from '../../client/types.ts';
-import type { Operation } from '../../contract/operation.ts';
-import type { PathOf, ResultOf } from '../../contract/typed.ts';
+import type { Answered } from '#client/answer.ts';
+import type { InputOf } from '#client/types.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { PathOf, ResultOf } from '#contract/typed.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { View } from '#output/view.ts';
+import type { Context } from '#ports/context.ts';
+import type { Intended } from '#ports/intended.ts';
 import type { Batch } from './batch-money.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { View } from '../../output/view.ts';
-import type { Context } from '../../ports/context.ts';
-import type { Intended } from '../../ports/intended.ts';
 import type { ArgSpec, Command, Input, OptionSpec, OptionSpecs } from './command.ts';
 import type { Described, Draft, ShownOf, Typed, TypedInput } from './define.ts';
-import { BATCH_OPTION, INPUT_OPTION, PAGING_OPTIONS, operationOptions } from './fields.ts';
+import { BATCH_OPTION, INPUT_OPTION, operationOptions, PAGING_OPTIONS } from './fields.ts';
 
 type ServiceSpec<
   A extends readonly ArgSpec[],

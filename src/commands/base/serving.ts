@@ -1,7 +1,7 @@
 // The sandbox, served by the command itself while nobody else serves it.
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Context } from '../../ports/context.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 
 /** Where links of the sandbox lead while it is not served. */
 const USUAL_PORT = 4010;

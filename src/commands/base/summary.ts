@@ -1,8 +1,8 @@
 // A screen that begins with sums in words: what `today` and `report` share.
-import { at } from '../../contract/path.ts';
-import { Message, say } from '../../messages/message.ts';
-import type { Column } from '../../output/view.ts';
-import { formatReais } from '../../pix/money.ts';
+import { at } from '#contract/path.ts';
+import { Message, say } from '#messages/message.ts';
+import type { Column } from '#output/view.ts';
+import { formatReais } from '#pix/money.ts';
 
 export interface Sum {
   /** Cents. */

@@ -1,6 +1,6 @@
 // Text that comes from files, and text that is to be typed.
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 
 /** Text of a file that must be UTF-8. @throws PixctlError (exit 2) naming the file. */
 export function decodeText(bytes: Uint8Array, path: string): string {

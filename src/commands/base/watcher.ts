@@ -1,9 +1,9 @@
 // Looking at the service again and again: what `--wait`, the watch commands and `webhook listen` are built on. It never
 // gives up silently: a lost service is said, tried again until it answers, and said again.
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Context } from '../../ports/context.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 
 export interface Watcher<T> {
   /** One look. What it gives in `done` ends the watch. @throws PixctlError */

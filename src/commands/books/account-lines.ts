@@ -1,15 +1,15 @@
 // The lines of the account that a file is compared with, and which account that is.
-import type { StatementFile } from '../../books/files/statement-file.ts';
-import type { Charge, Ours } from '../../books/reconcile/entry.ts';
-import { at } from '../../contract/path.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { ledgerLines } from '../../mirror/ledger.ts';
-import type { LedgerSpan } from '../../mirror/ledger.ts';
-import type { SqlConnection } from '../../mirror/sql.ts';
-import { timeText } from '../../mirror/state.ts';
-import { DAY_MS, isoDay, toRfc3339 } from '../../pix/dates.ts';
-import { storedJson } from '../../mirror/wrong-value.ts';
+import type { StatementFile } from '#books/files/statement-file.ts';
+import type { Charge, Ours } from '#books/reconcile/entry.ts';
+import { at } from '#contract/path.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { LedgerSpan } from '#mirror/ledger.ts';
+import { ledgerLines } from '#mirror/ledger.ts';
+import type { SqlConnection } from '#mirror/sql.ts';
+import { timeText } from '#mirror/state.ts';
+import { storedJson } from '#mirror/wrong-value.ts';
+import { DAY_MS, isoDay, toRfc3339 } from '#pix/dates.ts';
 
 export interface OwnAccount {
   readonly id: string;

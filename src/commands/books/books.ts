@@ -1,4 +1,4 @@
-import type { CommandGroup } from '../base/command.ts';
+import type { CommandGroup } from '#commands/base/command.ts';
 import { booksExport } from './export.ts';
 
 export const books: CommandGroup = {

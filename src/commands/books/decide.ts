@@ -5,17 +5,17 @@ import {
   readDecisions,
   takenMeanwhile,
   withDecision,
-} from '../../books/reconcile/decisions.ts';
-import { sumOf } from '../../books/reconcile/entry.ts';
-import type { Decision, Group, Ours, Theirs } from '../../books/reconcile/entry.ts';
-import { isSettled, known } from '../../books/reconcile/reconcile.ts';
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { formatReais } from '../../pix/money.ts';
-import { toRfc3339 } from '../../pix/dates.ts';
-import type { Context } from '../../ports/context.ts';
-import type { Beside } from '../../ports/mirror.ts';
+} from '#books/reconcile/decisions.ts';
+import type { Decision, Group, Ours, Theirs } from '#books/reconcile/entry.ts';
+import { sumOf } from '#books/reconcile/entry.ts';
+import { isSettled, known } from '#books/reconcile/reconcile.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { toRfc3339 } from '#pix/dates.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+import type { Beside } from '#ports/mirror.ts';
 import { HEAP_WORDS, keyOfGroup } from './reconcile-view.ts';
 
 export const decisionsIn = async (file: Beside): Promise<readonly Decision[]> =>

@@ -1,6 +1,6 @@
 // Runs long computations of the books to their end.
-import type { AsyncSteps, Steps } from '../../books/steps.ts';
-import type { Context } from '../../ports/context.ts';
+import type { AsyncSteps, Steps } from '#books/steps.ts';
+import type { Context } from '#ports/context.ts';
 
 /** Runs a long computation, which Ctrl-C and the time limit end. */
 export async function finish<T>(context: Context, steps: Steps<T> | AsyncSteps<T>): Promise<T> {

@@ -1,17 +1,17 @@
 // The mirror that books are made from: brought up to date first, unless that is not wanted; and whose books they are.
-import type { BookAccount } from '../../books/export/account.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { toRfc3339 } from '../../pix/dates.ts';
-import { showValue } from '../../pix/errors.ts';
-import { say } from '../../messages/message.ts';
-import { chainBreaks, chainError } from '../../mirror/chain.ts';
-import type { SqlConnection } from '../../mirror/sql.ts';
-import { NO_SCOPE, readState } from '../../mirror/state.ts';
-import type { Context } from '../../ports/context.ts';
-import type { OptionSpecs } from '../base/command.ts';
-import { TO, openMirror } from '../mirror/open.ts';
-import type { MirrorOptions } from '../mirror/open.ts';
-import { bringUpToDate } from '../mirror/sync.ts';
+import type { BookAccount } from '#books/export/account.ts';
+import type { OptionSpecs } from '#commands/base/command.ts';
+import type { MirrorOptions } from '#commands/mirror/open.ts';
+import { openMirror, TO } from '#commands/mirror/open.ts';
+import { bringUpToDate } from '#commands/mirror/sync.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { chainBreaks, chainError } from '#mirror/chain.ts';
+import type { SqlConnection } from '#mirror/sql.ts';
+import { NO_SCOPE, readState } from '#mirror/state.ts';
+import { toRfc3339 } from '#pix/dates.ts';
+import { showValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
 
 export const MIRROR = {
   ...TO,

@@ -1,21 +1,21 @@
 // Accounts and their lines, as books need them, from the mirror.
-import { byTime, FitIds } from '../../books/export/fit-id.ts';
-import type { BookAccount } from '../../books/export/account.ts';
-import { balancesAfter, prove } from '../../books/export/statement.ts';
-import type { Break, Statement } from '../../books/export/statement.ts';
-import type { Period } from '../../books/period.ts';
-import { at } from '../../contract/path.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Interval } from '../../mirror/intervals.ts';
-import { ledgerLines, STATEMENTS } from '../../mirror/ledger.ts';
-import type { LedgerLine } from '../../mirror/ledger.ts';
-import { byBytes } from '../../mirror/sql.ts';
-import type { SqlConnection } from '../../mirror/sql.ts';
-import { readState, timeText } from '../../mirror/state.ts';
-import { brasiliaDay, toRfc3339 } from '../../pix/dates.ts';
-import { storedJson } from '../../mirror/wrong-value.ts';
+import type { BookAccount } from '#books/export/account.ts';
+import { byTime, FitIds } from '#books/export/fit-id.ts';
+import type { Break, Statement } from '#books/export/statement.ts';
+import { balancesAfter, prove } from '#books/export/statement.ts';
+import type { Period } from '#books/period.ts';
+import { at } from '#contract/path.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Interval } from '#mirror/intervals.ts';
+import type { LedgerLine } from '#mirror/ledger.ts';
+import { ledgerLines, STATEMENTS } from '#mirror/ledger.ts';
+import type { SqlConnection } from '#mirror/sql.ts';
+import { byBytes } from '#mirror/sql.ts';
+import { readState, timeText } from '#mirror/state.ts';
+import { storedJson } from '#mirror/wrong-value.ts';
+import { brasiliaDay, toRfc3339 } from '#pix/dates.ts';
 
 /** All accounts that the mirror knows, the default one first, then the oldest; those that are gone too. */
 export async function accountsOf(mirror: SqlConnection): Promise<readonly BookAccount[]> {

@@ -1,13 +1,13 @@
 // What `reconcile` prints: a row for each group of lines.
-import { keyOf } from '../../books/reconcile/decisions.ts';
-import { dayOf, known } from '../../books/reconcile/reconcile.ts';
-import { sumOf } from '../../books/reconcile/entry.ts';
-import type { Group, Heap, Rule } from '../../books/reconcile/entry.ts';
-import { at } from '../../contract/path.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { cellText } from '../../output/cells.ts';
-import type { View } from '../../output/view.ts';
+import { keyOf } from '#books/reconcile/decisions.ts';
+import type { Group, Heap, Rule } from '#books/reconcile/entry.ts';
+import { sumOf } from '#books/reconcile/entry.ts';
+import { dayOf, known } from '#books/reconcile/reconcile.ts';
+import { at } from '#contract/path.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { cellText } from '#output/cells.ts';
+import type { View } from '#output/view.ts';
 
 export interface Row {
   readonly heap: Heap;

@@ -1,22 +1,22 @@
 // `report`: a month or a day of the account, added up from its mirror.
-import { dayPeriod, monthPeriod } from '../../books/period.ts';
-import type { Period } from '../../books/period.ts';
-import { Reporter } from '../../books/report.ts';
-import type { Sum } from '../../books/report.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { ledgerLines } from '../../mirror/ledger.ts';
-import { byBytes } from '../../mirror/sql.ts';
-import type { Sql } from '../../mirror/sql.ts';
-import { timeText } from '../../mirror/state.ts';
-import { brasiliaDay, toRfc3339 } from '../../pix/dates.ts';
-import type { Context } from '../../ports/context.ts';
-import { command } from '../base/define.ts';
-import { MIRROR, SUBACCOUNT, freshMirror, refuseBoth, subaccountNamed } from './mirror.ts';
+import type { Period } from '#books/period.ts';
+import { dayPeriod, monthPeriod } from '#books/period.ts';
+import type { Sum } from '#books/report.ts';
+import { Reporter } from '#books/report.ts';
+import { command } from '#commands/base/define.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { ledgerLines } from '#mirror/ledger.ts';
+import type { Sql } from '#mirror/sql.ts';
+import { byBytes } from '#mirror/sql.ts';
+import { timeText } from '#mirror/state.ts';
+import { brasiliaDay, toRfc3339 } from '#pix/dates.ts';
+import type { Context } from '#ports/context.ts';
+import { freshMirror, MIRROR, refuseBoth, SUBACCOUNT, subaccountNamed } from './mirror.ts';
 import { subaccountsOf } from './read.ts';
-import { reportView } from './report-view.ts';
 import type { OpenCharge, Shown } from './report-view.ts';
+import { reportView } from './report-view.ts';
 
 /** Customers and charges that are listed. */
 const BEST = 5;

@@ -1,12 +1,12 @@
 // The lines as CSV for a spreadsheet in Portuguese.
-import { SHEET_COLUMNS, SHEET_MONEY, sheetRows } from '../../books/export/sheet.ts';
-import type { Rules } from '../../books/export/rules.ts';
-import type { Statement } from '../../books/export/statement.ts';
-import { renderCsv } from '../../output/csv.ts';
-import { BYTE_ORDER_MARK } from '../../output/sanitize.ts';
-import { delimiterOf, spreadsheetCell } from '../../output/spreadsheet.ts';
-import { formatReais } from '../../pix/money.ts';
-import type { Context } from '../../ports/context.ts';
+import type { Rules } from '#books/export/rules.ts';
+import { SHEET_COLUMNS, SHEET_MONEY, sheetRows } from '#books/export/sheet.ts';
+import type { Statement } from '#books/export/statement.ts';
+import { renderCsv } from '#output/csv.ts';
+import { BYTE_ORDER_MARK } from '#output/sanitize.ts';
+import { delimiterOf, spreadsheetCell } from '#output/spreadsheet.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
 
 const LOCALE = 'pt-BR';
 

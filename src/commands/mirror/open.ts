@@ -1,12 +1,12 @@
 // The mirror of the profile that a command works with.
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { showValue } from '../../pix/errors.ts';
-import { assertMirror, assertSchema, prepareMirror } from '../../mirror/schema.ts';
-import type { SqlConnection } from '../../mirror/sql.ts';
-import type { Context } from '../../ports/context.ts';
-import type { MirrorUse } from '../../ports/mirror.ts';
-import type { OptionSpecs } from '../base/command.ts';
+import type { OptionSpecs } from '#commands/base/command.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { assertMirror, assertSchema, prepareMirror } from '#mirror/schema.ts';
+import type { SqlConnection } from '#mirror/sql.ts';
+import { showValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
+import type { MirrorUse } from '#ports/mirror.ts';
 
 export const TO = {
   to: {

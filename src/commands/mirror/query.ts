@@ -1,13 +1,13 @@
 // `query`: SQL over the mirror, which it can only read.
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { showValue } from '../../pix/errors.ts';
-import { tablesOf } from '../../mirror/status.ts';
-import { paged } from '../../contract/pages.ts';
-import { command } from '../base/define.ts';
-import { Ended } from '../base/command.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { TO, openMirror } from './open.ts';
+import { Ended } from '#commands/base/command.ts';
+import { command } from '#commands/base/define.ts';
+import { paged } from '#contract/pages.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { tablesOf } from '#mirror/status.ts';
+import { showValue } from '#pix/errors.ts';
+import { openMirror, TO } from './open.ts';
 
 const NO_ROWS = 'No rows.';
 

@@ -1,20 +1,20 @@
 // `sync`: the account in a database, kept up to date, and checked against the service.
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { chainError, isIncomplete } from '../../mirror/chain.ts';
-import type { SqlConnection } from '../../mirror/sql.ts';
-import { statusOf } from '../../mirror/status.ts';
-import { sync as synchronize } from '../../mirror/sync.ts';
-import { verify } from '../../mirror/verify.ts';
-import { toRfc3339 } from '../../pix/dates.ts';
-import type { Context } from '../../ports/context.ts';
-import type { CommandGroup } from '../base/command.ts';
-import { Ended } from '../base/command.ts';
-import { command } from '../base/define.ts';
-import { keepWatching } from '../base/watcher.ts';
-import type { Watcher } from '../base/watcher.ts';
-import { TO, openMirror } from './open.ts';
+import type { CommandGroup } from '#commands/base/command.ts';
+import { Ended } from '#commands/base/command.ts';
+import { command } from '#commands/base/define.ts';
+import type { Watcher } from '#commands/base/watcher.ts';
+import { keepWatching } from '#commands/base/watcher.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { chainError, isIncomplete } from '#mirror/chain.ts';
+import type { SqlConnection } from '#mirror/sql.ts';
+import { statusOf } from '#mirror/status.ts';
+import { sync as synchronize } from '#mirror/sync.ts';
+import { verify } from '#mirror/verify.ts';
+import { toRfc3339 } from '#pix/dates.ts';
+import type { Context } from '#ports/context.ts';
+import { openMirror, TO } from './open.ts';
 
 const INTERVAL_MS = 30_000;
 const LEAST_INTERVAL_MS = 1_000;

@@ -1,13 +1,13 @@
 // Whether what a plan pays fits into what the limits of the accounts leave, as far as the service tells it.
-import type { Context } from '../../ports/context.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { formatReais } from '../../pix/money.ts';
-import { getLimits } from '../account-limits.ts';
-import { send } from '../base/service.ts';
-import { leftIn, leftText } from '../limits-left.ts';
+import { getLimits } from '#commands/account-limits.ts';
+import { send } from '#commands/base/service.ts';
+import { leftIn, leftText } from '#commands/limits-left.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
 
 /**
  * Says of each account that has limits whether its payments fit, by day and by night. Nothing is refused: limits begin

@@ -1,11 +1,11 @@
 // Approvals of a plan: a file beside it with a signed line for each person who approved it as it stands.
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { isObject } from '../../contract/path.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import type { PaymentBatchPort, Signer } from '../../ports/payment-batch.ts';
-import { isPublicId } from '../../config/names.ts';
+import { isPublicId } from '#config/names.ts';
+import { isObject } from '#contract/path.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { PaymentBatchPort, Signer } from '#ports/payment-batch.ts';
 import type { Plan } from './open-plan.ts';
 
 const FORMAT = 'pixctl-payment-approval';

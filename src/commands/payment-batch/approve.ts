@@ -1,18 +1,18 @@
 // `payment batch approve PLAN`: a person says yes to a plan as it stands, by its total, and signs it.
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { english, say } from '../../messages/message.ts';
-import { inWords } from '../../output/words.ts';
-import { toRfc3339 } from '../../pix/dates.ts';
-import { assertTotal } from '../../policy/confirmation.ts';
-import type { Context } from '../../ports/context.ts';
-import type { PaymentBatchPort } from '../../ports/payment-batch.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { english, say } from '#messages/message.ts';
+import { inWords } from '#output/words.ts';
+import { toRfc3339 } from '#pix/dates.ts';
+import { assertTotal } from '#policy/confirmation.ts';
+import type { Context } from '#ports/context.ts';
+import type { PaymentBatchPort } from '#ports/payment-batch.ts';
 import { approvePlan } from './approval.ts';
-import { openPlan } from './open-plan.ts';
 import type { Plan } from './open-plan.ts';
+import { openPlan } from './open-plan.ts';
 import { assertOwnLog } from './outcomes.ts';
-import { listView, listedRows, reviewRows, summaryOf } from './views.ts';
 import type { ListedRow, PlanSummary } from './views.ts';
+import { listedRows, listView, reviewRows, summaryOf } from './views.ts';
 
 /** Who approves where no profile is set up. */
 const NOBODY = 'approver';

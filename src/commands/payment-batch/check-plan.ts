@@ -1,23 +1,23 @@
 // Strict schema of a plan's lines. The seal of a plan only proves that the file is whole: whoever wrote it could have
 // sealed anything, so every field is checked before it is shown or used.
-import { isProfileName, AD_HOC, SANDBOX } from '../../config/names.ts';
-import { aliasTypeOf } from '../../contract/alias-type.ts';
-import { pixFormats } from '../../contract/formats.ts';
-import { pick } from '../../contract/operation.ts';
-import { paymentOperations } from '../../contract/operations/payment.ts';
-import { isObject } from '../../contract/path.ts';
-import type { SentBodyOf } from '../../contract/typed.ts';
-import { expectation, validate } from '../../contract/validate.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { showValue } from '../../pix/errors.ts';
-import { canonicalKeyType } from '../../pix/pix-key.ts';
-import type { PixKeyType } from '../../pix/pix-key.ts';
-import { isCnpj, isCpf } from '../../pix/tax-id.ts';
-import type { PaymentBatchPort } from '../../ports/payment-batch.ts';
-import { FORMAT, VERSION } from './format.ts';
+import { AD_HOC, isProfileName, SANDBOX } from '#config/names.ts';
+import { aliasTypeOf } from '#contract/alias-type.ts';
+import { pixFormats } from '#contract/formats.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { isObject } from '#contract/path.ts';
+import type { SentBodyOf } from '#contract/typed.ts';
+import { expectation, validate } from '#contract/validate.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import type { PixKeyType } from '#pix/pix-key.ts';
+import { canonicalKeyType } from '#pix/pix-key.ts';
+import { isCnpj, isCpf } from '#pix/tax-id.ts';
+import type { PaymentBatchPort } from '#ports/payment-batch.ts';
 import type { PlanHeader, PlanRow, Warning } from './format.ts';
+import { FORMAT, VERSION } from './format.ts';
 import { attemptId } from './ids.ts';
 
 const create = pick(paymentOperations, 'payment.create');

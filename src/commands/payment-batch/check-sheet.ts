@@ -1,15 +1,15 @@
 // All rows of a sheet against each other, the limits and what was paid before. What is wrong is told of all of them.
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { showValue } from '../../pix/errors.ts';
-import { formatReais } from '../../pix/money.ts';
-import type { Context } from '../../ports/context.ts';
-import { checking } from '../base/batch-progress.ts';
-import { rowIds } from '../base/row-ids.ts';
-import type { PaymentBatchPort } from '../../ports/payment-batch.ts';
-import { checkRow } from './check-row.ts';
+import { checking } from '#commands/base/batch-progress.ts';
+import { rowIds } from '#commands/base/row-ids.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+import type { PaymentBatchPort } from '#ports/payment-batch.ts';
 import type { CheckedRow } from './check-row.ts';
+import { checkRow } from './check-row.ts';
 import type { PlanRow, Warning } from './format.ts';
 import type { History } from './history.ts';
 import { sheetRows } from './sheet.ts';

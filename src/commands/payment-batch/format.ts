@@ -1,7 +1,7 @@
 // The plan of a batch: one JSON object a line. The first line says what the plan is about, one line follows for each
 // payment, and the last one is a SHA-256 over all lines before it.
-import type { PixKeyType } from '../../pix/pix-key.ts';
-import type { Mode } from '../../ports/config.ts';
+import type { PixKeyType } from '#pix/pix-key.ts';
+import type { Mode } from '#ports/config.ts';
 
 export const FORMAT = 'pixctl-payment-plan';
 export const VERSION = 1;

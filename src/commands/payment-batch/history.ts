@@ -1,17 +1,17 @@
 // What was paid before: by the journal of this machine, and by the service's list of payments.
-import { isOpen } from '../../client/journal/types.ts';
-import { itemIfUsable } from '../../client/answer.ts';
-import { hashSet, hashesOf } from '../../client/hash-set.ts';
-import type { Where } from '../../client/types.ts';
-import { pick } from '../../contract/operation.ts';
-import { paymentOperations } from '../../contract/operations/payment.ts';
-import { at } from '../../contract/path.ts';
-import { FAILED_PAYMENT } from '../../contract/states.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { DAY_MS, toRfc3339 } from '../../pix/dates.ts';
-import type { Context } from '../../ports/context.ts';
+import { itemIfUsable } from '#client/answer.ts';
+import { hashesOf, hashSet } from '#client/hash-set.ts';
+import { isOpen } from '#client/journal/types.ts';
+import type { Where } from '#client/types.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { at } from '#contract/path.ts';
+import { FAILED_PAYMENT } from '#contract/states.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { DAY_MS, toRfc3339 } from '#pix/dates.ts';
+import type { Context } from '#ports/context.ts';
 
 const list = pick(paymentOperations, 'payment.list');
 

@@ -1,6 +1,6 @@
 // Ids that follow from what is paid, so that the same sheet is the same intent on every machine.
-import { uuidOf } from '../../contract/uuid.ts';
-import type { PaymentBatchPort } from '../../ports/payment-batch.ts';
+import { uuidOf } from '#contract/uuid.ts';
+import type { PaymentBatchPort } from '#ports/payment-batch.ts';
 import type { PlanRow } from './format.ts';
 
 type Hash = PaymentBatchPort['sha256'];

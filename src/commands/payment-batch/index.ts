@@ -1,11 +1,11 @@
 // `payment batch …`: what the commands are called and take. What they do is loaded when one of them runs.
-import { EXIT } from '../../errors/exit-codes.ts';
-import { isObject } from '../../contract/path.ts';
-import { quote } from '../../errors/command-line.ts';
-import { say } from '../../messages/message.ts';
-import { readConcurrency } from '../base/batch-options.ts';
-import type { ArgSpec, Command, OptionSpecs } from '../base/command.ts';
-import { command } from '../base/define.ts';
+import { readConcurrency } from '#commands/base/batch-options.ts';
+import type { ArgSpec, Command, OptionSpecs } from '#commands/base/command.ts';
+import { command } from '#commands/base/define.ts';
+import { isObject } from '#contract/path.ts';
+import { quote } from '#errors/command-line.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { say } from '#messages/message.ts';
 import { approvalView, listView, resultsView, rowView, statusView, summaryView } from './views.ts';
 
 const file = {

@@ -1,14 +1,14 @@
 // Opens a plan: its seal, every field of every line, and what its first line says of the rows.
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { isObject } from '../../contract/path.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import type { PaymentBatchPort, SealedFile } from '../../ports/payment-batch.ts';
-import type { Context } from '../../ports/context.ts';
-import { rowIds } from '../base/row-ids.ts';
+import { rowIds } from '#commands/base/row-ids.ts';
+import { isObject } from '#contract/path.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
+import type { PaymentBatchPort, SealedFile } from '#ports/payment-batch.ts';
 import { checkedHeader, checkedPlanRow } from './check-plan.ts';
-import { FORMAT, SEAL_BYTES, VERSION, headerLine, rowLine, sealLine } from './format.ts';
 import type { PlanHeader, PlanRow } from './format.ts';
+import { FORMAT, headerLine, rowLine, SEAL_BYTES, sealLine, VERSION } from './format.ts';
 import { firstOfPayments, paymentsAfter } from './ids.ts';
 
 /** What the rows of a plan come to, counted from the rows themselves. */

@@ -1,11 +1,11 @@
 // What became of the rows of a plan: as they are told, and as they are written beside the plan.
-import { isObject } from '../../contract/path.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { quote } from '../../errors/command-line.ts';
-import { english, say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { formatReais } from '../../pix/money.ts';
-import type { PaymentBatchPort, RunLog } from '../../ports/payment-batch.ts';
+import { isObject } from '#contract/path.ts';
+import { quote } from '#errors/command-line.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import type { PaymentBatchPort, RunLog } from '#ports/payment-batch.ts';
 import type { PlanRow } from './format.ts';
 
 /**

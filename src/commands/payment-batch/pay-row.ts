@@ -1,25 +1,25 @@
 // One payment of a plan: created and approved, each once. Whatever was begun before with its id is gone on with.
-import { isOpen } from '../../client/journal/types.ts';
-import { IN_FLIGHT_MS } from '../../client/in-flight.ts';
-import type { Check, JournalEntry } from '../../client/journal/types.ts';
-import { ifUsable } from '../../client/answer.ts';
-import { pick } from '../../contract/operation.ts';
-import { paymentOperations } from '../../contract/operations/payment.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { english, say } from '../../messages/message.ts';
-import { showValue } from '../../pix/errors.ts';
-import type { Context } from '../../ports/context.ts';
-import type { Intended } from '../../ports/intended.ts';
-import type { JournalPort } from '../../ports/journal.ts';
-import { failureReason, get, readPayment } from '../payment-record.ts';
-import type { PaymentRecord } from '../payment-record.ts';
+import { ifUsable } from '#client/answer.ts';
+import { IN_FLIGHT_MS } from '#client/in-flight.ts';
+import type { Check, JournalEntry } from '#client/journal/types.ts';
+import { isOpen } from '#client/journal/types.ts';
+import type { PaymentRecord } from '#commands/payment-record.ts';
+import { failureReason, get, readPayment } from '#commands/payment-record.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { english, say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
+import type { Intended } from '#ports/intended.ts';
+import type { JournalPort } from '#ports/journal.ts';
 import { bodyOf } from './check-plan.ts';
 import type { PlanRow } from './format.ts';
-import { outcomeOf } from './outcomes.ts';
 import type { RowOutcome } from './outcomes.ts';
-import { readIfAny, stateOf } from './service-payments.ts';
+import { outcomeOf } from './outcomes.ts';
 import type { PaymentState } from './service-payments.ts';
+import { readIfAny, stateOf } from './service-payments.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');
@@ -57,7 +57,7 @@ export const intendedFor = (id: string): Intended => ({
 export async function rowsLeftOpen(context: Context): Promise<LeftOpen> {
   const journal = await context.journal();
   if (journal.recorded.open().length === 0) return () => false;
-  const { openEntries } = await import('../../policy/left-open.ts');
+  const { openEntries } = await import('#policy/left-open.ts');
   const find = await openEntries(context);
   return ({ id }, waits = false) =>
     find !== undefined &&

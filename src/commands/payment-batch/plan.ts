@@ -1,26 +1,26 @@
 // `payment batch plan FILE`: what a sheet would pay, checked row by row and written down. Nothing is sent.
-import type { Where } from '../../client/types.ts';
-import { itemIfUsable } from '../../client/answer.ts';
-import { accountOperations } from '../../contract/operations/account.ts';
-import { pick } from '../../contract/operation.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { toRfc3339 } from '../../pix/dates.ts';
-import { formatReais } from '../../pix/money.ts';
-import type { Context } from '../../ports/context.ts';
-import type { ChosenProfile } from '../../ports/service.ts';
+import { itemIfUsable } from '#client/answer.ts';
+import type { Where } from '#client/types.ts';
+import { pick } from '#contract/operation.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { toRfc3339 } from '#pix/dates.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+import type { ChosenProfile } from '#ports/service.ts';
 import { tellLimits } from './account-limits.ts';
 import { checkedHeader, checkedPlanRow } from './check-plan.ts';
 import { checkedRows } from './check-sheet.ts';
-import { SEAL_BYTES, headerLine, rowLine, sealLine } from './format.ts';
 import type { PlanHeader, PlanRow } from './format.ts';
+import { headerLine, rowLine, SEAL_BYTES, sealLine } from './format.ts';
 import { readHistory } from './history.ts';
 import { firstOfPayments, paymentsAfter } from './ids.ts';
 import { openPlan } from './open-plan.ts';
 import { assertOwnLog, loggedOutcomes } from './outcomes.ts';
-import { summaryOf, tellWarnings } from './views.ts';
 import type { PlanSummary } from './views.ts';
+import { summaryOf, tellWarnings } from './views.ts';
 
 const accounts = pick(accountOperations, 'account.list');
 

@@ -1,15 +1,15 @@
 // `payment batch results PLAN`: the sheet with what became of each payment, as the service tells it now.
-import { ifUsable } from '../../client/answer.ts';
-import type { Message } from '../../messages/message.ts';
-import type { Context } from '../../ports/context.ts';
-import { Ended } from '../base/command.ts';
-import { get } from '../payment-record.ts';
+import { ifUsable } from '#client/answer.ts';
+import { Ended } from '#commands/base/command.ts';
+import { get } from '#commands/payment-record.ts';
+import type { Message } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 import { openPlan } from './open-plan.ts';
-import { loggedOutcomes } from './outcomes.ts';
 import type { Outcome } from './outcomes.ts';
+import { loggedOutcomes } from './outcomes.ts';
 import { assertSameAccount } from './same-account.ts';
-import { NotAsked, standings } from './service-payments.ts';
 import type { Standing } from './service-payments.ts';
+import { NotAsked, standings } from './service-payments.ts';
 
 /** A row of the sheet, and what became of it. Named as its columns, so that it can be planned again. */
 export interface Result {

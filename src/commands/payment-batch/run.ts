@@ -1,29 +1,29 @@
 // `payment batch run PLAN` and `resume PLAN`: what was approved is paid, each payment once, and nothing else.
-import { EXIT } from '../../errors/exit-codes.ts';
-import { quote } from '../../errors/command-line.ts';
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { messageOf } from '../../errors/caught.ts';
-import { say } from '../../messages/message.ts';
-import { toRfc3339 } from '../../pix/dates.ts';
-import { formatReais } from '../../pix/money.ts';
-import { assertYes } from '../../policy/confirmation.ts';
-import type { Context } from '../../ports/context.ts';
-import type { Intended } from '../../ports/intended.ts';
-import type { PaymentBatchPort, RunLog } from '../../ports/payment-batch.ts';
-import type { PaymentRecord } from '../payment-record.ts';
-import { sending } from '../base/batch-progress.ts';
-import { Ended } from '../base/command.ts';
-import { doMany } from '../base/many.ts';
+import { sending } from '#commands/base/batch-progress.ts';
+import { Ended } from '#commands/base/command.ts';
+import { doMany } from '#commands/base/many.ts';
+import type { PaymentRecord } from '#commands/payment-record.ts';
+import { messageOf } from '#errors/caught.ts';
+import { quote } from '#errors/command-line.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { toRfc3339 } from '#pix/dates.ts';
+import { formatReais } from '#pix/money.ts';
+import { assertYes } from '#policy/confirmation.ts';
+import type { Context } from '#ports/context.ts';
+import type { Intended } from '#ports/intended.ts';
+import type { PaymentBatchPort, RunLog } from '#ports/payment-batch.ts';
 import { requiredApproval } from './approval.ts';
-import { openPlan } from './open-plan.ts';
 import type { PlanRow } from './format.ts';
 import type { Plan } from './open-plan.ts';
-import { Tally, beginLine, isSent, logPath, loggedOutcomes, outcomeOf, writeOutcome } from './outcomes.ts';
+import { openPlan } from './open-plan.ts';
 import type { Logged, RowOutcome } from './outcomes.ts';
+import { beginLine, isSent, loggedOutcomes, logPath, outcomeOf, Tally, writeOutcome } from './outcomes.ts';
 import { intendedFor, openWrites, payRow, rowsLeftOpen } from './pay-row.ts';
-import { isPaid, readIfAny, readListed, stateOf } from './service-payments.ts';
-import type { Listed } from './service-payments.ts';
 import { assertSameAccount } from './same-account.ts';
+import type { Listed } from './service-payments.ts';
+import { isPaid, readIfAny, readListed, stateOf } from './service-payments.ts';
 import { reviewRows } from './views.ts';
 
 export interface RunOptions {
@@ -218,7 +218,7 @@ async function unlessOpen(
   error: unknown,
   interrupted: boolean,
 ): Promise<unknown> {
-  const { claimOf } = await import('../../policy/left-open.ts');
+  const { claimOf } = await import('#policy/left-open.ts');
   return claimOf(context, error, () => openRows(context, plan), interrupted);
 }
 

@@ -1,7 +1,7 @@
 // Whether a plan was made for the account of the profile in use.
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Context } from '../../ports/context.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 import type { Plan } from './open-plan.ts';
 import { accountsOf } from './plan.ts';
 

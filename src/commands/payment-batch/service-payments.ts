@@ -1,24 +1,24 @@
 // What the service has of the payments of a plan. Only this proves that a row was paid: the log beside a plan is a file
 // that anybody can write.
-import { ifUsable } from '../../client/answer.ts';
-import { pick } from '../../contract/operation.ts';
-import { paymentOperations } from '../../contract/operations/payment.ts';
-import { FAILED_PAYMENT } from '../../contract/states.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import type { ExitCode } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import type { Context } from '../../ports/context.ts';
-import { doMany } from '../base/many.ts';
-import { failureReason, get, readPayment } from '../payment-record.ts';
-import type { PaymentRecord } from '../payment-record.ts';
-import { isSamePayment } from '../payment-send.ts';
+import { ifUsable } from '#client/answer.ts';
+import { doMany } from '#commands/base/many.ts';
+import type { PaymentRecord } from '#commands/payment-record.ts';
+import { failureReason, get, readPayment } from '#commands/payment-record.ts';
+import { isSamePayment } from '#commands/payment-send.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { FAILED_PAYMENT } from '#contract/states.ts';
+import type { ExitCode } from '#errors/exit-codes.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 import { bodyOf } from './check-plan.ts';
 import type { PlanRow } from './format.ts';
 import type { Plan } from './open-plan.ts';
-import { isSent } from './outcomes.ts';
 import type { Logged, Outcome } from './outcomes.ts';
+import { isSent } from './outcomes.ts';
 
 const list = pick(paymentOperations, 'payment.list');
 

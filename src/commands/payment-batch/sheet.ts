@@ -1,20 +1,20 @@
 // The sheet of payments as it is read: CSV or NDJSON, row by row. Its columns are those of `payment create`, and a few
 // about who is paid.
-import { messageOf } from '../../errors/caught.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { pick } from '../../contract/operation.ts';
-import { paymentOperations } from '../../contract/operations/payment.ts';
-import { isObject } from '../../contract/path.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import type { Context } from '../../ports/context.ts';
-import { columnReader } from '../base/batch-columns.ts';
-import type { Column } from '../base/batch-columns.ts';
-import { readRows } from '../base/batch-rows.ts';
-import type { ReadRow } from '../base/batch-rows.ts';
-import { textOf } from '../base/batch-text.ts';
-import type { Command, OptionSpecs } from '../base/command.ts';
-import { operationOptions } from '../base/fields.ts';
+import type { Column } from '#commands/base/batch-columns.ts';
+import { columnReader } from '#commands/base/batch-columns.ts';
+import type { ReadRow } from '#commands/base/batch-rows.ts';
+import { readRows } from '#commands/base/batch-rows.ts';
+import { textOf } from '#commands/base/batch-text.ts';
+import type { Command, OptionSpecs } from '#commands/base/command.ts';
+import { operationOptions } from '#commands/base/fields.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { isObject } from '#contract/path.ts';
+import { messageOf } from '#errors/caught.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 

@@ -1,10 +1,10 @@
 // `payment batch show PLAN`: every payment of a plan. Nothing is asked of the service.
-import { say } from '../../messages/message.ts';
-import { formatReais } from '../../pix/money.ts';
-import type { Context } from '../../ports/context.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
 import { openPlan } from './open-plan.ts';
-import { listedRows } from './views.ts';
 import type { ListedRow } from './views.ts';
+import { listedRows } from './views.ts';
 
 /** @throws PixctlError (exit 2) for a file that is not a plan */
 export async function* show(context: Context, path: string): AsyncGenerator<ListedRow> {

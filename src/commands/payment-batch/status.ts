@@ -1,19 +1,19 @@
 // `payment batch status PLAN`: how far a plan is, by what the service says of each payment now.
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import type { Context } from '../../ports/context.ts';
-import type { PaymentBatchPort } from '../../ports/payment-batch.ts';
-import { Ended } from '../base/command.ts';
+import { Ended } from '#commands/base/command.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
+import type { PaymentBatchPort } from '#ports/payment-batch.ts';
 import { approvalsOf } from './approval.ts';
-import { openPlan } from './open-plan.ts';
 import type { Plan } from './open-plan.ts';
+import { openPlan } from './open-plan.ts';
 import { loggedOutcomes } from './outcomes.ts';
 import { lockPath } from './run.ts';
 import { assertSameAccount } from './same-account.ts';
-import { NotAsked, standings } from './service-payments.ts';
 import type { Standing } from './service-payments.ts';
+import { NotAsked, standings } from './service-payments.ts';
 
 interface Sum {
   readonly rows: number;

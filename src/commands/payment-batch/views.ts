@@ -1,13 +1,13 @@
 // What plans, approvals and runs show.
-import { say } from '../../messages/message.ts';
-import type { Message, Value } from '../../messages/message.ts';
-import { formatReais } from '../../pix/money.ts';
-import type { Context } from '../../ports/context.ts';
-import { cellText } from '../../output/cells.ts';
-import type { View } from '../../output/view.ts';
-import { rowIds } from '../base/row-ids.ts';
-import { shortHash } from './format.ts';
+import { rowIds } from '#commands/base/row-ids.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { cellText } from '#output/cells.ts';
+import type { View } from '#output/view.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
 import type { PlanHeader, PlanRow, Warning } from './format.ts';
+import { shortHash } from './format.ts';
 import type { Plan } from './open-plan.ts';
 
 /** Rows with warnings that are named one by one. */

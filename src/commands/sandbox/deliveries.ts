@@ -1,10 +1,10 @@
 // What the sandbox told to webhooks, and making it tell it again, twice, late or not at all.
-import { usageError } from '../../errors/pixctl-error.ts';
-import { control, delivery, habits } from '../../contract/controls.ts';
-import { say } from '../../messages/message.ts';
-import { viewOf } from '../../output/view-of.ts';
-import type { Command } from '../base/command.ts';
-import { command } from '../base/define.ts';
+import type { Command } from '#commands/base/command.ts';
+import { command } from '#commands/base/define.ts';
+import { control, delivery, habits } from '#contract/controls.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
 
 const list = control('sandbox.deliveries');
 const again = control('sandbox.resend');

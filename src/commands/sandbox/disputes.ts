@@ -1,8 +1,8 @@
 // What the payer's bank does in a dispute, in the sandbox.
-import { control } from '../../contract/controls.ts';
-import { viewOf } from '../../output/view-of.ts';
-import type { Command } from '../base/command.ts';
-import { command } from '../base/define.ts';
+import type { Command } from '#commands/base/command.ts';
+import { command } from '#commands/base/define.ts';
+import { control } from '#contract/controls.ts';
+import { viewOf } from '#output/view-of.ts';
 
 const open = control('sandbox.dispute.open');
 const accept = control('sandbox.dispute.accept');

@@ -1,17 +1,17 @@
 // Making the sandbox misbehave on purpose, and seeing what was asked of it.
-import { usageError } from '../../errors/pixctl-error.ts';
-import { OPERATIONS } from '../../contract/operations/index.ts';
-import { showValue } from '../../pix/errors.ts';
-import { FAULT_EFFECTS, FAULT_KINDS } from '../../contract/faults.ts';
-import type { FaultKind } from '../../contract/faults.ts';
-import { control, fault as faultSchema, loggedRequest } from '../../contract/controls.ts';
-import type { BodyOf } from '../../contract/typed.ts';
-import { relied } from '../../client/answer.ts';
-import { say } from '../../messages/message.ts';
-import { viewOf } from '../../output/view-of.ts';
-import type { Command, OptionSpecs } from '../base/command.ts';
-import { command } from '../base/define.ts';
-import type { OptionsOf } from '../base/define.ts';
+import { relied } from '#client/answer.ts';
+import type { Command, OptionSpecs } from '#commands/base/command.ts';
+import type { OptionsOf } from '#commands/base/define.ts';
+import { command } from '#commands/base/define.ts';
+import { control, fault as faultSchema, loggedRequest } from '#contract/controls.ts';
+import type { FaultKind } from '#contract/faults.ts';
+import { FAULT_EFFECTS, FAULT_KINDS } from '#contract/faults.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
+import type { BodyOf } from '#contract/typed.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import { showValue } from '#pix/errors.ts';
 
 const add = control('sandbox.fault');
 const list = control('sandbox.faults');

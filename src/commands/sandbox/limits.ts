@@ -1,12 +1,12 @@
 // `sandbox account limits` and `sandbox key-quota set`: what an account of the sandbox may pay and look up.
-import { control } from '../../contract/controls.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { viewOf } from '../../output/view-of.ts';
-import { showValue } from '../../pix/errors.ts';
-import { limitsView } from '../account-limits.ts';
-import type { Command, OptionSpec } from '../base/command.ts';
-import { command } from '../base/define.ts';
+import { limitsView } from '#commands/account-limits.ts';
+import type { Command, OptionSpec } from '#commands/base/command.ts';
+import { command } from '#commands/base/define.ts';
+import { control } from '#contract/controls.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import { showValue } from '#pix/errors.ts';
 
 const setLimits = control('sandbox.limits');
 

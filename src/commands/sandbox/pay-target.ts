@@ -1,5 +1,5 @@
 // What `sandbox pay` was given: an id, or a code or address that says itself where it is paid.
-import { InvalidValue } from '../../pix/errors.ts';
+import { InvalidValue } from '#pix/errors.ts';
 
 export interface PayTarget {
   readonly id: string;
@@ -33,7 +33,7 @@ function addressed(text: string): PayTarget | undefined {
 export async function readPayTarget(text: string): Promise<PayTarget> {
   const given = text.trim();
   if (!given.startsWith('0002')) return addressed(given) ?? { id: text };
-  const { decodeBrCode } = await import('../../pix/brcode/decode.ts');
+  const { decodeBrCode } = await import('#pix/brcode/decode.ts');
   try {
     const { url } = decodeBrCode(given);
     // The whole code is what is looked up: it holds the amount and the name too.

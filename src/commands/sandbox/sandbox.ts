@@ -1,21 +1,21 @@
-import { usageError } from '../../errors/pixctl-error.ts';
-import type { Receivers } from '../../sandbox/edge/receivers.ts';
-import { MAGIC } from '../../sandbox/faults/magic.ts';
+import { itemsOf, relied } from '#client/answer.ts';
+import type { CommandGroup } from '#commands/base/command.ts';
+import { command } from '#commands/base/define.ts';
+import { transactionView } from '#commands/transaction.ts';
+import { control } from '#contract/controls.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { confirmLoss } from '#policy/confirmation.ts';
+import type { Context } from '#ports/context.ts';
+import type { ServedRequest } from '#ports/sandbox.ts';
+import type { Receivers } from '#sandbox/edge/receivers.ts';
+import { MAGIC } from '#sandbox/faults/magic.ts';
 import { deliveryCommands } from './deliveries.ts';
-import { faultCommands } from './faults.ts';
 import { disputeCommands } from './disputes.ts';
+import { faultCommands } from './faults.ts';
 import { mandateCommands } from './mandates.ts';
 import { tenantCommands } from './tenants.ts';
-import { itemsOf, relied } from '../../client/answer.ts';
-import { control } from '../../contract/controls.ts';
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { confirmLoss } from '../../policy/confirmation.ts';
-import type { Context } from '../../ports/context.ts';
-import type { ServedRequest } from '../../ports/sandbox.ts';
-import type { CommandGroup } from '../base/command.ts';
-import { transactionView } from '../transaction.ts';
-import { command } from '../base/define.ts';
 
 const status = control('sandbox.status');
 const pay = control('sandbox.pay');
@@ -276,7 +276,7 @@ export const sandbox: CommandGroup = {
         { command: 'pixctl sandbox advance 30d', note: 'Until unpaid charges have expired' },
       ],
       run: async (context, input) => {
-        const { parseDuration } = await import('../../pix/duration.ts');
+        const { parseDuration } = await import('#pix/duration.ts');
         return context.sandbox.control(advance, {
           body: { milliseconds: parseDuration(input.args.duration) },
         });

@@ -1,13 +1,13 @@
 // The sandbox's companies, accounts and keys, and data to fill them.
-import { OPERATIONS } from '../../contract/operations/index.ts';
-import { relied } from '../../client/answer.ts';
-import { control, seeded } from '../../contract/controls.ts';
-import type { ControlOf } from '../../contract/controls.ts';
-import { say } from '../../messages/message.ts';
-import { viewOf } from '../../output/view-of.ts';
-import type { View } from '../../output/view.ts';
-import type { Command } from '../base/command.ts';
-import { command } from '../base/define.ts';
+import { relied } from '#client/answer.ts';
+import type { Command } from '#commands/base/command.ts';
+import { command } from '#commands/base/define.ts';
+import type { ControlOf } from '#contract/controls.ts';
+import { control, seeded } from '#contract/controls.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
+import { say } from '#messages/message.ts';
+import type { View } from '#output/view.ts';
+import { viewOf } from '#output/view-of.ts';
 import { accountLimits, keyQuotaSet } from './limits.ts';
 
 const seedStep = control('sandbox.seed');

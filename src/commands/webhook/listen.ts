@@ -1,38 +1,38 @@
 // `webhook listen`: events of the service on this machine, as they happen.
-import { EMITTED_EVENTS, EVENT_TYPES, eventTypeOf, wireName } from '../../contract/event-types.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../../errors/pixctl-error.ts';
-import { eventName } from '../../contract/namespace.ts';
-import { webhookOperations } from '../../contract/operations/webhook.ts';
-import { showValue } from '../../pix/errors.ts';
-import { isTestCall } from '../../webhooks/describe.ts';
-import { publicKeysOf } from '../../webhooks/signatures.ts';
-import { POLLED_EVENTS } from '../../webhooks/poll.ts';
-import type { PublicKey } from '../../webhooks/signatures.ts';
-import { ifUsable, itemIfUsable } from '../../client/answer.ts';
-import type { Client } from '../../client/types.ts';
-import type { QueryOf } from '../../contract/typed.ts';
-import { say } from '../../messages/message.ts';
-import { pick } from '../../contract/operation.ts';
-import type { Context } from '../../ports/context.ts';
-import type { ChosenProfile } from '../../ports/service.ts';
-import type { OptionSpecs } from '../base/command.ts';
-import { serveIfNobody } from '../base/serving.ts';
-import { keepWatching } from '../base/watcher.ts';
+import { ifUsable, itemIfUsable } from '#client/answer.ts';
+import type { Client } from '#client/types.ts';
+import type { OptionSpecs } from '#commands/base/command.ts';
+import type { OptionsOf } from '#commands/base/define.ts';
+import { command } from '#commands/base/define.ts';
+import { serveIfNobody } from '#commands/base/serving.ts';
+import { keepWatching } from '#commands/base/watcher.ts';
+import { EMITTED_EVENTS, EVENT_TYPES, eventTypeOf, wireName } from '#contract/event-types.ts';
+import { eventName } from '#contract/namespace.ts';
+import { pick } from '#contract/operation.ts';
+import { webhookOperations } from '#contract/operations/webhook.ts';
+import type { QueryOf } from '#contract/typed.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
+import type { ChosenProfile } from '#ports/service.ts';
+import { isTestCall } from '#webhooks/describe.ts';
+import { POLLED_EVENTS } from '#webhooks/poll.ts';
+import type { PublicKey } from '#webhooks/signatures.ts';
+import { publicKeysOf } from '#webhooks/signatures.ts';
+import type { Listening } from './pass.ts';
 import {
   CALLED_WAITS,
-  POLLED_WAITS,
   handle,
   jsonOf,
   onKey,
+  POLLED_WAITS,
   showSecrets,
   signatureOf,
   warnOfUnknown,
 } from './pass.ts';
-import type { Listening } from './pass.ts';
 import { pollForEvents } from './poll.ts';
-import { command } from '../base/define.ts';
-import type { OptionsOf } from '../base/define.ts';
 
 const DEFAULT_PORT = 4242;
 /** How often the registration is looked after. */

@@ -1,17 +1,17 @@
 // One event: shown, passed on, answered. Shared by both ways of listening.
-import { readJson } from '../../client/errors.ts';
-import { eventTypeOf } from '../../contract/event-types.ts';
-import { isStorable } from '../../contract/text.ts';
-import { showValue } from '../../pix/errors.ts';
-import { describeEvent, eventOf, subjectOf } from '../../webhooks/describe.ts';
-import { RSA_HEADER } from '../../contract/signatures.ts';
-import { english, say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { verifyRsa } from '../../webhooks/signatures.ts';
-import type { PublicKey } from '../../webhooks/signatures.ts';
-import type { Context } from '../../ports/context.ts';
-import type { ChosenProfile } from '../../ports/service.ts';
-import type { Forwarded, ReceivedCall, WebhooksPort } from '../../ports/webhooks.ts';
+import { readJson } from '#client/errors.ts';
+import { eventTypeOf } from '#contract/event-types.ts';
+import { RSA_HEADER } from '#contract/signatures.ts';
+import { isStorable } from '#contract/text.ts';
+import type { Message } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
+import type { ChosenProfile } from '#ports/service.ts';
+import type { Forwarded, ReceivedCall, WebhooksPort } from '#ports/webhooks.ts';
+import { describeEvent, eventOf, subjectOf } from '#webhooks/describe.ts';
+import type { PublicKey } from '#webhooks/signatures.ts';
+import { verifyRsa } from '#webhooks/signatures.ts';
 
 /** What a line says of the signature where it is not just what it was. */
 const MARKS: Readonly<Record<string, string>> = { valid: '', polled: '', again: '  (again)' };

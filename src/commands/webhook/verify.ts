@@ -1,15 +1,15 @@
 // `webhook verify`: which signature of a call holds, and when one does not, why.
-import { EXIT } from '../../errors/exit-codes.ts';
-import { usageError } from '../../errors/pixctl-error.ts';
-import { RSA_HEADER } from '../../contract/signatures.ts';
-import { say } from '../../messages/message.ts';
-import { keyIn, publicKeysOf, verifyHmac, verifyRsa } from '../../webhooks/signatures.ts';
-import type { PublicKey, Received, Verdict } from '../../webhooks/signatures.ts';
-import { Ended } from '../base/command.ts';
-import type { Context } from '../../ports/context.ts';
-import type { Input } from '../base/command.ts';
-import { isObject } from '../../contract/path.ts';
-import { command } from '../base/define.ts';
+import type { Input } from '#commands/base/command.ts';
+import { Ended } from '#commands/base/command.ts';
+import { command } from '#commands/base/define.ts';
+import { isObject } from '#contract/path.ts';
+import { RSA_HEADER } from '#contract/signatures.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
+import type { PublicKey, Received, Verdict } from '#webhooks/signatures.ts';
+import { keyIn, publicKeysOf, verifyHmac, verifyRsa } from '#webhooks/signatures.ts';
 
 export const verifyCommand = command({
   name: 'webhook verify',

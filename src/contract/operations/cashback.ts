@@ -1,5 +1,5 @@
-import type { Operation } from '../operation.ts';
-import { int, obj, str } from '../schema.ts';
+import type { Operation } from '#contract/operation.ts';
+import { int, obj, str } from '#contract/schema.ts';
 import { amount, id } from './shared.ts';
 
 export const cashbackOperations = [

@@ -1,10 +1,10 @@
-import type { Operation } from '../operation.ts';
-import { bool, int, list, obj, str } from '../schema.ts';
-import { LIMITS } from '../limits.ts';
-import { charge } from '../resources/charge.ts';
-import { chargeRefund } from '../resources/refund.ts';
-import { DISCOUNT_MODALITIES, MOST_STEPS } from '../../pix/discount-modalities.ts';
-import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE, SPLIT_TYPE } from '../states.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Operation } from '#contract/operation.ts';
+import { charge } from '#contract/resources/charge.ts';
+import { chargeRefund } from '#contract/resources/refund.ts';
+import { bool, int, list, obj, str } from '#contract/schema.ts';
+import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE, SPLIT_TYPE } from '#contract/states.ts';
+import { DISCOUNT_MODALITIES, MOST_STEPS } from '#pix/discount-modalities.ts';
 import {
   additionalInfo,
   amount,

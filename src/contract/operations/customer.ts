@@ -1,5 +1,5 @@
-import type { Operation } from '../operation.ts';
-import { customer } from '../resources/customer.ts';
+import type { Operation } from '#contract/operation.ts';
+import { customer } from '#contract/resources/customer.ts';
 import { customerBody, customerChanges, id, one, pagedQuery, pageOf } from './shared.ts';
 
 export const customerOperations = [

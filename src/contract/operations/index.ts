@@ -1,15 +1,15 @@
 // Every operation of the service. Client, sandbox, options, help, validation and /openapi.json read this list.
-import type { Operation } from '../operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import { accountOperations } from './account.ts';
 import { brcodeOperations } from './brcode.ts';
 import { cashbackOperations } from './cashback.ts';
 import { chargeOperations } from './charge.ts';
 import { companyOperations } from './company.ts';
 import { customerOperations } from './customer.ts';
-import { fileOperations } from './file.ts';
-import { limitsOperations } from './limits.ts';
-import { installmentOperations } from './installment.ts';
 import { disputeOperations } from './dispute.ts';
+import { fileOperations } from './file.ts';
+import { installmentOperations } from './installment.ts';
+import { limitsOperations } from './limits.ts';
 import { partnerOperations } from './partner.ts';
 import { paymentOperations } from './payment.ts';
 import { pixKeyOperations } from './pix-key.ts';

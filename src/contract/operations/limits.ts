@@ -1,5 +1,5 @@
-import type { Operation } from '../operation.ts';
-import { limitsAnswer } from '../resources/limits.ts';
+import type { Operation } from '#contract/operation.ts';
+import { limitsAnswer } from '#contract/resources/limits.ts';
 import { id } from './shared.ts';
 
 export const limitsOperations = [

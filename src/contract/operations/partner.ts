@@ -1,8 +1,13 @@
-import type { Operation } from '../operation.ts';
-import { list, obj, str } from '../schema.ts';
-import { TAX_ID_TYPE } from '../states.ts';
-import { application, partnerUser, preRegistration, preRegistrationRecord } from '../resources/partner.ts';
-import { pageInfo } from '../resources/shared.ts';
+import type { Operation } from '#contract/operation.ts';
+import {
+  application,
+  partnerUser,
+  preRegistration,
+  preRegistrationRecord,
+} from '#contract/resources/partner.ts';
+import { pageInfo } from '#contract/resources/shared.ts';
+import { list, obj, str } from '#contract/schema.ts';
+import { TAX_ID_TYPE } from '#contract/states.ts';
 import { id, one, pagedQuery } from './shared.ts';
 
 /** Tax id object of a partner body; the type follows from the number. */

@@ -1,8 +1,14 @@
-import type { Operation } from '../operation.ts';
-import { bool, map, obj, str } from '../schema.ts';
-import { destination, payment, paymentRecord, paymentTransaction } from '../resources/payment.ts';
-import { LIMITS } from '../limits.ts';
-import { ALIAS_TYPE, BANK_ACCOUNT_TYPE, FAILED_PAYMENT, PAYMENT_TYPE, TAX_ID_TYPE } from '../states.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Operation } from '#contract/operation.ts';
+import { destination, payment, paymentRecord, paymentTransaction } from '#contract/resources/payment.ts';
+import { bool, map, obj, str } from '#contract/schema.ts';
+import {
+  ALIAS_TYPE,
+  BANK_ACCOUNT_TYPE,
+  FAILED_PAYMENT,
+  PAYMENT_TYPE,
+  TAX_ID_TYPE,
+} from '#contract/states.ts';
 import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
 
 const LOOKUP = {

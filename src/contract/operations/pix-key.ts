@@ -1,8 +1,8 @@
-import type { Operation } from '../operation.ts';
-import { int, list, obj, str } from '../schema.ts';
-import { LIMITS } from '../limits.ts';
-import { keyCheck, keyQuota, keyQuotaEntry, pixKey } from '../resources/pix-key.ts';
-import { OWN_KEY_TYPE } from '../states.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Operation } from '#contract/operation.ts';
+import { keyCheck, keyQuota, keyQuotaEntry, pixKey } from '#contract/resources/pix-key.ts';
+import { int, list, obj, str } from '#contract/schema.ts';
+import { OWN_KEY_TYPE } from '#contract/states.ts';
 import { pagedQuery, pageOf } from './shared.ts';
 
 const path = '/api/v1/pix-keys';

@@ -1,6 +1,6 @@
-import type { Operation } from '../operation.ts';
-import { obj, str } from '../schema.ts';
-import { pixQrCode } from '../resources/qrcode.ts';
+import type { Operation } from '#contract/operation.ts';
+import { pixQrCode } from '#contract/resources/qrcode.ts';
+import { obj, str } from '#contract/schema.ts';
 import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts';
 
 export const qrcodeOperations = [

@@ -1,6 +1,6 @@
-import type { Operation } from '../operation.ts';
-import { str } from '../schema.ts';
-import { RECEIPT_TYPE } from '../states.ts';
+import type { Operation } from '#contract/operation.ts';
+import { str } from '#contract/schema.ts';
+import { RECEIPT_TYPE } from '#contract/states.ts';
 import { id } from './shared.ts';
 
 export const receiptOperations = [

@@ -1,12 +1,12 @@
-import type { Operation } from '../operation.ts';
-import { list, obj, str } from '../schema.ts';
+import type { Operation } from '#contract/operation.ts';
 import {
   subAccount,
   subAccountBooking,
   subAccountLine,
   subAccountTransfer,
   subAccountWithdrawal,
-} from '../resources/subaccount.ts';
+} from '#contract/resources/subaccount.ts';
+import { list, obj, str } from '#contract/schema.ts';
 import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
 
 const pathParams = { id: { ...id('Pix key of the sub account'), format: 'pix-key' } } as const;

@@ -1,9 +1,9 @@
-import type { Operation } from '../operation.ts';
-import { int, obj, str } from '../schema.ts';
-import { LIMITS } from '../limits.ts';
-import { subscription } from '../resources/subscription.ts';
-import { FREQUENCY, JOURNEY, RETRY_POLICY, SUBSCRIPTION_TYPE } from '../mandate.ts';
-import { CHARGE_TYPE } from '../states.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { FREQUENCY, JOURNEY, RETRY_POLICY, SUBSCRIPTION_TYPE } from '#contract/mandate.ts';
+import type { Operation } from '#contract/operation.ts';
+import { subscription } from '#contract/resources/subscription.ts';
+import { int, obj, str } from '#contract/schema.ts';
+import { CHARGE_TYPE } from '#contract/states.ts';
 import {
   additionalInfo,
   amount,

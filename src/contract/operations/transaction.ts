@@ -1,8 +1,8 @@
-import type { Operation } from '../operation.ts';
-import { bool, obj, str } from '../schema.ts';
-import { TRANSACTION_TYPE } from '../states.ts';
-import { transaction } from '../resources/transaction.ts';
-import { transfer } from '../resources/transfer.ts';
+import type { Operation } from '#contract/operation.ts';
+import { transaction } from '#contract/resources/transaction.ts';
+import { transfer } from '#contract/resources/transfer.ts';
+import { bool, obj, str } from '#contract/schema.ts';
+import { TRANSACTION_TYPE } from '#contract/states.ts';
 import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
 
 export const transactionOperations = [

@@ -1,6 +1,6 @@
 // The service's accounts, as it answers them.
-import type { Infer } from '../schema.ts';
-import { bool, obj, str } from '../schema.ts';
+import type { Infer } from '#contract/schema.ts';
+import { bool, obj, str } from '#contract/schema.ts';
 import { cents } from './shared.ts';
 
 export const account = obj(

@@ -1,7 +1,7 @@
 // The service's charges, as it answers them.
-import type { Infer } from '../schema.ts';
-import { bool, int, obj, str } from '../schema.ts';
-import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '../states.ts';
+import type { Infer } from '#contract/schema.ts';
+import { bool, int, obj, str } from '#contract/schema.ts';
+import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '#contract/states.ts';
 import { customer } from './customer.ts';
 import { additionalInfo, cents, time } from './shared.ts';
 

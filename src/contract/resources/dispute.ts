@@ -1,7 +1,7 @@
 // The service's disputes, as it answers them.
-import type { Infer } from '../schema.ts';
-import { obj, str } from '../schema.ts';
-import { DISPUTE_STATUS, DISPUTE_TYPE } from '../states.ts';
+import type { Infer } from '#contract/schema.ts';
+import { obj, str } from '#contract/schema.ts';
+import { DISPUTE_STATUS, DISPUTE_TYPE } from '#contract/states.ts';
 import { cents, time } from './shared.ts';
 
 /** What an event tells of a dispute. */

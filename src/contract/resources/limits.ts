@@ -1,7 +1,7 @@
 // How much an account may move, and how much it has, as the service answers it.
-import type { Infer } from '../schema.ts';
-import { int, list, num, obj, str } from '../schema.ts';
-import { LIMIT_PERIOD } from '../states.ts';
+import type { Infer } from '#contract/schema.ts';
+import { int, list, num, obj, str } from '#contract/schema.ts';
+import { LIMIT_PERIOD } from '#contract/states.ts';
 
 const limit = (description: string) => int({ unit: 'cents', nullable: true, description });
 

@@ -1,7 +1,7 @@
 // The service's payments, as it answers them.
-import type { Infer } from '../schema.ts';
-import { map, obj, str } from '../schema.ts';
-import { ALIAS_TYPE, PAYMENT_STATUS, PAYMENT_TYPE } from '../states.ts';
+import type { Infer } from '#contract/schema.ts';
+import { map, obj, str } from '#contract/schema.ts';
+import { ALIAS_TYPE, PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/states.ts';
 import { cents, time } from './shared.ts';
 
 export const payment = obj(

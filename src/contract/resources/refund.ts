@@ -1,7 +1,7 @@
 // The service's refunds, as it answers them.
-import type { Infer } from '../schema.ts';
-import { obj, str } from '../schema.ts';
-import { REFUND_STATUS } from '../states.ts';
+import type { Infer } from '#contract/schema.ts';
+import { obj, str } from '#contract/schema.ts';
+import { REFUND_STATUS } from '#contract/states.ts';
 import { cents, time } from './shared.ts';
 
 export const chargeRefund = obj(

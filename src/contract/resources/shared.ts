@@ -1,6 +1,6 @@
 // Pieces that several resources have.
-import type { Infer } from '../schema.ts';
-import { bool, int, list, obj, str } from '../schema.ts';
+import type { Infer } from '#contract/schema.ts';
+import { bool, int, list, obj, str } from '#contract/schema.ts';
 
 export const cents = (description: string) => int({ unit: 'cents', description });
 

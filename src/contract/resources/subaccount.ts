@@ -1,7 +1,7 @@
 // The service's sub accounts, as it answers them.
-import type { Infer } from '../schema.ts';
-import { bool, obj, str } from '../schema.ts';
-import { PAYMENT_STATUS } from '../states.ts';
+import type { Infer } from '#contract/schema.ts';
+import { bool, obj, str } from '#contract/schema.ts';
+import { PAYMENT_STATUS } from '#contract/states.ts';
 import { cents } from './shared.ts';
 import { statementLine } from './statement.ts';
 

@@ -1,6 +1,4 @@
 // The service's subscriptions, as it answers them.
-import type { Infer } from '../schema.ts';
-import { bool, int, obj, str } from '../schema.ts';
 import {
   FREQUENCY,
   JOURNEY,
@@ -8,8 +6,10 @@ import {
   MANDATE_STATUS,
   RETRY_POLICY,
   SUBSCRIPTION_STATUS,
-} from '../mandate.ts';
-import { CHARGE_TYPE } from '../states.ts';
+} from '#contract/mandate.ts';
+import type { Infer } from '#contract/schema.ts';
+import { bool, int, obj, str } from '#contract/schema.ts';
+import { CHARGE_TYPE } from '#contract/states.ts';
 import { customer } from './customer.ts';
 import { additionalInfo, cents } from './shared.ts';
 

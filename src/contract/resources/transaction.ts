@@ -1,7 +1,7 @@
 // The service's transactions, as it answers them.
-import type { Infer } from '../schema.ts';
-import { bool, int, list, obj, str } from '../schema.ts';
-import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '../states.ts';
+import type { Infer } from '#contract/schema.ts';
+import { bool, int, list, obj, str } from '#contract/schema.ts';
+import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '#contract/states.ts';
 import { charge } from './charge.ts';
 import { customer } from './customer.ts';
 import { pixQrCode } from './qrcode.ts';

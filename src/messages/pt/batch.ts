@@ -1,5 +1,5 @@
 // Brazilian Portuguese: batches.
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 export const BATCH: Catalog = {
   '--{0} cannot be used with --batch': '--{0} não pode ser usado com --batch',

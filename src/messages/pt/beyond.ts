@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** Operations of the service without a command, and what its documents are compared with. */
 export const BEYOND: Catalog = {

@@ -1,5 +1,5 @@
 // Books: what is exported for accountants and their programs.
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 export const BOOKS: Catalog = {
   Books: 'Contabilidade',

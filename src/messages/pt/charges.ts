@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** Charges with splits and discounts, disputes, and what stands behind a code. */
 export const CHARGES: Catalog = {

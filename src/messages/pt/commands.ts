@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** What each command does, and what its examples show. */
 export const COMMANDS: Catalog = {

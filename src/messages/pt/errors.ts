@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** What is said when something goes wrong, and what can be done about it. */
 export const ERRORS: Catalog = {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** What `brcode lint` and `webhook verify` find. */
 export const FINDINGS: Catalog = {

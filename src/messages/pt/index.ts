@@ -1,5 +1,5 @@
 // Brazilian Portuguese, by what is said.
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 import { BATCH } from './batch.ts';
 import { BEYOND } from './beyond.ts';
 import { BOOKS } from './books.ts';

@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** Headings of columns, and what the fields of the JSON are. */
 export const LABELS: Catalog = {

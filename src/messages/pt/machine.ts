@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** First steps, questions, signs of progress, the diagnosis, the notice of a newer version. */
 export const MACHINE: Catalog = {

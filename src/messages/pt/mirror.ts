@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** The account in a database: sync and query. */
 export const MIRROR: Catalog = {

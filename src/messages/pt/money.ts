@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** Sub accounts' money, statements, receipts, the company, banks and accounts. */
 export const MONEY: Catalog = {

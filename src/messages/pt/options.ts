@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** Options and arguments, with their limits. */
 export const OPTIONS: Catalog = {

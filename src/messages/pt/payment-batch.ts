@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** Payments in bulk: plans, approvals, runs. */
 export const PAYMENT_BATCH: Catalog = {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** Payments of every type, the limits of an account, and Pix keys. */
 export const PAYMENTS: Catalog = {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** What can be wrong with a value of the Pix domain: a subject, the value, and what is wrong with it. */
 export const PIX: Catalog = {

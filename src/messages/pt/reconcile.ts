@@ -1,5 +1,5 @@
 // Reconciliation and reports.
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 export const RECONCILE: Catalog = {
   // Help

@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** What the service's refusals mean, and what can be done about them. */
 export const REFUSALS: Catalog = {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** Subscriptions, instalments and Pix Automático. */
 export const SUBSCRIPTIONS: Catalog = {

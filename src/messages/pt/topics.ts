@@ -1,4 +1,4 @@
-import type { Catalog } from '../translate.ts';
+import type { Catalog } from '#messages/translate.ts';
 
 /** The pages of `pixctl help TOPIC` and the root help. */
 export const TOPICS: Catalog = {

@@ -1,9 +1,9 @@
 // Reads codes. Tolerant where it does no harm, never where two readings are possible.
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { InvalidValue } from '../errors.ts';
-import { canonicalKeyType, type PixKeyType } from '../pix-key.ts';
-import { NO_TXID } from '../txid.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { canonicalKeyType, type PixKeyType } from '#pix/pix-key.ts';
+import { NO_TXID } from '#pix/txid.ts';
 import { crcOfLatin1, crcOfText } from './crc16.ts';
 import { pixAccounts, pixRecurrences, type PixTemplate } from './pix-account.ts';
 import * as tlv from './tlv.ts';

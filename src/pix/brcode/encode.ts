@@ -1,10 +1,10 @@
 // Writes codes.
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { InvalidValue } from '../errors.ts';
-import { centsToDecimal } from '../money.ts';
-import { parsePixKey, type PixKeyType } from '../pix-key.ts';
-import { isStaticTxid, NO_TXID, STATIC_TXID_CHARACTERS } from '../txid.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { centsToDecimal } from '#pix/money.ts';
+import { parsePixKey, type PixKeyType } from '#pix/pix-key.ts';
+import { isStaticTxid, NO_TXID, STATIC_TXID_CHARACTERS } from '#pix/txid.ts';
 import { crcOfText } from './crc16.ts';
 import { descriptionRoom, PIX_GUI, pixAccounts, pixRecurrences, urlProblem } from './pix-account.ts';
 import { CITY_CHARACTERS, isPrintableAscii, NAME_CHARACTERS, toCodeText } from './text.ts';

@@ -1,5 +1,5 @@
 // What the checks of a code report.
-import type { Message } from '../../messages/message.ts';
+import type { Message } from '#messages/message.ts';
 
 /** error: breaks a rule. warning: legal or harmless, but refused by some bank or likely a slip. info: worth knowing. */
 export type Severity = 'error' | 'warning' | 'info';

@@ -1,8 +1,8 @@
 // Rules of the Pix templates: where the payment goes.
-import { say } from '../../messages/message.ts';
-import { InvalidValue } from '../errors.ts';
-import { canonicalKeyType, parsePixKey } from '../pix-key.ts';
-import { normaliseMobile } from '../phone.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { normaliseMobile } from '#pix/phone.ts';
+import { canonicalKeyType, parsePixKey } from '#pix/pix-key.ts';
 import type { Report } from './finding.ts';
 import {
   DESCRIPTION_CHARACTERS,

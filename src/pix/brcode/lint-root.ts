@@ -1,7 +1,7 @@
 // Rules of the fields around the Pix template: amount, names, txid and the constants.
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { isStaticTxid, NO_TXID, STATIC_TXID_CHARACTERS } from '../txid.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { isStaticTxid, NO_TXID, STATIC_TXID_CHARACTERS } from '#pix/txid.ts';
 import { amountToCents } from './decode.ts';
 import type { Report } from './finding.ts';
 import type { Kind } from './lint-pix.ts';

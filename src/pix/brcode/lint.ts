@@ -1,5 +1,5 @@
 // Finds everything in a code that some bank could refuse or read differently. Reports, never throws.
-import { say } from '../../messages/message.ts';
+import { say } from '#messages/message.ts';
 import { checkCrc } from './decode.ts';
 import type { Finding, Report } from './finding.ts';
 import { lintPix } from './lint-pix.ts';

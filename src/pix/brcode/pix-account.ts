@@ -1,6 +1,6 @@
 // Where the payment goes: the Pix templates among all the others of a code, found by their GUI and never by their id.
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import {
   childrenOf,
   type Field,

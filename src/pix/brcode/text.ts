@@ -1,7 +1,7 @@
 // Free text in a code: printable ASCII only, because banks refuse or miscount the rest.
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { InvalidValue } from '../errors.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue } from '#pix/errors.ts';
 
 export const NAME_CHARACTERS = 25;
 export const CITY_CHARACTERS = 15;

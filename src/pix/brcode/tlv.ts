@@ -1,7 +1,7 @@
 // The grammar of a code: two digits of id, two of length, that many characters of value; again and again.
-import { say } from '../../messages/message.ts';
-import type { Message } from '../../messages/message.ts';
-import { InvalidValue } from '../errors.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue } from '#pix/errors.ts';
 
 export interface Field {
   readonly id: string;

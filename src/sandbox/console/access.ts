@@ -11,7 +11,7 @@
 // machine where the system tells who is calling (edge/peer.ts). If it is used twice, one of the two was a thief: the
 // session that came of it ends, and the second one is told so.
 import { createHash } from 'node:crypto';
-import type { HttpRequest } from '../../contract/http.ts';
+import type { HttpRequest } from '#contract/http.ts';
 
 /** Names the session of a request. */
 export const SESSION_HEADER = 'x-sandbox-console';

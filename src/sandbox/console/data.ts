@@ -1,14 +1,14 @@
 // What the console reads and the service has no operation for.
-import { LIMITS } from '../../contract/limits.ts';
-import { CHARGE_STATUS } from '../../contract/states.ts';
-import { Refusal, time } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import { emailOf } from '../events/email.ts';
-import { globalId } from '../ids.ts';
-import { chargeView } from '../resources/charge.ts';
-import { digits } from '../service/validation.ts';
-import { searchCharges } from '../store/charges.ts';
-import { eventNameOf, webhooks } from '../store/webhooks.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { CHARGE_STATUS } from '#contract/states.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal, time } from '#sandbox/context.ts';
+import { emailOf } from '#sandbox/events/email.ts';
+import { globalId } from '#sandbox/ids.ts';
+import { chargeView } from '#sandbox/resources/charge.ts';
+import { digits } from '#sandbox/service/validation.ts';
+import { searchCharges } from '#sandbox/store/charges.ts';
+import { eventNameOf, webhooks } from '#sandbox/store/webhooks.ts';
 
 const MAX_SEARCH = 200;
 

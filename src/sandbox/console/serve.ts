@@ -1,14 +1,14 @@
 // Requests for the console: its page at `/`, and below `/console/` what the page asks for. The page itself says nothing of
 // the data; without a session there is nothing else.
-import type { HttpRequest } from '../../contract/http.ts';
-import { Refusal } from '../context.ts';
-import type { CompanyContext, Reply } from '../context.ts';
-import { SECURITY, file, isFromElsewhere } from '../page/guard.ts';
-import { readBody } from '../service/body.ts';
-import { languageFor } from '../page/words.ts';
-import type { PageLanguage } from '../page/words.ts';
-import { SESSION_HEADER, SESSION_PATH } from './access.ts';
+import type { HttpRequest } from '#contract/http.ts';
+import type { CompanyContext, Reply } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { file, isFromElsewhere, SECURITY } from '#sandbox/page/guard.ts';
+import type { PageLanguage } from '#sandbox/page/words.ts';
+import { languageFor } from '#sandbox/page/words.ts';
+import { readBody } from '#sandbox/service/body.ts';
 import type { Access, Credentials } from './access.ts';
+import { SESSION_HEADER, SESSION_PATH } from './access.ts';
 import { FILES } from './client/files.ts';
 import { findCharges, listWebhooks } from './data.ts';
 import { consolePage } from './html.ts';

@@ -1,7 +1,7 @@
 // An open console hears that something has changed, and then looks by itself. A stream that the page reads, as no
 // EventSource can send a session in a header, and an address is no place for one.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Pulse } from '../console/access.ts';
+import type { Pulse } from '#sandbox/console/access.ts';
 
 export interface ConsoleEvents {
   /** Takes the request over when it is for such a stream. */

@@ -3,12 +3,12 @@
 // libsql ends the process where text is not UTF-8, and cuts it at NUL.
 import { isUtf8 } from 'node:buffer';
 import { createRequire } from 'node:module';
-import { messageOf } from '../../errors/caught.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { showValue } from '../../pix/errors.ts';
-import type { RawDatabase, Values } from '../store/database.ts';
+import { messageOf } from '#errors/caught.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import type { RawDatabase, Values } from '#sandbox/store/database.ts';
 
 interface LibsqlStatement {
   raw(on: boolean): unknown;

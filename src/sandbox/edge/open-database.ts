@@ -1,12 +1,12 @@
 // Opens the database file: node:sqlite where Node has it, else libsql. Looks after folder, permissions and faults.
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf, systemError } from '../../errors/caught.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
-import { wrap } from '../store/database.ts';
-import type { Database, RawDatabase, Values } from '../store/database.ts';
+import { messageOf, systemError } from '#errors/caught.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Database, RawDatabase, Values } from '#sandbox/store/database.ts';
+import { wrap } from '#sandbox/store/database.ts';
 import { ofLibsql } from './libsql.ts';
 
 /** Name of the database in the data folder. */

@@ -1,14 +1,14 @@
 // Calls a webhook's receiver. Knows no key of the service; follows no redirect.
 import { lookup as lookupName } from 'node:dns';
-import { request as requestHttp } from 'node:http';
 import type { ClientRequest } from 'node:http';
+import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import { messageOf, systemError } from '../../errors/caught.ts';
-import type { Courier, WebhookAnswer, WebhookCall } from '../events/courier.ts';
-import { mayCall, reasonAgainst, refusalOf } from './receivers.ts';
+import { isIP } from 'node:net';
+import { messageOf, systemError } from '#errors/caught.ts';
+import type { Courier, WebhookAnswer, WebhookCall } from '#sandbox/events/courier.ts';
 import type { Receivers } from './receivers.ts';
+import { mayCall, reasonAgainst, refusalOf } from './receivers.ts';
 
 /** As long as the service waits. */
 const PATIENCE_MS = 100_000;

@@ -11,14 +11,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import type * as http from 'node:http';
-import type * as net from 'node:net';
 import { createRequire } from 'node:module';
+import type * as net from 'node:net';
 import { join } from 'node:path';
-import { isObject } from '../../contract/path.ts';
-import { messageOf } from '../../errors/caught.ts';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import { say } from '../../messages/message.ts';
+import { isObject } from '#contract/path.ts';
+import { messageOf } from '#errors/caught.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 
 export interface RunningServer {
   readonly url: string;

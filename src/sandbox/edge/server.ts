@@ -1,15 +1,15 @@
 // The service over HTTP, on this machine only. Everything that comes in is untrusted.
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { Server as Listener } from 'node:net';
-import { EXIT } from '../../errors/exit-codes.ts';
-import { PixctlError } from '../../errors/pixctl-error.ts';
-import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { say } from '../../messages/message.ts';
-import type { Delivery } from '../faults/disturbance.ts';
-import { SESSION_HEADER, isForSession } from '../console/access.ts';
-import type { Sandbox } from '../index.ts';
+import type { HttpRequest, HttpResponse } from '#contract/http.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { isForSession, SESSION_HEADER } from '#sandbox/console/access.ts';
+import type { Delivery } from '#sandbox/faults/disturbance.ts';
+import type { Sandbox } from '#sandbox/index.ts';
 import { consoleEvents } from './console-events.ts';
 import { pageEvents } from './page-events.ts';
 import { isOfAnotherUser } from './peer.ts';

@@ -1,6 +1,6 @@
 // How a receiver is called, and by whom.
-import { AUTHORIZATION_HEADER, HMAC_HEADER, RSA_HEADER } from '../../contract/signatures.ts';
-import type { Database } from '../store/database.ts';
+import { AUTHORIZATION_HEADER, HMAC_HEADER, RSA_HEADER } from '#contract/signatures.ts';
+import type { Database } from '#sandbox/store/database.ts';
 import { signHmac, signRsa } from './signing.ts';
 
 export interface WebhookCall {

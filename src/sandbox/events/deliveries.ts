@@ -1,13 +1,13 @@
 // What was sent to receivers and what waits, and what may be done about it.
-import type { ControlOf } from '../../contract/controls.ts';
-import type { ItemOf, ResponseOf } from '../../contract/typed.ts';
-import type { Body } from '../call.ts';
-import { Refusal, time, withoutNulls } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import { globalId, oidOf } from '../ids.ts';
-import { deliveryLog, sendAgain } from '../store/deliveries.ts';
-import type { Again, DeliveryLogRow } from '../store/deliveries.ts';
-import { webhooks } from '../store/webhooks.ts';
+import type { ControlOf } from '#contract/controls.ts';
+import type { ItemOf, ResponseOf } from '#contract/typed.ts';
+import type { Body } from '#sandbox/call.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
+import { globalId, oidOf } from '#sandbox/ids.ts';
+import type { Again, DeliveryLogRow } from '#sandbox/store/deliveries.ts';
+import { deliveryLog, sendAgain } from '#sandbox/store/deliveries.ts';
+import { webhooks } from '#sandbox/store/webhooks.ts';
 import { emailOf, mailOf } from './email.ts';
 
 type Delivery = ItemOf<ControlOf<'sandbox.deliveries'>>;

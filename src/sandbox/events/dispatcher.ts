@@ -1,9 +1,10 @@
 // Telling receivers: each delivery is tried at once, then with growing waits by the sandbox's clock, until it is
 // accepted or given up. At least once: what a killed process had in hand is tried again by the next one. A receiver is
 // called for one event at a time, in their order, so that one that hangs keeps only itself waiting.
-import type { SandboxContext } from '../context.ts';
-import { attempts } from '../store/attempts.ts';
-import type { Database } from '../store/database.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { attempts } from '#sandbox/store/attempts.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { DueDelivery } from '#sandbox/store/deliveries.ts';
 import {
   advanceDelivery,
   countInHand,
@@ -13,10 +14,9 @@ import {
   isAnyDeliveryDue,
   releaseAllOf,
   releaseOlderThan,
-} from '../store/deliveries.ts';
-import type { DueDelivery } from '../store/deliveries.ts';
-import { webhookHeaders } from './courier.ts';
+} from '#sandbox/store/deliveries.ts';
 import type { Courier, WebhookAnswer, WebhookCall } from './courier.ts';
+import { webhookHeaders } from './courier.ts';
 
 /** Seconds after each failed attempt; after the last one the delivery is given up. */
 const RETRY_WAITS_SECONDS = [10, 20, 40, 80, 160, 320, 640, 1_280] as const;

@@ -1,12 +1,12 @@
 // Events and who is to be told of them. Both are written in the transaction that made the event happen: what is undone
 // is never told, and what happened is told even if the process ends right after.
-import type { EmittedEvent } from '../../contract/event-types.ts';
-import type { EventBody } from '../../contract/events.ts';
-import { at } from '../../contract/path.ts';
-import type { SandboxContext } from '../context.ts';
-import { deliveries } from '../store/deliveries.ts';
-import { events } from '../store/events.ts';
-import { eventNameOf, webhooks, webhooksFor } from '../store/webhooks.ts';
+import type { EmittedEvent } from '#contract/event-types.ts';
+import type { EventBody } from '#contract/events.ts';
+import { at } from '#contract/path.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { deliveries } from '#sandbox/store/deliveries.ts';
+import { events } from '#sandbox/store/events.ts';
+import { eventNameOf, webhooks, webhooksFor } from '#sandbox/store/webhooks.ts';
 import { emailOf } from './email.ts';
 
 /** How much later an event goes out when a webhook is to see events out of order, in milliseconds. */

@@ -1,4 +1,5 @@
 // The signatures of webhook calls. The key pair is made once for the data and kept with it.
+import type { KeyObject } from 'node:crypto';
 import {
   createHash,
   createHmac,
@@ -7,9 +8,8 @@ import {
   createSign,
   generateKeyPairSync,
 } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import type { Database } from '../store/database.ts';
-import { metaOnce } from '../store/meta.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { metaOnce } from '#sandbox/store/meta.ts';
 
 const KEY_BITS = 2048;
 

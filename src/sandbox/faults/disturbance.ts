@@ -1,7 +1,7 @@
 // Answers that arrive late, broken or not at all. The service only says so; whoever carries the answer does it.
-import { TransportFault } from '../../contract/http.ts';
-import type { HttpResponse, SendOptions } from '../../contract/http.ts';
-import { say } from '../../messages/message.ts';
+import type { HttpResponse, SendOptions } from '#contract/http.ts';
+import { TransportFault } from '#contract/http.ts';
+import { say } from '#messages/message.ts';
 
 export interface Disturbance {
   /** Milliseconds before the answer leaves. */

@@ -1,14 +1,14 @@
 // Faults on purpose: which request goes wrong, how, and whether before or after the work was done.
-import type { ControlOf } from '../../contract/controls.ts';
-import type { FaultKind } from '../../contract/faults.ts';
-import type { HttpResponse } from '../../contract/http.ts';
-import { findOperation } from '../../contract/operations/index.ts';
-import type { ItemOf } from '../../contract/typed.ts';
-import type { Body } from '../call.ts';
-import { Refusal } from '../context.ts';
-import type { Database } from '../store/database.ts';
-import { allFaults, countFault, faults, faultsFor, isAnyFaultSet } from '../store/faults.ts';
-import type { FaultRow } from '../store/faults.ts';
+import type { ControlOf } from '#contract/controls.ts';
+import type { FaultKind } from '#contract/faults.ts';
+import type { HttpResponse } from '#contract/http.ts';
+import { findOperation } from '#contract/operations/index.ts';
+import type { ItemOf } from '#contract/typed.ts';
+import type { Body } from '#sandbox/call.ts';
+import { Refusal } from '#sandbox/context.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { FaultRow } from '#sandbox/store/faults.ts';
+import { allFaults, countFault, faults, faultsFor, isAnyFaultSet } from '#sandbox/store/faults.ts';
 import type { Delivery } from './disturbance.ts';
 
 /** One rule, as it is asked for and as it is shown. */

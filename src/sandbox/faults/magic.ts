@@ -1,6 +1,6 @@
 // What makes a payment or refund in the sandbox go wrong on purpose. Read by the help pages as well.
-import { say } from '../../messages/message.ts';
-import type { Text } from '../../messages/message.ts';
+import type { Text } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 
 export interface Failure {
   /** Machine code, as `error.code` of the MOVEMENT_FAILED event. */

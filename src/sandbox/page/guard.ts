@@ -1,6 +1,6 @@
 // What protects the pages that the sandbox serves.
-import type { HttpRequest } from '../../contract/http.ts';
-import type { Reply } from '../context.ts';
+import type { HttpRequest } from '#contract/http.ts';
+import type { Reply } from '#sandbox/context.ts';
 
 /** Nothing inline, nothing from elsewhere, framed by nobody. */
 const CONTENT_SECURITY =

@@ -1,5 +1,5 @@
 // The payment page as HTML. It can be read and paid without a script too.
-import { formatReais } from '../../pix/money.ts';
+import { formatReais } from '#pix/money.ts';
 import { escape } from './guard.ts';
 import type { PageState } from './state.ts';
 import type { Words } from './words.ts';

@@ -1,18 +1,18 @@
 // Requests for the payment page. Nobody needs a key to pay.
-import type { HttpRequest } from '../../contract/http.ts';
-import { InvalidValue } from '../../pix/errors.ts';
-import { parseReais } from '../../pix/money.ts';
-import { qrSvg } from '../../qr/image.ts';
-import { Refusal } from '../context.ts';
-import type { Reply, SandboxContext } from '../context.ts';
-import { payIn } from '../resources/payment-in.ts';
+import type { HttpRequest } from '#contract/http.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { parseReais } from '#pix/money.ts';
+import { qrSvg } from '#qr/image.ts';
+import type { Reply, SandboxContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { payIn } from '#sandbox/resources/payment-in.ts';
 import STYLE from './client/page.css?raw';
 import SCRIPT from './client/page.js?raw';
-import { SECURITY, file, isFromElsewhere } from './guard.ts';
+import { file, isFromElsewhere, SECURITY } from './guard.ts';
 import { missingPage, paymentPage } from './html.ts';
 import { findLink, pageState } from './state.ts';
-import { wordsFor } from './words.ts';
 import type { PageLanguage, Words } from './words.ts';
+import { wordsFor } from './words.ts';
 
 /** Answers below `/pay/`; undefined for what is no part of the page. */
 export async function servePage(

@@ -1,13 +1,13 @@
 // What the payment page knows: nothing but what somebody who pays may know.
-import { INVISIBLE, escapeInvisible } from '../../pix/invisible.ts';
-import { time } from '../context.ts';
-import type { Company, SandboxContext } from '../context.ts';
-import { dueNow, lastPayableOf } from '../resources/charge-terms.ts';
-import { companyById } from '../resources/company.ts';
-import { charges } from '../store/charges.ts';
-import type { ChargeRow } from '../store/charges.ts';
-import { qrcodes } from '../store/qrcodes.ts';
-import type { QrCodeRow } from '../store/qrcodes.ts';
+import { escapeInvisible, INVISIBLE } from '#pix/invisible.ts';
+import type { Company, SandboxContext } from '#sandbox/context.ts';
+import { time } from '#sandbox/context.ts';
+import { dueNow, lastPayableOf } from '#sandbox/resources/charge-terms.ts';
+import { companyById } from '#sandbox/resources/company.ts';
+import type { ChargeRow } from '#sandbox/store/charges.ts';
+import { charges } from '#sandbox/store/charges.ts';
+import type { QrCodeRow } from '#sandbox/store/qrcodes.ts';
+import { qrcodes } from '#sandbox/store/qrcodes.ts';
 
 export interface PageState {
   readonly kind: 'charge' | 'qrcode';

@@ -1,21 +1,21 @@
 // Accounts and their balances, which are sums over the ledger.
-import { LIMITS } from '../../contract/limits.ts';
-import type { Account } from '../../contract/resources/account.ts';
-import type { Answer, Call, Handlers } from '../call.ts';
-import { Refusal } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import { balanceOf, place, post } from '../ledger.ts';
-import { accountById, accounts, accountsOf } from '../store/accounts.ts';
-import type { AccountRow } from '../store/accounts.ts';
-import type { Database } from '../store/database.ts';
-import { applications } from '../store/applications.ts';
-import { companies } from '../store/companies.ts';
-import { blockedByDisputes } from '../store/disputes.ts';
-import { subaccounts } from '../store/subaccounts.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Account } from '#contract/resources/account.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { balanceOf, place, post } from '#sandbox/ledger.ts';
+import { page } from '#sandbox/service/paging.ts';
+import type { AccountRow } from '#sandbox/store/accounts.ts';
+import { accountById, accounts, accountsOf } from '#sandbox/store/accounts.ts';
+import { applications } from '#sandbox/store/applications.ts';
+import { companies } from '#sandbox/store/companies.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { blockedByDisputes } from '#sandbox/store/disputes.ts';
+import { subaccounts } from '#sandbox/store/subaccounts.ts';
 import { accountByOid } from './company.ts';
-import { BRANCH, accountNumber } from './destination.ts';
+import { accountNumber, BRANCH } from './destination.ts';
 import { addAccount } from './registration.ts';
-import { page } from '../service/paging.ts';
 import { accountLines } from './statement.ts';
 import { record } from './transaction.ts';
 

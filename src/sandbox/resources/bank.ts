@@ -1,6 +1,6 @@
 // The company behind a key, and the larger banks of Brazil.
-import { withoutNulls } from '../context.ts';
-import type { Answer, Call, Handlers } from '../call.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
+import { withoutNulls } from '#sandbox/context.ts';
 
 /** ISPB, COMPE code and name. */
 const BANKS: readonly (readonly [ispb: string, compe: string, name: string])[] = [

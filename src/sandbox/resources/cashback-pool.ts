@@ -1,9 +1,9 @@
 // What is left of each customer's cashback: reserved by a charge, spent when it is paid, else given back. What charges
 // earn and what is exclusive are two balances, which never stand in for one another.
-import { cashbacks, cashbacksWithRest, giveBack } from '../store/cashbacks.ts';
-import type { CashbackKind } from '../store/cashbacks.ts';
-import type { ChargeRow } from '../store/charges.ts';
-import type { Database } from '../store/database.ts';
+import type { CashbackKind } from '#sandbox/store/cashbacks.ts';
+import { cashbacks, cashbacksWithRest, giveBack } from '#sandbox/store/cashbacks.ts';
+import type { ChargeRow } from '#sandbox/store/charges.ts';
+import type { Database } from '#sandbox/store/database.ts';
 
 /** Adds to what a customer has of this kind. */
 export function addCashback(

@@ -1,11 +1,11 @@
 // Exclusive (fidelity) cashback that a customer is given; charges use it up.
-import { parseTaxId } from '../../pix/tax-id.ts';
-import type { Answer, Call, Handlers } from '../call.ts';
-import { Refusal } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import { cashbackLeft } from '../store/cashbacks.ts';
-import { customers } from '../store/customers.ts';
-import type { CustomerRow } from '../store/customers.ts';
+import { parseTaxId } from '#pix/tax-id.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { cashbackLeft } from '#sandbox/store/cashbacks.ts';
+import type { CustomerRow } from '#sandbox/store/customers.ts';
+import { customers } from '#sandbox/store/customers.ts';
 import { addCashback } from './cashback-pool.ts';
 
 /** @throws Refusal when the company has no such customer: cashback never makes one. */

@@ -1,18 +1,18 @@
 // When a charge expires, and what it costs at which time.
-import { LIMITS } from '../../contract/limits.ts';
-import type { RATE_TYPE } from '../../contract/states.ts';
-import { dayEnd } from '../../pix/dates.ts';
-import { hasSteps } from '../../pix/discount.ts';
-import type { Discount } from '../../pix/discount.ts';
-import { amountDue, dueDeadline, lastPayableInstant } from '../../pix/overdue.ts';
-import type { AmountDue } from '../../pix/overdue.ts';
-import type { Body } from '../call.ts';
-import { Refusal } from '../context.ts';
-import type { SandboxContext } from '../context.ts';
-import type { ChargeRow } from '../store/charges.ts';
-import { customerBySeq } from '../store/customers.ts';
-import type { Database } from '../store/database.ts';
-import { fromJson } from '../store/table.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { RATE_TYPE } from '#contract/states.ts';
+import { dayEnd } from '#pix/dates.ts';
+import type { Discount } from '#pix/discount.ts';
+import { hasSteps } from '#pix/discount.ts';
+import type { AmountDue } from '#pix/overdue.ts';
+import { amountDue, dueDeadline, lastPayableInstant } from '#pix/overdue.ts';
+import type { Body } from '#sandbox/call.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import type { ChargeRow } from '#sandbox/store/charges.ts';
+import { customerBySeq } from '#sandbox/store/customers.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { fromJson } from '#sandbox/store/table.ts';
 
 type ChargeInput = Body<'charge.create'>;
 

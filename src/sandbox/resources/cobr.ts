@@ -1,22 +1,22 @@
 // What the payer's bank does about an instalment of Pix Automático: it is asked, accepts or refuses, and pays on the day.
 // Each of them is a job of the clock; what fails is told by the control `sandbox.installment.fail`.
-import type { RejectCode } from '../../contract/mandate.ts';
-import { DAY_MS, dayStart } from '../../pix/dates.ts';
-import { retryDays } from '../../pix/recurrence.ts';
-import { Refusal } from '../context.ts';
-import type { SandboxContext } from '../context.ts';
-import { held, place } from '../ledger.ts';
-import { chargeBySeq, charges } from '../store/charges.ts';
-import { customerBySeq } from '../store/customers.ts';
-import { cobrTries, installmentBySeq, installments, triesOf } from '../store/installments.ts';
-import type { InstallmentRow, TryRow } from '../store/installments.ts';
-import { subscriptionBySeq } from '../store/subscriptions.ts';
-import type { SubscriptionRow } from '../store/subscriptions.ts';
-import { fromJson } from '../store/table.ts';
-import { cancel, schedule } from '../time/jobs.ts';
-import type { JobHandler } from '../time/jobs.ts';
-import { dueNow } from './charge-terms.ts';
+import type { RejectCode } from '#contract/mandate.ts';
+import { DAY_MS, dayStart } from '#pix/dates.ts';
+import { retryDays } from '#pix/recurrence.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { held, place } from '#sandbox/ledger.ts';
+import { chargeBySeq, charges } from '#sandbox/store/charges.ts';
+import { customerBySeq } from '#sandbox/store/customers.ts';
+import type { InstallmentRow, TryRow } from '#sandbox/store/installments.ts';
+import { cobrTries, installmentBySeq, installments, triesOf } from '#sandbox/store/installments.ts';
+import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
+import { subscriptionBySeq } from '#sandbox/store/subscriptions.ts';
+import { fromJson } from '#sandbox/store/table.ts';
+import type { JobHandler } from '#sandbox/time/jobs.ts';
+import { cancel, schedule } from '#sandbox/time/jobs.ts';
 import { createCharge } from './charge.ts';
+import { dueNow } from './charge-terms.ts';
 import { companyById } from './company.ts';
 import { keepAhead } from './installments-ahead.ts';
 import { dynamicCode } from './links.ts';

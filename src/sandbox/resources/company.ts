@@ -1,13 +1,13 @@
 // The companies of the sandbox, and whose a Pix key is.
-import { Refusal } from '../context.ts';
-import type { Company, CompanyContext } from '../context.ts';
-import { accountById, accounts } from '../store/accounts.ts';
-import type { AccountRow } from '../store/accounts.ts';
-import { companies } from '../store/companies.ts';
-import type { CompanyRow } from '../store/companies.ts';
-import type { Database } from '../store/database.ts';
-import { pixKeys } from '../store/pix-keys.ts';
-import { subaccountPreferring, subaccounts } from '../store/subaccounts.ts';
+import type { Company, CompanyContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import type { AccountRow } from '#sandbox/store/accounts.ts';
+import { accountById, accounts } from '#sandbox/store/accounts.ts';
+import type { CompanyRow } from '#sandbox/store/companies.ts';
+import { companies } from '#sandbox/store/companies.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { pixKeys } from '#sandbox/store/pix-keys.ts';
+import { subaccountPreferring, subaccounts } from '#sandbox/store/subaccounts.ts';
 
 /** The company that a new sandbox has. */
 export const FIRST_COMPANY_ID = 1;

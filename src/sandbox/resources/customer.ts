@@ -1,14 +1,14 @@
 // Customers: the tax id is their key, so that creating one again finds the same person.
-import type { Customer } from '../../contract/resources/customer.ts';
-import { normaliseMobile } from '../../pix/phone.ts';
-import { parseTaxId } from '../../pix/tax-id.ts';
-import type { Answer, Body, Call, Handlers } from '../call.ts';
-import { Refusal, withoutNulls } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import { page } from '../service/paging.ts';
-import { customerBy, customerBySeq, customers } from '../store/customers.ts';
-import type { CustomerRow } from '../store/customers.ts';
-import { fromJson, toJson } from '../store/table.ts';
+import type { Customer } from '#contract/resources/customer.ts';
+import { normaliseMobile } from '#pix/phone.ts';
+import { parseTaxId } from '#pix/tax-id.ts';
+import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal, withoutNulls } from '#sandbox/context.ts';
+import { page } from '#sandbox/service/paging.ts';
+import type { CustomerRow } from '#sandbox/store/customers.ts';
+import { customerBy, customerBySeq, customers } from '#sandbox/store/customers.ts';
+import { fromJson, toJson } from '#sandbox/store/table.ts';
 
 /** A customer as a charge or subscription names it. */
 export type NamedCustomer = NonNullable<Body<'charge.create'>['customer']>;

@@ -1,14 +1,14 @@
 // Who is behind a Pix key. For keys of the sandbox's own accounts and sub accounts that is known; everybody else is made up, the same
 // person for the same key each time.
 import { createHash } from 'node:crypto';
-import type { Destination } from '../../contract/resources/payment.ts';
-import type { SandboxContext } from '../context.ts';
-import { ISPB } from '../ids.ts';
-import { accountById } from '../store/accounts.ts';
-import type { AccountRow } from '../store/accounts.ts';
-import type { BankAccount } from '../store/payments.ts';
-import { companyById } from './company.ts';
+import type { Destination } from '#contract/resources/payment.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { ISPB } from '#sandbox/ids.ts';
+import type { AccountRow } from '#sandbox/store/accounts.ts';
+import { accountById } from '#sandbox/store/accounts.ts';
+import type { BankAccount } from '#sandbox/store/payments.ts';
 import type { Holder } from './company.ts';
+import { companyById } from './company.ts';
 
 const FIRST = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Fabio', 'Gabriela', 'Heitor', 'Iara', 'Joao'];
 const LAST = ['Almeida', 'Barbosa', 'Cardoso', 'Dias', 'Esteves', 'Ferreira', 'Gomes', 'Moreira'];

@@ -1,14 +1,14 @@
 // Reads a BR Code for its caller. Only what stands behind the sandbox's own locations is known: no other is asked.
-import type { DecodedEmv } from '../../contract/resources/emv.ts';
-import { decodeBrCode } from '../../pix/brcode/decode.ts';
-import type { BrCode } from '../../pix/brcode/decode.ts';
-import { valueOf } from '../../pix/brcode/tlv.ts';
-import { InvalidValue } from '../../pix/errors.ts';
-import type { Answer, Call, Handlers } from '../call.ts';
-import { Refusal, time, withoutNulls } from '../context.ts';
-import type { SandboxContext } from '../context.ts';
-import { brasiliaDay } from '../../pix/dates.ts';
-import { updatesOf } from '../store/subscriptions.ts';
+import type { DecodedEmv } from '#contract/resources/emv.ts';
+import type { BrCode } from '#pix/brcode/decode.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { valueOf } from '#pix/brcode/tlv.ts';
+import { brasiliaDay } from '#pix/dates.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
+import { updatesOf } from '#sandbox/store/subscriptions.ts';
 import { companyById } from './company.ts';
 import { chargeByLocation, mandateByLocation, payloadOf } from './location.ts';
 

@@ -1,12 +1,12 @@
 // Files that are uploaded for other requests, which name them by their id.
-import { FILE_TYPE, fileTypeOf } from '../../contract/file-types.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { Answer, Call, Handlers } from '../call.ts';
-import type { UploadedFile } from '../call.ts';
-import { Refusal } from '../context.ts';
-import type { CompanyContext, Reply, SandboxContext } from '../context.ts';
-import { files } from '../store/files.ts';
-import type { FileRow } from '../store/files.ts';
+import { FILE_TYPE, fileTypeOf } from '#contract/file-types.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
+import type { UploadedFile } from '#sandbox/call.ts';
+import type { CompanyContext, Reply, SandboxContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import type { FileRow } from '#sandbox/store/files.ts';
+import { files } from '#sandbox/store/files.ts';
 
 const PATH = /^\/files\/([0-9a-f]{32})$/;
 

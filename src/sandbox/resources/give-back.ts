@@ -1,11 +1,11 @@
 // Where money goes that was received and goes back: to the account here that had paid it, or into the world outside.
-import { toJson } from '../store/table.ts';
-import type { SandboxContext } from '../context.ts';
-import { place, post, purseOf } from '../ledger.ts';
-import { accountById, defaultAccount } from '../store/accounts.ts';
-import { payments } from '../store/payments.ts';
-import type { PaymentRow } from '../store/payments.ts';
-import type { TransactionRow } from '../store/transactions.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { place, post, purseOf } from '#sandbox/ledger.ts';
+import { accountById, defaultAccount } from '#sandbox/store/accounts.ts';
+import type { PaymentRow } from '#sandbox/store/payments.ts';
+import { payments } from '#sandbox/store/payments.ts';
+import { toJson } from '#sandbox/store/table.ts';
+import type { TransactionRow } from '#sandbox/store/transactions.ts';
 import { companyById } from './company.ts';
 import { record } from './transaction.ts';
 

@@ -1,15 +1,15 @@
 // What the end of an instalment's charge means for the instalment, its subscription and its mandate.
-import type { CancelCode } from '../../contract/mandate.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { DAY_MS } from '../../pix/dates.ts';
-import type { SandboxContext } from '../context.ts';
-import { charges } from '../store/charges.ts';
-import type { Database } from '../store/database.ts';
-import { cobrTries, installments, installmentsOf, scheduledOf } from '../store/installments.ts';
-import type { InstallmentRow } from '../store/installments.ts';
-import { mandateNow, subscriptionBySeq, subscriptions } from '../store/subscriptions.ts';
-import type { SubscriptionRow } from '../store/subscriptions.ts';
-import { cancel, schedule } from '../time/jobs.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { CancelCode } from '#contract/mandate.ts';
+import { DAY_MS } from '#pix/dates.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { charges } from '#sandbox/store/charges.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { InstallmentRow } from '#sandbox/store/installments.ts';
+import { cobrTries, installments, installmentsOf, scheduledOf } from '#sandbox/store/installments.ts';
+import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
+import { mandateNow, subscriptionBySeq, subscriptions } from '#sandbox/store/subscriptions.ts';
+import { cancel, schedule } from '#sandbox/time/jobs.ts';
 import { tellMandate } from './subscription-view.ts';
 
 const COBR_JOBS = ['cobr.make', 'cobr.answer', 'cobr.execute', 'cobr.retry'] as const;

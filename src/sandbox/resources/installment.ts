@@ -1,14 +1,14 @@
 // Instalments: read, listed, and asked of the payer's bank by hand.
-import { LIMITS } from '../../contract/limits.ts';
-import { DAY_MS, dayStart } from '../../pix/dates.ts';
-import type { Answer, Body, Call, Handlers } from '../call.ts';
-import { Refusal } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import { oidOf } from '../ids.ts';
-import { page } from '../service/paging.ts';
-import { installmentBySeq, installments, listInstallments } from '../store/installments.ts';
-import type { InstallmentRow } from '../store/installments.ts';
-import { subscriptionBySeq } from '../store/subscriptions.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { DAY_MS, dayStart } from '#pix/dates.ts';
+import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { oidOf } from '#sandbox/ids.ts';
+import { page } from '#sandbox/service/paging.ts';
+import type { InstallmentRow } from '#sandbox/store/installments.ts';
+import { installmentBySeq, installments, listInstallments } from '#sandbox/store/installments.ts';
+import { subscriptionBySeq } from '#sandbox/store/subscriptions.ts';
 import { makeCobr, retryByHand } from './cobr.ts';
 import { isUnderWay } from './installment-end.ts';
 import { checkVariable, findSubscription } from './subscription.ts';

@@ -1,8 +1,8 @@
 // The instalments that are to come are made before their day: all where their number is known, else the next few.
-import { occurrence } from '../../pix/recurrence.ts';
-import type { SandboxContext } from '../context.ts';
-import { installmentBySeq, installments } from '../store/installments.ts';
-import type { SubscriptionRow } from '../store/subscriptions.ts';
+import { occurrence } from '#pix/recurrence.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { installmentBySeq, installments } from '#sandbox/store/installments.ts';
+import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
 import { scheduleCobr } from './installment-end.ts';
 
 const AHEAD = 3;

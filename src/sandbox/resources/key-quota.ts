@@ -1,10 +1,10 @@
 // Look-ups of Pix keys cost tokens of the company's bucket, which fills by the clock. Guessing keys empties it.
-import type { KeyQuota } from '../../contract/resources/pix-key.ts';
-import { Refusal, time } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import { DOCUMENTED_FAILURES, FAILURES, FAIL_DOMAIN } from '../faults/magic.ts';
-import { keyLookups, keyQuotaLogs, keyQuotas } from '../store/key-quotas.ts';
-import type { KeyQuotaLogRow } from '../store/key-quotas.ts';
+import type { KeyQuota } from '#contract/resources/pix-key.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal, time } from '#sandbox/context.ts';
+import { DOCUMENTED_FAILURES, FAIL_DOMAIN, FAILURES } from '#sandbox/faults/magic.ts';
+import type { KeyQuotaLogRow } from '#sandbox/store/key-quotas.ts';
+import { keyLookups, keyQuotaLogs, keyQuotas } from '#sandbox/store/key-quotas.ts';
 import { holderOf } from './company.ts';
 
 export const MAX_TOKENS = 500;

@@ -1,13 +1,13 @@
 // How much an account may pay in a day and a night of Brasília, and how much it has.
-import type { LimitUsage, LimitsAnswer } from '../../contract/resources/limits.ts';
-import { dayStart } from '../../pix/dates.ts';
-import type { Answer, Call, Handlers } from '../call.ts';
-import { Refusal } from '../context.ts';
-import type { SandboxContext } from '../context.ts';
-import { settingsOf } from '../store/account-limits.ts';
-import type { LimitSettings } from '../store/account-limits.ts';
-import { keepLeft, leftIn, paymentsLeftIn } from '../store/payments.ts';
-import type { PaymentRow } from '../store/payments.ts';
+import type { LimitsAnswer, LimitUsage } from '#contract/resources/limits.ts';
+import { dayStart } from '#pix/dates.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import type { LimitSettings } from '#sandbox/store/account-limits.ts';
+import { settingsOf } from '#sandbox/store/account-limits.ts';
+import type { PaymentRow } from '#sandbox/store/payments.ts';
+import { keepLeft, leftIn, paymentsLeftIn } from '#sandbox/store/payments.ts';
 import { accountByOid, companyById } from './company.ts';
 import { bankOf, holderOfPayment } from './payment-view.ts';
 

@@ -1,10 +1,10 @@
 // Addresses and codes that a charge and a static QR code both carry.
-import { qrImagePath } from '../../contract/namespace.ts';
-import { encodeBrCode } from '../../pix/brcode/encode.ts';
-import { descriptionRoom } from '../../pix/brcode/pix-account.ts';
-import { plainText } from '../../pix/brcode/plain.ts';
-import { CITY_CHARACTERS, NAME_CHARACTERS } from '../../pix/brcode/text.ts';
-import type { Company, SandboxContext } from '../context.ts';
+import { qrImagePath } from '#contract/namespace.ts';
+import { encodeBrCode } from '#pix/brcode/encode.ts';
+import { descriptionRoom } from '#pix/brcode/pix-account.ts';
+import { plainText } from '#pix/brcode/plain.ts';
+import { CITY_CHARACTERS, NAME_CHARACTERS } from '#pix/brcode/text.ts';
+import type { Company, SandboxContext } from '#sandbox/context.ts';
 
 const MAX_LOCATION = 77;
 

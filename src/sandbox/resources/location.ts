@@ -1,16 +1,16 @@
 // What stands behind the location in a charge's code: the payload that the payer's bank reads, with the names of the
 // Pix standard. Plain JSON, not signed: no bank is asked here. Whoever sees a code can read it, so it says nothing of
 // the customer.
-import { brasiliaDay } from '../../pix/dates.ts';
-import { centsToDecimal } from '../../pix/money.ts';
-import { Refusal, withoutNulls, time } from '../context.ts';
-import type { Reply, SandboxContext } from '../context.ts';
-import { accountById } from '../store/accounts.ts';
-import { charges } from '../store/charges.ts';
-import type { ChargeRow } from '../store/charges.ts';
-import { subscriptions, updatesOf } from '../store/subscriptions.ts';
-import type { SubscriptionRow } from '../store/subscriptions.ts';
-import { fromJson } from '../store/table.ts';
+import { brasiliaDay } from '#pix/dates.ts';
+import { centsToDecimal } from '#pix/money.ts';
+import type { Reply, SandboxContext } from '#sandbox/context.ts';
+import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
+import { accountById } from '#sandbox/store/accounts.ts';
+import type { ChargeRow } from '#sandbox/store/charges.ts';
+import { charges } from '#sandbox/store/charges.ts';
+import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
+import { subscriptions, updatesOf } from '#sandbox/store/subscriptions.ts';
+import { fromJson } from '#sandbox/store/table.ts';
 import { due as dueOf } from './charge-terms.ts';
 import { companyById } from './company.ts';
 

@@ -1,13 +1,13 @@
 // The mandate of Pix Automático, on the payer's side: approved, refused or ended, done on request.
-import { Refusal } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import type { Body } from '../call.ts';
-import { chargeBySeq } from '../store/charges.ts';
-import { latestCharged } from '../store/installments.ts';
-import { subscriptionBySeq } from '../store/subscriptions.ts';
-import type { SubscriptionRow } from '../store/subscriptions.ts';
-import type { JobHandler } from '../time/jobs.ts';
-import { EXPIRED, activate, stop } from './installment-end.ts';
+import type { Body } from '#sandbox/call.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { chargeBySeq } from '#sandbox/store/charges.ts';
+import { latestCharged } from '#sandbox/store/installments.ts';
+import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
+import { subscriptionBySeq } from '#sandbox/store/subscriptions.ts';
+import type { JobHandler } from '#sandbox/time/jobs.ts';
+import { activate, EXPIRED, stop } from './installment-end.ts';
 import { payIn } from './payment-in.ts';
 import { findSubscription } from './subscription.ts';
 import { tellMandate } from './subscription-view.ts';

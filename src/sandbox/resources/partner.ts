@@ -1,18 +1,18 @@
 // Partners pre-register companies and make applications for them. The sandbox approves a pre-registration at once: the
 // company and its account exist as soon as the answer is given.
 import { createHash } from 'node:crypto';
-import type { PreRegistration, PreRegistrationRecord } from '../../contract/resources/partner.ts';
-import type { TaxID } from '../../contract/resources/shared.ts';
-import { parseTaxId } from '../../pix/tax-id.ts';
-import type { Answer, Call, Handlers } from '../call.ts';
-import { Refusal, withoutNulls } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import { page } from '../service/paging.ts';
-import { defaultAccount } from '../store/accounts.ts';
-import { applicationByName, applications } from '../store/applications.ts';
-import { partnerCompanies } from '../store/partner-companies.ts';
-import type { PartnerCompanyRow } from '../store/partner-companies.ts';
-import { fromJson, toJson } from '../store/table.ts';
+import type { PreRegistration, PreRegistrationRecord } from '#contract/resources/partner.ts';
+import type { TaxID } from '#contract/resources/shared.ts';
+import { parseTaxId } from '#pix/tax-id.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal, withoutNulls } from '#sandbox/context.ts';
+import { page } from '#sandbox/service/paging.ts';
+import { defaultAccount } from '#sandbox/store/accounts.ts';
+import { applicationByName, applications } from '#sandbox/store/applications.ts';
+import type { PartnerCompanyRow } from '#sandbox/store/partner-companies.ts';
+import { partnerCompanies } from '#sandbox/store/partner-companies.ts';
+import { fromJson, toJson } from '#sandbox/store/table.ts';
 import { companyById } from './company.ts';
 import { addApplication, addCompany, knownScopes } from './registration.ts';
 

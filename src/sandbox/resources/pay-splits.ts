@@ -1,8 +1,8 @@
 // Hands out the parts of a charge that was paid.
-import type { Company, SandboxContext } from '../context.ts';
-import { held, post, purseOf } from '../ledger.ts';
-import type { Split } from '../store/charges.ts';
-import type { TransactionRow } from '../store/transactions.ts';
+import type { Company, SandboxContext } from '#sandbox/context.ts';
+import { held, post, purseOf } from '#sandbox/ledger.ts';
+import type { Split } from '#sandbox/store/charges.ts';
+import type { TransactionRow } from '#sandbox/store/transactions.ts';
 import { companyById, holderOf } from './company.ts';
 import { tellReceived } from './pix-events.ts';
 import { record } from './transaction.ts';

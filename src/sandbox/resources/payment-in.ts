@@ -1,25 +1,25 @@
 // A Pix that comes in: for a charge or a static QR code. What the outside world does, done on request.
-import type { Customer } from '../../contract/resources/customer.ts';
-import { InvalidValue } from '../../pix/errors.ts';
-import { directoryKey } from '../../pix/pix-key.ts';
-import type { Body } from '../call.ts';
-import { Refusal } from '../context.ts';
-import type { CompanyContext, SandboxContext } from '../context.ts';
-import { oidOf } from '../ids.ts';
-import { place, post, purseOf } from '../ledger.ts';
-import { accountById } from '../store/accounts.ts';
-import { chargeToPayBy, charges } from '../store/charges.ts';
-import type { ChargeRow } from '../store/charges.ts';
-import { customerBySeq } from '../store/customers.ts';
-import type { CustomerRow } from '../store/customers.ts';
-import { qrcodeByLinkOrCode } from '../store/qrcodes.ts';
-import type { Database } from '../store/database.ts';
-import type { QrCodeRow } from '../store/qrcodes.ts';
-import { subaccounts } from '../store/subaccounts.ts';
-import { fromJson, toJson } from '../store/table.ts';
-import type { Json } from '../store/table.ts';
-import type { TransactionRow } from '../store/transactions.ts';
-import { cancel } from '../time/jobs.ts';
+import type { Customer } from '#contract/resources/customer.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { directoryKey } from '#pix/pix-key.ts';
+import type { Body } from '#sandbox/call.ts';
+import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { oidOf } from '#sandbox/ids.ts';
+import { place, post, purseOf } from '#sandbox/ledger.ts';
+import { accountById } from '#sandbox/store/accounts.ts';
+import type { ChargeRow } from '#sandbox/store/charges.ts';
+import { charges, chargeToPayBy } from '#sandbox/store/charges.ts';
+import type { CustomerRow } from '#sandbox/store/customers.ts';
+import { customerBySeq } from '#sandbox/store/customers.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { QrCodeRow } from '#sandbox/store/qrcodes.ts';
+import { qrcodeByLinkOrCode } from '#sandbox/store/qrcodes.ts';
+import { subaccounts } from '#sandbox/store/subaccounts.ts';
+import type { Json } from '#sandbox/store/table.ts';
+import { fromJson, toJson } from '#sandbox/store/table.ts';
+import type { TransactionRow } from '#sandbox/store/transactions.ts';
+import { cancel } from '#sandbox/time/jobs.ts';
 import { addCashback } from './cashback-pool.ts';
 import { EXPIRED } from './charge.ts';
 import { dueNow, isPayable, mayPay } from './charge-terms.ts';
@@ -29,7 +29,6 @@ import { paySplits } from './pay-splits.ts';
 import { payerOf } from './payer.ts';
 import { tellReceived } from './pix-events.ts';
 import { findQrcode } from './qrcode.ts';
-
 import { record } from './transaction.ts';
 
 /**

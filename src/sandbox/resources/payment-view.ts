@@ -1,16 +1,16 @@
 // Payments as the service shows them, and who gets them.
-import { aliasTypeOfKey } from '../../contract/alias-type.ts';
-import type { Destination, Payment, PaymentParty, PaymentRecord } from '../../contract/resources/payment.ts';
-import { canonicalKeyType } from '../../pix/pix-key.ts';
-import { withoutNulls, time } from '../context.ts';
-import type { SandboxContext } from '../context.ts';
-import { ISPB, globalId } from '../ids.ts';
-import { accountById, accounts } from '../store/accounts.ts';
-import type { BankAccount, PaymentRow } from '../store/payments.ts';
-import { fromJson } from '../store/table.ts';
-import { companyById, holderOf, keyOf } from './company.ts';
+import { aliasTypeOfKey } from '#contract/alias-type.ts';
+import type { Destination, Payment, PaymentParty, PaymentRecord } from '#contract/resources/payment.ts';
+import { canonicalKeyType } from '#pix/pix-key.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
+import { globalId, ISPB } from '#sandbox/ids.ts';
+import { accountById, accounts } from '#sandbox/store/accounts.ts';
+import type { BankAccount, PaymentRow } from '#sandbox/store/payments.ts';
+import { fromJson } from '#sandbox/store/table.ts';
 import type { Holder } from './company.ts';
-import { BRANCH, accountNumber, bankDestination, destinationOf } from './destination.ts';
+import { companyById, holderOf, keyOf } from './company.ts';
+import { accountNumber, bankDestination, BRANCH, destinationOf } from './destination.ts';
 
 type Store = Pick<SandboxContext, 'db'>;
 

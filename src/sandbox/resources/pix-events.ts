@@ -1,16 +1,16 @@
 // What receivers are told of a Pix that came in or went back.
-import type { EventBody } from '../../contract/events.ts';
-import type { Customer } from '../../contract/resources/customer.ts';
-import { centsToDecimal } from '../../pix/money.ts';
-import { withoutNulls, time } from '../context.ts';
-import type { Company, SandboxContext } from '../context.ts';
-import { emit, issuer } from '../events/outbox.ts';
-import { globalId } from '../ids.ts';
-import { chargeBySeq } from '../store/charges.ts';
-import { customerBySeq } from '../store/customers.ts';
-import { qrcodeBySeq } from '../store/qrcodes.ts';
-import { fromJson } from '../store/table.ts';
-import type { TransactionRow } from '../store/transactions.ts';
+import type { EventBody } from '#contract/events.ts';
+import type { Customer } from '#contract/resources/customer.ts';
+import { centsToDecimal } from '#pix/money.ts';
+import type { Company, SandboxContext } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
+import { emit, issuer } from '#sandbox/events/outbox.ts';
+import { globalId } from '#sandbox/ids.ts';
+import { chargeBySeq } from '#sandbox/store/charges.ts';
+import { customerBySeq } from '#sandbox/store/customers.ts';
+import { qrcodeBySeq } from '#sandbox/store/qrcodes.ts';
+import { fromJson } from '#sandbox/store/table.ts';
+import type { TransactionRow } from '#sandbox/store/transactions.ts';
 import { chargeView } from './charge.ts';
 import { customerView } from './customer.ts';
 import { qrcodeView } from './qrcode.ts';

@@ -1,14 +1,14 @@
 // Pix keys of the company's accounts, and the look-up of any key.
-import type { KeyCheck, PixKeyItem } from '../../contract/resources/pix-key.ts';
-import { InvalidValue } from '../../pix/errors.ts';
-import { canonicalKeyType, directoryKey } from '../../pix/pix-key.ts';
-import type { Answer, Call, Handlers } from '../call.ts';
-import { Refusal, time, withoutNulls } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import { page } from '../service/paging.ts';
-import { accountById, accounts } from '../store/accounts.ts';
-import { keyChecks, listQuotaLogs } from '../store/key-quotas.ts';
-import { pixKeys, pixKeysOf } from '../store/pix-keys.ts';
+import type { KeyCheck, PixKeyItem } from '#contract/resources/pix-key.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { canonicalKeyType, directoryKey } from '#pix/pix-key.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
+import { page } from '#sandbox/service/paging.ts';
+import { accountById, accounts } from '#sandbox/store/accounts.ts';
+import { keyChecks, listQuotaLogs } from '#sandbox/store/key-quotas.ts';
+import { pixKeys, pixKeysOf } from '#sandbox/store/pix-keys.ts';
 import { accountByOid, holderOf } from './company.ts';
 import { destinationOf } from './destination.ts';
 import { lookUpKey, quotaView } from './key-quota.ts';

@@ -1,14 +1,14 @@
 // Static QR codes: payable any number of times, with a fixed amount or one the payer chooses.
-import { directoryKey } from '../../pix/pix-key.ts';
-import type { PixQrCode } from '../../contract/resources/qrcode.ts';
-import type { Answer, Body, Call, Handlers } from '../call.ts';
-import { Refusal, withoutNulls, time } from '../context.ts';
-import type { CompanyContext, SandboxContext } from '../context.ts';
-import { globalId, oidOf } from '../ids.ts';
-import { page } from '../service/paging.ts';
-import { accountById } from '../store/accounts.ts';
-import { listQrcodes, qrcodeById, qrcodeBySeq, qrcodes } from '../store/qrcodes.ts';
-import type { QrCodeRow } from '../store/qrcodes.ts';
+import type { PixQrCode } from '#contract/resources/qrcode.ts';
+import { directoryKey } from '#pix/pix-key.ts';
+import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
+import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
+import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
+import { globalId, oidOf } from '#sandbox/ids.ts';
+import { page } from '#sandbox/service/paging.ts';
+import { accountById } from '#sandbox/store/accounts.ts';
+import type { QrCodeRow } from '#sandbox/store/qrcodes.ts';
+import { listQrcodes, qrcodeById, qrcodeBySeq, qrcodes } from '#sandbox/store/qrcodes.ts';
 import { holderOf } from './company.ts';
 import { linksOf, staticCode } from './links.ts';
 

@@ -1,6 +1,6 @@
 // A receipt as a PDF of one page. Loaded only where one is made: the library takes longer to load than a request.
-import { PDFDocument, StandardFonts, rgb } from '@cantoo/pdf-lib';
 import type { PDFFont } from '@cantoo/pdf-lib';
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 
 export interface ReceiptRow {
   readonly label: string;

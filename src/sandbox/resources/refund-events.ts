@@ -1,13 +1,13 @@
 // What both sides are told of a refund that has arrived, or has not.
-import type { EventBody } from '../../contract/events.ts';
-import { canonicalKeyType } from '../../pix/pix-key.ts';
-import { withoutNulls, time } from '../context.ts';
-import type { Company, SandboxContext } from '../context.ts';
-import { emit, issuer } from '../events/outbox.ts';
-import { globalId } from '../ids.ts';
-import type { RefundRow } from '../store/refunds.ts';
-import { fromJson } from '../store/table.ts';
-import type { TransactionRow } from '../store/transactions.ts';
+import type { EventBody } from '#contract/events.ts';
+import { canonicalKeyType } from '#pix/pix-key.ts';
+import type { Company, SandboxContext } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
+import { emit, issuer } from '#sandbox/events/outbox.ts';
+import { globalId } from '#sandbox/ids.ts';
+import type { RefundRow } from '#sandbox/store/refunds.ts';
+import { fromJson } from '#sandbox/store/table.ts';
+import type { TransactionRow } from '#sandbox/store/transactions.ts';
 import { companyById, keyOf } from './company.ts';
 import { paymentBehind } from './give-back.ts';
 

@@ -1,13 +1,13 @@
 // Adds companies, their accounts and the applications whose keys they use.
-import { OPERATIONS } from '../../contract/operations/index.ts';
-import type { Ids } from '../ids.ts';
-import { appKeyOf, hashKey } from '../service/auth.ts';
-import { accounts } from '../store/accounts.ts';
-import { applications } from '../store/applications.ts';
-import type { ApplicationRow } from '../store/applications.ts';
-import { companies } from '../store/companies.ts';
-import type { Database } from '../store/database.ts';
-import { toJson } from '../store/table.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
+import type { Ids } from '#sandbox/ids.ts';
+import { appKeyOf, hashKey } from '#sandbox/service/auth.ts';
+import { accounts } from '#sandbox/store/accounts.ts';
+import type { ApplicationRow } from '#sandbox/store/applications.ts';
+import { applications } from '#sandbox/store/applications.ts';
+import { companies } from '#sandbox/store/companies.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { toJson } from '#sandbox/store/table.ts';
 
 export interface NewCompany {
   readonly name: string;

@@ -1,12 +1,12 @@
 // Parts of a charge that go to others when it is paid: to another account or a sub account of the company, or to a
 // partner.
-import { directoryKey } from '../../pix/pix-key.ts';
-import type { Body } from '../call.ts';
-import { Refusal } from '../context.ts';
-import type { Company, SandboxContext } from '../context.ts';
-import type { Split } from '../store/charges.ts';
-import { companyById, holderOf } from './company.ts';
+import { directoryKey } from '#pix/pix-key.ts';
+import type { Body } from '#sandbox/call.ts';
+import type { Company, SandboxContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import type { Split } from '#sandbox/store/charges.ts';
 import type { Holder } from './company.ts';
+import { companyById, holderOf } from './company.ts';
 
 /** Checks who is to get a part of a charge; undefined when nobody is. @throws Refusal */
 export function readSplits(

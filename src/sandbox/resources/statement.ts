@@ -1,17 +1,17 @@
 // Statements: what the ledger says of an account or a sub account, line by line.
-import type { StatementLine } from '../../contract/resources/statement.ts';
-import type { SubAccountLine } from '../../contract/resources/subaccount.ts';
-import { withoutNulls, time } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import { place } from '../ledger.ts';
-import { page, spanOf } from '../service/paging.ts';
-import type { Database } from '../store/database.ts';
-import { ledgerLines } from '../store/ledger.ts';
-import type { LedgerLine, PostingKind } from '../store/ledger.ts';
-import { refunds } from '../store/refunds.ts';
+import type { StatementLine } from '#contract/resources/statement.ts';
+import type { SubAccountLine } from '#contract/resources/subaccount.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
+import { place } from '#sandbox/ledger.ts';
+import { page, spanOf } from '#sandbox/service/paging.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { LedgerLine, PostingKind } from '#sandbox/store/ledger.ts';
+import { ledgerLines } from '#sandbox/store/ledger.ts';
+import { refunds } from '#sandbox/store/refunds.ts';
+import type { TransactionRow } from '#sandbox/store/transactions.ts';
+import { transactions } from '#sandbox/store/transactions.ts';
 import { refundTransaction } from './refund.ts';
-import { transactions } from '../store/transactions.ts';
-import type { TransactionRow } from '../store/transactions.ts';
 
 /** What a posting of each kind is called where it brings money in, and where it takes some out. */
 const WORDS: Readonly<Record<PostingKind, readonly [credit: string, debit: string]>> = {

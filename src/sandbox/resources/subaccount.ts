@@ -1,15 +1,15 @@
 // Sub accounts: balances kept apart within the company, known by their Pix key alone.
-import { canonicalKeyType, directoryKey } from '../../pix/pix-key.ts';
-import { accountById } from '../store/accounts.ts';
-import type { Infer } from '../../contract/schema.ts';
-import type { SubAccount, subAccountBooking } from '../../contract/resources/subaccount.ts';
-import type { Answer, Body, Call, Handlers } from '../call.ts';
-import { Refusal, withoutNulls } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import { held, place, post } from '../ledger.ts';
-import { page } from '../service/paging.ts';
-import { subaccounts } from '../store/subaccounts.ts';
-import type { SubaccountRow } from '../store/subaccounts.ts';
+import type { SubAccount, subAccountBooking } from '#contract/resources/subaccount.ts';
+import type { Infer } from '#contract/schema.ts';
+import { canonicalKeyType, directoryKey } from '#pix/pix-key.ts';
+import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal, withoutNulls } from '#sandbox/context.ts';
+import { held, place, post } from '#sandbox/ledger.ts';
+import { page } from '#sandbox/service/paging.ts';
+import { accountById } from '#sandbox/store/accounts.ts';
+import type { SubaccountRow } from '#sandbox/store/subaccounts.ts';
+import { subaccounts } from '#sandbox/store/subaccounts.ts';
 import { beginWithdrawal } from './payment.ts';
 import { subaccountLines } from './statement.ts';
 import { record } from './transaction.ts';

@@ -1,18 +1,18 @@
 // Subscriptions and instalments as the service shows them, and what is told of them.
-import type { Installment } from '../../contract/resources/installment.ts';
-import type { Subscription } from '../../contract/resources/subscription.ts';
-import { DAY_MS } from '../../pix/dates.ts';
-import { time, withoutNulls } from '../context.ts';
-import type { SandboxContext } from '../context.ts';
-import { emit } from '../events/outbox.ts';
-import { globalId } from '../ids.ts';
-import { chargeBySeq } from '../store/charges.ts';
-import { customerBySeq } from '../store/customers.ts';
-import { installmentBySeq, latestCharged, triesOf } from '../store/installments.ts';
-import type { InstallmentRow } from '../store/installments.ts';
-import { subscriptionBySeq } from '../store/subscriptions.ts';
-import type { SubscriptionRow } from '../store/subscriptions.ts';
-import { fromJson } from '../store/table.ts';
+import type { Installment } from '#contract/resources/installment.ts';
+import type { Subscription } from '#contract/resources/subscription.ts';
+import { DAY_MS } from '#pix/dates.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
+import { emit } from '#sandbox/events/outbox.ts';
+import { globalId } from '#sandbox/ids.ts';
+import { chargeBySeq } from '#sandbox/store/charges.ts';
+import { customerBySeq } from '#sandbox/store/customers.ts';
+import type { InstallmentRow } from '#sandbox/store/installments.ts';
+import { installmentBySeq, latestCharged, triesOf } from '#sandbox/store/installments.ts';
+import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
+import { subscriptionBySeq } from '#sandbox/store/subscriptions.ts';
+import { fromJson } from '#sandbox/store/table.ts';
 import { customerView } from './customer.ts';
 import { linksOf } from './links.ts';
 

@@ -1,12 +1,12 @@
 // Transfers between the company's own accounts and sub accounts: at once, without a fee and without an event.
-import { directoryKey } from '../../pix/pix-key.ts';
-import type { Answer, Call, Handlers } from '../call.ts';
-import { Refusal, time } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import { held, post, purseOf } from '../ledger.ts';
-import { transfers } from '../store/transfers.ts';
-import { holderOf } from './company.ts';
+import { directoryKey } from '#pix/pix-key.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal, time } from '#sandbox/context.ts';
+import { held, post, purseOf } from '#sandbox/ledger.ts';
+import { transfers } from '#sandbox/store/transfers.ts';
 import type { Holder } from './company.ts';
+import { holderOf } from './company.ts';
 import { record } from './transaction.ts';
 
 /** Which of the company's accounts and sub accounts has the key. @throws Refusal */

@@ -1,22 +1,22 @@
 // Webhooks: who wants to be called for what.
-import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '../../contract/event-types.ts';
-import type { EventType } from '../../contract/event-types.ts';
-import type { TestCall } from '../../contract/events.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import { eventName } from '../../contract/namespace.ts';
-import type { Webhook } from '../../contract/resources/webhook.ts';
-import type { Answer, Body, Call, Handlers } from '../call.ts';
-import { Refusal, withoutNulls, time } from '../context.ts';
-import type { SandboxContext } from '../context.ts';
-import { fitsHeader, webhookHeaders } from '../events/courier.ts';
-import type { Courier } from '../events/courier.ts';
-import { emailOf, mailTarget } from '../events/email.ts';
-import { publicKeys } from '../events/signing.ts';
-import { globalId, oidOf } from '../ids.ts';
-import { page } from '../service/paging.ts';
-import { cancelDeliveries } from '../store/deliveries.ts';
-import { eventNameOf, webhooks } from '../store/webhooks.ts';
-import type { WebhookRow } from '../store/webhooks.ts';
+import type { EventType } from '#contract/event-types.ts';
+import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '#contract/event-types.ts';
+import type { TestCall } from '#contract/events.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { eventName } from '#contract/namespace.ts';
+import type { Webhook } from '#contract/resources/webhook.ts';
+import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
+import type { Courier } from '#sandbox/events/courier.ts';
+import { fitsHeader, webhookHeaders } from '#sandbox/events/courier.ts';
+import { emailOf, mailTarget } from '#sandbox/events/email.ts';
+import { publicKeys } from '#sandbox/events/signing.ts';
+import { globalId, oidOf } from '#sandbox/ids.ts';
+import { page } from '#sandbox/service/paging.ts';
+import { cancelDeliveries } from '#sandbox/store/deliveries.ts';
+import type { WebhookRow } from '#sandbox/store/webhooks.ts';
+import { eventNameOf, webhooks } from '#sandbox/store/webhooks.ts';
 
 type WebhookInput = Body<'webhook.create'>['webhook'];
 

@@ -1,5 +1,5 @@
 // Answers that are not a handler's: refusals before and around it.
-import { Refusal } from '../context.ts';
+import { Refusal } from '#sandbox/context.ts';
 
 /** The key is missing, unknown or switched off. The body is that of the service, in its language. */
 export const keyRefused = (): Refusal =>

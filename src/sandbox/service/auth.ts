@@ -1,16 +1,16 @@
 // Who is asking: the application whose key is in the Authorization header, as it is, without any scheme. Control calls
 // take the sandbox's own key too.
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { HttpRequest } from '../../contract/http.ts';
-import { CONTROL_HEADER } from '../../contract/namespace.ts';
-import type { Company } from '../context.ts';
-import type { Ids } from '../ids.ts';
-import { FIRST_COMPANY_ID, companyById, companyOf } from '../resources/company.ts';
-import { defaultAccount } from '../store/accounts.ts';
-import { callerByKeyHash } from '../store/applications.ts';
-import type { Database } from '../store/database.ts';
-import { fromJson } from '../store/table.ts';
-import { metaOnce, metaValue } from '../store/meta.ts';
+import type { HttpRequest } from '#contract/http.ts';
+import { CONTROL_HEADER } from '#contract/namespace.ts';
+import type { Company } from '#sandbox/context.ts';
+import type { Ids } from '#sandbox/ids.ts';
+import { companyById, companyOf, FIRST_COMPANY_ID } from '#sandbox/resources/company.ts';
+import { defaultAccount } from '#sandbox/store/accounts.ts';
+import { callerByKeyHash } from '#sandbox/store/applications.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { metaOnce, metaValue } from '#sandbox/store/meta.ts';
+import { fromJson } from '#sandbox/store/table.ts';
 import { controlRestricted, keyRefused, scopeMissing } from './answers.ts';
 
 export interface Caller {

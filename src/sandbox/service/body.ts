@@ -1,7 +1,7 @@
 // The body of a request, before the contract is applied to it.
-import type { HttpRequest } from '../../contract/http.ts';
-import { isObject } from '../../contract/path.ts';
-import { Refusal } from '../context.ts';
+import type { HttpRequest } from '#contract/http.ts';
+import { isObject } from '#contract/path.ts';
+import { Refusal } from '#sandbox/context.ts';
 
 const MAX_DEPTH = 64;
 

@@ -1,21 +1,21 @@
 // Control calls: whoever has the key of the sandbox, or of a company, changes what no real service lets anybody change.
-import type { ControlId } from '../../contract/controls.ts';
-import type { HttpRequest } from '../../contract/http.ts';
-import { CONTROL_HEADER } from '../../contract/namespace.ts';
-import type { ControlCall, Elapse } from '../call.ts';
-import type { Credentials } from '../console/access.ts';
-import type { Reply } from '../context.ts';
-import { runWithin } from '../time/jobs.ts';
+import type { ControlId } from '#contract/controls.ts';
+import type { HttpRequest } from '#contract/http.ts';
+import { CONTROL_HEADER } from '#contract/namespace.ts';
+import type { ControlCall, Elapse } from '#sandbox/call.ts';
+import type { Credentials } from '#sandbox/console/access.ts';
+import type { Reply } from '#sandbox/context.ts';
+import { runWithin } from '#sandbox/time/jobs.ts';
 import { controlRefused, notOfConsole } from './answers.ts';
-import { authenticateController } from './auth.ts';
 import type { Controller } from './auth.ts';
+import { authenticateController } from './auth.ts';
 import { readBody } from './body.ts';
 import { CONTROL_HANDLERS } from './control.ts';
 import type { Core } from './core.ts';
 import { JOBS } from './handlers.ts';
 import { matchControl } from './router.ts';
-import { checkRequest } from './validation.ts';
 import type { Described } from './validation.ts';
+import { checkRequest } from './validation.ts';
 
 export const CONTROL_PREFIX = '/_sandbox/';
 

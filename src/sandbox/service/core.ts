@@ -1,20 +1,20 @@
 // What every part of the service stands on: its data, its time, who waits, and how answers come about.
-import { makeAccess } from '../console/access.ts';
-import type { Access } from '../console/access.ts';
-import type { CompanyContext, Reply, SandboxContext } from '../context.ts';
-import type { Courier } from '../events/courier.ts';
-import type { Ids } from '../ids.ts';
-import type { PageLanguage } from '../page/words.ts';
-import type { Database } from '../store/database.ts';
-import { isAnyDue } from '../store/jobs.ts';
-import { offsetOf } from '../time/clock.ts';
-import { runDue } from '../time/jobs.ts';
+import type { Access } from '#sandbox/console/access.ts';
+import { makeAccess } from '#sandbox/console/access.ts';
+import type { CompanyContext, Reply, SandboxContext } from '#sandbox/context.ts';
+import type { Courier } from '#sandbox/events/courier.ts';
+import type { Ids } from '#sandbox/ids.ts';
+import type { PageLanguage } from '#sandbox/page/words.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { isAnyDue } from '#sandbox/store/jobs.ts';
+import { offsetOf } from '#sandbox/time/clock.ts';
+import { runDue } from '#sandbox/time/jobs.ts';
 import type { Caller } from './auth.ts';
-import { Write, makeGroup } from './group.ts';
 import type { Group } from './group.ts';
+import { makeGroup, Write } from './group.ts';
 import { JOBS } from './handlers.ts';
-import { requestLog } from './request-log.ts';
 import type { RequestLog } from './request-log.ts';
+import { requestLog } from './request-log.ts';
 
 export interface ServiceOptions {
   readonly db: Database;

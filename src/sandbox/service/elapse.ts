@@ -1,9 +1,9 @@
 // The sandbox's clock going forward, with all that comes due on the way.
-import type { Elapse } from '../call.ts';
-import { isAnybodyTold, nextDelivery } from '../store/deliveries.ts';
-import { nextDue } from '../store/jobs.ts';
-import type { Database } from '../store/database.ts';
-import { moveClock } from '../time/clock.ts';
+import type { Elapse } from '#sandbox/call.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { isAnybodyTold, nextDelivery } from '#sandbox/store/deliveries.ts';
+import { nextDue } from '#sandbox/store/jobs.ts';
+import { moveClock } from '#sandbox/time/clock.ts';
 import type { Core } from './core.ts';
 
 /** When something is next due, by the sandbox's clock in epoch milliseconds; undefined when nothing is. */

@@ -1,9 +1,9 @@
 // The company that a new sandbox has, and its key.
-import type { Ids } from '../ids.ts';
-import { FIRST_COMPANY_ID } from '../resources/company.ts';
-import { addApplication, addCompany } from '../resources/registration.ts';
-import { firstApplication } from '../store/applications.ts';
-import type { Database } from '../store/database.ts';
+import type { Ids } from '#sandbox/ids.ts';
+import { FIRST_COMPANY_ID } from '#sandbox/resources/company.ts';
+import { addApplication, addCompany } from '#sandbox/resources/registration.ts';
+import { firstApplication } from '#sandbox/store/applications.ts';
+import type { Database } from '#sandbox/store/database.ts';
 import { appKeyOf } from './auth.ts';
 
 const FIRST_COMPANY = { name: 'Loja Sandbox', city: 'Sao Paulo', taxId: '11222333000181' };

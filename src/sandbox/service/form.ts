@@ -1,7 +1,7 @@
 // The body of a request that uploads a file: multipart/form-data, read strictly.
-import type { HttpRequest } from '../../contract/http.ts';
-import type { UploadedFile } from '../call.ts';
-import { Refusal } from '../context.ts';
+import type { HttpRequest } from '#contract/http.ts';
+import type { UploadedFile } from '#sandbox/call.ts';
+import { Refusal } from '#sandbox/context.ts';
 
 const MAX_PARTS = 20;
 const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;

@@ -1,8 +1,8 @@
 // Requests that wait are done together: those that only read on one state of the data, and those that write in one
 // transaction, so that they share the wait for the disk. Each write stands in a savepoint of its own: one that is
 // refused, or fails, undoes only itself. Nobody is answered before the transaction has been kept.
-import { TransactionLost } from '../store/database.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { TransactionLost } from '#sandbox/store/database.ts';
 
 /** What is still to be written, after a look at the data has found that it may be. */
 export class Write<T> {

@@ -1,28 +1,28 @@
 // Operations of the service: who asks, whether a fault is to hit, whether the request is in order, and then its handler.
-import { at } from '../../contract/path.ts';
-import type { HttpRequest } from '../../contract/http.ts';
-import type { OperationId } from '../../contract/operations/index.ts';
-import { bodyIn } from '../../contract/request-limits.ts';
-import { servingOf } from '../call.ts';
-import type { Call, UploadedFile } from '../call.ts';
-import type { Reply } from '../context.ts';
-import type { Credentials } from '../console/access.ts';
-import { takeFault } from '../faults/faults.ts';
-import type { Fault } from '../faults/faults.ts';
-import { isAnyFaultSet } from '../store/faults.ts';
-import { offsetOf } from '../time/clock.ts';
+import type { HttpRequest } from '#contract/http.ts';
+import type { OperationId } from '#contract/operations/index.ts';
+import { at } from '#contract/path.ts';
+import { bodyIn } from '#contract/request-limits.ts';
+import type { Call, UploadedFile } from '#sandbox/call.ts';
+import { servingOf } from '#sandbox/call.ts';
+import type { Credentials } from '#sandbox/console/access.ts';
+import type { Reply } from '#sandbox/context.ts';
+import type { Fault } from '#sandbox/faults/faults.ts';
+import { takeFault } from '#sandbox/faults/faults.ts';
+import { isAnyFaultSet } from '#sandbox/store/faults.ts';
+import { offsetOf } from '#sandbox/time/clock.ts';
 import { notOfConsole, unknownPath } from './answers.ts';
-import { authenticate, authenticateController, authorise, callerOf, nobody } from './auth.ts';
 import type { Caller } from './auth.ts';
+import { authenticate, authenticateController, authorise, callerOf, nobody } from './auth.ts';
 import { readBody } from './body.ts';
-import { readForm } from './form.ts';
 import type { Core } from './core.ts';
+import { readForm } from './form.ts';
 import { Write } from './group.ts';
 import { HANDLERS } from './handlers.ts';
-import { match } from './router.ts';
 import type { Match } from './router.ts';
-import { checkRequest, readsBody } from './validation.ts';
+import { match } from './router.ts';
 import type { Described } from './validation.ts';
+import { checkRequest, readsBody } from './validation.ts';
 
 /** What is found out about a request on the way, for the log. */
 export interface Notes {

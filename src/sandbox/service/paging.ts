@@ -1,10 +1,10 @@
 // Pages of a list: newest first by the order of creation, which never changes while new rows arrive.
-import { LIMITS } from '../../contract/limits.ts';
-import type { PageInfo } from '../../contract/resources/shared.ts';
-import { Refusal } from '../context.ts';
-import type { CompanyContext } from '../context.ts';
-import type { Span } from '../store/listing.ts';
-import type { Listing } from '../store/table.ts';
+import { LIMITS } from '#contract/limits.ts';
+import type { PageInfo } from '#contract/resources/shared.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import type { Span } from '#sandbox/store/listing.ts';
+import type { Listing } from '#sandbox/store/table.ts';
 
 interface Paged extends CompanyContext {
   /** Not a number where the query has no count. */

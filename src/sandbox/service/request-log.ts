@@ -1,11 +1,11 @@
 // What was asked of the service. Kept in memory and written now and then, so that a read costs no write of its own.
-import type { ControlOf } from '../../contract/controls.ts';
-import type { ItemOf } from '../../contract/typed.ts';
-import { withoutNulls, time } from '../context.ts';
+import type { ControlOf } from '#contract/controls.ts';
+import type { ItemOf } from '#contract/typed.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { RequestRow } from '#sandbox/store/requests.ts';
+import { forgetRequests, requests } from '#sandbox/store/requests.ts';
 import { maskKeys } from './mask-keys.ts';
-import type { Database } from '../store/database.ts';
-import { forgetRequests, requests } from '../store/requests.ts';
-import type { RequestRow } from '../store/requests.ts';
 
 export interface LoggedRequest {
   readonly company: number | undefined;

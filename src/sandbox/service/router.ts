@@ -1,10 +1,10 @@
 // Which operation a path means. The table is read from the contract; older and other spellings lead to the same.
-import { CONTROLS } from '../../contract/controls.ts';
-import type { ControlId } from '../../contract/controls.ts';
-import { currentPath, namespacesOf } from '../../contract/namespace.ts';
-import { OPERATIONS } from '../../contract/operations/index.ts';
-import type { OperationId } from '../../contract/operations/index.ts';
-import { Refusal } from '../context.ts';
+import type { ControlId } from '#contract/controls.ts';
+import { CONTROLS } from '#contract/controls.ts';
+import { currentPath, namespacesOf } from '#contract/namespace.ts';
+import type { OperationId } from '#contract/operations/index.ts';
+import { OPERATIONS } from '#contract/operations/index.ts';
+import { Refusal } from '#sandbox/context.ts';
 import { unknownPath } from './answers.ts';
 import type { Described } from './validation.ts';
 

@@ -1,29 +1,29 @@
 // The service: a request comes in, an answer goes out. Knows nothing of sockets.
-import type { HttpRequest, HttpResponse } from '../../contract/http.ts';
-import { PREFIX, namespacesOf } from '../../contract/namespace.ts';
-import { openApi } from '../../contract/openapi.ts';
-import type { Credentials, Pulse } from '../console/access.ts';
-import { Refusal, time } from '../context.ts';
-import type { CompanyContext, Reply } from '../context.ts';
-import { dispatcher } from '../events/dispatcher.ts';
-import type { Delivery } from '../faults/disturbance.ts';
-import { disturbed } from '../faults/faults.ts';
-import { pageState } from '../page/state.ts';
-import type { PageState } from '../page/state.ts';
-import { serveFile } from '../resources/file.ts';
-import { serveLocation } from '../resources/location.ts';
-import { versionOf } from '../store/database.ts';
-import { offsetOf } from '../time/clock.ts';
+import type { HttpRequest, HttpResponse } from '#contract/http.ts';
+import { namespacesOf, PREFIX } from '#contract/namespace.ts';
+import { openApi } from '#contract/openapi.ts';
+import type { Credentials, Pulse } from '#sandbox/console/access.ts';
+import type { CompanyContext, Reply } from '#sandbox/context.ts';
+import { Refusal, time } from '#sandbox/context.ts';
+import { dispatcher } from '#sandbox/events/dispatcher.ts';
+import type { Delivery } from '#sandbox/faults/disturbance.ts';
+import { disturbed } from '#sandbox/faults/faults.ts';
+import type { PageState } from '#sandbox/page/state.ts';
+import { pageState } from '#sandbox/page/state.ts';
+import { serveFile } from '#sandbox/resources/file.ts';
+import { serveLocation } from '#sandbox/resources/location.ts';
+import { versionOf } from '#sandbox/store/database.ts';
+import { offsetOf } from '#sandbox/time/clock.ts';
 import { storeTrouble } from './answers.ts';
 import { authenticate, authenticateController, authorise } from './auth.ts';
 import { testingPayment } from './control.ts';
 import { CONTROL_PREFIX, controlCalls } from './control-calls.ts';
-import { makeCore } from './core.ts';
 import type { ServiceOptions } from './core.ts';
+import { makeCore } from './core.ts';
 import { elapsing, nextAt } from './elapse.ts';
 import { Write } from './group.ts';
-import { operations } from './operations.ts';
 import type { Notes } from './operations.ts';
+import { operations } from './operations.ts';
 
 export interface Service {
   handle(request: HttpRequest): Promise<Delivery>;
@@ -85,7 +85,7 @@ export function makeService(options: ServiceOptions): Service {
     if (pathname === '/openapi.json' && request.method === 'GET')
       return { body: openApi({ serverUrl: options.publicUrl, namespace, version: CONTRACT_VERSION }) };
     if (access !== undefined && (pathname === '/' || pathname.startsWith('/console/'))) {
-      const { serveConsole } = await import('../console/serve.ts');
+      const { serveConsole } = await import('#sandbox/console/serve.ts');
       const found = await serveConsole(
         { access, namespace, language: options.pageLanguage, call: forConsole, read },
         request,
@@ -94,7 +94,7 @@ export function makeService(options: ServiceOptions): Service {
       if (found !== undefined) return found;
     }
     if (pathname.startsWith('/pay/')) {
-      const { servePage } = await import('../page/serve.ts');
+      const { servePage } = await import('#sandbox/page/serve.ts');
       const page = await servePage(context, within, request, pathname, options.pageLanguage);
       if (page !== undefined) return page;
     }

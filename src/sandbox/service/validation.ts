@@ -1,13 +1,13 @@
 // What the contract states about a request is enforced here, for every operation and control alike.
-import { pixFormats } from '../../contract/formats.ts';
-import { isAboutMoney } from '../../contract/operation.ts';
-import type { Operation } from '../../contract/operation.ts';
-import type { ObjectSchema, Schema } from '../../contract/schema.ts';
-import { expectation, unknownField, validate } from '../../contract/validate.ts';
-import { isStorable, unstorableAt } from '../../contract/text.ts';
-import { english } from '../../messages/message.ts';
-import type { Call, CallId } from '../call.ts';
-import { Refusal } from '../context.ts';
+import { pixFormats } from '#contract/formats.ts';
+import type { Operation } from '#contract/operation.ts';
+import { isAboutMoney } from '#contract/operation.ts';
+import type { ObjectSchema, Schema } from '#contract/schema.ts';
+import { isStorable, unstorableAt } from '#contract/text.ts';
+import { expectation, unknownField, validate } from '#contract/validate.ts';
+import { english } from '#messages/message.ts';
+import type { Call, CallId } from '#sandbox/call.ts';
+import { Refusal } from '#sandbox/context.ts';
 
 /** An operation or control under its own id. */
 export interface Described<I extends CallId> extends Operation {

@@ -1,7 +1,7 @@
 // Accounts of the companies. Their balances are sums over the ledger.
 import type { Database } from './database.ts';
-import { defineTable, flag, generated, integer, nullable, text } from './table.ts';
 import type { RowOf } from './table.ts';
+import { defineTable, flag, generated, integer, nullable, text } from './table.ts';
 
 export const accounts = defineTable({
   name: 'accounts',

@@ -1,9 +1,9 @@
 // Applications: each has a key, which is a company's way in.
-import { application } from '../../contract/resources/partner.ts';
+import { application } from '#contract/resources/partner.ts';
 import type { CompanyRow } from './companies.ts';
 import type { Database } from './database.ts';
-import { defaulted, defineTable, flag, generated, integer, json, nullable, oneOf, text } from './table.ts';
 import type { RowOf } from './table.ts';
+import { defaulted, defineTable, flag, generated, integer, json, nullable, oneOf, text } from './table.ts';
 
 export const applications = defineTable({
   name: 'applications',

@@ -1,8 +1,8 @@
 // Attempts to deliver an event, and what became of each.
 import type { Database } from './database.ts';
 import { NAME_OF_EVENT } from './events.ts';
-import { defineTable, generated, integer, nullable, text } from './table.ts';
 import type { RowOf } from './table.ts';
+import { defineTable, generated, integer, nullable, text } from './table.ts';
 
 export const attempts = defineTable({
   name: 'attempts',

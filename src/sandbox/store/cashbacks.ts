@@ -1,7 +1,7 @@
 // Cashback that customers were given, with what is left of each.
 import type { Database } from './database.ts';
-import { defaulted, defineTable, generated, integer, oneOf } from './table.ts';
 import type { RowOf } from './table.ts';
+import { defaulted, defineTable, generated, integer, oneOf } from './table.ts';
 
 const CASHBACK_KINDS = ['PERCENTAGE', 'EXCLUSIVE'] as const;
 export type CashbackKind = (typeof CASHBACK_KINDS)[number];

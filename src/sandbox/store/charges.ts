@@ -1,14 +1,14 @@
 // Charges. Those that were removed stay, with the time of it in `deleted_at`: their ids are not used again.
-import type { Customer } from '../../contract/resources/customer.ts';
-import type { AdditionalInfo } from '../../contract/resources/shared.ts';
-import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '../../contract/states.ts';
-import type { SPLIT_TYPE } from '../../contract/states.ts';
-import type { Discount } from '../../pix/discount.ts';
+import type { Customer } from '#contract/resources/customer.ts';
+import type { AdditionalInfo } from '#contract/resources/shared.ts';
+import type { SPLIT_TYPE } from '#contract/states.ts';
+import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '#contract/states.ts';
+import type { Discount } from '#pix/discount.ts';
 import type { Database } from './database.ts';
-import { between } from './listing.ts';
 import type { Span } from './listing.ts';
-import { defaulted, defineTable, flag, generated, integer, json, nullable, oneOf, text } from './table.ts';
+import { between } from './listing.ts';
 import type { By, Listing, RowOf } from './table.ts';
+import { defaulted, defineTable, flag, generated, integer, json, nullable, oneOf, text } from './table.ts';
 
 /** A part of a charge that goes to somebody else when it is paid; `value` in cents. */
 export interface Split {

@@ -1,7 +1,7 @@
 // Companies of the sandbox: the first one, those that control calls made, and those that partners registered.
 import type { Database } from './database.ts';
-import { defaulted, defineTable, flag, generated, integer, text } from './table.ts';
 import type { RowOf } from './table.ts';
+import { defaulted, defineTable, flag, generated, integer, text } from './table.ts';
 
 export const companies = defineTable({
   name: 'companies',

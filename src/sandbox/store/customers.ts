@@ -1,8 +1,8 @@
 // Customers of each company.
-import type { Address } from '../../contract/resources/customer.ts';
+import type { Address } from '#contract/resources/customer.ts';
 import type { Database } from './database.ts';
-import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
 import type { By, RowOf } from './table.ts';
+import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
 
 export const customers = defineTable({
   name: 'customers',

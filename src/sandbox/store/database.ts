@@ -1,7 +1,7 @@
 // The one small interface behind which the two SQLite libraries stand. Both read and write the same file.
 
-import { makeMemory } from './memory.ts';
 import type { Memory } from './memory.ts';
+import { makeMemory } from './memory.ts';
 
 export type Value = string | number | bigint | null | Uint8Array;
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 // The outbox: who is still to be told of which event, and who has it in hand.
 import type { AttemptRow } from './attempts.ts';
 import type { Database } from './database.ts';
-import { NAME_OF_EVENT } from './events.ts';
 import type { EventRow } from './events.ts';
-import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
+import { NAME_OF_EVENT } from './events.ts';
 import type { Condition, RowOf } from './table.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 import type { WebhookRow } from './webhooks.ts';
 
 export const deliveries = defineTable({

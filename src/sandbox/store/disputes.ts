@@ -1,10 +1,10 @@
 // Disputes of what came in, and the documents that were sent about them.
-import { DISPUTE_STATUS, DISPUTE_TYPE } from '../../contract/states.ts';
+import { DISPUTE_STATUS, DISPUTE_TYPE } from '#contract/states.ts';
 import type { Database } from './database.ts';
-import { between } from './listing.ts';
 import type { Span } from './listing.ts';
-import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
+import { between } from './listing.ts';
 import type { Listing, RowOf } from './table.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 
 export const disputes = defineTable({
   name: 'disputes',

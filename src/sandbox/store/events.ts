@@ -1,8 +1,8 @@
 // Events that somebody is told of, with what they are told.
-import { EMITTED_EVENTS } from '../../contract/event-types.ts';
-import type { EmittedEvent } from '../../contract/event-types.ts';
-import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
+import type { EmittedEvent } from '#contract/event-types.ts';
+import { EMITTED_EVENTS } from '#contract/event-types.ts';
 import type { RowOf } from './table.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 
 export const events = defineTable({
   name: 'events',

@@ -1,8 +1,8 @@
 // Rules of faults on purpose.
-import { FAULT_KINDS } from '../../contract/faults.ts';
+import { FAULT_KINDS } from '#contract/faults.ts';
 import type { Database } from './database.ts';
-import { defaulted, defineTable, generated, integer, nullable, oneOf, real, text } from './table.ts';
 import type { RowOf } from './table.ts';
+import { defaulted, defineTable, generated, integer, nullable, oneOf, real, text } from './table.ts';
 
 export const faults = defineTable({
   name: 'faults',

@@ -1,8 +1,8 @@
 // Files that were uploaded.
-import { FILE_PURPOSE } from '../../contract/resources/file.ts';
-import { FILE_TYPE } from '../../contract/file-types.ts';
-import { bytes, defineTable, generated, integer, oneOf, text } from './table.ts';
+import { FILE_TYPE } from '#contract/file-types.ts';
+import { FILE_PURPOSE } from '#contract/resources/file.ts';
 import type { RowOf } from './table.ts';
+import { bytes, defineTable, generated, integer, oneOf, text } from './table.ts';
 
 export const files = defineTable({
   name: 'files',

@@ -1,8 +1,8 @@
 // The instalments of subscriptions, and the tries of the payer's bank to pay them.
-import { COBR_STATUS, INSTALLMENT_STATUS, REJECT_CODE, TRY_STATUS } from '../../contract/mandate.ts';
+import { COBR_STATUS, INSTALLMENT_STATUS, REJECT_CODE, TRY_STATUS } from '#contract/mandate.ts';
 import type { Database } from './database.ts';
-import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 import type { Listing, RowOf } from './table.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 
 export const installments = defineTable({
   name: 'installments',

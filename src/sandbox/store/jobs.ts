@@ -5,8 +5,8 @@ import { installments } from './installments.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
 import { subscriptions } from './subscriptions.ts';
-import { defineTable, generated, integer, text } from './table.ts';
 import type { RowOf } from './table.ts';
+import { defineTable, generated, integer, text } from './table.ts';
 
 /** Every kind of job, and the table of whose rows `ref` is one. */
 const JOB_TABLES = {

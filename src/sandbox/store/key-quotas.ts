@@ -1,8 +1,8 @@
 // The bucket of look-ups of each company, what became of its tokens, and which keys were looked up.
+import { KEY_QUOTA_OPERATION } from '#contract/states.ts';
 import type { Database } from './database.ts';
-import { defineTable, flag, generated, integer, nullable, oneOf, text } from './table.ts';
 import type { Listing, RowOf } from './table.ts';
-import { KEY_QUOTA_OPERATION } from '../../contract/states.ts';
+import { defineTable, flag, generated, integer, nullable, oneOf, text } from './table.ts';
 
 export const keyQuotas = defineTable({
   name: 'key_quotas',

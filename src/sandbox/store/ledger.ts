@@ -1,8 +1,8 @@
 // The ledger: postings, their entries, and sums of entries written down now and then.
 import type { Database } from './database.ts';
 import type { Span } from './listing.ts';
-import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 import type { Listing } from './table.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 
 /** Why money moved. */
 const POSTING_KINDS = [

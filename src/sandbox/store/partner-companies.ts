@@ -1,7 +1,7 @@
 // Companies that partners have pre-registered.
-import type { PartnerUser } from '../../contract/resources/partner.ts';
-import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
+import type { PartnerUser } from '#contract/resources/partner.ts';
 import type { RowOf } from './table.ts';
+import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
 
 export const partnerCompanies = defineTable({
   name: 'partner_companies',

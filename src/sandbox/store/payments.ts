@@ -1,10 +1,10 @@
 // Payments that go out, withdrawals of sub accounts among them.
-import { PAYMENT_STATUS, PAYMENT_TYPE } from '../../contract/states.ts';
+import { PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/states.ts';
 import type { Database } from './database.ts';
-import { between } from './listing.ts';
 import type { Span } from './listing.ts';
-import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
+import { between } from './listing.ts';
 import type { By, Listing, RowOf } from './table.ts';
+import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
 
 /** A bank account that is written out, as it is paid. */
 export interface BankAccount {

@@ -1,7 +1,7 @@
 // Pix keys of accounts besides the default one, which stands with the account.
 import type { Database } from './database.ts';
-import { defineTable, generated, integer, text } from './table.ts';
 import type { RowOf } from './table.ts';
+import { defineTable, generated, integer, text } from './table.ts';
 
 export const pixKeys = defineTable({
   name: 'pix_keys',

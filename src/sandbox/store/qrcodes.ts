@@ -1,7 +1,7 @@
 // Static QR codes. Those that were removed stay, with the time of it in `deleted_at`: their ids are not used again.
 import type { Database } from './database.ts';
-import { defaulted, defineTable, generated, integer, nullable, text } from './table.ts';
 import type { Listing, RowOf } from './table.ts';
+import { defaulted, defineTable, generated, integer, nullable, text } from './table.ts';
 
 export const qrcodes = defineTable({
   name: 'qrcodes',

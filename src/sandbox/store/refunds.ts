@@ -1,8 +1,8 @@
 // Refunds of transactions that came in.
-import { REFUND_STATUS } from '../../contract/states.ts';
+import { REFUND_STATUS } from '#contract/states.ts';
 import type { Database } from './database.ts';
-import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 import type { RowOf } from './table.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 
 export const refunds = defineTable({
   name: 'refunds',

@@ -1,7 +1,7 @@
 // The log of requests.
 import type { Database } from './database.ts';
-import { defineTable, generated, integer, nullable, text } from './table.ts';
 import type { RowOf } from './table.ts';
+import { defineTable, generated, integer, nullable, text } from './table.ts';
 
 export const requests = defineTable({
   name: 'requests',

@@ -1,7 +1,7 @@
 // Sub accounts of the companies' accounts.
 import type { Database } from './database.ts';
-import { defaulted, defineTable, flag, generated, integer, nullable, text } from './table.ts';
 import type { RowOf } from './table.ts';
+import { defaulted, defineTable, flag, generated, integer, nullable, text } from './table.ts';
 
 export const subaccounts = defineTable({
   name: 'subaccounts',

@@ -1,5 +1,4 @@
 // Subscriptions: from each of them come instalments, and from these charges.
-import type { AdditionalInfo } from '../../contract/resources/shared.ts';
 import {
   FREQUENCY,
   JOURNEY,
@@ -7,9 +6,11 @@ import {
   RETRY_POLICY,
   SUBSCRIPTION_STATUS,
   SUBSCRIPTION_TYPE,
-} from '../../contract/mandate.ts';
-import { CHARGE_TYPE } from '../../contract/states.ts';
+} from '#contract/mandate.ts';
+import type { AdditionalInfo } from '#contract/resources/shared.ts';
+import { CHARGE_TYPE } from '#contract/states.ts';
 import type { Database } from './database.ts';
+import type { RowOf } from './table.ts';
 import {
   defaulted,
   defineTable,
@@ -22,7 +23,6 @@ import {
   text,
   toJson,
 } from './table.ts';
-import type { RowOf } from './table.ts';
 
 type MandateStatus = (typeof MANDATE_STATUS)[number];
 export interface MandateUpdate {

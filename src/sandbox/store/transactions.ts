@@ -1,11 +1,11 @@
 // Transactions: what came in, went out or moved within a company.
-import type { Customer } from '../../contract/resources/customer.ts';
-import { TRANSACTION_TYPE } from '../../contract/states.ts';
+import type { Customer } from '#contract/resources/customer.ts';
+import { TRANSACTION_TYPE } from '#contract/states.ts';
 import type { Database } from './database.ts';
-import { between } from './listing.ts';
 import type { Span } from './listing.ts';
-import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
+import { between } from './listing.ts';
 import type { By, Listing, RowOf } from './table.ts';
+import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
 
 export const transactions = defineTable({
   name: 'transactions',

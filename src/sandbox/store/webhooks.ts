@@ -1,10 +1,10 @@
 // Webhooks: who is told of what.
-import { EVENT_TYPES } from '../../contract/event-types.ts';
-import type { EventType } from '../../contract/event-types.ts';
-import { eventName } from '../../contract/namespace.ts';
+import type { EventType } from '#contract/event-types.ts';
+import { EVENT_TYPES } from '#contract/event-types.ts';
+import { eventName } from '#contract/namespace.ts';
 import type { Database } from './database.ts';
-import { defaulted, defineTable, flag, generated, integer, nullable, oneOf, text } from './table.ts';
 import type { RowOf } from './table.ts';
+import { defaulted, defineTable, flag, generated, integer, nullable, oneOf, text } from './table.ts';
 
 export const webhooks = defineTable({
   name: 'webhooks',

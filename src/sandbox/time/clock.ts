@@ -1,6 +1,6 @@
 // The sandbox's time: the real one, moved forward by `advance`. The offset is shared by every process on the data.
-import type { Database } from '../store/database.ts';
-import { addToMeta, metaValue } from '../store/meta.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { addToMeta, metaValue } from '#sandbox/store/meta.ts';
 
 export const offsetOf = (db: Database): number => Number(metaValue(db, 'clock_offset') ?? 0);
 

@@ -1,8 +1,8 @@
 // All that happens later, by the sandbox's clock: expiry, settlement, monthly charges. Run in the order it is due.
-import type { SandboxContext } from '../context.ts';
-import type { Database } from '../store/database.ts';
-import { addJob, countUnknownJobs, firstJob, jobs, nextDue } from '../store/jobs.ts';
-import type { JobKind } from '../store/jobs.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { JobKind } from '#sandbox/store/jobs.ts';
+import { addJob, countUnknownJobs, firstJob, jobs, nextDue } from '#sandbox/store/jobs.ts';
 
 export type JobHandler = (context: SandboxContext, ref: number) => void;
 /** What is done for each kind of job. */

@@ -1,9 +1,9 @@
 // Opens the database of a mirror: a file of the data folder, any other file, or a PostgreSQL database.
 import { basename, dirname, join, resolve } from 'node:path';
-import { dataDir } from '../../../config/paths.ts';
-import type { Beside, MirrorPort } from '../../../ports/mirror.ts';
-import type { Host } from '../../host.ts';
-import type { TimeLimit } from '../../time-limit.ts';
+import type { Host } from '#cli/host.ts';
+import type { TimeLimit } from '#cli/time-limit.ts';
+import { dataDir } from '#config/paths.ts';
+import type { Beside, MirrorPort } from '#ports/mirror.ts';
 
 /** Any character that a file name may hold everywhere. */
 const PLAIN = /[^\w.-]/g;
@@ -19,7 +19,7 @@ function decisionsOf(host: Host, profile: string, to: string | undefined): Besid
   const folder = dirname(mirror);
   const name = `${basename(mirror)}.decisions.json`;
   const path = join(folder, name);
-  const files = () => import('../../../config/files.ts');
+  const files = () => import('#config/files.ts');
   return {
     path,
     read: async () => (await files()).readPrivate(path),

@@ -1,16 +1,16 @@
 // A mirror in a PostgreSQL database.
-import postgres from 'postgres';
 import type { ISql, PendingQuery, Sql as Postgres } from 'postgres';
-import { messageOf, systemError } from '../../../errors/caught.ts';
-import { EXIT } from '../../../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../../../errors/pixctl-error.ts';
-import { say } from '../../../messages/message.ts';
-import { quoteName } from '../../../mirror/sql.ts';
-import type { Put, Sql, SqlColumn, SqlConnection, SqlRow, SqlType, SqlValue } from '../../../mirror/sql.ts';
-import type { MirrorUse } from '../../../ports/mirror.ts';
-import { showValue } from '../../../pix/errors.ts';
-import { PAGE, explained, refuseSeveral } from './reading.ts';
+import postgres from 'postgres';
+import { messageOf, systemError } from '#errors/caught.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Put, Sql, SqlColumn, SqlConnection, SqlRow, SqlType, SqlValue } from '#mirror/sql.ts';
+import { quoteName } from '#mirror/sql.ts';
+import { showValue } from '#pix/errors.ts';
+import type { MirrorUse } from '#ports/mirror.ts';
 import type { Ending } from './reading.ts';
+import { explained, PAGE, refuseSeveral } from './reading.ts';
 
 /** Types of the arrays in which rows are sent, a column each, and the server's numbers for them. */
 const ARRAYS: Readonly<Record<SqlType, { readonly name: string; readonly type: number }>> = {

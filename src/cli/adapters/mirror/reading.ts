@@ -1,7 +1,7 @@
 // What a query may be, and its rows by the page.
-import { usageError } from '../../../errors/pixctl-error.ts';
-import { say } from '../../../messages/message.ts';
-import type { SqlRow } from '../../../mirror/sql.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { SqlRow } from '#mirror/sql.ts';
 
 /** Rows that are read together. */
 export const PAGE = 500;

@@ -1,14 +1,14 @@
 // A person's SQL on a SQLite mirror: what it may call, and the process in which it runs.
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { usageError } from '../../../errors/pixctl-error.ts';
-import { say } from '../../../messages/message.ts';
-import type { QueryResult, SqlRow } from '../../../mirror/sql.ts';
-import { showValue } from '../../../pix/errors.ts';
-import { childEnv } from '../child-env.ts';
-import { refuseSeveral } from './reading.ts';
+import { childEnv } from '#cli/adapters/child-env.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { QueryResult, SqlRow } from '#mirror/sql.ts';
+import { showValue } from '#pix/errors.ts';
 import PROGRAM from './query-process.cjs?raw';
+import { refuseSeveral } from './reading.ts';
 
 /**
  * Functions that a query may call: those of SQLite itself that compute with their arguments. libsql has more, which read

@@ -1,21 +1,21 @@
 // A mirror in a SQLite file: by node:sqlite where Node has it, else by libsql.
-import { closeSync, lstatSync, openSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
+import { closeSync, lstatSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { ensureFolder } from '../../../config/files.ts';
-import { messageOf, systemError } from '../../../errors/caught.ts';
-import { EXIT } from '../../../errors/exit-codes.ts';
-import { PixctlError, usageError } from '../../../errors/pixctl-error.ts';
-import { say } from '../../../messages/message.ts';
-import type { Message } from '../../../messages/message.ts';
-import { quoteName } from '../../../mirror/sql.ts';
-import type { Put, Sql, SqlConnection, SqlRow, SqlValue } from '../../../mirror/sql.ts';
-import { wrongValue } from '../../../mirror/wrong-value.ts';
-import type { MirrorUse } from '../../../ports/mirror.ts';
-import { nodeSqlite } from '../../../sandbox/edge/open-database.ts';
-import type { Values } from '../../../sandbox/store/database.ts';
-import { explained, inPages } from './reading.ts';
+import { ensureFolder } from '#config/files.ts';
+import { messageOf, systemError } from '#errors/caught.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Put, Sql, SqlConnection, SqlRow, SqlValue } from '#mirror/sql.ts';
+import { quoteName } from '#mirror/sql.ts';
+import { wrongValue } from '#mirror/wrong-value.ts';
+import type { MirrorUse } from '#ports/mirror.ts';
+import { nodeSqlite } from '#sandbox/edge/open-database.ts';
+import type { Values } from '#sandbox/store/database.ts';
 import type { Ending } from './reading.ts';
+import { explained, inPages } from './reading.ts';
 import type { QueryProcess } from './sqlite-query.ts';
 
 interface Prepared {
@@ -38,7 +38,7 @@ async function open(path: string): Promise<Library & { readonly isLibsql: boolea
     const library = new builtIn.DatabaseSync(path) as unknown as Library;
     return Object.assign(library, { isLibsql: false });
   }
-  const { ofLibsql } = await import('../../../sandbox/edge/libsql.ts');
+  const { ofLibsql } = await import('#sandbox/edge/libsql.ts');
   const { exec, prepare, close } = ofLibsql(path);
   return {
     exec,

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { locked, textOf } from '../../../config/files.ts';
-import { dataDir } from '../../../config/paths.ts';
-import { systemError } from '../../../errors/caught.ts';
-import type { Runner } from '../../../ports/payment-batch.ts';
-import type { Host } from '../../host.ts';
-import { fileError } from '../files.ts';
+import { fileError } from '#cli/adapters/files.ts';
+import type { Host } from '#cli/host.ts';
+import { locked, textOf } from '#config/files.ts';
+import { dataDir } from '#config/paths.ts';
+import { systemError } from '#errors/caught.ts';
+import type { Runner } from '#ports/payment-batch.ts';
 
 interface Held extends Runner {
   /** When the process was started: another one may have its number by now. */

@@ -1,15 +1,15 @@
 // Files that end with a seal over all that stands before it: read once, in flat memory, and written whole.
 import { createHash, randomUUID } from 'node:crypto';
-import { link, open, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { systemError } from '../../../errors/caught.ts';
-import { usageError } from '../../../errors/pixctl-error.ts';
-import { say } from '../../../messages/message.ts';
-import type { SealedFile, Sealing } from '../../../ports/payment-batch.ts';
-import { fileError, isMissing } from '../files.ts';
-import { openRegularFile } from '../input-files.ts';
-import type { OpenSpool } from '../spool.ts';
+import { fileError, isMissing } from '#cli/adapters/files.ts';
+import { openRegularFile } from '#cli/adapters/input-files.ts';
+import type { OpenSpool } from '#cli/adapters/spool.ts';
+import { systemError } from '#errors/caught.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { SealedFile, Sealing } from '#ports/payment-batch.ts';
 
 const BLOCK_BYTES = 65_536;
 const PRIVATE = 0o600;

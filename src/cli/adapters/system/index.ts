@@ -1,6 +1,6 @@
 // What commands can ask of this machine; each part is loaded when it is asked for.
-import type { SystemPort } from '../../../ports/system.ts';
-import type { Host } from '../../host.ts';
+import type { Host } from '#cli/host.ts';
+import type { SystemPort } from '#ports/system.ts';
 import { readDocument } from './document.ts';
 import { localChecks } from './local.ts';
 import { programAccess } from './program.ts';

@@ -1,13 +1,13 @@
 // Node, the configuration, the folders, the keyring and SQLite on this machine.
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import type { Check } from '../../../ports/system.ts';
-import { configDir, dataDir } from '../../../config/paths.ts';
-import { configPath, readConfig } from '../../../config/store.ts';
-import { PixctlError } from '../../../errors/pixctl-error.ts';
-import { say } from '../../../messages/message.ts';
-import type { Message } from '../../../messages/message.ts';
-import type { Host } from '../../host.ts';
-import { VERSION } from '../../version.ts';
+import type { Host } from '#cli/host.ts';
+import { VERSION } from '#cli/version.ts';
+import { configDir, dataDir } from '#config/paths.ts';
+import { configPath, readConfig } from '#config/store.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Check } from '#ports/system.ts';
 
 const MIN_NODE = [20, 18, 1];
 /** Bits by which others than the owner could read or write. */
@@ -75,7 +75,7 @@ function folderCheck(host: Host, check: Message, dir: string): Check {
 }
 
 async function keyringCheck(host: Host): Promise<Check> {
-  const { systemKeyring } = await import('../../../config/keyring.ts');
+  const { systemKeyring } = await import('#config/keyring.ts');
   if (host.env['PIXCTL_KEYRING'] === 'off')
     return {
       check: say`keyring`,
@@ -104,7 +104,7 @@ async function keyringCheck(host: Host): Promise<Check> {
 async function sqliteCheck(): Promise<Check> {
   const check = say`SQLite`;
   try {
-    const { IN_MEMORY, openDatabase } = await import('../../../sandbox/edge/open-database.ts');
+    const { IN_MEMORY, openDatabase } = await import('#sandbox/edge/open-database.ts');
     const database = await openDatabase(IN_MEMORY);
     const { version } = database.prepare('SELECT sqlite_version() AS version').get() as { version: string };
     database.close();

@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { InstallMethod, Program } from '../../../ports/system.ts';
-import type { Host } from '../../host.ts';
-import { VERSION } from '../../version.ts';
-import { childEnv } from '../child-env.ts';
+import { childEnv } from '#cli/adapters/child-env.ts';
+import type { Host } from '#cli/host.ts';
+import { VERSION } from '#cli/version.ts';
+import type { InstallMethod, Program } from '#ports/system.ts';
 
 const ASK_TIMEOUT_MS = 15_000;
 const FINISHED = /^\d+\.\d+\.\d+$/;

@@ -1,13 +1,13 @@
 // The way to a service: proxy, name resolution, TLS.
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
-import { parseBaseUrl } from '../../../client/url.ts';
-import { extraCertificates, proxyFor } from '../../../client/transport.ts';
-import { say } from '../../../messages/message.ts';
-import type { Message } from '../../../messages/message.ts';
-import type { Check } from '../../../ports/system.ts';
-import type { Host } from '../../host.ts';
-import { systemError } from '../../../errors/caught.ts';
+import type { Host } from '#cli/host.ts';
+import { extraCertificates, proxyFor } from '#client/transport.ts';
+import { parseBaseUrl } from '#client/url.ts';
+import { systemError } from '#errors/caught.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Check } from '#ports/system.ts';
 
 const TIMEOUT_MS = 5_000;
 const SOON_MS = 14 * 24 * 3_600_000;

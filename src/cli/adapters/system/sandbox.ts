@@ -1,19 +1,19 @@
 // The sandbox's data: whether it is served, and whether its file is sound. Makes none where there is none.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Check } from '../../../ports/system.ts';
-import { dataDir } from '../../../config/paths.ts';
-import { PixctlError } from '../../../errors/pixctl-error.ts';
-import { say } from '../../../messages/message.ts';
-import type { Host } from '../../host.ts';
+import type { Host } from '#cli/host.ts';
+import { dataDir } from '#config/paths.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Check } from '#ports/system.ts';
 
 const check = say`sandbox`;
 
 export async function sandboxCheck(host: Host): Promise<Check> {
   const dir = dataDir(host);
   const [{ findServer }, { DATABASE_FILE, openDatabase }] = await Promise.all([
-    import('../../../sandbox/edge/server-file.ts'),
-    import('../../../sandbox/edge/open-database.ts'),
+    import('#sandbox/edge/server-file.ts'),
+    import('#sandbox/edge/open-database.ts'),
   ]);
   const server = await findServer(dir, (pid) => host.isAlive(pid));
   if (server !== undefined)

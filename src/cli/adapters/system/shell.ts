@@ -2,15 +2,15 @@
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { SHELLS } from '../../../ports/system.ts';
-import type { Installed, Shell, ShellPort } from '../../../ports/system.ts';
-import { dataDir } from '../../../config/paths.ts';
-import { usageError } from '../../../errors/pixctl-error.ts';
-import { say } from '../../../messages/message.ts';
-import { SCRIPT_FILES, completionScript } from '../../complete/scripts.ts';
-import { writeRegularFile } from '../files.ts';
-import type { Host } from '../../host.ts';
-import { messageOf, systemError } from '../../../errors/caught.ts';
+import { writeRegularFile } from '#cli/adapters/files.ts';
+import { completionScript, SCRIPT_FILES } from '#cli/complete/scripts.ts';
+import type { Host } from '#cli/host.ts';
+import { dataDir } from '#config/paths.ts';
+import { messageOf, systemError } from '#errors/caught.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Installed, Shell, ShellPort } from '#ports/system.ts';
+import { SHELLS } from '#ports/system.ts';
 
 interface Place {
   readonly script: string;

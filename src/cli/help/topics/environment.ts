@@ -1,5 +1,5 @@
-import { VARIABLES } from '../environment.ts';
-import type { Page } from '../page.ts';
+import { VARIABLES } from '#cli/help/environment.ts';
+import type { Page } from '#cli/help/page.ts';
 
 export const environment: Page = {
   name: 'environment',

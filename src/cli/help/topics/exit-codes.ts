@@ -1,5 +1,5 @@
-import { EXIT_CODES } from '../../../errors/exit-codes.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '#cli/help/page.ts';
+import { EXIT_CODES } from '#errors/exit-codes.ts';
 
 export const exitCodes: Page = {
   name: 'exit-codes',

@@ -1,6 +1,6 @@
 // Pages about more than one command, each loaded when it is read.
-import type { Translate } from '../../../messages/translate.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '#cli/help/page.ts';
+import type { Translate } from '#messages/translate.ts';
 
 const LOADERS: Readonly<Record<string, () => Promise<Page>>> = {
   environment: async () => (await import('./environment.ts')).environment,

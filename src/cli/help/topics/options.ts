@@ -1,7 +1,7 @@
-import { english } from '../../../messages/message.ts';
-import { GLOBAL_OPTIONS } from '../../globals.ts';
-import { describeOption, flagsOf } from '../page.ts';
-import type { Page, Row } from '../page.ts';
+import { GLOBAL_OPTIONS } from '#cli/globals.ts';
+import type { Page, Row } from '#cli/help/page.ts';
+import { describeOption, flagsOf } from '#cli/help/page.ts';
+import { english } from '#messages/message.ts';
 
 export const options: Page = {
   name: 'options',

@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from '#cli/help/page.ts';
 
 export const scripting: Page = {
   name: 'scripting',

@@ -1,5 +1,5 @@
-import { EVENTS } from '../../../contract/event-types.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '#cli/help/page.ts';
+import { EVENTS } from '#contract/event-types.ts';
 
 export const webhooks: Page = {
   name: 'webhooks',

@@ -1,10 +1,10 @@
 // Charges: found, made, paid and expired; one of them with its QR code.
-import { Refused, get, idOf, image, post, read } from './api.js';
+import { get, idOf, image, post, read, Refused } from './api.js';
 import { h, show } from './dom.js';
 import { cents, date, money, state } from './format.js';
 import { fill, namespace, words } from './set-up.js';
-import { SPACE } from './text.js';
 import { button, empty, facts, pager, table } from './table.js';
+import { SPACE } from './text.js';
 
 const PAGE = 25;
 const COLUMNS = [

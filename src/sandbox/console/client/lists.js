@@ -1,5 +1,5 @@
 // What came in and went out, who is paid and who pays, and what was asked.
-import { Refused, get, idOf, post } from './api.js';
+import { get, idOf, post, Refused } from './api.js';
 import { h, show } from './dom.js';
 import { date, money, number, state } from './format.js';
 import { fill, word, words } from './set-up.js';

@@ -1,5 +1,5 @@
 // The console: its frame, the way from one section to the next, what is done, and what has changed meanwhile.
-import { Locked, Refused, Spent, Unanswered, enter, follow, get, hasTicket, leave } from './api.js';
+import { enter, follow, get, hasTicket, leave, Locked, Refused, Spent, Unanswered } from './api.js';
 import { charges } from './charges.js';
 import { dialog, open, opened, redraw, said } from './dialog.js';
 import { h, put, reachable } from './dom.js';
