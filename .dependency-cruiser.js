@@ -1,21 +1,21 @@
-// The floors of src/: what each may import, static or by `import()`. Whatever is not named here is forbidden.
+// The layers of src/: what each may import, static or by `import()`. Whatever is not named here is forbidden.
 
 /**
- * @typedef {object} Floor
+ * @typedef {object} Layer
  * @property {string} why
- * @property {readonly string[]} [imports] other floors; `messages` is for all of them
- * @property {readonly string[]} [types] other floors, for their types alone
+ * @property {readonly string[]} [imports] other layers; `messages` is for all of them
+ * @property {readonly string[]} [types] other layers, for their types alone
  * @property {readonly string[]} [node] modules of Node.js
  * @property {readonly string[]} [packages] from npm
  */
 
 /**
  * From the ground up.
- * @type {Readonly<Record<string, Floor>>}
+ * @type {Readonly<Record<string, Layer>>}
  */
-export const FLOORS = {
-  messages: { why: 'Every floor has something to say to people.' },
-  errors: { why: 'Every floor can fail, and all of them in the same way.' },
+export const LAYERS = {
+  messages: { why: 'Every layer has something to say to people.' },
+  errors: { why: 'Every layer can fail, and all of them in the same way.' },
   pix: { why: 'What the Pix standard says is true with any service or none.' },
   qr: {
     why: 'A picture of a text, whatever the text says.',
@@ -71,6 +71,11 @@ export const FLOORS = {
     node: ['crypto'],
     packages: ['csv-parse'],
   },
+  'payment-plan': {
+    why: 'A file of payments that one person plans and another approves: its format, seal and checks, from data alone.',
+    imports: ['client', 'config', 'contract', 'errors', 'pix'],
+    types: ['ports'],
+  },
   ports: {
     why: 'What commands ask of the world; no code comes with it, so that a test can answer it as well.',
     types: ['client', 'contract', 'mirror', 'output', 'sandbox/edge'],
@@ -90,6 +95,7 @@ export const FLOORS = {
       'errors',
       'mirror',
       'output',
+      'payment-plan',
       'pix',
       'policy',
       'ports',
@@ -102,13 +108,13 @@ export const FLOORS = {
   },
 };
 
-/** What the command line is put together from, and the world it runs in: any floor, Node.js and these. */
+/** What the command line is put together from, and the world it runs in: any layer, Node.js and these. */
 export const CLI_PACKAGES = ['@inquirer/prompts', 'chalk', 'commander', 'postgres', 'yaml'];
 
-const names = Object.keys(FLOORS);
+const names = Object.keys(LAYERS);
 const oneOf = (words) => `(?:${words.map((word) => word.replaceAll(/[.\\/]/g, '\\$&')).join('|')})`;
 
-/** Paths of a floor, without those of a floor within it. */
+/** Paths of a layer, without those of a layer within it. */
 function filesOf(name) {
   const within = names
     .filter((other) => other.startsWith(`${name}/`))
@@ -162,16 +168,16 @@ export default {
       to: { couldNotResolve: true },
     },
     {
-      name: 'no-other-floor',
-      comment: 'A folder of src/ that is not a floor would have no rules.',
+      name: 'no-other-layer',
+      comment: 'A folder of src/ that is not a layer would have no rules.',
       severity: 'error',
       from: { path: '^src/', pathNot: [...names, 'cli'].map(filesOf) },
       to: {},
     },
-    ...Object.entries(FLOORS).flatMap(rulesOf),
+    ...Object.entries(LAYERS).flatMap(rulesOf),
     {
       name: 'cli-packages',
-      comment: 'The command line puts the floors together; what it does not need itself is for one of them.',
+      comment: 'The command line puts the layers together; what it does not need itself is for one of them.',
       severity: 'error',
       from: { path: '^src/cli/' },
       to: packagesBut(CLI_PACKAGES),

@@ -63,7 +63,7 @@ const NO_HTML = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'write', 'setHT
   }),
 );
 
-const filesIn = (floors) => floors.map((name) => `src/${name}/**/*.ts`);
+const filesIn = (layers) => layers.map((name) => `src/${name}/**/*.ts`);
 
 const PURE = filesIn([
   'messages',
@@ -75,6 +75,7 @@ const PURE = filesIn([
   'mirror',
   'webhooks',
   'books',
+  'payment-plan',
   'ports',
   'policy',
   'commands',

@@ -20,12 +20,14 @@ const largerWhenFull = (): string[] =>
   readdirSync('test', { recursive: true, encoding: 'utf8' })
     .map((path) => join('test', path))
     .filter((path) => /\.(?:test|faults)\.ts$/.test(path))
-    .filter((path) => path.endsWith('.faults.ts') || readFileSync(path, 'utf8').includes('/support/size.ts'));
+    .filter(
+      (path) => path.endsWith('.faults.ts') || readFileSync(path, 'utf8').includes('/support/sample-size.ts'),
+    );
 
 export default defineConfig(({ mode }) => ({
   test: {
     include: mode === 'full' ? largerWhenFull() : ALL,
-    // Read by test/support/size.ts.
+    // Read by test/support/sample-size.ts.
     env: mode === 'full' ? { PIXCTL_TEST_FULL: '1' } : {},
     globalSetup: ['test/support/build.ts'],
     setupFiles: ['test/support/each-file.ts'],

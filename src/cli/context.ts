@@ -1,5 +1,5 @@
 // Puts together what a command may touch, each part made when it is first asked for.
-import type { Command } from '#commands/base/command.ts';
+import type { Command } from '#commands/kit/command.ts';
 import type { Message } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { View } from '#output/view.ts';
@@ -11,9 +11,9 @@ import { outputAdapter } from './adapters/output.ts';
 import type { SandboxLink } from './adapters/sandbox.ts';
 import { linkSandbox, sandboxAdapter } from './adapters/sandbox.ts';
 import { serviceAdapter } from './adapters/service.ts';
-import { openSpool } from './adapters/spool.ts';
-import type { Globals } from './globals.ts';
+import { openSpool } from './adapters/temp-file.ts';
 import type { Host } from './host.ts';
+import type { Globals } from './parse/global-options.ts';
 import type { RunSettings } from './run-settings.ts';
 import type { Progress } from './terminal/progress.ts';
 import type { TimeLimit } from './time-limit.ts';
@@ -94,7 +94,7 @@ export function makeContext(options: ContextOptions): RunContext {
     system: async () => (await import('./adapters/system/index.ts')).systemAdapter(host, limit.signal),
     webhooks: async () => (await import('./adapters/webhooks.ts')).webhooksAdapter(host),
     mirror: async () => (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit),
-    paymentBatch: async () => (await import('./adapters/payment-batch/index.ts')).paymentBatchAdapter(host),
+    paymentBatch: async () => (await import('./adapters/payment-plan/index.ts')).paymentBatchAdapter(host),
     files: {
       read: async (path, options) =>
         (await import('./adapters/input-files.ts')).readFileOrInput(host, path, limit.signal, options),

@@ -100,7 +100,7 @@ export async function report(
   if (failure === undefined) return error instanceof OutputClosed ? error.exitCode : EXIT.done;
   const [{ renderError }, { asTyped }, { fitted }] = await Promise.all([
     import('#output/errors.ts'),
-    import('./started-as.ts'),
+    import('./invocation.ts'),
     import('./terminal/wrap.ts'),
   ]);
   const { hint } = failure;

@@ -1,11 +1,11 @@
 // The first time: nothing is set up, somebody sits at the terminal, and what they asked for goes on after one question.
-import type { Question } from '#commands/base/command.ts';
+import type { Question } from '#commands/kit/command.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
+import { asTyped } from './invocation.ts';
 import type { Run } from './run.ts';
 import { runCommand } from './run.ts';
-import { asTyped } from './started-as.ts';
 import type { Asking } from './terminal/prompts.ts';
 import { askOne } from './terminal/prompts.ts';
 import { fitted } from './terminal/wrap.ts';
@@ -55,7 +55,7 @@ async function logIn({
   drain,
   t,
 }: Pick<Run, 'host' | 'settings' | 'signal' | 'drain' | 't'>): Promise<number> {
-  const { login } = await import('#commands/login.ts');
+  const { login } = await import('#commands/profile/login.ts');
   return runCommand({
     host,
     command: login,
@@ -76,7 +76,7 @@ export async function firstStep(
   const step = await askFirstStep(run, false);
   if (step === 'help') return help();
   if (step === 'login') return logIn(run);
-  const { createCharge } = await import('#commands/charge.ts');
+  const { createCharge } = await import('#commands/charge/index.ts');
   // The next thing to do, done: its question is the first one.
   const code = await runCommand({
     ...run,

@@ -1,15 +1,15 @@
 // One run of the program: find the command, read what was typed, let it run, show what it returns.
 import { setMaxListeners } from 'node:events';
-import type { Command } from '#commands/base/command.ts';
-import type { RawInput } from '#commands/base/input.ts';
-import { readInput } from '#commands/base/input.ts';
+import type { Command } from '#commands/kit/command.ts';
+import type { RawInput } from '#commands/kit/input.ts';
+import { readInput } from '#commands/kit/input.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { loadDefaults } from './adapters/config.ts';
 import { report } from './failure.ts';
-import type { Globals } from './globals.ts';
-import { GLOBAL_OPTIONS } from './globals.ts';
 import type { Host } from './host.ts';
-import { parse } from './parse.ts';
+import type { Globals } from './parse/global-options.ts';
+import { GLOBAL_OPTIONS } from './parse/global-options.ts';
+import { parse } from './parse/parse.ts';
 import type { Run } from './run.ts';
 import { runCommand } from './run.ts';
 import type { RunSettings } from './run-settings.ts';

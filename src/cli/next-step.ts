@@ -1,12 +1,12 @@
 // The line that says what may come next after a write: at a terminal alone, for people alone.
-import type { Command, Input } from '#commands/base/command.ts';
-import type { Made } from '#commands/base/next.ts';
+import type { Command, Input } from '#commands/kit/command.ts';
+import type { Made } from '#commands/kit/next-steps.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { loadDefaults } from './adapters/config.ts';
 import type { RunContext } from './context.ts';
-import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
+import type { Globals } from './parse/global-options.ts';
 import type { RunSettings } from './run-settings.ts';
 
 export async function sayNext(

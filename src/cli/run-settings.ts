@@ -4,8 +4,8 @@ import { say } from '#messages/message.ts';
 import type { Locale, RenderFormat } from '#output/formats.ts';
 import { isJsonFormat } from '#output/formats.ts';
 import type { Defaults } from './adapters/config.ts';
-import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
+import type { Globals } from './parse/global-options.ts';
 
 export interface RunSettings {
   readonly format: RenderFormat;

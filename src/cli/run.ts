@@ -1,8 +1,8 @@
 // One command from its words to its result: what is missing is asked for, a write is guarded, the result is shown.
-import type { Command, Input } from '#commands/base/command.ts';
-import { Ended } from '#commands/base/command.ts';
-import type { RawInput } from '#commands/base/input.ts';
-import { missing, readInput } from '#commands/base/input.ts';
+import type { Command, Input } from '#commands/kit/command.ts';
+import { Ended } from '#commands/kit/command.ts';
+import type { RawInput } from '#commands/kit/input.ts';
+import { missing, readInput } from '#commands/kit/input.ts';
 import { SANDBOX } from '#config/names.ts';
 import { dataDir } from '#config/paths.ts';
 import { mapPages } from '#contract/pages.ts';
@@ -11,13 +11,13 @@ import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { isStream, valueAt } from '#output/values.ts';
-import { readAhead } from './ahead.ts';
 import type { Recent } from './complete/recent-store.ts';
 import type { RunContext } from './context.ts';
 import { makeContext } from './context.ts';
-import type { Globals } from './globals.ts';
 import type { Host } from './host.ts';
 import { OutputClosed } from './host.ts';
+import type { Globals } from './parse/global-options.ts';
+import { readAhead } from './prefetch.ts';
 import type { RunSettings } from './run-settings.ts';
 import type { Progress } from './terminal/progress.ts';
 import { makeProgress } from './terminal/progress.ts';
@@ -122,8 +122,8 @@ async function claimed(
   const isFailure = error instanceof PixctlError || signal.aborted;
   if (isSure || !isFailure || !writes(command) || globals['dry-run'] === true) return error;
   const [{ claimOf }, { intendedBy }] = await Promise.all([
-    import('#policy/left-open.ts'),
-    import('#commands/base/intended.ts'),
+    import('#policy/open-entries.ts'),
+    import('#commands/kit/intended-writes.ts'),
   ]);
   return claimOf(context, error, () => intendedBy(context, command, parsed, input), signal.aborted);
 }
@@ -212,7 +212,7 @@ async function textOfInput(
   const file = parsed.options['input'];
   const hasBody = command.operation?.body !== undefined && command.options?.['input'] !== undefined;
   if (!hasBody || typeof file !== 'string') return undefined;
-  const { decodeText } = await import('#commands/base/text.ts');
+  const { decodeText } = await import('#commands/kit/text.ts');
   return decodeText(await context.files.read(file), file);
 }
 

@@ -1,11 +1,11 @@
 // The command tree: names here, everything else in the command's own module, loaded when it is asked for.
-import type { Command, CommandGroup } from '#commands/base/command.ts';
+import type { Command, CommandGroup } from '#commands/kit/command.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
-import { GLOBAL_OPTIONS } from './globals.ts';
-import { nearest } from './nearest.ts';
+import { GLOBAL_OPTIONS } from './parse/global-options.ts';
+import { nearest } from './parse/nearest.ts';
 
 type Entry = Command | CommandGroup;
 
@@ -42,47 +42,47 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
 ];
 
 const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
-  charge: async () => (await import('#commands/charge.ts')).charge,
-  qrcode: async () => (await import('#commands/qrcode.ts')).qrcode,
-  customer: async () => (await import('#commands/customer.ts')).customer,
+  charge: async () => (await import('#commands/charge/index.ts')).charge,
+  qrcode: async () => (await import('#commands/qrcode/index.ts')).qrcode,
+  customer: async () => (await import('#commands/customer/index.ts')).customer,
   subscription: async () => (await import('#commands/subscription.ts')).subscription,
   installment: async () => (await import('#commands/installment.ts')).installment,
   cashback: async () => (await import('#commands/cashback.ts')).cashback,
   brcode: async () => (await import('#commands/brcode.ts')).brcode,
   'pix-key': async () => (await import('#commands/pix-key.ts')).pixKey,
-  payment: async () => (await import('#commands/payment.ts')).payment,
-  refund: async () => (await import('#commands/refund.ts')).refund,
-  dispute: async () => (await import('#commands/dispute.ts')).dispute,
-  transfer: async () => (await import('#commands/transaction.ts')).transfer,
+  payment: async () => (await import('#commands/payment/index.ts')).payment,
+  refund: async () => (await import('#commands/refund/index.ts')).refund,
+  dispute: async () => (await import('#commands/dispute/index.ts')).dispute,
+  transfer: async () => (await import('#commands/transaction/index.ts')).transfer,
   subaccount: async () => (await import('#commands/subaccount.ts')).subaccount,
   journal: async () => (await import('#commands/journal.ts')).journal,
-  today: async () => (await import('#commands/today.ts')).today,
-  balance: async () => (await import('#commands/account.ts')).balance,
-  account: async () => (await import('#commands/account.ts')).account,
+  today: async () => (await import('#commands/today/index.ts')).today,
+  balance: async () => (await import('#commands/account/index.ts')).balance,
+  account: async () => (await import('#commands/account/index.ts')).account,
   statement: async () => (await import('#commands/statement.ts')).statement,
   receipt: async () => (await import('#commands/receipt.ts')).receipt,
   company: async () => (await import('#commands/company.ts')).company,
   bank: async () => (await import('#commands/company.ts')).bank,
-  transaction: async () => (await import('#commands/transaction.ts')).transaction,
+  transaction: async () => (await import('#commands/transaction/index.ts')).transaction,
   partner: async () => (await import('#commands/partner.ts')).partner,
-  books: async () => (await import('#commands/books/books.ts')).books,
+  books: async () => (await import('#commands/books/index.ts')).books,
   sync: async () => (await import('#commands/mirror/sync.ts')).sync,
   query: async () => (await import('#commands/mirror/query.ts')).query,
   reconcile: async () => (await import('#commands/books/reconcile.ts')).reconcile,
   report: async () => (await import('#commands/books/report.ts')).report,
-  sandbox: async () => (await import('#commands/sandbox/sandbox.ts')).sandbox,
+  sandbox: async () => (await import('#commands/sandbox/index.ts')).sandbox,
   open: async () => (await import('#commands/open.ts')).open,
-  webhook: async () => (await import('#commands/webhook/webhook.ts')).webhook,
+  webhook: async () => (await import('#commands/webhook/index.ts')).webhook,
   api: async () => (await import('#commands/api.ts')).api,
   commands: async () => (await import('./help/commands-command.ts')).commandsCommand(allCommands),
-  login: async () => (await import('#commands/login.ts')).login,
-  logout: async () => (await import('#commands/login.ts')).logout,
-  whoami: async () => (await import('#commands/login.ts')).whoami,
-  profile: async () => (await import('#commands/profile.ts')).profile,
+  login: async () => (await import('#commands/profile/login.ts')).login,
+  logout: async () => (await import('#commands/profile/login.ts')).logout,
+  whoami: async () => (await import('#commands/profile/login.ts')).whoami,
+  profile: async () => (await import('#commands/profile/index.ts')).profile,
   config: async () => (await import('#commands/config.ts')).config,
   completion: async () => (await import('#commands/completion.ts')).completion,
-  version: async () => (await import('#commands/version.ts')).version,
-  upgrade: async () => (await import('#commands/version.ts')).upgrade,
+  version: async () => (await import('#commands/version/index.ts')).version,
+  upgrade: async () => (await import('#commands/version/index.ts')).upgrade,
   doctor: async () => (await import('#commands/doctor.ts')).doctor,
 };
 

@@ -2,14 +2,14 @@
 // their registry and proxy. Said on stderr, on a terminal only, by the next run.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { isNewer } from '#commands/base/versions.ts';
+import { isNewer } from '#commands/version/compare.ts';
 import { readPrivate, writePrivate } from '#config/files.ts';
 import { dataDir } from '#config/paths.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { childEnv } from './adapters/child-env.ts';
 import type { Host } from './host.ts';
-import { asTyped } from './started-as.ts';
+import { asTyped } from './invocation.ts';
 import { fitted } from './terminal/wrap.ts';
 
 const DAY_MS = 24 * 3_600_000;

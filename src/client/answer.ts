@@ -2,8 +2,8 @@
 // checked, or not at all.
 import type { Operation } from '#contract/operation.ts';
 import { at, isRequiredAt, schemaAt } from '#contract/path.ts';
-import type { Schema } from '#contract/schema.ts';
-import type { ItemOf, PathOf, ResultOf, ValueAt } from '#contract/typed.ts';
+import type { Schema } from '#contract/schema/schema.ts';
+import type { ItemOf, PathOf, ResultOf, ValueAt } from '#contract/schema/types.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';

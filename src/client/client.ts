@@ -4,14 +4,14 @@ import { TransportFault } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { asSent } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
-import type { ItemOf, ResultOf } from '#contract/typed.ts';
+import type { ItemOf, ResultOf } from '#contract/schema/types.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Answered } from './answer.ts';
+import type { Before } from './duplicate-refusal.ts';
 import type { Asking, EarlierRuns } from './earlier-runs.ts';
-import type { Before } from './echo.ts';
 import { readJson, redirected, refusal, tidy } from './errors.ts';
 import { isDoneHere } from './journal/done-ids.ts';
 import { keysConcerning } from './journal/request-keys.ts';
@@ -278,7 +278,7 @@ export function createClient(options: ClientOptions): Client {
     try {
       const intent = intentAt(await where());
       const hidden = await secrets();
-      const { notOpenBefore } = nameless ? await import('./repeats.ts') : {};
+      const { notOpenBefore } = nameless ? await import('./idempotency.ts') : {};
       const sent: Sent = { amount, operation: operation.id, correlationID };
       const allow = leaving?.allow;
       const checks: Check[] = [
@@ -417,7 +417,7 @@ export function createClient(options: ClientOptions): Client {
     if (operation.effect !== 'delete' && operation.effect !== 'money-out') return undefined;
     // Checked before the service is read: a write that the journal forbids is not sent in any case.
     check?.(options.journal.recorded);
-    const { readBefore } = await import('./echo.ts');
+    const { readBefore } = await import('./duplicate-refusal.ts');
     // Once only: without an answer the write is sent all the same.
     const before = await readBefore(operation, input, (by, of) => lookUpRead(by, of, options.retries));
     options.deadline.renew();
@@ -510,7 +510,7 @@ export function createClient(options: ClientOptions): Client {
           await options.transport.renew?.();
           continue;
         }
-        const { asSent, madeBy } = await import('./repeats.ts');
+        const { asSent, madeBy } = await import('./idempotency.ts');
         const maker = madeBy(operation, { ...how, lost }, options.journal.recorded, await where());
         if (maker === 'earlier') throw refusal(response!, about);
         if (maker === 'this') return recovered(operation, asSent(operation, input));
@@ -528,7 +528,7 @@ export function createClient(options: ClientOptions): Client {
       const isRepeat = verdict === 'exists' && !lost && (await doneBefore(operation, how));
       if (isRepeat) throw refusal(response!, about);
       if (!lost && verdict === 'refused') {
-        const { judgeRefusal } = await import('./echo.ts');
+        const { judgeRefusal } = await import('./duplicate-refusal.ts');
         const isDone = (): Promise<boolean> => doneBefore(operation, how);
         switch (await judgeRefusal(about, response!, how.stateBefore, lookUpRead, isDone)) {
           case 'stands':

@@ -1,20 +1,20 @@
 // What earlier runs left open of a request: as long as nobody knows what became of it, no later run may claim that
 // nothing was done.
-import { isTraceless } from '#contract/marks.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at, isObject } from '#contract/path.ts';
+import { isTraceless } from '#contract/recovery-marks.ts';
 import { quote } from '#errors/command-line.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { followUp, wish } from './idempotency.ts';
 import { IN_FLIGHT_MS } from './in-flight.ts';
 import { barePath, requestId } from './journal/request-keys.ts';
 import type { JournalEntry, JournalIntent, Recorded } from './journal/types.ts';
 import { isOpen } from './journal/types.ts';
 import { maskJson } from './mask.ts';
-import { followUp, wish } from './repeats.ts';
 
 /** The sandbox gets a new key when its data is new: what was sent with another key is gone with the old data. */
 const SANDBOX = 'sandbox';

@@ -1,5 +1,5 @@
 // Keeps secrets out of everything that is shown or stored.
-import { anyOf } from './any-of.ts';
+import { anyOf } from './find-bytes.ts';
 
 const MASK = '•••';
 /** Names of fields and headers whose value is a secret, compared without case, `-` and `_`. */

@@ -3,7 +3,7 @@
 import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at, schemaAt } from '#contract/path.ts';
-import type { Schema } from '#contract/schema.ts';
+import type { Schema } from '#contract/schema/schema.ts';
 import { isRefusal, readJson, saysItExists } from './errors.ts';
 import { resultOf } from './result.ts';
 import type { CallInput } from './types.ts';

@@ -1,13 +1,13 @@
 // After a lost answer: finding out whether a write happened, and the command that finds out later.
 import { LIMITS } from '#contract/limits.ts';
-import { isMark } from '#contract/marks.ts';
 import type { Operation, Recovery } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
+import { isMark } from '#contract/recovery-marks.ts';
 import { quote } from '#errors/command-line.ts';
 import { isRefusal, saysItExists } from './errors.ts';
+import { asSent } from './idempotency.ts';
 import { bareEvent, hasOtherTerms, isNamed, isWhatWasAsked, showsChange, tellsBesides } from './proof.ts';
-import { asSent } from './repeats.ts';
 import { resourceIn, resultOf } from './result.ts';
 import type { CallInput, Finding } from './types.ts';
 

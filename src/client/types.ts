@@ -1,12 +1,12 @@
 // What the client takes and gives.
 import type { Transport } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { ItemOf, ParamsOf, QueryOf, ResultOf, SentBodyOf } from '#contract/typed.ts';
+import type { ItemOf, ParamsOf, QueryOf, ResultOf, SentBodyOf } from '#contract/schema/types.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import type { Answered } from './answer.ts';
+import type { Pace } from './concurrency.ts';
 import type { Deadline } from './deadline.ts';
 import type { Check, Journal, JournalEntry, Recorded } from './journal/types.ts';
-import type { Pace } from './pace.ts';
 import type { Paging } from './paging.ts';
 import type { Trace } from './trace.ts';
 

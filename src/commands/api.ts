@@ -1,12 +1,12 @@
-import { BEYOND } from '#contract/beyond.ts';
 import { at, isObject } from '#contract/path.ts';
+import { BEYOND } from '#contract/unsupported-operations.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
-import type { KeyValue } from './base/command.ts';
-import { Ended } from './base/command.ts';
-import { command } from './base/define.ts';
-import { setPath } from './base/input.ts';
+import type { KeyValue } from './kit/command.ts';
+import { Ended } from './kit/command.ts';
+import { command } from './kit/define.ts';
+import { setPath } from './kit/input.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
 

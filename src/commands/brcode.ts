@@ -10,11 +10,11 @@ import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { encodeBrCode } from '#pix/brcode/encode.ts';
 import { lintBrCode } from '#pix/brcode/lint.ts';
 import type { Context } from '#ports/context.ts';
-import type { ArgSpec, CommandGroup, OptionSpec, OptionSpecs } from './base/command.ts';
-import { Ended } from './base/command.ts';
-import type { OptionsOf } from './base/define.ts';
-import { command } from './base/define.ts';
-import { QR_OPTIONS, saveQr } from './base/qr.ts';
+import type { ArgSpec, CommandGroup, OptionSpec, OptionSpecs } from './kit/command.ts';
+import { Ended } from './kit/command.ts';
+import type { OptionsOf } from './kit/define.ts';
+import { command } from './kit/define.ts';
+import { QR_OPTIONS, saveQr } from './qrcode/picture.ts';
 
 const code = {
   name: 'code',
@@ -187,7 +187,7 @@ export const brcode: CommandGroup = {
       ],
       run: async (context, input) => {
         // Loaded only here: all else in this group does without a service.
-        const { send } = await import('./base/service.ts');
+        const { send } = await import('./kit/service.ts');
         const emv = (await readCode(context, input.args.code)).trim();
         return send(context, resolve, { body: { emv } });
       },

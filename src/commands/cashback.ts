@@ -2,8 +2,8 @@ import { pick } from '#contract/operation.ts';
 import { cashbackOperations } from '#contract/operations/cashback.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
-import type { CommandGroup } from './base/command.ts';
-import { serviceCommand } from './base/service.ts';
+import type { CommandGroup } from './kit/command.ts';
+import { serviceCommand } from './kit/service.ts';
 
 const balance = pick(cashbackOperations, 'cashback.balance');
 const grant = pick(cashbackOperations, 'cashback.grant');

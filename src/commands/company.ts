@@ -2,8 +2,8 @@ import { pick } from '#contract/operation.ts';
 import { companyOperations } from '#contract/operations/company.ts';
 import { bank as bankSchema, company as companySchema } from '#contract/resources/company.ts';
 import { viewOf } from '#output/view-of.ts';
-import type { CommandGroup } from './base/command.ts';
-import { serviceCommand } from './base/service.ts';
+import type { CommandGroup } from './kit/command.ts';
+import { serviceCommand } from './kit/service.ts';
 
 export const company = serviceCommand({
   name: 'company',

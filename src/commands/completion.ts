@@ -1,7 +1,7 @@
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { SHELLS } from '#ports/system.ts';
-import { command } from './base/define.ts';
+import { command } from './kit/define.ts';
 
 export const completion = command({
   name: 'completion',

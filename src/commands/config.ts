@@ -1,8 +1,8 @@
 import { defaultOf, PROFILE_SETTINGS, SETTING_MEANINGS, understood } from '#config/settings.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
-import type { ArgSpec, CommandGroup } from './base/command.ts';
-import { command } from './base/define.ts';
+import type { ArgSpec, CommandGroup } from './kit/command.ts';
+import { command } from './kit/define.ts';
 
 const key = {
   name: 'key',

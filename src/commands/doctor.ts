@@ -1,7 +1,7 @@
 // Everything that can be wrong between this machine and the service, looked at in turn.
-import type { Difference } from '#contract/compare.ts';
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
+import type { Difference } from '#contract/schema/compare.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -10,8 +10,8 @@ import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import type { ChosenProfile } from '#ports/service.ts';
 import type { Check } from '#ports/system.ts';
-import { Ended } from './base/command.ts';
-import { command } from './base/define.ts';
+import { Ended } from './kit/command.ts';
+import { command } from './kit/define.ts';
 
 /** A clock further away than this makes signed and dated requests fail at some services. */
 const SKEW_MS = 60_000;
@@ -95,7 +95,7 @@ const MAX_CONTRACT_BYTES = 16 * 1024 * 1024;
 /** What a document of the service has that this version lacks. */
 async function contractCheck(context: Context, where: string): Promise<Ended> {
   const document = await (await context.system()).document(where, MAX_CONTRACT_BYTES);
-  const { compare } = await import('#contract/compare.ts');
+  const { compare } = await import('#contract/schema/compare.ts');
   let differences: readonly Difference[];
   try {
     differences = compare(document);

@@ -2,8 +2,8 @@ import { pick } from '#contract/operation.ts';
 import { installmentOperations } from '#contract/operations/installment.ts';
 import { installment as installmentSchema } from '#contract/resources/installment.ts';
 import { viewOf } from '#output/view-of.ts';
-import type { ArgSpec, CommandGroup } from './base/command.ts';
-import { serviceCommand } from './base/service.ts';
+import type { ArgSpec, CommandGroup } from './kit/command.ts';
+import { serviceCommand } from './kit/service.ts';
 
 const id = {
   name: 'id',

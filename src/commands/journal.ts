@@ -3,11 +3,11 @@ import { IN_FLIGHT_MS } from '#client/in-flight.ts';
 import type { Check, JournalEntry, Recorded } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
 import type { Finding } from '#client/types.ts';
-import { isTraceless } from '#contract/marks.ts';
 import type { Operation } from '#contract/operation.ts';
 import { asSent } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at, isObject } from '#contract/path.ts';
+import { isTraceless } from '#contract/recovery-marks.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
@@ -17,9 +17,9 @@ import { showValue } from '#pix/errors.ts';
 import { amountOf, partiesOf } from '#policy/movement.ts';
 import type { Context } from '#ports/context.ts';
 import type { JournalPort } from '#ports/journal.ts';
-import type { ArgSpec, CommandGroup } from './base/command.ts';
-import { Ended } from './base/command.ts';
-import { command } from './base/define.ts';
+import type { ArgSpec, CommandGroup } from './kit/command.ts';
+import { Ended } from './kit/command.ts';
+import { command } from './kit/define.ts';
 
 const view: View = {
   recent: 'journal',
@@ -402,13 +402,13 @@ const resume = command({
       amountCents: amount ?? amountOf(known, body),
       ...partiesOf(known, body),
       ...(operation === 'payment.create' && isObject(body)
-        ? { destination: (await import('./payment-place.ts')).placeOf(body) }
+        ? { destination: (await import('./payment/recipient.ts')).placeOf(body) }
         : {}),
     };
     if (operation !== 'payment.approve' || correlationID === undefined) return recorded;
     // An approval names nothing but the payment; which may be read only where it was sent.
     await checkHere(context, entry);
-    const { movementNamed } = await import('./payment-record.ts');
+    const { movementNamed } = await import('./payment/view.ts');
     const read = await movementNamed(context, correlationID);
     // What leaves is what the service has.
     return { ...recorded, ...read, amountCents: read.amountCents ?? recorded.amountCents };

@@ -1,12 +1,12 @@
 // `open`: the sandbox's console in the browser.
 import { relied } from '#client/answer.ts';
 import { isLoopback } from '#client/url.ts';
-import { control } from '#contract/controls.ts';
+import { control } from '#contract/sandbox/controls.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
-import { command } from './base/define.ts';
-import { serveForPages } from './base/serving.ts';
+import { command } from './kit/define.ts';
+import { serveForPages } from './sandbox/serve-meanwhile.ts';
 
 const invite = control('sandbox.console');
 

@@ -2,17 +2,17 @@
 import { pick } from '#contract/operation.ts';
 import { pixKeyOperations } from '#contract/operations/pix-key.ts';
 import { keyCheck, keyQuota, keyQuotaEntry, pixKey as pixKeySchema } from '#contract/resources/pix-key.ts';
-import { obj } from '#contract/schema.ts';
+import { obj } from '#contract/schema/schema.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
 import { parsePixKey } from '#pix/pix-key.ts';
-import type { ArgSpec, CommandGroup, Input } from './base/command.ts';
-import { Ended } from './base/command.ts';
-import type { Draft } from './base/define.ts';
-import { command } from './base/define.ts';
-import { pagingOf, send, serviceCommand } from './base/service.ts';
+import type { ArgSpec, CommandGroup, Input } from './kit/command.ts';
+import { Ended } from './kit/command.ts';
+import type { Draft } from './kit/define.ts';
+import { command } from './kit/define.ts';
+import { pagingOf, send, serviceCommand } from './kit/service.ts';
 
 const check = pick(pixKeyOperations, 'pix-key.check');
 const quota = pick(pixKeyOperations, 'pix-key.quota');

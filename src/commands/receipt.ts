@@ -9,9 +9,9 @@ import { say } from '#messages/message.ts';
 import { readEndToEndId } from '#pix/end-to-end-id.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
-import { command } from './base/define.ts';
-import { send } from './base/service.ts';
-import { shellWord } from './base/text.ts';
+import { command } from './kit/define.ts';
+import { send } from './kit/service.ts';
+import { shellWord } from './kit/text.ts';
 
 const get = pick(receiptOperations, 'receipt.get');
 const lookUp = pick(transactionOperations, 'transaction.get');

@@ -3,7 +3,7 @@ import { statementOperations } from '#contract/operations/statement.ts';
 import { statementLine } from '#contract/resources/statement.ts';
 import { signedLine } from '#output/statement.ts';
 import { viewOf } from '#output/view-of.ts';
-import { serviceCommand } from './base/service.ts';
+import { serviceCommand } from './kit/service.ts';
 
 export const statement = serviceCommand({
   name: 'statement',

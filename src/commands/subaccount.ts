@@ -1,8 +1,8 @@
 import { ifUsable } from '#client/answer.ts';
-import { markOf } from '#contract/marks.ts';
 import { pick } from '#contract/operation.ts';
 import { subaccountOperations } from '#contract/operations/subaccount.ts';
 import { at } from '#contract/path.ts';
+import { markOf } from '#contract/recovery-marks.ts';
 import {
   subAccount,
   subAccountBooking,
@@ -18,12 +18,12 @@ import { stateWord } from '#output/states.ts';
 import { viewOf } from '#output/view-of.ts';
 import { canonicalKeyType } from '#pix/pix-key.ts';
 import type { Context } from '#ports/context.ts';
-import type { ArgSpec, CommandGroup } from './base/command.ts';
-import type { Draft } from './base/define.ts';
-import type { NextStep } from './base/next.ts';
-import { after } from './base/next.ts';
-import { send, serviceCommand } from './base/service.ts';
-import { transferOf } from './base/transfer.ts';
+import type { ArgSpec, CommandGroup } from './kit/command.ts';
+import type { Draft } from './kit/define.ts';
+import type { NextStep } from './kit/next-steps.ts';
+import { after } from './kit/next-steps.ts';
+import { send, serviceCommand } from './kit/service.ts';
+import { transferOf } from './transaction/transfer-movement.ts';
 
 const subaccountView = viewOf(subAccount, {
   recent: 'subaccount',

@@ -8,10 +8,10 @@ import { quote } from '#errors/command-line.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
-import type { ArgSpec, CommandGroup } from './base/command.ts';
-import type { Draft } from './base/define.ts';
-import { after } from './base/next.ts';
-import { serviceCommand } from './base/service.ts';
+import type { ArgSpec, CommandGroup } from './kit/command.ts';
+import type { Draft } from './kit/define.ts';
+import { after } from './kit/next-steps.ts';
+import { serviceCommand } from './kit/service.ts';
 
 const create = pick(subscriptionOperations, 'subscription.create');
 const id = {

@@ -1,6 +1,6 @@
 // What one operation of the service is, as data.
 import { isObject } from './path.ts';
-import type { ArraySchema, ObjectSchema, Schema } from './schema.ts';
+import type { ArraySchema, ObjectSchema, Schema } from './schema/schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

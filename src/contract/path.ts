@@ -1,5 +1,5 @@
 // Dotted paths into values and into the schemas that describe them.
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** Whether it has fields: an object, and no list. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -2,7 +2,7 @@
 // of 2026. The schemas in `operations/` accept what either of them accepts, because the client lets the service decide.
 import { LIMITS } from './limits.ts';
 import type { Operation } from './operation.ts';
-import type { IntegerSchema, ObjectSchema, Schema } from './schema.ts';
+import type { IntegerSchema, ObjectSchema, Schema } from './schema/schema.ts';
 
 /** Namespaces whose service follows the documents of 2026. All others follow the contract of 2023. */
 const NAMESPACES_OF_2026: readonly string[] = ['openpix', 'woovi'];

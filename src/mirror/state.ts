@@ -1,6 +1,6 @@
 // How far each list was read, as the mirror keeps it beside the rows themselves.
-import type { Interval } from './intervals.ts';
-import { cover, readSpans, spansText } from './intervals.ts';
+import type { Interval } from './read/intervals.ts';
+import { cover, readSpans, spansText } from './read/intervals.ts';
 import type { Sql } from './sql.ts';
 import { wrongValue } from './wrong-value.ts';
 

@@ -1,12 +1,12 @@
 // What a mirror holds, and how fresh it is.
 import { messageOf } from '#errors/caught.ts';
-import { columnsOf } from './rows.ts';
-import { scopesOf } from './scopes.ts';
+import { columnsOf } from './read/rows.ts';
+import { scopesOf } from './read/scopes.ts';
+import { MIRROR_TABLES } from './schema/tables.ts';
+import { MIRROR_VIEWS } from './schema/views.ts';
 import type { Sql } from './sql.ts';
 import { quoteName } from './sql.ts';
 import { NO_SCOPE, timeText } from './state.ts';
-import { MIRROR_TABLES } from './tables.ts';
-import { MIRROR_VIEWS } from './views.ts';
 
 export interface TableStatus {
   readonly table: string;

@@ -6,18 +6,18 @@ import { accountOperations } from '#contract/operations/account.ts';
 import { at } from '#contract/path.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import { readByScope } from './by-scope.ts';
-import type { ChainBreak } from './chain.ts';
-import { mendStatements } from './mend.ts';
-import { notGiven } from './not-given.ts';
-import { Reader } from './reader.ts';
-import type { SyncNotes, SyncOptions, TableReport } from './reading.ts';
-import { readInfo } from './schema.ts';
-import { allScopesOf, scopesOf } from './scopes.ts';
+import type { ChainBreak } from './balance-chain.ts';
+import { readByScope } from './read/by-scope.ts';
+import { Reader } from './read/list-reader.ts';
+import type { SyncNotes, SyncOptions, TableReport } from './read/reading.ts';
+import { notGiven } from './read/refused-lists.ts';
+import { allScopesOf, scopesOf } from './read/scopes.ts';
+import { mendStatements } from './repair.ts';
+import { readInfo } from './schema/schema.ts';
+import type { MirrorTable } from './schema/tables.ts';
+import { MIRROR_TABLES } from './schema/tables.ts';
 import type { Sql } from './sql.ts';
 import { NO_SCOPE } from './state.ts';
-import type { MirrorTable } from './tables.ts';
-import { MIRROR_TABLES } from './tables.ts';
 
 const accounts = pick(accountOperations, 'account.list');
 /** From so many new rows on, a table is another one for the engine. */

@@ -6,17 +6,17 @@ import { pagesOf } from '#contract/pages.ts';
 import { at } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import { brasiliaDay } from '#pix/dates.ts';
-import { differingFields, keptRows } from './differing.ts';
-import { notGiven } from './not-given.ts';
-import { columnsOf, rowOf } from './rows.ts';
-import { allScopesOf } from './scopes.ts';
+import { differingFields, keptRows } from './differences.ts';
+import { notGiven } from './read/refused-lists.ts';
+import { columnsOf, rowOf } from './read/rows.ts';
+import { allScopesOf } from './read/scopes.ts';
+import type { MirrorTable } from './schema/tables.ts';
+import { listInput, MIRROR_TABLES } from './schema/tables.ts';
+import { dayOf } from './schema/views.ts';
 import type { Sql } from './sql.ts';
 import { quoteName } from './sql.ts';
 import { NO_SCOPE } from './state.ts';
 import { hasOurAccounts, notOurs } from './sync.ts';
-import type { MirrorTable } from './tables.ts';
-import { listInput, MIRROR_TABLES } from './tables.ts';
-import { dayOf } from './views.ts';
 
 export interface VerifyOptions {
   readonly client: Client;

@@ -57,10 +57,10 @@ export async function render(result: unknown, view: View | undefined, options: R
     case 'tsv':
       return 'one' in whole ? tsvDetail(whole.one, view, options) : tsvList(whole.pages, view, options);
     case 'table': {
-      const { renderTable, renderDetail } = await import('./table.ts');
+      const { renderTable, renderDetail } = await import('./table/table.ts');
       const columns = fields?.map((path) => columnFor(view, path));
       if ('one' in whole && columns === undefined && view?.screen !== undefined) {
-        const { renderScreen } = await import('./screen.ts');
+        const { renderScreen } = await import('./table/screen.ts');
         return renderScreen(whole.one, view.screen, options);
       }
       return 'one' in whole

@@ -3,10 +3,10 @@ import { InvalidValue } from '#pix/errors.ts';
 import { centsToDecimal } from '#pix/money.ts';
 import { formatPhone, normaliseMobile } from '#pix/phone.ts';
 import { formatTaxId } from '#pix/tax-id.ts';
-import { brasiliaTime } from './cells.ts';
 import { isFormula } from './csv.ts';
 import type { Locale } from './formats.ts';
 import { clean } from './sanitize.ts';
+import { brasiliaTime } from './table/cells.ts';
 import { rawCell } from './values.ts';
 import type { CellFormat } from './view.ts';
 

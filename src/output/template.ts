@@ -4,11 +4,11 @@ import { messageOf } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
-import { cellText } from './cells.ts';
 import { writePages } from './chunks.ts';
 import { checkedPages } from './fields.ts';
 import type { RenderOptions } from './render-options.ts';
 import { clean, cleanText } from './sanitize.ts';
+import { cellText } from './table/cells.ts';
 import { isStream } from './values.ts';
 import type { View } from './view.ts';
 

@@ -1,7 +1,7 @@
 // The view of a resource of the contract: which fields, in which order. How each is written follows from its schema.
 import { isObject, schemaAt } from '#contract/path.ts';
-import type { Infer, ObjectSchema, Schema } from '#contract/schema.ts';
-import type { PathOf } from '#contract/typed.ts';
+import type { Infer, ObjectSchema, Schema } from '#contract/schema/schema.ts';
+import type { PathOf } from '#contract/schema/types.ts';
 import type { CellFormat, Column, RecentKind, View } from './view.ts';
 
 /** A path, with its label where that is not the field's own name, and what else there is to say of the column. */

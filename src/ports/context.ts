@@ -4,7 +4,7 @@ import type { JournalPort } from './journal.ts';
 import type { MirrorPort } from './mirror.ts';
 import type { Movement } from './movement.ts';
 import type { OutputPort } from './output.ts';
-import type { PaymentBatchPort } from './payment-batch.ts';
+import type { PaymentBatchPort } from './payment-plan.ts';
 import type { SandboxPort } from './sandbox.ts';
 import type { ServicePort } from './service.ts';
 import type { SystemPort } from './system.ts';

@@ -1,8 +1,8 @@
 // What commands can ask of the embedded sandbox beyond the service's own operations.
 import type { Answered } from '#client/answer.ts';
 import type { InputOf } from '#client/types.ts';
-import type { ControlId, ControlOf } from '#contract/controls.ts';
-import type { ResultOf } from '#contract/typed.ts';
+import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
+import type { ResultOf } from '#contract/schema/types.ts';
 import type { Receivers } from '#sandbox/edge/receivers.ts';
 
 export interface SandboxAddress {

@@ -1,8 +1,8 @@
 // A call of an operation or control and what is answered to it, in the types of the contract.
-import type { ControlId, ControlOf } from '#contract/controls.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { OperationId, OperationOf } from '#contract/operations/index.ts';
-import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/typed.ts';
+import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/schema/types.ts';
 import type { Bytes, CompanyContext, Reply } from './context.ts';
 import type { Courier } from './events/courier.ts';
 

@@ -4,9 +4,9 @@ import { hash } from 'node:crypto';
 import type { CompanyContext } from './context.ts';
 import { Refusal } from './context.ts';
 import { balanceOf } from './ledger.ts';
-import { withdrawFrom } from './resources/account.ts';
-import type { ChargeInput } from './resources/charge.ts';
-import { endDispute, openDispute } from './resources/dispute.ts';
+import { withdrawFrom } from './resources/account/account.ts';
+import type { ChargeInput } from './resources/charge/charge.ts';
+import { endDispute, openDispute } from './resources/dispute/dispute.ts';
 
 export const YEAR_MS = 365 * 86_400_000;
 const DAY_MS = 86_400_000;

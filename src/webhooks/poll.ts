@@ -1,7 +1,7 @@
 // The events of a service that cannot call this machine, found out by reading its lists again and again. What was told
 // is written down, so that nothing is told twice and nothing is missed, also across restarts. A row without an id cannot
 // be told from others and is passed over.
-import type { EventType } from '#contract/event-types.ts';
+import type { EventType } from '#contract/events/event-types.ts';
 import { at, isObject } from '#contract/path.ts';
 import { FINAL_STATES } from '#contract/states.ts';
 import { isAddressable } from '#contract/text.ts';

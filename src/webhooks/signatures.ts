@@ -1,8 +1,8 @@
 // Whether a webhook call is what its signatures say, and when it is not, why.
 import type { KeyObject } from 'node:crypto';
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
+import { HMAC_HEADER, RSA_HEADER } from '#contract/events/signatures.ts';
 import { at } from '#contract/path.ts';
-import { HMAC_HEADER, RSA_HEADER } from '#contract/signatures.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 

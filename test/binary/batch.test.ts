@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM, run, start, until } from '#test/support/binary.ts';
 import { tempDir } from '#test/support/cli.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { httpServer, json } from '#test/support/server.ts';
-import { size } from '#test/support/size.ts';
-import { atTerminal, CTRL_C, ENTER } from '#test/support/terminal.ts';
+import { size } from '#test/support/sample-size.ts';
+import { atTerminal, CTRL_C, ENTER } from '#test/support/screens/terminal.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const HEAD = 'correlation-id,value\n';
 const rows = (count: number): string =>

@@ -1,11 +1,11 @@
 // What a person sees and types before money leaves a live account.
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
-import type { Served } from '#test/support/sandbox.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { httpServer, json } from '#test/support/server.ts';
-import type { Session } from '#test/support/terminal.ts';
-import { atTerminal as open, CTRL_C, ENTER } from '#test/support/terminal.ts';
+import type { Session } from '#test/support/screens/terminal.ts';
+import { atTerminal as open, CTRL_C, ENTER } from '#test/support/screens/terminal.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 /** A terminal on which no line is broken. */
 const atTerminal = (argv: readonly string[], env: Readonly<Record<string, string>>): Session =>

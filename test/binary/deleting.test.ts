@@ -1,8 +1,8 @@
 // What cannot be got back is asked about at a terminal; a script is not.
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { atTerminal, ENTER } from '#test/support/terminal.ts';
+import { atTerminal, ENTER } from '#test/support/screens/terminal.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 
 const charge = ['charge', 'create', '--value', '100', '--correlation-id', 'a'];
 

@@ -9,14 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { EMITTED_EVENTS } from '#contract/event-types.ts';
+import { EMITTED_EVENTS } from '#contract/events/event-types.ts';
 import type { Ended } from '#test/support/binary.ts';
 import { freshEnv, PROGRAM, run, until } from '#test/support/binary.ts';
-import type { PostgresServer } from '#test/support/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/postgres.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { FULL } from '#test/support/size.ts';
-import { atTerminal } from '#test/support/terminal.ts';
+import { FULL } from '#test/support/sample-size.ts';
+import { atTerminal } from '#test/support/screens/terminal.ts';
+import type { PostgresServer } from '#test/support/services/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 
 const text = (file: string): string => readFileSync(file, 'utf8');
 const blocks = (part: string, language: string): string[] =>

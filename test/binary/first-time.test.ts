@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { atTerminal, CTRL_C, DOWN, ENTER } from '#test/support/terminal.ts';
+import { atTerminal, CTRL_C, DOWN, ENTER } from '#test/support/screens/terminal.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 
 const chargesOf = async (env: Record<string, string>): Promise<any[]> =>
   JSON.parse((await run(['--sandbox', 'charge', 'list', '--json'], env)).out);

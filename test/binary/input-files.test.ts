@@ -11,7 +11,7 @@ import { freshEnv, run } from '#test/support/binary.ts';
 import { machine } from '#test/support/cli.ts';
 import type { FileInput } from '#test/support/file-inputs.ts';
 import { fileInputs, unmarked } from '#test/support/file-inputs.ts';
-import { FULL, sampleOf } from '#test/support/size.ts';
+import { FULL, sampleOf } from '#test/support/sample-size.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'pixctl-inputs-'));
 const at = (name: string): string => join(dir, name);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM, run } from '#test/support/binary.ts';
-import { serve } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 
 const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 const possible = process.platform === 'linux' && has('dbus-run-session') && has('gnome-keyring-daemon');

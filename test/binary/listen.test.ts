@@ -3,10 +3,10 @@ import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { EMITTED_EVENTS } from '#contract/event-types.ts';
+import { EMITTED_EVENTS } from '#contract/events/event-types.ts';
 import type { Ended } from '#test/support/binary.ts';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
-import { freePort, httpServer, json } from '#test/support/server.ts';
+import { freePort, httpServer, json } from '#test/support/services/server.ts';
 
 type Env = Readonly<Record<string, string>>;
 const running: { readonly child: { kill(signal: NodeJS.Signals): unknown } }[] = [];

@@ -1,8 +1,8 @@
 // The line that says what may come next: for people at a terminal, and for nobody else.
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { atTerminal } from '#test/support/terminal.ts';
+import { atTerminal } from '#test/support/screens/terminal.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 
 /** What a terminal showed of a command that was done. */
 async function seen(line: string, env: Readonly<Record<string, string>>): Promise<string> {

@@ -5,12 +5,12 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, wr
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeSums } from '#client/journal/sums.ts';
+import { writeSums } from '#client/journal/daily-totals.ts';
 import { socketTransport } from '#client/transport.ts';
 import { announce } from '#sandbox/edge/server-file.ts';
 import { freshEnv, run, until } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import { atTerminal } from '#test/support/terminal.ts';
+import { atTerminal } from '#test/support/screens/terminal.ts';
 
 const BEFORE = 'text of another file';
 

@@ -7,7 +7,7 @@ import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM, run, start, until } from '#test/support/binary.ts';
 import { tempDir } from '#test/support/cli.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 /** Starts a served sandbox and returns its address once it is ready. */
 async function served(env: Record<string, string>, ...more: string[]) {

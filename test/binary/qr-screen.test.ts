@@ -2,9 +2,9 @@
 // characters alone sees.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
-import type { Display } from '#test/support/screen.ts';
-import { blurred, codesIn, lackingParts, openDisplay, pictureOf } from '#test/support/screen.ts';
-import { FULL, size } from '#test/support/size.ts';
+import { FULL, size } from '#test/support/sample-size.ts';
+import type { Display } from '#test/support/screens/screen.ts';
+import { blurred, codesIn, lackingParts, openDisplay, pictureOf } from '#test/support/screens/screen.ts';
 
 const FONTS = {
   'DejaVu Sans Mono': 'fonts-dejavu-core',

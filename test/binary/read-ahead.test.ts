@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { freshEnv, PROGRAM } from '#test/support/binary.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const page = (skip: number, limit: number, total: number): unknown => ({
   pageInfo: { skip, limit, totalCount: total, hasPreviousPage: skip > 0, hasNextPage: skip + limit < total },

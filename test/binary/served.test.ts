@@ -1,8 +1,8 @@
 // The served sandbox and `webhook listen` as somebody at a terminal sees them, and what programs see instead.
 import { afterEach, describe, expect, it } from 'vitest';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
-import type { Session } from '#test/support/terminal.ts';
-import { atTerminal, CTRL_C } from '#test/support/terminal.ts';
+import type { Session } from '#test/support/screens/terminal.ts';
+import { atTerminal, CTRL_C } from '#test/support/screens/terminal.ts';
 
 const open: { end(): void }[] = [];
 afterEach(() => {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { freshEnv, PROGRAM } from '#test/support/binary.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 it.each(['ndjson', 'json', 'csv'])(
   'gets all of a long list as %s, and nothing is complained of',

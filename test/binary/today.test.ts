@@ -1,8 +1,8 @@
 // `today --watch` in a real terminal: drawn anew in place, and the terminal as it was in the end.
 import { expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { atTerminal, CTRL_C } from '#test/support/terminal.ts';
+import { atTerminal, CTRL_C } from '#test/support/screens/terminal.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 
 it('follows the day in place and gives the terminal back on Ctrl-C', async () => {
   const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', NO_COLOR: '1' });

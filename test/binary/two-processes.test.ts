@@ -2,8 +2,8 @@
 // against a service that counts.
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
-import type { Seen } from '#test/support/server.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import type { Seen } from '#test/support/services/server.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const ACCOUNT = '6290ccfd42831958a405debc';
 const WITHDRAW = ['account', 'withdraw', ACCOUNT, '--value', '500'];

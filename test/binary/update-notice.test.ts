@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { installedAt } from '#cli/adapters/system/program.ts';
-import { isNewer } from '#commands/base/versions.ts';
+import { isNewer } from '#commands/version/compare.ts';
 import { freshEnv, run, until } from '#test/support/binary.ts';
-import { atTerminal } from '#test/support/terminal.ts';
+import { atTerminal } from '#test/support/screens/terminal.ts';
 
 /** Somebody whose npm knows this version, and counts how often it is asked. */
 function withNpm(latest: string): { env: Record<string, string>; asked: () => number } {

@@ -17,7 +17,7 @@ import { spreadsheet } from '#commands/books/spreadsheet.ts';
 import { fromWindows1252, toWindows1252 } from '#output/windows-1252.ts';
 import { centsToDecimal } from '#pix/money.ts';
 import { tempDir } from '#test/support/cli.ts';
-import { size } from '#test/support/size.ts';
+import { size } from '#test/support/sample-size.ts';
 import { resultOf } from '#test/support/steps.ts';
 import { ACCOUNT, ledger, statementOf } from './ledgers.ts';
 

@@ -6,7 +6,7 @@ import type { Input, Ours, Theirs } from '#books/reconcile/entry.ts';
 import { daysApart } from '#books/reconcile/entry.ts';
 import { NameIndex } from '#books/reconcile/name-index.ts';
 import { reconcile } from '#books/reconcile/reconcile.ts';
-import { size } from '#test/support/size.ts';
+import { size } from '#test/support/sample-size.ts';
 import { resultOf } from '#test/support/steps.ts';
 
 const RUNS = { numRuns: size(300, 5_000) };

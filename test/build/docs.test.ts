@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { understood } from '#test/support/understood.ts';
+import { understood } from '#test/support/understands.ts';
 
 const PAGES = readdirSync('docs').filter((name) => name.endsWith('.md'));
 const DOCUMENTS = [

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { freshEnv } from '#test/support/binary.ts';
 import { tempDir } from '#test/support/cli.ts';
-import { FULL } from '#test/support/size.ts';
+import { FULL } from '#test/support/sample-size.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);

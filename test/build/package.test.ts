@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeName } from '#cli/code-cache.ts';
 import { freshEnv } from '#test/support/binary.ts';
 import { tempDir } from '#test/support/cli.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const PROBE = resolve(import.meta.dirname, 'probe-scripts.cjs');
 const place = mkdtempSync(join(tmpdir(), 'pixctl-package-'));

@@ -1,7 +1,7 @@
 // A service that has grown: fields, states and types that this version does not know.
 import { describe, expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
-import { httpServer } from '#test/support/server.ts';
+import { httpServer } from '#test/support/services/server.ts';
 
 const CHARGE = {
   correlationID: 'c-1',

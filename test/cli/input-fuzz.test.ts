@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { allCommands } from '#cli/tree.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import { size } from '#test/support/size.ts';
+import { size } from '#test/support/sample-size.ts';
 
 const commands = (await allCommands()).filter(
   ({ name }) => !/listen|watch|start|stop|login|exec|open/.test(name),

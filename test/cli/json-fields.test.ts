@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { allCommands } from '#cli/tree.ts';
 import { machine } from '#test/support/cli.ts';
 import { JsonFields } from '#test/support/json-fields.ts';
-import { serve } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 
 /** Not pinned here, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

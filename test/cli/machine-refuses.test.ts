@@ -6,7 +6,7 @@ import { failureOf } from '#cli/failure.ts';
 import { english } from '#messages/message.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const service = (): ReturnType<typeof httpServer> =>
   httpServer((request, response) =>

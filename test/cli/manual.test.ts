@@ -10,7 +10,7 @@ import { EXIT_CODES } from '#errors/exit-codes.ts';
 import { english } from '#messages/message.ts';
 import { PORTUGUESE } from '#messages/pt/index.ts';
 import { machine } from '#test/support/cli.ts';
-import { understood } from '#test/support/understood.ts';
+import { understood } from '#test/support/understands.ts';
 
 const commands = (await allCommands()).filter(({ hidden }) => hidden !== true);
 const same = english;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const CHARGE = { correlationID: 'c-1', status: 'ACTIVE', value: 1990 };
 const service = (): ReturnType<typeof httpServer> =>

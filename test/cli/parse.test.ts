@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseWithCommander } from '#cli/commander.ts';
-import { GLOBAL_OPTIONS } from '#cli/globals.ts';
-import { parse, parseQuickly } from '#cli/parse.ts';
+import { parseWithCommander } from '#cli/parse/commander.ts';
+import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
+import { parse, parseQuickly } from '#cli/parse/parse.ts';
+import { typedOptions } from '#cli/parse/typed-options.ts';
 import { allCommands, resolve } from '#cli/tree.ts';
-import { typedOptions } from '#cli/typed-options.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { machine } from '#test/support/cli.ts';
-import { fieldsOf, hintOf } from '#test/support/said.ts';
+import { fieldsOf, hintOf } from '#test/support/hint-of.ts';
 
 const commands = await allCommands();
 const find = (name: string) => commands.find((one) => one.name === name)!;

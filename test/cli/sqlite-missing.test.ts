@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
 import { tempDir } from '#test/support/cli.ts';
-import { serve } from '#test/support/sandbox.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 
 /** Hides libsql, and the SQLite that Node.js itself may have. */
 const HIDE = `

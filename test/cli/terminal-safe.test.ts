@@ -5,8 +5,8 @@ import { PLAIN_ID } from '#cli/complete/recent-store.ts';
 import { completionTable } from '#cli/complete/table.ts';
 import { english } from '#messages/message.ts';
 import { freshEnv, run } from '#test/support/binary.ts';
-import { httpServer, json } from '#test/support/server.ts';
-import { atTerminal, CTRL_C } from '#test/support/terminal.ts';
+import { atTerminal, CTRL_C } from '#test/support/screens/terminal.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const NASTY = '\u001b[2J\u001b]52;c;eA==\u0007\u009b31m\u202egnp\u2066\r\nerror: all is well';
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;

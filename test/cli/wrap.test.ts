@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asTyped, startedAs } from '#cli/started-as.ts';
+import { asTyped, startedAs } from '#cli/invocation.ts';
 import { wrapLines } from '#cli/terminal/wrap.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
 const against = (url: string, more: Record<string, string> = {}): Machine => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readJson } from '#client/errors.ts';
 import { machine } from '#test/support/cli.ts';
-import { httpServer } from '#test/support/server.ts';
-import { FULL, sampleOf } from '#test/support/size.ts';
+import { FULL, sampleOf } from '#test/support/sample-size.ts';
+import { httpServer } from '#test/support/services/server.ts';
 
 const nest = (depth: number, open: string, close: string): string =>
   `${open.repeat(depth)}1${close.repeat(depth)}`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listItems } from '#client/paging.ts';
 import { freshEnv, start, until } from '#test/support/binary.ts';
 import { machine } from '#test/support/cli.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

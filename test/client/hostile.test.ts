@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { allCommands } from '#cli/tree.ts';
 import { machine } from '#test/support/cli.ts';
-import { httpServer } from '#test/support/server.ts';
-import { size } from '#test/support/size.ts';
+import { size } from '#test/support/sample-size.ts';
+import { httpServer } from '#test/support/services/server.ts';
 
 const ID = 'Client_Id_3d1a2b4c-0000-4000-8000-aaaaaaaaaaaa';
 const SECRET = 'Client_Secret_b3BlbiBzZXNhbWUgb3BlbiBzZXNhbWU=';

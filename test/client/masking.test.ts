@@ -5,8 +5,8 @@ import { maskBody, maskText, secretForms } from '#client/mask.ts';
 import { withoutSecrets } from '#client/outcomes.ts';
 import { freshEnv, start, until } from '#test/support/binary.ts';
 import { machine } from '#test/support/cli.ts';
-import { httpServer } from '#test/support/server.ts';
-import { FULL } from '#test/support/size.ts';
+import { FULL } from '#test/support/sample-size.ts';
+import { httpServer } from '#test/support/services/server.ts';
 
 const SECRET = 'Client_Secret_b3Blbi/zZXNhb+W1lIG9=';
 const KEY = Buffer.from(`Client_Id_3d1a2b4c?>~:${SECRET}`).toString('base64');

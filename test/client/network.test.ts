@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeCertificate } from '#test/support/certificate.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import { httpServer, json, rawServer } from '#test/support/server.ts';
+import { makeCertificate } from '#test/support/services/certificate.ts';
+import { httpServer, json, rawServer } from '#test/support/services/server.ts';
 
 const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
 

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listItems } from '#client/paging.ts';
 import { freshEnv, PROGRAM } from '#test/support/binary.ts';
-import { httpServer, json } from '#test/support/server.ts';
-import { size } from '#test/support/size.ts';
+import { size } from '#test/support/sample-size.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 /** A list that changes before each page is read. */
 async function collect(

@@ -8,7 +8,7 @@ import { schemaAt } from '#contract/path.ts';
 import { KNOWN_REFUSALS } from '#contract/refusals.ts';
 import { english } from '#messages/message.ts';
 import { machine } from '#test/support/cli.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const SANDBOX = resolve(import.meta.dirname, '../../src/sandbox/resources');
 /** Said only by the sandbox's own controls, in the words of its manual. */
@@ -16,9 +16,10 @@ const OF_CONTROLS = /informe value|custa .* centavos|Só pagamentos que aguardam
 
 /** Every text with which a resource of the sandbox refuses, what is filled in as `x`. */
 const sandboxTexts = (): string[] =>
-  readdirSync(SANDBOX)
-    .flatMap((name) => [
-      ...readFileSync(join(SANDBOX, name), 'utf8').matchAll(/new Refusal\(\s*(?:'([^']*)'|`([^`]*)`)/g),
+  readdirSync(SANDBOX, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [
+      ...readFileSync(join(SANDBOX, path), 'utf8').matchAll(/new Refusal\(\s*(?:'([^']*)'|`([^`]*)`)/g),
     ])
     .map(([, plain, template]) => plain ?? template!.replace(/\$\{[^}]*\}/g, 'x'))
     .filter((text) => !OF_CONTROLS.test(text) && text !== 'Not found');

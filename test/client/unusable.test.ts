@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
-import type { Seen } from '#test/support/server.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import type { Seen } from '#test/support/services/server.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 /** A service that answers each path with what stands for it; what it says twice is 404. */
 async function service(answers: Readonly<Record<string, unknown>>) {

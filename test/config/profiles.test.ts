@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Wishes } from '#config/profiles.ts';
 import { checkProfileName, chooseProfile } from '#config/profiles.ts';
 import type { Config } from '#config/store.ts';
-import { fieldsOf } from '#test/support/said.ts';
+import { fieldsOf } from '#test/support/hint-of.ts';
 import { failureOf } from './support.ts';
 
 const profile = (baseUrl: string, mode: 'live' | 'test', namespace = 'service') => ({

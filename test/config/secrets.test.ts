@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAppKey, fileSecrets } from '#config/secrets.ts';
-import { fieldsOf, hintOf } from '#test/support/said.ts';
+import { fieldsOf, hintOf } from '#test/support/hint-of.ts';
 import { tempDir } from '#test/support/temp-dir.ts';
 import { failureOf, fakeClock } from './support.ts';
 

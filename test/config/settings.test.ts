@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { configDir, dataDir } from '#config/paths.ts';
 import { checkSetting, readSetting, SETTING_NAMES, settingProblem } from '#config/settings.ts';
 import { english } from '#messages/message.ts';
-import { hintOf } from '#test/support/said.ts';
+import { hintOf } from '#test/support/hint-of.ts';
 import { failureOf } from './support.ts';
 
 describe('settings', () => {

@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Config, StoredProfile } from '#config/store.ts';
 import { configPath, readConfig, updateConfig } from '#config/store.ts';
-import { hintOf } from '#test/support/said.ts';
+import { hintOf } from '#test/support/hint-of.ts';
 import { tempDir } from '#test/support/temp-dir.ts';
 import { failureOf, fakeClock } from './support.ts';
 

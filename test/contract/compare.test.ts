@@ -1,8 +1,8 @@
 // What a document of the service has that the contract lacks.
 import { describe, expect, it } from 'vitest';
-import { compare } from '#contract/compare.ts';
-import { openApi } from '#contract/openapi.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
+import { compare } from '#contract/schema/compare.ts';
+import { openApi } from '#contract/schema/openapi.ts';
 import { english } from '#messages/message.ts';
 
 const own = (): any =>

@@ -1,6 +1,6 @@
 // Every write says how the service refuses it when it is sent twice.
 import { expect, it } from 'vitest';
-import { ECHOES, echoOf } from '#contract/echoes.ts';
+import { ECHOES, echoOf } from '#contract/duplicate-refusals.ts';
 import { findOperation, OPERATIONS } from '#contract/operations/index.ts';
 
 it('every write, and nothing else, has an entry in ECHOES', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openApi } from '#contract/openapi.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
+import { openApi } from '#contract/schema/openapi.ts';
 import { machine } from '#test/support/cli.ts';
 
 const document = openApi({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventName, qrImagePath } from '#contract/namespace.ts';
 import { findOperation, operation, OPERATIONS } from '#contract/operations/index.ts';
-import type { Schema } from '#contract/schema.ts';
+import type { Schema } from '#contract/schema/schema.ts';
 
 /** Method and path of every operation, written out once more by hand from the service's own table. */
 const TABLE = `

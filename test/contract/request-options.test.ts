@@ -2,9 +2,9 @@
 import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { allCommands } from '#cli/tree.ts';
-import type { OptionSpec } from '#commands/base/command.ts';
+import type { OptionSpec } from '#commands/kit/command.ts';
 import { machine } from '#test/support/cli.ts';
-import { REQUEST_BODIES } from '#test/support/service-schemas.ts';
+import { REQUEST_BODIES } from '#test/support/services/service-schemas.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 

@@ -7,10 +7,10 @@ import { WRITES } from '#test/faults/operations.ts';
 import { directTo } from '#test/faults/suite.ts';
 import { machine } from '#test/support/cli.ts';
 import { decodeForm } from '#test/support/form.ts';
-import type { Served } from '#test/support/sandbox.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { httpServer } from '#test/support/server.ts';
-import { REQUEST_BODIES } from '#test/support/service-schemas.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer } from '#test/support/services/server.ts';
+import { REQUEST_BODIES } from '#test/support/services/service-schemas.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 const checks = new Map(Object.entries(REQUEST_BODIES).map(([name, schema]) => [name, ajv.compile(schema)]));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pixFormats } from '#contract/formats.ts';
 import { operation } from '#contract/operations/index.ts';
-import { expectation, validate } from '#contract/validate.ts';
+import { pixFormats } from '#contract/schema/formats.ts';
+import { expectation, validate } from '#contract/schema/validate.ts';
 import { english } from '#messages/message.ts';
 
 const charge = operation('charge.create').body!;

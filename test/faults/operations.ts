@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cnpjCheckDigits, cpfCheckDigits } from '#pix/tax-id.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { tempDir } from '#test/support/cli.ts';
-import { dayOfMonth } from '#test/support/mandates.ts';
+import { dayOfMonth } from '#test/support/services/mandates.ts';
 
 /** Sends to the service itself, past every fault. */
 export type Direct = (method: string, path: string, body?: unknown) => Promise<any>;

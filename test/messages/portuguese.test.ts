@@ -4,7 +4,7 @@ import { languageOf, pageLanguage } from '#cli/language.ts';
 import { english as inEnglish, fill, Message } from '#messages/message.ts';
 import { PORTUGUESE } from '#messages/pt/index.ts';
 import { translator } from '#messages/translate.ts';
-import { wordsFor } from '#sandbox/page/words.ts';
+import { wordsFor } from '#sandbox/payment-page/words.ts';
 import { machine } from '#test/support/cli.ts';
 import { pageTexts, templates } from './collect.ts';
 

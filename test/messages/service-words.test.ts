@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { PORTUGUESE } from '#messages/pt/index.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 /** A machine whose service refuses everything with this status and text. */
 async function refusing(status: number, error: string): Promise<Machine> {

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
-import { MIRROR_VIEWS } from '#mirror/views.ts';
+import { MIRROR_VIEWS } from '#mirror/schema/views.ts';
 import type { Run } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import type { PostgresServer } from '#test/support/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/postgres.ts';
+import type { PostgresServer } from '#test/support/services/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import type { Shop } from './shop.ts';
 import { shopOf } from './shop.ts';
 

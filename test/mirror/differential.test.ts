@@ -2,10 +2,10 @@
 // mirror is what the service lists, row by row.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
-import type { PostgresServer } from '#test/support/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/postgres.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { size } from '#test/support/size.ts';
+import { size } from '#test/support/sample-size.ts';
+import type { PostgresServer } from '#test/support/services/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 import { dice, gateTo, historyOf } from './history.ts';
 import { compare } from './oracle.ts';
 

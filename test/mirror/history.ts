@@ -1,8 +1,8 @@
 // Random histories of an account, and a service in front of it that goes away or in which things happen while it is read.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dayOfMonth } from '#test/support/mandates.ts';
-import type { Served } from '#test/support/sandbox.ts';
+import { dayOfMonth } from '#test/support/services/mandates.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -15,10 +15,10 @@ import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
 import { shell } from '#test/faults/suite.ts';
 import { freshEnv, PROGRAM, start, until } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import type { PostgresServer } from '#test/support/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/postgres.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { size } from '#test/support/size.ts';
+import { size } from '#test/support/sample-size.ts';
+import type { PostgresServer } from '#test/support/services/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 import { gateTo } from './history.ts';
 import { shopOf, trade } from './shop.ts';
 

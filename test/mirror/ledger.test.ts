@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import type { PostgresServer } from '#test/support/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/postgres.ts';
-import { FULL } from '#test/support/size.ts';
+import { FULL } from '#test/support/sample-size.ts';
+import type { PostgresServer } from '#test/support/services/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import type { Shop } from './shop.ts';
 import { shopOf } from './shop.ts';
 

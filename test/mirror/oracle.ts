@@ -1,10 +1,10 @@
 // The oracle of the mirror: every list of the service read whole by plain requests, against every row of the mirror.
 import { at } from '#contract/path.ts';
-import { columnsOf, rowOf } from '#mirror/rows.ts';
+import { columnsOf, rowOf } from '#mirror/read/rows.ts';
+import type { MirrorTable } from '#mirror/schema/tables.ts';
+import { MIRROR_TABLES } from '#mirror/schema/tables.ts';
 import type { SqlRow } from '#mirror/sql.ts';
-import type { MirrorTable } from '#mirror/tables.ts';
-import { MIRROR_TABLES } from '#mirror/tables.ts';
-import type { Served } from '#test/support/sandbox.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
 
 const PAGE = 100;
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
-import type { PostgresServer } from '#test/support/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/postgres.ts';
+import type { PostgresServer } from '#test/support/services/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 
 const bin = postgresBin();
 if (bin === undefined)

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEnv, start } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import type { PostgresServer } from '#test/support/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/postgres.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { FULL, size } from '#test/support/size.ts';
+import { FULL, size } from '#test/support/sample-size.ts';
+import type { PostgresServer } from '#test/support/services/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 import type { Shop, To } from './shop.ts';
 import { shopOf, trade } from './shop.ts';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import type { PostgresServer } from '#test/support/postgres.ts';
-import { postgresBin, startPostgres } from '#test/support/postgres.ts';
-import type { Served } from '#test/support/sandbox.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { size } from '#test/support/size.ts';
+import { size } from '#test/support/sample-size.ts';
+import type { PostgresServer } from '#test/support/services/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 import { dice, historyOf } from './history.ts';
 
 const bin = postgresBin();

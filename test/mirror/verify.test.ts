@@ -6,8 +6,8 @@ import { afterEach, expect, it } from 'vitest';
 import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import type { Served } from '#test/support/sandbox.ts';
-import { serve } from '#test/support/sandbox.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 
 const DAY_MS = 86_400_000;
 const closers: (() => void)[] = [];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml, parseAllDocuments } from 'yaml';
 import { PixctlError } from '#errors/pixctl-error.ts';
-import { fieldsOf } from '#test/support/said.ts';
+import { fieldsOf } from '#test/support/hint-of.ts';
 import { charge, CHARGES, FORMATS, show, stream } from './support.ts';
 
 const other = charge({ correlationID: 'c-2', status: 'COMPLETED', value: 5, customer: null });

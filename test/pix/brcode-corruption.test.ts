@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { encodeBrCode } from '#pix/brcode/encode.ts';
 import { lintBrCode } from '#pix/brcode/lint.ts';
-import { size } from '#test/support/size.ts';
+import { size } from '#test/support/sample-size.ts';
 import { anyInput, PRINTABLE } from './arbitraries.ts';
 import vectors from './vectors.json' with { type: 'json' };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { type BrCodeInput, encodeBrCode, type EncodeOptions } from '#pix/brcode/encode.ts';
 import { descriptionRoom } from '#pix/brcode/pix-account.ts';
-import { hintOf } from '#test/support/said.ts';
+import { hintOf } from '#test/support/hint-of.ts';
 import { refusal } from './refusal.ts';
 
 const base = { merchantName: 'Loja Teste', merchantCity: 'Sao Paulo' };

@@ -9,7 +9,7 @@ import {
   parseCents,
   parseReais,
 } from '#pix/money.ts';
-import { hintOf } from '#test/support/said.ts';
+import { hintOf } from '#test/support/hint-of.ts';
 import { refusal } from './refusal.ts';
 import vectors from './vectors.json' with { type: 'json' };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatPhone, isMobile, normaliseMobile, parsePhone } from '#pix/phone.ts';
 import { canonicalKeyType, parsePixKey } from '#pix/pix-key.ts';
 import { formatTaxId, isCpf } from '#pix/tax-id.ts';
-import { hintOf } from '#test/support/said.ts';
+import { hintOf } from '#test/support/hint-of.ts';
 import { cnpjLikeMobile, cpf, mobile, pixKey } from './arbitraries.ts';
 import { refusal } from './refusal.ts';
 import vectors from './vectors.json' with { type: 'json' };

@@ -1,10 +1,10 @@
 // Thirty at once from two processes on one file: what may happen once happens once.
 import { expect, it } from 'vitest';
 import { tempDir } from '#test/support/cli.ts';
-import { START } from '#test/support/sandbox.ts';
-import { sampleOf } from '#test/support/size.ts';
-import type { Reply } from '#test/support/writers.ts';
-import { startWriter, together } from '#test/support/writers.ts';
+import { sampleOf } from '#test/support/sample-size.ts';
+import { START } from '#test/support/services/sandbox.ts';
+import type { Reply } from '#test/support/services/writers.ts';
+import { startWriter, together } from '#test/support/services/writers.ts';
 
 const customer = { name: 'Ana', taxID: '52998224725' };
 const CNPJ = { taxID: '12345678000195', type: 'BR:CNPJ' };

@@ -1,21 +1,21 @@
 // What the sandbox really answers to control calls and tells of events, held against the contract: nothing is missing,
 // and nothing is there that the contract does not know.
 import { describe, expect, it } from 'vitest';
-import type { ControlId } from '#contract/controls.ts';
-import { CONTROLS } from '#contract/controls.ts';
-import type { EmittedEvent } from '#contract/event-types.ts';
-import { EMITTED_EVENTS } from '#contract/event-types.ts';
-import { EVENT_BODIES, testCall } from '#contract/events.ts';
-import { pixFormats } from '#contract/formats.ts';
-import type { ObjectSchema } from '#contract/schema.ts';
-import { unknownField, validate } from '#contract/validate.ts';
+import type { EmittedEvent } from '#contract/events/event-types.ts';
+import { EMITTED_EVENTS } from '#contract/events/event-types.ts';
+import { EVENT_BODIES, testCall } from '#contract/events/events.ts';
+import type { ControlId } from '#contract/sandbox/controls.ts';
+import { CONTROLS } from '#contract/sandbox/controls.ts';
+import { pixFormats } from '#contract/schema/formats.ts';
+import type { ObjectSchema } from '#contract/schema/schema.ts';
+import { unknownField, validate } from '#contract/schema/validate.ts';
 import type { Body } from '#sandbox/call.ts';
 import { allFaults } from '#sandbox/store/faults.ts';
 import { jobs } from '#sandbox/store/jobs.ts';
-import { liveMandate } from '#test/support/mandates.ts';
-import type { Served } from '#test/support/sandbox.ts';
-import { receive, serve } from '#test/support/sandbox.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import { liveMandate } from '#test/support/services/mandates.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
+import { receive, serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const expectConforming = (schema: ObjectSchema, value: unknown): void => {
   expect(validate(schema, value, pixFormats)).toEqual([]);

@@ -1,8 +1,8 @@
 // Movements and what becomes of them, over HTTP, on a clock that the test moves.
 import { describe, expect, it } from 'vitest';
 import { FAILURES } from '#sandbox/faults/magic.ts';
-import type { Served } from '#test/support/sandbox.ts';
-import { balance, receive, serve } from '#test/support/sandbox.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
+import { balance, receive, serve } from '#test/support/services/sandbox.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;

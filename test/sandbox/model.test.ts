@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeBrCode } from '#pix/brcode/encode.ts';
 import { tempDir } from '#test/support/cli.ts';
-import { START } from '#test/support/sandbox.ts';
-import { size } from '#test/support/size.ts';
-import type { Reply, Writer } from '#test/support/writers.ts';
-import { startWriter, together } from '#test/support/writers.ts';
+import { size } from '#test/support/sample-size.ts';
+import { START } from '#test/support/services/sandbox.ts';
+import type { Reply, Writer } from '#test/support/services/writers.ts';
+import { startWriter, together } from '#test/support/services/writers.ts';
 import type { Model, Op, Place } from './model.ts';
 import { apply, emptyModel, FAILING_KEY, SLOW_KEY, visible } from './model.ts';
 

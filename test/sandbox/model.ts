@@ -1,5 +1,5 @@
 // What the service ought to do, said as simply as possible: no ledger, no database, plain sums.
-import { START } from '#test/support/sandbox.ts';
+import { START } from '#test/support/services/sandbox.ts';
 
 export type Place = 'A' | 'B' | 'S';
 

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
-import type { Answered, Served } from '#test/support/sandbox.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import type { Answered, Served } from '#test/support/services/sandbox.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 /** Namespaces that follow the contract of 2023, and those that follow the documents of 2026. */
 const OLDER = ['service', 'acme'];

@@ -1,8 +1,8 @@
 // Amounts at the edge of what can be counted exactly: refused before they are a cent wrong, with nothing written.
 import { expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
-import type { Served } from '#test/support/sandbox.ts';
-import { balance, serve } from '#test/support/sandbox.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
+import { balance, serve } from '#test/support/services/sandbox.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 const TOO_MUCH = { status: 400, body: { error: expect.stringContaining(String(MOST)) } };

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { until } from '#test/support/binary.ts';
 import { machine } from '#test/support/cli.ts';
-import type { Served } from '#test/support/sandbox.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { httpServer, json } from '#test/support/server.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const LONG = 'Pão de queijo, café coado e bolo de fubá. '.repeat(12).trim();
 

@@ -1,8 +1,8 @@
 // Texts that the database would cut or change, and paths that parsers of addresses would fold.
 import { describe, expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
-import { serve } from '#test/support/sandbox.ts';
-import { rawServer } from '#test/support/server.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+import { rawServer } from '#test/support/services/server.ts';
 
 const TEXTS: [string, string][] = [
   ['NUL', 'x\0y'],

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { build } from 'rolldown';
 import { textFiles } from '../../scripts/text-files.mjs';
-import { makeTemplate } from './postgres.ts';
+import { makeTemplate } from './services/postgres.ts';
 
 /** Black-box tests run what a user runs: the built program, built once from this very tree; and processes of their own. */
 export default async function setUp(): Promise<() => void> {
   const template = makeTemplate();
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
   await build({
-    input: { writer: 'test/support/writer.ts' },
+    input: { writer: 'test/support/services/writer.ts' },
     platform: 'node',
     plugins: [textFiles()],
     external: ['libsql'],

@@ -1,6 +1,6 @@
 // Every option and argument that names an input file, from the tree of commands, with a command line that reads it.
 import { allCommands } from '#cli/tree.ts';
-import type { Command, FileUse, OptionSpec } from '#commands/base/command.ts';
+import type { Command, FileUse, OptionSpec } from '#commands/kit/command.ts';
 
 export interface FileInput {
   /** `charge create --batch`, `reconcile FILE`. */

@@ -4,6 +4,7 @@ import type { Steps } from '#books/steps.ts';
 import { brasiliaDay } from '#pix/dates.ts';
 import { centsToDecimal } from '#pix/money.ts';
 import { beancountName } from './bank-names.ts';
+import { descriptionOf, partyOf } from './descriptions.ts';
 import { plainId } from './fit-id.ts';
 import { dayAfter, dayBefore } from './hledger.ts';
 import type { JournalOptions } from './journal.ts';
@@ -11,7 +12,6 @@ import type { Rules } from './rules.ts';
 import { accountFor, ROOTS } from './rules.ts';
 import type { BookLine, Statement } from './statement.ts';
 import { oneLine } from './text.ts';
-import { descriptionOf, partyOf } from './words.ts';
 
 export function* beancountLedger(
   statements: readonly Statement[],

@@ -2,13 +2,13 @@
 import type { Steps } from '#books/steps.ts';
 import { brasiliaDay, DAY_MS, isoDay } from '#pix/dates.ts';
 import { centsToDecimal } from '#pix/money.ts';
+import { descriptionOf, partyOf } from './descriptions.ts';
 import { plainId } from './fit-id.ts';
 import type { JournalOptions } from './journal.ts';
 import type { Root } from './rules.ts';
 import { accountFor, ROOTS } from './rules.ts';
 import type { BookLine, Statement } from './statement.ts';
 import { oneLine, remembered } from './text.ts';
-import { descriptionOf, partyOf } from './words.ts';
 
 const TYPES: Readonly<Record<Root, string>> = {
   assets: 'A',

@@ -4,10 +4,10 @@ import type { LineKind } from '#mirror/ledger.ts';
 import { toWindows1252 } from '#output/windows-1252.ts';
 import { brasiliaDigits, dayStart, isoDay } from '#pix/dates.ts';
 import { centsToDecimal } from '#pix/money.ts';
+import { noteOf, partyOf, taxIdText } from './descriptions.ts';
 import type { Rules } from './rules.ts';
 import type { BookLine, Statement } from './statement.ts';
 import { cut, oneLine, remembered } from './text.ts';
-import { noteOf, partyOf, taxIdText } from './words.ts';
 
 /** Characters that the standard allows. */
 const LENGTH = { acctId: 22, bankId: 9, branchId: 22, memo: 255, name: 32, org: 32, refNum: 32 };

@@ -4,9 +4,9 @@ import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { LedgerLine, LineKind } from '#mirror/ledger.ts';
+import { KINDS } from './descriptions.ts';
 import { normaliseTaxId } from './tax-ids.ts';
 import { bare, oneLine } from './text.ts';
-import { KINDS } from './words.ts';
 
 export const ROOTS = ['assets', 'liabilities', 'equity', 'income', 'expenses'] as const;
 export type Root = (typeof ROOTS)[number];

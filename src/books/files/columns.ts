@@ -1,11 +1,11 @@
 // What the columns of a bank's or a shop's CSV are, by the names that they have in Portuguese and English.
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
+import type { Role } from './column-roles.ts';
+import { ROLES } from './column-roles.ts';
 import type { Layout } from './layouts.ts';
 import { LAYOUTS } from './layouts.ts';
 import { badFile } from './problem.ts';
-import type { Role } from './roles.ts';
-import { ROLES } from './roles.ts';
 
 /** The first name of a role that a file has is taken. */
 const NAMES: Readonly<Record<Role, readonly string[]>> = {

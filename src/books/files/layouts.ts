@@ -1,5 +1,5 @@
 // CSV layouts of banks, as data. A CSV of any other bank or shop is read by the names of its columns (columns.ts).
-import type { Role } from './roles.ts';
+import type { Role } from './column-roles.ts';
 
 export interface Layout {
   readonly bank: string;

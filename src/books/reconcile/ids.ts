@@ -1,11 +1,11 @@
 // Lines that an id ties to a movement of the account.
 import type { Steps } from '#books/steps.ts';
 import { say } from '#messages/message.ts';
-import type { Board } from './board.ts';
-import { grouping, inSteps } from './board.ts';
 import type { Ours } from './entry.ts';
 import { daysApart } from './entry.ts';
-import { settle } from './settle.ts';
+import { settle } from './match-by-id.ts';
+import type { Board } from './matches.ts';
+import { grouping, inSteps } from './matches.ts';
 
 /** By the id that every Pix carries between banks. */
 export function* byEndToEndId(board: Board): Steps<void> {

@@ -4,11 +4,11 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { brasiliaDay } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
-import { Board, grouped } from './board.ts';
 import type { Charge, Decision, Group, Input, Known, Ours, Theirs } from './entry.ts';
 import { HEAPS, ORDER_KINDS, sumOf } from './entry.ts';
 import { byEndToEndId, byReference, rootOf } from './ids.ts';
-import { byAmount } from './nearby.ts';
+import { byAmount } from './match-by-amount.ts';
+import { Board, grouped } from './matches.ts';
 
 /** What differs comes first, what is matched last; each in the order of days. */
 export function* reconcile(input: Input): Steps<readonly Group[]> {

@@ -1,6 +1,6 @@
 // The configuration as commands and the run itself see it.
-import type { Globals } from '#cli/globals.ts';
 import type { Host } from '#cli/host.ts';
+import type { Globals } from '#cli/parse/global-options.ts';
 import { signingName } from '#config/names.ts';
 import { configDir, dataDir } from '#config/paths.ts';
 import { checkProfileName, chooseProfile, SANDBOX } from '#config/profiles.ts';

@@ -1,8 +1,8 @@
 // What a run shows: its result in the chosen format, a long list through the pager, remarks on stderr.
-import type { Globals } from '#cli/globals.ts';
 import type { Host } from '#cli/host.ts';
+import { asTyped } from '#cli/invocation.ts';
+import type { Globals } from '#cli/parse/global-options.ts';
 import type { RunSettings } from '#cli/run-settings.ts';
-import { asTyped } from '#cli/started-as.ts';
 import type { Progress } from '#cli/terminal/progress.ts';
 import { openScreen } from '#cli/terminal/screen.ts';
 import { fitted } from '#cli/terminal/wrap.ts';

@@ -10,7 +10,7 @@ import { queryString } from '#client/url.ts';
 import { dataDir } from '#config/paths.ts';
 import type { Transport } from '#contract/http.ts';
 import { CONTROL_HEADER, DEFAULT_NAMESPACE } from '#contract/namespace.ts';
-import type { ResultOf } from '#contract/typed.ts';
+import type { ResultOf } from '#contract/schema/types.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { ControlCall, SandboxPort } from '#ports/sandbox.ts';
@@ -178,7 +178,7 @@ export function sandboxAdapter(
     stop: async () => {
       const found = await running();
       if (found === undefined) return false;
-      const { control } = await import('#contract/controls.ts');
+      const { control } = await import('#contract/sandbox/controls.ts');
       await ask(control('sandbox.stop'), {});
       // It answers before it has ended; what comes next may want the port or the file.
       while ((await running()) !== undefined) await host.sleep(20, signal);

@@ -3,8 +3,8 @@
 import type { Host } from '#cli/host.ts';
 import { readJson } from '#client/errors.ts';
 import { isLoopback } from '#client/url.ts';
-import { control } from '#contract/controls.ts';
 import { at } from '#contract/path.ts';
+import { control } from '#contract/sandbox/controls.ts';
 import { isTimestamp } from '#pix/dates.ts';
 import type { LoadedProfile } from './config.ts';
 import { linkOf } from './named-sandbox.ts';

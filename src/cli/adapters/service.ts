@@ -1,10 +1,10 @@
 // The service of the chosen profile: its client is made when it is first asked for.
-import type { Globals } from '#cli/globals.ts';
 import type { Host } from '#cli/host.ts';
+import type { Globals } from '#cli/parse/global-options.ts';
 import type { RunSettings } from '#cli/run-settings.ts';
 import type { Progress } from '#cli/terminal/progress.ts';
 import { VERSION } from '#cli/version.ts';
-import type { Pace } from '#client/pace.ts';
+import type { Pace } from '#client/concurrency.ts';
 import type { Client, Outgoing } from '#client/types.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { ChosenProfile, ServicePort } from '#ports/service.ts';
@@ -105,7 +105,7 @@ export function serviceAdapter({
     },
     clientFor: (unsaved, appKey) => clientOf(unsaved, () => Promise.resolve(appKey)),
     profile,
-    place: async () => (await import('./place.ts')).placeOf(profile, theClient),
+    place: async () => (await import('./service-location.ts')).placeOf(profile, theClient),
     now: async () => {
       // A dry run sends nothing at all.
       if (globals['dry-run'] === true) return host.now();

@@ -2,7 +2,7 @@
 // a day, and that it cannot be read or written is no failure.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { cellText } from '#output/cells.ts';
+import { cellText } from '#output/table/cells.ts';
 import { valueAt } from '#output/values.ts';
 import type { View } from '#output/view.ts';
 import type { Recent } from './recent-store.ts';

@@ -1,12 +1,12 @@
 // What completion has to know of the commands, as plain data: made when the program is built, so that TAB loads nothing
 // but this.
-import { GLOBAL_OPTIONS } from '#cli/globals.ts';
 import { TOPICS } from '#cli/help/topics/index.ts';
+import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
+import { typedOptions } from '#cli/parse/typed-options.ts';
 import { allCommands, isGroup, loadTopLevel } from '#cli/tree.ts';
-import { typedOptions } from '#cli/typed-options.ts';
-import type { Command, OptionSpec, ValueSource } from '#commands/base/command.ts';
+import type { Command, OptionSpec, ValueSource } from '#commands/kit/command.ts';
 import { SETTING_NAMES } from '#config/settings.ts';
-import { EVENTS } from '#contract/event-types.ts';
+import { EVENTS } from '#contract/events/event-types.ts';
 import type { Translate } from '#messages/translate.ts';
 
 /** What a value can be. */

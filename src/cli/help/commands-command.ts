@@ -1,6 +1,6 @@
-import { GLOBAL_OPTIONS } from '#cli/globals.ts';
-import type { Command } from '#commands/base/command.ts';
-import { command } from '#commands/base/define.ts';
+import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
+import type { Command } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
 import { english } from '#messages/message.ts';
 import { exitCodesOf } from './exit-codes.ts';
 import { outputFields } from './manual.ts';

@@ -1,5 +1,5 @@
 // The exit codes that a command can end with.
-import type { Command } from '#commands/base/command.ts';
+import type { Command } from '#commands/kit/command.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 

@@ -1,9 +1,9 @@
 // What a command's manual says beyond its own data: options in order of importance, the fields of its output. Read by
 // the help pages, the man pages, completions and `pixctl commands`, so that they cannot differ.
-import { GLOBAL_OPTIONS } from '#cli/globals.ts';
-import { typedOptions } from '#cli/typed-options.ts';
-import type { Command, OptionSpec } from '#commands/base/command.ts';
-import type { ObjectSchema, Schema } from '#contract/schema.ts';
+import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
+import { typedOptions } from '#cli/parse/typed-options.ts';
+import type { Command, OptionSpec } from '#commands/kit/command.ts';
+import type { ObjectSchema, Schema } from '#contract/schema/schema.ts';
 import { unitWord } from '#contract/units.ts';
 import type { Text } from '#messages/message.ts';
 import { phrase, say } from '#messages/message.ts';

@@ -1,6 +1,6 @@
 // A page of the manual as data: the same page is drawn on a terminal and set as a man page.
-import { GLOBAL_OPTIONS } from '#cli/globals.ts';
-import type { Command, CommandGroup, Notes, OptionSpec } from '#commands/base/command.ts';
+import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
+import type { Command, CommandGroup, Notes, OptionSpec } from '#commands/kit/command.ts';
 import { counting } from '#contract/units.ts';
 import { EXIT_CODES } from '#errors/exit-codes.ts';
 import type { Message } from '#messages/message.ts';

@@ -3,7 +3,7 @@ import type { Host } from '#cli/host.ts';
 import { colorFor, refuseExtraArguments } from '#cli/run-settings.ts';
 import type { Resolved } from '#cli/tree.ts';
 import { isGroup, loadTopLevel } from '#cli/tree.ts';
-import type { Command } from '#commands/base/command.ts';
+import type { Command } from '#commands/kit/command.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';

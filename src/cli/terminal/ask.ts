@@ -1,7 +1,7 @@
 // What a command line lacks, asked for on a terminal; the answers are read exactly like words on the command line.
-import type { ArgSpec, Command, Input, OptionSpec, Question } from '#commands/base/command.ts';
-import type { RawInput } from '#commands/base/input.ts';
-import { missing, readInput } from '#commands/base/input.ts';
+import type { ArgSpec, Command, Input, OptionSpec, Question } from '#commands/kit/command.ts';
+import type { RawInput } from '#commands/kit/input.ts';
+import { missing, readInput } from '#commands/kit/input.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
@@ -148,7 +148,7 @@ async function choicesOf(
         label: `${name} (${mode})`,
       }));
   if (source === 'event') {
-    const { EVENTS } = await import('#contract/event-types.ts');
+    const { EVENTS } = await import('#contract/events/event-types.ts');
     return async () => Object.entries(EVENTS).map(([value, text]) => ({ value, label: `${value}: ${text}` }));
   }
   const { loadTopLevel, isGroup } = await import('#cli/tree.ts');

@@ -8,7 +8,7 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { appender, appendTogether } from './append.ts';
 import { CURRENT, isLarge, MAX_BYTES, whyNot } from './files.ts';
-import { liveEntries } from './live.ts';
+import { liveEntries } from './open-entries.ts';
 import { recordedIn } from './recorded.ts';
 import { VERSION } from './records.ts';
 import { copied, setAside } from './set-aside.ts';

@@ -1,14 +1,14 @@
 // Reads the journal: what is open from the file in use, the rest file by file, newest first.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Sum } from './daily-totals.ts';
+import { readSums } from './daily-totals.ts';
 import { doneIds } from './done-ids.ts';
 import { filesOf, isLive, setAsideAt } from './files.ts';
-import type { Live } from './live.ts';
-import { entriesIn } from './live.ts';
+import type { Live } from './open-entries.ts';
+import { entriesIn } from './open-entries.ts';
 import type { Held } from './records.ts';
 import { ageOf } from './records.ts';
-import type { Sum } from './sums.ts';
-import { readSums } from './sums.ts';
 import type { JournalEntry, JournalOptions, LeftOn, Recorded } from './types.ts';
 import { isOpen } from './types.ts';
 

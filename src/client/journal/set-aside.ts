@@ -2,6 +2,7 @@
 // nothing is lost. What is open is copied, so that it is found without reading what was set aside. Under the lock.
 import { closeSync, fsyncSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { sumUp, writeSums } from './daily-totals.ts';
 import {
   closedName,
   CURRENT,
@@ -14,11 +15,10 @@ import {
   setAsideAt,
   syncFolder,
 } from './files.ts';
-import type { Live } from './live.ts';
-import { entriesIn } from './live.ts';
+import type { Live } from './open-entries.ts';
+import { entriesIn } from './open-entries.ts';
 import type { Held } from './records.ts';
 import { VERSION } from './records.ts';
-import { sumUp, writeSums } from './sums.ts';
 import type { JournalEntry } from './types.ts';
 import { isOpen } from './types.ts';
 

@@ -6,7 +6,7 @@ import { dayOf, known } from '#books/reconcile/reconcile.ts';
 import { at } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { cellText } from '#output/cells.ts';
+import { cellText } from '#output/table/cells.ts';
 import type { View } from '#output/view.ts';
 
 export interface Row {

@@ -1,19 +1,19 @@
 // `reconcile`: a bank's statement or a shop's orders against the account.
 import { namedColumns } from '#books/files/columns.ts';
 import { readCsv } from '#books/files/csv.ts';
-import { refuseOthers } from '#books/files/kind.ts';
 import type { FileAccount } from '#books/files/ofx.ts';
 import { isOfx, readOfx } from '#books/files/ofx.ts';
 import type { StatementFile } from '#books/files/statement-file.ts';
+import { refuseOthers } from '#books/files/unsupported-files.ts';
 import type { Group, Heap, Input } from '#books/reconcile/entry.ts';
 import { HEAPS, isSent, sumOf } from '#books/reconcile/entry.ts';
 import { cameInThere, isOfInterest, turned } from '#books/reconcile/other-bank.ts';
 import { isSettled, reconcile as compareAll } from '#books/reconcile/reconcile.ts';
-import { textOf } from '#commands/base/batch-text.ts';
-import type { OptionSpecs } from '#commands/base/command.ts';
-import { Ended } from '#commands/base/command.ts';
-import type { OptionsOf } from '#commands/base/define.ts';
-import { command } from '#commands/base/define.ts';
+import { textOf } from '#commands/bulk/decode.ts';
+import type { OptionSpecs } from '#commands/kit/command.ts';
+import { Ended } from '#commands/kit/command.ts';
+import type { OptionsOf } from '#commands/kit/define.ts';
+import { command } from '#commands/kit/define.ts';
 import { paged } from '#contract/pages.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -24,12 +24,12 @@ import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 import type { OwnAccount } from './account-lines.ts';
 import { accountNamed, accountOf, accountsOf, chargesOf, linesOf, senderOf } from './account-lines.ts';
-import { decide, decisionRow, decisionsIn, undo } from './decide.ts';
-import { finish } from './finish.ts';
-import { freshMirror, MIRROR, refuseBoth, SUBACCOUNT, subaccountNamed } from './mirror.ts';
-import { subaccountsOf } from './read.ts';
+import { decide, decisionRow, decisionsIn, undo } from './decisions.ts';
+import { freshMirror, MIRROR, refuseBoth, SUBACCOUNT, subaccountNamed } from './fresh-mirror.ts';
+import { subaccountsOf } from './read-lines.ts';
 import type { Row } from './reconcile-view.ts';
 import { decisionsView, reconcileOutput, reconcileView, rowOf } from './reconcile-view.ts';
+import { finish } from './run-steps.ts';
 
 const DAYS = 3;
 /** A statement with some 300,000 lines. */

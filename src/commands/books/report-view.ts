@@ -1,13 +1,13 @@
 // How a report looks: tables and bars at a terminal, the same numbers for programs.
 import type { Report, Sum } from '#books/report.ts';
 import { barOf } from '#books/report.ts';
-import { sumColumns, sumRow } from '#commands/base/summary.ts';
 import { at } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { cellText } from '#output/cells.ts';
+import { cellText } from '#output/table/cells.ts';
 import type { View } from '#output/view.ts';
 import { formatReais } from '#pix/money.ts';
+import { sumColumns, sumRow } from './sums-view.ts';
 
 export interface OpenCharge {
   readonly correlationID: string;

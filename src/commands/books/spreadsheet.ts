@@ -1,6 +1,6 @@
 // The lines as CSV for a spreadsheet in Portuguese.
 import type { Rules } from '#books/export/rules.ts';
-import { SHEET_COLUMNS, SHEET_MONEY, sheetRows } from '#books/export/sheet.ts';
+import { SHEET_COLUMNS, SHEET_MONEY, sheetRows } from '#books/export/spreadsheet-rows.ts';
 import type { Statement } from '#books/export/statement.ts';
 import { renderCsv } from '#output/csv.ts';
 import { BYTE_ORDER_MARK } from '#output/sanitize.ts';

@@ -1,8 +1,8 @@
 // The mirror of the profile that a command works with.
-import type { OptionSpecs } from '#commands/base/command.ts';
+import type { OptionSpecs } from '#commands/kit/command.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import { assertMirror, assertSchema, prepareMirror } from '#mirror/schema.ts';
+import { assertMirror, assertSchema, prepareMirror } from '#mirror/schema/schema.ts';
 import type { SqlConnection } from '#mirror/sql.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';

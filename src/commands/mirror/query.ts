@@ -1,6 +1,6 @@
 // `query`: SQL over the mirror, which it can only read.
-import { Ended } from '#commands/base/command.ts';
-import { command } from '#commands/base/define.ts';
+import { Ended } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
 import { paged } from '#contract/pages.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';

@@ -1,13 +1,13 @@
 // `sync`: the account in a database, kept up to date, and checked against the service.
-import type { CommandGroup } from '#commands/base/command.ts';
-import { Ended } from '#commands/base/command.ts';
-import { command } from '#commands/base/define.ts';
-import type { Watcher } from '#commands/base/watcher.ts';
-import { keepWatching } from '#commands/base/watcher.ts';
+import type { CommandGroup } from '#commands/kit/command.ts';
+import { Ended } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
+import type { Watcher } from '#commands/kit/poll.ts';
+import { keepWatching } from '#commands/kit/poll.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import { chainError, isIncomplete } from '#mirror/chain.ts';
+import { chainError, isIncomplete } from '#mirror/balance-chain.ts';
 import type { SqlConnection } from '#mirror/sql.ts';
 import { statusOf } from '#mirror/status.ts';
 import { sync as synchronize } from '#mirror/sync.ts';

@@ -1,7 +1,7 @@
 // What the sandbox told to webhooks, and making it tell it again, twice, late or not at all.
-import type { Command } from '#commands/base/command.ts';
-import { command } from '#commands/base/define.ts';
-import { control, delivery, habits } from '#contract/controls.ts';
+import type { Command } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
+import { control, delivery, habits } from '#contract/sandbox/controls.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';

@@ -1,7 +1,7 @@
 // What the payer's bank does in a dispute, in the sandbox.
-import type { Command } from '#commands/base/command.ts';
-import { command } from '#commands/base/define.ts';
-import { control } from '#contract/controls.ts';
+import type { Command } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
+import { control } from '#contract/sandbox/controls.ts';
 import { viewOf } from '#output/view-of.ts';
 
 const open = control('sandbox.dispute.open');

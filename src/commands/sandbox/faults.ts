@@ -1,13 +1,13 @@
 // Making the sandbox misbehave on purpose, and seeing what was asked of it.
 import { relied } from '#client/answer.ts';
-import type { Command, OptionSpecs } from '#commands/base/command.ts';
-import type { OptionsOf } from '#commands/base/define.ts';
-import { command } from '#commands/base/define.ts';
-import { control, fault as faultSchema, loggedRequest } from '#contract/controls.ts';
-import type { FaultKind } from '#contract/faults.ts';
-import { FAULT_EFFECTS, FAULT_KINDS } from '#contract/faults.ts';
+import type { Command, OptionSpecs } from '#commands/kit/command.ts';
+import type { OptionsOf } from '#commands/kit/define.ts';
+import { command } from '#commands/kit/define.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
-import type { BodyOf } from '#contract/typed.ts';
+import { control, fault as faultSchema, loggedRequest } from '#contract/sandbox/controls.ts';
+import type { FaultKind } from '#contract/sandbox/faults.ts';
+import { FAULT_EFFECTS, FAULT_KINDS } from '#contract/sandbox/faults.ts';
+import type { BodyOf } from '#contract/schema/types.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';

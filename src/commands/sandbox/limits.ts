@@ -1,8 +1,8 @@
 // `sandbox account limits` and `sandbox key-quota set`: what an account of the sandbox may pay and look up.
-import { limitsView } from '#commands/account-limits.ts';
-import type { Command, OptionSpec } from '#commands/base/command.ts';
-import { command } from '#commands/base/define.ts';
-import { control } from '#contract/controls.ts';
+import { limitsView } from '#commands/account/limits.ts';
+import type { Command, OptionSpec } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
+import { control } from '#contract/sandbox/controls.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';

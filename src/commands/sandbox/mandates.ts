@@ -1,13 +1,13 @@
 // What a payer and the payer's bank do about a mandate of Pix Automático.
-import type { Command } from '#commands/base/command.ts';
-import { command } from '#commands/base/define.ts';
 import { installmentView } from '#commands/installment.ts';
+import type { Command } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
 import { subscriptionView } from '#commands/subscription.ts';
-import { control } from '#contract/controls.ts';
 import { CANCEL_CODE, REJECT_CODE } from '#contract/mandate.ts';
 import { pick } from '#contract/operation.ts';
 import { installmentOperations } from '#contract/operations/installment.ts';
 import { subscriptionOperations } from '#contract/operations/subscription.ts';
+import { control } from '#contract/sandbox/controls.ts';
 
 const decide = control('sandbox.mandate');
 const failNext = control('sandbox.installment.fail');

@@ -1,10 +1,10 @@
 // The sandbox's companies, accounts and keys, and data to fill them.
 import { relied } from '#client/answer.ts';
-import type { Command } from '#commands/base/command.ts';
-import { command } from '#commands/base/define.ts';
-import type { ControlOf } from '#contract/controls.ts';
-import { control, seeded } from '#contract/controls.ts';
+import type { Command } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
+import type { ControlOf } from '#contract/sandbox/controls.ts';
+import { control, seeded } from '#contract/sandbox/controls.ts';
 import { say } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
 import { viewOf } from '#output/view-of.ts';

@@ -1,16 +1,16 @@
 // `webhook listen`: events of the service on this machine, as they happen.
 import { ifUsable, itemIfUsable } from '#client/answer.ts';
 import type { Client } from '#client/types.ts';
-import type { OptionSpecs } from '#commands/base/command.ts';
-import type { OptionsOf } from '#commands/base/define.ts';
-import { command } from '#commands/base/define.ts';
-import { serveIfNobody } from '#commands/base/serving.ts';
-import { keepWatching } from '#commands/base/watcher.ts';
-import { EMITTED_EVENTS, EVENT_TYPES, eventTypeOf, wireName } from '#contract/event-types.ts';
+import type { OptionSpecs } from '#commands/kit/command.ts';
+import type { OptionsOf } from '#commands/kit/define.ts';
+import { command } from '#commands/kit/define.ts';
+import { keepWatching } from '#commands/kit/poll.ts';
+import { serveIfNobody } from '#commands/sandbox/serve-meanwhile.ts';
+import { EMITTED_EVENTS, EVENT_TYPES, eventTypeOf, wireName } from '#contract/events/event-types.ts';
 import { eventName } from '#contract/namespace.ts';
 import { pick } from '#contract/operation.ts';
 import { webhookOperations } from '#contract/operations/webhook.ts';
-import type { QueryOf } from '#contract/typed.ts';
+import type { QueryOf } from '#contract/schema/types.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -21,7 +21,7 @@ import { isTestCall } from '#webhooks/describe.ts';
 import { POLLED_EVENTS } from '#webhooks/poll.ts';
 import type { PublicKey } from '#webhooks/signatures.ts';
 import { publicKeysOf } from '#webhooks/signatures.ts';
-import type { Listening } from './pass.ts';
+import type { Listening } from './forward.ts';
 import {
   CALLED_WAITS,
   handle,
@@ -31,7 +31,7 @@ import {
   showSecrets,
   signatureOf,
   warnOfUnknown,
-} from './pass.ts';
+} from './forward.ts';
 import { pollForEvents } from './poll.ts';
 
 const DEFAULT_PORT = 4242;

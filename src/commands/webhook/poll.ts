@@ -1,7 +1,7 @@
 // `webhook listen --poll`: the events of a service that cannot call this machine.
-import { keepWatching } from '#commands/base/watcher.ts';
-import type { EventType } from '#contract/event-types.ts';
-import { eventTypeOf } from '#contract/event-types.ts';
+import { keepWatching } from '#commands/kit/poll.ts';
+import type { EventType } from '#contract/events/event-types.ts';
+import { eventTypeOf } from '#contract/events/event-types.ts';
 import { eventName } from '#contract/namespace.ts';
 import type { Operation } from '#contract/operation.ts';
 import { pick } from '#contract/operation.ts';
@@ -19,7 +19,7 @@ import type { Reader, ServiceTime } from '#webhooks/poll.ts';
 import { beginCursor, pollEvents, syncCursor } from '#webhooks/poll.ts';
 import type { Cursor } from '#webhooks/position.ts';
 import { OVERLAP_MS, readCursor, savedCursor } from '#webhooks/position.ts';
-import type { Listening, Passed } from './pass.ts';
+import type { Listening, Passed } from './forward.ts';
 
 const DEFAULT_INTERVAL_MS = 3_000;
 const MIN_INTERVAL_MS = 100;

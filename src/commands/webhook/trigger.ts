@@ -1,13 +1,11 @@
 // `webhook trigger`: makes the real chain happen in the sandbox that ends in an event.
 import { ifUsable, relied } from '#client/answer.ts';
-import type { KeyValue } from '#commands/base/command.ts';
-import { command } from '#commands/base/define.ts';
-import { setPath } from '#commands/base/input.ts';
-import { send } from '#commands/base/service.ts';
-import type { ControlOf } from '#contract/controls.ts';
-import { control } from '#contract/controls.ts';
-import type { EmittedEvent } from '#contract/event-types.ts';
-import { EMITTED_EVENTS, eventTypeOf, isEmitted } from '#contract/event-types.ts';
+import type { KeyValue } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
+import { setPath } from '#commands/kit/input.ts';
+import { send } from '#commands/kit/service.ts';
+import type { EmittedEvent } from '#contract/events/event-types.ts';
+import { EMITTED_EVENTS, eventTypeOf, isEmitted } from '#contract/events/event-types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { RejectCode, RETRY_POLICY } from '#contract/mandate.ts';
 import { eventName } from '#contract/namespace.ts';
@@ -19,6 +17,8 @@ import { refundOperations } from '#contract/operations/refund.ts';
 import { subaccountOperations } from '#contract/operations/subaccount.ts';
 import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import type { Installment } from '#contract/resources/installment.ts';
+import type { ControlOf } from '#contract/sandbox/controls.ts';
+import { control } from '#contract/sandbox/controls.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';

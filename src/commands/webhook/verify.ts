@@ -1,9 +1,9 @@
 // `webhook verify`: which signature of a call holds, and when one does not, why.
-import type { Input } from '#commands/base/command.ts';
-import { Ended } from '#commands/base/command.ts';
-import { command } from '#commands/base/define.ts';
+import type { Input } from '#commands/kit/command.ts';
+import { Ended } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
+import { RSA_HEADER } from '#contract/events/signatures.ts';
 import { isObject } from '#contract/path.ts';
-import { RSA_HEADER } from '#contract/signatures.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';

@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
 import { account, withdrawal } from '#contract/resources/account.ts';
 import { pageInfo } from '#contract/resources/shared.ts';
-import { list, obj, str } from '#contract/schema.ts';
+import { list, obj, str } from '#contract/schema/schema.ts';
 import { amount, id, one, pagedQuery } from './shared.ts';
 
 const pathParams = { accountId: id('account id', '6290ccfd42831958a405debc') };

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
 import { decodedEmv } from '#contract/resources/emv.ts';
-import { obj, str } from '#contract/schema.ts';
+import { obj, str } from '#contract/schema/schema.ts';
 
 export const brcodeOperations = [
   {

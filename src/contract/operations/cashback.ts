@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/operation.ts';
-import { int, obj, str } from '#contract/schema.ts';
+import { int, obj, str } from '#contract/schema/schema.ts';
 import { amount, id } from './shared.ts';
 
 export const cashbackOperations = [

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
 import { bank, company } from '#contract/resources/company.ts';
-import { bool, list, obj, str } from '#contract/schema.ts';
+import { bool, list, obj, str } from '#contract/schema/schema.ts';
 import { one } from './shared.ts';
 
 export const companyOperations = [

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
 import { dispute, evidence } from '#contract/resources/dispute.ts';
-import { list, obj, str } from '#contract/schema.ts';
+import { list, obj, str } from '#contract/schema/schema.ts';
 import { end, id, one, pagedQuery, pageOf, start } from './shared.ts';
 
 const pathParams = { id: id('id of the dispute, or end-to-end id of the Pix') };

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
 import { file, FILE_PURPOSE } from '#contract/resources/file.ts';
-import { obj, str } from '#contract/schema.ts';
+import { obj, str } from '#contract/schema/schema.ts';
 import { correlationID, one } from './shared.ts';
 
 export const fileOperations = [

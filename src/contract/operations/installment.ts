@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
 import { installment } from '#contract/resources/installment.ts';
-import { obj } from '#contract/schema.ts';
+import { obj } from '#contract/schema/schema.ts';
 import { amount, id, one, pagedQuery, pageOf } from './shared.ts';
 
 const pathParams = { id: id('installment id or correlation id') };

@@ -6,7 +6,7 @@ import {
   preRegistrationRecord,
 } from '#contract/resources/partner.ts';
 import { pageInfo } from '#contract/resources/shared.ts';
-import { list, obj, str } from '#contract/schema.ts';
+import { list, obj, str } from '#contract/schema/schema.ts';
 import { TAX_ID_TYPE } from '#contract/states.ts';
 import { id, one, pagedQuery } from './shared.ts';
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
 import { destination, payment, paymentRecord, paymentTransaction } from '#contract/resources/payment.ts';
-import { bool, map, obj, str } from '#contract/schema.ts';
+import { bool, map, obj, str } from '#contract/schema/schema.ts';
 import {
   ALIAS_TYPE,
   BANK_ACCOUNT_TYPE,

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
 import { pixQrCode } from '#contract/resources/qrcode.ts';
-import { obj, str } from '#contract/schema.ts';
+import { obj, str } from '#contract/schema/schema.ts';
 import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts';
 
 export const qrcodeOperations = [

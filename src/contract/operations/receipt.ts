@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/operation.ts';
-import { str } from '#contract/schema.ts';
+import { str } from '#contract/schema/schema.ts';
 import { RECEIPT_TYPE } from '#contract/states.ts';
 import { id } from './shared.ts';
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
 import { pixTransactionRefund, refund } from '#contract/resources/refund.ts';
-import { obj, str } from '#contract/schema.ts';
+import { obj, str } from '#contract/schema/schema.ts';
 import { amount, correlationID, id, one, pagedQuery, pageOf } from './shared.ts';
 
 export const refundOperations = [

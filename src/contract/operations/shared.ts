@@ -1,8 +1,8 @@
 // Pieces of request bodies and answers that several operations share.
 import { LIMITS } from '#contract/limits.ts';
 import { pageInfo } from '#contract/resources/shared.ts';
-import type { List, Obj, ObjectSchema, Properties, Schema } from '#contract/schema.ts';
-import { int, list, obj, str } from '#contract/schema.ts';
+import type { List, Obj, ObjectSchema, Properties, Schema } from '#contract/schema/schema.ts';
+import { int, list, obj, str } from '#contract/schema/schema.ts';
 
 export const id = (description: string, example?: string) =>
   str({ description, ...(example === undefined ? {} : { example }) });

@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
 import { statementLine } from '#contract/resources/statement.ts';
-import { list, str } from '#contract/schema.ts';
+import { list, str } from '#contract/schema/schema.ts';
 import { end, pagedQuery, start } from './shared.ts';
 
 export const statementOperations = [

@@ -6,7 +6,7 @@ import {
   subAccountTransfer,
   subAccountWithdrawal,
 } from '#contract/resources/subaccount.ts';
-import { list, obj, str } from '#contract/schema.ts';
+import { list, obj, str } from '#contract/schema/schema.ts';
 import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
 
 const pathParams = { id: { ...id('Pix key of the sub account'), format: 'pix-key' } } as const;

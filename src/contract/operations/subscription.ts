@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { FREQUENCY, JOURNEY, RETRY_POLICY, SUBSCRIPTION_TYPE } from '#contract/mandate.ts';
 import type { Operation } from '#contract/operation.ts';
 import { subscription } from '#contract/resources/subscription.ts';
-import { int, obj, str } from '#contract/schema.ts';
+import { int, obj, str } from '#contract/schema/schema.ts';
 import { CHARGE_TYPE } from '#contract/states.ts';
 import {
   additionalInfo,

@@ -1,7 +1,7 @@
-import { DEFAULT_EVENT, WEBHOOK_ACTIONS } from '#contract/event-types.ts';
+import { DEFAULT_EVENT, WEBHOOK_ACTIONS } from '#contract/events/event-types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { publicKey, webhook } from '#contract/resources/webhook.ts';
-import { bool, list, obj, str } from '#contract/schema.ts';
+import { bool, list, obj, str } from '#contract/schema/schema.ts';
 import { id, one, pagedQuery, pageOf } from './shared.ts';
 
 export const webhookOperations = [

@@ -1,6 +1,6 @@
 // The service's charges, as it answers them.
-import type { Infer } from '#contract/schema.ts';
-import { bool, int, obj, str } from '#contract/schema.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { bool, int, obj, str } from '#contract/schema/schema.ts';
 import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '#contract/states.ts';
 import { customer } from './customer.ts';
 import { additionalInfo, cents, time } from './shared.ts';

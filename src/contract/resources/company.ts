@@ -1,5 +1,5 @@
 // The company behind a key, and banks, as the service answers them.
-import { obj, str } from '#contract/schema.ts';
+import { obj, str } from '#contract/schema/schema.ts';
 
 export const company = obj({
   officialName: str({ description: 'registered name' }),

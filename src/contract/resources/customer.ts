@@ -1,6 +1,6 @@
 // The service's customers, as it answers them.
-import type { Infer } from '#contract/schema.ts';
-import { obj, str } from '#contract/schema.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { obj, str } from '#contract/schema/schema.ts';
 import { taxID } from './shared.ts';
 
 export const address = obj({

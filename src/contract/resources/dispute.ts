@@ -1,6 +1,6 @@
 // The service's disputes, as it answers them.
-import type { Infer } from '#contract/schema.ts';
-import { obj, str } from '#contract/schema.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { obj, str } from '#contract/schema/schema.ts';
 import { DISPUTE_STATUS, DISPUTE_TYPE } from '#contract/states.ts';
 import { cents, time } from './shared.ts';
 

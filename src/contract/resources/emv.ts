@@ -1,6 +1,6 @@
 // A BR Code as the service reads it: its fields by their names in the EMV standard, and what stands behind its locations.
-import type { Infer } from '#contract/schema.ts';
-import { bool, int, list, obj, str } from '#contract/schema.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { bool, int, list, obj, str } from '#contract/schema/schema.ts';
 
 const calendar = obj({
   creation: str({ format: 'date-time' }),

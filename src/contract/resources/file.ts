@@ -1,6 +1,6 @@
 // The service's files, as it answers them.
 import { FILE_TYPE } from '#contract/file-types.ts';
-import { int, obj, str } from '#contract/schema.ts';
+import { int, obj, str } from '#contract/schema/schema.ts';
 
 /** What a file can be for. The service has more, of operations that are not in this contract. */
 export const FILE_PURPOSE = ['DISPUTE_EVIDENCE'] as const;

@@ -1,7 +1,7 @@
 // The instalments of the service's subscriptions, as it answers them.
 import { COBR_STATUS, INSTALLMENT_STATUS, TRY_STATUS } from '#contract/mandate.ts';
-import type { Infer } from '#contract/schema.ts';
-import { int, list, obj, str } from '#contract/schema.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { int, list, obj, str } from '#contract/schema/schema.ts';
 import { cents, time } from './shared.ts';
 
 const tryOf = obj(

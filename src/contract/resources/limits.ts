@@ -1,6 +1,6 @@
 // How much an account may move, and how much it has, as the service answers it.
-import type { Infer } from '#contract/schema.ts';
-import { int, list, num, obj, str } from '#contract/schema.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { int, list, num, obj, str } from '#contract/schema/schema.ts';
 import { LIMIT_PERIOD } from '#contract/states.ts';
 
 const limit = (description: string) => int({ unit: 'cents', nullable: true, description });

@@ -1,6 +1,6 @@
 // The service's partner records, as it answers them.
-import type { Infer } from '#contract/schema.ts';
-import { bool, list, obj, str } from '#contract/schema.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { bool, list, obj, str } from '#contract/schema/schema.ts';
 import { taxID } from './shared.ts';
 
 export const partnerUser = obj(

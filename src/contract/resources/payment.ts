@@ -1,6 +1,6 @@
 // The service's payments, as it answers them.
-import type { Infer } from '#contract/schema.ts';
-import { map, obj, str } from '#contract/schema.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { map, obj, str } from '#contract/schema/schema.ts';
 import { ALIAS_TYPE, PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/states.ts';
 import { cents, time } from './shared.ts';
 

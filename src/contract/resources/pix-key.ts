@@ -1,6 +1,6 @@
 // Pix keys of an account, the look-up of a key, and the quota of look-ups, as the service answers them.
-import type { Infer } from '#contract/schema.ts';
-import { bool, int, obj, str } from '#contract/schema.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { bool, int, obj, str } from '#contract/schema/schema.ts';
 import { KEY_QUOTA_OPERATION } from '#contract/states.ts';
 import { time } from './shared.ts';
 

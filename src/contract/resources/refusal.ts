@@ -1,5 +1,5 @@
 // What a refused request is answered with.
-import { list, obj, str } from '#contract/schema.ts';
+import { list, obj, str } from '#contract/schema/schema.ts';
 
 /** Shape of nearly every refusal. */
 export const errorBody = obj({ error: str() }, { required: ['error'] });

@@ -1,6 +1,6 @@
 // Pieces that several resources have.
-import type { Infer } from '#contract/schema.ts';
-import { bool, int, list, obj, str } from '#contract/schema.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { bool, int, list, obj, str } from '#contract/schema/schema.ts';
 
 export const cents = (description: string) => int({ unit: 'cents', description });
 

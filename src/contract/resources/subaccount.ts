@@ -1,6 +1,6 @@
 // The service's sub accounts, as it answers them.
-import type { Infer } from '#contract/schema.ts';
-import { bool, obj, str } from '#contract/schema.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { bool, obj, str } from '#contract/schema/schema.ts';
 import { PAYMENT_STATUS } from '#contract/states.ts';
 import { cents } from './shared.ts';
 import { statementLine } from './statement.ts';

@@ -7,8 +7,8 @@ import {
   RETRY_POLICY,
   SUBSCRIPTION_STATUS,
 } from '#contract/mandate.ts';
-import type { Infer } from '#contract/schema.ts';
-import { bool, int, obj, str } from '#contract/schema.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { bool, int, obj, str } from '#contract/schema/schema.ts';
 import { CHARGE_TYPE } from '#contract/states.ts';
 import { customer } from './customer.ts';
 import { additionalInfo, cents } from './shared.ts';

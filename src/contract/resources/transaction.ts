@@ -1,6 +1,6 @@
 // The service's transactions, as it answers them.
-import type { Infer } from '#contract/schema.ts';
-import { bool, int, list, obj, str } from '#contract/schema.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { bool, int, list, obj, str } from '#contract/schema/schema.ts';
 import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '#contract/states.ts';
 import { charge } from './charge.ts';
 import { customer } from './customer.ts';

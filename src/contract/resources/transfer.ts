@@ -1,5 +1,5 @@
 // The service's transfers, as it answers them.
-import { obj, str } from '#contract/schema.ts';
+import { obj, str } from '#contract/schema/schema.ts';
 import { cents, time } from './shared.ts';
 
 export const transfer = obj(

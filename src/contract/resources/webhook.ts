@@ -1,7 +1,7 @@
 // The service's webhooks, as it answers them.
-import { WEBHOOK_ACTIONS } from '#contract/event-types.ts';
-import type { Infer } from '#contract/schema.ts';
-import { bool, obj, str } from '#contract/schema.ts';
+import { WEBHOOK_ACTIONS } from '#contract/events/event-types.ts';
+import type { Infer } from '#contract/schema/schema.ts';
+import { bool, obj, str } from '#contract/schema/schema.ts';
 import { time } from './shared.ts';
 
 export const webhook = obj(

@@ -1,9 +1,9 @@
 // The console's page before its script has done anything: words, and nothing of the data.
-import { FAULT_KINDS } from '#contract/faults.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
+import { FAULT_KINDS } from '#contract/sandbox/faults.ts';
 import { INVISIBLE } from '#pix/invisible.ts';
-import { escape } from '#sandbox/page/guard.ts';
-import type { Language } from '#sandbox/page/words.ts';
+import { escape } from '#sandbox/payment-page/guard.ts';
+import type { Language } from '#sandbox/payment-page/words.ts';
 import { CONSOLE_WORDS } from './words.ts';
 
 const LANG: Readonly<Record<Language, string>> = { en: 'en', pt: 'pt-BR' };

@@ -3,9 +3,9 @@
 import type { HttpRequest } from '#contract/http.ts';
 import type { CompanyContext, Reply } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { file, isFromElsewhere, SECURITY } from '#sandbox/page/guard.ts';
-import type { PageLanguage } from '#sandbox/page/words.ts';
-import { languageFor } from '#sandbox/page/words.ts';
+import { file, isFromElsewhere, SECURITY } from '#sandbox/payment-page/guard.ts';
+import type { PageLanguage } from '#sandbox/payment-page/words.ts';
+import { languageFor } from '#sandbox/payment-page/words.ts';
 import { readBody } from '#sandbox/service/body.ts';
 import type { Access, Credentials } from './access.ts';
 import { SESSION_HEADER, SESSION_PATH } from './access.ts';

@@ -1,5 +1,5 @@
 // The words of the console. `{0}` stands for a value, which the page puts in as text.
-import type { Language } from '#sandbox/page/words.ts';
+import type { Language } from '#sandbox/payment-page/words.ts';
 
 const ENGLISH = {
   title: 'Pix sandbox',

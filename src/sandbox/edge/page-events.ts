@@ -1,6 +1,6 @@
 // The payment page hears of changes as server-sent events.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PageState } from '#sandbox/page/state.ts';
+import type { PageState } from '#sandbox/payment-page/state.ts';
 
 export interface PageEvents {
   /** Takes the request over when it is for such a stream. */

@@ -1,5 +1,5 @@
 // How a receiver is called, and by whom.
-import { AUTHORIZATION_HEADER, HMAC_HEADER, RSA_HEADER } from '#contract/signatures.ts';
+import { AUTHORIZATION_HEADER, HMAC_HEADER, RSA_HEADER } from '#contract/events/signatures.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { signHmac, signRsa } from './signing.ts';
 

@@ -1,6 +1,6 @@
 // What was sent to receivers and what waits, and what may be done about it.
-import type { ControlOf } from '#contract/controls.ts';
-import type { ItemOf, ResponseOf } from '#contract/typed.ts';
+import type { ControlOf } from '#contract/sandbox/controls.ts';
+import type { ItemOf, ResponseOf } from '#contract/schema/types.ts';
 import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal, time, withoutNulls } from '#sandbox/context.ts';

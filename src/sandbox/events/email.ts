@@ -1,6 +1,6 @@
 // E-mails of webhooks with the action "send email". The sandbox mails nothing: what would be sent is on record among the
 // deliveries, where it is complete from the start.
-import type { EmittedEvent } from '#contract/event-types.ts';
+import type { EmittedEvent } from '#contract/events/event-types.ts';
 
 /** In the place of a webhook's URL stands the address of its e-mail; no URL that can be called begins so. */
 const SCHEME = 'mailto:';

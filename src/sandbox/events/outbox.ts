@@ -1,7 +1,7 @@
 // Events and who is to be told of them. Both are written in the transaction that made the event happen: what is undone
 // is never told, and what happened is told even if the process ends right after.
-import type { EmittedEvent } from '#contract/event-types.ts';
-import type { EventBody } from '#contract/events.ts';
+import type { EmittedEvent } from '#contract/events/event-types.ts';
+import type { EventBody } from '#contract/events/events.ts';
 import { at } from '#contract/path.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { deliveries } from '#sandbox/store/deliveries.ts';

@@ -1,9 +1,9 @@
 // Faults on purpose: which request goes wrong, how, and whether before or after the work was done.
-import type { ControlOf } from '#contract/controls.ts';
-import type { FaultKind } from '#contract/faults.ts';
 import type { HttpResponse } from '#contract/http.ts';
 import { findOperation } from '#contract/operations/index.ts';
-import type { ItemOf } from '#contract/typed.ts';
+import type { ControlOf } from '#contract/sandbox/controls.ts';
+import type { FaultKind } from '#contract/sandbox/faults.ts';
+import type { ItemOf } from '#contract/schema/types.ts';
 import type { Body } from '#sandbox/call.ts';
 import { Refusal } from '#sandbox/context.ts';
 import type { Database } from '#sandbox/store/database.ts';

@@ -13,8 +13,8 @@ import { applicationByName, applications } from '#sandbox/store/applications.ts'
 import type { PartnerCompanyRow } from '#sandbox/store/partner-companies.ts';
 import { partnerCompanies } from '#sandbox/store/partner-companies.ts';
 import { fromJson, toJson } from '#sandbox/store/table.ts';
-import { companyById } from './company.ts';
-import { addApplication, addCompany, knownScopes } from './registration.ts';
+import { companyById } from './account/company.ts';
+import { addApplication, addCompany, knownScopes } from './account/registration.ts';
 
 /** @throws Refusal 403 */
 function partnersOnly({ company }: CompanyContext): void {

@@ -1,7 +1,7 @@
 // Webhooks: who wants to be called for what.
-import type { EventType } from '#contract/event-types.ts';
-import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '#contract/event-types.ts';
-import type { TestCall } from '#contract/events.ts';
+import type { EventType } from '#contract/events/event-types.ts';
+import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '#contract/events/event-types.ts';
+import type { TestCall } from '#contract/events/events.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { eventName } from '#contract/namespace.ts';
 import type { Webhook } from '#contract/resources/webhook.ts';

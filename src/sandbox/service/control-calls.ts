@@ -1,7 +1,7 @@
 // Control calls: whoever has the key of the sandbox, or of a company, changes what no real service lets anybody change.
-import type { ControlId } from '#contract/controls.ts';
 import type { HttpRequest } from '#contract/http.ts';
 import { CONTROL_HEADER } from '#contract/namespace.ts';
+import type { ControlId } from '#contract/sandbox/controls.ts';
 import type { ControlCall, Elapse } from '#sandbox/call.ts';
 import type { Credentials } from '#sandbox/console/access.ts';
 import type { Reply } from '#sandbox/context.ts';

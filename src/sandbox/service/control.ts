@@ -1,6 +1,6 @@
 // Calls that no real service has: `/_sandbox/*`, for testing. A company's key acts on that company; what concerns all of
 // them takes the control key.
-import type { ControlId } from '#contract/controls.ts';
+import type { ControlId } from '#contract/sandbox/controls.ts';
 import { formatDuration } from '#pix/duration.ts';
 import type { Answer, ControlCall, Controls } from '#sandbox/call.ts';
 import type { CompanyContext, Reply } from '#sandbox/context.ts';
@@ -8,13 +8,13 @@ import { Refusal, time } from '#sandbox/context.ts';
 import { listDeliveries, resend, setHabits } from '#sandbox/events/deliveries.ts';
 import { addFault, listFaults } from '#sandbox/faults/faults.ts';
 import { imbalance, sumsAgree } from '#sandbox/ledger.ts';
-import { disputeView, endDispute, openDispute } from '#sandbox/resources/dispute.ts';
-import { failInstallment } from '#sandbox/resources/installment.ts';
-import { decideMandate } from '#sandbox/resources/mandate.ts';
-import { removePayment } from '#sandbox/resources/payment.ts';
-import { payIn } from '#sandbox/resources/payment-in.ts';
-import { installmentView, subscriptionView } from '#sandbox/resources/subscription-view.ts';
-import { transactionView } from '#sandbox/resources/transaction.ts';
+import { transactionView } from '#sandbox/resources/account/transaction.ts';
+import { payIn } from '#sandbox/resources/charge/incoming-pix.ts';
+import { disputeView, endDispute, openDispute } from '#sandbox/resources/dispute/dispute.ts';
+import { removePayment } from '#sandbox/resources/payment/payment.ts';
+import { failInstallment } from '#sandbox/resources/subscription/installment.ts';
+import { decideMandate } from '#sandbox/resources/subscription/mandate.ts';
+import { installmentView, subscriptionView } from '#sandbox/resources/subscription/view.ts';
 import { seedStep } from '#sandbox/seed.ts';
 import { clearFaults } from '#sandbox/store/faults.ts';
 import { countJobs, jobWaitedFor } from '#sandbox/store/jobs.ts';

@@ -1,7 +1,7 @@
 // The company that a new sandbox has, and its key.
 import type { Ids } from '#sandbox/ids.ts';
-import { FIRST_COMPANY_ID } from '#sandbox/resources/company.ts';
-import { addApplication, addCompany } from '#sandbox/resources/registration.ts';
+import { FIRST_COMPANY_ID } from '#sandbox/resources/account/company.ts';
+import { addApplication, addCompany } from '#sandbox/resources/account/registration.ts';
 import { firstApplication } from '#sandbox/store/applications.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { appKeyOf } from './auth.ts';

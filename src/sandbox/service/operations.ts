@@ -17,7 +17,7 @@ import { authenticate, authenticateController, authorise, callerOf, nobody } fro
 import { readBody } from './body.ts';
 import type { Core } from './core.ts';
 import { readForm } from './form.ts';
-import { Write } from './group.ts';
+import { Write } from './grouped-requests.ts';
 import { HANDLERS } from './handlers.ts';
 import type { Match } from './router.ts';
 import { match } from './router.ts';

@@ -1,6 +1,6 @@
 // What was asked of the service. Kept in memory and written now and then, so that a read costs no write of its own.
-import type { ControlOf } from '#contract/controls.ts';
-import type { ItemOf } from '#contract/typed.ts';
+import type { ControlOf } from '#contract/sandbox/controls.ts';
+import type { ItemOf } from '#contract/schema/types.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import type { RequestRow } from '#sandbox/store/requests.ts';

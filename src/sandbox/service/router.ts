@@ -1,9 +1,9 @@
 // Which operation a path means. The table is read from the contract; older and other spellings lead to the same.
-import type { ControlId } from '#contract/controls.ts';
-import { CONTROLS } from '#contract/controls.ts';
 import { currentPath, namespacesOf } from '#contract/namespace.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
+import type { ControlId } from '#contract/sandbox/controls.ts';
+import { CONTROLS } from '#contract/sandbox/controls.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { unknownPath } from './answers.ts';
 import type { Described } from './validation.ts';

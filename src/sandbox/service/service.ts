@@ -1,27 +1,27 @@
 // The service: a request comes in, an answer goes out. Knows nothing of sockets.
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import { namespacesOf, PREFIX } from '#contract/namespace.ts';
-import { openApi } from '#contract/openapi.ts';
+import { openApi } from '#contract/schema/openapi.ts';
 import type { Credentials, Pulse } from '#sandbox/console/access.ts';
 import type { CompanyContext, Reply } from '#sandbox/context.ts';
 import { Refusal, time } from '#sandbox/context.ts';
 import { dispatcher } from '#sandbox/events/dispatcher.ts';
 import type { Delivery } from '#sandbox/faults/disturbance.ts';
 import { disturbed } from '#sandbox/faults/faults.ts';
-import type { PageState } from '#sandbox/page/state.ts';
-import { pageState } from '#sandbox/page/state.ts';
-import { serveFile } from '#sandbox/resources/file.ts';
-import { serveLocation } from '#sandbox/resources/location.ts';
+import type { PageState } from '#sandbox/payment-page/state.ts';
+import { pageState } from '#sandbox/payment-page/state.ts';
+import { serveLocation } from '#sandbox/resources/charge/location.ts';
+import { serveFile } from '#sandbox/resources/dispute/file.ts';
 import { versionOf } from '#sandbox/store/database.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';
+import { elapsing, nextAt } from './advance-clock.ts';
 import { storeTrouble } from './answers.ts';
 import { authenticate, authenticateController, authorise } from './auth.ts';
 import { testingPayment } from './control.ts';
 import { CONTROL_PREFIX, controlCalls } from './control-calls.ts';
 import type { ServiceOptions } from './core.ts';
 import { makeCore } from './core.ts';
-import { elapsing, nextAt } from './elapse.ts';
-import { Write } from './group.ts';
+import { Write } from './grouped-requests.ts';
 import type { Notes } from './operations.ts';
 import { operations } from './operations.ts';
 
@@ -94,7 +94,7 @@ export function makeService(options: ServiceOptions): Service {
       if (found !== undefined) return found;
     }
     if (pathname.startsWith('/pay/')) {
-      const { servePage } = await import('#sandbox/page/serve.ts');
+      const { servePage } = await import('#sandbox/payment-page/serve.ts');
       const page = await servePage(context, within, request, pathname, options.pageLanguage);
       if (page !== undefined) return page;
     }

@@ -1,15 +1,20 @@
 // Companies, accounts and keys of the sandbox, made and listed through control calls.
-import type { ControlOf } from '#contract/controls.ts';
-import type { ItemOf, ResponseOf } from '#contract/typed.ts';
+import type { ControlOf } from '#contract/sandbox/controls.ts';
+import type { ItemOf, ResponseOf } from '#contract/schema/types.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
 import type { Answer, ControlCall, Controls } from '#sandbox/call.ts';
 import type { Company } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { balanceOf } from '#sandbox/ledger.ts';
-import { accountByOid, companyOf } from '#sandbox/resources/company.ts';
-import { quotaView, setTokens } from '#sandbox/resources/key-quota.ts';
-import { limitsView } from '#sandbox/resources/limits.ts';
-import { addAccount, addApplication, addCompany, knownScopes } from '#sandbox/resources/registration.ts';
+import { accountByOid, companyOf } from '#sandbox/resources/account/company.ts';
+import { limitsView } from '#sandbox/resources/account/limits.ts';
+import {
+  addAccount,
+  addApplication,
+  addCompany,
+  knownScopes,
+} from '#sandbox/resources/account/registration.ts';
+import { quotaView, setTokens } from '#sandbox/resources/pix-key/quota.ts';
 import { changeSettings } from '#sandbox/store/account-limits.ts';
 import { accountById, accounts, defaultAccount } from '#sandbox/store/accounts.ts';
 import type { ApplicationRow } from '#sandbox/store/applications.ts';

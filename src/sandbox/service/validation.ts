@@ -1,10 +1,10 @@
 // What the contract states about a request is enforced here, for every operation and control alike.
-import { pixFormats } from '#contract/formats.ts';
 import type { Operation } from '#contract/operation.ts';
 import { isAboutMoney } from '#contract/operation.ts';
-import type { ObjectSchema, Schema } from '#contract/schema.ts';
+import { pixFormats } from '#contract/schema/formats.ts';
+import type { ObjectSchema, Schema } from '#contract/schema/schema.ts';
+import { expectation, unknownField, validate } from '#contract/schema/validate.ts';
 import { isStorable, unstorableAt } from '#contract/text.ts';
-import { expectation, unknownField, validate } from '#contract/validate.ts';
 import { english } from '#messages/message.ts';
 import type { Call, CallId } from '#sandbox/call.ts';
 import { Refusal } from '#sandbox/context.ts';

@@ -1,6 +1,6 @@
 // Events that somebody is told of, with what they are told.
-import type { EmittedEvent } from '#contract/event-types.ts';
-import { EMITTED_EVENTS } from '#contract/event-types.ts';
+import type { EmittedEvent } from '#contract/events/event-types.ts';
+import { EMITTED_EVENTS } from '#contract/events/event-types.ts';
 import type { RowOf } from './table.ts';
 import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 

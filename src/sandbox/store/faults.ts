@@ -1,5 +1,5 @@
 // Rules of faults on purpose.
-import { FAULT_KINDS } from '#contract/faults.ts';
+import { FAULT_KINDS } from '#contract/sandbox/faults.ts';
 import type { Database } from './database.ts';
 import type { RowOf } from './table.ts';
 import { defaulted, defineTable, generated, integer, nullable, oneOf, real, text } from './table.ts';

@@ -1,6 +1,6 @@
 // Webhooks: who is told of what.
-import type { EventType } from '#contract/event-types.ts';
-import { EVENT_TYPES } from '#contract/event-types.ts';
+import type { EventType } from '#contract/events/event-types.ts';
+import { EVENT_TYPES } from '#contract/events/event-types.ts';
 import { eventName } from '#contract/namespace.ts';
 import type { Database } from './database.ts';
 import type { RowOf } from './table.ts';

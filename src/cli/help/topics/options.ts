@@ -1,6 +1,6 @@
-import { GLOBAL_OPTIONS } from '#cli/globals.ts';
 import type { Page, Row } from '#cli/help/page.ts';
 import { describeOption, flagsOf } from '#cli/help/page.ts';
+import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
 import { english } from '#messages/message.ts';
 
 export const options: Page = {

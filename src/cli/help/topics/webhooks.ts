@@ -1,5 +1,5 @@
 import type { Page } from '#cli/help/page.ts';
-import { EVENTS } from '#contract/event-types.ts';
+import { EVENTS } from '#contract/events/event-types.ts';
 
 export const webhooks: Page = {
   name: 'webhooks',

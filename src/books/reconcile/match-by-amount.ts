@@ -1,0 +1,292 @@
+// Lines that no id ties together: the same amount, days that are near, and a name. Nothing is matched where two fit.
+import type { Steps } from '#books/steps.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { CutName, Ours, Theirs } from './entry.ts';
+import { dayNumber, daysApart, ORDER_KINDS } from './entry.ts';
+import type { Board } from './matches.ts';
+import { grouping } from './matches.ts';
+import { NameIndex } from './name-index.ts';
+import { beginsWith, ENOUGH_LETTERS, plain, sameName, sameTaxId } from './names.ts';
+
+interface Near<T> {
+  readonly entry: T;
+  readonly value: number;
+  /** Days since 1970. */
+  readonly day: number;
+  /** Plain; empty where it is not known. */
+  readonly name: string;
+  readonly taxId: string | undefined;
+  /** As it is in the account. */
+  readonly fullName?: string | undefined;
+  /** What a file has of the name. */
+  readonly cutName?: CutName | undefined;
+}
+
+/** More than this many that fit need not be known. */
+const ENOUGH = 2;
+
+/** What names that may be the same begin with: a whole word and a letter of the next one, and six letters. */
+const beginning = (name: string): string => name.slice(0, Math.max(ENOUGH_LETTERS, name.indexOf(' ') + 2));
+
+type Lists<T> = Map<string, Near<T>[]>;
+
+/** Lines of one side, by amount and by what tells whose they are. */
+class Index<T> {
+  readonly #all: Map<string, Near<T>[]>;
+  readonly #named: Map<string, Near<T>[]>;
+  readonly #taxIds: Map<string, Near<T>[]>;
+
+  private constructor(...lists: readonly [all: Lists<T>, named: Lists<T>, taxIds: Lists<T>]) {
+    [this.#all, this.#named, this.#taxIds] = lists;
+  }
+
+  static *of<T>(lines: readonly Near<T>[]): Steps<Index<T>> {
+    const sorted = lines.toSorted((a, b) => a.day - b.day);
+    return new Index(
+      yield* grouping(sorted, ({ value }) => String(value)),
+      yield* grouping(sorted, ({ value, name }) => `${value} ${beginning(name)}`),
+      yield* grouping(sorted, ({ value, taxId }) => (taxId === undefined ? undefined : `${value} ${taxId}`)),
+    );
+  }
+
+  /** The first line of this amount and these days. */
+  anyAt(value: number, day: number, days: number): Near<T> | undefined {
+    let found: Near<T> | undefined;
+    within(this.#all.get(String(value)), day, days, (line) => (found = line) !== undefined);
+    return found;
+  }
+
+  /**
+   * Shows those that may be of the same person, or of anybody, until `see` says that it has seen enough.
+   */
+  each({ value, day, name, taxId }: Near<unknown>, days: number, see: (line: Near<T>) => boolean): void {
+    if (name === '') {
+      within(this.#all.get(String(value)), day, days, see);
+      return;
+    }
+    if (within(this.#named.get(`${value} ${beginning(name)}`), day, days, see)) return;
+    if (within(this.#named.get(`${value} `), day, days, see) || taxId === undefined) return;
+    within(this.#taxIds.get(`${value} ${taxId}`), day, days, see);
+  }
+}
+
+/** Of a list that is sorted by day. */
+function within<T>(
+  list: readonly Near<T>[] | undefined,
+  day: number,
+  days: number,
+  see: (line: Near<T>) => boolean,
+): boolean {
+  if (list === undefined) return false;
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle]!.day < day - days) low = middle + 1;
+    else high = middle;
+  }
+  for (let index = low; index < list.length && list[index]!.day <= day + days; index += 1)
+    if (see(list[index]!)) return true;
+  return false;
+}
+
+type Likeness = 'same' | 'unknown' | 'different';
+
+function likeness(one: Near<unknown>, other: Near<unknown>): Likeness {
+  if (one.taxId !== undefined && other.taxId !== undefined) {
+    const same = sameTaxId(one.taxId, other.taxId);
+    if (same !== undefined) return same ? 'same' : 'different';
+  }
+  const cut = one.cutName ?? other.cutName;
+  if (cut !== undefined) return cutLikeness(cut, one.cutName === undefined ? one : other);
+  if (one.name === '' || other.name === '') return 'unknown';
+  return sameName(one.name, other.name) ? 'same' : 'different';
+}
+
+/** A few letters are not enough over several days: the day of the Pix has to be the same, too. */
+function cutLikeness(cut: CutName, { fullName, day }: Near<unknown>): Likeness {
+  if (dayNumber(cut.day) !== day) return 'different';
+  if (fullName === undefined) return 'unknown';
+  return beginsWith(fullName, cut) ? 'same' : 'different';
+}
+
+/** Whether ids say that they are not the same, whatever else fits. */
+function idsDiffer(board: Board): (line: Theirs, one: Ours) => boolean {
+  const { charges } = board.input;
+  const charged = new Set(
+    charges.flatMap(({ correlationID, txid }) => [correlationID, txid ?? correlationID]),
+  );
+  const ordered = new Set(board.input.theirs.flatMap(({ references }) => references));
+  return (line, one) => {
+    if (line.endToEndIds.length > 0 && one.endToEndId !== undefined) return true;
+    const shared = line.references.some((id) => one.references.includes(id));
+    if (shared) return false;
+    return (
+      line.references.some((id) => charged.has(id)) ||
+      one.references.some((id) => ordered.has(id)) ||
+      (board.sharesIds && line.references.length > 0 && one.references.length > 0)
+    );
+  };
+}
+
+/**
+ * Keys that lines share to which the same lines of the other side are fitting: all that `likeness` and `idsDiffer` look
+ * at. Many lines of one amount and day would be compared with each other one by one otherwise.
+ */
+function keysFor(
+  board: Board,
+  ours: readonly Near<Ours>[],
+): { readonly ofTheirs: (line: Near<Theirs>) => string; readonly ofOurs: (one: Near<Ours>) => string } {
+  const charged = new Set(board.input.charges.flatMap(({ correlationID, txid }) => [correlationID, txid]));
+  const known = new Set(ours.flatMap(({ entry }) => entry.references));
+  const ordered = new Set(board.input.theirs.flatMap(({ references }) => references));
+  const keyOf = (line: Near<unknown>, ...more: readonly unknown[]): string =>
+    JSON.stringify([line.value, line.day, line.name, line.taxId, ...more]);
+  return {
+    ofTheirs: (line) => {
+      const { endToEndIds, references } = line.entry;
+      return keyOf(
+        line,
+        line.cutName,
+        endToEndIds.length > 0,
+        references.length > 0,
+        references.some((id) => charged.has(id)),
+        references.filter((id) => known.has(id)),
+      );
+    },
+    ofOurs: (one) => {
+      const { endToEndId, references } = one.entry;
+      return keyOf(
+        one,
+        one.fullName,
+        endToEndId !== undefined,
+        references.length > 0,
+        references.filter((id) => ordered.has(id)),
+      );
+    },
+  };
+}
+
+export function* byAmount(board: Board): Steps<void> {
+  const { days, orders, amountAlone } = board.input;
+  const differ = idsDiffer(board);
+  const known = new Map<string, string>();
+  const plainly = (name: string): string => {
+    const found = known.get(name) ?? plain(name);
+    known.set(name, found);
+    return found;
+  };
+  const ours: Near<Ours>[] = [];
+  for (const entry of board.ours) {
+    yield;
+    if (orders && !ORDER_KINDS.includes(entry.kind)) continue;
+    ours.push({
+      ...near(entry, entry.day, plainly(entry.name ?? ''), entry.taxId),
+      fullName: entry.name,
+    });
+  }
+  const names = new NameIndex(ours.map(({ name }) => name));
+  const theirs: Near<Theirs>[] = [];
+  for (const entry of board.theirs) {
+    yield;
+    const { cutName, day, taxId } = entry;
+    if (day === undefined) continue;
+    const name = plainly(entry.name ?? '');
+    if (cutName !== undefined) theirs.push({ ...near(entry, day, '', taxId), cutName });
+    else
+      theirs.push(near(entry, day, name === '' ? names.nameIn(plain(withoutDay(entry.text))) : name, taxId));
+  }
+  const [oursBy, theirsBy] = [yield* Index.of(ours), yield* Index.of(theirs)];
+
+  /** @param kept what was found for lines of the same key, for which the same is found again */
+  const fitting = <T>(
+    line: Near<unknown>,
+    index: Index<T>,
+    isOut: (other: T) => boolean,
+    { kept, key }: { readonly kept: Map<string, Near<T>[]>; readonly key: string },
+  ): Near<T>[] => {
+    const before = kept.get(key);
+    if (before !== undefined) return before;
+    const found: Near<T>[] = [];
+    kept.set(key, found);
+    index.each(line, days, (other) => {
+      if (likeness(line, other) === 'different' || isOut(other.entry)) return false;
+      // By its tax id it may come a second time.
+      if (!found.includes(other)) found.push(other);
+      return found.length === ENOUGH;
+    });
+    return found;
+  };
+
+  const { ofTheirs, ofOurs } = keysFor(board, ours);
+  const [keptTheirs, keptOurs] = [new Map<string, Near<Theirs>[]>(), new Map<string, Near<Ours>[]>()];
+  const alone = new Map<Ours, Near<Theirs>>();
+  for (const one of ours) {
+    yield;
+    const [first, second] = fitting(one, theirsBy, (line) => differ(line, one.entry), {
+      kept: keptTheirs,
+      key: ofOurs(one),
+    });
+    if (first !== undefined && second === undefined) alone.set(one.entry, first);
+    else if (first !== undefined && second !== undefined)
+      board.remark(one.entry, say`amount and day fit lines ${first.entry.line} and ${second.entry.line}`);
+  }
+  for (const line of theirs) {
+    yield;
+    const [first, second] = fitting(line, oursBy, (one) => differ(line.entry, one), {
+      kept: keptOurs,
+      key: ofTheirs(line),
+    });
+    if (first === undefined) {
+      const other = oursBy.anyAt(line.value, line.day, days);
+      if (other !== undefined && !differ(line.entry, other.entry))
+        board.remark(line.entry, say`amount and day fit ${nameOf(other.entry)}, but not the name`);
+      continue;
+    }
+    if (second !== undefined) {
+      board.remark(line.entry, say`amount and day fit ${nameOf(first.entry)} and ${nameOf(second.entry)}`);
+      continue;
+    }
+    if (alone.get(first.entry) !== line) {
+      board.remark(line.entry, say`amount and day fit ${nameOf(first.entry)}, which fits other lines too`);
+      continue;
+    }
+    const isSame = likeness(line, first) === 'same';
+    if (isSame || amountAlone)
+      board.add({
+        heap: 'matched',
+        rule: isSame ? 'amount-and-name' : 'amount',
+        theirs: [line.entry],
+        ours: [first.entry],
+        reason:
+          isSame && line.cutName !== undefined
+            ? say`same amount and day, and a name that begins with ${line.cutName.letters.trim()}`
+            : why(isSame, daysApart(line.entry.day, first.entry.day)),
+      });
+    else {
+      board.remark(line.entry, say`amount and day fit ${nameOf(first.entry)}, but no name says so`);
+      board.remark(first.entry, say`amount and day fit line ${line.entry.line}, but no name says so`);
+    }
+  }
+}
+
+function why(isSame: boolean, apart: number): Message {
+  if (isSame)
+    return apart === 0 ? say`same amount, day and name` : say`same amount and name; ${apart} days apart`;
+  return apart === 0
+    ? say`same amount and day, and no other line`
+    : say`same amount, and no other line; ${apart} days apart`;
+}
+
+const near = <T extends { readonly value: number }>(
+  entry: T,
+  day: string,
+  name: string,
+  taxId: string | undefined,
+): Near<T> => ({ entry, value: entry.value, day: dayNumber(day), name, taxId });
+
+/** What a person finds it by. */
+const nameOf = ({ endToEndId, id, day }: Ours): string => `${endToEndId ?? id} (${day})`;
+
+/** Banks write the day behind a name that they cut: `REM: ANA LIMA 01/10`. */
+const withoutDay = (text: string): string => text.replace(/\s*\d{2}\/\d{2}\s*$/, '');

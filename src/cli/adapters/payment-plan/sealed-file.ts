@@ -1,0 +1,209 @@
+// Files that end with a seal over all that stands before it: read once, in flat memory, and written whole.
+import { createHash, randomUUID } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileError, isMissing } from '#cli/adapters/files.ts';
+import { openRegularFile } from '#cli/adapters/input-files.ts';
+import type { OpenSpool } from '#cli/adapters/temp-file.ts';
+import { systemError } from '#errors/caught.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { SealedFile, Sealing } from '#ports/payment-plan.ts';
+
+const BLOCK_BYTES = 65_536;
+const PRIVATE = 0o600;
+/** A plan with some 500,000 payments. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** Bytes of a block; shorter where the file ends. */
+async function blockAt(handle: FileHandle, from: number, until: number): Promise<Buffer> {
+  const block = Buffer.alloc(Math.min(BLOCK_BYTES, until - from));
+  let filled = 0;
+  while (filled < block.length) {
+    const { bytesRead } = await handle.read(block, filled, block.length - filled, from + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return block.subarray(0, filled);
+}
+
+/** Characters of a line: no payment has as many. */
+const MOST_IN_LINE = 65_536;
+
+/**
+ * Reads a file once, hashes it and keeps its lines in a private place: nobody can change what is read later.
+ * @throws PixctlError (exit 2); undefined when there is no file
+ */
+export async function openSealed(
+  path: string,
+  sealBytes: number,
+  spool: () => OpenSpool,
+): Promise<SealedFile | undefined> {
+  let handle: FileHandle;
+  try {
+    handle = await openRegularFile(path, MAX_BYTES);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+  const kept = spool();
+  try {
+    const found = await handle.stat();
+    const end = Math.max(0, found.size - sealBytes);
+    const hash = createHash('sha256');
+    const keep = lineKeeper(path, kept);
+    for (let at = 0; at < end; at += BLOCK_BYTES) {
+      const block = await blockAt(handle, at, end);
+      hash.update(block);
+      keep.add(block);
+    }
+    keep.end();
+    const seal = (await blockAt(handle, end, found.size)).toString('latin1');
+    return {
+      hash: hash.digest('hex'),
+      seal,
+      lines: async function* () {
+        yield* kept.lines();
+      },
+      close: async () => kept.close(),
+    };
+  } catch (error) {
+    kept.close();
+    throw fileError(error, path, 'read');
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Cuts blocks into lines. @throws PixctlError (exit 2) for what is not UTF-8, or not text with lines */
+function lineKeeper(path: string, kept: OpenSpool): { add(block: Buffer): void; end(): void } {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let rest = '';
+  const decoded = (block?: Buffer): string => {
+    try {
+      return decoder.decode(block, { stream: block !== undefined });
+    } catch {
+      throw usageError(say`${path} is not UTF-8 text`, undefined, 'file');
+    }
+  };
+  const add = (text: string): void => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop()!;
+    for (const line of [...lines, rest])
+      if (line.length > MOST_IN_LINE)
+        throw usageError(
+          say`${path} is not a plan: a line has more than ${MOST_IN_LINE} characters`,
+          undefined,
+          'file',
+        );
+    for (const line of lines) kept.write(line);
+  };
+  return {
+    add: (block) => add(decoded(block)),
+    end: () => {
+      add(decoded());
+      if (rest !== '') kept.write(rest);
+    },
+  };
+}
+
+/** Collects text and writes it in large pieces. */
+function writer(handle: FileHandle, each: (bytes: Buffer) => void = () => undefined) {
+  let waiting: string[] = [];
+  let size = 0;
+  const flush = async (): Promise<void> => {
+    const bytes = Buffer.from(waiting.join(''));
+    waiting = [];
+    size = 0;
+    each(bytes);
+    await handle.writeFile(bytes);
+  };
+  return {
+    write: async (text: string): Promise<void> => {
+      waiting.push(text);
+      size += text.length;
+      if (size >= BLOCK_BYTES) await flush();
+    },
+    flush,
+  };
+}
+
+/** Writes the file beside its place and links it there, which fails where there is one. */
+export async function createSealed(path: string, { rows, head, seal }: Sealing): Promise<boolean> {
+  const part = (): string => join(dirname(path), `.${randomUUID()}.part`);
+  const [spool, whole] = [part(), part()];
+  let spooled: FileHandle | undefined;
+  try {
+    spooled = await opened(spool, path, 'wx+');
+    const first = writer(spooled);
+    for await (const row of rows) await first.write(`${row}\n`);
+    await first.flush();
+    const handle = await opened(whole, path, 'wx');
+    try {
+      const hash = createHash('sha256');
+      const second = writer(handle, (bytes) => hash.update(bytes));
+      await second.write(`${head()}\n`);
+      await second.flush();
+      const { size } = await spooled.stat();
+      for (let at = 0; at < size; at += BLOCK_BYTES) {
+        const block = await blockAt(spooled, at, size);
+        hash.update(block);
+        await handle.writeFile(block);
+      }
+      await handle.writeFile(seal(hash.digest('hex')));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return await placed(whole, path);
+  } catch (error) {
+    throw fileError(error, path, 'write');
+  } finally {
+    await spooled?.close();
+    await rm(spool, { force: true });
+    await rm(whole, { force: true });
+  }
+}
+
+/** Named by the file that is meant where it cannot be made. */
+async function opened(part: string, path: string, flags: string): Promise<FileHandle> {
+  try {
+    return await open(part, flags, PRIVATE);
+  } catch (error) {
+    throw fileError(error, path, 'write');
+  }
+}
+
+/** False when there is a file already. */
+async function placed(part: string, path: string): Promise<boolean> {
+  try {
+    await link(part, path);
+    return true;
+  } catch (error) {
+    if (systemError(error).code === 'EEXIST') return false;
+    // A file system without links: nobody else makes a plan of this name at the same moment.
+    if ((await stat(path).catch(() => undefined)) !== undefined) return false;
+    await rename(part, path);
+    return true;
+  }
+}
+
+/** Writes a small private file whole. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const part = join(dirname(path), `.${randomUUID()}.part`);
+  try {
+    const handle = await opened(part, path, 'wx');
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, path);
+  } catch (error) {
+    throw fileError(error, path, 'write');
+  } finally {
+    await rm(part, { force: true });
+  }
+}

@@ -1,0 +1,84 @@
+// Commander's part: understanding the unusual and explaining mistakes.
+import { Command as Program, CommanderError, Option } from 'commander';
+import { flagsOf } from '#cli/help/page.ts';
+import type { Command, OptionSpec } from '#commands/kit/command.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Parsed } from './typed-options.ts';
+import { single, typedOptions } from './typed-options.ts';
+
+/** Keeps options apart by the very name that is typed, so that `--input FILE` and `--no-input` are two things. */
+class TypedOption extends Option {
+  override attributeName(): string {
+    return this.name();
+  }
+}
+
+function optionOf(name: string, spec: OptionSpec): Option {
+  const option = new TypedOption(flagsOf(name, spec));
+  if (spec.type === 'boolean') return option;
+  return option.argParser((value: string, previous: unknown) => [
+    ...(Array.isArray(previous) ? (previous as string[]) : []),
+    value,
+  ]);
+}
+
+function programOf(command: Command): Program {
+  const program = new Program(`pixctl ${command.name}`)
+    .helpOption('-h, --help')
+    .allowExcessArguments(true)
+    .configureOutput({ writeErr: () => undefined, writeOut: () => undefined })
+    .exitOverride();
+  for (const arg of command.args ?? [])
+    program.argument(`[${arg.name}${arg.variadic === true ? '...' : ''}]`);
+  for (const [name, spec] of Object.entries(typedOptions(command))) program.addOption(optionOf(name, spec));
+  return program;
+}
+
+/** Reads the words after a command's name the careful way. @throws PixctlError (exit 2) */
+export function parseWithCommander(command: Command, words: readonly string[]): Parsed {
+  const specs = typedOptions(command);
+  const program = programOf(command);
+  try {
+    program.parse([...words], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === 'commander.helpDisplayed') return { args: [], options: {}, help: true };
+    const message = error.message.replace(/^error: /, '');
+    const [what = '', suggestion] = message.split('\n');
+    throw usageError(
+      complaint(error.code, what),
+      suggestion === undefined ? say`See: pixctl ${command.name} --help` : advice(suggestion),
+      'bad-option',
+    );
+  }
+  const given: Record<string, (string | boolean)[]> = {};
+  for (const name of Object.keys(specs)) {
+    if (program.getOptionValueSource(name) !== 'cli') continue;
+    const value: unknown = program.getOptionValue(name);
+    // A `--no-` option that was given holds false for Commander; here its name says it.
+    given[name] = Array.isArray(value) ? (value as string[]) : [true];
+  }
+  return { args: program.args, options: single(given, specs), help: false };
+}
+
+/** What Commander complains of, with the option that it names as a value. */
+function complaint(code: string, what: string): Message {
+  const named = /'(.*)'/s.exec(what)?.[1] ?? '';
+  switch (code) {
+    case 'commander.unknownOption':
+      return say`unknown option '${named}'`;
+    case 'commander.optionMissingArgument':
+      return say`option '${named}' argument missing`;
+    default:
+      return say`${what}`;
+  }
+}
+
+/** `(Did you mean --amount?)`, `(Did you mean one of --from, --form?)` */
+function advice(suggestion: string): Message {
+  const [, several, near] = /^\(Did you mean (one of )?(.*)\?\)$/.exec(suggestion) ?? [];
+  if (near === undefined) return say`${suggestion}`;
+  return say`Did you mean ${several === undefined ? near : say`one of ${near}`}?`;
+}

@@ -1,0 +1,58 @@
+// From words to raw options. What is plainly right is read here at once; anything else (a mistake, an unusual form)
+// goes to Commander, which knows how to say what is wrong.
+import { parseArgs } from 'node:util';
+import type { Command } from '#commands/kit/command.ts';
+import type { Parsed } from './typed-options.ts';
+import { single, typedOptions } from './typed-options.ts';
+
+/** Reads the words after the command's name. @throws PixctlError (exit 2) */
+export async function parse(command: Command, words: readonly string[]): Promise<Parsed> {
+  const quick = parseQuickly(command, words);
+  if (quick !== undefined) return ownOptions(command, quick);
+  const { parseWithCommander } = await import('./commander.ts');
+  return ownOptions(command, parseWithCommander(command, words));
+}
+
+/** A global option that means an option of the command's own. */
+function ownOptions({ globalAs = {} }: Command, parsed: Parsed): Parsed {
+  const { options } = parsed;
+  const meant = Object.entries(globalAs).flatMap(([global, own]) =>
+    options[global] === undefined || options[own] !== undefined ? [] : [[own, options[global]] as const],
+  );
+  return meant.length === 0 ? parsed : { ...parsed, options: { ...options, ...Object.fromEntries(meant) } };
+}
+
+/** Undefined when the words are not plainly right. Agrees with Commander on all that it reads. */
+export function parseQuickly(command: Command, words: readonly string[]): Parsed | undefined {
+  const specs = typedOptions(command);
+  const options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple: true }> = {
+    help: { type: 'boolean', short: 'h', multiple: true },
+  };
+  for (const [name, spec] of Object.entries(specs)) {
+    if (spec.optionalValue === true) continue;
+    options[name] = {
+      type: spec.type === 'boolean' ? 'boolean' : 'string',
+      multiple: true,
+      ...(spec.short === undefined ? {} : { short: spec.short }),
+    };
+  }
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options,
+      strict: true,
+      allowPositionals: true,
+    });
+    if (Object.values(values).flat().includes('')) return undefined;
+    if (values['help'] !== undefined) return { args: [], options: {}, help: true };
+    return {
+      args: positionals,
+      options: single(values, specs),
+      help: false,
+    };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+      return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+// Whether a refusal may be the echo of one's own success: the request came through twice, and the second was refused.
+import type { Echo } from '#contract/duplicate-refusals.ts';
+import { echoOf } from '#contract/duplicate-refusals.ts';
+import type { HttpResponse } from '#contract/http.ts';
+import type { Operation } from '#contract/operation.ts';
+import { findOperation } from '#contract/operations/index.ts';
+import { at } from '#contract/path.ts';
+import { errorText, readJson } from './errors.ts';
+import type { LookUp } from './recovery.ts';
+import { lookUp } from './recovery.ts';
+import type { Asked } from './refusals.ts';
+import { explain } from './refusals.ts';
+import { resourceIn, resultOf } from './result.ts';
+import type { CallInput, Finding } from './types.ts';
+
+/** What was read before a write: whether its refusal is due to what was so already. */
+export type Before = 'due' | 'not-due' | 'unknown';
+
+/** Reads what tells an ordinary refusal from an echo, for writes where only that does. */
+export async function readBefore(
+  operation: Operation,
+  input: CallInput,
+  read: LookUp,
+): Promise<Before | undefined> {
+  const echo = echoOf(operation.id);
+  switch (echo.kind) {
+    case 'gone': {
+      const found = await lookUp(operation, input, read);
+      // A delete is done where there is nothing.
+      return found.state === 'done' ? 'due' : found.state === 'not-done' ? 'not-due' : 'unknown';
+    }
+    case 'balance': {
+      const cents = await balanceOf(echo, input, read);
+      if (cents === undefined) return 'unknown';
+      const value = at(input.body, 'value');
+      return cents <= 0 || (typeof value === 'number' && value > cents) ? 'due' : 'not-due';
+    }
+    case 'none':
+    case 'exists':
+    case 'state':
+    case 'status':
+      return undefined;
+  }
+}
+
+/** Cents that can leave; of several accounts the most that one of them has. */
+async function balanceOf(
+  { operation, param, from, path }: Extract<Echo, { kind: 'balance' }>,
+  input: CallInput,
+  read: LookUp,
+): Promise<number | undefined> {
+  const by = findOperation(operation)!;
+  const id = from === undefined ? undefined : (at(input.body, from) ?? input.path?.[from]);
+  if (param !== undefined && typeof id !== 'string') return undefined;
+  const asked = param !== undefined && typeof id === 'string' ? { path: { [param]: id } } : {};
+  const answer = await read(by, asked);
+  const result = answer?.status === 200 ? resultOf(by, answer.body) : undefined;
+  const all = (Array.isArray(result) ? result : [result]).map((one: unknown) => at(one, path));
+  return all.length > 0 && all.every((one): one is number => typeof one === 'number')
+    ? Math.max(...all)
+    : undefined;
+}
+
+/** Refusals of the request itself: a second one, just the same, would not have been refused after the first. */
+const isOfRequest = (response: HttpResponse, asked: Asked, echo: Echo): boolean => {
+  if (![400, 404, 422].includes(response.status)) return true;
+  const known = explain(errorText(readJson(response.body)) ?? '', asked);
+  if (known?.code === 'invalid') return true;
+  // What was done does not make the thing it was done to disappear.
+  if (echo.kind === 'state' && known?.code === 'not-found') return true;
+  // A text that is known, and names another reason than the balance.
+  return echo.kind === 'balance' && known !== undefined && known.code !== 'no-balance';
+};
+
+/**
+ * Whether a refusal is believed at once, must be looked up first, or can no longer be told from an echo.
+ * @param isRepeat whether the journal has it that the id was done before: then the refusal is that of a repeat
+ */
+export async function judgeRefusal(
+  asked: Asked,
+  response: HttpResponse,
+  before: Before | undefined,
+  read: LookUp,
+  isRepeat: () => Promise<boolean>,
+): Promise<'stands' | 'look-up' | 'unknown'> {
+  const { operation, input } = asked;
+  const echo = echoOf(operation.id);
+  if (echo.kind === 'none' || echo.kind === 'exists' || isOfRequest(response, asked, echo)) return 'stands';
+  switch (echo.kind) {
+    case 'gone': {
+      if (before === 'due') return 'stands';
+      if (before === 'not-due') return 'look-up';
+      const found = await lookUp(operation, input, read);
+      return found.state === 'not-done' ? 'stands' : 'unknown';
+    }
+    case 'balance':
+      return before === 'due' ? 'stands' : 'look-up';
+    case 'status': {
+      const by = findOperation(echo.operation)!;
+      const answer = await read(by, { path: { [echo.param]: input.path?.[echo.param] ?? '' } });
+      const found = answer?.status === 200 ? resultOf(by, answer.body) : undefined;
+      const status = at(found, echo.path) ?? null;
+      return found !== undefined && echo.others.some((one) => one === status) ? 'stands' : 'unknown';
+    }
+    case 'state': {
+      const found = await lookUp(operation, input, read);
+      return (await showsNoEcho(operation, found, isRepeat)) ? 'stands' : 'look-up';
+    }
+  }
+}
+
+async function showsNoEcho(
+  operation: Operation,
+  found: Finding,
+  isRepeat: () => Promise<boolean>,
+): Promise<boolean> {
+  switch (found.state) {
+    case 'not-done':
+      return found.other !== true;
+    case 'unknown':
+      return found.because === 'barred';
+    case 'done': {
+      const { recovery } = operation;
+      const undone = recovery?.kind === 'lookup' ? recovery.undoneWhile : undefined;
+      const path = undone?.nothingAt ?? undone?.path;
+      const state = path === undefined ? undefined : at(resourceIn(operation, found.body), path);
+      return undone?.nothing?.includes(String(state)) === true || isRepeat();
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// `account limits`: what an account may pay in a day and in a night, and what is left of it.
+import type { Answered } from '#client/answer.ts';
+import type { Command } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
+import { send } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { limitsOperations } from '#contract/operations/limits.ts';
+import { at } from '#contract/path.ts';
+import type { Account } from '#contract/resources/account.ts';
+import { limitsAnswer } from '#contract/resources/limits.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import type { Context } from '#ports/context.ts';
+import { leftText } from './remaining-limits.ts';
+
+export const getLimits = pick(limitsOperations, 'limits.get');
+
+const ROWS = [
+  ['limits.pixDayLimit', 'Day'],
+  ['limits.pixNightLimit', 'Night'],
+  ['limits.pixOutSameHolderDayLimit', 'Same holder, day'],
+  ['limits.pixOutSameHolderNightLimit', 'Same holder, night'],
+  ['limits.pixOutDifferentHolderDayLimit', 'Others, day'],
+  ['limits.pixOutDifferentHolderNightLimit', 'Others, night'],
+  ['limits.dayStartAt', 'Day from'],
+  ['limits.nightStartAt', 'Night from'],
+] as const;
+
+export const limitsView = viewOf(limitsAnswer, {
+  columns: ROWS,
+  drawnDetail: [['usage', 'Left', { show: leftText }], ...ROWS],
+});
+
+/** @param defaultAccount the account that is meant where none is named */
+export const accountLimits = (defaultAccount: (context: Context) => Promise<Answered<Account>>): Command =>
+  command({
+    name: 'account limits',
+    summary: 'Show what an account may pay by day and by night, and what is left of it',
+    details: [
+      'A limit without an amount is no limit, and 0 lets nothing leave. Whether the service tells what is left depends on the service.',
+    ],
+    args: [
+      {
+        name: 'id',
+        description: 'account id (default: the default account)',
+        source: 'account',
+        optional: true,
+      },
+    ],
+    operation: getLimits,
+    view: limitsView,
+    examples: [
+      { command: 'pixctl account limits', note: 'Of the default account' },
+      { command: 'pixctl account limits 6290ccfd42831958a405debc', note: 'One account' },
+      {
+        command: `pixctl account limits --jq '.usage[] | select(.limit == "pixDayLimit") | .availableValue'`,
+        note: 'What may still leave today, in cents',
+      },
+    ],
+    run: async (context, { args }) => {
+      const accountId = args.id ?? idOf(await defaultAccount(context));
+      return send(context, getLimits, { path: { accountId } });
+    },
+  });
+
+function idOf(account: Answered<Account>): string {
+  const id = at(account, 'accountId');
+  if (typeof id === 'string') return id;
+  throw new PixctlError(say`the service does not say which account is the default one`, {
+    code: 'bad-answer',
+    exitCode: EXIT.unreachable,
+    hint: say`Name the account: pixctl account limits ID`,
+  });
+}

@@ -1,0 +1,78 @@
+// The mirror that books are made from: brought up to date first, unless that is not wanted; and whose books they are.
+import type { BookAccount } from '#books/export/account.ts';
+import type { OptionSpecs } from '#commands/kit/command.ts';
+import type { MirrorOptions } from '#commands/mirror/open.ts';
+import { openMirror, TO } from '#commands/mirror/open.ts';
+import { bringUpToDate } from '#commands/mirror/sync.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { chainBreaks, chainError } from '#mirror/balance-chain.ts';
+import type { SqlConnection } from '#mirror/sql.ts';
+import { NO_SCOPE, readState } from '#mirror/state.ts';
+import { toRfc3339 } from '#pix/dates.ts';
+import { showValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
+
+export const MIRROR = {
+  ...TO,
+  offline: {
+    type: 'boolean',
+    description: 'use the mirror as it is, without asking the service (see pixctl sync status)',
+  },
+} as const satisfies OptionSpecs;
+
+export const SUBACCOUNT = {
+  subaccount: {
+    type: 'pix-key',
+    source: 'subaccount',
+    placeholder: 'KEY',
+    description: 'a sub account instead, by its Pix key',
+  },
+} as const satisfies OptionSpecs;
+
+interface Whose {
+  readonly account?: string;
+  readonly subaccount?: string;
+}
+
+/** @throws PixctlError (exit 2) where both are named */
+export function refuseBoth({ account, subaccount }: Whose): void {
+  if (account !== undefined && subaccount !== undefined)
+    throw usageError(say`--account and --subaccount cannot be combined`);
+}
+
+/** @throws PixctlError (exit 2) for a Pix key that is of none */
+export function subaccountNamed(all: readonly BookAccount[], key: string): BookAccount {
+  const found = all.find(({ accountId }) => accountId === key);
+  if (found !== undefined) return found;
+  throw usageError(
+    say`there is no sub account ${showValue(key)}`,
+    say`These are there: ${all.length === 0 ? '-' : all.map(({ accountId }) => accountId).join(', ')}`,
+  );
+}
+
+export interface FreshMirrorOptions extends MirrorOptions {
+  readonly offline?: boolean;
+}
+
+/**
+ * @throws PixctlError (exit 2) where there is no mirror to be used offline, (exit 7) where the balances of its statements
+ * do not follow from one another; and whatever `sync` throws
+ */
+export async function freshMirror(
+  context: Context,
+  { offline, ...place }: FreshMirrorOptions,
+): Promise<SqlConnection> {
+  if (offline !== true) {
+    const mirror = await openMirror(context, place, 'write');
+    await bringUpToDate(context, mirror, { all: true });
+    return mirror;
+  }
+  const mirror = await openMirror(context, place, 'read');
+  const { syncedAt } = await readState(mirror, 'transactions', NO_SCOPE);
+  const now = toRfc3339(await context.service.now());
+  const breaks = await chainBreaks(mirror);
+  if (breaks.length > 0) throw chainError(breaks, false);
+  context.output.note(say`The account as of ${syncedAt ?? '?'} (now ${now}).`);
+  return mirror;
+}

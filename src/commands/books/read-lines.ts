@@ -1,0 +1,217 @@
+// Accounts and their lines, as books need them, from the mirror.
+import type { BookAccount } from '#books/export/account.ts';
+import { byTime, FitIds } from '#books/export/fit-id.ts';
+import type { Break, Statement } from '#books/export/statement.ts';
+import { balancesAfter, prove } from '#books/export/statement.ts';
+import type { Period } from '#books/period.ts';
+import { at } from '#contract/path.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { LedgerLine } from '#mirror/ledger.ts';
+import { ledgerLines, STATEMENTS } from '#mirror/ledger.ts';
+import type { Interval } from '#mirror/read/intervals.ts';
+import type { SqlConnection } from '#mirror/sql.ts';
+import { byBytes } from '#mirror/sql.ts';
+import { readState, timeText } from '#mirror/state.ts';
+import { storedJson } from '#mirror/wrong-value.ts';
+import { brasiliaDay, toRfc3339 } from '#pix/dates.ts';
+
+/** All accounts that the mirror knows, the default one first, then the oldest; those that are gone too. */
+export async function accountsOf(mirror: SqlConnection): Promise<readonly BookAccount[]> {
+  const rows = await mirror.all(
+    `SELECT account_id, account_name, official_name, raw FROM accounts
+     ORDER BY is_default DESC, ${byBytes(mirror.dialect, 'account_id')}`,
+  );
+  return rows.map((row) => {
+    const raw = storedJson(row['raw']);
+    const text = (value: unknown): string | undefined =>
+      typeof value === 'string' && value !== '' ? value : undefined;
+    const accountId = String(row['account_id']);
+    return {
+      accountId,
+      holder: 'account',
+      name:
+        text(row['account_name']) ?? text(at(raw, 'tradeName')) ?? text(row['official_name']) ?? accountId,
+      number: text(at(raw, 'account')),
+      branch: text(at(raw, 'branch')),
+    };
+  });
+}
+
+/** All sub accounts that the mirror knows, those that are gone too. */
+export async function subaccountsOf(mirror: SqlConnection): Promise<readonly BookAccount[]> {
+  const rows = await mirror.all(
+    `SELECT pix_key, name FROM subaccounts ORDER BY ${byBytes(mirror.dialect, 'pix_key')}`,
+  );
+  return rows.map(({ pix_key, name }) => ({
+    accountId: String(pix_key),
+    holder: 'subaccount',
+    name: typeof name === 'string' && name !== '' ? name : String(pix_key),
+    number: undefined,
+    branch: undefined,
+  }));
+}
+
+export type Read =
+  { readonly statement: Statement } | { readonly account: BookAccount; readonly breaks: readonly Break[] };
+
+/**
+ * The lines of an account, put in order and checked. @throws PixctlError (exit 2) where the mirror has not all of them
+ */
+export async function readStatement(
+  mirror: SqlConnection,
+  account: BookAccount,
+  { from, start, end }: Period,
+): Promise<Read> {
+  const span = await spanAround(mirror, account, start);
+  const last = Math.min(end - 1, span.to);
+  const bounds = { start: toRfc3339(start), end: toRfc3339(last + 1) };
+  const lines: LedgerLine[] = [];
+  for await (const page of ledgerLines(mirror, { ...bounds, ...spanOf(account) })) lines.push(...page);
+  const known = await balanceBefore(mirror, account, bounds.start, span);
+  const openings =
+    known.length > 0 || lines.length > 0 ? known : await balanceLater(mirror, account, bounds.end, span);
+  const proved = prove(await named(mirror, account, lines, bounds), openings);
+  if ('breaks' in proved) return { account, breaks: proved.breaks };
+  return {
+    statement: {
+      account,
+      start: from,
+      end: brasiliaDay(last),
+      asOf: toRfc3339(last),
+      opening: proved.opening,
+      closing: proved.closing,
+      lines: proved.lines,
+    },
+  };
+}
+
+const spanOf = ({ accountId, holder }: BookAccount) => ({ account: accountId, holder });
+
+/** What was read of the statement without a gap, around an instant. */
+async function spanAround(
+  mirror: SqlConnection,
+  { accountId, holder }: BookAccount,
+  from: number,
+): Promise<Interval> {
+  const { covered } = await readState(mirror, STATEMENTS[holder].table, accountId);
+  const span = covered.find((one) => one.from <= from && from <= one.to);
+  if (span !== undefined) return span;
+  throw usageError(
+    covered.length === 0
+      ? say`the mirror has no statement of the account ${accountId}`
+      : say`the mirror has not read the statement of the account ${accountId} from ${brasiliaDay(from)} on`,
+    say`Books are made from statements, whose balances prove that no line is missing. Read it: pixctl sync`,
+    'no-statement',
+  );
+}
+
+/** Instants that are looked at, at most, to find the balance before a period. */
+const LOOKED_AT = 100;
+
+/** The balances that are possible before an instant, told by the latest lines before it; none where none tells any. */
+async function balanceBefore(
+  mirror: SqlConnection,
+  account: BookAccount,
+  time: string,
+  span: Interval,
+): Promise<readonly number[]> {
+  const groups: (readonly LedgerLine[])[] = [];
+  for (let end = time; groups.length < LOOKED_AT;) {
+    const start = await timeOf(mirror, 'MAX(time)', account, 'time < ?', end);
+    // Before a gap nothing is known.
+    if (start !== undefined && Date.parse(start) < span.from) break;
+    if (start === undefined) {
+      // The account began with nothing.
+      const whole = span.from === -Infinity ? prove(groups.flat(), [0]) : { breaks: [] };
+      if (groups.length > 0 && !('breaks' in whole)) return [whole.closing];
+      break;
+    }
+    groups.unshift(await linesAt(mirror, account, start));
+    const possible = balancesAfter(groups);
+    // Lines that come back to where they began leave it open: those before them say more.
+    if (possible.length <= 1) return possible;
+    end = start;
+  }
+  return balancesAfter(groups);
+}
+
+/** The balance of an account without a line up to then: what the next line begins with, or nothing. */
+async function balanceLater(
+  mirror: SqlConnection,
+  account: BookAccount,
+  end: string,
+  span: Interval,
+): Promise<readonly number[]> {
+  const next = await timeOf(mirror, 'MIN(time)', account, 'time >= ?', end);
+  if (next !== undefined && Date.parse(next) <= span.to) {
+    const proved = prove(await linesAt(mirror, account, next), []);
+    return 'breaks' in proved ? [] : [proved.opening];
+  }
+  const [row] = await mirror.all(
+    account.holder === 'account'
+      ? 'SELECT balance_total AS balance FROM accounts WHERE account_id = ?'
+      : 'SELECT balance FROM subaccounts WHERE pix_key = ?',
+    account.accountId,
+  );
+  return span.from === -Infinity && Number(row?.['balance'] ?? 0) === 0 ? [0] : [];
+}
+
+async function timeOf(
+  mirror: SqlConnection,
+  what: 'MIN(time)' | 'MAX(time)',
+  { accountId, holder }: BookAccount,
+  when: string,
+  moment: string,
+): Promise<string | undefined> {
+  const [row] = await mirror.all(
+    `SELECT ${what} AS time FROM ${STATEMENTS[holder].table} WHERE scope = ? AND ${when}`,
+    accountId,
+    moment,
+  );
+  return row?.['time'] == null ? undefined : timeText(row['time']);
+}
+
+/** All lines of an instant. */
+async function linesAt(mirror: SqlConnection, account: BookAccount, start: string): Promise<LedgerLine[]> {
+  const lines: LedgerLine[] = [];
+  const end = toRfc3339(Date.parse(start) + 1);
+  for await (const page of ledgerLines(mirror, { start, end, ...spanOf(account) })) lines.push(...page);
+  return lines;
+}
+
+/**
+ * Gives the lines their ids, themselves: a copy of each takes a quarter of the time. What was booked before under the
+ * same end-to-end ids is taken into account. @throws PixctlError (exit 7) for two lines with one id
+ */
+async function named(
+  mirror: SqlConnection,
+  account: BookAccount,
+  lines: readonly LedgerLine[],
+  { start, end }: { readonly start: string; readonly end: string },
+): Promise<readonly (LedgerLine & { readonly fitId: string })[]> {
+  const { accountId, holder } = account;
+  const { table } = STATEMENTS[holder];
+  const earlier = await mirror.all(
+    `SELECT DISTINCT a.time AS time FROM ${table} a JOIN ${table} b ON b.transaction_id = a.transaction_id
+     WHERE b.time >= ? AND b.time < ? AND b.scope = ? AND a.time < ? AND a.scope || '' = ?`,
+    start,
+    end,
+    accountId,
+    start,
+    accountId,
+  );
+  const before: LedgerLine[] = [];
+  for (const row of earlier) before.push(...(await linesAt(mirror, account, timeText(row['time']))));
+  const ids = new FitIds();
+  for (const line of before.toSorted(byTime)) ids.of(line);
+  const given = lines.toSorted(byTime).map((line) => Object.assign(line, { fitId: ids.of(line) }));
+  const { repeated } = ids;
+  if (repeated === undefined) return given;
+  throw new PixctlError(say`two lines of the account ${accountId} have the same id: ${repeated}`, {
+    code: 'repeated-id',
+    exitCode: EXIT.batch,
+    hint: say`Nothing was written. Compare the mirror with the service: pixctl sync verify`,
+  });
+}

@@ -1,0 +1,328 @@
+// `--batch FILE`: the operation of a command for each row of a CSV or NDJSON file, several at once. Every row is checked
+// before the first is sent, each has an id of its own, and running the file again does nothing twice.
+import { isDoneHere } from '#client/journal/done-ids.ts';
+import { resourceIn } from '#client/result.ts';
+import { warnOfKept } from '#commands/customer/unchanged-fields.ts';
+import type { Command, Input } from '#commands/kit/command.ts';
+import { Ended } from '#commands/kit/command.ts';
+import type { Operation } from '#contract/operation.ts';
+import { paged, pagesOf } from '#contract/pages.ts';
+import { at } from '#contract/path.ts';
+import type { ExitCode } from '#errors/exit-codes.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { openEntries } from '#policy/open-entries.ts';
+import type { Context } from '#ports/context.ts';
+import type { Intended } from '#ports/intended-write.ts';
+import type { Checked, CheckOptions, Row } from './check.ts';
+import { checkRows } from './check.ts';
+import type { Batch } from './money.ts';
+import { moneyOf } from './money.ts';
+import { readConcurrency } from './options.ts';
+import type { Outcome } from './outcomes.ts';
+import { batchView, notSent, stillUnknown, told, Totals } from './outcomes.ts';
+import { doMany } from './parallel.ts';
+import { sending } from './progress.ts';
+
+/**
+ * Checks all rows, then sends them.
+ * @returns the outcomes in the order of the file, in an `Ended` with exit 0, 6 when one is not known, 7 when some failed
+ * @throws PixctlError (exit 2) naming row and column; nothing has been sent then
+ */
+export async function runBatch(
+  context: Context,
+  command: Command,
+  operation: Operation,
+  input: Input,
+  batch: Batch,
+): Promise<Ended> {
+  refuseSingle(command, input);
+  const concurrency = readConcurrency(input);
+  const money = await moneyOf(context, operation, batch);
+  const checked = await checkAll(context, command, operation, input, money.look);
+  await money.confirm();
+  return sendRows(context, operation, checked, concurrency, (lane, row, answered) =>
+    sendRow(lane, operation, input, row, answered),
+  );
+}
+
+/** What is sent: rows that are all right. */
+export interface Rows {
+  readonly count: number;
+  /** Of all rows together. */
+  readonly cents: number;
+  rows(): AsyncIterable<Row>;
+}
+
+const TRIED = ['done', 'existing', 'failed'] as const;
+
+/** Does what is to be done for each row, and tells what became of them. */
+export function sendRows(
+  context: Context,
+  operation: Operation,
+  { count, cents, rows }: Rows,
+  concurrency: number | 'auto',
+  act: (context: Context, row: Row, answered: () => void) => Promise<Outcome>,
+): Ended {
+  const totals = new Totals();
+  let began = false;
+  const isUnknown = (): boolean => totals.rows('unknown') > 0;
+  async function* outcomes(): AsyncGenerator<readonly Outcome[], void, undefined> {
+    const drain = context.drain();
+    const leftOpen = openRowsOf.get(context)?.rows ?? [];
+    const find = leftOpen.length === 0 ? undefined : await openEntriesIfAny(context);
+    const isLeftOpen = (row: Row): boolean =>
+      find !== undefined && find(intendedOf(operation, row)).length > 0;
+    const progress = sending(context, count);
+    drain.addEventListener('abort', () =>
+      context.output.note(
+        say`No more rows are sent. Waiting for those on their way; press Ctrl-C again to end at once.`,
+      ),
+    );
+    try {
+      yield* pagesOf(
+        doMany<Row, Outcome>(
+          context,
+          rows(),
+          async (lane, row, answered) => {
+            const outcome = await act(lane, row, answered);
+            began = true;
+            totals.add(outcome);
+            progress.count();
+            return outcome;
+          },
+          {
+            concurrency,
+            // The next row would meet the same closed door.
+            isEnd: ({ outcome }) => outcome === 'not-sent',
+            drain,
+            // After Ctrl-C only an outcome that is not known is worth the whole list.
+            rest: (row) => {
+              if (context.signal.aborted || (drain.aborted && !isUnknown())) return undefined;
+              if (!isLeftOpen(row)) return notSent(row, operation);
+              const outcome = stillUnknown(row, operation);
+              totals.add(outcome);
+              return outcome;
+            },
+          },
+        ),
+      );
+      // That it came too late to keep anything back is no interruption.
+      if (!isUnknown() && totals.rows(...TRIED) < count) drain.throwIfAborted();
+    } catch (error) {
+      if (leftOpen.length === 0) throw error;
+      const { claimOf } = await import('#policy/open-entries.ts');
+      throw await claimOf(context, error, () => Promise.resolve(leftOpen), drain.aborted);
+    } finally {
+      progress.end();
+      // Where not even one was tried, as in a dry run, there is nothing to sum up.
+      if (began) {
+        totals.rest(count, cents);
+        for (const line of totals.lines()) context.output.note(line);
+      }
+    }
+  }
+  return new Ended(
+    paged(outcomes, false),
+    () => (isUnknown() ? EXIT.unknown : totals.rows('done', 'existing') < count ? EXIT.batch : EXIT.done),
+    batchView,
+  );
+}
+
+const intendedOf = (operation: Operation, { body, path }: Row): Intended => ({
+  what: operation.id,
+  operation,
+  params: path ?? {},
+  body,
+});
+
+/** The rows of a batch file for which an earlier run left an open entry in the journal. */
+interface OpenRows {
+  readonly rows: Intended[];
+  /** All rows of the file were looked at. */
+  whole: boolean;
+}
+
+/** By the command that has read them. */
+const openRowsOf = new WeakMap<Context, OpenRows>();
+
+/** Checks the rows, and keeps those of which the journal does not know what became, for the time when the command fails. */
+async function checkAll(
+  context: Context,
+  command: Command,
+  operation: Operation,
+  input: Input,
+  also?: CheckOptions['also'],
+): Promise<Checked> {
+  const open: OpenRows = { rows: [], whole: false };
+  openRowsOf.set(context, open);
+  const find = await openEntriesIfAny(context);
+  const seen = (row: Row): void => {
+    const intended = intendedOf(operation, row);
+    if (find !== undefined && find(intended).length > 0) open.rows.push(intended);
+  };
+  try {
+    const checked = await checkRows(context, command, operation, input, { seen, also });
+    open.whole = true;
+    return checked;
+  } catch (error) {
+    open.whole = error instanceof PixctlError && error.fields.code === 'batch-row';
+    throw error;
+  }
+}
+
+async function openEntriesIfAny(context: Context): ReturnType<typeof openEntries> {
+  const { recorded } = await context.journal();
+  if (recorded.open().length === 0) return undefined;
+  return (await import('#policy/open-entries.ts')).openEntries(context);
+}
+
+/** The rows of which the journal does not know what became; any row, where not all of the file could be read. */
+export async function rowsIntended(
+  context: Context,
+  command: Command,
+  operation: Operation,
+  input: Input,
+): Promise<readonly Intended[]> {
+  if (!openRowsOf.has(context)) await checkAll(context, command, operation, input).catch(() => undefined);
+  const { rows, whole } = openRowsOf.get(context)!;
+  return whole
+    ? rows
+    : [...rows, { what: operation.id, operation, params: {}, unread: [operation.identity!] }];
+}
+
+/** What is done with the one thing that is made has no meaning for many. */
+function refuseSingle({ options = {} }: Command, input: Input): void {
+  const [argument] = Object.values(input.args);
+  if (argument !== undefined)
+    throw usageError(
+      say`an argument cannot be used with --batch: each row names its own`,
+      say`Leave one of them out. Nothing was sent.`,
+    );
+  const stray = Object.entries(options).find(
+    ([name, { target }]) =>
+      target === undefined &&
+      !['batch', 'concurrency', 'input'].includes(name) &&
+      input.options[name] !== undefined,
+  );
+  if (stray !== undefined)
+    throw usageError(
+      say`--${stray[0]} cannot be used with --batch`,
+      say`Leave one of them out. Nothing was sent.`,
+    );
+}
+
+/** What the next row would meet as well. */
+const CLOSED: readonly ExitCode[] = [EXIT.auth, EXIT.unreachable, EXIT.interrupted];
+
+async function sendRow(
+  context: Context,
+  operation: Operation,
+  { query }: Input,
+  row: Row,
+  answered: () => void,
+): Promise<Outcome> {
+  const client = await context.service.client();
+  const known = told(row, operation);
+  const { body, path } = row;
+  try {
+    const { result } = await client.call(
+      operation,
+      { query, body, ...(path === undefined ? {} : { path }) },
+      { ...amountOf(operation, body), answered },
+    );
+    if (saysSame(body, result)) {
+      warnOfKept(context, operation, body, result, row.row);
+      return { ...known, outcome: 'done', result };
+    }
+    // Some creates return what exists instead of refusing.
+    const error = { code: 'differs', message: say`this id is in use for something else` };
+    return { ...known, outcome: 'failed', result, error };
+  } catch (error) {
+    if (!(error instanceof PixctlError)) throw error;
+    const { exitCode, code } = error.fields;
+    const reason = { code, message: error.said };
+    if (exitCode === EXIT.unknown) return { ...known, outcome: 'unknown', error: reason };
+    if (CLOSED.includes(exitCode)) return { ...known, outcome: 'not-sent', error: reason };
+    // What is not valid was not valid in an earlier run either.
+    if (code === 'invalid') return { ...known, outcome: 'failed', error: reason };
+    // What the service refuses may be what it has of this very row already.
+    const before = await doneBefore(context, operation, row);
+    switch (before.state) {
+      case 'done':
+        return { ...known, outcome: 'existing', result: before.result };
+      case 'not-done':
+        return { ...known, outcome: 'failed', error: reason };
+      case 'unknown':
+        return { ...known, outcome: 'unknown', error: reason };
+    }
+  }
+}
+
+/** What leaves with this row, for the limit of the day. */
+function amountOf({ effect }: Operation, { value }: Row['body']): { readonly amount?: number } {
+  return effect === 'money-out' && typeof value === 'number' ? { amount: value } : {};
+}
+
+/** Whether a row was done before: the service has under its id what the row says. */
+async function doneBefore(
+  context: Context,
+  operation: Operation,
+  { body, path }: Row,
+): Promise<{ state: 'done'; result: unknown } | { state: 'not-done' } | { state: 'unknown' }> {
+  const client = await context.service.client();
+  const finding = await client.findOut(operation, { body, ...(path === undefined ? {} : { path }) });
+  // The service refused this one now, and shows nothing of an earlier one: its id was used for something else.
+  if (finding.state === 'unknown' && finding.because === 'no-trace') return { state: 'not-done' };
+  if (finding.state !== 'done') return { state: finding.state };
+  // The look-up may be another operation, with another name for it.
+  const result = resourceIn(operation, finding.body);
+  return saysSame(body, result) && !(await wasAnother(context, operation, body))
+    ? { state: 'done', result }
+    : { state: 'not-done' };
+}
+
+/** Whether this id was used from here for another request. Not every answer says all of what was asked for. */
+async function wasAnother(context: Context, operation: Operation, body: Row['body']): Promise<boolean> {
+  const [client, journal] = await Promise.all([context.service.client(), context.journal()]);
+  const here = await client.where();
+  return journal.recorded
+    .about(String(body[operation.identity!]))
+    .some(
+      (entry) =>
+        entry.operation === operation.id &&
+        isDoneHere(entry, here) &&
+        REFERS.some((path) => at(entry.body, path) !== undefined && at(entry.body, path) !== at(body, path)),
+    );
+}
+
+/** Fields that say what is acted on, and are in no answer. */
+const REFERS = [
+  'transactionEndToEndId',
+  'psp',
+  'account.branch',
+  'account.account',
+  'account.accountType',
+  'holder.taxID.taxID',
+];
+
+/** Fields by which a row is known again. */
+const SAID = [
+  'correlationID',
+  'value',
+  'name',
+  'comment',
+  'taxID',
+  'customer.taxID',
+  'destinationAlias',
+  'qrCode',
+];
+
+const saysSame = (body: Row['body'], found: unknown): boolean =>
+  SAID.every((path) => agrees(at(body, path), at(found, path)));
+
+/** Whether the service has what was asked for; it writes a tax id as an object with its type. */
+function agrees(asked: unknown, has: unknown): boolean {
+  return asked === undefined || asked === has || asked === at(has, 'taxID');
+}

@@ -1,0 +1,204 @@
+// The first of the two passes over a `--batch` file: every row is read and checked, what is wrong is told of all of
+// them, and the right ones are kept. What is sent afterwards is what was kept, whatever becomes of the file.
+import { rowIds } from '#client/row-ids.ts';
+import type { Command, Input } from '#commands/kit/command.ts';
+import { readInput } from '#commands/kit/input.ts';
+import type { Operation } from '#contract/operation.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue, showValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
+import { paramNames } from './columns.ts';
+import { textOf } from './decode.ts';
+import { checking } from './progress.ts';
+import type { ReadRow } from './rows.ts';
+import { readRows } from './rows.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A row that is complete and checked. */
+export interface Row {
+  /** Line in the file, the heading counted. */
+  readonly row: number;
+  readonly body: Body;
+  /** Parameters of the path, where the operation has some. */
+  readonly path?: Readonly<Record<string, string>>;
+}
+
+/** The rows of a file, all of them right. */
+export interface Checked {
+  readonly count: number;
+  /** Sum of their amounts, as far as they say one. */
+  readonly cents: number;
+  /** They are kept until the command ends, and can be read more than once. */
+  rows(): AsyncIterable<Row>;
+}
+
+export interface CheckOptions {
+  /** Told of each row that is right so far. */
+  readonly seen?: ((row: Row) => void) | undefined;
+  /** Looks at each row that is right so far: what else is wrong with it. */
+  readonly also?: ((row: Row) => Promise<Message | undefined>) | undefined;
+}
+
+/** What is wrong with a row, which it names. */
+class BadRow extends Error {
+  constructor(
+    readonly said: Message,
+    readonly hint: Message = say`Nothing was sent.`,
+  ) {
+    super();
+  }
+}
+
+/** Bad rows that are told one by one. */
+const MOST = 20;
+
+/**
+ * Reads and checks every row of `--batch`, in flat memory.
+ * @throws PixctlError (exit 2) for a file that is none, or naming the rows that are wrong and why
+ */
+export async function checkRows(
+  context: Context,
+  command: Command,
+  operation: Operation,
+  base: Input,
+  { seen, also }: CheckOptions = {},
+): Promise<Checked> {
+  const path = base.options['batch'] as string;
+  const text = textOf(context.files.stream(path), path, () =>
+    context.output.note(say`${path} is not UTF-8: it is read as Windows-1252 (Latin-1).`),
+  );
+  const spool = context.files.spool();
+  const bad: BadRow[] = [];
+  let wrong = 0;
+  let count = 0;
+  let cents = 0;
+  const ids = rowIds();
+  const reader = rowReader(command, operation, base, context.clock.now());
+  const progress = checking(context);
+  try {
+    for await (const one of readRows(text, path, command, operation)) {
+      context.signal.throwIfAborted();
+      try {
+        const row = await reader(one, (id) => checkId(one.row, id, ids));
+        seen?.(row);
+        const problem = await also?.(row);
+        if (problem !== undefined) throw new BadRow(say`row ${row.row}: ${problem}`);
+        if (wrong === 0) spool.write(textOfRow(row));
+        count += 1;
+        if (typeof row.body['value'] === 'number') cents += row.body['value'];
+      } catch (error) {
+        wrong += 1;
+        const found = badRow(one.row, error);
+        if (bad.length < MOST) bad.push(found);
+      }
+      progress.count();
+    }
+  } finally {
+    progress.end();
+  }
+  if (wrong > 0) throw badRows(bad, wrong);
+  return { count, cents, rows: () => rowsOf(spool.lines()) };
+}
+
+function badRow(row: number, error: unknown): BadRow {
+  if (error instanceof BadRow) return error;
+  if (error instanceof InvalidValue) return new BadRow(withHint(row, error.said, error.hint));
+  if (error instanceof PixctlError && error.fields.code !== 'spool')
+    return new BadRow(
+      withHint(row, error.said, error.fields.code === 'invalid-value' ? error.fields.hint : undefined),
+    );
+  throw error;
+}
+
+const withHint = (row: number, said: Message, hint: Message | undefined): Message =>
+  hint === undefined ? say`row ${row}: ${said}` : say`row ${row}: ${said} (${hint})`;
+
+const textOfRow = ({ row, body, path }: Row): string =>
+  JSON.stringify(path === undefined ? [row, body] : [row, body, path]);
+
+async function* rowsOf(lines: Iterable<string>): AsyncGenerator<Row> {
+  for (const line of lines) {
+    const [row, body, path] = JSON.parse(line) as [number, Body, Row['path']?];
+    yield path === undefined ? { row, body } : { row, body, path };
+  }
+}
+
+function badRows([first, ...others]: readonly BadRow[], count: number): PixctlError {
+  const { said, hint } = first!;
+  if (count === 1) return usageError(said, hint, 'batch-row');
+  const more = count - MOST;
+  return new PixctlError(say`${count} rows are wrong`, {
+    ...usageError(said, undefined, 'batch-row').fields,
+    details: [said, ...others.map((one) => one.said), ...(more > 0 ? [say`and ${more} more`] : [])],
+    hint: say`Nothing was sent. Correct them and run it again.`,
+  });
+}
+
+/** Makes a row complete: what options say of all rows, and what the row says. */
+function rowReader(
+  command: Command,
+  operation: Operation,
+  base: Input,
+  now: number,
+): (one: ReadRow, checkId: (id: unknown) => void) => Promise<Row> {
+  const { batch: _batch, concurrency: _concurrency, ...baseOptions } = base.options;
+  const params = paramNames(operation);
+  return async ({ row, options, params: given, json, problem }, check) => {
+    if (problem !== undefined) throw new BadRow(problem);
+    const inputText = json === undefined ? {} : { inputText: json };
+    const own = await readInput(command, { args: [], options }, { now, ...inputText });
+    const named = json === undefined ? { body: own.body, path: given } : withoutParams(row, own.body, params);
+    const merged = merge(row, base.body, named.body);
+    check(merged[operation.identity!]);
+    for (const [param] of params)
+      if ((named.path[param] ?? '') === '') throw new BadRow(say`row ${row} does not name its ${param}`);
+    const input = { ...own, options: { ...baseOptions, ...own.options }, body: merged };
+    const { body } = (await command.finish?.(input)) ?? input;
+    return params.length === 0 ? { row, body } : { row, body, path: named.path };
+  };
+}
+
+/** A JSON object names the parameters of the path among its fields. */
+function withoutParams(
+  row: number,
+  body: Body,
+  params: ReturnType<typeof paramNames>,
+): { readonly body: Body; readonly path: Record<string, string> } {
+  if (params.length === 0) return { body, path: {} };
+  const path: Record<string, string> = {};
+  const isParam = (field: string): boolean => params.some(([, names]) => names.includes(field));
+  for (const [param, names] of params)
+    for (const name of names) {
+      const value = body[name];
+      if (value === undefined) continue;
+      if (typeof value !== 'string' || path[param] !== undefined)
+        throw new BadRow(say`row ${row}: ${name} must be one text`);
+      path[param] = value;
+    }
+  return { body: Object.fromEntries(Object.entries(body).filter(([field]) => !isParam(field))), path };
+}
+
+/** @throws BadRow for a row without an id of its own */
+function checkId(row: number, id: unknown, ids: ReturnType<typeof rowIds>): void {
+  if (typeof id !== 'string')
+    throw new BadRow(
+      say`row ${row} has no correlation id`,
+      say`Give each row its own id, so that running the file again creates nothing twice. Nothing was sent.`,
+    );
+  const before = ids.add(id, row);
+  if (before !== undefined)
+    throw new BadRow(say`rows ${before} and ${row} have the same correlation id ${showValue(id)}`);
+}
+
+/** What options say of all rows, and what the row says. */
+function merge(row: number, base: Body, own: Body): Body {
+  const both = Object.keys(own).find((name) => base[name] !== undefined);
+  if (both === undefined) return { ...base, ...own };
+  throw new BadRow(
+    say`row ${row} and an option both set ${both}`,
+    say`Leave one of them out. Nothing was sent.`,
+  );
+}

@@ -1,0 +1,80 @@
+// What the rows of a batch let leave the account: the limits of a single one, and the confirmation of all of them.
+import type { Operation } from '#contract/operation.ts';
+import { asSent } from '#contract/operation.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import { isCounted, rowLimit } from '#policy/rows.ts';
+import type { Context } from '#ports/context.ts';
+import type { Row } from './check.ts';
+
+/** How a command is done for each row of a file. */
+export interface Batch {
+  /** What leaves the account, where something does: how it is called before it is confirmed. */
+  readonly what?: Message;
+  readonly account?: Message;
+  readonly destination?: Message;
+}
+
+export interface Money {
+  /** Looks at a row that is right so far: what keeps it from being sent. */
+  look(row: Row): Promise<Message | undefined>;
+  /**
+   * Has all that would leave confirmed, and held to the limit of the day. @throws PixctlError (exit 2) beyond it,
+   * (exit 9) when it was declined
+   */
+  confirm(): Promise<void>;
+}
+
+/** What there is to look at before rows are sent. */
+export async function moneyOf(context: Context, operation: Operation, batch: Batch): Promise<Money> {
+  const withinLimit = await rowLimit(context, operation);
+  const limit: Money['look'] = async (row) =>
+    asSent(operation, row.body) === operation
+      ? withinLimit(row)
+      : say`${operation.when?.field ?? ''} would let the money of each row leave at once: leave it out, or pay the sheet with pixctl payment batch`;
+  const { what } = batch;
+  if (what === undefined || operation.effect !== 'money-out')
+    return { look: limit, confirm: () => Promise.resolve() };
+  const isDone = (await isCounted(context)) ? await doneBefore(context, operation) : () => false;
+  let count = 0;
+  let cents = 0;
+  let before = 0;
+  let largest: { readonly row: number; readonly value: number } | undefined;
+  return {
+    look: async (row) => {
+      const problem = await limit(row);
+      if (problem !== undefined) return problem;
+      if (isDone(row)) before += 1;
+      else {
+        count += 1;
+        const value = row.body['value'];
+        if (typeof value !== 'number') return undefined;
+        cents += value;
+        if (value > (largest?.value ?? 0)) largest = { row: row.row, value };
+      }
+      return undefined;
+    },
+    confirm: () =>
+      context.confirm(async () => ({
+        what,
+        count,
+        amountCents: cents,
+        account: batch.account,
+        destination: batch.destination,
+        more: [
+          ...(largest === undefined
+            ? []
+            : [[say`Largest`, say`${formatReais(largest.value)} (row ${largest.row})`] as const]),
+          ...(before === 0 ? [] : [[say`Done before`, say`${before} more rows`] as const]),
+        ],
+      })),
+  };
+}
+
+/** Whether the journal has it that a row was done before, from here. */
+async function doneBefore(context: Context, operation: Operation): Promise<(row: Row) => boolean> {
+  const [client, journal] = await Promise.all([context.service.client(), context.journal()]);
+  const done = journal.recorded.done(await client.where());
+  return ({ body }) => done.has(operation.id, String(body[operation.identity!]));
+}

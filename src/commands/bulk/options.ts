@@ -1,0 +1,21 @@
+// What `--concurrency` says.
+import type { Input } from '#commands/kit/command.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+
+export const MOST_AT_ONCE = 256;
+
+/** How many rows are in flight at once. @throws PixctlError (exit 2) for what is neither `auto` nor 1 to 256 */
+export function readConcurrency({ options }: Input): number | 'auto' {
+  // Options without a type of their own are text.
+  const given = (options['concurrency'] ?? 'auto') as string;
+  if (given === 'auto') return given;
+  const count = /^\d{1,3}$/.test(given) ? Number(given) : 0;
+  if (count >= 1 && count <= MOST_AT_ONCE) return count;
+  throw usageError(
+    say`--concurrency must be auto or a whole number from 1 to ${MOST_AT_ONCE}, not ${showValue(given)}`,
+    undefined,
+    'invalid-value',
+  );
+}

@@ -1,0 +1,254 @@
+// The rows of a `--batch` file as they are read: CSV with options or fields for columns, or NDJSON.
+import type { Command } from '#commands/kit/command.ts';
+import type { Operation } from '#contract/operation.ts';
+import { messageOf } from '#errors/caught.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import type { Column } from './columns.ts';
+import { columnReader, plainName } from './columns.ts';
+
+/** What a row says; its values are not read yet. */
+export interface ReadRow {
+  /** Line in the file, the heading counted. */
+  readonly row: number;
+  readonly options: Readonly<Record<string, string | boolean>>;
+  /** What the file calls the columns of options, where just one column is for the option. */
+  readonly headings?: Readonly<Record<string, string>>;
+  /** Parameters of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The row of an NDJSON file. */
+  readonly json?: string;
+  /** What is wrong with it. */
+  readonly problem?: Message;
+}
+
+/** A row is no longer than this many characters: a quote that is never closed does not fill the memory. */
+const LONGEST = 1024 * 1024;
+
+/** @throws PixctlError (exit 2) for a file that is neither CSV nor NDJSON, and for columns that mean nothing */
+export async function* readRows(
+  text: AsyncIterable<string>,
+  path: string,
+  command: Command,
+  operation: Operation,
+): AsyncGenerator<ReadRow> {
+  const { begin, whole } = await begun(text);
+  yield* begin.trimStart().startsWith('{')
+    ? jsonRows(whole, path)
+    : csvRows(begin, whole, path, command, operation);
+}
+
+/** The first line at least, as far as there is one, and all of the text. */
+async function begun(
+  text: AsyncIterable<string>,
+): Promise<{ readonly begin: string; readonly whole: AsyncIterable<string> }> {
+  const iterator = text[Symbol.asyncIterator]();
+  let begin = '';
+  let over = false;
+  while (!begin.trimStart().includes('\n') && begin.length < LONGEST) {
+    const next: IteratorResult<string, unknown> = await iterator.next();
+    if (next.done === true) {
+      over = true;
+      break;
+    }
+    begin += next.value;
+  }
+  return { begin, whole: from(begin, iterator, over) };
+}
+
+async function* from(begin: string, rest: AsyncIterator<string>, over: boolean): AsyncGenerator<string> {
+  try {
+    yield begin;
+    if (over) return;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+const tooLong = (path: string, row: number): Error =>
+  usageError(
+    say`row ${row} of ${path} is longer than ${LONGEST} characters`,
+    say`Nothing was sent.`,
+    'batch-file',
+  );
+
+async function* jsonRows(text: AsyncIterable<string>, path: string): AsyncGenerator<ReadRow> {
+  let row = 0;
+  let rest = '';
+  const rowOf = (json: string): ReadRow => ({ row, options: {}, params: {}, json });
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) {
+      row += 1;
+      if (line.length > LONGEST) throw tooLong(path, row);
+      if (line.trim() !== '') yield rowOf(line);
+    }
+    if (rest.length > LONGEST) throw tooLong(path, row + 1);
+  }
+  row += 1;
+  if (rest.trim() !== '') yield rowOf(rest);
+}
+
+/** Where the comma is the decimal sign, spreadsheets write semicolons; the sign that is most in the first line. */
+function delimiterOf(head: string): { readonly delimiter: string; readonly from: number } {
+  // The way of Excel to say it.
+  const said = /^sep=(.)\r?\n/i.exec(head)?.[1];
+  if (said !== undefined) return { delimiter: said, from: 2 };
+  const [line = ''] = head.trimStart().split('\n', 1);
+  const bare = line.replace(/"[^"]*"/g, '');
+  const count = (sign: string): number => bare.split(sign).length;
+  const delimiter = [',', ';', '\t'].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
+  return { delimiter, from: 1 };
+}
+
+interface Cells {
+  readonly record: readonly string[];
+  readonly line: number;
+}
+
+async function* recordsOf(begin: string, text: AsyncIterable<string>, path: string): AsyncGenerator<Cells> {
+  const { parse } = await import('csv-parse');
+  const { delimiter, from: from_line } = delimiterOf(begin);
+  const parser = parse({
+    delimiter,
+    from_line,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+    max_record_size: LONGEST,
+    // Its types know no record that is not a list of cells.
+    on_record: ((record: readonly string[], { lines }: { lines: number }): Cells => ({
+      record,
+      line: lines,
+    })) as never,
+  });
+  let failed: { readonly error: unknown } | undefined;
+  let goOn = (): void => undefined;
+  parser.on('drain', () => goOn());
+  parser.on('close', () => goOn());
+  const drained = (): Promise<void> =>
+    new Promise((resolve) => {
+      goOn = resolve;
+    });
+  const feed = async (): Promise<void> => {
+    try {
+      for await (const piece of text) {
+        if (parser.destroyed) return;
+        if (!parser.write(piece) && !parser.destroyed) await drained();
+      }
+      parser.end();
+    } catch (error) {
+      failed = { error };
+      parser.destroy();
+    }
+  };
+  const fed = feed();
+  try {
+    yield* parser as AsyncIterable<Cells>;
+  } catch (error) {
+    // What went wrong with the file itself is not the parser's to say.
+    if (failed !== undefined) throw failed.error;
+    throw usageError(say`${path} is not CSV: ${messageOf(error)}`, say`Nothing was sent.`, 'batch-file');
+  } finally {
+    parser.destroy();
+    await fed;
+  }
+}
+
+/** Columns are named like options (`customer-name`) or like fields (`customer.name`); an empty cell is not given. */
+async function* csvRows(
+  begin: string,
+  text: AsyncIterable<string>,
+  path: string,
+  command: Command,
+  operation: Operation,
+): AsyncGenerator<ReadRow> {
+  let columns: readonly Column[] | undefined;
+  let headings: Readonly<Record<string, string>> = {};
+  for await (const { record, line } of recordsOf(begin, text, path)) {
+    if (columns === undefined) {
+      columns = columnsOf(record, path, command, operation);
+      headings = headingsOf(record, columns);
+    } else yield { ...rowOf(record, line, columns), headings };
+  }
+  if (columns === undefined)
+    throw usageError(
+      say`${path} is empty`,
+      say`Its first line names the columns. Nothing was sent.`,
+      'batch-file',
+    );
+}
+
+function columnsOf(
+  headings: readonly string[],
+  path: string,
+  command: Command,
+  operation: Operation,
+): readonly Column[] {
+  const read = columnReader(command, operation);
+  const columns = headings.map(read);
+  const names = columns.map((column, index) =>
+    column === undefined
+      ? undefined
+      : 'param' in column
+        ? column.param
+        : column.option + (ONE_OF_EACH.includes(plainName(headings[index]!)) ? headings[index]! : ''),
+  );
+  const twice = names.find((name, index) => name !== undefined && names.indexOf(name) !== index);
+  if (twice !== undefined)
+    throw usageError(say`two columns of ${path} set ${twice}`, say`Nothing was sent.`, 'batch-file');
+  return columns;
+}
+
+function headingsOf(
+  headings: readonly string[],
+  columns: readonly Column[],
+): Readonly<Record<string, string>> {
+  const names = columns.map((column) =>
+    column !== undefined && 'option' in column ? column.option : undefined,
+  );
+  return Object.fromEntries(
+    names.flatMap((name, index) =>
+      name === undefined || names.indexOf(name) !== names.lastIndexOf(name) ? [] : [[name, headings[index]!]],
+    ),
+  );
+}
+
+/** Columns for the same, of which a row may fill in one. */
+const ONE_OF_EACH = ['cpf', 'cnpj'];
+
+function rowOf(record: readonly string[], row: number, columns: readonly Column[]): ReadRow {
+  const options: Record<string, string | boolean> = {};
+  const params: Record<string, string> = {};
+  for (let index = 0; index < columns.length; index += 1) {
+    const cell = record[index] ?? '';
+    if (cell === '') continue;
+    const column = columns[index];
+    if (column === undefined)
+      return {
+        row,
+        options,
+        params,
+        problem: say`row ${row}: ${showValue(cell)} is in a column without a name`,
+      };
+    const place: Record<string, string | boolean> = 'param' in column ? params : options;
+    const name = 'param' in column ? column.param : column.option;
+    if (Object.hasOwn(place, name))
+      return { row, options, params, problem: say`row ${row}: two columns set ${name}` };
+    place[name] = 'param' in column || column.spec.type !== 'boolean' ? cell : yesOrNo(cell);
+  }
+  return { row, options, params };
+}
+
+const YES = ['true', 'yes', 'y', 'sim', 's', '1', 'verdadeiro'];
+const NO = ['false', 'no', 'n', 'não', 'nao', '0', 'falso'];
+
+/** What is neither stays text, to be refused by the check. */
+function yesOrNo(cell: string): string | boolean {
+  const word = cell.toLowerCase();
+  return YES.includes(word) ? true : NO.includes(word) ? false : cell;
+}

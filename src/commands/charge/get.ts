@@ -1,0 +1,68 @@
+// `charge get`: the charge, and for a person what was given back of it, which the service keeps in a list of its own.
+import type { Answered } from '#client/answer.ts';
+import { ifUsable, itemIfUsable, itemsOf } from '#client/answer.ts';
+import { send, serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import type { ResultOf } from '#contract/schema/types.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+import { oneCharge } from './list.ts';
+import { withPage } from './open.ts';
+
+const get = pick(chargeOperations, 'charge.get');
+const refunds = pick(chargeOperations, 'charge.refunds');
+type Charge = Answered<ResultOf<typeof get>>;
+
+const BACK: readonly string[] = ['CONFIRMED', 'REFUNDED'];
+
+/** Its refunds, and what is on its way; undefined for nothing, or where the service does not tell. */
+async function refundedOf(context: Context, charge: Charge): Promise<Message | undefined> {
+  const id = ifUsable(get, charge, 'correlationID');
+  if (ifUsable(get, charge, 'status') !== 'COMPLETED' || id === undefined) return undefined;
+  let found;
+  try {
+    found = itemsOf(refunds, await send(context, refunds, { path: { id } }));
+  } catch (error) {
+    // A key that may not read refunds shows the charge all the same.
+    const code = error instanceof PixctlError ? error.fields.exitCode : undefined;
+    if (code === EXIT.refused || code === EXIT.auth) return undefined;
+    throw error;
+  }
+  const sum = (states: (status: string) => boolean): number =>
+    found
+      .filter((one) => states(itemIfUsable(refunds, one, 'status') ?? ''))
+      .reduce((total, one) => total + (itemIfUsable(refunds, one, 'value') ?? 0), 0);
+  const back = sum((status) => BACK.includes(status));
+  const coming = sum((status) => status === 'IN_PROCESSING');
+  const paid = ifUsable(get, charge, 'valueWithDiscount') ?? ifUsable(get, charge, 'value') ?? 0;
+  const done =
+    back >= paid ? say`${formatReais(back)}, all of it` : say`${formatReais(back)} of ${formatReais(paid)}`;
+  if (coming === 0) return back === 0 ? undefined : done;
+  return back === 0
+    ? say`${formatReais(coming)} on its way back`
+    : say`${done}; ${formatReais(coming)} on its way back`;
+}
+
+export const getCharge = serviceCommand({
+  name: 'charge get',
+  aliases: ['show'],
+  summary: 'Show a charge',
+  args: [{ name: 'id', description: 'charge id or correlation id', source: 'charge' }],
+  operation: get,
+  view: oneCharge(),
+  examples: [
+    { command: 'pixctl charge get order-1 --fields status,value --json', note: 'Two fields as JSON' },
+    { command: 'pixctl charge get order-1', note: 'All details, and its refunds' },
+  ],
+  run: async (context, input) => {
+    const charge = await send(context, get, { path: input.args });
+    // Programs get the service's own answer, and ask for nothing more.
+    if (!context.output.drawn) return charge;
+    return withPage(context, charge, oneCharge(await refundedOf(context, charge)));
+  },
+});

@@ -1,0 +1,242 @@
+// `charge list`, and how charges are shown.
+import type { Answered } from '#client/answer.ts';
+import { itemIfUsable } from '#client/answer.ts';
+import type { OptionSpecs } from '#commands/kit/command.ts';
+import type { Searched } from '#commands/kit/search.ts';
+import { finder, only, saysCut } from '#commands/kit/search.ts';
+import { pagingOf, serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { at } from '#contract/path.ts';
+import type { Charge } from '#contract/resources/charge.ts';
+import { charge as chargeSchema } from '#contract/resources/charge.ts';
+import type { PathOf, QueryOf } from '#contract/schema/types.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Column, View } from '#output/view.ts';
+import { viewOf } from '#output/view-of.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+
+/** What it costs now, where the service says that this is another amount: a fine and interest, or a discount. */
+function toPay(row: unknown): Message | undefined {
+  const [status, value, now] = ['status', 'value', 'valueWithDiscount'].map((path) => at(row, path));
+  if (status !== 'ACTIVE' || typeof value !== 'number' || !Number.isSafeInteger(now) || now === value)
+    return undefined;
+  return say`${formatReais(Number(now))}`;
+}
+
+/** The same in words. */
+function toPayInWords(row: unknown): Message | undefined {
+  const now = toPay(row);
+  if (now === undefined) return undefined;
+  return Number(at(row, 'valueWithDiscount')) > Number(at(row, 'value'))
+    ? say`${now}, with fine and interest`
+    : say`${now}, with the discount`;
+}
+
+export const chargeView = viewOf(chargeSchema, {
+  recent: 'charge',
+  columns: [
+    ['correlationID', 'ID'],
+    'status',
+    'value',
+    ['createdAt', 'Created'],
+    ['customer.name', 'Customer'],
+    ['expiresDate', 'Expires'],
+    'comment',
+  ],
+  drawn: [
+    ['correlationID', 'ID'],
+    'status',
+    'value',
+    ['valueWithDiscount', 'To pay', { show: toPay }],
+    ['createdAt', 'Created'],
+    ['customer.name', 'Customer', { keep: true }],
+    ['expiresDate', 'Expires'],
+    'comment',
+  ],
+  detail: [
+    'status',
+    'value',
+    ['valueWithDiscount', 'To pay'],
+    ['correlationID', 'Correlation id'],
+    ['globalID', 'Id'],
+    ['transactionID', 'Transaction id'],
+    'type',
+    'comment',
+    ['customer.name', 'Customer'],
+    ['customer.taxID.taxID', 'Tax id'],
+    ['createdAt', 'Created'],
+    ['expiresDate', 'Expires'],
+    ['paidAt', 'Paid'],
+    ['payer.name', 'Payer'],
+    ['paymentLinkUrl', 'Payment page'],
+    ['brCode', 'BR Code'],
+  ],
+  empty: 'No charges.',
+});
+
+/** Of a charge alone: what it costs now, and what was given back of it. */
+export const oneCharge = (refunded?: Message): View<PathOf<Charge>> => ({
+  ...chargeView,
+  drawnDetail: chargeView.detail!.flatMap((column): readonly Column<PathOf<Charge>>[] =>
+    column.path === 'valueWithDiscount'
+      ? [
+          { ...column, show: toPayInWords },
+          ...(refunded === undefined ? [] : [{ ...column, label: say`Refunded`, show: () => refunded }]),
+        ]
+      : [column],
+  ),
+});
+
+const list = pick(chargeOperations, 'charge.list');
+type Row = Answered<Charge>;
+type Query = QueryOf<typeof list>;
+
+const filters = {
+  customer: {
+    type: 'string',
+    source: 'customer',
+    placeholder: 'NAME|CPF|ID',
+    description: 'only charges of this customer: part of the name, CPF or CNPJ, e-mail, phone or id',
+    target: { in: 'query', path: 'customer' },
+  },
+  search: {
+    type: 'string',
+    placeholder: 'TEXT',
+    description:
+      'only charges that contain this text: id, customer, CPF or CNPJ, comment, identifier or amount in reais',
+  },
+  'paid-start': {
+    type: 'moment',
+    bound: 'start',
+    placeholder: 'WHEN',
+    description: 'only charges paid from this time on',
+  },
+  'paid-end': {
+    type: 'moment',
+    bound: 'end',
+    placeholder: 'WHEN',
+    description: 'only charges paid up to this time',
+  },
+} as const satisfies OptionSpecs;
+
+const searchedOfCharge = (row: Row): Searched => ({
+  texts: (
+    [
+      'correlationID',
+      'customer.name',
+      'customer.taxID.taxID',
+      'customer.email',
+      'customer.phone',
+      'customer.correlationID',
+      'payer.name',
+      'payer.taxID.taxID',
+      'comment',
+      'identifier',
+      'transactionID',
+      'globalID',
+      'paymentLinkID',
+    ] as const
+  ).map((path) => itemIfUsable(list, row, path)),
+  cents: [itemIfUsable(list, row, 'value'), itemIfUsable(list, row, 'valueWithDiscount')],
+});
+
+interface Wanted {
+  readonly test: (row: Row) => boolean;
+  /** Paid charges seen so far of which the service does not say when. */
+  readonly undated: () => number;
+}
+
+/** Those paid between two instants, both included. */
+function paidBetween(start: string | undefined, end: string | undefined): Wanted {
+  const from = start === undefined ? -Infinity : Date.parse(start);
+  const until = end === undefined ? Infinity : Date.parse(end);
+  if (from > until)
+    throw usageError(say`--paid-start is after --paid-end`, say`Nothing was paid then.`, 'invalid-value');
+  let undated = 0;
+  return {
+    test: (row) => {
+      const paidAt = itemIfUsable(list, row, 'paidAt');
+      if (paidAt === undefined && itemIfUsable(list, row, 'status') === 'COMPLETED') undated += 1;
+      const at = paidAt === undefined ? Number.NaN : Date.parse(paidAt);
+      return at >= from && at <= until;
+    },
+    undated: () => undated,
+  };
+}
+
+/** What is left to be done here: the service filters by creation, state and the id of a customer alone. */
+function wantedBy(options: {
+  readonly search?: string;
+  readonly 'paid-start'?: string;
+  readonly 'paid-end'?: string;
+}): Wanted | undefined {
+  const { search, 'paid-start': start, 'paid-end': end } = options;
+  if (search === undefined && start === undefined && end === undefined) return undefined;
+  const fits = search === undefined ? undefined : finder(search);
+  const paid = start === undefined && end === undefined ? undefined : paidBetween(start, end);
+  return {
+    test: (row) => (fits?.(searchedOfCharge(row)) ?? true) && (paid?.test(row) ?? true),
+    undated: () => paid?.undated() ?? 0,
+  };
+}
+
+/** The charges that are wanted, and a word about what could not be judged. */
+async function* look(
+  context: Context,
+  rows: AsyncIterable<Row>,
+  { test, undated }: Wanted,
+  paging: ReturnType<typeof pagingOf>,
+): AsyncGenerator<Row, void, undefined> {
+  yield* only(rows, test, paging, (limit) => saysCut(context, limit));
+  if (undated() > 0)
+    context.output.note(say`Left out: ${undated()} paid charges of which the service does not say when.`);
+}
+
+/** The service knows customers by their id: who is meant by name or CPF is looked up. */
+async function customerIn(context: Context, query: Query): Promise<Query> {
+  if (query.customer === undefined) return query;
+  const { customerIdFor } = await import('#commands/customer/find.ts');
+  return { ...query, customer: await customerIdFor(context, query.customer) };
+}
+
+export const listCharges = serviceCommand({
+  name: 'charge list',
+  aliases: ['ls'],
+  summary: 'List charges, newest first',
+  details: [
+    '--start and --end filter by creation time. --paid-start and --paid-end filter by payment time, and read every charge, because an old charge may be paid today. To read fewer, add --start or --status COMPLETED.',
+    'The service cannot filter by --search, --paid-start and --paid-end. pixctl reads the pages and filters them.',
+  ],
+  operation: list,
+  options: filters,
+  view: chargeView,
+  examples: [
+    { command: 'pixctl charge list --status ACTIVE', note: 'Unpaid charges' },
+    { command: 'pixctl charge list --start 7d --all -o csv', note: 'The last 7 days as CSV' },
+    {
+      command: 'pixctl charge list --customer "Ana Souza"',
+      note: 'Charges of one customer, by name, CPF or id',
+    },
+    {
+      command: 'pixctl charge list --search coffee',
+      note: 'Search in the comment, customer and id',
+    },
+    {
+      command: 'pixctl charge list --paid-start yesterday --paid-end yesterday --all',
+      note: 'Charges paid yesterday',
+    },
+    { command: "pixctl charge list --jq '.[].correlationID'", note: 'Only the ids' },
+  ],
+  run: async (context, input) => {
+    const wanted = wantedBy(input.options);
+    const query = await customerIn(context, input.query);
+    const client = await context.service.client();
+    const paging = pagingOf(input);
+    if (wanted === undefined) return client.list(list, { query }, paging);
+    return look(context, client.list(list, { query }, { all: true }), wanted, paging);
+  },
+});

@@ -1,0 +1,109 @@
+// `charge open`: the payment page of a charge in the browser, and what is said of the page where nobody serves it.
+import type { Answered } from '#client/answer.ts';
+import { ifUsable } from '#client/answer.ts';
+import { Ended } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
+import { keepWatching } from '#commands/kit/poll.ts';
+import { send } from '#commands/kit/service.ts';
+import { shellWord } from '#commands/kit/text.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { at } from '#contract/path.ts';
+import type { ResultOf } from '#contract/schema/types.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { View } from '#output/view.ts';
+import type { Context } from '#ports/context.ts';
+
+const get = pick(chargeOperations, 'charge.get');
+type Charge = Answered<ResultOf<typeof get>>;
+
+/** How often it is looked whether the page is still of use. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Whether it is the embedded sandbox and nobody serves it: its payment pages are not there. */
+export const isUnserved = async (context: Context): Promise<boolean> =>
+  (await context.service.profile()).mode === 'sandbox' && (await context.sandbox.running()) === undefined;
+
+/** The charge as it is shown to a person: instead of a link at which nothing listens, the way to open the page. */
+export async function withPage(context: Context, charge: Charge, view: View): Promise<unknown> {
+  return context.output.drawn ? new Ended(charge, EXIT.done, await pageView(context, charge, view)) : charge;
+}
+
+export async function pageView(context: Context, charge: Charge, view: View): Promise<View> {
+  const id = ifUsable(get, charge, 'correlationID');
+  if (id === undefined || view.detail === undefined || !(await isUnserved(context))) return view;
+  const { flag = '' } = await context.service.profile();
+  const instead = say`${context.output.typed(`pixctl charge open ${shellWord(id)}${flag}`)}`;
+  return {
+    ...view,
+    drawnDetail: (view.drawnDetail ?? view.detail).map((column) =>
+      column.path === 'paymentLinkUrl'
+        ? { ...column, show: (row: unknown) => (at(row, column.path) === undefined ? undefined : instead) }
+        : column,
+    ),
+  };
+}
+
+/** @throws PixctlError (exit 2) where the service gave no address that a browser can open. */
+function pageOf(charge: Charge): string {
+  const url = ifUsable(get, charge, 'paymentLinkUrl');
+  if (url !== undefined && /^https?:\/\//i.test(url)) return url;
+  throw usageError(say`the service gave no payment page for this charge`, undefined, 'no-payment-page');
+}
+
+export const openCharge = command({
+  name: 'charge open',
+  network: 'read',
+  live: true,
+  summary: 'Open the payment page of a charge in the browser',
+  details: [
+    'If the sandbox is not running, this command serves it until the charge is paid or expires, or until Ctrl-C. For other services, it opens the paymentLinkUrl of the charge.',
+  ],
+  args: [{ name: 'id', description: 'charge id or correlation id', source: 'charge' }],
+  output: [{ path: 'url', description: 'address of the page' }],
+  examples: [
+    { command: 'pixctl charge open order-1', note: 'Open the page to scan, copy or pay the code' },
+    { command: 'pixctl charge open order-1 -o json', note: 'Print the address as JSON too' },
+  ],
+  run: async (context, input) => {
+    const { id } = input.args;
+    const serving = new AbortController();
+    const stop = (): void => serving.abort();
+    context.signal.addEventListener('abort', stop, { once: true });
+    const { serveForPages } = await import('#commands/sandbox/serve-meanwhile.ts');
+    const served = (await isUnserved(context)) ? await serveForPages(context, serving.signal) : undefined;
+    try {
+      const charge = await send(context, get, { path: { id } });
+      const url = pageOf(charge);
+      if (context.output.json) await context.output.announce({ url });
+      context.output.note(say`The payment page is at ${url}`);
+      context.user.open(url);
+      if (served !== undefined) await untilDecided(context, id, ifUsable(get, charge, 'status'));
+    } finally {
+      stop();
+      await served?.ended;
+    }
+    return undefined;
+  },
+});
+
+/** Waits until the charge can no longer be paid, or for Ctrl-C; where that is so from the start, for Ctrl-C alone. */
+async function untilDecided(context: Context, id: string, first: string | undefined): Promise<void> {
+  const open = first === 'ACTIVE';
+  context.output.note(
+    open
+      ? say`It is served until the charge is paid or expires. Ctrl-C ends it.`
+      : say`It is served until Ctrl-C ends it.`,
+  );
+  const status = await keepWatching(context, {
+    pause: () => LOOK_EVERY_MS,
+    ended: context.signal,
+    step: async () => {
+      const now = ifUsable(get, await send(context, get, { path: { id } }), 'status');
+      return !open || now === 'ACTIVE' ? undefined : { done: now ?? 'unknown' };
+    },
+  });
+  if (status !== undefined) context.output.note(say`${`charge ${id}`} is now ${status}`);
+}

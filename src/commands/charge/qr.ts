@@ -1,0 +1,96 @@
+// `charge qr`: the QR code of a charge in the terminal, as a file, or as text.
+import { ifUsable } from '#client/answer.ts';
+import { command } from '#commands/kit/define.ts';
+import { send } from '#commands/kit/service.ts';
+import { QR_OPTIONS, QR_OUTPUT, saveQr } from '#commands/qrcode/picture.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
+import { oneCharge } from './list.ts';
+
+const get = pick(chargeOperations, 'charge.get');
+const base64 = pick(chargeOperations, 'charge.qr-base64');
+
+/** @throws PixctlError (exit 2) for a charge without the id by which the service knows its image */
+function linkOf(paymentLinkID: string | undefined): string {
+  if (paymentLinkID === undefined)
+    throw usageError(
+      say`the service returned no paymentLinkID`,
+      say`Leave out --from-service.`,
+      'no-payment-link',
+    );
+  return paymentLinkID;
+}
+
+async function serviceImage(
+  context: Context,
+  paymentLinkID: string | undefined,
+  pixels: number,
+): Promise<Uint8Array> {
+  const reply = await (
+    await context.service.client()
+  ).call(pick(chargeOperations, 'charge.qr-image'), {
+    path: { id: linkOf(paymentLinkID) },
+    query: { size: pixels },
+  });
+  return reply.bytes!;
+}
+
+export const chargeQr = command({
+  name: 'charge qr',
+  summary: 'Show or save the QR code of a charge',
+  args: [{ name: 'id', description: 'charge id or correlation id', source: 'charge', states: ['ACTIVE'] }],
+  options: {
+    ...QR_OPTIONS,
+    'from-service': {
+      type: 'boolean',
+      description: 'save the PNG of the service instead of generating one',
+    },
+    base64: {
+      type: 'boolean',
+      description: 'with --from-service: print its PNG as a data URI, such as for an e-mail',
+    },
+  },
+  operation: get,
+  view: { ...oneCharge(), qr: 'brCode', detail: [{ path: 'brCode', label: 'BR Code' }] },
+  output: [
+    ...QR_OUTPUT,
+    { path: 'imageBase64', description: 'the PNG as a data URI: data:image/png;base64,…' },
+  ],
+  examples: [
+    { command: 'pixctl charge qr order-1', note: 'In the terminal' },
+    { command: 'pixctl charge qr order-1 --png order-1.png --size 2048', note: 'As a PNG image' },
+    {
+      command: 'pixctl charge qr order-1 --from-service --base64 --jq .imageBase64',
+      note: 'As a data URI',
+    },
+  ],
+  run: async (context, input) => {
+    const { base64: asText, 'from-service': fromService, png, svg, size } = input.options;
+    if (asText === true && (fromService !== true || png !== undefined || svg !== undefined))
+      throw usageError(
+        say`--base64 goes with --from-service, and without --png and --svg`,
+        say`Nothing was sent.`,
+      );
+    const found = await send(context, get, { path: input.args });
+    const brCode = ifUsable(get, found, 'brCode');
+    const correlationID = ifUsable(get, found, 'correlationID');
+    const paymentLinkID = ifUsable(get, found, 'paymentLinkID');
+    if (asText === true) {
+      const image = await send(context, base64, {
+        path: { id: linkOf(paymentLinkID) },
+        query: size === undefined ? {} : { size },
+      });
+      return { correlationID, brCode, imageBase64: ifUsable(base64, image, 'imageBase64') };
+    }
+    const saved = await saveQr(
+      context,
+      input.options,
+      brCode,
+      fromService === true ? (_code, pixels) => serviceImage(context, paymentLinkID, pixels) : undefined,
+    );
+    return { correlationID, brCode, ...(saved.length === 0 ? {} : { saved }) };
+  },
+});

@@ -1,0 +1,115 @@
+// `charge refund`: all or part of what a charge was paid with goes back to its payer.
+import type { Answered } from '#client/answer.ts';
+import { ifUsable, itemIfUsable, itemsOf } from '#client/answer.ts';
+import { after } from '#commands/kit/next-steps.ts';
+import { send, serviceCommand } from '#commands/kit/service.ts';
+import { refundState } from '#commands/refund/status.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { transactionOperations } from '#contract/operations/transaction.ts';
+import { chargeRefund } from '#contract/resources/refund.ts';
+import type { ResultOf } from '#contract/schema/types.ts';
+import { quote } from '#errors/command-line.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import type { Context } from '#ports/context.ts';
+
+const get = pick(chargeOperations, 'charge.get');
+const refund = pick(chargeOperations, 'charge.refund');
+const refunds = pick(chargeOperations, 'charge.refunds');
+const transactions = pick(transactionOperations, 'transaction.list');
+
+const REFUND_ROWS = ['value', 'time', ['endToEndId', 'End-to-end id'], 'comment'] as const;
+export const chargeRefundView = viewOf(chargeRefund, {
+  columns: [['correlationID', 'ID'], 'status', ...REFUND_ROWS],
+  drawnDetail: [['correlationID', 'ID'], ['status', 'Status', { show: refundState }], ...REFUND_ROWS],
+  empty: 'No refunds.',
+});
+
+/**
+ * Cents that can still be refunded: what the charge was paid with, which a fine or a discount changes, without what went
+ * back. Undefined where the service does not tell all of it, and where nothing is left.
+ */
+async function leftToRefund(
+  context: Context,
+  id: string,
+  charge: Answered<ResultOf<typeof get>>,
+): Promise<number | undefined> {
+  try {
+    const paid = await paidFor(context, id, charge);
+    const back = itemsOf(refunds, await send(context, refunds, { path: { id } })).map((item) =>
+      itemIfUsable(refunds, item, 'status') === 'REJECTED' ? 0 : itemIfUsable(refunds, item, 'value'),
+    );
+    const left = back.reduce<number | undefined>(
+      (cents, value) => (cents === undefined || value === undefined ? undefined : cents - value),
+      paid,
+    );
+    return left !== undefined && left > 0 ? left : undefined;
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    return undefined;
+  }
+}
+
+/** Cents of the Pix that paid the charge. */
+async function paidFor(
+  context: Context,
+  id: string,
+  charge: Answered<ResultOf<typeof get>>,
+): Promise<number | undefined> {
+  const client = await context.service.client();
+  const correlationID = ifUsable(get, charge, 'correlationID');
+  for await (const item of client.list(transactions, { query: { charge: id } }, { limit: 100 }))
+    if (
+      itemIfUsable(transactions, item, 'type') === 'PAYMENT' &&
+      correlationID !== undefined &&
+      itemIfUsable(transactions, item, 'charge.correlationID') === correlationID
+    )
+      return itemIfUsable(transactions, item, 'value');
+  return undefined;
+}
+
+export const refundCharge = serviceCommand({
+  name: 'charge refund',
+  next: after(refund, (made, { flag }) => {
+    const id = ifUsable(refund, made, 'correlationID');
+    return id === undefined ? undefined : say`Check its status: pixctl refund get ${quote(id)}${flag}`;
+  }),
+  batch: {
+    what: say`refunds`,
+    account: say`the accounts that received them`,
+    destination: say`their payers`,
+  },
+  summary: 'Refund all or part of a paid charge',
+  args: [
+    { name: 'id', description: 'charge correlation id', source: 'charge', states: ['COMPLETED'] } as const,
+  ],
+  operation: refund,
+  view: chargeRefundView,
+  examples: [
+    { command: 'pixctl charge refund order-1', note: 'Refund all of it, or what is left' },
+    { command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"', note: 'Refund part of it' },
+    {
+      command: 'pixctl charge refund --batch refunds.csv --yes',
+      note: 'One refund per row (columns: charge, correlation-id, amount)',
+    },
+  ],
+  movement: async (context, input) => {
+    const { id } = input.args;
+    const charge = await send(context, get, { path: { id } });
+    const { value } = input.body;
+    const left = value === undefined ? await leftToRefund(context, id, charge) : undefined;
+    return {
+      what: say`refund`,
+      amountCents: value ?? left ?? ifUsable(get, charge, 'value'),
+      ...(left === undefined ? {} : { agreed: { value: left } }),
+      account: say`the account that received it`,
+      destination:
+        ifUsable(get, charge, 'payer.name') ??
+        ifUsable(get, charge, 'customer.name') ??
+        say`payer of charge ${id}`,
+    };
+  },
+});

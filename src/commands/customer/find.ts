@@ -1,0 +1,221 @@
+// Saved customers by what people know of them: a part of the name, CPF or CNPJ, e-mail, phone, or id. A customer is never
+// guessed: who is meant must be the only one that fits.
+import type { Answered } from '#client/answer.ts';
+import { ifUsable, itemIfUsable } from '#client/answer.ts';
+import type { Searched } from '#commands/kit/search.ts';
+import { folded } from '#commands/kit/search.ts';
+import { send } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { customerOperations } from '#contract/operations/customer.ts';
+import type { ItemOf } from '#contract/schema/types.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { normaliseMobile } from '#pix/phone.ts';
+import { formatTaxId, parseTaxId } from '#pix/tax-id.ts';
+import type { Context } from '#ports/context.ts';
+
+const get = pick(customerOperations, 'customer.get');
+const list = pick(customerOperations, 'customer.list');
+
+/** What a charge says of a customer. */
+export interface KnownCustomer {
+  readonly name: string;
+  readonly taxID?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly correlationID?: string;
+}
+
+/** Candidates that an error names or a question offers. */
+const NAMED = 8;
+const OFFERED = 200;
+
+/** A CPF or CNPJ without its marks; any other text as it is. */
+export function bareTaxId(text: string): string {
+  try {
+    return parseTaxId(text).taxID;
+  } catch (error) {
+    if (error instanceof InvalidValue) return text;
+    throw error;
+  }
+}
+
+type Row = Answered<ItemOf<typeof list>>;
+
+/** What is looked through of a customer. */
+export const searchedOfCustomer = (row: Row): Searched => ({
+  texts: (['name', 'taxID.taxID', 'email', 'phone', 'correlationID'] as const).map((path) =>
+    itemIfUsable(list, row, path),
+  ),
+});
+
+/** A customer of whom the name at least is known. */
+const known = (
+  name: string | undefined,
+  taxID: string | undefined,
+  email: string | undefined,
+  phone: string | undefined,
+  correlationID: string | undefined,
+): KnownCustomer | undefined =>
+  name === undefined
+    ? undefined
+    : {
+        name,
+        ...(taxID === undefined ? {} : { taxID }),
+        ...(email === undefined ? {} : { email }),
+        ...(phone === undefined ? {} : { phone }),
+        ...(correlationID === undefined ? {} : { correlationID }),
+      };
+
+const customerOf = (row: Row): KnownCustomer | undefined => {
+  const [name, taxID, email, phone, correlationID] = searchedOfCustomer(row).texts;
+  return known(name, taxID, email, phone, correlationID);
+};
+
+/** `Ana Souza  529.982.247-25`, as candidates are told apart. */
+export function customerLabel({ name, taxID, email, phone, correlationID }: KnownCustomer): string {
+  const told = taxID === undefined ? (email ?? phone ?? correlationID) : masked(taxID);
+  return told === undefined ? name : `${name}  ${told}`;
+}
+
+const masked = (taxID: string): string => {
+  try {
+    return formatTaxId(taxID);
+  } catch {
+    return taxID;
+  }
+};
+
+/** The customer that the service itself knows by this id or tax id. @throws PixctlError when it may not be asked */
+async function byId(context: Context, text: string): Promise<KnownCustomer | undefined> {
+  const id = bareTaxId(text);
+  // No id has spaces in it.
+  if (/\s/.test(id)) return undefined;
+  try {
+    const row = await send(context, get, { path: { id } });
+    const taxID = ifUsable(get, row, 'taxID.taxID');
+    const correlationID = ifUsable(get, row, 'correlationID');
+    // An answer that is about somebody else is none.
+    if (![taxID, correlationID].includes(id)) return undefined;
+    const [name, email, phone] = (['name', 'email', 'phone'] as const).map((path) =>
+      ifUsable(get, row, path),
+    );
+    return known(name, taxID, email, phone, correlationID);
+  } catch (error) {
+    if (error instanceof PixctlError && error.fields.exitCode === EXIT.refused) return undefined;
+    throw error;
+  }
+}
+
+/** Digits of a phone without country code and trunk zero, which are written or not. */
+const phoneDigits = (text: string): string => text.replace(/\D/g, '').replace(/^(?:55(?=\d{10,11}$)|0+)/, '');
+const MIN_PHONE_DIGITS = 8;
+
+/**
+ * Tells whether a customer is who the text means. Stricter than a search, as money is asked of who is found: each word
+ * begins a word of the name, and all else is whole. Who types `ana` does not mean Luana.
+ */
+function meant(text: string): (customer: KnownCustomer) => boolean {
+  const whole = folded(text);
+  const words = whole.split(' ');
+  const taxID = bareTaxId(text.trim());
+  const phone = /^[\d\s()+.-]+$/.test(text) ? phoneDigits(text) : '';
+  return (customer) =>
+    customer.taxID === taxID ||
+    customer.correlationID === text.trim() ||
+    (customer.email !== undefined && folded(customer.email) === whole) ||
+    (phone.length >= MIN_PHONE_DIGITS &&
+      customer.phone !== undefined &&
+      phoneDigits(customer.phone).endsWith(phone)) ||
+    words.every((word) =>
+      folded(customer.name)
+        .split(' ')
+        .some((one) => one.startsWith(word)),
+    );
+}
+
+/** Every customer that fits. All are read: only then is it known that there is no other. */
+async function fitting(context: Context, text: string): Promise<KnownCustomer[]> {
+  const fits = meant(text);
+  const found: KnownCustomer[] = [];
+  for await (const row of (await context.service.client()).list(list, {}, { all: true })) {
+    const one = customerOf(row);
+    if (one !== undefined && fits(one)) found.push(one);
+  }
+  return found;
+}
+
+const isSameCustomer = (one: KnownCustomer, other: KnownCustomer): boolean =>
+  one.taxID === other.taxID && one.correlationID === other.correlationID;
+
+/**
+ * The one customer that is meant; undefined when none fits. At a terminal one of several is chosen.
+ * @throws PixctlError (exit 2) naming those that fit when there are several and nobody to choose
+ */
+export async function findCustomer(context: Context, text: string): Promise<KnownCustomer | undefined> {
+  if (text.trim() === '') throw usageError(say`--customer is empty`);
+  const known = await byId(context, text.trim());
+  // The digits of a mobile may be somebody's CPF and another's phone.
+  if (known !== undefined && normaliseMobile(text) === undefined) return known;
+  const found = await fitting(context, text);
+  if (known !== undefined && !found.some((one) => isSameCustomer(one, known))) found.unshift(known);
+  if (found.length <= 1) return found[0];
+  const answer =
+    found.length > OFFERED
+      ? undefined
+      : await context.user.ask({
+          name: 'customer',
+          message: say`Which customer? ${found.length} fit ${text}`,
+          kind: 'choice',
+          choices: found.map((one, index) => ({ value: String(index), label: customerLabel(one) })),
+        });
+  const chosen = answer === undefined ? undefined : found[Number(answer)];
+  if (chosen !== undefined) return chosen;
+  const names = found.slice(0, NAMED).map((one) => customerLabel(one).replace('  ', ' '));
+  const listed = names.join('; ');
+  throw usageError(
+    found.length > NAMED
+      ? say`${found.length} customers fit ${text}: ${listed}; and ${found.length - NAMED} more`
+      : say`${found.length} customers fit ${text}: ${listed}`,
+    say`Nothing was sent. Give the CPF, CNPJ or id of one of them. See: pixctl customer list --search`,
+    'several-customers',
+  );
+}
+
+/** @throws PixctlError (exit 2) unless exactly one customer is meant who can be charged */
+export async function customerToCharge(context: Context, text: string): Promise<KnownCustomer> {
+  const found = await findCustomer(context, text);
+  if (found === undefined)
+    throw usageError(
+      say`no customer fits ${text}`,
+      say`Nothing was sent. Save the customer with: pixctl customer create, or give --customer-name and --customer-tax-id.`,
+      'unknown-customer',
+    );
+  if (found.taxID === undefined && found.email === undefined && found.phone === undefined)
+    throw usageError(
+      say`customer ${found.name} has no CPF, CNPJ, e-mail or phone, and cannot be charged by name alone`,
+      say`Nothing was sent. Give --customer-name and --customer-tax-id.`,
+      'customer-incomplete',
+    );
+  return found;
+}
+
+/**
+ * The id by which a list is filtered. What no customer fits goes to the service as it is, which may know it; a key that
+ * may not read customers asks by id alone.
+ */
+export async function customerIdFor(context: Context, text: string): Promise<string> {
+  const found = await findCustomer(context, text).catch((error: unknown) => {
+    if (error instanceof PixctlError && error.fields.exitCode === EXIT.auth) return undefined;
+    throw error;
+  });
+  if (found === undefined) return text;
+  if (found.correlationID !== undefined) return found.correlationID;
+  throw usageError(
+    say`customer ${found.name} has no id by which the service could filter`,
+    say`Use --search with the CPF, CNPJ or name.`,
+    'customer-incomplete',
+  );
+}

@@ -1,0 +1,65 @@
+// The last check of a request body, against the contract, before anything is sent.
+import type { Operation } from '#contract/operation.ts';
+import { pixFormats } from '#contract/schema/formats.ts';
+import type { Issue } from '#contract/schema/validate.ts';
+import { expectation, validate } from '#contract/schema/validate.ts';
+import { unstorableAt } from '#contract/text.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import type { OptionSpec } from './command.ts';
+
+/**
+ * Checks a finished body, but for an absent identity, which the client fills in.
+ * @throws PixctlError (exit 2) naming the options concerned
+ */
+export function checkBody(
+  { body: schema, identity }: Operation,
+  body: Readonly<Record<string, unknown>>,
+  specs: Readonly<Record<string, OptionSpec>>,
+): void {
+  if (schema === undefined) return;
+  const whole =
+    identity === undefined || body[identity] !== undefined ? body : { ...body, [identity]: 'made when sent' };
+  const id = identity === undefined ? undefined : body[identity];
+  // Services cut a text there: what was made under the id that is left could not be told from another.
+  if (typeof id === 'string' && id.includes('\u0000'))
+    throw usageError(
+      say`${showValue(id)} cannot be an id`,
+      say`Leave out the NUL character. Nothing was sent.`,
+      'invalid-input',
+    );
+  if (id === '.' || id === '..')
+    throw usageError(
+      say`${showValue(id)} cannot be an id`,
+      say`No later request could name it. Use another id. Nothing was sent.`,
+      'invalid-input',
+    );
+  const unstorable = unstorableAt(body);
+  if (unstorable !== undefined)
+    throw usageError(
+      say`${unstorable} is not valid text`,
+      say`Leave out NUL characters and half surrogate pairs. Nothing was sent.`,
+      'invalid-input',
+    );
+  const issues = validate(schema, whole, pixFormats);
+  if (issues.length === 0) return;
+  throw usageError(
+    issues.map((issue) => describe(issue, specs)).reduce((all, one) => say`${all}; ${one}`),
+    say`Nothing was sent.`,
+    'invalid-input',
+  );
+}
+
+function describe(issue: Issue, specs: Readonly<Record<string, OptionSpec>>): Message {
+  const option = Object.entries(specs).find(
+    ([, spec]) => spec.target?.in === 'body' && spec.target.path === issue.path,
+  );
+  const name = option === undefined ? (issue.path === '' ? say`the body` : issue.path) : `--${option[0]}`;
+  if (issue.rule === 'required') return say`${name} is required`;
+  if (issue.rule === 'anyOf') return say`${name} needs ${expectation(issue)}`;
+  const shown =
+    typeof issue.received === 'string' ? showValue(issue.received) : JSON.stringify(issue.received);
+  return say`${name} must be ${expectation(issue)}, not ${shown}`;
+}

@@ -1,0 +1,214 @@
+// A command is data: what it is called, what it takes, how its result is shown, and a `run` that returns data.
+// `run` never prints, prompts, reads the environment or exits: all of that comes in through the context.
+import type { Operation } from '#contract/operation.ts';
+import type { ExitCode } from '#errors/exit-codes.ts';
+import type { Text } from '#messages/message.ts';
+import type { RecentKind, View } from '#output/view.ts';
+import type { Context } from '#ports/context.ts';
+import type { Intended } from '#ports/intended-write.ts';
+import type { Movement } from '#ports/movement.ts';
+import type { Choice, PlainQuestion } from '#ports/user.ts';
+import type { NextStep } from './next-steps.ts';
+
+/** How the text of an option becomes a value. */
+export type ValueType =
+  | 'string'
+  | 'boolean'
+  | 'integer'
+  /** Whole cents. */
+  | 'cents'
+  /** Reais, exact: becomes integer cents. */
+  | 'reais'
+  /** RFC 3339, a date, `7d`, `today` …: becomes RFC 3339 in UTC. */
+  | 'moment'
+  /** `90s`, `15m`, `36h`: becomes milliseconds. */
+  | 'duration'
+  /** The same: becomes whole seconds. */
+  | 'seconds'
+  | 'tax-id'
+  | 'pix-key'
+  /** `key=value`: becomes `{key, value}`. */
+  | 'key-value'
+  /** Parts of a charge: `KEY=AMOUNT[:TYPE]`, `5%:10d`. */
+  | 'split'
+  | 'discount'
+  | 'json';
+
+/** What completion offers for a value, and what a prompt lets one choose from; otherwise nothing is known of it. */
+export type ValueSource =
+  | 'profile'
+  | 'event'
+  | 'setting'
+  /** Ids of resources that were shown lately. */
+  | RecentKind;
+
+/**
+ * What a value that names a file is used for. Completion offers file names for it, and a test gives every input what
+ * must be refused. `file` and `file-or-pipe` are read; `output` is written; `place` is a database or a folder.
+ */
+export type FileUse = 'file' | 'file-or-pipe' | 'output' | 'place';
+
+export interface OptionSpec {
+  readonly type: ValueType;
+  readonly source?: ValueSource;
+  readonly file?: FileUse;
+  readonly description: Text;
+  /** Word shown for the value in help. */
+  readonly placeholder?: string;
+  readonly short?: string;
+  readonly repeatable?: boolean;
+  readonly required?: boolean;
+  /** The options any of which takes the place of a required one. */
+  readonly unless?: readonly string[];
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly unit?: string;
+  /** Of a whole number: a date may stand in its place, and becomes `YYYY-MM-DD`. */
+  readonly orDate?: true;
+  /** Shown in help; the value is applied by the service or by `run`. */
+  readonly default?: string | number | boolean;
+  /** A day given as a moment means its first or its last instant. */
+  readonly bound?: 'start' | 'end';
+  /** The value may be left out: `--wait` or `--wait 5m`. */
+  readonly optionalValue?: boolean;
+  /** Where the value goes in the request; such options need no code of their own. */
+  readonly target?: { readonly in: 'body' | 'query'; readonly path: string };
+  /** Has a `--no-` form only or too, because it is true unless told otherwise. */
+  readonly negatable?: boolean;
+}
+
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
+
+export interface ArgSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly optional?: boolean;
+  readonly variadic?: boolean;
+  readonly source?: ValueSource;
+  readonly file?: FileUse;
+  /** Only what is in one of these states is offered; anything can be typed. */
+  readonly states?: readonly string[];
+  readonly type?: 'tax-id' | 'pix-key';
+  readonly enum?: readonly string[];
+}
+
+export interface Example {
+  readonly command: string;
+  readonly note: string;
+}
+
+export interface KeyValue {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** What the user typed, parsed and checked; nothing has been sent yet. */
+export interface Input {
+  readonly args: Readonly<Record<string, string | undefined>>;
+  /** Values of a variadic argument. */
+  readonly rest: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Request body assembled from options and `--input`. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Query assembled from options. */
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/** A question asked on a terminal when its option was not given. */
+export interface Question extends PlainQuestion {
+  /** Choices of a search, read when it is asked; what is typed narrows them. */
+  readonly find?: (context: Context) => Promise<readonly Choice[]>;
+  /** Asked only when this holds for the answers so far. */
+  readonly when?: (answers: Readonly<Record<string, unknown>>) => boolean;
+  /** Asked only when this other question had to be asked too. */
+  readonly follows?: string;
+}
+
+export interface Notes {
+  readonly title: string;
+  readonly rows: readonly (readonly [term: string, text: Text])[];
+}
+
+export interface Command {
+  /** Words after `pixctl`, e.g. `charge create`. */
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  /** Paragraphs of the help page after the summary. */
+  readonly details?: readonly Text[];
+  readonly args?: readonly ArgSpec[];
+  readonly options?: OptionSpecs;
+  /** A table on its help page, before the examples. */
+  readonly notes?: Notes;
+  readonly examples: readonly Example[];
+  readonly operation?: Operation;
+  /** The operation whose answer it prints, where that is another one. */
+  readonly answers?: Operation;
+  /** Talks to the service beyond its `operation`, or without one. */
+  readonly network?: 'read' | 'write';
+  /** Sends what the user wrote himself, about which the contract says nothing. */
+  readonly raw?: true;
+  /** Global options that mean one of its own here. */
+  readonly globalAs?: Readonly<Record<string, string>>;
+  /** Lets many payments leave, each within the limits. They were approved before, so nobody is asked about each. */
+  readonly paysEach?: true;
+  /** What it does is done on this machine and counts elsewhere: a dry run of it is refused. */
+  readonly signs?: true;
+  /** Exit codes that do not follow from the rest. */
+  readonly exits?: readonly ExitCode[];
+  /** How its result is printed where nothing else is asked for. */
+  readonly format?: 'csv';
+  /** Waits for a state, and can end without it. */
+  readonly waits?: true;
+  /** Its own output goes on for long: no sign of progress is drawn beside it. */
+  readonly live?: boolean;
+  readonly view?: View;
+  /** Fields of its JSON, where they are neither the operation's nor those of the view. */
+  readonly output?: readonly { readonly path: string; readonly description: string }[];
+  /** Further fields of its JSON, which its view does not show. */
+  readonly alsoPrints?: readonly { readonly path: string; readonly description: string }[];
+  /** Questions that fill in what is missing, on a terminal only. */
+  readonly questions?: readonly Question[];
+  /** Present on commands that let money leave the account: what is confirmed on a live profile. */
+  movement?(context: Context, input: Input): Promise<Movement>;
+  /** Whether it lets money leave with this input, where it does not always. */
+  lets?(input: Input): boolean;
+  /** Has it confirmed itself with `context.confirm`, once it knows more than the command line says. */
+  readonly asksLater?: true;
+  /** Completes the body and checks it against the contract, before anything else is done. @throws PixctlError (exit 2) */
+  finish?(input: Input): Promise<Input>;
+  /** What it would write, where that is more or other than its operation with its body. Asks nobody. */
+  intends?(context: Context, input: Input): Promise<readonly Intended[]>;
+  /** What may come next, once it is done. */
+  readonly next?: NextStep;
+  /** Not shown in help and completions. */
+  readonly hidden?: boolean;
+  /** Returns a value, a promise of one, or an async iterable of a list's items. */
+  run(context: Context, input: Input): unknown;
+}
+
+export interface CommandGroup {
+  readonly name: string;
+  readonly summary: string;
+  /** Summaries of groups within it, by their whole names. */
+  readonly within?: Readonly<Record<string, string>>;
+  /** A table shown at the end of its help page. */
+  readonly notes?: Notes;
+  readonly commands: readonly Command[];
+}
+
+/** A result that is shown as usual but ends the program with another exit code than 0. */
+export class Ended {
+  constructor(
+    readonly value: unknown,
+    /** Asked for when the value has been shown. */
+    private readonly code: ExitCode | (() => ExitCode),
+    /** How it is shown, where that is not the command's own view. */
+    readonly view?: View,
+  ) {}
+
+  get exitCode(): ExitCode {
+    return typeof this.code === 'function' ? this.code() : this.code;
+  }
+}

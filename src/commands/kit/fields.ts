@@ -1,0 +1,206 @@
+// Options of a command read from the contract: every field of an operation's body and query has one.
+import type { Operation } from '#contract/operation.ts';
+import type { IntegerSchema, ObjectSchema, Schema, StringSchema } from '#contract/schema/schema.ts';
+import { phrase, say } from '#messages/message.ts';
+import type { OptionSpec, ValueSource } from './command.ts';
+
+/** `customer.taxID` → `customer-tax-id`, `return_existing` → `return-existing`. */
+export const kebab = (path: string): string =>
+  path
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .replace(/[._]/g, '-')
+    .toLowerCase();
+
+/** Options for the fields of a body or query, keyed by option name. */
+export function optionsOf(schema: ObjectSchema, place: 'body' | 'query'): Record<string, OptionSpec> {
+  const options: Record<string, OptionSpec> = {};
+  collect(schema, '', place, true, options);
+  return options;
+}
+
+/** Options of an operation's body and query; paging is left to the list options. */
+export function operationOptions(operation: Operation): Record<string, OptionSpec> {
+  const query = operation.query === undefined ? {} : optionsOf(operation.query, 'query');
+  if (operation.paged === true) {
+    delete query['skip'];
+    delete query['limit'];
+  }
+  const body = operation.body === undefined ? {} : optionsOf(operation.body, 'body');
+  // The client makes the id of an intent itself when none is given.
+  for (const [name, { required: _required, ...spec }] of Object.entries(body))
+    if (spec.target?.path === operation.identity) body[name] = spec;
+  return { ...query, ...body };
+}
+
+/** Options every command with a body has. */
+export const INPUT_OPTION: Readonly<Record<string, OptionSpec>> = {
+  input: {
+    type: 'string',
+    file: 'file-or-pipe',
+    placeholder: 'FILE|-',
+    description: 'request body as JSON, from a file or standard input',
+  },
+};
+
+/** Of commands that can be done for each row of a file. */
+export const BATCH_OPTION: Readonly<Record<string, OptionSpec>> = {
+  batch: {
+    type: 'string',
+    file: 'file-or-pipe',
+    placeholder: 'FILE|-',
+    description: 'do it for each row of a CSV file (columns: options or fields) or NDJSON file',
+  },
+  concurrency: {
+    type: 'string',
+    placeholder: 'N|auto',
+    description: 'with --batch: rows that are sent at the same time, 1 to 256',
+    default: 'auto',
+  },
+};
+
+/** Options every paged list has. */
+export const PAGING_OPTIONS: Readonly<Record<string, OptionSpec>> = {
+  limit: {
+    type: 'integer',
+    minimum: 1,
+    placeholder: 'N',
+    description: 'maximum number of items',
+    default: 100,
+  },
+  all: { type: 'boolean', description: 'list all items' },
+  skip: { type: 'integer', minimum: 0, placeholder: 'N', description: 'number of items to skip' },
+};
+
+function collect(
+  schema: ObjectSchema,
+  prefix: string,
+  place: 'body' | 'query',
+  demanded: boolean,
+  options: Record<string, OptionSpec>,
+): void {
+  for (const [name, property] of Object.entries(schema.properties)) {
+    if (property.noOption === true) continue;
+    const path = prefix === '' ? name : `${prefix}.${name}`;
+    const required = demanded && schema.required?.includes(name) === true;
+    if (property.type === 'object' && property.values !== undefined)
+      options[property.flag ?? kebab(path)] = {
+        description: property.description ?? words(path),
+        target: { in: place, path },
+        type: 'key-value',
+        repeatable: true,
+        placeholder: 'KEY=VALUE',
+      };
+    else if (property.type === 'object') collect(property, path, place, required, options);
+    else add(property, path, place, required, options);
+  }
+}
+
+function add(
+  schema: Exclude<Schema, ObjectSchema>,
+  path: string,
+  place: 'body' | 'query',
+  required: boolean,
+  options: Record<string, OptionSpec>,
+): void {
+  const name = schema.flag ?? kebab(path);
+  const target = { in: place, path };
+  const description = schema.description ?? words(path);
+  const common = { description, target, ...(required ? { required } : {}) };
+  switch (schema.type) {
+    case 'integer':
+      options[name] = { ...common, ...integerOption(schema) };
+      // Reais for people, cents for programs: exactly one of the two is given.
+      if (schema.unit === 'cents' && name === 'value')
+        options['amount'] = {
+          description: say`${phrase(description)}, in reais`,
+          target,
+          ...integerOption(schema),
+          type: 'reais',
+          placeholder: 'BRL',
+        };
+      break;
+    case 'boolean':
+      options[name] = {
+        ...common,
+        type: 'boolean',
+        ...(schema.default === true ? { negatable: true, default: true } : {}),
+      };
+      break;
+    case 'string':
+      options[name] = { ...common, ...stringOption(schema, path) };
+      break;
+    case 'array':
+      if (schema.items.type === 'object')
+        options[name] = { ...common, type: 'key-value', repeatable: true, placeholder: 'KEY=VALUE' };
+      break;
+    case 'number':
+      // Only controls of the sandbox have such, whose commands name their options themselves.
+      break;
+  }
+  const made = options[name];
+  if (schema.otherFlag === undefined || made === undefined) return;
+  const { required: _required, ...other } = made;
+  options[schema.otherFlag] = { ...other, description: say`the same as --${name}` };
+}
+
+/** How numbers of a unit are typed. */
+const KINDS: Readonly<Record<string, Pick<OptionSpec, 'type' | 'placeholder'>>> = {
+  cents: { type: 'cents', placeholder: 'CENTS' },
+  seconds: { type: 'seconds', placeholder: 'DURATION' },
+  days: { type: 'integer', placeholder: 'DAYS' },
+  pixels: { type: 'integer', placeholder: 'PIXELS' },
+};
+
+function integerOption(
+  schema: IntegerSchema,
+): Pick<OptionSpec, 'type' | 'placeholder'> & Partial<OptionSpec> {
+  return {
+    ...(KINDS[schema.unit ?? ''] ?? { type: 'integer', placeholder: 'N' }),
+    ...(schema.unit === undefined ? {} : { unit: schema.unit }),
+    ...(schema.minimum === undefined ? {} : { minimum: schema.minimum }),
+    ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
+    ...(schema.default === undefined ? {} : { default: schema.default }),
+    ...(schema.orDate === true ? { orDate: true, placeholder: 'N|DATE' } : {}),
+  };
+}
+
+/** Fields that name something else of the service, or an event. */
+const SOURCES: Readonly<Record<string, ValueSource>> = {
+  customer: 'customer',
+  charge: 'charge',
+  pixQrCode: 'qrcode',
+  sourceAccountId: 'account',
+  transactionEndToEndId: 'transaction',
+  fromPixKey: 'subaccount',
+  toPixKey: 'subaccount',
+  'webhook.event': 'event',
+};
+
+/** Moments of which a day means its last instant. */
+const ENDS = ['end', 'expiresDate', 'dueDate'];
+
+function stringOption(schema: StringSchema, path: string): Pick<OptionSpec, 'type'> & Partial<OptionSpec> {
+  const source = SOURCES[path];
+  const more = {
+    ...(source === undefined ? {} : { source }),
+    ...(schema.enum === undefined ? {} : { enum: schema.enum }),
+    ...(schema.default === undefined ? {} : { default: schema.default }),
+    ...(schema.maxLength === undefined ? {} : { maximum: schema.maxLength, unit: 'characters' }),
+  };
+  switch (schema.format) {
+    case 'date-time':
+      return { ...more, type: 'moment', placeholder: 'WHEN', bound: ENDS.includes(path) ? 'end' : 'start' };
+    case 'tax-id':
+      return { ...more, type: 'tax-id', placeholder: 'TAXID' };
+    case 'pix-key':
+      return { ...more, type: 'pix-key', placeholder: 'KEY' };
+    case 'uri':
+      return { ...more, type: 'string', placeholder: 'URL' };
+    default:
+      return { ...more, type: 'string', placeholder: schema.enum?.join('|') ?? 'TEXT' };
+  }
+}
+
+/** `customer.address.zipcode` → `customer address zipcode`. */
+const words = (path: string): string => kebab(path).replaceAll('-', ' ');

@@ -1,0 +1,289 @@
+// From the words that were typed to checked values and the request body they make. Pure: what it needs of the
+// world (the time, the text of --input) is handed in.
+import { at, isObject } from '#contract/path.ts';
+import { counted, counting, unitWord } from '#contract/units.ts';
+import { messageOf } from '#errors/caught.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue, showValue } from '#pix/errors.ts';
+import type * as Money from '#pix/money.ts';
+import type { Command, Input, OptionSpec } from './command.ts';
+
+/** What a parser found on the command line: option names without dashes, values as typed. */
+export interface RawInput {
+  readonly args: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | readonly string[]>>;
+}
+
+type Now = number | (() => Promise<number>);
+
+export interface InputOptions {
+  /** Epoch milliseconds, or what tells them: asked only for a moment that is told from now. */
+  readonly now: Now;
+  /** Text of the file named by `--input`. */
+  readonly inputText?: string;
+}
+
+/** Every option of a command: its own and those of its operation's fields. */
+export function commandOptions(command: Command): Readonly<Record<string, OptionSpec>> {
+  return command.options ?? {};
+}
+
+/**
+ * Checks and converts what was typed. @throws PixctlError (exit 2) or InvalidValue, naming option and value.
+ * Required options are not looked for here: on a terminal they may still be asked for; see `missing`.
+ */
+export async function readInput(command: Command, raw: RawInput, given: InputOptions): Promise<Input> {
+  const specs = commandOptions(command);
+  const options: Record<string, unknown> = {};
+  const body: Record<string, unknown> = {};
+  const query: Record<string, unknown> = {};
+  if (given.inputText !== undefined) Object.assign(body, parseBody(given.inputText));
+
+  const givenBy = new Map<string, string>();
+  for (const [word, typed] of Object.entries(raw.options)) {
+    const { name, spec, denied } = meaning(word, specs);
+    if (spec === undefined) continue;
+    if (options[name] !== undefined)
+      throw usageError(say`--${name} and --no-${name} cannot be used together`, say`Use one of them.`);
+    const value = denied ? false : await convert(name, spec, typed, given.now);
+    options[name] = value;
+    if (spec.target === undefined) continue;
+    const place = spec.target.in === 'body' ? body : query;
+    const earlier = givenBy.get(spec.target.path);
+    if (earlier !== undefined)
+      throw usageError(
+        say`--${earlier} and --${name} set the same value`,
+        say`Use either --${earlier} or --${name}.`,
+      );
+    givenBy.set(spec.target.path, name);
+    if (spec.target.in === 'body' && at(body, spec.target.path) !== undefined)
+      throw usageError(
+        say`--${name} and the field ${spec.target.path} of --input set the same value`,
+        say`Leave out ${spec.target.path} in the input, or leave out --${name}.`,
+      );
+    setPath(place, spec.target.path, value);
+  }
+  return { ...(await readArgs(command, raw.args)), options, body, query };
+}
+
+/** The option that was typed; `--no-x` is `x` said to be false. */
+function meaning(
+  word: string,
+  specs: Readonly<Record<string, OptionSpec>>,
+): { readonly name: string; readonly spec: OptionSpec | undefined; readonly denied: boolean } {
+  const bare = word.slice('no-'.length);
+  if (specs[word] === undefined && word.startsWith('no-') && specs[bare]?.negatable === true)
+    return { name: bare, spec: specs[bare], denied: true };
+  return { name: word, spec: specs[word], denied: false };
+}
+
+/** Names of what is required and was not given: options as `--name`, arguments as `<name>`. */
+export function missing(command: Command, input: Input): string[] {
+  // Each row of a batch says what it is.
+  if (input.options['batch'] !== undefined) return [];
+  const names = (command.args ?? [])
+    .filter(
+      (arg) =>
+        arg.optional !== true &&
+        (arg.variadic === true ? input.rest.length === 0 : input.args[arg.name] === undefined),
+    )
+    .map((arg) => `<${arg.name}>`);
+  const specs = commandOptions(command);
+  for (const [name, spec] of Object.entries(specs)) {
+    if (spec.required !== true) continue;
+    if (
+      isGiven(input, name, spec) ||
+      spec.unless?.some((other) => isGiven(input, other, specs[other]!)) === true
+    )
+      continue;
+    names.push(
+      name === 'value' && specs['amount'] !== undefined ? '--value CENTS or --amount BRL' : `--${name}`,
+    );
+  }
+  return names;
+}
+
+const isGiven = (input: Input, name: string, { target }: OptionSpec): boolean =>
+  target === undefined
+    ? input.options[name] !== undefined
+    : at(target.in === 'body' ? input.body : input.query, target.path) !== undefined;
+
+async function readArgs(command: Command, words: readonly string[]): Promise<Pick<Input, 'args' | 'rest'>> {
+  const args: Record<string, string> = {};
+  let rest: readonly string[] = [];
+  let taken = 0;
+  for (const spec of command.args ?? []) {
+    if (spec.variadic === true) {
+      rest = words.slice(taken);
+      taken = words.length;
+      continue;
+    }
+    const word = words[taken];
+    if (word === undefined) break;
+    taken += 1;
+    if (spec.enum !== undefined && !spec.enum.includes(word))
+      throw usageError(
+        say`unknown ${spec.name}: ${showValue(word)}`,
+        say`Use one of: ${spec.enum.join(', ')}.`,
+      );
+    args[spec.name] = spec.type === undefined ? word : await readDomain(spec.type, word);
+    if (word === '') throw usageError(say`${spec.name} is empty`);
+  }
+  if (taken < words.length)
+    throw usageError(
+      say`unexpected argument ${showValue(words[taken]!)}`,
+      say`See: pixctl ${command.name} --help`,
+    );
+  return { args, rest };
+}
+
+async function convert(
+  name: string,
+  spec: OptionSpec,
+  typed: string | boolean | readonly string[],
+  now: Now,
+): Promise<unknown> {
+  if (typeof typed === 'boolean') return typed;
+  if (Array.isArray(typed))
+    return Promise.all(typed.map((one) => convertOne(name, spec, one as string, now)));
+  const value = await convertOne(name, spec, typed as string, now);
+  return spec.repeatable === true ? [value] : value;
+}
+
+let loadedMoney: Promise<typeof Money> | undefined;
+/** Asked for once, as a file may have a million amounts. */
+const money = (): Promise<typeof Money> => (loadedMoney ??= import('#pix/money.ts'));
+
+async function convertOne(name: string, spec: OptionSpec, text: string, now: Now): Promise<unknown> {
+  try {
+    switch (spec.type) {
+      case 'cents':
+        return inRange(name, spec, (await money()).parseCents(text), text);
+      case 'reais':
+        return inRange(name, spec, (await money()).parseReais(text), text);
+      case 'integer':
+        if (spec.orDate === true && /\D/.test(text)) return await readDay(text, now);
+        if (!/^-?\d{1,15}$/.test(text))
+          throw usageError(
+            spec.unit === undefined
+              ? say`--${name} must be a whole number, not ${showValue(text)}`
+              : say`--${name} must be a whole number ${unitWord(spec.unit)}, not ${showValue(text)}`,
+          );
+        return inRange(name, spec, Number(text), text);
+      case 'moment': {
+        const { isFromNow, parseWhen } = await import('#pix/dates.ts');
+        const at = typeof now === 'number' ? now : isFromNow(text) ? await now() : 0;
+        return parseWhen(text, { now: at, bound: spec.bound ?? 'start' }).toISOString();
+      }
+      case 'duration':
+        return (await import('#pix/duration.ts')).parseDuration(text);
+      case 'seconds': {
+        const milliseconds = (await import('#pix/duration.ts')).parseDuration(text);
+        if (milliseconds % 1000 !== 0)
+          throw usageError(
+            say`--${name} must be whole seconds, not ${showValue(text)}`,
+            undefined,
+            'invalid-value',
+          );
+        return inRange(name, spec, milliseconds / 1000, text);
+      }
+      case 'tax-id':
+      case 'pix-key':
+        return await readDomain(spec.type, text);
+      case 'key-value': {
+        const at = text.indexOf('=');
+        if (at < 1) throw usageError(say`--${name} must be KEY=VALUE, not ${showValue(text)}`);
+        return { key: text.slice(0, at), value: text.slice(at + 1) };
+      }
+      case 'split':
+        return (await import('#commands/charge/split-and-discount.ts')).parseSplit(text);
+      case 'discount':
+        return (await import('#commands/charge/split-and-discount.ts')).parseDiscount(text);
+      case 'json':
+        return parseJson(text, `--${name}`);
+      case 'boolean':
+      case 'string':
+        return inEnum(name, spec, text);
+    }
+  } catch (error) {
+    if (error instanceof InvalidValue)
+      throw usageError(say`--${name}: ${error.said}`, error.hint, 'invalid-value');
+    throw error;
+  }
+}
+
+/** The day that a date means, as `YYYY-MM-DD`. */
+async function readDay(text: string, now: Now): Promise<string> {
+  const { brasiliaDay, isFromNow, parseWhen } = await import('#pix/dates.ts');
+  const at = typeof now === 'number' ? now : isFromNow(text) ? await now() : 0;
+  return brasiliaDay(parseWhen(text, { now: at, bound: 'start' }).getTime());
+}
+
+/** The canonical form of a tax id or Pix key. The Pix rules are loaded only when one is there to read. */
+const readDomain = async (type: 'tax-id' | 'pix-key', text: string): Promise<string> =>
+  type === 'tax-id'
+    ? (await import('#pix/tax-id.ts')).parseTaxId(text).taxID
+    : (await import('#pix/pix-key.ts')).parsePixKey(text).key;
+
+function inRange(name: string, spec: OptionSpec, value: number, text: string): number {
+  if (spec.minimum !== undefined && value < spec.minimum)
+    throw usageError(
+      say`--${name} must be at least ${limitOf(spec.minimum, spec)}, not ${text}`,
+      undefined,
+      'invalid-value',
+    );
+  if (spec.maximum !== undefined && value > spec.maximum)
+    throw usageError(
+      say`--${name} must be at most ${limitOf(spec.maximum, spec)}, not ${text}`,
+      undefined,
+      'invalid-value',
+    );
+  return value;
+}
+
+/** In the words in which the option itself is typed. */
+const limitOf = (limit: number, { type, unit }: OptionSpec): Value =>
+  type === 'reais' || type === 'seconds' ? counting(limit, unit) : counted(limit, unit);
+
+function inEnum(name: string, spec: OptionSpec, text: string): string {
+  if (spec.enum === undefined) return text;
+  const match = spec.enum.find((one) => one.toLowerCase() === text.toLowerCase());
+  if (match === undefined)
+    throw usageError(
+      say`--${name}: unknown value ${showValue(text)}`,
+      say`Use one of: ${spec.enum.join(', ')}.`,
+      'invalid-value',
+    );
+  return match;
+}
+
+function parseJson(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw usageError(say`${where} is not JSON: ${messageOf(error)}`, undefined, 'invalid-json');
+  }
+}
+
+function parseBody(text: string): Readonly<Record<string, unknown>> {
+  const value = parseJson(text, '--input');
+  if (!isObject(value)) throw usageError(say`--input must hold one JSON object`, undefined, 'invalid-json');
+  return value;
+}
+
+/** Puts a value at a dotted path, making the objects on the way. */
+export function setPath(value: Record<string, unknown>, path: string, leaf: unknown): void {
+  const [name = '', ...deeper] = path.split('.');
+  if (deeper.length === 0) {
+    value[name] = leaf;
+    return;
+  }
+  const known = Object.hasOwn(value, name) ? value[name] : undefined;
+  // What is no object stays as it is, to be refused by the check.
+  if (known !== undefined && known !== null && !isObject(known)) return;
+  const inner: Record<string, unknown> = isObject(known) ? { ...known } : {};
+  value[name] = inner;
+  setPath(inner, deeper.join('.'), leaf);
+}

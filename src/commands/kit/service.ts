@@ -1,0 +1,171 @@
+// Commands that are one operation of the contract: options, path, body and result all follow from it.
+import type { Answered } from '#client/answer.ts';
+import type { InputOf } from '#client/types.ts';
+import type { Batch } from '#commands/bulk/money.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { PathOf, ResultOf } from '#contract/schema/types.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { View } from '#output/view.ts';
+import type { Context } from '#ports/context.ts';
+import type { Intended } from '#ports/intended-write.ts';
+import type { ArgSpec, Command, Input, OptionSpec, OptionSpecs } from './command.ts';
+import type { Described, Draft, ShownOf, Typed, TypedInput } from './define.ts';
+import { BATCH_OPTION, INPUT_OPTION, operationOptions, PAGING_OPTIONS } from './fields.ts';
+
+type ServiceSpec<
+  A extends readonly ArgSpec[],
+  O extends OptionSpecs,
+  Op extends Operation,
+  Ans extends Operation,
+> = Omit<Described, 'answers'> &
+  Typed<A, O, Op> & {
+    readonly operation: Op;
+    /** The operation whose answer it prints, where that is another one. */
+    readonly answers?: Ans;
+    readonly view?: View<PathOf<ShownOf<Ans>>>;
+    /** Instead of sending the operation and returning its result. */
+    run?(context: Context, input: TypedInput<A, O, Op>): unknown;
+    /** Completes the body before it is checked; `given` are the paths whose values came from options. */
+    complete?(body: Draft, given: ReadonlySet<string>): Draft;
+    /** Options that `complete` can do without although the service requires their field. */
+    readonly derived?: readonly string[];
+    /** Can be done for each row of a file: what is identified by an id of its own. */
+    readonly batch?: Batch;
+  };
+
+/** Makes the command of an operation. */
+export function serviceCommand<
+  const Op extends Operation,
+  const A extends readonly ArgSpec[] = readonly [],
+  const O extends OptionSpecs = Record<never, never>,
+  const Ans extends Operation = Op,
+>({ complete, derived = [], batch, ...spec }: ServiceSpec<A, O, Op, Ans>): Command {
+  const operation: Operation = spec.operation;
+  const options: Record<string, OptionSpec> = {
+    ...operationOptions(operation),
+    ...(operation.body === undefined ? {} : INPUT_OPTION),
+    ...(batch === undefined ? {} : BATCH_OPTION),
+    ...(operation.paged === true ? PAGING_OPTIONS : {}),
+    ...spec.options,
+  };
+  for (const name of derived) options[name] = { ...options[name]!, required: false };
+  const one: Pick<Command, 'run'> = {
+    run: (context: Context, input: Input) => runOperation(context, operation, input),
+    ...(spec.run === undefined ? {} : { run: spec.run }),
+  };
+  const command: Command = {
+    ...spec,
+    options,
+    ...(operation.body === undefined
+      ? {}
+      : { finish: (input) => finishBody(operation, options, input, complete) }),
+    run:
+      batch === undefined
+        ? one.run
+        : async (context, input) => {
+            if (input.options['batch'] === undefined) {
+              if (input.options['concurrency'] !== undefined)
+                throw usageError(
+                  say`--concurrency is only for --batch`,
+                  say`Leave it out. Nothing was sent.`,
+                );
+              return one.run(context, input);
+            }
+            const { runBatch } = await import('#commands/bulk/batch.ts');
+            return runBatch(context, command, operation, input, batch);
+          },
+    ...(batch === undefined
+      ? {}
+      : {
+          intends: async (context: Context, input: Input) => {
+            if (input.options['batch'] !== undefined)
+              return (await import('#commands/bulk/batch.ts')).rowsIntended(
+                context,
+                command,
+                operation,
+                input,
+              );
+            return spec.intends?.(context, input as TypedInput<A, O, Op>) ?? [intendedOf(operation, input)];
+          },
+        }),
+  };
+  return command;
+}
+
+/** The input with a body that is whole. A batch has a body a row, which it finishes itself. */
+async function finishBody(
+  operation: Operation,
+  options: OptionSpecs,
+  input: Input,
+  complete?: (body: Draft, given: ReadonlySet<string>) => Draft,
+): Promise<Input> {
+  if (input.options['batch'] !== undefined) return input;
+  const given = Object.keys(input.options).flatMap((name) => options[name]?.target?.path ?? []);
+  const body = complete?.(input.body, new Set(given)) ?? input.body;
+  const { checkBody } = await import('./check-body.ts');
+  checkBody(operation, body, options);
+  return { ...input, body };
+}
+
+/** Sends an operation and returns its result, or for a paged list its items as they come. */
+async function runOperation(context: Context, operation: Operation, input: Input): Promise<unknown> {
+  const client = await context.service.client();
+  const path = pathOf(operation, input.args);
+  if (operation.paged === true) return client.list(operation, { path, query: input.query }, pagingOf(input));
+  return told(
+    context,
+    operation,
+    input.body,
+    await client.call(operation, { path, query: input.query, ...bodyOf(operation, input) }),
+  );
+}
+
+/** The result, once it has been said what the service did not take over. */
+async function told<T>(
+  context: Context,
+  operation: Operation,
+  body: unknown,
+  { result }: { readonly result: T },
+): Promise<T> {
+  if (operation.keeps !== undefined)
+    (await import('#commands/customer/unchanged-fields.ts')).warnOfKept(context, operation, body, result);
+  return result;
+}
+
+/** The write of an operation with what was typed. */
+export const intendedOf = (operation: Operation, input: Input): Intended => ({
+  what: operation.id,
+  operation,
+  params: pathOf(operation, input.args),
+  body: input.body,
+});
+
+const bodyOf = ({ body }: Operation, input: Input): { readonly body?: Draft } =>
+  body === undefined ? {} : { body: input.body };
+
+/** Sends an operation of a service and returns its result. */
+export const send = async <O extends Operation>(
+  context: Context,
+  operation: O,
+  input: InputOf<O>,
+): Promise<Answered<ResultOf<O>>> =>
+  told(context, operation, input.body, await (await context.service.client()).call(operation, input));
+
+/** The operation's path parameters, taken from the arguments in order. */
+export function pathOf(operation: Operation, args: Input['args']): Record<string, string> {
+  const values = Object.values(args);
+  return Object.fromEntries(
+    Object.keys(operation.pathParams ?? {}).map((name, index) => [name, values[index] ?? '']),
+  );
+}
+
+/** What `--limit`, `--all` and `--skip` ask of a list. */
+export function pagingOf(input: Input): { limit?: number; skip?: number; all?: boolean } {
+  const { limit, skip, all } = input.options;
+  return {
+    ...(typeof limit === 'number' ? { limit } : all === true ? { all } : { limit: DEFAULT_LIMIT }),
+    ...(typeof skip === 'number' ? { skip } : {}),
+  };
+}
+const DEFAULT_LIMIT = 100;

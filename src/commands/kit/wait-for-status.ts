@@ -1,0 +1,84 @@
+// Waits for a resource to reach its final state.
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
+import { keepWatching } from './poll.ts';
+
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 5_000;
+
+export interface Watched<T> {
+  /** What is awaited, for the message: `charge order-1`. */
+  readonly what: string;
+  /** Reads the resource afresh. */
+  readonly read: () => Promise<T>;
+  readonly statusOf: (resource: T) => string;
+  /** Why it ended in another state than was hoped for. */
+  readonly whyOf?: (resource: T) => Message | undefined;
+  readonly final: readonly string[];
+  /** The final state that was hoped for. */
+  readonly awaited: string;
+  /** How long to wait at most, in milliseconds; without end when undefined. */
+  readonly patience?: number | undefined;
+}
+
+/**
+ * Reads until the state is final and returns the resource.
+ * @throws PixctlError exit 8 when another final state came, or patience ran out.
+ */
+export async function watch<T>(context: Context, watched: Watched<T>): Promise<T | undefined> {
+  const { what, awaited, final, patience } = watched;
+  const until = patience === undefined ? Infinity : context.clock.now() + patience;
+  let pause = FIRST_PAUSE_MS;
+  let last: string | undefined;
+  const step = async (): Promise<{ done: T } | undefined> => {
+    const resource = await readOrEnd(watched);
+    const status = watched.statusOf(resource);
+    if (status !== last) context.output.note(say`${what} is now ${status}`);
+    last = status;
+    if (status === awaited) return { done: resource };
+    if (final.includes(status)) {
+      const why = watched.whyOf?.(resource);
+      throw waitEnded(
+        why === undefined
+          ? say`${what} ended as ${status}, not ${awaited}`
+          : say`${what} ended as ${status}, not ${awaited}: ${why}`,
+        'other-state',
+      );
+    }
+    if (context.clock.now() + pause > until)
+      throw waitEnded(say`${what} is still ${status} at the end of the wait`, 'wait-over');
+    return undefined;
+  };
+  const next = (): number => {
+    const now = pause;
+    pause = Math.min(pause * 1.5, MAX_PAUSE_MS);
+    return now;
+  };
+  const found = await keepWatching(context, {
+    step,
+    pause: next,
+    ended: context.signal,
+    sureAtFirst: true,
+    until,
+  });
+  // Only Ctrl-C and the deadline end it otherwise; both say so themselves.
+  context.signal.throwIfAborted();
+  return found;
+}
+
+const waitEnded = (said: Message, code: string): PixctlError =>
+  new PixctlError(said, { code, exitCode: EXIT.wait, retryable: true });
+
+/** The command's own deadline ends the wait like patience does. */
+async function readOrEnd<T>({ read, what }: Watched<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof PixctlError && error.fields.code === 'deadline')
+      throw waitEnded(say`the wait ended before ${what} reached a final status`, 'wait-over');
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+// Whether what a plan pays fits into what the limits of the accounts leave, as far as the service tells it.
+import { getLimits } from '#commands/account/limits.ts';
+import { leftIn, leftText } from '#commands/account/remaining-limits.ts';
+import { send } from '#commands/kit/service.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+
+/**
+ * Says of each account that has limits whether its payments fit, by day and by night. Nothing is refused: limits begin
+ * anew, and a run that reaches one is resumed later.
+ * @param due cents by account; the default account has no name
+ * @param own the account that pays where a row names none
+ */
+export async function tellLimits(
+  context: Context,
+  due: ReadonlyMap<string, number>,
+  own: string | undefined,
+): Promise<void> {
+  for (const [account, cents] of due) {
+    const accountId = account === '' ? own : account;
+    if (accountId === undefined || cents === 0) continue;
+    const answer = await readLimits(context, accountId);
+    const left = leftText(answer);
+    const fits = fitsIn(answer, cents);
+    if (left === undefined || fits === undefined) continue;
+    const from: Message =
+      account === ''
+        ? say`the payments come to ${formatReais(cents)}, and the limits of the account leave ${left}`
+        : say`the payments from account ${account} come to ${formatReais(cents)}, and its limits leave ${left}`;
+    if (fits === 'yes') context.output.note(say`${from}: they fit`);
+    else context.output.warn(say`${from}: ${FITS[fits]}`);
+  }
+}
+
+const FITS = {
+  day: say`they fit only by day`,
+  night: say`they fit only by night`,
+  no: say`they do not fit; what is left over can be paid later with payment batch resume`,
+} as const;
+
+/** Undefined where there is no limit, or none is told. */
+function fitsIn(answer: unknown, cents: number): 'yes' | keyof typeof FITS | undefined {
+  const { day, night } = leftIn(answer);
+  const told = [day, night].filter((one) => one !== undefined);
+  if (told.every((one) => one === null)) return undefined;
+  const isEnough = (left: number | null | undefined): boolean =>
+    left === null || (left !== undefined && left >= cents);
+  if (told.every(isEnough)) return 'yes';
+  return isEnough(day) ? 'day' : isEnough(night) ? 'night' : 'no';
+}
+
+/** Undefined where the service does not tell: that hinders nothing. */
+async function readLimits(context: Context, accountId: string): Promise<unknown> {
+  try {
+    return await send(context, getLimits, { path: { accountId } });
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,175 @@
+// One row of a sheet: read, and refused where it cannot be meant.
+import { plainName } from '#commands/bulk/columns.ts';
+import { checkBody } from '#commands/kit/check-body.ts';
+import { operationOptions } from '#commands/kit/fields.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { PlanRow } from '#payment-plan/format.ts';
+import { attemptId, idOf } from '#payment-plan/ids.ts';
+import { bodyOf, checkedPlanRow, KEY_TYPES, MOST_ATTEMPTS } from '#payment-plan/schema.ts';
+import { InvalidValue, showValue } from '#pix/errors.ts';
+import { parseCents, parseReais } from '#pix/money.ts';
+import type { PixKey } from '#pix/pix-key.ts';
+import { keyTypeOf, parsePixKey } from '#pix/pix-key.ts';
+import { parseTaxId } from '#pix/tax-id.ts';
+import type { PaymentBatchPort } from '#ports/payment-plan.ts';
+import type { SheetRow } from './sheet.ts';
+
+const create = pick(paymentOperations, 'payment.create');
+const OPTIONS = operationOptions(create);
+
+/** A row without what is found out about it afterwards. */
+export type CheckedRow = Omit<PlanRow, 'done' | 'new' | 'warnings'> & {
+  /** The sheet itself gave the id. */
+  readonly own: boolean;
+};
+
+/** @throws PixctlError (exit 2) saying what is wrong with the row, without its number */
+export function checkRow(
+  { row, cells, headings }: SheetRow,
+  sha256: PaymentBatchPort['sha256'],
+  reference: string | undefined,
+): CheckedRow {
+  const column: ColumnName = (name) => {
+    const heading = headings[name];
+    return heading === undefined || plainName(heading) === plainName(name)
+      ? name
+      : say`column ${showValue(heading)}`;
+  };
+  const cents = amountOf(cells, column);
+  const { key, type } = keyOf(cells, column);
+  const taxID = taxIdOf(cells['tax-id'], { key, type }, column);
+  const comment = textOf(cells['comment']);
+  const account = cells['source-account-id'];
+  const name = textOf(cells['name']);
+  const attempt = attemptOf(cells['attempt']);
+  const own = cells['correlation-id'];
+  const first =
+    own ??
+    idOf(sha256, {
+      key,
+      cents,
+      reference,
+      ...(comment === undefined ? {} : { comment }),
+      ...(account === undefined ? {} : { account }),
+    });
+  const checked: Omit<CheckedRow, 'own'> = {
+    row,
+    id: attempt === 1 ? first : attemptId(sha256, first, attempt),
+    key,
+    keyType: type,
+    cents,
+    ...(comment === undefined ? {} : { comment }),
+    ...(account === undefined ? {} : { account }),
+    ...(name === undefined ? {} : { name }),
+    ...(taxID === undefined ? {} : { taxID }),
+    ...(attempt === 1 ? {} : { attempt, first }),
+  };
+  checkBody(create, bodyOf(checked), OPTIONS);
+  // What a plan may not say is not written into one.
+  return { ...checkedPlanRow(checked, sha256), own: own !== undefined };
+}
+
+type Cells = SheetRow['cells'];
+
+/** A column as the file calls it. */
+type ColumnName = (name: string) => Value;
+
+/** What a reader of the field says, under the name of its column. */
+function reading<T>(column: Value, read: () => T, hint?: Message): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+    const why = error.hint === undefined ? error.said : say`${error.said} (${error.hint})`;
+    throw usageError(hint === undefined ? say`${column}: ${why}` : say`${column}: ${why}; ${hint}`);
+  }
+}
+
+function amountOf({ amount, value }: Cells, column: ColumnName): number {
+  if (amount !== undefined && value !== undefined)
+    throw usageError(say`${column('amount')} and ${column('value')} set the same: use one of the columns`);
+  const name = column(amount === undefined ? 'value' : 'amount');
+  const cents =
+    amount !== undefined
+      ? reading(name, () => parseReais(amount))
+      : value !== undefined
+        ? centsOf(name, value)
+        : undefined;
+  if (cents === undefined) throw usageError(say`it has no amount`);
+  if (cents === 0) throw usageError(say`${name}: nothing is to be paid; remove the row, or write its amount`);
+  return cents;
+}
+
+/** Reais in a column of cents are the mistake to expect. */
+function centsOf(name: Value, text: string): number {
+  if (/[.,]/.test(text))
+    throw usageError(
+      say`${name}: ${showValue(text)} is not a whole number of cents; call the column amount if it has reais`,
+    );
+  return reading(name, () => parseCents(text));
+}
+
+function keyOf(cells: Cells, column: ColumnName): PixKey {
+  const text = cells['pix-key'];
+  if (text === undefined)
+    throw usageError(
+      cells['tax-id'] === undefined
+        ? say`it has no Pix key; if it is the line with the total, remove it`
+        : say`it has no Pix key`,
+    );
+  const given = cells['key-type'];
+  const type = given === undefined ? undefined : keyTypeOf(given, text);
+  if (given !== undefined && type === undefined)
+    throw usageError(
+      say`${column('key-type')}: unknown value ${showValue(given)}; use one of: ${KEY_TYPES.join(', ')}`,
+    );
+  try {
+    return reading(column('pix-key'), () => parsePixKey(text, { type }));
+  } catch (error) {
+    // With the type it is one of the two.
+    const ambiguous = type === undefined && isAmbiguous(text);
+    if (!ambiguous || !(error instanceof PixctlError)) throw error;
+    throw usageError(say`${error.said}; or say which in a column key-type`);
+  }
+}
+
+function isAmbiguous(text: string): boolean {
+  try {
+    parsePixKey(text);
+    return false;
+  } catch (error) {
+    return error instanceof InvalidValue && error.reason === 'ambiguous';
+  }
+}
+
+/** The tax id of the holder, in its canonical form. A key that is a CPF or CNPJ is that of its holder. */
+function taxIdOf(text: string | undefined, { key, type }: PixKey, column: ColumnName): string | undefined {
+  if (text === undefined) return undefined;
+  const { taxID } = reading(column('tax-id'), () => parseTaxId(text));
+  if ((type === 'CPF' || type === 'CNPJ') && key !== taxID)
+    throw usageError(say`the Pix key ${key} is a ${type} and not the tax id ${taxID} of the holder`);
+  return taxID;
+}
+
+/**
+ * A text in one spelling. What pixctl has put before a cell that a spreadsheet would run as a formula is taken off
+ * again.
+ */
+function textOf(text: string | undefined): string | undefined {
+  const plain = text
+    ?.normalize('NFC')
+    .replace(/^'(?=[=@+\-\uff1d\uff20\uff0b\uff0d])/, '')
+    .trim();
+  return plain === '' ? undefined : plain;
+}
+
+function attemptOf(text: string | undefined): number {
+  if (text === undefined) return 1;
+  const attempt = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (attempt >= 1 && attempt <= MOST_ATTEMPTS) return attempt;
+  throw usageError(say`attempt must be a whole number from 1 to ${MOST_ATTEMPTS}, not ${showValue(text)}`);
+}

@@ -1,0 +1,141 @@
+// All rows of a sheet against each other, the limits and what was paid before. What is wrong is told of all of them.
+import { rowIds } from '#client/row-ids.ts';
+import { checking } from '#commands/bulk/progress.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { History } from '#payment-plan/duplicates.ts';
+import type { PlanRow, Warning } from '#payment-plan/format.ts';
+import { showValue } from '#pix/errors.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+import type { PaymentBatchPort } from '#ports/payment-plan.ts';
+import type { CheckedRow } from './check-row.ts';
+import { checkRow } from './check-row.ts';
+import { sheetRows } from './sheet.ts';
+
+/** Rows that are named one by one. */
+export const MOST = 20;
+
+export interface Checks {
+  readonly batch: PaymentBatchPort;
+  readonly history: History;
+  readonly reference: string | undefined;
+  /** Cents that one payment may have. */
+  readonly paymentMax: number | undefined;
+  readonly profile: string;
+}
+
+/**
+ * The rows, each one checked. @throws PixctlError (exit 2) after the last row, naming those that are wrong; and for a
+ * sheet that is none
+ */
+export async function* checkedRows(context: Context, path: string, checks: Checks): AsyncGenerator<PlanRow> {
+  const wrong = new Wrong();
+  const seen = new Seen();
+  const max = checks.paymentMax;
+  const progress = checking(context);
+  let any = false;
+  try {
+    for await (const one of sheetRows(context, path)) {
+      context.signal.throwIfAborted();
+      any = true;
+      progress.count();
+      let row: CheckedRow;
+      try {
+        if (one.problem !== undefined) throw usageError(one.problem);
+        row = checkRow(one, checks.batch.sha256, checks.reference);
+      } catch (error) {
+        if (!(error instanceof PixctlError)) throw error;
+        wrong.add(say`row ${one.row}: ${error.said}`);
+        continue;
+      }
+      const same = seen.add(row);
+      if (same?.problem !== undefined) wrong.add(same.problem);
+      else if (max !== undefined && row.cents > max)
+        wrong.add(
+          say`row ${row.row}: ${formatReais(row.cents)} exceeds the limit limits.payment.max of ${formatReais(max)} of profile ${checks.profile}`,
+        );
+      // What is wrong anywhere is not written: the rest is checked all the same.
+      else if (!wrong.any) yield finished(row, same?.warning, checks.history);
+    }
+  } finally {
+    progress.end();
+  }
+  if (!any) wrong.add(say`${path} has no rows`);
+  wrong.throwIfAny();
+}
+
+function finished({ own: _own, ...row }: CheckedRow, same: Warning | undefined, history: History): PlanRow {
+  const done = history.isDone(row);
+  const before = done ? undefined : history.lately(row.key, row.cents, row.id);
+  const warnings: readonly Warning[] = [
+    ...(same === undefined ? [] : [same]),
+    ...(before === undefined ? [] : [{ code: 'paid-before', ...before } as const]),
+    ...(history.hasFailed(row.id) ? [{ code: 'failed-before' } as const] : []),
+  ];
+  return {
+    ...row,
+    ...(done ? { done } : {}),
+    ...(history.knows(row.key) ? {} : { new: true }),
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
+}
+
+/** Ids and payments of the rows so far. */
+class Seen {
+  readonly #ids = rowIds();
+  /** By what is paid: twice the number of the row, and one more where it has an id of its own. */
+  readonly #payments = rowIds();
+
+  /** What the row has in common with one before it. */
+  add({
+    row,
+    id,
+    key,
+    cents,
+    own,
+  }: CheckedRow):
+    | { readonly problem: Message; readonly warning?: never }
+    | { readonly warning: Warning; readonly problem?: never }
+    | undefined {
+    const found = this.#payments.add(`${cents} ${key}`, 2 * row + (own ? 1 : 0));
+    const before = found === undefined ? undefined : { row: found >> 1, own: found % 2 === 1 };
+    if (before !== undefined && !(before.own && own))
+      return {
+        problem: say`rows ${before.row} and ${row} both pay ${formatReais(cents)} to ${key}: if both are meant, give each an id of its own in a column correlation-id`,
+      };
+    const sameId = this.#ids.add(id, row);
+    if (sameId !== undefined)
+      return { problem: say`rows ${sameId} and ${row} have the same correlation id ${showValue(id)}` };
+    return before === undefined ? undefined : { warning: { code: 'same-as-row', row: before.row } };
+  }
+}
+
+/** What is wrong with rows: the first of them in words, and how many there are. */
+class Wrong {
+  readonly #first: Message[] = [];
+  #count = 0;
+
+  get any(): boolean {
+    return this.#count > 0;
+  }
+
+  add(problem: Message): void {
+    this.#count += 1;
+    if (this.#first.length < MOST) this.#first.push(problem);
+  }
+
+  /** @throws PixctlError (exit 2) */
+  throwIfAny(): void {
+    const [first] = this.#first;
+    if (first === undefined) return;
+    const hint = say`No plan was made. Correct the sheet and run it again.`;
+    if (this.#count === 1) throw usageError(first, hint, 'batch-row');
+    const more = this.#count - this.#first.length;
+    throw new PixctlError(say`${this.#count} rows are wrong`, {
+      ...usageError(first, hint, 'batch-row').fields,
+      details: [...this.#first, ...(more > 0 ? [say`and ${more} more`] : [])],
+    });
+  }
+}

@@ -1,0 +1,236 @@
+// `payment batch plan FILE`: what a sheet would pay, checked row by row and written down. Nothing is sent.
+import { itemIfUsable } from '#client/answer.ts';
+import type { Where } from '#client/types.ts';
+import { pick } from '#contract/operation.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { readHistory } from '#payment-plan/duplicates.ts';
+import type { PlanHeader, PlanRow } from '#payment-plan/format.ts';
+import { headerLine, rowLine, SEAL_BYTES, sealLine } from '#payment-plan/format.ts';
+import { firstOfPayments, paymentsAfter } from '#payment-plan/ids.ts';
+import { openPlan } from '#payment-plan/open-plan.ts';
+import { assertOwnLog, loggedOutcomes } from '#payment-plan/outcomes.ts';
+import { checkedHeader, checkedPlanRow } from '#payment-plan/schema.ts';
+import { toRfc3339 } from '#pix/dates.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+import type { ChosenProfile } from '#ports/service.ts';
+import { tellLimits } from './account-limits.ts';
+import { checkedRows } from './check-sheet.ts';
+import type { PlanSummary } from './views.ts';
+import { summaryOf, tellWarnings } from './views.ts';
+
+const accounts = pick(accountOperations, 'account.list');
+
+export interface PlanOptions {
+  readonly file: string;
+  /** Where the plan goes; beside the file when not given. */
+  readonly out: string | undefined;
+  readonly reference: string | undefined;
+  readonly days: number;
+}
+
+/** Counts what the rows pay. */
+class Sums {
+  rows = 0;
+  total = 0;
+  largest = 0;
+  newDestinations = 0;
+  warnings = 0;
+  doneBefore = { rows: 0, total: 0 };
+  /** Cents that are not paid yet, by the account that they leave; the default account has no name. */
+  readonly due = new Map<string, number>();
+
+  add(row: PlanRow): void {
+    const { cents, account = '' } = row;
+    this.rows += 1;
+    this.total += cents;
+    if (!Number.isSafeInteger(this.total))
+      throw usageError(say`the total of the sheet is too large`, say`No plan was made.`, 'batch-row');
+    this.largest = Math.max(this.largest, cents);
+    if (row.new === true) this.newDestinations += 1;
+    if (row.warnings !== undefined) this.warnings += 1;
+    if (row.done === true)
+      this.doneBefore = { rows: this.doneBefore.rows + 1, total: this.doneBefore.total + cents };
+    else this.due.set(account, (this.due.get(account) ?? 0) + cents);
+  }
+}
+
+/** @throws PixctlError (exit 2) for rows that are wrong, a limit that does not hold, another plan in its place */
+export async function plan(context: Context, options: PlanOptions): Promise<PlanSummary> {
+  const { file, reference, days } = options;
+  if (file === '-' && options.out === undefined)
+    throw usageError(say`a plan of standard input needs a name`, say`Add --out PLAN.`);
+  const path = options.out ?? `${file}.plan`;
+  const batch = await context.paymentBatch();
+  const other = await batch.open(path, SEAL_BYTES);
+  await other?.close();
+  if (other === undefined) await assertOwnLog(batch, { path });
+  const [profile, client] = [await context.service.profile(), await context.service.client()];
+  const where = await client.where();
+  const limits = await context.config.limits(profile.name);
+  const history = await readHistory(context, where, days);
+  const sums = new Sums();
+  let payments = firstOfPayments(batch.sha256, {
+    ...where,
+    profile: profile.name,
+    reference: reference ?? null,
+  });
+  async function* rows(): AsyncGenerator<string> {
+    const checks = { batch, history, reference, paymentMax: limits.paymentMax, profile: profile.name };
+    for await (const row of checkedRows(context, file, checks)) {
+      sums.add(row);
+      payments = paymentsAfter(batch.sha256, payments, row);
+      yield rowLine(checkedPlanRow(row, batch.sha256));
+    }
+    refuseBeyondDay(sums, limits.dailyOut, profile);
+  }
+  const account = await accountsOf(context, profile);
+  let header: Omit<PlanHeader, 'format' | 'version'> | undefined;
+  const made = await batch.create(path, {
+    rows: rows(),
+    head: () => {
+      const about = { profile, where, account: account.own, reference, days, plannedBy: batch.whoami() };
+      header = headerOf(context, about, sums, payments);
+      const line = headerLine(header);
+      checkedHeader(JSON.parse(line));
+      return line;
+    },
+    seal: sealLine,
+  });
+  const written = await openPlan(context, path).catch((error: unknown) => {
+    const isNoPlan = error instanceof PixctlError && error.fields.exitCode === EXIT.usage;
+    throw made || !isNoPlan ? error : inTheWay(path, error);
+  });
+  try {
+    if (!made) {
+      if (written.header.payments !== payments)
+        throw (await loggedOutcomes(batch, written)) === undefined ? inTheWay(path) : wasRun(path);
+      context.output.note(
+        say`${path} has the same payments already: it is left as it is, with its approval.`,
+      );
+    }
+    await tellWarnings(context, written);
+    tellBalances(context, account.available, sums);
+    await tellLimits(context, sums.due, account.own);
+    tellAllDone(context, sums);
+    return summaryOf(path, written.hash, written.header);
+  } finally {
+    await written.close();
+  }
+}
+
+function headerOf(
+  context: Context,
+  about: {
+    readonly profile: ChosenProfile;
+    readonly where: Where;
+    readonly account: string | undefined;
+    readonly reference: string | undefined;
+    readonly days: number;
+    readonly plannedBy: string;
+  },
+  sums: Sums,
+  payments: string,
+): Omit<PlanHeader, 'format' | 'version'> {
+  const { profile, where } = about;
+  return {
+    created: toRfc3339(context.clock.now()),
+    plannedBy: about.plannedBy,
+    profile: profile.name,
+    mode: profile.mode,
+    origin: where.origin,
+    key: where.key,
+    account: about.account ?? null,
+    reference: about.reference ?? null,
+    days: about.days,
+    rows: sums.rows,
+    total: sums.total,
+    largest: sums.largest,
+    doneBefore: sums.doneBefore,
+    newDestinations: sums.newDestinations,
+    warnings: sums.warnings,
+    payments,
+  };
+}
+
+const inTheWay = (path: string, cause?: unknown): PixctlError =>
+  new PixctlError(
+    say`${path} exists already and is not a plan of these payments`,
+    {
+      code: 'plan-exists',
+      exitCode: EXIT.usage,
+      hint: say`It was not changed. Give the new plan another name with --out PLAN, or remove the old one with its approval and log.`,
+    },
+    { cause },
+  );
+
+/** The plan, its approval and its log show together what was approved and sent. */
+const wasRun = (path: string): PixctlError =>
+  new PixctlError(say`${path} was run and is not a plan of these payments`, {
+    code: 'plan-exists',
+    exitCode: EXIT.usage,
+    hint: say`Nothing was changed. Keep it with its approval and log, and give the new plan another name with --out PLAN. Rows that did not change are not paid again. A row with another Pix key, amount, comment or account is a new payment: remove from the sheet those that were paid already.`,
+  });
+
+function refuseBeyondDay(sums: Sums, dailyOut: number | undefined, { name }: ChosenProfile): void {
+  const due = sums.total - sums.doneBefore.total;
+  if (dailyOut === undefined || due <= dailyOut) return;
+  throw new PixctlError(
+    say`the payments that are not done yet come to ${formatReais(due)} and exceed the limit limits.daily.out of ${formatReais(dailyOut)} of profile ${name}`,
+    {
+      code: 'limit',
+      exitCode: EXIT.usage,
+      hint: say`No plan was made. To change the limit: pixctl --profile ${name} config set limits.daily.out AMOUNT|default`,
+    },
+  );
+}
+
+/** Accounts that a key can pay from. */
+interface Accounts {
+  /** The id of the account that pays where a row names none. */
+  readonly own: string | undefined;
+  /** Cents by account; the default account has no name. */
+  readonly available: ReadonlyMap<string, number>;
+}
+
+/** What cannot be read is left out. */
+export async function accountsOf(context: Context, profile: ChosenProfile): Promise<Accounts> {
+  const available = new Map<string, number>();
+  let own = profile.account;
+  try {
+    for await (const one of (await context.service.client()).list(accounts, {}, { all: true })) {
+      const id = itemIfUsable(accounts, one, 'accountId');
+      const cents = itemIfUsable(accounts, one, 'balance.available');
+      const isDefault = itemIfUsable(accounts, one, 'isDefault') === true;
+      if (isDefault) own ??= id;
+      if (cents === undefined) continue;
+      if (id !== undefined) available.set(id, cents);
+      if (isDefault) available.set('', cents);
+    }
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+  }
+  return { own, available };
+}
+
+function tellBalances(context: Context, available: ReadonlyMap<string, number>, { due }: Sums): void {
+  for (const [account, cents] of due) {
+    const has = available.get(account);
+    if (has === undefined || has >= cents) continue;
+    context.output.warn(
+      account === ''
+        ? say`the payments come to ${formatReais(cents)}, and the account has ${formatReais(has)}`
+        : say`the payments from account ${account} come to ${formatReais(cents)}, and it has ${formatReais(has)}`,
+    );
+  }
+}
+
+function tellAllDone(context: Context, { rows, doneBefore }: Sums): void {
+  if (doneBefore.rows < rows) return;
+  context.output.note(
+    say`All payments of this sheet were done before: running the plan pays nothing. For a new payroll with the same payments, say which one it is: --reference 2026-12`,
+  );
+}

@@ -1,0 +1,230 @@
+// One payment of a plan: created and approved, each once. Whatever was begun before with its id is gone on with.
+import { ifUsable } from '#client/answer.ts';
+import { IN_FLIGHT_MS } from '#client/in-flight.ts';
+import type { Check, JournalEntry } from '#client/journal/types.ts';
+import { isOpen } from '#client/journal/types.ts';
+import type { PaymentRecord } from '#commands/payment/view.ts';
+import { failureReason, get, readPayment } from '#commands/payment/view.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { english, say } from '#messages/message.ts';
+import type { PlanRow } from '#payment-plan/format.ts';
+import type { RowOutcome } from '#payment-plan/outcomes.ts';
+import { outcomeOf } from '#payment-plan/outcomes.ts';
+import { bodyOf } from '#payment-plan/schema.ts';
+import { showValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
+import type { Intended } from '#ports/intended-write.ts';
+import type { JournalPort } from '#ports/journal.ts';
+import type { PaymentState } from './service-payments.ts';
+import { readIfAny, stateOf } from './service-payments.ts';
+
+const create = pick(paymentOperations, 'payment.create');
+const approve = pick(paymentOperations, 'payment.approve');
+
+/** Writes of earlier runs of which it is not known what became, by the id of the payment. */
+export interface OpenWrites {
+  of(id: string, operation: 'payment.create' | 'payment.approve'): JournalEntry | undefined;
+}
+
+export async function openWrites(
+  context: Context,
+  where: { readonly origin: string; readonly key: string },
+): Promise<OpenWrites> {
+  const { recorded } = await context.journal();
+  const open = new Map<string, JournalEntry>();
+  for (const entry of recorded.open()) {
+    const { operation, correlationID, origin = where.origin, key = where.key } = entry;
+    if (correlationID !== undefined && origin === where.origin && key === where.key)
+      open.set(`${operation} ${correlationID}`, entry);
+  }
+  return { of: (id, operation) => open.get(`${operation} ${id}`) };
+}
+
+/** Whether the journal does not know if the money of a row left; `waits`: the service has just said that it had not. */
+export type LeftOpen = (row: PlanRow, waits?: boolean) => boolean;
+
+export const intendedFor = (id: string): Intended => ({
+  what: approve.id,
+  operation: approve,
+  params: {},
+  body: { correlationID: id },
+});
+
+/** Reads the open entries of the journal once, before the first payment. */
+export async function rowsLeftOpen(context: Context): Promise<LeftOpen> {
+  const journal = await context.journal();
+  if (journal.recorded.open().length === 0) return () => false;
+  const { openEntries } = await import('#policy/open-entries.ts');
+  const find = await openEntries(context);
+  return ({ id }, waits = false) =>
+    find !== undefined &&
+    find(intendedFor(id)).some(
+      (entry) => !waits || journal.isRunning(entry) || journal.ageOf(entry) < IN_FLIGHT_MS,
+    );
+}
+
+/** What a payment is found in, once its status is known. */
+type State = Exclude<PaymentState, 'unclear' | 'failed'> | { readonly failed: PaymentRecord };
+
+/** @throws PixctlError (exit 6) for a status that is not known */
+function knownState(found: PaymentRecord, row: PlanRow): State {
+  const state = stateOf(found, row);
+  if (state === 'failed') return { failed: found };
+  if (state !== 'unclear') return state;
+  throw new PixctlError(
+    say`the service has the payment in the status ${showValue(ifUsable(get, found, 'payment.status') ?? '')}`,
+    { code: 'unknown-status', exitCode: EXIT.unknown },
+  );
+}
+
+/**
+ * Pays a row, or finds out that it was paid. Rejects only when the command is interrupted, and for bugs.
+ * @param found the payment, where it was looked up before
+ */
+export async function payRow(
+  context: Context,
+  row: PlanRow,
+  open: OpenWrites,
+  isLeftOpen: LeftOpen,
+  found?: PaymentRecord,
+): Promise<RowOutcome> {
+  const payer = new Payer(context, row, open);
+  let waits = false;
+  try {
+    const state = found === undefined ? await payer.create() : knownState(found, row);
+    if (state !== 'waits') return await payer.ended(state);
+    waits = true;
+    return await payer.approve();
+  } catch (error) {
+    const outcome = failed(row, error);
+    return outcome.outcome === 'not-sent' && isLeftOpen(row, waits)
+      ? outcomeOf(row, 'unknown', outcome.error)
+      : outcome;
+  }
+}
+
+/** What a failure means for the row. */
+function failed(row: PlanRow, error: unknown): RowOutcome {
+  if (!(error instanceof PixctlError)) throw error;
+  const { exitCode, code } = error.fields;
+  if (exitCode === EXIT.interrupted) throw error;
+  const outcome =
+    exitCode === EXIT.unknown
+      ? 'unknown'
+      : exitCode === EXIT.auth || exitCode === EXIT.unreachable || code === 'limit' || code === 'journal'
+        ? 'not-sent'
+        : 'failed';
+  return outcomeOf(row, outcome, { code, message: error.said });
+}
+
+function raised(error: Error): never {
+  throw error;
+}
+
+class Payer {
+  readonly #context: Context;
+  readonly #row: PlanRow;
+  readonly #open: OpenWrites;
+
+  constructor(context: Context, row: PlanRow, open: OpenWrites) {
+    this.#context = context;
+    this.#row = row;
+    this.#open = open;
+  }
+
+  /** Requests the payment, or finds the one that was requested before under its id. */
+  async create(): Promise<State> {
+    const client = await this.#context.service.client();
+    const body = bodyOf(this.#row);
+    const begun = this.#open.of(this.#row.id, 'payment.create');
+    try {
+      const { recovered } =
+        begun === undefined
+          ? await client.call(create, { body })
+          : await client.resume(begun.id, create, { body }, unchanged(await this.#context.journal(), begun));
+      // The answer was lost, so what the service has may be older, and further.
+      return recovered === true || begun !== undefined ? await this.#read() : 'waits';
+    } catch (error) {
+      if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.refused) throw error;
+      return (await this.#readIfAny()) ?? raised(error);
+    }
+  }
+
+  /** Lets the money leave. */
+  async approve(): Promise<RowOutcome> {
+    const row = this.#row;
+    const client = await this.#context.service.client();
+    const body = { correlationID: row.id };
+    const begun = this.#open.of(row.id, 'payment.approve');
+    try {
+      if (begun === undefined) await client.call(approve, { body }, { amount: row.cents });
+      else {
+        // Begun on an earlier day, it counts for the limit of this one.
+        const check = unchanged(await this.#context.journal(), begun);
+        await client.resume(begun.id, approve, { body }, check, row.cents);
+      }
+      return outcomeOf(row, 'done');
+    } catch (error) {
+      if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.refused) throw error;
+      const state = await this.#readIfAny();
+      return state === undefined || state === 'waits' ? raised(error) : this.ended(state);
+    }
+  }
+
+  /** What is told of a payment that does not wait for its approval. */
+  async ended(state: Exclude<State, 'waits'>): Promise<RowOutcome> {
+    const row = this.#row;
+    if (state === 'other')
+      return outcomeOf(row, 'failed', {
+        code: 'differs',
+        message: say`this id is in use for something else`,
+      });
+    await this.#settle();
+    if (typeof state === 'string') return outcomeOf(row, 'existing');
+    const reason = failureReason(state.failed) ?? say`the service does not say why`;
+    return outcomeOf(row, 'failed', { code: 'payment-failed', message: say`the payment failed: ${reason}` });
+  }
+
+  async #read(): Promise<State> {
+    return knownState(await readPayment(this.#context, this.#row.id), this.#row);
+  }
+
+  /** Undefined where the service has none. @throws PixctlError (exit 6) where it does not say, or for a status that is not known */
+  async #readIfAny(): Promise<State | undefined> {
+    const found = await readIfAny(this.#context, this.#row.id).catch((error: unknown) => {
+      if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+      // The service has something under this id, and does not say what: perhaps it was paid.
+      throw new PixctlError(error.said, { ...error.fields, exitCode: EXIT.unknown }, { cause: error });
+    });
+    return found === undefined ? undefined : knownState(found, this.#row);
+  }
+
+  /** The approval that an earlier run had begun has had its effect. */
+  async #settle(): Promise<void> {
+    const begun = this.#open.of(this.#row.id, 'payment.approve');
+    if (begun === undefined) return;
+    const journal = await this.#context.journal();
+    try {
+      await journal.settle(begun.id, 'done', english(say`the service has it`), unchanged(journal, begun));
+    } catch (error) {
+      // Somebody else has settled it.
+      if (!(error instanceof PixctlError)) throw error;
+    }
+  }
+}
+
+/** @throws PixctlError exit 6 when somebody else was at it meanwhile */
+const unchanged =
+  (journal: JournalPort, { id }: JournalEntry): Check =>
+  (recorded) => {
+    const [now] = recorded.withId(id);
+    if (now !== undefined && isOpen(now.outcome) && !journal.isRunning(now)) return;
+    throw new PixctlError(say`entry ${id} was changed in the meantime`, {
+      code: 'journal-changed',
+      exitCode: EXIT.unknown,
+      hint: say`See: pixctl journal show ${id}`,
+    });
+  };

@@ -1,0 +1,90 @@
+// `payment batch results PLAN`: the sheet with what became of each payment, as the service tells it now.
+import { ifUsable } from '#client/answer.ts';
+import { Ended } from '#commands/kit/command.ts';
+import { get } from '#commands/payment/view.ts';
+import type { Message } from '#messages/message.ts';
+import { openPlan } from '#payment-plan/open-plan.ts';
+import type { Outcome } from '#payment-plan/outcomes.ts';
+import { loggedOutcomes } from '#payment-plan/outcomes.ts';
+import type { Context } from '#ports/context.ts';
+import { assertSameAccount } from './same-account.ts';
+import type { Standing } from './service-payments.ts';
+import { NotAsked, standings } from './service-payments.ts';
+
+/** A row of the sheet, and what became of it. Named as its columns, so that it can be planned again. */
+export interface Result {
+  readonly row: number;
+  readonly 'pix-key': string;
+  readonly 'key-type': string;
+  /** Cents. */
+  readonly value: number;
+  readonly comment?: string;
+  readonly name?: string;
+  readonly 'tax-id'?: string;
+  readonly 'source-account-id'?: string;
+  /** Of the first attempt. */
+  readonly 'correlation-id': string;
+  readonly attempt: number;
+  /** The correlation id at the service. */
+  readonly paymentID: string;
+  readonly outcome: Outcome;
+  readonly status?: string;
+  readonly endToEndId?: string;
+  readonly reason?: Message | string;
+}
+
+/** @throws PixctlError for what is no plan */
+export function results(context: Context, options: ResultsOptions): Ended {
+  const notAsked = new NotAsked();
+  return new Ended(resultRows(context, options, notAsked), () => notAsked.exitCode);
+}
+
+async function* resultRows(
+  context: Context,
+  { path, failedOnly }: ResultsOptions,
+  notAsked: NotAsked,
+): AsyncGenerator<Result> {
+  const batch = await context.paymentBatch();
+  const plan = await openPlan(context, path);
+  try {
+    await assertSameAccount(context, plan);
+    const logged = await loggedOutcomes(batch, plan);
+    for await (const standing of standings(context, plan, logged)) {
+      notAsked.add(standing);
+      if (!failedOnly || standing.outcome === 'failed') yield resultOf(standing, failedOnly);
+    }
+    notAsked.tell(context, plan.sums.rows);
+  } finally {
+    await plan.close();
+  }
+}
+
+interface ResultsOptions {
+  readonly path: string;
+  readonly failedOnly: boolean;
+}
+
+function resultOf({ row, outcome, state, found, reason }: Standing, failedOnly: boolean): Result {
+  const { attempt = 1, first = row.id } = row;
+  const { comment, name, taxID, account } = row;
+  const status = found === undefined ? undefined : ifUsable(get, found, 'payment.status');
+  const endToEndId = found === undefined ? undefined : ifUsable(get, found, 'transaction.endToEndId');
+  return {
+    row: row.row,
+    'pix-key': row.key,
+    'key-type': row.keyType,
+    value: row.cents,
+    ...(comment === undefined ? {} : { comment }),
+    ...(name === undefined ? {} : { name }),
+    ...(taxID === undefined ? {} : { 'tax-id': taxID }),
+    ...(account === undefined ? {} : { 'source-account-id': account }),
+    'correlation-id': first,
+    // A payment that failed keeps its id in use at the service: the next plan makes another one of this.
+    attempt: state === 'failed' && failedOnly ? attempt + 1 : attempt,
+    paymentID: row.id,
+    outcome,
+    ...(status === undefined ? {} : { status }),
+    ...(endToEndId === undefined ? {} : { endToEndId }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}

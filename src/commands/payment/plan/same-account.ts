@@ -1,0 +1,35 @@
+// Whether a plan was made for the account of the profile in use.
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Plan } from '#payment-plan/open-plan.ts';
+import type { Context } from '#ports/context.ts';
+import { accountsOf } from './create.ts';
+
+/** @throws PixctlError (exit 2) when the plan was made for another service, mode or account */
+export async function assertSameAccount(context: Context, { path, header }: Plan): Promise<void> {
+  const profile = await context.service.profile();
+  const here = await (await context.service.client()).where();
+  const hint = say`Nothing was sent. Run it with the profile that it was made for: ${header.profile}`;
+  if (here.origin !== header.origin)
+    throw usageError(
+      say`${path} is for the service ${header.origin}, and profile ${profile.name} uses ${here.origin}`,
+      hint,
+      'elsewhere',
+    );
+  // The person who approved it read the mode in the plan: a rehearsal must not become the real thing.
+  if (profile.mode !== header.mode)
+    throw usageError(
+      say`${path} is for a profile with the mode ${header.mode}, and profile ${profile.name} has the mode ${profile.mode}`,
+      hint,
+      'elsewhere',
+    );
+  if (here.key === header.key) return;
+  // Keys are replaced; the account stays.
+  const { own } = await accountsOf(context, profile);
+  if (header.account !== null && own === header.account) return;
+  throw usageError(
+    say`${path} is for account ${header.account ?? say`unknown`}, and profile ${profile.name} pays from ${own ?? say`unknown`}`,
+    hint,
+    'elsewhere',
+  );
+}

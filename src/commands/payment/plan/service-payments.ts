@@ -1,0 +1,227 @@
+// What the service has of the payments of a plan. Only this proves that a row was paid: the log beside a plan is a file
+// that anybody can write.
+import { ifUsable } from '#client/answer.ts';
+import { doMany } from '#commands/bulk/parallel.ts';
+import { isSamePayment } from '#commands/payment/send.ts';
+import type { PaymentRecord } from '#commands/payment/view.ts';
+import { failureReason, get, readPayment } from '#commands/payment/view.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { FAILED_PAYMENT } from '#contract/states.ts';
+import type { ExitCode } from '#errors/exit-codes.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { PlanRow } from '#payment-plan/format.ts';
+import type { Plan } from '#payment-plan/open-plan.ts';
+import type { Logged, Outcome } from '#payment-plan/outcomes.ts';
+import { isSent } from '#payment-plan/outcomes.ts';
+import { bodyOf } from '#payment-plan/schema.ts';
+import type { Context } from '#ports/context.ts';
+
+const list = pick(paymentOperations, 'payment.list');
+
+/** Payments of the list that are read for each one that is looked for, before the rest is looked up one by one. */
+const READ_FOR_EACH = 2;
+const READ_AT_LEAST = 1_000;
+
+/**
+ * `waits`: created and not approved. `approved`: sent, and not confirmed by the recipient's bank. `settled`: confirmed.
+ * `other`: the id is in use for another payment. `unclear`: a status that pixctl does not know.
+ */
+export type PaymentState = 'waits' | 'approved' | 'settled' | 'failed' | 'other' | 'unclear';
+
+/** The state of the payment that the service has under the id of a row. */
+export function stateOf(found: PaymentRecord, row: PlanRow): PaymentState {
+  if (!isSamePayment(found, bodyOf(row))) return 'other';
+  const status = ifUsable(get, found, 'payment.status') ?? '';
+  if (status === 'CREATED') return 'waits';
+  if (status === 'APPROVED' || status === 'PROCESSING') return 'approved';
+  if (status === 'CONFIRMED') return 'settled';
+  return FAILED_PAYMENT.includes(status) ? 'failed' : 'unclear';
+}
+
+/** Whether money left for a payment in this state, as far as is known now. */
+export const isPaid = (state: PaymentState): boolean => state === 'approved' || state === 'settled';
+
+export interface Listed {
+  /** Payments by their id. */
+  readonly found: ReadonlyMap<string, PaymentRecord>;
+  /** The list was read to its end: a payment that is not in it does not exist. */
+  readonly whole: boolean;
+}
+
+/**
+ * Reads the latest payments until those with these ids are found: for a whole plan far fewer requests than one each.
+ * Unless the list was read to its end, a payment that was not found may be older than those read.
+ */
+export async function readListed(context: Context, ids: ReadonlySet<string>): Promise<Listed> {
+  const found = new Map<string, PaymentRecord>();
+  if (ids.size === 0) return { found, whole: false };
+  const client = await context.service.client();
+  const limit = READ_AT_LEAST + READ_FOR_EACH * ids.size;
+  let read = 0;
+  for await (const row of client.list(list, {}, { limit })) {
+    read += 1;
+    const id = ifUsable(get, row, 'payment.correlationID');
+    if (id !== undefined && ids.has(id)) found.set(id, row);
+    if (found.size === ids.size) return { found, whole: false };
+  }
+  return { found, whole: read < limit };
+}
+
+/** Statuses that mean that there is no such payment: this service answers unknown ids with 400 too. */
+const ABSENT: readonly unknown[] = [400, 404];
+
+/**
+ * Looks a payment up; undefined where the service has none with this id.
+ * @throws PixctlError when the service does not say
+ */
+export async function readIfAny(context: Context, id: string): Promise<PaymentRecord | undefined> {
+  try {
+    return await readPayment(context, id);
+  } catch (error) {
+    if (
+      error instanceof PixctlError &&
+      error.fields.exitCode === EXIT.refused &&
+      ABSENT.includes(error.fields.status)
+    )
+      return undefined;
+    throw error;
+  }
+}
+
+/** What is known of a row now. */
+export interface Standing {
+  readonly row: PlanRow;
+  readonly outcome: Outcome;
+  /** State at the service; undefined where it has no payment of this row. */
+  readonly state?: PaymentState;
+  /** The payment of the row; absent where the id is another payment's. */
+  readonly found?: PaymentRecord;
+  readonly reason?: Message | string;
+  /** Why the service could not be asked about the row. */
+  readonly notAsked?: PixctlError;
+}
+
+/**
+ * Where each row of a plan stands now, in their order: what the service says, and for rows that it does not have what an
+ * earlier run recorded. A row that the service could not be asked about is `unknown`. @throws PixctlError when interrupted
+ */
+export async function* standings(
+  context: Context,
+  plan: Plan,
+  logged: ReadonlyMap<string, Logged> | undefined,
+): AsyncGenerator<Standing> {
+  const ids = new Set<string>();
+  for await (const { id } of plan.rows()) {
+    await context.checkpoint();
+    ids.add(id);
+  }
+  let listed: Listed = { found: new Map(), whole: false };
+  /** Why nothing more is asked. */
+  let closed: PixctlError | undefined;
+  try {
+    listed = await readListed(context, ids);
+  } catch (error) {
+    const failure = readFailure(context, error);
+    // A service that refuses the list may still answer for one payment.
+    if (failure.fields.exitCode !== EXIT.refused) closed = failure;
+  }
+  const withoutLookUp = (row: PlanRow): Standing | undefined => {
+    const found = listed.found.get(row.id);
+    const known = logged?.get(row.id);
+    if (found !== undefined || (listed.whole && known === undefined)) return standingOf(row, known, found);
+    return closed === undefined ? undefined : unaskedOf(row, closed);
+  };
+  yield* doMany<PlanRow, Standing>(
+    context,
+    plan.rows(),
+    async (lane, row) => {
+      await context.checkpoint();
+      const standing = withoutLookUp(row);
+      if (standing !== undefined) return standing;
+      try {
+        return standingOf(row, logged?.get(row.id), await readIfAny(lane, row.id));
+      } catch (error) {
+        const failure = readFailure(context, error);
+        // Without an answer, or with a key that is refused, the next look-up would end the same way.
+        if (failure.fields.status === undefined || failure.fields.exitCode === EXIT.auth) closed ??= failure;
+        return unaskedOf(row, failure);
+      }
+    },
+    { concurrency: 'auto', isEnd: () => false },
+  );
+}
+
+/** @throws what is no failure of the service */
+function readFailure({ signal }: Context, error: unknown): PixctlError {
+  if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted || signal.aborted)
+    throw error;
+  return error;
+}
+
+const unaskedOf = (row: PlanRow, notAsked: PixctlError): Standing => ({
+  row,
+  outcome: 'unknown',
+  reason: say`the service could not be asked: ${notAsked.said}`,
+  notAsked,
+});
+
+/** Counts the rows that the service could not be asked about. */
+export class NotAsked {
+  #rows = 0;
+  #first: PixctlError | undefined;
+
+  add({ notAsked }: Standing): void {
+    if (notAsked === undefined) return;
+    this.#rows += 1;
+    this.#first ??= notAsked;
+  }
+
+  /** Says how many there are, and why. */
+  tell({ output }: Context, rows: number): void {
+    if (this.#first !== undefined)
+      output.warn(
+        say`the service could not be asked about ${this.#rows} of ${rows} payments: ${this.#first.said}`,
+      );
+  }
+
+  get exitCode(): ExitCode {
+    return this.#first?.fields.exitCode ?? EXIT.done;
+  }
+}
+
+function standingOf(row: PlanRow, known: Logged | undefined, found: PaymentRecord | undefined): Standing {
+  const state = found === undefined ? undefined : stateOf(found, row);
+  const recorded = known?.outcome ?? 'not-sent';
+  const its = {
+    row,
+    ...(state === undefined ? {} : { state }),
+    ...(found === undefined || state === 'other' ? {} : { found }),
+  };
+  const because = known?.message === undefined ? {} : { reason: known.message };
+  switch (state) {
+    case 'approved':
+    case 'settled':
+      return { ...its, outcome: isSent(recorded) ? recorded : 'done' };
+    case 'failed': {
+      const reason = failureReason(found);
+      return { ...its, outcome: 'failed', ...(reason === undefined ? {} : { reason }) };
+    }
+    case 'other':
+      return { ...its, outcome: 'failed', reason: say`this id is in use for something else` };
+    case 'unclear':
+      return { ...its, outcome: 'unknown' };
+    case 'waits':
+    case undefined:
+      if (isSent(recorded))
+        return {
+          ...its,
+          outcome: 'not-sent',
+          reason: say`recorded as sent, but the service has not sent it`,
+        };
+      return { ...its, outcome: recorded, ...because };
+  }
+}

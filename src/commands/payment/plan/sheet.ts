@@ -1,0 +1,140 @@
+// The sheet of payments as it is read: CSV or NDJSON, row by row. Its columns are those of `payment create`, and a few
+// about who is paid.
+import type { Column } from '#commands/bulk/columns.ts';
+import { columnReader } from '#commands/bulk/columns.ts';
+import { textOf } from '#commands/bulk/decode.ts';
+import type { ReadRow } from '#commands/bulk/rows.ts';
+import { readRows } from '#commands/bulk/rows.ts';
+import type { Command, OptionSpecs } from '#commands/kit/command.ts';
+import { operationOptions } from '#commands/kit/fields.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { isObject } from '#contract/path.ts';
+import { messageOf } from '#errors/caught.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
+
+const create = pick(paymentOperations, 'payment.create');
+
+/** A row whose cells are not read yet, by the names of options; what is empty is absent. */
+export interface SheetRow {
+  /** Line in the file, the heading counted. */
+  readonly row: number;
+  readonly cells: Readonly<Record<string, string>>;
+  /** What the file calls the columns, by the names of options. */
+  readonly headings: Readonly<Record<string, string>>;
+  /** What is wrong with it before its cells are looked at. */
+  readonly problem?: Message;
+}
+
+const columns = (paths: Readonly<Record<string, string>>): OptionSpecs =>
+  Object.fromEntries(
+    Object.entries(paths).map(([name, path]) => [
+      name,
+      { type: 'string', description: '', target: { in: 'body', path } },
+    ]),
+  );
+
+/** Columns of `payment batch results` that say what became of a row: of no account for the next plan. */
+const RESULTS = columns({
+  row: 'row',
+  'payment-id': 'paymentID',
+  outcome: 'outcome',
+  status: 'status',
+  'end-to-end-id': 'endToEndId',
+  reason: 'reason',
+});
+
+/** What Brazilian spreadsheets call them, besides the names that every batch understands. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'tipo de chave': 'key-type',
+  'tipo da chave': 'key-type',
+  favorecido: 'name',
+  beneficiário: 'name',
+  destinatário: 'name',
+  // The Pix key has two names.
+  'destination-alias': 'pix-key',
+};
+
+/** Options of a payment that a row can have: a plan pays Pix keys. */
+const READ = [
+  'value',
+  'amount',
+  'pix-key',
+  'destination-alias',
+  'correlation-id',
+  'comment',
+  'source-account-id',
+];
+
+/** What a column can be, said in the way of a command whose options they are. */
+const SHEET: Command = {
+  name: 'payment batch plan',
+  summary: '',
+  examples: [],
+  options: {
+    ...Object.fromEntries(Object.entries(operationOptions(create)).filter(([name]) => READ.includes(name))),
+    ...columns({ 'key-type': 'keyType', name: 'name', 'tax-id': 'taxID', attempt: 'attempt' }),
+    ...columns(OTHER_NAMES),
+    ...RESULTS,
+  },
+  run: () => undefined,
+};
+
+/** @throws PixctlError (exit 2) for a file that is none, or has a column that means nothing here */
+export async function* sheetRows(context: Context, path: string): AsyncGenerator<SheetRow> {
+  const text = textOf(context.files.stream(path), path, () =>
+    context.output.note(say`${path} is not UTF-8: it is read as Windows-1252 (Latin-1).`),
+  );
+  const column = columnReader(SHEET, create);
+  for await (const one of readRows(text, path, SHEET, create))
+    yield one.json === undefined ? csvRow(one) : jsonRow(one.row, one.json, column);
+}
+
+const nameOf = (option: string): string => OTHER_NAMES[option] ?? option;
+
+function csvRow({ row, options, headings: given = {}, problem }: ReadRow): SheetRow {
+  const cells: Record<string, string> = {};
+  const headings = Object.fromEntries(
+    Object.entries(given).map(([option, heading]) => [nameOf(option), heading]),
+  );
+  for (const [option, cell] of Object.entries(options)) {
+    const name = nameOf(option);
+    if (Object.hasOwn(RESULTS, name)) continue;
+    if (cells[name] !== undefined) return { row, cells: {}, headings, problem: say`two columns set ${name}` };
+    cells[name] = String(cell);
+  }
+  return { row, cells, headings, ...(problem === undefined ? {} : { problem }) };
+}
+
+function jsonRow(row: number, json: string, columnOf: (field: string) => Column): SheetRow {
+  const cells: Record<string, string> = {};
+  const headings: Record<string, string> = {};
+  const wrong = (problem: Message): SheetRow => ({ row, cells: {}, headings, problem });
+  let read: unknown;
+  try {
+    read = JSON.parse(json);
+  } catch (error) {
+    return wrong(say`it is not JSON: ${messageOf(error)}`);
+  }
+  if (!isObject(read)) return wrong(say`it is not a JSON object`);
+  for (const [field, value] of Object.entries(read)) {
+    let column: Column;
+    try {
+      column = columnOf(field);
+    } catch (error) {
+      if (error instanceof PixctlError) return wrong(error.said);
+      throw error;
+    }
+    const name = column !== undefined && 'option' in column ? nameOf(column.option) : '';
+    if (Object.hasOwn(RESULTS, name) || value === null || value === '') continue;
+    if (name === '' || (typeof value !== 'string' && typeof value !== 'number'))
+      return wrong(say`${field} must be text or a number`);
+    if (cells[name] !== undefined) return wrong(say`two columns set ${name}`);
+    cells[name] = String(value).trim();
+    headings[name] = field;
+  }
+  return { row, cells, headings };
+}

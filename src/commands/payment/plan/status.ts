@@ -1,0 +1,136 @@
+// `payment batch status PLAN`: how far a plan is, by what the service says of each payment now.
+import { Ended } from '#commands/kit/command.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { approvalsOf } from '#payment-plan/approval.ts';
+import type { Plan } from '#payment-plan/open-plan.ts';
+import { openPlan } from '#payment-plan/open-plan.ts';
+import { loggedOutcomes } from '#payment-plan/outcomes.ts';
+import type { Context } from '#ports/context.ts';
+import type { PaymentBatchPort } from '#ports/payment-plan.ts';
+import { lockPath } from './run.ts';
+import { assertSameAccount } from './same-account.ts';
+import type { Standing } from './service-payments.ts';
+import { NotAsked, standings } from './service-payments.ts';
+
+interface Sum {
+  readonly rows: number;
+  readonly total: number;
+}
+
+export interface Status {
+  readonly plan: string;
+  readonly hash: string;
+  /**
+   * `approved`: a person approved it, and it was not run. `stopped`: some rows are not sent, or failed. `sent`: all rows are
+   * sent, and not all are confirmed. `complete`: all rows are confirmed. `unknown`: the service could not be asked about
+   * some rows.
+   */
+  readonly state: 'planned' | 'approved' | 'running' | 'stopped' | 'sent' | 'complete' | 'unknown';
+  readonly rows: number;
+  readonly total: number;
+  /** User and computer, as that computer says. */
+  readonly plannedBy: string;
+  /** Public ids. */
+  readonly approvers: readonly string[];
+  /** User and computer of each of them, as that computer says. */
+  readonly approvedBy: readonly string[];
+  /** Why the approval does not hold. */
+  readonly approvalProblem?: Message;
+  readonly pid?: number;
+  /** Sent, and not confirmed by the bank of the recipient. */
+  readonly approved: Sum;
+  /** Confirmed. */
+  readonly settled: Sum;
+  readonly failed: Sum;
+  readonly unknown: Sum;
+  readonly notSent: Sum;
+  /** The service could not be asked about them. */
+  readonly notAsked: Sum;
+}
+
+const KINDS = ['approved', 'settled', 'failed', 'unknown', 'notSent', 'notAsked'] as const;
+type Kind = (typeof KINDS)[number];
+
+function kindOf({ outcome, state, notAsked }: Standing): Kind {
+  if (notAsked !== undefined) return 'notAsked';
+  switch (outcome) {
+    case 'done':
+    case 'existing':
+      return state === 'settled' ? 'settled' : 'approved';
+    case 'not-sent':
+      return 'notSent';
+    case 'failed':
+    case 'unknown':
+      return outcome;
+  }
+}
+
+/** @throws PixctlError for what is no plan */
+export async function status(context: Context, path: string): Promise<Ended> {
+  const batch = await context.paymentBatch();
+  const plan = await openPlan(context, path);
+  try {
+    await assertSameAccount(context, plan);
+    const approval = await approvers(batch, plan);
+    const logged = await loggedOutcomes(batch, plan);
+    const running = batch.running(lockPath(path));
+    const sums = Object.fromEntries(KINDS.map((kind) => [kind, { rows: 0, total: 0 }])) as Record<Kind, Sum>;
+    const notAsked = new NotAsked();
+    for await (const standing of standings(context, plan, logged)) {
+      notAsked.add(standing);
+      const kind = kindOf(standing);
+      const { rows, total } = sums[kind];
+      sums[kind] = { rows: rows + 1, total: total + standing.row.cents };
+    }
+    const { rows, total } = plan.sums;
+    const begun = logged !== undefined || sums.notSent.rows < rows;
+    notAsked.tell(context, rows);
+    const state =
+      running !== undefined
+        ? 'running'
+        : sums.notAsked.rows > 0
+          ? 'unknown'
+          : sums.settled.rows === rows
+            ? 'complete'
+            : sums.settled.rows + sums.approved.rows === rows
+              ? 'sent'
+              : begun
+                ? 'stopped'
+                : approval.approvers.length > 0
+                  ? 'approved'
+                  : 'planned';
+    const value: Status = {
+      plan: path,
+      hash: plan.hash,
+      state,
+      rows,
+      total,
+      plannedBy: plan.header.plannedBy,
+      ...approval,
+      ...(running === undefined ? {} : { pid: running.pid }),
+      ...sums,
+    };
+    return new Ended(value, notAsked.exitCode);
+  } finally {
+    await plan.close();
+  }
+}
+
+async function approvers(
+  batch: PaymentBatchPort,
+  plan: Plan,
+): Promise<Pick<Status, 'approvers' | 'approvedBy' | 'approvalProblem'>> {
+  try {
+    const approvals = await approvalsOf(batch, plan);
+    return {
+      approvers: approvals.map(({ approver }) => approver),
+      approvedBy: approvals.map(({ approvedBy }) => approvedBy),
+    };
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.declined) throw error;
+    return { approvers: [], approvedBy: [], approvalProblem: say`${error.said}` };
+  }
+}

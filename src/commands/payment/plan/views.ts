@@ -1,0 +1,311 @@
+// What plans, approvals and runs show.
+import { rowIds } from '#client/row-ids.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { cellText } from '#output/table/cells.ts';
+import type { View } from '#output/view.ts';
+import type { PlanHeader, PlanRow, Warning } from '#payment-plan/format.ts';
+import { shortHash } from '#payment-plan/format.ts';
+import type { Plan } from '#payment-plan/open-plan.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+
+/** Rows with warnings that are named one by one. */
+const MOST = 20;
+
+/** What is told of a plan. */
+export interface PlanSummary {
+  readonly plan: string;
+  readonly hash: string;
+  readonly plannedBy: string;
+  readonly profile: string;
+  readonly mode: PlanHeader['mode'];
+  readonly origin: string;
+  readonly reference: string | null;
+  readonly rows: number;
+  readonly total: number;
+  readonly largest: number;
+  readonly newDestinations: number;
+  readonly doneBefore: PlanHeader['doneBefore'];
+  readonly warnings: number;
+}
+
+export const summaryOf = (path: string, hash: string, header: PlanHeader): PlanSummary => ({
+  plan: path,
+  hash,
+  plannedBy: header.plannedBy,
+  profile: header.profile,
+  mode: header.mode,
+  origin: header.origin,
+  reference: header.reference,
+  rows: header.rows,
+  total: header.total,
+  largest: header.largest,
+  newDestinations: header.newDestinations,
+  doneBefore: header.doneBefore,
+  warnings: header.warnings,
+});
+
+const SUMMARY = [
+  { path: 'plan', label: 'Plan' },
+  { path: 'hash', label: 'Hash' },
+  { path: 'plannedBy', label: 'Planned by' },
+  { path: 'profile', label: 'Profile' },
+  { path: 'mode', label: 'Mode' },
+  { path: 'origin', label: 'Service' },
+  { path: 'reference', label: 'Reference' },
+  { path: 'rows', label: 'Payments', format: 'number' },
+  { path: 'total', label: 'Total', format: 'money' },
+  { path: 'largest', label: 'Largest', format: 'money' },
+  { path: 'newDestinations', label: 'New destinations', format: 'number' },
+  { path: 'doneBefore.rows', label: 'Done before', format: 'number' },
+  { path: 'doneBefore.total', label: 'Done before, total', format: 'money' },
+  { path: 'warnings', label: 'Warnings', format: 'number' },
+] as const;
+
+export const summaryView: View = { columns: SUMMARY };
+
+const APPROVAL = [
+  ...SUMMARY,
+  { path: 'approver', label: 'Approver' },
+  { path: 'approvedBy', label: 'Approved by' },
+  { path: 'approvedAt', label: 'Approved at', format: 'time' },
+] as const;
+
+export const approvalView: View = {
+  // Only JSON has the payments.
+  columns: [...APPROVAL, { path: 'payments', label: 'Payments' }],
+  detail: APPROVAL,
+};
+
+export const rowView: View = {
+  columns: [
+    { path: 'row', label: say`Row`, format: 'number' },
+    { path: 'correlationID', label: say`ID` },
+    { path: 'outcome', label: say`Outcome`, format: 'state' },
+    { path: 'value', label: say`Value`, format: 'money' },
+    { path: 'destinationAlias', label: 'Pix key', format: 'key' },
+    { path: 'error.message', label: say`Message`, format: 'message' },
+  ],
+  empty: say`The plan has no rows.`,
+};
+
+const warningText = (warning: Warning): Message => {
+  switch (warning.code) {
+    case 'same-as-row':
+      return say`row ${warning.row} pays the same amount to the same key`;
+    case 'paid-before':
+      return say`the same amount was paid to this key at ${cellText(warning.at, 'time')} (${inList(warning.id) ?? ''})`;
+    case 'failed-before':
+      return say`the payment with this id failed at the service, which keeps the id in use`;
+  }
+};
+
+/** A payment of a plan as people read it before they approve it. `stated` is what only the planner says. */
+export interface ListedRow {
+  readonly row: number;
+  readonly destinationAlias: string;
+  readonly keyType: string;
+  /** Cents. */
+  readonly value: number;
+  readonly comment?: string;
+  readonly sourceAccountId?: string;
+  readonly correlationID: string;
+  /** Counted from the rows: an earlier row with the same key and amount. */
+  readonly sameAsRow?: number;
+  readonly stated: {
+    readonly name?: string;
+    readonly taxID?: string;
+    readonly new: boolean;
+    readonly doneBefore: boolean;
+    readonly notes?: Message;
+  };
+}
+
+/** All payments of a plan: those that the planner calls new first. */
+export async function* listedRows(context: Context, { rows }: Plan): AsyncGenerator<ListedRow> {
+  for (const isNew of [true, false]) {
+    const seen = rowIds();
+    for await (const row of rows()) {
+      await context.checkpoint();
+      const same = seen.add(`${row.cents} ${row.key}`, row.row);
+      if ((row.new === true) === isNew) yield listedRow(row, same);
+    }
+  }
+}
+
+function listedRow(row: PlanRow, same: number | undefined): ListedRow {
+  const notes = [
+    ...(row.new === true ? [say`new destination`] : []),
+    ...(row.done === true ? [say`sent before`] : []),
+    ...(row.warnings ?? []).filter(({ code }) => code !== 'same-as-row').map(warningText),
+  ];
+  return {
+    row: row.row,
+    destinationAlias: row.key,
+    keyType: row.keyType,
+    value: row.cents,
+    ...(row.comment === undefined ? {} : { comment: row.comment }),
+    ...(row.account === undefined ? {} : { sourceAccountId: row.account }),
+    correlationID: row.id,
+    ...(same === undefined ? {} : { sameAsRow: same }),
+    stated: {
+      ...(row.name === undefined ? {} : { name: row.name }),
+      ...(row.taxID === undefined ? {} : { taxID: row.taxID }),
+      new: row.new === true,
+      doneBefore: row.done === true,
+      ...(notes.length === 0 ? {} : { notes: notes.reduce((all, one) => say`${all}; ${one}`) }),
+    },
+  };
+}
+
+/** Characters of a text that the planner chose: nobody can write a table of their own into the list. */
+const MOST_IN_LIST = 40;
+
+function inList(text: string | undefined): string | undefined {
+  const characters = [...(text ?? '').replaceAll(/\s+/gu, ' ')];
+  return characters.length > MOST_IN_LIST
+    ? `${characters.slice(0, MOST_IN_LIST).join('')}…`
+    : characters.join('');
+}
+
+const [ROW, KEY, VALUE, NAME, NOTES] = [
+  { path: 'row', label: 'Row', format: 'number' },
+  { path: 'destinationAlias', label: 'Pix key', format: 'key', whole: true },
+  { path: 'value', label: 'Value', format: 'money', whole: true },
+  {
+    path: 'stated.name',
+    label: 'Name (stated by the planner)',
+    keep: true,
+    show: (row: unknown) => inList((row as ListedRow).stated.name),
+  },
+  { path: 'stated.notes', label: 'Stated by the planner, not checked', format: 'message', keep: true },
+] as const;
+const SAME = { path: 'sameAsRow', label: 'Same as row', format: 'number' } as const;
+const COMMENT = {
+  path: 'comment',
+  label: 'Comment',
+  show: (row: unknown) => inList((row as ListedRow).comment),
+} as const;
+const ACCOUNT = { path: 'sourceAccountId', label: 'Account' } as const;
+
+export const listView: View = {
+  columns: [
+    ROW,
+    KEY,
+    { path: 'keyType', label: 'Key type' },
+    VALUE,
+    NAME,
+    { path: 'stated.taxID', label: 'Tax id' },
+    { path: 'stated.new', label: 'New destination', format: 'boolean' },
+    { path: 'stated.doneBefore', label: 'Done before', format: 'boolean' },
+    NOTES,
+    SAME,
+    COMMENT,
+    ACCOUNT,
+    { path: 'correlationID', label: 'Correlation id' },
+  ],
+  drawn: [ROW, KEY, VALUE, NAME, NOTES, SAME, COMMENT, ACCOUNT],
+  empty: say`The plan has no rows.`,
+};
+
+/** Names the rows of a plan that have warnings, as far as there is room. */
+export async function tellWarnings(context: Context, { header, rows }: Plan): Promise<void> {
+  if (header.warnings === 0) return;
+  let told = 0;
+  for await (const row of rows()) {
+    if (row.warnings === undefined) continue;
+    if (told === MOST) break;
+    told += 1;
+    context.output.warn(lineOf(row, row.warnings));
+  }
+  if (header.warnings > told) context.output.warn(say`and ${header.warnings - told} more`);
+}
+
+const lineOf = ({ row, key, cents }: PlanRow, warnings: readonly Warning[]): Message => {
+  const [first, ...rest] = warnings.map(warningText);
+  const all = rest.reduce((list, one) => say`${list}; ${one}`, first!);
+  return say`row ${row}, ${formatReais(cents)} to ${key}: ${all}`;
+};
+
+/** What a person sees of a plan before saying yes to it. */
+export function reviewRows(
+  { hash, header, sums }: Plan,
+  more: readonly (readonly [Message, string])[] = [],
+): readonly (readonly [Message, Value])[] {
+  const { doneBefore } = header;
+  return [
+    [say`Plan`, shortHash(hash)],
+    [say`Service`, `${header.origin} (${header.mode})`],
+    [say`Payments`, String(sums.rows)],
+    [say`Destinations`, String(sums.destinations)],
+    [say`Largest`, formatReais(sums.largest)],
+    [say`Total`, formatReais(sums.total)],
+    [say`Not checked`, say`stated by the planner:`],
+    [say`Planned by`, header.plannedBy],
+    [say`Profile`, header.profile],
+    ...(header.reference === null ? [] : [[say`Reference`, header.reference] as const]),
+    ...(doneBefore.rows === 0
+      ? []
+      : [[say`Paid before`, `${doneBefore.rows} (${formatReais(doneBefore.total)})`] as const]),
+    [say`New keys`, String(header.newDestinations)],
+    [say`Warnings`, String(header.warnings)],
+    ...more,
+  ];
+}
+
+const sums = (path: string, label: string): View['columns'] => [
+  { path: `${path}.rows`, label, format: 'number' },
+  { path: `${path}.total`, label: `${label}, total`, format: 'money' },
+];
+
+export const statusView: View = {
+  columns: [
+    { path: 'plan', label: 'Plan' },
+    { path: 'hash', label: 'Hash' },
+    { path: 'state', label: 'State', format: 'state' },
+    { path: 'rows', label: 'Payments', format: 'number' },
+    { path: 'total', label: 'Total', format: 'money' },
+    { path: 'plannedBy', label: 'Planned by' },
+    { path: 'approvers', label: 'Approvers' },
+    { path: 'approvedBy', label: 'Approved by' },
+    { path: 'approvalProblem', label: 'Approval', format: 'message' },
+    { path: 'pid', label: 'Process' },
+    ...sums('approved', 'Sent, not confirmed'),
+    ...sums('settled', 'Confirmed'),
+    ...sums('failed', 'Failed'),
+    ...sums('unknown', 'Unknown'),
+    ...sums('notSent', 'Not sent'),
+    ...sums('notAsked', 'Not asked'),
+  ],
+};
+
+export const resultsView: View = {
+  columns: [
+    { path: 'row', label: 'Row', format: 'number' },
+    { path: 'pix-key', label: 'Pix key', format: 'key' },
+    { path: 'key-type', label: 'Key type' },
+    { path: 'value', label: 'Value', format: 'number' },
+    { path: 'comment', label: 'Comment' },
+    { path: 'name', label: 'Name' },
+    { path: 'tax-id', label: 'Tax id' },
+    { path: 'source-account-id', label: 'Account' },
+    { path: 'correlation-id', label: 'Correlation id' },
+    { path: 'attempt', label: 'Attempt', format: 'number' },
+    { path: 'paymentID', label: 'Payment' },
+    { path: 'outcome', label: 'Outcome', format: 'state' },
+    { path: 'status', label: 'Status', format: 'state' },
+    { path: 'endToEndId', label: 'End-to-end id' },
+    { path: 'reason', label: 'Reason', format: 'message' },
+  ],
+  drawn: [
+    { path: 'row', label: 'Row', format: 'number' },
+    { path: 'outcome', label: 'Outcome', format: 'state' },
+    { path: 'status', label: 'Status', format: 'state' },
+    { path: 'value', label: 'Value', format: 'money' },
+    { path: 'name', label: 'Name', keep: true },
+    { path: 'pix-key', label: 'Pix key', format: 'key' },
+    { path: 'reason', label: 'Reason', format: 'message' },
+    { path: 'endToEndId', label: 'End-to-end id' },
+  ],
+};

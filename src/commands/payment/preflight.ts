@@ -1,0 +1,82 @@
+// What the service tells before a payment: the holder of the key, where that was asked for, and what the limits leave.
+import { ifUsable } from '#client/answer.ts';
+import { getLimits } from '#commands/account/limits.ts';
+import { leftText } from '#commands/account/remaining-limits.ts';
+import type { OptionSpecs } from '#commands/kit/command.ts';
+import { send } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { pixKeyOperations } from '#contract/operations/pix-key.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
+import { codeOf } from './body.ts';
+
+const lookup = pick(pixKeyOperations, 'pix-key.lookup');
+
+export const CHECK_KEY = {
+  'check-key': {
+    type: 'boolean',
+    description: 'look up the holder of the Pix key first; the service may bill it',
+  },
+} as const satisfies OptionSpecs;
+
+/** No name is longer; a text without end would push the rest of the question off the screen. */
+const CHARACTERS = 120;
+
+/**
+ * The holder of the key that is paid, which is said too. @throws PixctlError (exit 4) for a key that does not exist,
+ * (exit 2) where no key is paid
+ */
+export async function checkedHolder(
+  context: Context,
+  body: { readonly destinationAlias?: string; readonly qrCode?: string },
+): Promise<Value> {
+  const pixKey = body.destinationAlias ?? codeOf(body.qrCode)?.key;
+  if (pixKey === undefined)
+    throw usageError(
+      say`--check-key needs a Pix key, and this payment has none`,
+      say`Leave it out. Nothing was sent.`,
+    );
+  const found = await send(context, lookup, { path: { pixKey } });
+  const short = (text: string | undefined): string | undefined =>
+    text === undefined || text.trim() === '' ? undefined : [...text].slice(0, CHARACTERS).join('');
+  const name = short(ifUsable(lookup, found, 'owner.name'));
+  const taxID = short(ifUsable(lookup, found, 'owner.taxID'));
+  const holder: Value =
+    name === undefined
+      ? say`not given by the service: check the key`
+      : taxID === undefined
+        ? name
+        : say`${name}, ${taxID}`;
+  context.output.note(say`Holder of ${pixKey}: ${holder}`);
+  return holder;
+}
+
+/**
+ * A row of the confirmation: what the limits of the account leave. Only of a live profile, and none where it cannot be
+ * read: that hinders nothing.
+ */
+export async function limitRows(
+  context: Context,
+  account: Value | undefined,
+): Promise<readonly (readonly [Message, Value])[]> {
+  if ((await context.service.profile()).mode !== 'live') return [];
+  try {
+    const accountId = typeof account === 'string' ? account : await defaultAccountId(context);
+    if (accountId === undefined) return [];
+    const left = leftText(await send(context, getLimits, { path: { accountId } }));
+    return left === undefined ? [] : [[say`Left`, left]];
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    return [];
+  }
+}
+
+/** The account that the service pays from when none is named. */
+async function defaultAccountId(context: Context): Promise<string | undefined> {
+  const { accountsOf } = await import('#commands/account/index.ts');
+  const accounts = await accountsOf(await context.service.client());
+  return accounts.find(({ isDefault }) => isDefault)?.accountId;
+}

@@ -1,0 +1,40 @@
+// What a payment pays, in words: for the line before it is sent and for the confirmation.
+import type { pick } from '#contract/operation.ts';
+import type { paymentOperations } from '#contract/operations/payment.ts';
+import type { BodyOf } from '#contract/schema/types.ts';
+import type { Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { codeOf } from './body.ts';
+
+type Asked = Partial<BodyOf<ReturnType<typeof pick<(typeof paymentOperations)[number], 'payment.create'>>>>;
+
+/** No text of a code is longer; one without end would push the rest of the question off the screen. */
+const CHARACTERS = 60;
+const short = (text: string): string => [...text].slice(0, CHARACTERS).join('');
+
+/** What stands in a code; nobody has checked the name in it. */
+export function codeText(qrCode: string): Value {
+  const code = codeOf(qrCode);
+  if (code === undefined) return short(qrCode);
+  const to = short(code.key ?? code.url ?? '');
+  return say`${to} (QR code with the name ${short(code.merchantName)})`;
+}
+
+export const bankText = ({
+  psp,
+  branch,
+  account,
+}: {
+  readonly psp: string;
+  readonly branch: string;
+  readonly account: string;
+}): Value => say`bank ${psp}, branch ${branch}, account ${account}`;
+
+/** What the body of a new payment pays. */
+export function placeOf({ destinationAlias, qrCode, psp, account, holder }: Asked): Value | undefined {
+  if (destinationAlias !== undefined) return destinationAlias;
+  if (qrCode !== undefined) return codeText(qrCode);
+  if (psp === undefined || account === undefined) return undefined;
+  const bank = bankText({ psp, ...account });
+  return holder === undefined ? bank : say`${holder.name}, ${bank}`;
+}

@@ -1,0 +1,301 @@
+// `payment send`: create and approve, with the one confirmation in between, where a live account is asked to pay.
+import { ifUsable, relied } from '#client/answer.ts';
+import { isWhatWasAsked, tellsBesides } from '#client/proof.ts';
+import { after } from '#commands/kit/next-steps.ts';
+import { send, serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { at } from '#contract/path.ts';
+import type { SentBodyOf } from '#contract/schema/types.ts';
+import { quote } from '#errors/command-line.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import type { ErrorFields } from '#errors/pixctl-error.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+import type { Movement } from '#ports/movement.ts';
+import { completePayment } from './body.ts';
+import { PAYMENT_OPTIONS } from './options.ts';
+import { CHECK_KEY, checkedHolder, limitRows } from './preflight.ts';
+import { placeOf } from './recipient.ts';
+import type { PaymentRecord } from './view.ts';
+import { get, movementNamed, paymentRecordView, readPayment } from './view.ts';
+
+const create = pick(paymentOperations, 'payment.create');
+const approve = pick(paymentOperations, 'payment.approve');
+
+export type NewPayment = SentBodyOf<typeof create>;
+
+/**
+ * Requests the payment, or finds the very same one that an earlier run with this correlation id requested: running the
+ * command again finishes what was begun. @throws PixctlError when the id belongs to another payment.
+ */
+async function requestOnce(context: Context, body: NewPayment): Promise<Requested> {
+  try {
+    const [correlationID, cents] = relied(
+      create,
+      await send(context, create, { body }),
+      'correlationID',
+      'value',
+    );
+    return { correlationID, cents };
+  } catch (error) {
+    const { correlationID } = body;
+    if (
+      correlationID === undefined ||
+      !(error instanceof PixctlError) ||
+      error.fields.exitCode !== EXIT.refused
+    )
+      throw error;
+    const found = await readIfAny(context, correlationID, error);
+    if (found === undefined || !isSameAndWaits(found, body)) throw error;
+    context.output.note(
+      say`Payment ${correlationID} was created before and not approved; it is not created again.`,
+    );
+    const [cents] = relied(get, found, 'payment.value');
+    return { correlationID, cents };
+  }
+}
+
+/**
+ * The payment with this id, or undefined where the service has none.
+ * @throws PixctlError (exit 6) where the service does not say: the payment may have been made, and paid, before
+ */
+async function readIfAny(
+  context: Context,
+  correlationID: string,
+  refusal: PixctlError,
+): Promise<PaymentRecord | undefined> {
+  try {
+    return await readPayment(context, correlationID);
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    // So the service says that it has none. What is not valid was not paid in an earlier run either.
+    if (error.fields.code === 'not-found' || refusal.fields.code === 'invalid') return undefined;
+    const { name } = await context.service.profile();
+    throw new PixctlError(
+      say`the service refused the payment (${refusal.said}), and whether it was paid before could not be found out: ${error.said}`,
+      {
+        ...error.fields,
+        code: 'outcome-unknown',
+        exitCode: EXIT.unknown,
+        retryable: false,
+        correlationID,
+        hint: say`Find out before you run it again: ${`pixctl payment get ${quote(correlationID)} --profile ${name}`}`,
+      },
+      { cause: error },
+    );
+  }
+}
+
+interface Requested {
+  readonly correlationID: string;
+  /** What the service says that it costs. */
+  readonly cents: number;
+}
+
+/** Whether a payment that was found is surely the one that is asked for. */
+export function isSamePayment(found: PaymentRecord, body: NewPayment): boolean {
+  const { value, destinationAlias, qrCode, psp, account } = body;
+  if (!isAsAsked(found, body)) return false;
+  if (value !== undefined && ifUsable(get, found, 'payment.value') !== value) return false;
+  if (leavesAccountOf(found, body) !== true) return false;
+  if (destinationAlias !== undefined)
+    return (
+      ifUsable(get, found, 'payment.destinationAlias') === destinationAlias && !isOfOtherType(found, body)
+    );
+  if (qrCode !== undefined) return ifUsable(get, found, 'payment.qrCode') === qrCode;
+  return account !== undefined && psp !== undefined && tellsBesides(create, { body }, found);
+}
+
+const isOfOtherType = (found: PaymentRecord, { type = 'PIX_KEY' }: NewPayment): boolean =>
+  (ifUsable(get, found, 'payment.type') ?? type) !== type;
+
+/** Whether nothing that the service says of the payment differs from what is asked for. */
+const isAsAsked = (found: PaymentRecord, body: NewPayment): boolean =>
+  isWhatWasAsked(create, { body }, at(found, 'payment'), found);
+
+const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
+  isSamePayment(found, body) && ifUsable(get, found, 'payment.status') === 'CREATED';
+
+/** Where an account was named, the money must leave that one; undefined where the service does not say which it leaves. */
+function leavesAccountOf(found: PaymentRecord, { sourceAccountId }: NewPayment): boolean | undefined {
+  if (sourceAccountId === undefined) return true;
+  const from = ifUsable(get, found, 'payment.sourceAccountId');
+  return from === undefined ? undefined : from === sourceAccountId;
+}
+
+/** @throws PixctlError for a payment that is not what was asked for: nobody agrees to what is not shown. */
+function assertAsked(found: PaymentRecord, body: NewPayment, see: string): void {
+  if (isAsAsked(found, body)) return;
+  throw new PixctlError(say`the id of this ${create.id} is in use for something else`, {
+    code: 'differs',
+    exitCode: EXIT.refused,
+    hint: say`Nothing left the account. See it with: ${see}`,
+    ...(body.correlationID === undefined ? {} : { correlationID: body.correlationID }),
+  });
+}
+
+export const arrival = after(approve, (record, { flag }) => {
+  const id = ifUsable(approve, record, 'payment.correlationID');
+  return id === undefined || ifUsable(approve, record, 'payment.status') !== 'APPROVED'
+    ? undefined
+    : say`See whether it arrives: pixctl payment watch ${quote(id)}${flag}`;
+});
+
+export const sendPayment = serviceCommand({
+  name: 'payment send',
+  next: arrival,
+  answers: approve,
+  summary: 'Pay a Pix key, a QR code or a bank account: create a payment and approve it',
+  details: [
+    'On a live profile, the payment is created first. Then pixctl shows the holder of the Pix key, if the service gives it, and asks you to type the amount. No money leaves the account before that. If you decline, the payment stays in CREATED.',
+    'The question also shows what the limits of the account leave, if the service tells it.',
+    'With --auto-approve, one request creates and approves the payment. pixctl asks before it sends it. The service must have allowed this for your account.',
+    'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.',
+  ],
+  operation: create,
+  options: { ...PAYMENT_OPTIONS, ...CHECK_KEY },
+  complete: completePayment,
+  view: paymentRecordView,
+  movement: async (_context, input) => movementAsked(input.body),
+  asksLater: true,
+  examples: [
+    {
+      command: 'pixctl payment send --amount 150,00 --pix-key ana@example.com --comment "Invoice 7"',
+      note: 'Create and approve in one command',
+    },
+    {
+      command: 'pixctl payment send --value 15000 --pix-key ana@example.com --correlation-id invoice-7 --yes',
+      note: 'In a script. Running it again does not pay twice',
+    },
+    {
+      command: 'pixctl payment send --amount 150,00 --pix-key ana@example.com --check-key',
+      note: 'Look up the holder of the key first',
+    },
+    {
+      command:
+        'pixctl payment send --qr-code 00020126370014br.gov.bcb.pix0115ana@example.com520400005303986540512.505802BR5907PADARIA6006RECIFE62070503***6304E71E --yes',
+      note: 'Pay a QR code that was copied',
+    },
+    {
+      command:
+        'pixctl payment send --amount 150,00 --to-bank 99999012 --to-branch 0001 --to-account 12345678 --to-account-type CACC --to-name "Ana Souza" --to-tax-id 529.982.247-25',
+      note: 'Pay a bank account without a Pix key',
+    },
+  ],
+  run: async (context, input) => {
+    const checked =
+      input.options['check-key'] === true ? await checkedHolder(context, input.body) : undefined;
+    if (input.body.autoApprove === true) return sendAtOnce(context, input.body, checked);
+    const { correlationID, cents } = await requestOnce(context, input.body);
+    const { name } = await context.service.profile();
+    const line = `pixctl payment approve ${quote(correlationID)} --profile ${name}`;
+    const createdOnlyIf =
+      (nothingLeft: (fields: ErrorFields) => boolean) =>
+      (error: unknown): never => {
+        throw error instanceof PixctlError && nothingLeft(error.fields)
+          ? createdOnly(error, correlationID, line)
+          : error;
+      };
+    const see = `pixctl payment get ${quote(correlationID)} --profile ${name}`;
+    // Whose key it is the service says once the payment is there; until it is approved nothing leaves.
+    const asked = async (): Promise<Movement> => {
+      const {
+        amountCents: told,
+        destination: _destination,
+        ...read
+      } = await movementNamed(context, correlationID, (found) =>
+        assertAsked(found, { ...input.body, value: cents }, see),
+      );
+      // What the code leaves open, the service has said when it took the payment.
+      return {
+        ...movementAsked(input.body),
+        amountCents: told ?? cents,
+        ...withoutUndefined({ ...read, holder: checked ?? read.holder }),
+        more: await limitRows(context, read.account ?? input.body.sourceAccountId),
+      };
+    };
+    await context
+      .confirm(asked)
+      .catch(createdOnlyIf(({ code }) => code === 'declined' || code === 'interrupted'));
+    // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
+    const client = await context.service.client();
+    const { result } = await client
+      .call(approve, { body: { correlationID } }, { amount: cents })
+      .catch(
+        createdOnlyIf(
+          ({ code, exitCode }) =>
+            // Others may send at the same time: the limit of the day is reached between the two steps then.
+            code === 'limit' || exitCode === EXIT.unreachable || exitCode === EXIT.auth,
+        ),
+      )
+      .catch((error: unknown): never => {
+        // A refusal that has no hint of its own: the payment is there all the same.
+        throw error instanceof PixctlError &&
+          error.fields.exitCode === EXIT.refused &&
+          error.fields.hint === undefined
+          ? new PixctlError(error.said, {
+              ...error.fields,
+              hint: say`Nothing left the account. See it with: ${see}`,
+            })
+          : error;
+      });
+    const told = ifUsable(approve, result, 'payment.value');
+    if (told !== undefined && told !== cents)
+      throw new PixctlError(
+        say`the service says that ${formatReais(told)} was approved, not ${formatReais(cents)}`,
+        {
+          code: 'differs',
+          exitCode: EXIT.unknown,
+          correlationID,
+          hint: say`See what left the account: ${see}`,
+        },
+      );
+    return result;
+  },
+});
+
+/** One request that creates and approves: it is confirmed before, with what is known of it here. */
+async function sendAtOnce(context: Context, body: NewPayment, holder: Movement['holder']): Promise<unknown> {
+  await context.confirm(() => movementAtOnce(context, body, holder));
+  const client = await context.service.client();
+  return (await client.call(create, { body })).body;
+}
+
+/** What is confirmed before a request that creates and approves. */
+export const movementAtOnce = async (
+  context: Context,
+  body: NewPayment,
+  holder: Movement['holder'],
+): Promise<Movement> => ({
+  ...movementAsked(body),
+  ...withoutUndefined({ holder }),
+  more: await limitRows(context, body.sourceAccountId),
+});
+
+const withoutUndefined = ({
+  account,
+  holder,
+}: {
+  readonly account?: Movement['account'];
+  readonly holder: Movement['holder'] | undefined;
+}): Partial<Movement> => ({
+  ...(account === undefined ? {} : { account }),
+  ...(holder === undefined ? {} : { holder }),
+});
+
+const movementAsked = (body: NewPayment): Movement => ({
+  what: say`payment`,
+  amountCents: body.value,
+  account: body.sourceAccountId,
+  destination: placeOf(body),
+});
+
+const createdOnly = ({ said, fields }: PixctlError, correlationID: string, line: string): PixctlError =>
+  new PixctlError(said, {
+    ...fields,
+    correlationID,
+    hint: say`Nothing left the account. The payment was created and waits for its approval: ${line}`,
+  });

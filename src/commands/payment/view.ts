@@ -1,0 +1,171 @@
+// A payment as it is read: how it is shown, why it failed, and what moves with it.
+import type { Answered } from '#client/answer.ts';
+import { ifUsable } from '#client/answer.ts';
+import { send } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { at } from '#contract/path.ts';
+import { PAYMENT_FAILURES } from '#contract/payment-failures.ts';
+import { payment as paymentSchema, paymentRecord } from '#contract/resources/payment.ts';
+import type { ResultOf } from '#contract/schema/types.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message, Value } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { firstText } from '#output/values.ts';
+import { viewOf } from '#output/view-of.ts';
+import type { Context } from '#ports/context.ts';
+import type { Movement } from '#ports/movement.ts';
+import { bankText, codeText } from './recipient.ts';
+
+/** A payment as created: nothing around it yet. */
+export const paymentView = viewOf(paymentSchema, {
+  recent: 'payment',
+  columns: [
+    ['correlationID', 'ID'],
+    'status',
+    'value',
+    ['destinationAlias', 'Pix key'],
+    'comment',
+    ['sourceAccountId', 'Account'],
+    ['type', 'Type'],
+    'metadata',
+  ],
+});
+/** What is told of one payment after its status. */
+const PAYMENT_ROWS = [
+  'payment.value',
+  ['payment.correlationID', 'Correlation id'],
+  ['payment.type', 'Type'],
+  ['payment.destinationAlias', 'Pix key'],
+  ['destination.name', 'Destination'],
+  ['destination.taxID', 'Tax id'],
+  'destination.bank',
+  'destination.branch',
+  'destination.account',
+  ['transaction.endToEndId', 'End-to-end id'],
+  'transaction.time',
+  'payment.comment',
+  ['payment.qrCode', 'QR code'],
+  'payment.metadata',
+] as const;
+
+/** The name of who is paid, once the service tells it; before that the Pix key. */
+const recipient = (row: unknown): Message | undefined =>
+  firstText(row, ['destination.name', 'payment.destinationAlias']);
+
+/** Why it failed: what the receiving bank says, else the service. */
+export function failureReason(row: unknown): Message | undefined {
+  const rejected = at(row, 'transaction.providerRejectedReason');
+  const [code] = typeof rejected === 'string' ? (/^[A-Z0-9]{4}\b/.exec(rejected) ?? []) : [];
+  for (const known of [code, at(row, 'error.code')])
+    if (typeof known === 'string' && Object.hasOwn(PAYMENT_FAILURES, known))
+      return say`${PAYMENT_FAILURES[known]!} (${known})`;
+  return firstText(row, ['transaction.providerRejectedReason', 'error.description', 'error.code']);
+}
+
+/** A payment as read back: with its transaction and destination. */
+export const paymentRecordView = viewOf(paymentRecord, {
+  recent: 'payment',
+  columns: [
+    ['payment.correlationID', 'ID'],
+    'payment.status',
+    'payment.value',
+    ['payment.destinationAlias', 'Pix key'],
+    ['destination.name', 'Destination'],
+    'transaction.time',
+    'payment.comment',
+  ],
+  drawn: [
+    ['payment.correlationID', 'ID'],
+    'payment.status',
+    'payment.value',
+    ['destination.name', 'Recipient', { show: recipient, keep: true }],
+    ['transaction.providerRejectedReason', 'Reason', { show: failureReason, keep: true }],
+    ['payment.destinationAlias', 'Pix key'],
+    'transaction.time',
+    'payment.comment',
+  ],
+  drawnDetail: [
+    'payment.status',
+    ['transaction.providerRejectedReason', 'Reason', { show: failureReason }],
+    ...PAYMENT_ROWS,
+  ],
+  detail: ['payment.status', ...PAYMENT_ROWS],
+  empty: 'No payments.',
+});
+
+/** The operation that reads one. */
+export const get = pick(paymentOperations, 'payment.get');
+
+export type PaymentRecord = Answered<ResultOf<typeof get>>;
+
+export const readPayment = (context: Context, paymentId: string): Promise<PaymentRecord> =>
+  send(context, get, { path: { id: paymentId } });
+
+export const movementOf = (record: PaymentRecord): Movement => ({
+  what: say`payment`,
+  amountCents: ifUsable(get, record, 'payment.value'),
+  account: ifUsable(get, record, 'payment.sourceAccountId'),
+  destination: ifUsable(get, record, 'payment.destinationAlias') ?? placeIn(record),
+  holder: holderIn(record),
+});
+
+/** What is paid where the service names no Pix key: a bank account, or the code itself. */
+function placeIn(record: PaymentRecord): Value | undefined {
+  const { psp, branch, account } = bankAccountIn(record);
+  if (psp !== undefined && branch !== undefined && account !== undefined)
+    return bankText({ psp, branch, account });
+  const code = ifUsable(get, record, 'payment.qrCode');
+  return code === undefined ? undefined : codeText(code);
+}
+
+/** The bank account that a payment reaches, as the service says it. */
+export const bankAccountIn = (
+  record: PaymentRecord,
+): {
+  readonly psp?: string | undefined;
+  readonly branch?: string | undefined;
+  readonly account?: string | undefined;
+} => ({
+  psp: ifUsable(get, record, 'transaction.creditParty.psp.id') ?? ifUsable(get, record, 'destination.bank'),
+  branch:
+    ifUsable(get, record, 'transaction.creditParty.account.branch') ??
+    ifUsable(get, record, 'destination.branch'),
+  account:
+    ifUsable(get, record, 'transaction.creditParty.account.account') ??
+    ifUsable(get, record, 'destination.account'),
+});
+
+/**
+ * What is known of a payment by its correlation id; that it cannot be read is said, and hinders nothing.
+ * @param check throws for a payment that was read and is not the one that is meant
+ */
+export async function movementNamed(
+  context: Context,
+  correlationID: string,
+  check?: (record: PaymentRecord) => void,
+): Promise<Partial<Movement>> {
+  let record: PaymentRecord;
+  try {
+    record = await readPayment(context, correlationID);
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    return { holder: say`could not be read: ${error.said}` };
+  }
+  check?.(record);
+  return movementOf(record);
+}
+
+/** No name is longer; a text without end would push the rest of the question off the screen. */
+const HOLDER_CHARACTERS = 120;
+
+/** Who gets a payment, as the service says it before the money leaves. */
+function holderIn(record: PaymentRecord): Value {
+  const short = (text: string | undefined): string | undefined =>
+    text === undefined || text.trim() === '' ? undefined : [...text].slice(0, HOLDER_CHARACTERS).join('');
+  const name = short(ifUsable(get, record, 'destination.name'));
+  const taxID = short(ifUsable(get, record, 'destination.taxID'));
+  if (name === undefined) return say`not given by the service: check the key`;
+  return taxID === undefined ? name : say`${name}, ${taxID}`;
+}

@@ -1,0 +1,369 @@
+// Who one is: a profile with its key, checked against the service before it is saved.
+import { withoutApiPath } from '#client/url.ts';
+import type { KnownAccount } from '#commands/account/index.ts';
+import { accountsOf } from '#commands/account/index.ts';
+import type { Input } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
+import { modeOf } from '#config/profiles.ts';
+import { pick } from '#contract/operation.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import { confirmLoss } from '#policy/confirmation.ts';
+import type { NewProfile } from '#ports/config.ts';
+import type { Context } from '#ports/context.ts';
+import type { PlainQuestion } from '#ports/user.ts';
+import { ENVIRONMENTS } from './environments.ts';
+
+const accounts = pick(accountOperations, 'account.list');
+
+/** Offered where an environment has to be chosen. */
+const SANDBOX = 'sandbox';
+const CUSTOM = 'custom';
+const MODES = ['live', 'test'] as const;
+const WHERE_KEYS_ARE = say`An administrator creates app keys in the panel of the provider: Api/Plugins, New API/Plugin. The AppID shown there is the app key. Production and the test environment have different keys.`;
+
+const text = (options: Input['options'], name: string): string | undefined => {
+  const value = options[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** The address without the path of the API, which people copy along with it. */
+function addressOf(context: Context, given: string): string {
+  const address = withoutApiPath(given);
+  if (address === undefined) return given;
+  context.output.note(say`The base URL is ${address}: pixctl adds the path of the API by itself.`);
+  return address;
+}
+
+function profileOf(context: Context, options: Input['options']): NewProfile {
+  const environment = text(options, 'environment');
+  const known = ENVIRONMENTS.find(({ id }) => id === environment);
+  const given = text(options, 'url');
+  const baseUrl = given === undefined ? known?.baseUrl : addressOf(context, given);
+  if (baseUrl === undefined)
+    throw usageError(
+      say`missing: --environment or --url`,
+      say`Use --environment ${[...ENVIRONMENTS.map(({ id }) => id), SANDBOX].join('|')} or --url URL.`,
+      'missing',
+    );
+  const account = text(options, 'account');
+  return {
+    name: text(options, 'name') ?? known?.id ?? 'default',
+    baseUrl,
+    // An address nobody vouches for is taken for real money: the guards then apply.
+    mode: MODES.find((one) => one === text(options, 'mode')) ?? known?.mode ?? modeOf(baseUrl),
+    namespace: text(options, 'namespace') ?? known?.namespace ?? 'service',
+    ...(account === undefined ? {} : { account }),
+  };
+}
+
+async function readKey(context: Context, options: Input['options']): Promise<string> {
+  const prompted = text(options, 'app-key');
+  if (prompted !== undefined) return prompted.trim();
+  if (options['app-key-stdin'] === true)
+    return new TextDecoder().decode(await context.files.read('-')).trim();
+  throw usageError(
+    say`no app key was given`,
+    say`Pipe it in: pixctl login --app-key-stdin < key.txt. It is never read from the command line.`,
+    'missing',
+  );
+}
+
+const appKeyQuestion: PlainQuestion = {
+  name: 'app-key',
+  message: 'App key (hidden)',
+  kind: 'secret',
+  check: (answer) => (answer.trim() === '' ? say`Paste the app key` : undefined),
+};
+
+/** Asks for the key again while the service refuses it and somebody is there; nothing has been saved. */
+async function checkKey(
+  context: Context,
+  profile: NewProfile,
+  options: Input['options'],
+): Promise<{ readonly appKey: string } & Awaited<ReturnType<typeof chooseAccount>>> {
+  let appKey = await readKey(context, options);
+  for (;;) {
+    try {
+      return { appKey, ...(await chooseAccount(context, profile, appKey)) };
+    } catch (error) {
+      if (!(error instanceof PixctlError) || error.fields.status !== 401) throw error;
+      if (options['app-key-stdin'] === true || !context.user.interactive) throw error;
+      context.output.note(error.said);
+      context.output.note(WHERE_KEYS_ARE);
+      const again = await context.user.ask(appKeyQuestion);
+      if (again === undefined) throw error;
+      appKey = again.trim();
+    }
+  }
+}
+
+/** The account the profile will use, after the service has accepted the key; asked for where there are several. */
+async function chooseAccount(
+  context: Context,
+  profile: NewProfile,
+  appKey: string,
+): Promise<{ readonly account: KnownAccount | undefined; readonly chosen?: string }> {
+  const client = await context.service.clientFor(profile, appKey);
+  const found = await accountsOf(client);
+  const usual = found.find((one) => one.isDefault) ?? found[0];
+  const wanted =
+    profile.account ??
+    (found.length < 2
+      ? undefined
+      : await context.user.ask({
+          name: 'account',
+          kind: 'choice',
+          message: say`Default account`,
+          choices: found.map(({ accountId, available }) => ({
+            value: accountId,
+            label: available === undefined ? accountId : `${accountId}  ${formatReais(available)}`,
+          })),
+          ...(usual === undefined ? {} : { initial: usual.accountId }),
+        }));
+  if (wanted === undefined) return { account: usual };
+  const account = found.find((one) => one.accountId === wanted);
+  if (account === undefined)
+    throw new PixctlError(say`account ${wanted} is not one of this key's accounts`, {
+      code: 'no-account',
+      exitCode: EXIT.refused,
+      hint: say`Use one of: ${found.map((one) => one.accountId).join(', ')}. Nothing was saved.`,
+    });
+  return { account, chosen: wanted };
+}
+
+/** Completion, once, to somebody who is there and has a shell it can be had for. */
+async function offerCompletion(context: Context): Promise<void> {
+  if (!context.user.interactive) return;
+  const { shell } = await context.system();
+  if (shell.current === undefined || shell.isInstalled(shell.current)) return;
+  const answer = await context.user.ask({
+    name: 'completion',
+    kind: 'confirm',
+    message: say`Install completion for ${shell.current}?`,
+  });
+  if (answer !== 'yes') {
+    context.output.note(say`Later: pixctl completion --install`);
+    return;
+  }
+  const { startup, script } = await shell.install(shell.current);
+  context.output.note(say`Installed in ${startup ?? script}. Open a new shell to use it.`);
+}
+
+/** Somebody who has just logged in wants to see that it works. */
+async function sayWhatNext({ user, config, output }: Context, mode: NewProfile['mode']): Promise<void> {
+  if (!user.watches || (await config.get('hints')) === 'off') return;
+  output.note(
+    mode === 'live'
+      ? say`Next: pixctl balance, or see what came in: pixctl transaction list --limit 10`
+      : say`Next: pixctl charge create --amount 19,90`,
+  );
+}
+
+/** What an account says of itself besides what is shown. */
+const OF_THE_ACCOUNT = [
+  { path: 'account.isDefault', description: 'whether it is the default account' },
+  { path: 'account.balance.total', description: 'blocked + available (cents)' },
+  { path: 'account.balance.blocked', description: 'reserved for pending movements (cents)' },
+  { path: 'account.balance.blockedBySecurity', description: 'blocked for security (cents)' },
+  {
+    path: 'account.balance.blockedByWithdrawSafety',
+    description: 'blocked until a withdrawal is safe (cents)',
+  },
+  { path: 'account.taxId', description: 'CPF or CNPJ of the holder' },
+  { path: 'account.officialName', description: 'registered name of the holder' },
+  { path: 'account.tradeName', description: 'trade name of the holder' },
+  { path: 'account.branch', description: 'branch' },
+  { path: 'account.account', description: 'account number' },
+  { path: 'account.accountName', description: 'name of the account' },
+];
+
+export const login = command({
+  name: 'login',
+  alsoPrints: OF_THE_ACCOUNT,
+  network: 'read',
+  globalAs: { 'base-url': 'url' },
+  summary: 'Connect to a service and save the profile',
+  details: [
+    'At a terminal, it asks for what is missing. The app key is checked before anything is saved. It is stored in the keyring of the operating system, or in a file that only you can read. It is never read from the command line.',
+    WHERE_KEYS_ARE,
+  ],
+  options: {
+    environment: {
+      type: 'string',
+      enum: [...ENVIRONMENTS.map(({ id }) => id), SANDBOX, CUSTOM],
+      placeholder: 'NAME',
+      description: 'which service',
+    },
+    url: {
+      type: 'string',
+      placeholder: 'URL',
+      description: 'base URL of another service with the same API',
+    },
+    name: { type: 'string', placeholder: 'NAME', description: 'name of the profile' },
+    mode: {
+      type: 'string',
+      enum: MODES,
+      placeholder: 'live|test',
+      description: 'live for real money, test for a test account',
+    },
+    namespace: { type: 'string', placeholder: 'NAME', description: 'namespace of the service' },
+    account: { type: 'string', placeholder: 'ID', description: 'account to use by default' },
+    'app-key-stdin': { type: 'boolean', description: 'read the app key from standard input' },
+  },
+  questions: [
+    {
+      name: 'environment',
+      message: 'Which service?',
+      kind: 'choice',
+      choices: [
+        ...ENVIRONMENTS.map(({ id, label }) => ({ value: id, label })),
+        { value: SANDBOX, label: say`Sandbox on this machine (no key needed)` },
+        { value: CUSTOM, label: say`Another base URL` },
+      ],
+      when: (answers) => answers['url'] === undefined,
+    },
+    {
+      name: 'url',
+      message: 'Base URL of the service',
+      kind: 'text',
+      when: (answers) => answers['environment'] === CUSTOM,
+      check: (answer) =>
+        /^https?:\/\/[^/\s]+/.test(answer) ? undefined : say`Start with https:// and a host`,
+    },
+    {
+      name: 'name',
+      message: 'Name of the profile',
+      kind: 'text',
+      initial: 'default',
+      when: (answers) => answers['environment'] !== SANDBOX,
+    },
+    {
+      ...appKeyQuestion,
+      when: (answers) => answers['environment'] !== SANDBOX && answers['app-key-stdin'] !== true,
+    },
+  ],
+  view: {
+    columns: [
+      { path: 'profile', label: 'Profile' },
+      { path: 'mode', label: 'Mode' },
+      { path: 'baseUrl', label: 'Base URL' },
+      { path: 'account.accountId', label: 'Account' },
+      { path: 'account.balance.available', label: 'Available', format: 'money' },
+    ],
+  },
+  examples: [
+    { command: 'pixctl login', note: 'Answer questions' },
+    {
+      command: 'pixctl login --environment test --name test --app-key-stdin < key.txt',
+      note: 'Without questions, for CI',
+    },
+    { command: 'pixctl login --environment sandbox', note: 'Use the sandbox from now on' },
+  ],
+  run: async (context, { options }) => {
+    if (text(options, 'environment') === SANDBOX) {
+      await context.config.use(SANDBOX);
+      await sayWhatNext(context, SANDBOX);
+      return { profile: SANDBOX, mode: SANDBOX };
+    }
+    const profile = profileOf(context, options);
+    const { appKey, account, chosen } = await checkKey(context, profile, options);
+    const kept = await context.config.save(
+      chosen === undefined ? profile : { ...profile, account: chosen },
+      appKey,
+    );
+    if (kept === 'file')
+      context.output.note(say`There is no keyring. The app key is stored in a file that only you can read.`);
+    context.output.note(say`Saved profile ${profile.name}. It is now the current profile.`);
+    // It is saved: what goes wrong with a convenience, Ctrl-C included, is not to look like a failed login.
+    await offerCompletion(context).catch((error: unknown) => {
+      if (!(error instanceof PixctlError)) throw error;
+      if (error.fields.exitCode !== EXIT.interrupted) context.output.note(error.said);
+    });
+    await sayWhatNext(context, profile.mode);
+    return {
+      profile: profile.name,
+      mode: profile.mode,
+      baseUrl: profile.baseUrl,
+      ...(account === undefined ? {} : { account: account.answer }),
+    };
+  },
+});
+
+export const logout = command({
+  name: 'logout',
+  summary: 'Delete the stored app key of a profile',
+  details: [
+    'The profile is kept. At a terminal, it asks before it deletes the key of a live profile. --yes skips the question.',
+  ],
+  examples: [
+    { command: 'pixctl logout', note: 'Of the current profile' },
+    { command: 'pixctl logout --profile test', note: 'Of another profile' },
+  ],
+  view: {
+    columns: [
+      { path: 'profile', label: 'Profile' },
+      { path: 'forgotten', label: 'Key deleted', format: 'boolean' },
+    ],
+  },
+  run: async (context) => {
+    const { name, mode } = await context.service.profile();
+    if (mode === SANDBOX)
+      throw usageError(say`the sandbox has no stored key`, say`Choose a profile with --profile.`);
+    const stored = (await context.config.profiles()).find((one) => one.name === name);
+    if (mode === 'live' && stored?.hasKey === true)
+      await confirmLoss(
+        {
+          heading: say`About to delete the app key of a live profile:`,
+          rows: [
+            [say`Profile`, name],
+            [say`App key`, say`pixctl keeps no other copy`],
+          ],
+        },
+        context.user,
+      );
+    const forgotten = await context.config.forgetKey(name);
+    if (!forgotten) context.output.note(say`Profile ${name} had no stored key.`);
+    return { profile: name, forgotten };
+  },
+});
+
+export const whoami = command({
+  name: 'whoami',
+  alsoPrints: OF_THE_ACCOUNT,
+  summary: 'Show the current profile and its account',
+  operation: accounts,
+  view: {
+    columns: [
+      { path: 'profile', label: 'Profile' },
+      { path: 'mode', label: 'Mode' },
+      { path: 'baseUrl', label: 'Base URL' },
+      { path: 'namespace', label: 'Namespace' },
+      { path: 'account.accountId', label: 'Account' },
+      { path: 'account.balance.available', label: 'Available', format: 'money' },
+    ],
+  },
+  examples: [
+    { command: 'pixctl whoami', note: 'The account that commands use' },
+    { command: 'pixctl whoami --jq .mode', note: 'Check in a script: live, test or sandbox' },
+  ],
+  run: async (context) => {
+    const profile = await context.service.profile();
+    const client = await context.service.client();
+    const found = await accountsOf(client);
+    const account =
+      profile.account === undefined
+        ? (found.find((one) => one.isDefault) ?? found[0])
+        : found.find((one) => one.accountId === profile.account);
+    return {
+      profile: profile.name,
+      mode: profile.mode,
+      ...(profile.baseUrl === undefined ? {} : { baseUrl: profile.baseUrl }),
+      namespace: profile.namespace,
+      ...(account === undefined ? {} : { account: account.answer }),
+    };
+  },
+});

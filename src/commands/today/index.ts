@@ -1,0 +1,257 @@
+// `today`: the day of the account on one screen, added up from the service's own lists.
+import { itemIfUsable } from '#client/answer.ts';
+import type { Sum } from '#commands/books/sums-view.ts';
+import { command } from '#commands/kit/define.ts';
+import { keepWatching } from '#commands/kit/poll.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { refundOperations } from '#contract/operations/refund.ts';
+import { transactionOperations } from '#contract/operations/transaction.ts';
+import { FAILED_PAYMENT } from '#contract/states.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { english } from '#messages/message.ts';
+import { brasiliaDay, dayEnd, dayStart, toRfc3339 } from '#pix/dates.ts';
+import type { Context } from '#ports/context.ts';
+import type { Day, Latest, NotRead } from './view.ts';
+import { LATEST, LOOKED_AT, OUT, STAYS, todayView } from './view.ts';
+
+const transactions = pick(transactionOperations, 'transaction.list');
+const charges = pick(chargeOperations, 'charge.list');
+const payments = pick(paymentOperations, 'payment.list');
+const refunds = pick(refundOperations, 'refund.list');
+
+const FAILED_REFUND: readonly string[] = ['REJECTED', 'NOT_ACCOMPLISHED'];
+
+type Counted = { value: number; count: number };
+const nothing = (): Counted => ({ value: 0, count: 0 });
+function add(sum: Counted, value: number | undefined): void {
+  sum.value += value ?? 0;
+  sum.count += 1;
+}
+
+interface Span {
+  readonly from: number;
+  readonly until: number;
+  readonly query: { readonly start: string; readonly end: string };
+}
+
+const within = ({ from, until }: Span, time: string | undefined): boolean => {
+  const at = time === undefined ? Number.NaN : Date.parse(time);
+  return at >= from && at <= until;
+};
+
+/** What came in and went out in the day. The service does not sort by time, so that the latest are looked for. */
+async function readTransactions(context: Context, span: Span) {
+  const [inward, outward, unknown] = [nothing(), nothing(), nothing()];
+  let latest: Latest[] = [];
+  const client = await context.service.client();
+  for await (const row of client.list(transactions, { query: span.query }, { all: true })) {
+    const time = itemIfUsable(transactions, row, 'time');
+    const value = itemIfUsable(transactions, row, 'value');
+    const type = itemIfUsable(transactions, row, 'type');
+    // What cannot be told is said to be left out, not guessed.
+    if (time === undefined || value === undefined || type === undefined) {
+      add(unknown, value);
+      continue;
+    }
+    if (!within(span, time)) continue;
+    if (type === 'PAYMENT') add(inward, value);
+    else if (OUT.includes(type)) add(outward, value);
+    else if (!STAYS.includes(type)) add(unknown, value);
+    const one = (
+      path: 'payer.name' | 'customer.name' | 'debitParty.pixKey.pixKey' | 'creditParty.pixKey.pixKey',
+    ) => itemIfUsable(transactions, row, path);
+    const who =
+      OUT.includes(type) || type === 'INTERNAL_TRANSFER'
+        ? one('creditParty.pixKey.pixKey')
+        : (one('payer.name') ?? one('customer.name') ?? one('debitParty.pixKey.pixKey'));
+    const endToEndId = itemIfUsable(transactions, row, 'endToEndId');
+    latest.push({
+      time,
+      type,
+      value,
+      ...(who === undefined ? {} : { who }),
+      ...(endToEndId === undefined ? {} : { endToEndId }),
+    });
+    latest = latest.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time)).slice(0, LATEST);
+  }
+  return { inward, outward, unknown, latest };
+}
+
+async function readCharges(context: Context, span: Span): Promise<Sum> {
+  const sum = nothing();
+  const client = await context.service.client();
+  const query = { ...span.query, status: 'ACTIVE' } as const;
+  for await (const row of client.list(charges, { query }, { all: true }))
+    add(sum, itemIfUsable(charges, row, 'valueWithDiscount') ?? itemIfUsable(charges, row, 'value'));
+  return sum;
+}
+
+/** The service lists payments without any filter: only the latest are looked at. */
+async function readPayments(context: Context, span: Span) {
+  const [toApprove, onTheirWay, failed, undated] = [nothing(), nothing(), nothing(), nothing()];
+  let seen = 0;
+  const client = await context.service.client();
+  for await (const row of client.list(payments, {}, { limit: LOOKED_AT + 1 })) {
+    seen += 1;
+    if (seen > LOOKED_AT) break;
+    const status = itemIfUsable(payments, row, 'payment.status') ?? '';
+    const value = itemIfUsable(payments, row, 'payment.value');
+    const time = itemIfUsable(payments, row, 'transaction.time');
+    if (status === 'CREATED') add(toApprove, value);
+    else if (status === 'APPROVED') add(onTheirWay, value);
+    else if (FAILED_PAYMENT.includes(status)) {
+      if (time === undefined) add(undated, value);
+      else if (within(span, time)) add(failed, value);
+    }
+  }
+  return { toApprove, onTheirWay, failed, undated, more: seen > LOOKED_AT };
+}
+
+async function readRefunds(context: Context, span: Span) {
+  const [onTheirWay, failed] = [nothing(), nothing()];
+  let seen = 0;
+  const client = await context.service.client();
+  for await (const row of client.list(refunds, {}, { limit: LOOKED_AT + 1 })) {
+    seen += 1;
+    if (seen > LOOKED_AT) break;
+    const status = itemIfUsable(refunds, row, 'status') ?? '';
+    const value = itemIfUsable(refunds, row, 'value');
+    if (status === 'IN_PROCESSING') add(onTheirWay, value);
+    else if (FAILED_REFUND.includes(status) && within(span, itemIfUsable(refunds, row, 'time')))
+      add(failed, value);
+  }
+  return { onTheirWay, failed, more: seen > LOOKED_AT };
+}
+
+/** Reads the day. @throws PixctlError when the service gives none of its lists */
+async function readDay(context: Context): Promise<Day> {
+  const now = await context.service.now();
+  const [from, until] = [dayStart(now), dayEnd(now)];
+  const span: Span = { from, until, query: { start: toRfc3339(from), end: toRfc3339(until) } };
+  const notRead: NotRead[] = [];
+  const refused: PixctlError[] = [];
+  const attempt = async <T>(list: NotRead['list'], read: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await read;
+    } catch (error) {
+      if (!(error instanceof PixctlError)) throw error;
+      const { exitCode } = error.fields;
+      if (exitCode !== EXIT.refused && exitCode !== EXIT.auth) throw error;
+      refused.push(error);
+      notRead.push({ list, why: 'refused', error: english(error.said) });
+      return undefined;
+    }
+  };
+  const moved = await attempt('transactions', readTransactions(context, span));
+  const open = await attempt('charges', readCharges(context, span));
+  const paid = await attempt('payments', readPayments(context, span));
+  const back = await attempt('refunds', readRefunds(context, span));
+  const [first] = refused;
+  if (first !== undefined && [moved, open, paid, back].every((one) => one === undefined)) throw first;
+  if (moved !== undefined && moved.unknown.count > 0)
+    notRead.push({ list: 'transactions', why: 'unclear', count: moved.unknown.count });
+  if (paid?.more === true) notRead.push({ list: 'payments', why: 'older' });
+  if (paid !== undefined && paid.undated.count > 0)
+    notRead.push({ list: 'payments', why: 'undated', count: paid.undated.count });
+  if (back?.more === true) notRead.push({ list: 'refunds', why: 'older' });
+  return {
+    day: brasiliaDay(now),
+    now: toRfc3339(now),
+    in: moved?.inward ?? null,
+    out: moved?.outward ?? null,
+    waiting: {
+      charges: open ?? null,
+      paymentsToApprove: paid?.toApprove ?? null,
+      payments: paid?.onTheirWay ?? null,
+      refunds: back?.onTheirWay ?? null,
+    },
+    failed: { payments: paid?.failed ?? null, refunds: back?.failed ?? null },
+    latest: moved?.latest ?? null,
+    notRead,
+  };
+}
+
+const PAUSE_MS = 5_000;
+/** A long day is not read all the time. */
+const REST = 3;
+
+/** Reads it again and again, each time for `shown`, until Ctrl-C. Returns the last. */
+async function follow(context: Context, shown: (day: Day) => Promise<void>): Promise<Day | undefined> {
+  let last: Day | undefined;
+  let took = 0;
+  await keepWatching(context, {
+    step: async () => {
+      const began = context.clock.now();
+      last = await readDay(context);
+      took = context.clock.now() - began;
+      await shown(last);
+      return undefined;
+    },
+    pause: () => Math.max(PAUSE_MS, REST * took),
+    ended: context.signal,
+    sureAtFirst: true,
+  });
+  return last;
+}
+
+/** The days as they are read. */
+async function* days(context: Context): AsyncGenerator<Day, void, undefined> {
+  for (;;) {
+    const began = context.clock.now();
+    yield await readDay(context);
+    const took = context.clock.now() - began;
+    try {
+      await context.clock.sleep(Math.max(PAUSE_MS, REST * took));
+    } catch (error) {
+      // Ctrl-C is how it ends.
+      if (context.signal.aborted) return;
+      throw error;
+    }
+  }
+}
+
+export const today = command({
+  name: 'today',
+  network: 'read',
+  summary: 'Show today: received, sent, waiting and failed',
+  details: [
+    'The amounts are the sums of the lists of the service, for the current day in Brasília. If a list cannot be read, the screen says so.',
+    `Waiting charges are those created today. Only the latest ${LOOKED_AT} payments and refunds are read.`,
+    '--watch refreshes the screen every few seconds until Ctrl-C. With -o ndjson, it prints one object per refresh.',
+  ],
+  options: { watch: { type: 'boolean', description: 'refresh until Ctrl-C' } },
+  view: todayView,
+  alsoPrints: [
+    { path: 'latest.time', description: 'settlement' },
+    { path: 'latest.type', description: 'kind of transaction' },
+    { path: 'latest.value', description: 'amount' },
+    { path: 'latest.who', description: 'who paid or was paid' },
+    { path: 'latest.endToEndId', description: 'end-to-end id' },
+    { path: 'notRead.list', description: 'the list that was not read, or not whole' },
+    {
+      path: 'notRead.why',
+      description: 'refused, older than was looked at, undated, or unclear whether in or out',
+    },
+    { path: 'notRead.count', description: 'how many are left out' },
+    { path: 'notRead.error', description: 'what the service said' },
+  ],
+  examples: [
+    { command: 'pixctl today', note: 'Today so far' },
+    { command: 'pixctl today --watch', note: 'Refresh the screen' },
+    { command: 'pixctl today --jq .in.value', note: 'Received today, in cents' },
+  ],
+  run: async (context, { options }) => {
+    if (options.watch !== true) return readDay(context);
+    if (context.output.streams) return days(context);
+    const screen = context.output.screen?.();
+    if (screen === undefined) return readDay(context);
+    try {
+      return await follow(context, (day) => screen.draw(day, todayView));
+    } finally {
+      screen.end();
+    }
+  },
+});

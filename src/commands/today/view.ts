@@ -1,0 +1,148 @@
+// What `today` prints, and how it looks on a screen.
+import type { Sum, SumRow } from '#commands/books/sums-view.ts';
+import { sumColumns, sumRow, worded } from '#commands/books/sums-view.ts';
+import { at } from '#contract/path.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { stateWord } from '#output/states.ts';
+import { cellText } from '#output/table/cells.ts';
+import type { View } from '#output/view.ts';
+import { formatReais } from '#pix/money.ts';
+
+/** How many of the latest payments and refunds are looked at. */
+export const LOOKED_AT = 500;
+/** How many of the latest transactions are shown. */
+export const LATEST = 6;
+/** Kinds of transactions that went out. */
+export const OUT: readonly string[] = ['WITHDRAW', 'REFUND', 'FEE', 'REVERSAL'];
+
+/** Types of transactions by which nothing came in or went out. */
+export const STAYS: readonly string[] = ['INTERNAL_TRANSFER', 'BALANCE_BLOCK', 'BALANCE_UNBLOCK'];
+
+export interface Latest {
+  readonly time: string;
+  readonly type: string;
+  readonly value: number;
+  readonly who?: string;
+  readonly endToEndId?: string;
+}
+
+export interface NotRead {
+  readonly list: 'transactions' | 'charges' | 'payments' | 'refunds';
+  readonly why: 'refused' | 'older' | 'undated' | 'unclear';
+  readonly count?: number;
+  readonly error?: string;
+}
+
+/** A list that was not read has null for what would be known of it. */
+export interface Day {
+  /** In Brasília. */
+  readonly day: string;
+  readonly now: string;
+  readonly in: Sum | null;
+  readonly out: Sum | null;
+  readonly waiting: {
+    readonly charges: Sum | null;
+    readonly paymentsToApprove: Sum | null;
+    readonly payments: Sum | null;
+    readonly refunds: Sum | null;
+  };
+  readonly failed: { readonly payments: Sum | null; readonly refunds: Sum | null };
+  readonly latest: readonly Latest[] | null;
+  readonly notRead: readonly NotRead[];
+}
+
+const isDay = (item: unknown): item is Day =>
+  at(item, 'day') !== undefined && at(item, 'waiting') !== undefined;
+
+const rowsOf = (item: unknown): readonly SumRow[] =>
+  !isDay(item)
+    ? []
+    : [
+        sumRow(say`In`, item.in, '+'),
+        sumRow(say`Out`, item.out, '-'),
+        sumRow(say`Charges of today to be paid`, item.waiting.charges),
+        sumRow(say`Payments to approve`, item.waiting.paymentsToApprove),
+        sumRow(say`Payments on their way`, item.waiting.payments),
+        sumRow(say`Refunds on their way`, item.waiting.refunds),
+        sumRow(say`Payments that failed`, item.failed.payments),
+        sumRow(say`Refunds that failed`, item.failed.refunds),
+      ];
+
+const latestOf = (item: unknown) =>
+  !isDay(item)
+    ? []
+    : (item.latest ?? []).map(({ time, type, value, who }) => ({
+        time,
+        kind: stateWord(type),
+        amount: say`${type === 'PAYMENT' ? '+' : OUT.includes(type) ? '-' : ''}${formatReais(value)}`,
+        who,
+      }));
+
+/** What could not be read, in words. */
+export function remarkOf({ list, why, count = 0, error = '' }: NotRead): Message {
+  const lists = {
+    transactions: say`transactions`,
+    charges: say`charges`,
+    payments: say`payments`,
+    refunds: say`refunds`,
+  };
+  switch (why) {
+    case 'refused':
+      return say`Not read: ${lists[list]}: ${error}`;
+    case 'older':
+      return say`Only the latest ${LOOKED_AT} were looked at: ${lists[list]}`;
+    case 'undated':
+      return say`Left out: ${count} failed payments of which the service does not say when.`;
+    case 'unclear':
+      return say`Left out: ${count} transactions of which the service does not say whether they came in or went out.`;
+  }
+}
+
+const cents = (path: string, label: string) => ({ path: `${path}.value`, label, format: 'money' as const });
+const count = (path: string, label: string) => ({ path: `${path}.count`, label, format: 'number' as const });
+
+export const todayView: View = {
+  columns: [
+    { path: 'day', label: 'Day', format: 'time' },
+    { path: 'now', label: 'Clock', format: 'time' },
+    cents('in', 'In'),
+    count('in', 'Payments in'),
+    cents('out', 'Out'),
+    count('out', 'Transactions out'),
+    cents('waiting.charges', 'Charges to be paid'),
+    count('waiting.charges', 'Number of charges to be paid'),
+    cents('waiting.paymentsToApprove', 'Payments to approve'),
+    count('waiting.paymentsToApprove', 'Number of payments to approve'),
+    cents('waiting.payments', 'Payments on their way'),
+    count('waiting.payments', 'Number of payments on their way'),
+    cents('waiting.refunds', 'Refunds on their way'),
+    count('waiting.refunds', 'Number of refunds on their way'),
+    cents('failed.payments', 'Payments that failed'),
+    count('failed.payments', 'Number of payments that failed'),
+    cents('failed.refunds', 'Refunds that failed'),
+    count('failed.refunds', 'Number of refunds that failed'),
+    { path: 'latest', label: 'Latest transactions' },
+    { path: 'notRead', label: 'What was not read' },
+  ],
+  screen: {
+    title: (item) => say`${cellText(at(item, 'day'), 'time')} in Brasília`,
+    parts: [
+      {
+        items: rowsOf,
+        columns: sumColumns(say`Today`),
+      },
+      {
+        items: latestOf,
+        empty: say`No transactions today.`,
+        columns: [
+          { path: 'time', label: say`Latest`, format: 'time' },
+          worded('kind', say`Type`),
+          worded('amount', say`Value`, 'money'),
+          { path: 'who', label: say`From / to`, keep: true },
+        ],
+      },
+    ],
+    remarks: (item) => (isDay(item) ? item.notRead.map(remarkOf) : []),
+  },
+};

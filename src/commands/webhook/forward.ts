@@ -1,0 +1,189 @@
+// One event: shown, passed on, answered. Shared by both ways of listening.
+import { readJson } from '#client/errors.ts';
+import { eventTypeOf } from '#contract/events/event-types.ts';
+import { RSA_HEADER } from '#contract/events/signatures.ts';
+import { isStorable } from '#contract/text.ts';
+import type { Message } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
+import type { ChosenProfile } from '#ports/service.ts';
+import type { Forwarded, ReceivedCall, WebhooksPort } from '#ports/webhooks.ts';
+import { describeEvent, eventOf, subjectOf } from '#webhooks/describe.ts';
+import type { PublicKey } from '#webhooks/signatures.ts';
+import { verifyRsa } from '#webhooks/signatures.ts';
+
+/** What a line says of the signature where it is not just what it was. */
+const MARKS: Readonly<Record<string, string>> = { valid: '', polled: '', again: '  (again)' };
+/** Milliseconds between attempts to pass one event on, where the service sends it again itself after that. */
+export const CALLED_WAITS = { forward: [500, 2_000, 5_000], exec: [] } as const;
+/** Where nobody sends it again. */
+const POLLED_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
+export const POLLED_WAITS = { forward: POLLED_MS, exec: POLLED_MS } as const;
+/** Characters of an environment variable; systems refuse longer ones, the strictest at 32,767. */
+const MAX_VARIABLE = 8_192;
+
+export interface Listening {
+  readonly context: Context;
+  readonly access: WebhooksPort;
+  readonly profile: ChosenProfile;
+  /** Names on the wire. */
+  readonly events: readonly string[];
+  /** None of them was asked for by name. */
+  readonly isAny: boolean;
+  readonly forwardTo: string | undefined;
+  readonly command: string | undefined;
+  readonly maxRetries: number | undefined;
+  /** Milliseconds between attempts to pass one event on. */
+  readonly waits: { readonly forward: readonly number[]; readonly exec: readonly number[] };
+  /** Aborted when listening ends. */
+  readonly ended: AbortController;
+  /** What the calls of each event are signed with; shown only when asked for. */
+  readonly secrets: Map<string, string>;
+  /** The last event, for the keys. */
+  last?: ReceivedCall;
+  count: number;
+}
+
+/** Says that a name is none of those that are known: it may be new, or a mistake. */
+export function warnOfUnknown({ output }: Context, name: string): void {
+  if (eventTypeOf(name) === undefined)
+    output.warn(say`event ${showValue(name)} is not known to pixctl, and is used as it is written`);
+}
+
+/** What became of one event. */
+export interface Passed {
+  readonly ok: boolean;
+  /** Why it was not passed on. */
+  readonly why?: Message;
+  readonly forwarded?: Forwarded & { readonly tries: number };
+}
+
+export function signatureOf(call: ReceivedCall, keys: readonly PublicKey[]): string {
+  if (keys.length === 0 || call.headers[RSA_HEADER] === undefined) return 'unchecked';
+  const { result, reason } = verifyRsa(call, keys);
+  return result === 'valid' ? 'valid' : `invalid: ${english(reason ?? say``)}`;
+}
+
+export const jsonOf = (body: Uint8Array): unknown =>
+  readJson(Buffer.from(Buffer.from(body).toString('utf8')));
+
+/** Shows an event and passes it on. An event whose signature does not hold is shown, and goes no further. */
+export async function handle(listening: Listening, call: ReceivedCall, signature: string): Promise<Passed> {
+  const { context } = listening;
+  listening.last = call;
+  listening.count += 1;
+  const forged = signature.startsWith('invalid');
+  const passed = forged ? { ok: false, why: say`${signature}` } : await passOn(listening, call);
+  await show(listening, call, signature, passed);
+  if (!passed.ok && !forged)
+    context.output.note(say`${eventOf(jsonOf(call.body))} could not be forwarded: ${passed.why ?? ''}`);
+  return passed;
+}
+
+async function show(
+  listening: Listening,
+  call: ReceivedCall,
+  signature: string,
+  passed: Passed,
+): Promise<void> {
+  const { context } = listening;
+  const body = jsonOf(call.body);
+  const at = new Date(context.clock.now()).toISOString();
+  const forwarded = passed.forwarded;
+  if (context.output.json) {
+    await context.output.announce({
+      event: eventOf(body),
+      id: subjectOf(body) ?? null,
+      at,
+      signature,
+      passedOn: passed.ok,
+      ...(forwarded === undefined ? {} : { forwarded }),
+      body,
+    });
+    return;
+  }
+  const arrow =
+    forwarded === undefined
+      ? ''
+      : `  -> ${forwarded.status ?? forwarded.error ?? ''} in ${forwarded.took} ms`;
+  const mark = MARKS[signature] ?? `  [signature ${signature}]`;
+  await context.output.line(`${at.slice(11, 19)}  ${describeEvent(body)}${arrow}${mark}`);
+}
+
+/** Forwards and runs the command, each with its attempts. */
+async function passOn(listening: Listening, call: ReceivedCall): Promise<Passed> {
+  const { access, forwardTo, command, waits } = listening;
+  let forwarded: Passed['forwarded'];
+  if (forwardTo !== undefined) {
+    const sent = await attempts(listening, call, waits.forward, async (tries) => {
+      const answer = await access.forward(forwardTo, call);
+      forwarded = { ...answer, tries };
+      if (answer.error !== undefined) return say`${answer.error}`;
+      return answer.status !== undefined && answer.status < 400
+        ? undefined
+        : say`it answered ${answer.status ?? 0}`;
+    });
+    const result = { ...sent, ...(forwarded === undefined ? {} : { forwarded }) };
+    if (!sent.ok || command === undefined) return result;
+    return { ...result, ...(await runCommand(listening, call, command)) };
+  }
+  return command === undefined ? { ok: true } : runCommand(listening, call, command);
+}
+
+async function runCommand(listening: Listening, call: ReceivedCall, command: string): Promise<Passed> {
+  const body = jsonOf(call.body);
+  const env = { PIXCTL_EVENT: eventOf(body), PIXCTL_EVENT_ID: subjectOf(body) ?? '' };
+  for (const [name, value] of Object.entries(env))
+    if (value.length > MAX_VARIABLE || !isStorable(value))
+      return { ok: false, why: say`${showValue(value)} cannot be the value of ${name}` };
+  return attempts(listening, call, listening.waits.exec, async () => {
+    const { code, error } = await listening.access.exec(command, call.body, env, listening.ended.signal);
+    if (code === 0) return undefined;
+    return code === undefined ? say`${error ?? ''}` : say`the command ended with ${code}`;
+  });
+}
+
+/** Tries until it works, until there are no more attempts, or until listening ends. `attempt` returns what was wrong. */
+async function attempts(
+  { context, ended }: Listening,
+  call: ReceivedCall,
+  waits: readonly number[],
+  attempt: (tries: number) => Promise<Message | undefined>,
+): Promise<Passed> {
+  for (let tries = 1; ; tries += 1) {
+    const why = await attempt(tries);
+    if (why === undefined) return { ok: true };
+    const wait = waits[tries - 1];
+    if (wait === undefined || ended.signal.aborted) return { ok: false, why };
+    if (tries === 1) {
+      const seconds = Math.round(waits.reduce((sum, one) => sum + one, 0) / 1000);
+      context.output.note(
+        say`${eventOf(jsonOf(call.body))} could not be forwarded: ${why}. Retrying for ${seconds} s.`,
+      );
+    }
+    await context.clock.sleep(wait, ended.signal).catch(() => undefined);
+    if (ended.signal.aborted) return { ok: false, why };
+  }
+}
+
+/** One line where all calls are signed with the same secret, else one for each event. */
+export function showSecrets({ context, secrets }: Listening): void {
+  const { note } = context.output;
+  const [first, ...others] = new Set(secrets.values());
+  if (first === undefined) note(say`The service told no HMAC secret.`);
+  else if (others.length === 0) note(say`HMAC secret: ${first}`);
+  else for (const [name, secret] of secrets) note(say`HMAC secret of ${name}: ${secret}`);
+}
+
+export async function onKey(listening: Listening, key: string, stop: () => void): Promise<void> {
+  const { context, last } = listening;
+  // In raw mode Ctrl-C comes as a character.
+  if (key === 'q' || key === '\u0003') return stop();
+  if (key === 's') return showSecrets(listening);
+  if (last === undefined) return context.output.note(say`No event yet.`);
+  if (key === 'd')
+    for (const line of JSON.stringify(jsonOf(last.body), null, 2).split('\n'))
+      await context.output.line(line);
+  if (key === 'r') await handle(listening, last, 'again');
+}

@@ -1,0 +1,72 @@
+// Webhook events of the service; on the wire most carry the namespace as a prefix.
+import { eventName } from '#contract/namespace.ts';
+
+/** The events that the sandbox emits. */
+export const EMITTED_EVENTS = {
+  CHARGE_CREATED: 'a charge was created',
+  CHARGE_COMPLETED: 'a charge was paid',
+  CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: 'a charge was paid by somebody other than its customer',
+  CHARGE_EXPIRED: 'a charge expired without being paid',
+  TRANSACTION_RECEIVED: 'a Pix was received, for a charge, a static QR code or neither',
+  TRANSACTION_REFUND_RECEIVED: 'a refund of a transaction was confirmed',
+  PIX_TRANSACTION_REFUND_SENT_CONFIRMED: 'a refund that you made has reached the payer',
+  PIX_TRANSACTION_REFUND_SENT_REJECTED: 'a refund that you made was rejected',
+  PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED: 'a payment that you made was refunded',
+  PIX_TRANSACTION_REFUND_RECEIVED_REJECTED: 'a refund of a payment that you made was rejected',
+  DISPUTE_CREATED: 'a received Pix was disputed',
+  DISPUTE_ACCEPTED: 'a dispute was decided for the payer',
+  DISPUTE_REJECTED: 'a dispute was decided for you',
+  DISPUTE_CANCELED: 'a dispute was canceled',
+  MOVEMENT_CONFIRMED: 'an outgoing payment was confirmed',
+  MOVEMENT_FAILED: 'an outgoing payment failed',
+  MOVEMENT_REMOVED: 'an outgoing payment request was removed',
+  PIX_AUTOMATIC_APPROVED: 'a payer approved a mandate of Pix Automático',
+  PIX_AUTOMATIC_REJECTED: 'a payer refused a mandate of Pix Automático, or ended it',
+  PIX_AUTOMATIC_COBR_CREATED: 'the bank of the payer was asked for an instalment',
+  PIX_AUTOMATIC_COBR_APPROVED: 'the bank of the payer accepted an instalment',
+  PIX_AUTOMATIC_COBR_REJECTED: 'an instalment was rejected for good',
+  PIX_AUTOMATIC_COBR_COMPLETED: 'an instalment was paid',
+  PIX_AUTOMATIC_COBR_TRY_REQUESTED: 'the bank of the payer was asked once more',
+  PIX_AUTOMATIC_COBR_TRY_REJECTED: 'the bank of the payer rejected a try',
+} as const;
+
+/** Events that a webhook can be registered for, and that never happen on the sandbox. */
+export const OTHER_EVENTS = {
+  ACCOUNT_REGISTER_APPROVED: 'the registration of an account was approved',
+  ACCOUNT_REGISTER_REJECTED: 'the registration of an account was rejected',
+  ACCOUNT_REGISTER_PENDING: 'the registration of an account needs documents',
+} as const;
+
+export type EmittedEvent = keyof typeof EMITTED_EVENTS;
+export type EventType = EmittedEvent | keyof typeof OTHER_EVENTS;
+
+/** Every event that is known, with what it means. */
+export const EVENTS: Readonly<Record<EventType, string>> = { ...EMITTED_EVENTS, ...OTHER_EVENTS };
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+
+/** What a webhook does: it calls its URL, or sends an e-mail to its address. */
+export const WEBHOOK_ACTIONS = ['call api', 'send email'] as const;
+
+/** What a webhook registered without an event listens to. */
+export const DEFAULT_EVENT: EventType = 'TRANSACTION_RECEIVED';
+
+/** A prefix is the namespace of a service, which may be any. */
+const PREFIX = /^[^\p{Cc}]{1,64}:/u;
+
+/** The event a name means, with or without a prefix and in any case; undefined when there is none. */
+export function eventTypeOf(name: string): EventType | undefined {
+  const bare = name.replace(PREFIX, '').toUpperCase();
+  return EVENT_TYPES.find((type) => type === bare);
+}
+
+/**
+ * The name on the wire of what a user wrote. A prefix stays; without one, an event gets that of the namespace if it has
+ * one there. A name that is not known stays as it was written.
+ */
+export function wireName(name: string, namespace: string): string {
+  const type = eventTypeOf(name);
+  if (type === undefined) return name;
+  return PREFIX.test(name) ? name.toUpperCase() : eventName(namespace, type);
+}
+
+export const isEmitted = (type: EventType): type is EmittedEvent => Object.hasOwn(EMITTED_EVENTS, type);

@@ -1,0 +1,174 @@
+// What a webhook is told of each event. Every body has `event` besides, the event's name on the wire.
+import { charge } from '#contract/resources/charge.ts';
+import { customer } from '#contract/resources/customer.ts';
+import { disputed } from '#contract/resources/dispute.ts';
+import { installment } from '#contract/resources/installment.ts';
+import { payment, paymentRecord, paymentTransaction } from '#contract/resources/payment.ts';
+import { pixQrCode } from '#contract/resources/qrcode.ts';
+import { subscription } from '#contract/resources/subscription.ts';
+import type { Infer, ObjectSchema } from '#contract/schema/schema.ts';
+import { bool, int, list, obj, str } from '#contract/schema/schema.ts';
+import type { EmittedEvent } from './event-types.ts';
+
+const orNull = <const S extends ObjectSchema>(schema: S) => ({ ...schema, nullable: true }) as const;
+
+/** Whose event it is. */
+const issuer = {
+  company: obj({ id: str(), name: str(), taxID: str() }, { required: ['id', 'name', 'taxID'] }),
+  account: obj({ environment: str() }, { required: ['environment'] }),
+};
+
+const pix = obj(
+  {
+    customer: orNull(customer),
+    payer: orNull(customer),
+    charge: orNull(charge),
+    pixQrCode: orNull(pixQrCode),
+    value: int({ unit: 'cents' }),
+    time: str({ format: 'date-time' }),
+    endToEndId: str({ format: 'end-to-end-id' }),
+    transactionID: str(),
+    infoPagador: str(),
+    status: str(),
+    type: str(),
+    createdAt: str({ format: 'date-time' }),
+    globalID: str(),
+    /** As the bank reported it. */
+    raw: obj(
+      {
+        endToEndId: str(),
+        txid: str(),
+        valor: str({ description: 'reais with two decimals, 12.34' }),
+        horario: str({ format: 'date-time' }),
+        infoPagador: str(),
+      },
+      { required: ['endToEndId', 'valor', 'horario', 'infoPagador'] },
+    ),
+  },
+  {
+    required: [
+      'customer',
+      'payer',
+      'charge',
+      'pixQrCode',
+      'value',
+      'time',
+      'endToEndId',
+      'infoPagador',
+      'status',
+      'type',
+      'createdAt',
+      'globalID',
+      'raw',
+    ],
+  },
+);
+
+const refundedPix = obj(
+  {
+    customer,
+    charge,
+    value: int({ unit: 'cents' }),
+    time: str({ format: 'date-time' }),
+    endToEndId: str({ format: 'end-to-end-id' }),
+    createdAt: str({ format: 'date-time' }),
+    partial: bool({ description: 'less than the whole payment went back' }),
+    globalID: str(),
+  },
+  { required: ['value', 'time', 'endToEndId', 'createdAt', 'partial', 'globalID'] },
+);
+
+const side = obj({
+  pixKey: obj({ pixKey: str(), type: str() }),
+  holder: obj({ name: str(), taxID: customer.properties.taxID }),
+});
+const movement = {
+  value: int({ unit: 'cents' }),
+  time: str({ format: 'date-time' }),
+  endToEndId: str({ format: 'end-to-end-id' }),
+  status: str(),
+  type: str(),
+  debitParty: side,
+  creditParty: side,
+  createdAt: str({ format: 'date-time' }),
+  globalID: str(),
+};
+const MOVED = ['value', 'time', 'endToEndId', 'status', 'type', 'createdAt', 'globalID'] as const;
+const refundBody = obj(
+  {
+    refundTransaction: obj(
+      { ...movement, partial: bool({ description: 'less than the whole payment went back' }) },
+      { required: [...MOVED, 'partial'] },
+    ),
+    originalTransaction: obj({ ...movement, payer: orNull(customer) }, { required: MOVED }),
+    ...issuer,
+    error: str({ description: 'why it was rejected' }),
+  },
+  { required: ['refundTransaction', 'originalTransaction', 'company', 'account'] },
+);
+
+const chargeBody = obj({ charge, ...issuer }, { required: ['charge', 'company', 'account'] });
+const refunds = list(obj({}));
+const disputeBody = obj(
+  { dispute: obj(disputed, { required: ['status', 'endToEndId'] }) },
+  { required: ['dispute'] },
+);
+
+export const EVENT_BODIES = {
+  CHARGE_CREATED: chargeBody,
+  CHARGE_EXPIRED: chargeBody,
+  CHARGE_COMPLETED: obj(
+    { charge, pix, pixQrCode: orNull(pixQrCode), ...issuer },
+    { required: ['charge', 'pix', 'pixQrCode', 'company', 'account'] },
+  ),
+  CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: obj(
+    { charge, pix, pixQrCode: orNull(pixQrCode), payer: customer, ...issuer },
+    { required: ['charge', 'pix', 'pixQrCode', 'payer', 'company', 'account'] },
+  ),
+  TRANSACTION_RECEIVED: obj(
+    { charge: orNull(charge), pix, pixQrCode: orNull(pixQrCode), ...issuer, refunds },
+    { required: ['charge', 'pix', 'pixQrCode', 'company', 'account', 'refunds'] },
+  ),
+  TRANSACTION_REFUND_RECEIVED: obj(
+    { charge: orNull(charge), pixQrCode: orNull(pixQrCode), pix: refundedPix, ...issuer, refunds },
+    { required: ['charge', 'pixQrCode', 'pix', 'company', 'account', 'refunds'] },
+  ),
+  PIX_TRANSACTION_REFUND_SENT_CONFIRMED: refundBody,
+  PIX_TRANSACTION_REFUND_SENT_REJECTED: refundBody,
+  PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED: refundBody,
+  PIX_TRANSACTION_REFUND_RECEIVED_REJECTED: refundBody,
+  DISPUTE_CREATED: disputeBody,
+  DISPUTE_ACCEPTED: disputeBody,
+  DISPUTE_REJECTED: disputeBody,
+  DISPUTE_CANCELED: disputeBody,
+  MOVEMENT_CONFIRMED: obj(
+    { payment, transaction: paymentTransaction },
+    { required: ['payment', 'transaction'] },
+  ),
+  MOVEMENT_FAILED: obj(
+    { payment, transaction: paymentTransaction, error: paymentRecord.properties.error },
+    { required: ['payment', 'error'] },
+  ),
+  MOVEMENT_REMOVED: obj(
+    { payment: obj({ correlationID: str() }, { required: ['correlationID'] }) },
+    { required: ['payment'] },
+  ),
+  PIX_AUTOMATIC_APPROVED: subscription,
+  PIX_AUTOMATIC_REJECTED: subscription,
+  PIX_AUTOMATIC_COBR_CREATED: installment,
+  PIX_AUTOMATIC_COBR_APPROVED: installment,
+  PIX_AUTOMATIC_COBR_REJECTED: installment,
+  PIX_AUTOMATIC_COBR_COMPLETED: installment,
+  PIX_AUTOMATIC_COBR_TRY_REQUESTED: installment,
+  PIX_AUTOMATIC_COBR_TRY_REJECTED: installment,
+} as const satisfies Readonly<Record<EmittedEvent, ObjectSchema>>;
+
+/** What a URL is called with once before it is registered as a webhook: the keys of all generations of this call. */
+export const testCall = obj(
+  { data_criacao: str({ format: 'date-time' }), evento: str(), event: str() },
+  { required: ['data_criacao', 'evento', 'event'] },
+);
+export type TestCall = Infer<typeof testCall>;
+
+/** What is told of an event, without its name. */
+export type EventBody<T extends EmittedEvent> = Infer<(typeof EVENT_BODIES)[T]>;

@@ -1,0 +1,179 @@
+// A Pix that came in changes its state when it is given back, long after its time, and no refund says which Pix it gives
+// back. Refunds that are new or have ended are noted; payments are then read again, the likely ones first, until as many
+// have changed.
+import type { Sql } from '#mirror/sql.ts';
+import { NO_SCOPE, readState, setAnchor } from '#mirror/state.ts';
+import { storedJson } from '#mirror/wrong-value.ts';
+import type { ListReader, Row } from './reading.ts';
+
+const DAY_MS = 86_400_000;
+/** How long after it was paid a Pix can be given back, in milliseconds: 90 days. */
+const REFUNDABLE_MS = 90 * DAY_MS;
+const NOTES = 'refunds noted';
+/** Notes that are kept of refunds for which no payment was found to have changed. */
+const KEPT = 1_000;
+const GIVEN_BACK: readonly unknown[] = ['REFUNDED', 'PARTIAL_REFUND'];
+/** The money stays: the payment goes back to its state before. */
+const STAYED: readonly unknown[] = ['REJECTED', 'NOT_ACCOMPLISHED'];
+
+/** A refund, for which some payment may have changed. */
+interface Note {
+  readonly id: string;
+  /** Cents. */
+  readonly value: number;
+  /** Epoch milliseconds; undefined where the service does not tell. */
+  readonly at: number | undefined;
+  /** All payments were read again for it, and none was other. */
+  readonly tried?: true;
+}
+
+async function readNotes(sql: Sql): Promise<readonly Note[]> {
+  const { anchor } = await readState(sql, NOTES, NO_SCOPE);
+  return anchor === undefined ? [] : (storedJson(anchor) as readonly Note[]);
+}
+
+const writeNotes = (sql: Sql, notes: readonly Note[]): Promise<void> =>
+  setAnchor(
+    sql,
+    NOTES,
+    NO_SCOPE,
+    JSON.stringify([
+      ...notes.filter(({ tried }) => tried === true).slice(-KEPT),
+      ...notes.filter(({ tried }) => tried !== true),
+    ]),
+  );
+
+/** What these rows say in the mirror, by their key. */
+async function statusesOf(
+  sql: Sql,
+  { table }: ListReader,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const [key] = table.key;
+  const rows = await sql.all(
+    `SELECT ${key} AS k, status FROM ${table.name} WHERE ${key} IN (${keys.map(() => '?').join(', ')})`,
+    ...keys,
+  );
+  return new Map(rows.map(({ k, status }) => [String(k), status]));
+}
+
+/** Notes those of these refunds that are new or other, in the transaction that writes them. */
+export async function noteRefunds(sql: Sql, reader: ListReader, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const [id, value, time, status] = ['correlation_id', 'value', 'time', 'status'].map((name) =>
+    reader.place(name),
+  );
+  const known = await statusesOf(
+    sql,
+    reader,
+    rows.map((row) => String(row[id!])),
+  );
+  let notes: readonly Note[] | undefined;
+  for (const row of rows) {
+    const key = String(row[id!]);
+    if (known.get(key) === row[status!]) continue;
+    // Transactions that were never read have no older state.
+    if (notes === undefined && (await readState(sql, 'transactions', NO_SCOPE)).covered.length === 0) return;
+    notes ??= await readNotes(sql);
+    const before = notes.find((note) => note.id === key);
+    const others = notes.filter((note) => note.id !== key);
+    // A refund that has arrived changes nothing any more, unless nothing was found to have changed when it began.
+    notes =
+      known.has(key) && before === undefined && !STAYED.includes(row[status!])
+        ? others
+        : [...others, { id: key, value: Number(row[value!] ?? 0), at: timeOf(row[time!]) }];
+  }
+  if (notes !== undefined) await writeNotes(sql, notes);
+}
+
+const timeOf = (value: unknown): number | undefined =>
+  typeof value === 'string' ? Date.parse(value) : value instanceof Date ? value.getTime() : undefined;
+
+/**
+ * Begins to count the payments that change while transactions are read. @returns what reads the others again, as far
+ * as needed; undefined where no refund has changed
+ */
+export async function refundsToFollow(reader: ListReader): Promise<(() => Promise<void>) | undefined> {
+  const { mirror } = reader.options;
+  const notes = (await readNotes(mirror)).filter(({ tried }) => tried !== true);
+  if (notes.length === 0) return undefined;
+  const { covered } = await readState(mirror, reader.table.name, NO_SCOPE);
+  const [id, status, type] = ['id', 'status', 'type'].map((name) => reader.place(name));
+  const changed = new Set<string>();
+  reader.watch = async (sql, rows) => {
+    const payments = rows.filter((row) => row[type!] === 'PAYMENT');
+    if (payments.length === 0) return;
+    const known = await statusesOf(
+      sql,
+      reader,
+      payments.map((row) => String(row[id!])),
+    );
+    for (const row of payments) {
+      const key = String(row[id!]);
+      const isChanged = known.has(key) ? known.get(key) !== row[status!] : GIVEN_BACK.includes(row[status!]);
+      if (isChanged) changed.add(key);
+    }
+  };
+  return async () => {
+    const isDone = (): boolean => changed.size >= notes.length;
+    if (!isDone()) await readCharges(reader, isDone);
+    const least = Math.min(...notes.map(({ value }) => value));
+    const first = Math.min(...notes.map(({ at }) => (at ?? reader.options.now) - REFUNDABLE_MS));
+    // What was not mirrored before was read now, after its refund.
+    for (const { from, to } of covered)
+      for (let until = to; !isDone();) {
+        const at = await newestBefore(reader, least, Math.max(first, from), until);
+        if (at === undefined) break;
+        until = Math.max(at - DAY_MS, first, from);
+        for await (const page of reader.pages({
+          start: new Date(until).toISOString(),
+          end: new Date(at).toISOString(),
+        }))
+          await reader.write(page);
+        if (at <= until) break;
+      }
+    const ids = new Set(notes.map((note) => note.id));
+    await mirror.transaction(async (sql) => {
+      const now = await readNotes(sql);
+      await writeNotes(
+        sql,
+        isDone()
+          ? now.filter((note) => !ids.has(note.id))
+          : now.map((note) => (ids.has(note.id) ? { ...note, tried: true } : note)),
+      );
+    });
+  };
+}
+
+/** Of a refund that has arrived there is a transaction, which names the charge if there was one. */
+async function readCharges(reader: ListReader, isDone: () => boolean): Promise<void> {
+  const rows = await reader.options.mirror.all(
+    `SELECT r.charge_correlation_id AS charge FROM transactions r
+     JOIN transactions p ON p.charge_correlation_id = r.charge_correlation_id AND p.type = 'PAYMENT'
+     WHERE r.type = 'REFUND' AND r.time >= ? AND p.status IN ('CONFIRMED', 'PARTIAL_REFUND')
+     GROUP BY r.charge_correlation_id, p.id, p.value, p.status
+     HAVING p.status = 'CONFIRMED' OR SUM(r.value) >= p.value`,
+    new Date(reader.options.now - REFUNDABLE_MS).toISOString(),
+  );
+  for (const { charge } of rows) {
+    if (isDone()) return;
+    for await (const page of reader.pages({ charge: String(charge) })) await reader.write(page);
+  }
+}
+
+/** Time of the newest payment of a span that such a refund could be of; undefined where there is none. */
+async function newestBefore(
+  { options: { mirror } }: ListReader,
+  least: number,
+  from: number,
+  to: number,
+): Promise<number | undefined> {
+  const [row] = await mirror.all(
+    `SELECT time FROM transactions WHERE type = 'PAYMENT' AND value >= ? AND time <= ?${from === -Infinity ? '' : ' AND time >= ?'}
+     ORDER BY time DESC LIMIT 1`,
+    least,
+    new Date(to).toISOString(),
+    ...(from === -Infinity ? [] : [new Date(from).toISOString()]),
+  );
+  return timeOf(row?.['time']);
+}

@@ -1,0 +1,25 @@
+// Of what rows of another table a list is asked for.
+import type { MirrorTable } from '#mirror/schema/tables.ts';
+import type { Sql } from '#mirror/sql.ts';
+import { quoteName } from '#mirror/sql.ts';
+import { NO_SCOPE } from '#mirror/state.ts';
+
+/** The rows by each of which a list is asked for: those that are not gone. */
+export async function scopesOf(
+  mirror: Sql,
+  { table, column }: NonNullable<MirrorTable['each']>,
+): Promise<readonly string[]> {
+  const rows = await mirror.all(
+    `SELECT ${quoteName(column)} AS scope FROM ${quoteName(table)} WHERE gone_at IS NULL ORDER BY 1`,
+  );
+  return rows.map(({ scope }) => String(scope));
+}
+
+/** Those by each of which the list was asked for at any time: what is asked for once has to be compared all the same. */
+export async function allScopesOf(mirror: Sql, { name, each }: MirrorTable): Promise<readonly string[]> {
+  if (each === undefined) return [NO_SCOPE];
+  const now = await scopesOf(mirror, each);
+  if (each.once !== true) return now;
+  const before = await mirror.all('SELECT scope FROM pixctl_sync WHERE name = ?', name);
+  return [...new Set([...before.map(({ scope }) => String(scope)), ...now])];
+}

@@ -1,0 +1,238 @@
+// Mends statements whose balances do not follow from one another: the service has booked lines in the past, where no run
+// looks for new ones. What lies around a break is read again, further back each time, until the balances fit or the
+// service has nothing else there.
+import type { ChainBreak, StatementId, StatementTable } from './balance-chain.ts';
+import {
+  breaksIn,
+  chainBreaks,
+  checkOf,
+  isStatement,
+  setOpening,
+  STATEMENT_TABLES,
+} from './balance-chain.ts';
+import { readSpan } from './read/by-time.ts';
+import type { Interval } from './read/intervals.ts';
+import { Reader } from './read/list-reader.ts';
+import type { SyncOptions, TableReport } from './read/reading.ts';
+import { notGiven } from './read/refused-lists.ts';
+import { allScopesOf } from './read/scopes.ts';
+import type { MirrorTable } from './schema/tables.ts';
+import { MIRROR_TABLES } from './schema/tables.ts';
+import type { Sql } from './sql.ts';
+import { quoteName } from './sql.ts';
+import { setSyncedAt, timeText } from './state.ts';
+
+const DAY_MS = 86_400_000;
+/** Lines that are read again before a break, and so many times as many each time that some of them had changed. */
+const FIRST_LINES = 1;
+const WIDER = 8;
+/** Readings of one statement: a service that goes on booking in the past would never be done with. */
+const MOST_READINGS = 100;
+
+export interface Mended {
+  /** Breaks that remain: the service has them as well. */
+  readonly breaks: readonly ChainBreak[];
+  /** Epoch milliseconds of the oldest line that was new or is gone; Infinity for none. */
+  readonly since: number;
+  /** Whether lines are gone that the service listed before: its data is other data now. */
+  readonly isReplaced: boolean;
+}
+
+/**
+ * Checks the statements whose lines have changed since they were last checked, or all of them, and mends them.
+ * @throws what the client throws
+ */
+export async function mendStatements(
+  options: SyncOptions,
+  reports: readonly TableReport[],
+  all: boolean,
+): Promise<Mended> {
+  const menders = new Map<string, Mender>();
+  const menderOf = ({ table, scope }: StatementId): Mender => {
+    const name = JSON.stringify([table, scope]);
+    const report = reports.find((one) => one.table === table)!;
+    const mender = menders.get(name) ?? new Mender(options, { table, scope }, report);
+    menders.set(name, mender);
+    return mender;
+  };
+  // Lines that add up to zero leave all balances as they were, but their transactions are counted.
+  const { late } = options.notes ?? {};
+  if (late !== undefined)
+    for (const statement of await statementsIn(options.mirror)) await menderOf(statement).readAgain(late);
+  let isReplaced = false;
+  for (const { table, scope } of options.notes?.replaced ?? [])
+    if (isStatement(table) && (await menderOf({ table, scope }).rewind())) isReplaced = true;
+  const breaks = await check(options, all);
+  for (const mender of new Set(breaks.map(menderOf))) await mender.mend();
+  return {
+    breaks: breaks.length === 0 ? [] : await check(options, true),
+    since: Math.min(Infinity, ...[...menders.values()].map((mender) => mender.since)),
+    isReplaced,
+  };
+}
+
+/** Statements that were read, of accounts that are not gone. */
+async function statementsIn(mirror: Sql): Promise<readonly StatementId[]> {
+  const found: StatementId[] = [];
+  for (const name of STATEMENT_TABLES)
+    for (const scope of await allScopesOf(mirror, tableNamed(name))) found.push({ table: name, scope });
+  return found;
+}
+
+const tableNamed = (name: StatementTable): MirrorTable => MIRROR_TABLES.find((table) => table.name === name)!;
+
+/** Finds breaks, and notes which statements have none; in a transaction, so that no other run writes meanwhile. */
+function check({ mirror, now }: SyncOptions, all: boolean): Promise<readonly ChainBreak[]> {
+  return mirror.transaction(async (sql) => {
+    const unchecked: StatementId[] = [];
+    for (const table of STATEMENT_TABLES) {
+      const rows = await sql.all(
+        `SELECT s.scope AS scope FROM pixctl_sync s LEFT JOIN pixctl_sync c ON c.name = ? AND c.scope = s.scope
+         WHERE s.name = ? AND c.synced_at IS NULL`,
+        checkOf(table),
+        table,
+      );
+      unchecked.push(...rows.map(({ scope }) => ({ table, scope: String(scope) })));
+    }
+    if (unchecked.length === 0 && !all) return [];
+    const breaks = await chainBreaks(sql);
+    for (const { table, scope } of unchecked)
+      if (!breaks.some((one) => one.table === table && one.scope === scope))
+        await setSyncedAt(sql, checkOf(table), scope, new Date(now).toISOString());
+    return breaks;
+  });
+}
+
+class Mender {
+  readonly #options: SyncOptions;
+  readonly #statement: StatementId;
+  readonly #report: TableReport;
+  readonly #seen = new Set<string>();
+  /** Epoch milliseconds of the oldest line that was new or is gone; Infinity for none. */
+  since = Infinity;
+
+  constructor(options: SyncOptions, statement: StatementId, report: TableReport) {
+    this.#options = options;
+    this.#statement = statement;
+    this.#report = report;
+  }
+
+  /** Marks the newest lines as gone that the service no longer lists. @returns whether there were any */
+  async rewind(): Promise<boolean> {
+    const { gone } = this.#report;
+    const { table, scope } = this.#statement;
+    for (let lines = FIRST_LINES; ; lines *= WIDER) {
+      const rows = await this.#options.mirror.all(
+        `SELECT time FROM ${quoteName(table)} WHERE scope = ? AND gone_at IS NULL AND time IS NOT NULL
+         ORDER BY time DESC LIMIT ?`,
+        scope,
+        lines,
+      );
+      const [newest, oldest] = [rows[0], rows.at(-1)].map((row) =>
+        row === undefined ? Number.NaN : Date.parse(timeText(row['time'])),
+      );
+      const before = this.#report.gone;
+      if (newest === undefined || oldest === undefined || Number.isNaN(newest)) break;
+      await this.readAgain({ from: rows.length < lines ? -Infinity : oldest, to: newest });
+      if (this.#report.gone === before) break;
+    }
+    return this.#report.gone > gone;
+  }
+
+  async mend(): Promise<void> {
+    const { mirror } = this.#options;
+    /** Breaks around which the service has the same lines. */
+    const confirmed = new Set<string>();
+    let lines = FIRST_LINES;
+    for (let readings = 0; readings < MOST_READINGS; readings += 1) {
+      const breaks = await breaksIn(mirror, this.#statement);
+      const latest = breaks.findLast((one) => !confirmed.has(nameOf(one)));
+      if (latest === undefined) return;
+      if (await this.readAgain({ from: await this.#timeBefore(latest, lines), to: latest.after.time }))
+        // Balances after a line that was booked in the past are other ones: the break has moved back.
+        lines *= WIDER;
+      else {
+        confirmed.add(nameOf(latest));
+        lines = FIRST_LINES;
+        if (latest.before === undefined) await setOpening(mirror, this.#statement, latest.after);
+      }
+    }
+  }
+
+  /** Time of the line that is so many lines before a break; epoch milliseconds, -Infinity where there are not as many. */
+  async #timeBefore({ before }: ChainBreak, lines: number): Promise<number> {
+    if (before === undefined) return -Infinity;
+    const { table, scope } = this.#statement;
+    const [row] = await this.#options.mirror.all(
+      `SELECT time FROM ${quoteName(table)} WHERE scope = ? AND gone_at IS NULL AND time <= ?
+       ORDER BY time DESC LIMIT 1 OFFSET ?`,
+      scope,
+      new Date(before.time).toISOString(),
+      lines - 1,
+    );
+    return row === undefined ? -Infinity : Date.parse(timeText(row['time']));
+  }
+
+  /** Reads a span again. @returns whether anything differed from the mirror; false where the service refuses it */
+  async readAgain(span: Interval): Promise<boolean> {
+    const before = { ...this.#report };
+    const there = await this.#timesIn(span);
+    try {
+      await this.#read(span, (key, time) => {
+        if (!there.has(key)) this.since = Math.min(this.since, time);
+      });
+      if (this.#missing(there).length > 0)
+        // The list may go by another time than the one that its lines tell.
+        await this.#read({ from: span.from - DAY_MS, to: span.to + DAY_MS });
+    } catch (error) {
+      if (notGiven(error) === undefined) throw error;
+      return false;
+    }
+    const missing = this.#missing(there);
+    for (const key of missing) this.since = Math.min(this.since, there.get(key)!);
+    await this.#reader().markGone('id', missing);
+    const { inserted, updated, gone } = this.#report;
+    return inserted + updated + gone > before.inserted + before.updated + before.gone;
+  }
+
+  #missing(there: ReadonlyMap<string, number>): readonly string[] {
+    return [...there.keys()].filter((key) => !this.#seen.has(key));
+  }
+
+  async #read(span: Interval, each?: (key: string, time: number) => void): Promise<void> {
+    const reader = this.#reader();
+    const [id, time] = [reader.place('id'), reader.place('time')];
+    reader.watch = (_sql, rows) => {
+      for (const row of rows) {
+        const key = String(row[id]);
+        this.#seen.add(key);
+        each?.(key, Date.parse(String(row[time])));
+      }
+      return Promise.resolve();
+    };
+    await readSpan(reader, 'time', span);
+  }
+
+  /** Compares rows column by column, as with --start: somebody may have changed them in the database. */
+  #reader(): Reader {
+    const { table, scope } = this.#statement;
+    return new Reader({ ...this.#options, again: 0 }, tableNamed(table), scope, this.#report);
+  }
+
+  /** Lines that the mirror has in a span, with their times. */
+  async #timesIn({ from, to }: Interval): Promise<ReadonlyMap<string, number>> {
+    const { table, scope } = this.#statement;
+    const rows = await this.#options.mirror.all(
+      `SELECT id, time FROM ${quoteName(table)} WHERE scope = ? AND gone_at IS NULL AND time <= ?${
+        from === -Infinity ? '' : ' AND time >= ?'
+      }`,
+      scope,
+      new Date(to).toISOString(),
+      ...(from === -Infinity ? [] : [new Date(from).toISOString()]),
+    );
+    return new Map(rows.map(({ id, time }) => [String(id), Date.parse(timeText(time))]));
+  }
+}
+
+const nameOf = ({ before, after, expected }: ChainBreak): string =>
+  JSON.stringify([before?.lineId, after.lineId, expected, after.balance, after.value]);

@@ -1,0 +1,135 @@
+// Compares the tables, views and indexes of a mirror with those that pixctl creates. Somebody else may have changed the
+// file or the database: a view that never ends, or a trigger, would run with the next command.
+import type { PixctlError } from '#errors/pixctl-error.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Sql, SqlRow } from '#mirror/sql.ts';
+
+/** A table, view or index that pixctl creates. */
+export interface SchemaObject {
+  readonly type: 'table' | 'view' | 'index';
+  readonly name: string;
+  /** The statement that creates it. */
+  readonly sql: string;
+  /** With the types of PostgreSQL; views are read whatever the types of their columns are. */
+  readonly columns?: readonly { readonly name: string; readonly type?: string }[];
+}
+
+/** Which differences are allowed, because the next statements of `sync` remove them. */
+export interface Allowed {
+  /** Accept objects that are missing and views with another definition, as in a mirror of an older pixctl. */
+  readonly older: boolean;
+}
+
+/** @returns what is not as pixctl creates it; undefined where everything is. Objects of other names are not looked at. */
+export const alteredObject = (
+  sql: Sql,
+  wanted: readonly SchemaObject[],
+  allowed: Allowed,
+): Promise<Message | undefined> =>
+  sql.dialect === 'sqlite' ? alteredInSqlite(sql, wanted, allowed) : alteredInPostgres(sql, wanted, allowed);
+
+/** @param what of `alteredObject` */
+export const alteredError = (mirror: string, what: Message): PixctlError =>
+  usageError(
+    say`the mirror ${mirror} cannot be used: ${what}`,
+    say`Somebody changed it, or another version of pixctl made it. pixctl sync creates changed views again; for anything else, make a new mirror with pixctl sync --to, in a file or database of its own. Nothing was run or changed.`,
+    'mirror-changed',
+  );
+
+const named = ({ type, name }: Pick<SchemaObject, 'type' | 'name'>): Message => {
+  if (type === 'table') return say`the table ${name}`;
+  return type === 'view' ? say`the view ${name}` : say`the index ${name}`;
+};
+const different = (object: Pick<SchemaObject, 'type' | 'name'>): Message =>
+  say`${named(object)} is not as pixctl creates it`;
+const missing = (object: Pick<SchemaObject, 'type' | 'name'>): Message => say`${named(object)} is missing`;
+const hasTrigger = (table: unknown, trigger: unknown): Message =>
+  say`the table ${String(table)} has a trigger: ${String(trigger)}`;
+
+const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
+
+/** SQLite keeps the statement that created an object, without these words. Mirrors of older versions allow NULL. */
+const plainSql = (sql: unknown): string =>
+  String(sql)
+    .replace('IF NOT EXISTS ', '')
+    .replaceAll(/ NOT NULL/g, '')
+    .trim();
+
+async function alteredInSqlite(
+  sql: Sql,
+  wanted: readonly SchemaObject[],
+  { older }: Allowed,
+): Promise<Message | undefined> {
+  const names = wanted.map(({ name }) => name);
+  const tables = wanted.filter(({ type }) => type === 'table').map(({ name }) => name);
+  const found = await sql.all(
+    `SELECT type, name, tbl_name, sql FROM sqlite_master
+     WHERE lower(name) IN (${placeholders(names)}) OR lower(tbl_name) IN (${placeholders(tables)})`,
+    ...names,
+    ...tables,
+  );
+  const byName = new Map(found.map((row) => [String(row['name']).toLowerCase(), row]));
+  for (const object of wanted) {
+    const row = byName.get(object.name);
+    const isView = object.type === 'view';
+    if (row === undefined) {
+      if (!older && object.type !== 'index') return missing(object);
+    } else if (
+      row['type'] !== object.type ||
+      (!(older && isView) && plainSql(row['sql']) !== plainSql(object.sql))
+    )
+      return different(object);
+  }
+  for (const { type, name, tbl_name: table, sql: text } of found) {
+    if (type === 'trigger') return hasTrigger(table, name);
+    // It makes SQLite drop rows that the service has: they are inserted unless they conflict.
+    if (type === 'index' && /^create\s+unique/i.test(String(text)))
+      return say`the table ${String(table)} has a unique index: ${String(name)}`;
+  }
+  return undefined;
+}
+
+/** PostgreSQL does not keep the statement, and ends a view that takes long when it is told to. */
+async function alteredInPostgres(
+  sql: Sql,
+  wanted: readonly SchemaObject[],
+  { older }: Allowed,
+): Promise<Message | undefined> {
+  const names = wanted.map(({ name }) => name);
+  const rows = await sql.all(
+    `SELECT c.relname AS name, c.relkind::text AS kind, a.attname AS column, a.attgenerated::text AS generated,
+       format_type(a.atttypid, a.atttypmod) AS type
+     FROM pg_class c LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+       AND c.relname IN (${placeholders(names)})`,
+    ...names,
+  );
+  const kinds = { table: 'r', view: 'v', index: 'i' } as const;
+  for (const object of wanted) {
+    const own = rows.filter(({ name }) => name === object.name);
+    const [first] = own;
+    if (first === undefined) {
+      if (!older && object.type !== 'index') return missing(object);
+    } else if (
+      first['kind'] !== kinds[object.type] ||
+      !((older && object.type === 'view') || hasColumns(own, object))
+    )
+      return different(object);
+  }
+  const [trigger] = await sql.all(
+    `SELECT c.relname AS name, t.tgname AS trigger FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE NOT t.tgisinternal AND c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+       AND c.relname IN (${placeholders(names)})`,
+    ...names,
+  );
+  return trigger === undefined ? undefined : hasTrigger(trigger['name'], trigger['trigger']);
+}
+
+/** Further columns are allowed: they are not written. */
+const hasColumns = (rows: readonly SqlRow[], { columns = [] }: SchemaObject): boolean =>
+  columns.every(({ name, type }) => {
+    const row = rows.find((one) => one['column'] === name);
+    return row !== undefined && (type === undefined || row['type'] === type) && row['generated'] === '';
+  });

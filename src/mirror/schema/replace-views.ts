@@ -1,0 +1,147 @@
+// Replaces the views of a mirror in PostgreSQL without losing what an analyst built on them: grants, owners, comments,
+// and views of their own.
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Sql, SqlRow } from '#mirror/sql.ts';
+import { quoteName } from '#mirror/sql.ts';
+import { MIRROR_VIEWS } from './views.ts';
+
+/**
+ * Errors that say that a view cannot be replaced in place: a column was renamed, removed or has another type, or the
+ * view reads columns that another view has only once that one was created again.
+ */
+const OTHER_COLUMNS =
+  'invalid_table_definition OR undefined_column OR undefined_function OR datatype_mismatch';
+
+const WAIT_SECONDS = 10;
+
+/**
+ * Creates the views, or replaces them, within the transaction of the caller. A view whose columns are kept is replaced
+ * in place, which keeps everything that belongs to it. Any other view is dropped and created again, with its grants,
+ * its owner and its comments. @throws PixctlError (exit 2) where a view that has to be dropped is used by an object
+ * that is not pixctl's; each of these objects is named
+ */
+export async function replaceViews(sql: Sql, mirror: string): Promise<void> {
+  // A reader who does not end would keep this upgrade waiting, and the upgrade every other reader.
+  await sql.exec(`SET LOCAL lock_timeout = '${WAIT_SECONDS}s'`);
+  const changed = [];
+  for (const { name, sql: select } of MIRROR_VIEWS)
+    if (
+      !(await attempt(
+        sql,
+        `CREATE OR REPLACE VIEW ${quoteName(name)} AS ${select(sql.dialect)}`,
+        OTHER_COLUMNS,
+      ))
+    )
+      changed.push(name);
+  if (changed.length > 0) await recreate(sql, mirror, changed);
+}
+
+/**
+ * Runs a statement, and undoes it where it ends with one of these errors. The server catches them: an error that reaches
+ * the client ends the transaction. @returns false where it ended with one
+ */
+async function attempt(sql: Sql, statement: string, errors: string): Promise<boolean> {
+  await sql.exec(`DO $pixctl$ BEGIN
+    PERFORM set_config('pixctl.failed', '', true);
+    ${statement};
+    EXCEPTION WHEN ${errors} THEN PERFORM set_config('pixctl.failed', SQLSTATE, true);
+  END $pixctl$`);
+  const [row] = await sql.all(`SELECT current_setting('pixctl.failed') AS failed`);
+  return row?.['failed'] === '';
+}
+
+async function recreate(sql: Sql, mirror: string, changed: readonly string[]): Promise<void> {
+  const dependents = await dependentsOf(sql, changed);
+  const foreign = dependents.filter(({ own }) => own === null).map(({ what }) => what);
+  if (foreign.length > 0)
+    throw usageError(
+      say`this version of pixctl changes views of the mirror ${mirror} that other objects use: ${foreign.join('; ')}`,
+      say`Keep their definitions (SELECT pg_get_viewdef('SCHEMA.VIEW'::regclass)), drop them, run pixctl sync, and create them again. Views that changed: ${changed.join(', ')}. Nothing was changed.`,
+    );
+  const names = new Set([...changed, ...dependents.map(({ own }) => own)]);
+  const views = MIRROR_VIEWS.filter(({ name }) => names.has(name));
+  const kept: string[] = [];
+  for (const { name } of views) kept.push(...(await propertiesOf(sql, name)));
+  for (const { name } of views.toReversed()) await sql.exec(`DROP VIEW ${quoteName(name)}`);
+  for (const { name, sql: select } of views)
+    await sql.exec(`CREATE VIEW ${quoteName(name)} AS ${select(sql.dialect)}`);
+  // A column that is gone takes its comment and its grants with it.
+  for (const statement of kept)
+    if (!statement.includes('$pixctl$')) await attempt(sql, statement, 'undefined_column');
+    else await sql.exec(statement);
+}
+
+/** What depends on these views, directly or not. `own` is the name of a view of the mirror, else null. */
+async function dependentsOf(
+  sql: Sql,
+  views: readonly string[],
+): Promise<readonly { readonly own: string | null; readonly what: string }[]> {
+  const own = MIRROR_VIEWS.map(({ name }) => text(name)).join(', ');
+  const rows = await sql.all(
+    `WITH RECURSIVE used (classid, objid) AS (
+       SELECT 'pg_class'::regclass::oid, c.oid FROM pg_class c
+       WHERE c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND c.relname IN (${views.map(text).join(', ')})
+       UNION
+       SELECT CASE WHEN d.classid = 'pg_rewrite'::regclass THEN 'pg_class'::regclass::oid ELSE d.classid END,
+         CASE WHEN d.classid = 'pg_rewrite'::regclass THEN r.ev_class ELSE d.objid END
+       FROM used u
+       -- The type of its rows goes with a view: what uses the type uses the view.
+       LEFT JOIN pg_class v ON u.classid = 'pg_class'::regclass AND v.oid = u.objid
+       JOIN pg_depend d ON (d.refclassid = u.classid AND d.refobjid = u.objid)
+         OR (d.refclassid = 'pg_type'::regclass AND v.reltype <> 0 AND d.refobjid = v.reltype)
+       LEFT JOIN pg_rewrite r ON d.classid = 'pg_rewrite'::regclass AND r.oid = d.objid
+       WHERE d.deptype IN ('n', 'a')
+     )
+     SELECT DISTINCT
+       CASE WHEN c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND c.relname IN (${own}) THEN c.relname END AS own,
+       CASE WHEN c.oid IS NULL THEN pg_describe_object(u.classid, u.objid, 0)
+         ELSE format('%I.%I (owner %s)', n.nspname, c.relname, pg_get_userbyid(c.relowner)) END AS what
+     FROM used u
+     LEFT JOIN pg_class c ON u.classid = 'pg_class'::regclass AND c.oid = u.objid
+     LEFT JOIN pg_namespace n ON n.oid = c.relnamespace
+     ORDER BY 2`,
+  );
+  return rows
+    .map((row) => ({
+      own: typeof row['own'] === 'string' ? row['own'] : null,
+      what: String(row['what']),
+    }))
+    .filter((row) => row.own === null || !views.includes(row.own));
+}
+
+/** Statements that give a view, once it was created again, its owner, grants, options and comments. */
+async function propertiesOf(sql: Sql, view: string): Promise<readonly string[]> {
+  const relation = `(SELECT oid FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND relname = ${text(view)})`;
+  const name = quoteName(view);
+  const rows = await sql.all(
+    `SELECT 0 AS place, format('ALTER VIEW ${name} OWNER TO %I', pg_get_userbyid(relowner)) AS statement
+       FROM pg_class WHERE oid = ${relation} AND relowner <> (SELECT oid FROM pg_roles WHERE rolname = current_user)
+     UNION ALL
+     SELECT 1, format('ALTER VIEW ${name} SET (%s)', array_to_string(reloptions, ', '))
+       FROM pg_class WHERE oid = ${relation} AND reloptions IS NOT NULL
+     UNION ALL
+     SELECT 2, format('COMMENT ON VIEW ${name} IS %L', description) FROM pg_description
+       WHERE objoid = ${relation} AND classoid = 'pg_class'::regclass AND objsubid = 0
+     UNION ALL
+     SELECT 2, format('COMMENT ON COLUMN ${name}.%I IS %L', a.attname, d.description)
+       FROM pg_description d JOIN pg_attribute a ON a.attrelid = d.objoid AND a.attnum = d.objsubid
+       WHERE d.objoid = ${relation} AND d.classoid = 'pg_class'::regclass AND d.objsubid > 0
+     UNION ALL
+     -- What was granted is granted by nobody but the owner afterwards: who granted it is not kept.
+     SELECT 3, format('GRANT %s ON ${name} TO %s%s', g.privilege_type, ${GRANTEE}, ${GRANTABLE})
+       FROM pg_class c, aclexplode(c.relacl) g WHERE c.oid = ${relation} AND g.grantee <> c.relowner
+     UNION ALL
+     SELECT 3, format('GRANT %s (%I) ON ${name} TO %s%s', g.privilege_type, a.attname, ${GRANTEE}, ${GRANTABLE})
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped, aclexplode(a.attacl) g
+       WHERE c.oid = ${relation} AND g.grantee <> c.relowner
+     ORDER BY 1`,
+  );
+  return rows.map((row: SqlRow) => String(row['statement']));
+}
+
+const GRANTEE = `CASE WHEN g.grantee = 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(g.grantee)) END`;
+const GRANTABLE = `CASE WHEN g.is_grantable THEN ' WITH GRANT OPTION' ELSE '' END`;
+
+/** A text of pixctl's own within SQL: names of views hold no quotes. */
+const text = (value: string): string => `'${value}'`;

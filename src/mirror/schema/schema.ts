@@ -1,0 +1,227 @@
+// The mirror's own tables and views, for both dialects, and how an older mirror becomes one of today.
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { columnsOf, isAlwaysFilled } from '#mirror/read/rows.ts';
+import type { Dialect, Sql, SqlConnection, SqlType } from '#mirror/sql.ts';
+import { quoteName } from '#mirror/sql.ts';
+import type { Allowed, SchemaObject } from './check-schema.ts';
+import { alteredError, alteredObject } from './check-schema.ts';
+import type { MirrorTable } from './tables.ts';
+import { MIRROR_TABLES } from './tables.ts';
+import { createView, dateOf, MIRROR_VIEWS, viewsSql } from './views.ts';
+
+/** Counted up with each change of a table. Views are made anew where their SQL has changed. */
+export const SCHEMA_VERSION = 1;
+
+const TYPES: Readonly<Record<Dialect, Readonly<Record<SqlType, string>>>> = {
+  // Times are RFC 3339 in UTC, which SQLite sorts and computes with as they are.
+  sqlite: { text: 'TEXT', cents: 'INTEGER', count: 'INTEGER', time: 'TEXT', bool: 'INTEGER', json: 'TEXT' },
+  postgres: {
+    text: 'text',
+    cents: 'bigint',
+    count: 'bigint',
+    time: 'timestamptz',
+    bool: 'boolean',
+    json: 'jsonb',
+  },
+};
+
+function tableSql(table: MirrorTable, dialect: Dialect): string {
+  const columns = columnsOf(table).map(
+    ({ name, type }) =>
+      `${quoteName(name)} ${TYPES[dialect][type]}${isAlwaysFilled(table, name) ? ' NOT NULL' : ''}`,
+  );
+  const key = table.key.map(quoteName).join(', ');
+  return `CREATE TABLE IF NOT EXISTS ${quoteName(table.name)} (${columns.join(', ')}, PRIMARY KEY (${key}))`;
+}
+
+/** Columns by which rows are looked for, in the order of time or from one table to another. */
+const INDEXES: readonly (readonly [table: string, ...columns: string[]])[] = [
+  ['charges', 'status'],
+  ['charges', 'created_at'],
+  ['transactions', 'end_to_end_id'],
+  ['transactions', 'charge_correlation_id'],
+  ['transactions', 'time'],
+  ['transactions', 'debit_pix_key', 'value'],
+  ['payments', 'end_to_end_id'],
+  ['charge_refunds', 'end_to_end_id'],
+  ['refunds', 'time'],
+  ['statement', 'time'],
+  ['statement', 'transaction_id', 'scope', 'id'],
+  ['subaccount_statement', 'transaction_id', 'scope', 'id'],
+  ['subaccount_statement', 'scope', 'time'],
+  ['subaccount_statement', 'time'],
+];
+
+/** Tables whose rows the views find by their day, an expression: an index of the time is of no use for it. */
+const BY_DAY = ['statement', 'subaccount_statement'] as const;
+
+/**
+ * What the mirror keeps about itself: `pixctl_mirror` says whose account it is and its version, `pixctl_sync` how far
+ * each list was read.
+ */
+const ownTables = (dialect: Dialect): readonly SchemaObject[] => [
+  {
+    type: 'table',
+    name: 'pixctl_mirror',
+    sql: 'CREATE TABLE IF NOT EXISTS pixctl_mirror (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
+    columns: [
+      { name: 'name', type: 'text' },
+      { name: 'value', type: 'text' },
+    ],
+  },
+  {
+    type: 'table',
+    name: 'pixctl_sync',
+    sql: `CREATE TABLE IF NOT EXISTS pixctl_sync (
+    name TEXT NOT NULL, scope TEXT NOT NULL,
+    covered TEXT NOT NULL DEFAULT '[]', anchor TEXT, synced_at ${TYPES[dialect].time},
+    PRIMARY KEY (name, scope)
+  )`,
+    columns: [
+      ...['name', 'scope', 'covered', 'anchor'].map((name) => ({ name, type: 'text' })),
+      { name: 'synced_at', type: 'timestamp with time zone' },
+    ],
+  },
+];
+
+const indexOn = (table: string, name: string, columns: string): SchemaObject => ({
+  type: 'index',
+  name: `${table}_by_${name}`,
+  sql: `CREATE INDEX IF NOT EXISTS ${quoteName(`${table}_by_${name}`)} ON ${quoteName(table)} (${columns})`,
+});
+
+/** Tables and indexes, in the order in which they are created. */
+const tablesAndIndexes = (dialect: Dialect): readonly SchemaObject[] => [
+  ...ownTables(dialect),
+  ...MIRROR_TABLES.map((table) => ({
+    type: 'table' as const,
+    name: table.name,
+    sql: tableSql(table, dialect),
+    columns: columnsOf(table).map(({ name, type }) => ({
+      name,
+      type: type === 'time' ? 'timestamp with time zone' : TYPES.postgres[type],
+    })),
+  })),
+  ...INDEXES.map(([table, ...columns]) =>
+    indexOn(table, columns.join('_'), columns.map(quoteName).join(', ')),
+  ),
+  ...BY_DAY.map((table) => indexOn(table, 'day', `(${dateOf(dialect, quoteName('time'))})`)),
+];
+
+const views = (dialect: Dialect): readonly SchemaObject[] =>
+  MIRROR_VIEWS.map(({ name, columns, sql }) => ({
+    type: 'view',
+    name,
+    sql: createView(name, sql(dialect)),
+    columns: columns.map((column) => ({ name: column })),
+  }));
+
+async function hasTable(sql: Sql, name: string): Promise<boolean> {
+  const rows =
+    sql.dialect === 'sqlite'
+      ? await sql.all(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`, name)
+      : await sql.all(`SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?`, name);
+  return rows.length > 0;
+}
+
+async function isEmpty(sql: Sql): Promise<boolean> {
+  const rows =
+    sql.dialect === 'sqlite'
+      ? await sql.all(`SELECT 1 FROM sqlite_master LIMIT 1`)
+      : await sql.all(`SELECT 1 FROM pg_tables WHERE schemaname = current_schema() LIMIT 1`);
+  return rows.length === 0;
+}
+
+/** What a mirror says of itself. */
+export async function readInfo(sql: Sql): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.all('SELECT name, value FROM pixctl_mirror');
+  return new Map(rows.map(({ name, value }) => [String(name), String(value)]));
+}
+
+/** @throws PixctlError (exit 2) where it is no mirror, or one of a newer pixctl */
+export async function assertMirror(connection: SqlConnection): Promise<void> {
+  if (!(await hasTable(connection, 'pixctl_mirror')))
+    throw (await isEmpty(connection))
+      ? usageError(
+          say`there is no mirror yet in ${connection.name}`,
+          say`Make one: pixctl sync. Nothing was changed.`,
+        )
+      : notOurs(connection);
+  await refuseAltered(connection, ownTables(connection.dialect).slice(0, 1), { older: false });
+  const version = Number((await readInfo(connection)).get('version'));
+  if (version > SCHEMA_VERSION)
+    throw usageError(
+      say`the mirror in ${connection.name} was made by a newer pixctl (its version is ${version}, this pixctl knows ${SCHEMA_VERSION})`,
+      say`Upgrade: pixctl upgrade. Nothing was changed.`,
+    );
+}
+
+/** @throws PixctlError (exit 2) naming a table, view or index that is not as pixctl creates it */
+async function refuseAltered(
+  connection: SqlConnection,
+  wanted: readonly SchemaObject[],
+  allowed: Allowed,
+): Promise<void> {
+  const what = await alteredObject(connection, wanted, allowed);
+  if (what !== undefined) throw alteredError(connection.name, what);
+}
+
+/**
+ * Checks a mirror before its views are read. @throws PixctlError (exit 2) as `assertMirror` does, and where its tables or
+ * views are not those of this version
+ */
+export async function assertSchema(connection: SqlConnection): Promise<void> {
+  await assertMirror(connection);
+  const { dialect } = connection;
+  await refuseAltered(connection, [...tablesAndIndexes(dialect), ...views(dialect)], { older: false });
+}
+
+/**
+ * Makes the tables of a mirror in an empty database, or brings an older mirror up to date; in one transaction.
+ * @throws PixctlError (exit 2) where other tables are, a newer mirror, or one that somebody changed; nothing has been
+ * changed then
+ */
+export async function prepareMirror(connection: SqlConnection): Promise<void> {
+  const { dialect } = connection;
+  if (await hasTable(connection, 'pixctl_mirror')) {
+    await assertMirror(connection);
+    await refuseAltered(connection, [...tablesAndIndexes(dialect), ...views(dialect)], { older: true });
+  }
+  await connection.transaction(async (sql) => {
+    // Asked here, where no other run makes them at the same time.
+    if (!(await hasTable(sql, 'pixctl_mirror')) && !(await isEmpty(sql))) throw notOurs(connection);
+    for (const { sql: statement } of tablesAndIndexes(dialect)) await sql.exec(statement);
+    await sql.all(
+      `INSERT INTO pixctl_mirror (name, value) VALUES ('version', ?) ON CONFLICT (name) DO NOTHING`,
+      String(SCHEMA_VERSION),
+    );
+    await makeViews(sql, connection.name);
+    if (sql.dialect === 'postgres') {
+      const { describeColumns } = await import('./describe-columns.ts');
+      await describeColumns(sql, (await readInfo(sql)).get('comments'));
+    }
+  });
+}
+
+/** Only where they have changed: otherwise each sync would wait for everybody who reads a view. */
+async function makeViews(sql: Sql, mirror: string): Promise<void> {
+  const wanted = viewsSql(sql.dialect);
+  const isStored = (await readInfo(sql)).get('views') === wanted;
+  if (isStored && (await alteredObject(sql, views(sql.dialect), { older: false })) === undefined) return;
+  // SQLite has neither grants nor comments, and a view there does not keep another one from being dropped.
+  if (sql.dialect === 'sqlite') await sql.exec(wanted);
+  else await (await import('./replace-views.ts')).replaceViews(sql, mirror);
+  await sql.all(
+    `INSERT INTO pixctl_mirror (name, value) VALUES ('views', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    wanted,
+  );
+}
+
+const notOurs = ({ name, dialect }: SqlConnection): Error =>
+  usageError(
+    say`${name} holds tables that are not a mirror of pixctl`,
+    dialect === 'sqlite'
+      ? say`Name another file or database with --to. Nothing was changed.`
+      : say`Give the mirror a schema of its own in this database (--schema pixctl), or name another one with --to. Nothing was changed.`,
+  );

@@ -1,0 +1,381 @@
+// The tables of the mirror: which list of the service each one holds, and its typed columns.
+import type { CallInput } from '#client/types.ts';
+import type { Operation } from '#contract/operation.ts';
+import { pick } from '#contract/operation.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { customerOperations } from '#contract/operations/customer.ts';
+import { disputeOperations } from '#contract/operations/dispute.ts';
+import { installmentOperations } from '#contract/operations/installment.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { pixKeyOperations } from '#contract/operations/pix-key.ts';
+import { qrcodeOperations } from '#contract/operations/qrcode.ts';
+import { refundOperations } from '#contract/operations/refund.ts';
+import { statementOperations } from '#contract/operations/statement.ts';
+import { subaccountOperations } from '#contract/operations/subaccount.ts';
+import { subscriptionOperations } from '#contract/operations/subscription.ts';
+import { transactionOperations } from '#contract/operations/transaction.ts';
+import { webhookOperations } from '#contract/operations/webhook.ts';
+import { FINAL_STATES } from '#contract/states.ts';
+import type { SqlType } from '#mirror/sql.ts';
+
+export interface MirrorColumn {
+  readonly name: string;
+  readonly type: SqlType;
+  /** Dotted path in an item of the list; the first that is there counts. */
+  readonly paths: readonly string[];
+  /** All that are there count, with a space between: what has no id of its own is told apart by several things. */
+  readonly joined?: true;
+}
+
+/** How a list is read again without reading all of it. */
+export type Reading =
+  /** It takes `start` and `end`, which `column` lies between: what was read whole in a span of time is not read again. */
+  | { readonly by: 'time'; readonly column: 'time' | 'created_at' }
+  /** Newest first, as far as the first row of the last whole reading. */
+  | { readonly by: 'newest' }
+  /** All of it each time: rows that are gone are marked. */
+  | { readonly by: 'whole' };
+
+/** Rows that are read one by one until they are final. */
+export interface Open {
+  readonly get: Operation;
+  /** Path parameter of `get`, and the column that it takes. */
+  readonly param: string;
+  readonly column: string;
+  /** Column of the state. */
+  readonly state: string;
+  readonly final: readonly string[];
+  /** Fields that `get` tells as the list does, where it does not tell all of them: the others stay as they were. */
+  readonly tells?: readonly string[];
+  /** A filter of the list that gives all open ones, where it has one: fewer requests than one for each. */
+  readonly filter?: Readonly<Record<string, string>>;
+}
+
+export interface MirrorTable {
+  readonly name: string;
+  readonly list: Operation;
+  readonly reading: Reading;
+  /** Of each row of another table: the column that fills this path parameter or query of the list. */
+  readonly each?: {
+    readonly table: string;
+    readonly column: string;
+    readonly param: string;
+    readonly in: 'path' | 'query';
+    /** The other table is a view of the rows that were not asked for yet. */
+    readonly once?: true;
+  };
+  /** Columns that tell one row from another; `scope` is the row of `each`. */
+  readonly key: readonly string[];
+  readonly columns: readonly MirrorColumn[];
+  readonly open?: Open;
+  /** Fields that are not kept: secrets. */
+  readonly without?: readonly string[];
+  /**
+   * Fields that are another row, as it was when this one was last read: they change without this one, and nothing tells
+   * when. With the columns that come from them.
+   */
+  readonly copies?: { readonly fields: readonly string[]; readonly columns: readonly string[] };
+}
+
+const text = (name: string, ...paths: string[]): MirrorColumn => ({ name, type: 'text', paths });
+const cents = (name: string, ...paths: string[]): MirrorColumn => ({ name, type: 'cents', paths });
+const count = (name: string, ...paths: string[]): MirrorColumn => ({ name, type: 'count', paths });
+const time = (name: string, ...paths: string[]): MirrorColumn => ({ name, type: 'time', paths });
+const bool = (name: string, ...paths: string[]): MirrorColumn => ({ name, type: 'bool', paths });
+
+/** In the order in which they are read: what others refer to comes first, the lines of the accounts last. */
+export const MIRROR_TABLES: readonly MirrorTable[] = [
+  {
+    name: 'accounts',
+    list: pick(accountOperations, 'account.list'),
+    reading: { by: 'whole' },
+    key: ['account_id'],
+    columns: [
+      text('account_id', 'accountId'),
+      bool('is_default', 'isDefault'),
+      cents('balance_total', 'balance.total'),
+      cents('balance_blocked', 'balance.blocked'),
+      cents('balance_available', 'balance.available'),
+      text('tax_id', 'taxId'),
+      text('official_name', 'officialName'),
+      text('account_name', 'accountName'),
+    ],
+  },
+  {
+    name: 'pix_keys',
+    list: pick(pixKeyOperations, 'pix-key.list'),
+    reading: { by: 'whole' },
+    key: ['key'],
+    columns: [text('key', 'key'), text('type', 'type'), bool('is_default', 'isDefault')],
+  },
+  {
+    name: 'subaccounts',
+    list: pick(subaccountOperations, 'subaccount.list'),
+    reading: { by: 'whole' },
+    key: ['pix_key'],
+    columns: [text('pix_key', 'pixKey'), text('name', 'name'), cents('balance', 'balance')],
+  },
+  {
+    name: 'customers',
+    list: pick(customerOperations, 'customer.list'),
+    reading: { by: 'whole' },
+    key: ['correlation_id'],
+    columns: [
+      text('correlation_id', 'correlationID'),
+      text('name', 'name'),
+      text('tax_id', 'taxID.taxID'),
+      text('email', 'email'),
+      text('phone', 'phone'),
+    ],
+  },
+  {
+    name: 'qrcodes',
+    list: pick(qrcodeOperations, 'qrcode.list'),
+    reading: { by: 'whole' },
+    key: ['correlation_id'],
+    columns: [
+      text('correlation_id', 'correlationID', 'identifier', 'globalID'),
+      text('name', 'name'),
+      cents('value', 'value'),
+      text('identifier', 'identifier'),
+      text('pix_key', 'pixKey'),
+      time('created_at', 'createdAt'),
+    ],
+  },
+  {
+    name: 'webhooks',
+    list: pick(webhookOperations, 'webhook.list'),
+    reading: { by: 'whole' },
+    key: ['id'],
+    columns: [
+      text('id', 'id'),
+      text('name', 'name'),
+      text('event', 'event'),
+      text('url', 'url'),
+      bool('is_active', 'isActive'),
+      time('created_at', 'createdAt'),
+    ],
+    without: ['hmacSecretKey', 'authorization'],
+  },
+  {
+    name: 'subscriptions',
+    list: pick(subscriptionOperations, 'subscription.list'),
+    reading: { by: 'whole' },
+    key: ['global_id'],
+    columns: [
+      text('global_id', 'globalID'),
+      text('correlation_id', 'correlationID'),
+      text('name', 'name'),
+      text('type', 'type'),
+      text('status', 'status'),
+      cents('value', 'value'),
+      text('frequency', 'frequency'),
+      text('customer_tax_id', 'customer.taxID.taxID'),
+      text('customer_name', 'customer.name'),
+    ],
+  },
+  {
+    name: 'installments',
+    list: pick(installmentOperations, 'installment.list'),
+    reading: { by: 'whole' },
+    each: { table: 'subscriptions', column: 'global_id', param: 'id', in: 'path' },
+    key: ['global_id'],
+    columns: [
+      text('global_id', 'globalID'),
+      text('correlation_id', 'correlationID'),
+      count('installment_number', 'installmentNumber'),
+      cents('value', 'value'),
+      text('status', 'status'),
+      time('date_generate_charge', 'dateGenerateCharge'),
+      text('end_to_end_id', 'cobr.endToEndId'),
+    ],
+  },
+  {
+    name: 'charges',
+    list: pick(chargeOperations, 'charge.list'),
+    reading: { by: 'time', column: 'created_at' },
+    key: ['correlation_id'],
+    columns: [
+      text('correlation_id', 'correlationID'),
+      text('global_id', 'globalID'),
+      text('transaction_id', 'transactionID'),
+      text('status', 'status'),
+      text('type', 'type'),
+      cents('value', 'value'),
+      cents('discount', 'discount'),
+      cents('value_with_discount', 'valueWithDiscount'),
+      cents('fee', 'fee', 'paymentMethods.pix.fee'),
+      text('customer_name', 'customer.name'),
+      text('customer_tax_id', 'customer.taxID.taxID'),
+      text('customer_correlation_id', 'customer.correlationID'),
+      text('payer_name', 'payer.name'),
+      text('payer_tax_id', 'payer.taxID.taxID'),
+      text('comment', 'comment'),
+      text('subscription_id', 'subscription.globalID'),
+      time('created_at', 'createdAt'),
+      time('expires_date', 'expiresDate'),
+      time('paid_at', 'paidAt'),
+    ],
+    open: {
+      get: pick(chargeOperations, 'charge.get'),
+      param: 'id',
+      column: 'correlation_id',
+      state: 'status',
+      final: FINAL_STATES.charge,
+      filter: { status: 'ACTIVE' },
+    },
+    copies: {
+      fields: ['customer'],
+      columns: ['customer_name', 'customer_tax_id', 'customer_correlation_id'],
+    },
+  },
+  {
+    name: 'payments',
+    list: pick(paymentOperations, 'payment.list'),
+    reading: { by: 'newest' },
+    key: ['correlation_id'],
+    columns: [
+      text('correlation_id', 'payment.correlationID'),
+      text('global_id', 'payment.globalID'),
+      text('status', 'payment.status'),
+      text('type', 'payment.type'),
+      cents('value', 'payment.value'),
+      text('destination_alias', 'payment.destinationAlias', 'destination.pixKey'),
+      text('holder_name', 'transaction.creditParty.holder.name', 'destination.name'),
+      text('holder_tax_id', 'transaction.creditParty.holder.taxID.taxID', 'destination.taxID'),
+      text('comment', 'payment.comment'),
+      text('source_account_id', 'payment.sourceAccountId'),
+      text('end_to_end_id', 'transaction.endToEndId'),
+      time('time', 'transaction.time'),
+    ],
+    open: {
+      get: pick(paymentOperations, 'payment.get'),
+      param: 'id',
+      column: 'correlation_id',
+      state: 'status',
+      final: FINAL_STATES.payment,
+    },
+  },
+  {
+    name: 'refunds',
+    list: pick(refundOperations, 'refund.list'),
+    reading: { by: 'newest' },
+    key: ['correlation_id'],
+    columns: [
+      text('correlation_id', 'correlationID'),
+      text('refund_id', 'refundId'),
+      text('status', 'status'),
+      cents('value', 'value'),
+      text('comment', 'comment'),
+      time('time', 'time'),
+    ],
+    open: {
+      get: pick(refundOperations, 'refund.get'),
+      param: 'id',
+      column: 'correlation_id',
+      state: 'status',
+      final: FINAL_STATES.refund,
+      tells: ['status', 'value', 'comment'],
+    },
+  },
+  {
+    name: 'disputes',
+    list: pick(disputeOperations, 'dispute.list'),
+    reading: { by: 'whole' },
+    key: ['id'],
+    columns: [
+      // One Pix can be disputed again.
+      { ...text('id', 'endToEndId', 'type', 'createdAt'), joined: true },
+      text('end_to_end_id', 'endToEndId'),
+      text('type', 'type'),
+      text('status', 'status'),
+      cents('value', 'value'),
+      text('dispute_reason', 'disputeReason'),
+      time('created_at', 'createdAt'),
+      time('updated_at', 'updatedAt'),
+    ],
+  },
+  {
+    name: 'transactions',
+    list: pick(transactionOperations, 'transaction.list'),
+    reading: { by: 'time', column: 'time' },
+    key: ['id'],
+    columns: [
+      text('id', 'globalID', 'endToEndId'),
+      text('end_to_end_id', 'endToEndId'),
+      text('transaction_id', 'transactionID'),
+      text('type', 'type'),
+      text('status', 'status'),
+      cents('value', 'value'),
+      time('time', 'time'),
+      text('charge_correlation_id', 'charge.correlationID'),
+      text('qrcode_correlation_id', 'pixQrCode.correlationID', 'pixQrCode.identifier'),
+      text('payer_name', 'payer.name', 'customer.name'),
+      text('payer_tax_id', 'payer.taxID.taxID', 'customer.taxID.taxID'),
+      text('debit_pix_key', 'debitParty.pixKey.pixKey'),
+      text('credit_pix_key', 'creditParty.pixKey.pixKey'),
+      text('info_pagador', 'infoPagador'),
+    ],
+    copies: {
+      fields: ['customer', 'charge', 'pixQrCode', 'webhookSent'],
+      columns: ['payer_name', 'payer_tax_id'],
+    },
+  },
+  {
+    name: 'charge_refunds',
+    list: pick(chargeOperations, 'charge.refunds'),
+    reading: { by: 'whole' },
+    // A view: nobody asks again for the refunds of a charge that are known.
+    each: { table: 'refunded_charges', column: 'correlation_id', param: 'id', in: 'path', once: true },
+    key: ['scope', 'correlation_id'],
+    columns: [
+      text('correlation_id', 'correlationID'),
+      text('end_to_end_id', 'endToEndId'),
+      text('status', 'status'),
+      cents('value', 'value'),
+      text('comment', 'comment'),
+      time('time', 'time'),
+    ],
+  },
+  {
+    name: 'statement',
+    list: pick(statementOperations, 'statement.list'),
+    reading: { by: 'time', column: 'time' },
+    each: { table: 'accounts', column: 'account_id', param: 'companyBankAccount', in: 'query' },
+    key: ['scope', 'id'],
+    columns: STATEMENT(),
+  },
+  {
+    name: 'subaccount_statement',
+    list: pick(subaccountOperations, 'subaccount.statement'),
+    reading: { by: 'time', column: 'time' },
+    each: { table: 'subaccounts', column: 'pix_key', param: 'id', in: 'path' },
+    key: ['scope', 'id'],
+    columns: [...STATEMENT(), text('operation_type', 'operationType')],
+  },
+];
+
+function STATEMENT(): readonly MirrorColumn[] {
+  return [
+    text('id', 'id'),
+    time('time', 'time'),
+    text('type', 'type'),
+    cents('value', 'value'),
+    cents('balance', 'balance'),
+    text('description', 'description'),
+    text('transaction_id', 'transactionId'),
+  ];
+}
+
+/** What the list of a table is asked with, of this row of another table. */
+export function listInput(
+  { each }: MirrorTable,
+  scope: string,
+  query: Readonly<Record<string, unknown>>,
+): CallInput {
+  if (each === undefined) return { query };
+  return each.in === 'path'
+    ? { path: { [each.param]: scope }, query }
+    : { query: { ...query, [each.param]: scope } };
+}

@@ -1,0 +1,324 @@
+// Views of the mirror: what a person asks of an account, put together from its lists.
+import type { Dialect } from '#mirror/sql.ts';
+import { byBytes, quoteName } from '#mirror/sql.ts';
+
+export interface MirrorView {
+  readonly name: string;
+  /** What it holds, in a line. */
+  readonly about: string;
+  readonly columns: readonly string[];
+  readonly sql: (dialect: Dialect) => string;
+}
+
+/** The day in Brazil, where there has been no daylight saving time since 2019. SQLite has no type for it. */
+export const dateOf = (dialect: Dialect, column: string): string =>
+  dialect === 'sqlite'
+    ? `date(${column}, '-3 hours')`
+    : `CAST(${column} AT TIME ZONE 'America/Sao_Paulo' AS date)`;
+
+/** The same day as text, `YYYY-MM-DD`. */
+export const dayOf = (dialect: Dialect, column: string): string =>
+  dialect === 'sqlite'
+    ? `date(${column}, '-3 hours')`
+    : `to_char(${column} AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD')`;
+
+const daysBefore = (dialect: Dialect, time: string, days: number): string =>
+  dialect === 'sqlite'
+    ? `strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, '-${days} days')`
+    : `(${time} - interval '${days} days')`;
+
+/** Whether a transaction moved money in the direction of a line of the statement. */
+const SAME_WAY = (transaction: string): string =>
+  `(s.type = 'CREDIT') = (${transaction}.type = 'PAYMENT' OR (${transaction}.type = 'INTERNAL_TRANSFER' AND s.type = 'CREDIT'))`;
+
+/**
+ * A line with the value and the direction of its transaction is that movement, the first one if there are several.
+ * Looked up by the transaction: `scope || ''` keeps SQLite from taking the key of the table, by which it would read all
+ * earlier lines for each line.
+ */
+const isFirst = (dialect: Dialect, table: string): string => `NOT EXISTS (
+    SELECT 1 FROM ${table} o WHERE o.transaction_id = s.transaction_id AND o.scope || '' = s.scope AND o.type = s.type
+      AND o.value = s.value AND ${byBytes(dialect, 'o.id')} < s.id)`;
+
+const isMovement = (dialect: Dialect, table = 'statement'): string =>
+  `s.value = t.value AND ${SAME_WAY('t')} AND ${isFirst(dialect, table)}`;
+
+/** The service itself calls this amount a fee: of its transactions one does, or the charge. A split is none. */
+const IS_FEE = `s.type = 'DEBIT' AND (
+    EXISTS (SELECT 1 FROM transactions f WHERE f.time = s.time AND f.type = 'FEE' AND f.value = s.value)
+    OR EXISTS (SELECT 1 FROM charges c WHERE c.correlation_id = t.charge_correlation_id AND c.fee = s.value))`;
+
+const KIND = `CASE t.type WHEN 'PAYMENT' THEN CASE WHEN t.charge_correlation_id IS NULL THEN 'pix' ELSE 'charge' END
+  WHEN 'WITHDRAW' THEN CASE WHEN p.correlation_id IS NULL THEN 'withdrawal' ELSE 'payment' END
+  WHEN 'REFUND' THEN 'refund' WHEN 'REVERSAL' THEN 'refund' WHEN 'FEE' THEN 'fee'
+  WHEN 'INTERNAL_TRANSFER' THEN 'transfer' ELSE 'other' END`;
+
+/** End-to-end id of the line `s`: its own, or the one of the transaction that it was found to be. */
+const ID = 'COALESCE(s.transaction_id, t.end_to_end_id)';
+
+/** Lines of all accounts and sub accounts of the mirror under the id of `s` and of its amount. */
+const sameId = (condition: string): readonly string[] =>
+  ['statement', 'subaccount_statement'].map(
+    (table) =>
+      `SELECT 1 FROM ${table} o WHERE o.transaction_id = ${ID} AND o.value = s.value AND o.gone_at IS NULL AND ${condition}`,
+  );
+const countOf = (condition: string): string =>
+  sameId(condition)
+    .map((select) => `(${select.replace('SELECT 1', 'SELECT COUNT(*)')})`)
+    .join(' + ');
+const existsAny = (selects: readonly string[]): string =>
+  selects.map((select) => `EXISTS (${select})`).join(' OR ');
+
+/**
+ * Whether another account or sub account of the mirror has the other side of the line `s`: money that stayed with the
+ * company. The Pix itself has one line on each side. Of parts of a charge there may be several of one amount, and one for
+ * somebody else among them: if one side has more lines than the other, nobody can say which line is which, and none is
+ * taken for a transfer on either side.
+ */
+const isInternal = (dialect: Dialect, table: string): string => `CASE WHEN s.value = t.value THEN
+    (${existsAny([
+      ...sameId('o.type <> s.type AND o.scope <> s.scope'),
+      ...[lostDisputes, ...subaccountReturns(dialect)].map(
+        (pairs) =>
+          `SELECT 1 ${pairs} AND x.end_to_end_id = ${ID} AND x.value = s.value AND s.type = 'CREDIT' AND o.scope <> s.scope`,
+      ),
+    ])}) AND ${isFirst(dialect, table)}
+  ELSE ${countOf('o.type = s.type')} = ${countOf('o.type <> s.type AND o.scope <> s.scope')}
+    AND (${existsAny(sameId('o.type <> s.type AND o.scope <> s.scope'))}) END`;
+
+const PARTY = `t.charge_correlation_id AS charge_correlation_id, p.correlation_id AS payment_correlation_id,
+  CASE WHEN t.type = 'REFUND' THEN (
+    SELECT CASE WHEN COUNT(*) = 1 THEN MIN(r.correlation_id) END FROM charge_refunds r
+    WHERE r.end_to_end_id = t.end_to_end_id AND r.gone_at IS NULL) END AS refund_correlation_id,
+  COALESCE(t.payer_name, p.holder_name) AS party_name, COALESCE(t.payer_tax_id, p.holder_tax_id) AS party_tax_id,
+  CASE WHEN t.type = 'PAYMENT' THEN t.debit_pix_key ELSE t.credit_pix_key END AS party_pix_key,
+  t.info_pagador AS message`;
+
+const oneOf = (dialect: Dialect): string =>
+  `SELECT MIN(${byBytes(dialect, 'x.id')}) FROM transactions x WHERE x.end_to_end_id = s.transaction_id AND x.type <> 'FEE'`;
+
+/**
+ * The statement names no transaction where a dispute was lost. Of what was given back it is the one of this very
+ * millisecond and amount, if there is one alone, and no other line that may be it.
+ */
+const lostDisputes = `FROM transactions x JOIN statement o ON o.time = x.time AND o.value = x.value AND o.type = 'DEBIT'
+    AND o.transaction_id IS NULL AND o.gone_at IS NULL
+  WHERE x.type = 'REVERSAL' AND x.gone_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM transactions y
+      WHERE y.time = x.time AND y.type = 'REVERSAL' AND y.value = x.value AND y.id <> x.id)
+    AND NOT EXISTS (SELECT 1 FROM statement p WHERE p.time = o.time AND p.type = 'DEBIT' AND p.value = o.value
+      AND NOT (p.scope = o.scope AND p.id = o.id)
+      AND (p.transaction_id IS NULL OR p.transaction_id = x.end_to_end_id))`;
+
+/** A line of a sub account of which the service tells neither a transaction nor what it was. */
+const isUntold = (line: string): string =>
+  `${line}.transaction_id IS NULL AND ${line}.operation_type IS NULL AND ${line}.gone_at IS NULL`;
+
+/** The minute of a time in UTC, as an end-to-end id has it from its tenth character on. */
+const minuteOf = (dialect: Dialect, time: string): string =>
+  dialect === 'sqlite'
+    ? `strftime('%Y%m%d%H%M', ${time})`
+    : `to_char(${time} AT TIME ZONE 'UTC', 'YYYYMMDDHH24MI')`;
+
+/**
+ * What a sub account gave back, with the line of its statement, which names no transaction: the line is of when the
+ * refund began, and the id of the refund has the minute in which it did. A lost dispute was begun and decided when the
+ * dispute says so. Each is taken only if no other one has the same sub account, amount and time.
+ */
+const subaccountReturns = (dialect: Dialect): readonly string[] => {
+  const begun = minuteOf(dialect, 'o.time');
+  const minute = (transaction: string): string => `substr(${transaction}.end_to_end_id, 10, 12)`;
+  return [
+    `FROM transactions x JOIN subaccount_statement o ON o.scope = x.debit_pix_key AND o.value = x.value AND o.type = 'DEBIT'
+      AND ${isUntold('o')} AND ${begun} = ${minute('x')} AND o.time <= x.time
+    WHERE x.type = 'REFUND' AND x.gone_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM transactions y WHERE y.type = 'REFUND' AND y.debit_pix_key = x.debit_pix_key
+        AND y.value = x.value AND ${minute('y')} = ${minute('x')} AND y.id <> x.id)
+      AND NOT EXISTS (SELECT 1 FROM subaccount_statement p WHERE p.scope = o.scope AND p.value = o.value AND p.type = 'DEBIT'
+        AND ${isUntold('p')} AND ${minuteOf(dialect, 'p.time')} = ${begun} AND p.id <> o.id)`,
+    `FROM transactions x JOIN disputes d ON d.updated_at = x.time AND d.status = 'ACCEPTED' AND d.gone_at IS NULL
+      JOIN subaccount_statement o ON o.scope = x.debit_pix_key AND o.time = d.created_at AND o.value = x.value
+        AND o.type = 'DEBIT' AND ${isUntold('o')}
+    WHERE x.type = 'REVERSAL' AND x.gone_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM transactions y WHERE y.time = x.time AND y.type = 'REVERSAL'
+        AND y.debit_pix_key = x.debit_pix_key AND y.value = x.value AND y.id <> x.id)
+      AND NOT EXISTS (SELECT 1 FROM disputes e WHERE e.updated_at = x.time AND e.status = 'ACCEPTED' AND e.id <> d.id)
+      AND NOT EXISTS (SELECT 1 FROM subaccount_statement p WHERE p.scope = o.scope AND p.time = o.time AND p.value = o.value
+        AND p.type = 'DEBIT' AND ${isUntold('p')} AND p.id <> o.id)`,
+  ];
+};
+
+/** A refund that began at this very time, so that the line can only be one: every line of its kind has one. */
+const BEGUN_REFUND = `s.type = 'DEBIT' AND ${isUntold('s')}
+  AND (SELECT COUNT(*) FROM refunds r WHERE r.time = s.time AND r.value = s.value AND r.gone_at IS NULL)
+    >= (SELECT COUNT(*) FROM subaccount_statement p WHERE p.time = s.time AND p.value = s.value AND p.type = 'DEBIT' AND ${isUntold('p')})
+  AND NOT EXISTS (SELECT 1 FROM transactions b WHERE b.time = s.time AND b.type = 'BALANCE_BLOCK' AND b.value = s.value)`;
+
+/** Refunds of this sub account and amount were rejected, as many as came back. */
+const REJECTED_REFUND = `s.type = 'CREDIT' AND ${isUntold('s')} AND (
+    SELECT COUNT(*) FROM subaccount_statement p WHERE p.scope = s.scope AND p.value = s.value AND p.type = 'DEBIT' AND ${isUntold('p')}
+      AND EXISTS (SELECT 1 FROM refunds r WHERE r.time = p.time AND r.value = p.value AND r.status = 'REJECTED')
+      AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.time = p.time AND r.value = p.value AND r.status <> 'REJECTED')
+  ) = (SELECT COUNT(*) FROM subaccount_statement p
+    WHERE p.scope = s.scope AND p.value = s.value AND p.type = 'CREDIT' AND ${isUntold('p')})`;
+
+/** The service has a transfer of this charge, time and amount to a sub account: it is a part of the charge. */
+const isSplitTo = (receiver: string): string => `EXISTS (SELECT 1 FROM transactions f
+    WHERE f.charge_correlation_id = t.charge_correlation_id AND f.type = 'INTERNAL_TRANSFER' AND f.time = s.time
+      AND f.value = s.value AND ${receiver})`;
+
+const IS_SPLIT = `s.type = 'DEBIT' AND ${isSplitTo('f.credit_pix_key IN (SELECT pix_key FROM subaccounts)')}
+  AND NOT ${isSplitTo('(f.credit_pix_key IS NULL OR f.credit_pix_key NOT IN (SELECT pix_key FROM subaccounts))')}`;
+
+/** Of a Pix to oneself both sides have one end-to-end id: the one that fits comes first. */
+const joined = (dialect: Dialect, untold: readonly string[]): string => `LEFT JOIN transactions t ON t.id =
+    COALESCE((${oneOf(dialect)} AND x.value = s.value AND ${SAME_WAY('x')}), (${oneOf(dialect)}), ${untold
+      .map(
+        (pairs) =>
+          `(SELECT MIN(${byBytes(dialect, 'x.id')}) ${pairs} AND s.transaction_id IS NULL AND o.scope = s.scope AND o.id = s.id)`,
+      )
+      .join(', ')})
+  LEFT JOIN payments p ON p.end_to_end_id = s.transaction_id`;
+
+/** Whether the other side of a part of a charge is in the mirror: then it says which line is which. */
+const hasLine = (table: string, type: string): string =>
+  `EXISTS (SELECT 1 FROM ${table} o WHERE o.transaction_id = s.transaction_id AND o.value = s.value AND o.type = '${type}'
+    AND o.gone_at IS NULL)`;
+
+const accountKind = (dialect: Dialect): string => `CASE
+  WHEN ${isInternal(dialect, 'statement')} THEN 'transfer'
+  WHEN t.id IS NULL THEN 'other'
+  WHEN ${isMovement(dialect)} THEN ${KIND}
+  WHEN s.type = 'DEBIT' AND ${hasLine('subaccount_statement', 'CREDIT')} THEN 'other'
+  WHEN ${IS_SPLIT} THEN CASE WHEN ${IS_FEE} THEN 'other' ELSE 'transfer' END
+  WHEN ${IS_FEE} THEN 'fee' ELSE 'other' END`;
+
+/** The service says what a line of a sub account is, but for what comes from a charge or was given back. */
+const subaccountKind = (dialect: Dialect): string => `CASE
+  WHEN s.operation_type IN ('CREDIT', 'DEBIT', 'TRANSFER_CREDIT', 'TRANSFER_DEBIT') THEN 'transfer'
+  WHEN s.operation_type IN ('WITHDRAWAL_FEE', 'WITHDRAWAL_FEE_REVERSAL') THEN 'fee'
+  WHEN ${isInternal(dialect, 'subaccount_statement')} THEN 'transfer'
+  WHEN s.operation_type IN ('WITHDRAWAL', 'WITHDRAWAL_REVERSAL') THEN 'withdrawal'
+  WHEN t.id IS NULL THEN CASE WHEN ${BEGUN_REFUND} THEN 'refund' WHEN ${REJECTED_REFUND} THEN 'refund' ELSE 'other' END
+  WHEN s.type = 'CREDIT' AND ${isSplitTo('f.credit_pix_key = s.scope')} AND NOT ${hasLine('statement', 'DEBIT')}
+    AND NOT ${hasLine('subaccount_statement', 'DEBIT')} THEN 'transfer'
+  WHEN ${isMovement(dialect, 'subaccount_statement')} THEN ${KIND} ELSE 'other' END`;
+
+/**
+ * 1 where another line of the same instant follows from the balance of the line `l`, whatever their ids are, and 0 where
+ * it is the last one. Looked up by the time: `scope || ''` as above.
+ */
+const LEADS_ON = `CASE WHEN EXISTS (SELECT 1 FROM statement n WHERE n.time = l.time AND n.scope || '' = l.account_id
+    AND n.id <> l.line_id AND n.gone_at IS NULL
+    AND n.balance - CASE n.type WHEN 'CREDIT' THEN n.value ELSE -n.value END = l.balance) THEN 1 ELSE 0 END`;
+
+/** A sum in the type of the amounts: PostgreSQL makes numbers without a limit of sums. */
+const cents = (sum: string): string => `CAST(${sum} AS BIGINT)`;
+
+const LEDGER_COLUMNS = [
+  ...['account_id', 'line_id', 'time', 'day', 'kind', 'value', 'balance', 'description', 'end_to_end_id'],
+  ...['told_end_to_end_id', 'charge_correlation_id', 'payment_correlation_id', 'refund_correlation_id'],
+  ...['party_name', 'party_tax_id', 'party_pix_key', 'message'],
+];
+
+export const MIRROR_VIEWS: readonly MirrorView[] = [
+  {
+    name: 'ledger',
+    columns: LEDGER_COLUMNS,
+    about: 'every movement of the accounts with its ids; value is negative where money left',
+    sql: (dialect) => `
+      SELECT s.scope AS account_id, s.id AS line_id, s.time AS time, ${dateOf(dialect, 's.time')} AS day,
+        ${accountKind(dialect)} AS kind,
+        CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
+        s.balance AS balance, s.description AS description, ${ID} AS end_to_end_id,
+        s.transaction_id AS told_end_to_end_id, ${PARTY}
+      FROM statement s ${joined(dialect, [lostDisputes])}
+      WHERE s.gone_at IS NULL
+      UNION ALL
+      SELECT NULL, t.id, t.time, ${dateOf(dialect, 't.time')}, CASE WHEN EXISTS (SELECT 1 FROM transactions o
+          WHERE o.end_to_end_id = t.end_to_end_id AND o.value = t.value AND o.gone_at IS NULL AND t.type <> 'FEE'
+            AND o.type IN ('PAYMENT', 'WITHDRAW', 'REFUND', 'REVERSAL') AND (o.type = 'PAYMENT') <> (t.type = 'PAYMENT'))
+          THEN 'transfer' ELSE ${KIND} END,
+        CASE WHEN t.type = 'PAYMENT' THEN t.value ELSE -t.value END,
+        NULL, NULL, t.end_to_end_id, t.end_to_end_id, ${PARTY}
+      FROM transactions t LEFT JOIN payments p ON p.end_to_end_id = t.end_to_end_id
+      WHERE t.type IN ('PAYMENT', 'WITHDRAW', 'REFUND', 'REVERSAL', 'FEE')
+        AND t.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM statement)`,
+  },
+  {
+    name: 'refunded_charges',
+    columns: ['correlation_id', 'refunded_at', 'gone_at'],
+    about:
+      'charges whose refunds sync asks for next: refunded in the last 90 days, and not known to the last',
+    sql: (dialect) => `
+      SELECT t.charge_correlation_id AS correlation_id, MAX(t.time) AS refunded_at, NULL AS gone_at
+      FROM transactions t
+      LEFT JOIN pixctl_sync y ON y.name = 'charge_refunds' AND y.scope = t.charge_correlation_id
+      WHERE t.type = 'REFUND' AND t.charge_correlation_id IS NOT NULL AND (y.synced_at IS NULL OR y.synced_at <= t.time)
+        AND t.time >= ${daysBefore(dialect, '(SELECT MAX(synced_at) FROM pixctl_sync)', 90)}
+      GROUP BY t.charge_correlation_id`,
+  },
+  {
+    name: 'subaccount_ledger',
+    columns: LEDGER_COLUMNS,
+    about:
+      'the same of the sub accounts, each of which has its Pix key for an id; their money is not in the ledger',
+    sql: (dialect) => `
+      SELECT s.scope AS account_id, s.id AS line_id, s.time AS time, ${dateOf(dialect, 's.time')} AS day,
+        ${subaccountKind(dialect)} AS kind,
+        CASE s.type WHEN 'CREDIT' THEN s.value ELSE -s.value END AS value,
+        s.balance AS balance, s.description AS description, ${ID} AS end_to_end_id,
+        s.transaction_id AS told_end_to_end_id, ${PARTY}
+      FROM subaccount_statement s ${joined(dialect, subaccountReturns(dialect))}
+      WHERE s.gone_at IS NULL`,
+  },
+  {
+    name: 'receivables',
+    columns: [
+      ...['correlation_id', 'customer_name', 'customer_tax_id', 'value', 'value_with_discount', 'created_at'],
+      ...['expires_date', 'expires_day', 'comment'],
+    ],
+    about: 'charges that nobody has paid yet',
+    sql: (dialect) => `
+      SELECT correlation_id, customer_name, customer_tax_id, value, value_with_discount, created_at, expires_date,
+        ${dateOf(dialect, 'expires_date')} AS expires_day, comment
+      FROM charges WHERE status = 'ACTIVE' AND gone_at IS NULL`,
+  },
+  {
+    name: 'daily_balance',
+    columns: ['account_id', 'day', 'came_in', 'went_out', 'net', 'lines', 'balance'],
+    about: 'what came in, what went out and the last balance of each day and account',
+    sql: (dialect) => `
+      SELECT account_id, day, ${cents('SUM(CASE WHEN value > 0 THEN value ELSE 0 END)')} AS came_in,
+        ${cents('SUM(CASE WHEN value < 0 THEN -value ELSE 0 END)')} AS went_out, ${cents('SUM(value)')} AS net, COUNT(*) AS lines,
+        MAX(CASE WHEN place = 1 THEN balance END) AS balance
+      FROM (SELECT account_id, day, value, balance,
+          ROW_NUMBER() OVER (PARTITION BY account_id, day ORDER BY time DESC, ${LEADS_ON}, ${byBytes(dialect, 'line_id')} DESC) AS place
+        FROM ledger l) lines_of_days
+      GROUP BY account_id, day`,
+  },
+  {
+    name: 'payments_with_end_to_end_id',
+    columns: [
+      ...['correlation_id', 'status', 'value', 'destination_alias', 'holder_name', 'holder_tax_id'],
+      ...['end_to_end_id', 'time', 'comment', 'transaction_id'],
+    ],
+    about: 'payments, and the Pix that each of them became',
+    sql: () => `
+      SELECT p.correlation_id, p.status, p.value, p.destination_alias, p.holder_name, p.holder_tax_id, p.end_to_end_id,
+        p.time, p.comment, t.id AS transaction_id
+      FROM payments p
+      LEFT JOIN transactions t ON t.end_to_end_id = p.end_to_end_id AND t.type = 'WITHDRAW'
+      WHERE p.end_to_end_id IS NOT NULL`,
+  },
+];
+
+export const createView = (name: string, select: string): string =>
+  `CREATE VIEW ${quoteName(name)} AS ${select}`;
+
+/** Makes all views anew. */
+export const viewsSql = (dialect: Dialect): string =>
+  [
+    ...MIRROR_VIEWS.toReversed().map(({ name }) => `DROP VIEW IF EXISTS ${quoteName(name)};`),
+    ...MIRROR_VIEWS.map(({ name, sql }) => `${createView(name, sql(dialect))};`),
+  ].join('\n');

@@ -1,0 +1,315 @@
+// Tables and detail views for a terminal.
+import { Chalk } from 'chalk';
+import Table from 'cli-table3';
+import measure from 'cli-table3/src/utils.js';
+import type { Text } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
+import type { Translate } from '#messages/translate.ts';
+import type { Pages, RenderOptions } from '#output/render-options.ts';
+import { clean } from '#output/sanitize.ts';
+import { columnPaths, headingOf, valueAt } from '#output/values.ts';
+import type { Column, View } from '#output/view.ts';
+import { terminalQr } from '#qr/terminal.ts';
+import type { Clock } from './cells.ts';
+import { cellColor, cellText, isFar } from './cells.ts';
+import type { Sizable } from './layout.ts';
+import { fit, GAP } from './layout.ts';
+
+/** Rows laid out together: enough for any screen, little enough for any memory. */
+const CHUNK_ROWS = 1_000;
+/** Rows drawn together: cli-table3 compares each row with all others. */
+const DRAWN_ROWS = 50;
+const MIN_WIDTH = 6;
+
+const BORDERLESS = {
+  top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '',
+  left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: ' '.repeat(GAP),
+}; // prettier-ignore
+
+const chalkFor = (color: boolean): InstanceType<typeof Chalk> => new Chalk({ level: color ? 1 : 0 });
+
+/** Columns of text on the screen, as cli-table3 counts them: East Asian wide characters and emoji take two. */
+const displayWidth = (text: string): number =>
+  /^[\x20-\x7e]*$/.test(text) ? text.length : measure.strlen(text);
+
+/**
+ * A list as a table, in chunks of 1,000 rows. The columns are those of the first chunk and so are their widths, but for
+ * an id, an amount or a time that is wider. A chunk that has values for another column begins a table of its own.
+ */
+export async function renderTable(
+  pages: Pages,
+  columns: readonly Column[] | undefined,
+  view: View | undefined,
+  options: RenderOptions,
+): Promise<void> {
+  const clock = clockOf(options, false);
+  let headed: readonly Headed[] | undefined;
+  let layout: Layout | undefined;
+  let rows: unknown[] = [];
+  const flush = async (): Promise<void> => {
+    if (rows.length === 0) return;
+    headed ??= shownIn(columns ?? columnsOf(rows[0]), clock);
+    const first = layout === undefined || layout.unused.some((column) => isUsed(column, rows, clock));
+    let text = layout !== undefined && first ? '\n' : '';
+    layout =
+      layout === undefined || first
+        ? layOut(headed, rows, options.width, clock)
+        : widened(layout, rows, clock);
+    for (let row = 0; row < rows.length; row += DRAWN_ROWS)
+      text += tableText(layout, rows.slice(row, row + DRAWN_ROWS), first && row === 0, options.color, clock);
+    await options.write(text);
+    rows = [];
+  };
+  for await (const page of pages)
+    for (const item of page) {
+      rows.push(item);
+      if (rows.length === CHUNK_ROWS) await flush();
+    }
+  await flush();
+  if (layout === undefined) options.note(view?.empty ?? say`No results.`);
+  else if (layout.dropped.length > 0)
+    options.note(
+      say`Columns not shown: ${layout.dropped.map(({ label }) => clean(label)).join(', ')} (widen the terminal, or use -o json)`,
+    );
+  else if (layout.shortened) options.note(say`Ids are shortened to fit; -o json has them whole.`);
+}
+
+const clockOf = ({ now, t = english }: RenderOptions, long: boolean): Clock => ({ now, t, long });
+
+/** A column under the heading its reader understands. */
+interface Headed extends Column {
+  readonly label: string;
+  /** Its times are dates, because one of them is far from now. */
+  readonly dated?: boolean;
+}
+
+function textIn(row: unknown, { path, format, dated, show }: Headed, clock: Clock): string {
+  if (show === undefined)
+    return cellText(valueAt(row, path), format, dated === true ? { ...clock, dated } : clock);
+  const shown = show(row);
+  return shown === undefined ? '' : clean(clock.t(shown));
+}
+
+const shownIn = (columns: readonly Column[], { t }: Clock): Headed[] =>
+  columns.map((column) => ({ ...column, label: headingText(column.label, t) }));
+
+/** A word that begins a heading in English does in any language. */
+function headingText(label: Text, t: Translate): string {
+  const text = t(label);
+  return /^\p{Lu}/u.test(english(label)) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
+const columnsOf = (item: unknown): Column[] =>
+  columnPaths(item).map((path) => ({ path, label: say`${headingOf(path)}` }));
+
+interface Placed extends Headed {
+  readonly kind: Sizable['kind'];
+}
+
+interface Layout {
+  readonly columns: readonly Placed[];
+  readonly widths: readonly number[];
+  /** Columns that did not fit. */
+  readonly dropped: readonly Headed[];
+  /** Columns that no row so far has a value for. */
+  readonly unused: readonly Headed[];
+  /** An id is not there whole. */
+  readonly shortened: boolean;
+}
+
+const isUsed = (column: Headed, rows: readonly unknown[], clock: Clock): boolean =>
+  rows.some((row) => textIn(row, column, clock) !== '');
+
+/** Columns that nobody has a value for are left out, then those that do not fit. */
+function layOut(columns: readonly Headed[], rows: readonly unknown[], width: number, clock: Clock): Layout {
+  const used = columns
+    .filter((column) => isUsed(column, rows, clock))
+    .map((column) =>
+      column.format === 'time' && rows.some((row) => isFar(valueAt(row, column.path), clock))
+        ? { ...column, dated: true }
+        : column,
+    );
+  const wanted = (used.length === 0 ? [...columns] : used).map((column, index) => ({
+    column: { ...column, kind: kindOf(column, index) },
+    natural: naturalWidth(column, rows, clock),
+    kind: kindOf(column, index),
+    keep: column.keep === true,
+  }));
+  const { widths } = fit(wanted, width);
+  const kept = wanted.flatMap((one, index) => {
+    const given = widths[index];
+    return given === undefined ? [] : [{ ...one, width: given }];
+  });
+  return {
+    columns: kept.map(({ column }) => column),
+    widths: kept.map((one) => one.width),
+    unused: used.length === 0 ? [] : columns.filter((column) => !isUsed(column, rows, clock)),
+    dropped: wanted.filter((_one, index) => widths[index] === undefined).map(({ column }) => column),
+    shortened: kept.some((one) => one.kind === 'id' && one.width < one.natural),
+  };
+}
+
+/** Names of fields that hold ids, events and addresses: what tells two of them apart stands at the end. */
+const IDS = /(?:^id|ID|Id|event|identifier|[kK]ey|Alias)$/;
+const ADDRESSES = /(?:^|\.)(?:url|path|email)$/;
+
+function kindOf({ path, format, whole }: Column, index: number): Sizable['kind'] {
+  if (whole === true) return 'fixed';
+  if (format === 'message') return 'sentence';
+  if (format !== undefined && format !== 'text' && format !== 'key') return 'fixed';
+  if (ADDRESSES.test(path)) return 'address';
+  return index === 0 || IDS.test(path) ? 'id' : 'text';
+}
+
+function naturalWidth(column: Headed, rows: readonly unknown[], clock: Clock): number {
+  let width = displayWidth(clean(column.label));
+  for (const row of rows) width = Math.max(width, displayWidth(textIn(row, column, clock)));
+  // cli-table3 takes 0 for no width at all.
+  return Math.max(1, width);
+}
+
+const widened = (layout: Layout, rows: readonly unknown[], clock: Clock): Layout => ({
+  ...layout,
+  widths: layout.widths.map((width, index) => {
+    const column = layout.columns[index];
+    // What is whole stays whole, an id too where there was room for it.
+    return column === undefined || !(column.kind === 'fixed' || (index === 0 && !layout.shortened))
+      ? width
+      : Math.max(width, naturalWidth(column, rows, clock));
+  }),
+});
+
+function tableText(
+  { columns, widths }: Layout,
+  rows: readonly unknown[],
+  head: boolean,
+  color: boolean,
+  clock: Clock,
+): string {
+  const chalk = chalkFor(color);
+  const table = new Table({
+    ...(head
+      ? {
+          head: columns.map(({ label }, index) =>
+            chalk.bold(shorten(clean(label), widths[index] ?? MIN_WIDTH)),
+          ),
+        }
+      : {}),
+    chars: BORDERLESS,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
+    colWidths: [...widths],
+    colAligns: columns.map(({ format }) => (format === 'money' || format === 'number' ? 'right' : 'left')),
+    wordWrap: false,
+  });
+  for (const row of rows)
+    table.push(
+      columns.map((column, index) => {
+        const { path, format, kind } = column;
+        const value = valueAt(row, path);
+        const whole = textIn(row, column, clock);
+        const width = widths[index] ?? MIN_WIDTH;
+        const text =
+          kind === 'sentence'
+            ? wrap(whole, width)
+            : kind === 'id'
+              ? shortenInside(whole, width)
+              : shorten(whole, width);
+        const tint = cellColor(value, format);
+        return tint === undefined ? text : chalk[tint](text);
+      }),
+    );
+  return `${table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')}\n`;
+}
+
+/** A sentence in lines that fit; a word that is wider than a line, such as a path, is parted. */
+function wrap(text: string, width: number): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (displayWidth(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    let rest = [...word];
+    for (; displayWidth(rest.join('')) > width; rest = rest.slice(width))
+      lines.push(rest.slice(0, width).join(''));
+    line = rest.join('');
+  }
+  return [...lines, line].join('\n');
+}
+
+function shorten(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  let kept = '';
+  for (const character of text) {
+    if (displayWidth(kept + character) > width - 1) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}
+
+/** The end tells ids of one kind apart: more of it is kept than of the beginning. */
+function shortenInside(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  const characters = [...text];
+  const head: string[] = [];
+  const tail: string[] = [];
+  const wide = (parts: readonly string[]): number => displayWidth(parts.join(''));
+  const forHead = Math.floor((width - 1) / 3);
+  for (const one of characters) {
+    if (wide([...head, one]) > forHead) break;
+    head.push(one);
+  }
+  for (const one of characters.toReversed()) {
+    if (wide([...head, one, ...tail]) > width - 1) break;
+    tail.unshift(one);
+  }
+  return `${head.join('')}…${tail.join('')}`;
+}
+
+/** One resource, a line for each thing it has; then its QR code where there is room for it. */
+export async function renderDetail(
+  item: unknown,
+  columns: readonly Column[] | undefined,
+  view: View | undefined,
+  options: RenderOptions,
+): Promise<void> {
+  const chalk = chalkFor(options.color);
+  const clock = clockOf(options, true);
+  const added = options.fields === undefined ? (view?.newFieldsOf?.(item) ?? []) : [];
+  const shown = [...(columns ?? columnsOf(item)), ...added.map((path) => ({ path, label: path }))];
+  const lines = shownIn(shown, clock)
+    .map((column) => ({ ...column, column }))
+    .map(({ path, label, format, column }) => ({
+      label: clean(label),
+      text: textIn(item, column, clock),
+      tint: cellColor(valueAt(item, path), format),
+    }))
+    .filter(({ text }) => text !== '');
+  const width = Math.max(0, ...lines.map(({ label }) => displayWidth(label))) + GAP;
+  for (const { label, text, tint } of lines)
+    await options.write(
+      `${chalk.dim(label + ' '.repeat(width - displayWidth(label)))}${tint === undefined ? text : chalk[tint](text)}\n`,
+    );
+  const code = [view?.qr ?? []]
+    .flat()
+    .map((path) => valueAt(item, path))
+    .find((value) => value !== undefined);
+  if (typeof code !== 'string' || code === '' || options.fields !== undefined) return;
+  const { color, unicode, lightBackground } = options;
+  const drawn = await terminalQr(code, {
+    color,
+    width: options.width,
+    unicode: unicode !== false,
+    lightBackground: lightBackground === true,
+  });
+  if (drawn === undefined)
+    options.note(say`The QR code does not fit in the terminal: save it with the qr command and --png FILE.`);
+  else await options.write(`\n${drawn}\n`);
+}

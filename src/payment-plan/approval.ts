@@ -1,0 +1,163 @@
+// Approvals of a plan: a file beside it with a signed line for each person who approved it as it stands.
+import { isPublicId } from '#config/names.ts';
+import { isObject } from '#contract/path.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { PaymentBatchPort, Signer } from '#ports/payment-plan.ts';
+import type { Plan } from './open-plan.ts';
+
+const FORMAT = 'pixctl-payment-approval';
+const VERSION = 1;
+
+export interface Approval {
+  readonly format: typeof FORMAT;
+  readonly version: typeof VERSION;
+  /** Hash of the plan. */
+  readonly plan: string;
+  readonly rows: number;
+  /** Cents. */
+  readonly total: number;
+  /** Public id of the key that signed it. */
+  readonly approver: string;
+  /** Name of the approver's profile on the machine where it was signed. */
+  readonly profile: string;
+  /** User and computer, as that computer says. */
+  readonly approvedBy: string;
+  /** RFC 3339. */
+  readonly at: string;
+}
+
+export const approvalPath = (plan: string): string => `${plan}.approval`;
+
+/** Fields in the one order in which they are written and signed. */
+const signedText = ({
+  plan,
+  rows,
+  total,
+  approver,
+  profile,
+  approvedBy,
+  at,
+}: Omit<Approval, 'format' | 'version'>): string =>
+  JSON.stringify({ format: FORMAT, version: VERSION, plan, rows, total, approver, profile, approvedBy, at });
+
+const lineOf = (text: string, signature: string): string =>
+  `${text.slice(0, -1)},"signature":"${signature}"}\n`;
+
+const refused = (said: Message, hint: Message, code: string): PixctlError =>
+  new PixctlError(said, { code, exitCode: EXIT.declined, hint });
+
+/**
+ * The approvals of exactly this plan. Every byte of the file counts: a line that is not as it was written and signed is
+ * refused, and so is one for another plan.
+ * @throws PixctlError exit 9
+ */
+export async function approvalsOf(batch: PaymentBatchPort, plan: Plan): Promise<readonly Approval[]> {
+  const path = approvalPath(plan.path);
+  const text = await batch.read(path);
+  if (text === undefined) return [];
+  const lines = text.split('\n');
+  if (text === '' || lines.pop() !== '') throw damaged(path, plan.path);
+  return lines.map((line) => {
+    const approval = readLine(batch, line);
+    if (approval === undefined) throw damaged(path, plan.path);
+    if (
+      approval.plan !== plan.hash ||
+      approval.rows !== plan.header.rows ||
+      approval.total !== plan.header.total
+    )
+      throw refused(
+        say`${path} approves another plan`,
+        say`Nothing was sent. Have this one approved: pixctl payment batch approve ${plan.path}`,
+        'approval-other',
+      );
+    return approval;
+  });
+}
+
+const damaged = (path: string, plan: string): PixctlError =>
+  refused(
+    say`${path} was changed after it was signed, or is not an approval`,
+    say`Nothing was sent. Have the plan approved again: pixctl payment batch approve ${plan}`,
+    'approval-changed',
+  );
+
+/** The approval of a line that is signed and written as this program does it; undefined for any other. */
+function readLine(batch: PaymentBatchPort, line: string): Approval | undefined {
+  let read: unknown;
+  try {
+    read = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(read)) return undefined;
+  const { plan, rows, total, approver, profile, approvedBy, at, signature } = read;
+  if (
+    typeof plan !== 'string' ||
+    typeof rows !== 'number' ||
+    typeof total !== 'number' ||
+    typeof approver !== 'string' ||
+    typeof profile !== 'string' ||
+    typeof approvedBy !== 'string' ||
+    typeof at !== 'string' ||
+    typeof signature !== 'string'
+  )
+    return undefined;
+  const approval = { plan, rows, total, approver, profile, approvedBy, at };
+  const text = signedText(approval);
+  return lineOf(text, signature) === `${line}\n` && batch.verifies(approver, text, signature)
+    ? { format: FORMAT, version: VERSION, ...approval }
+    : undefined;
+}
+
+/** Signs a plan and adds the approval to those that it has. Returns the earlier one of the same approver, if there is one. */
+export async function approvePlan(
+  batch: PaymentBatchPort,
+  plan: Plan,
+  signer: Signer,
+  by: Pick<Approval, 'profile' | 'approvedBy' | 'at'>,
+): Promise<Approval> {
+  // What is not an approval of this plan is of no use to anybody.
+  const earlier = await approvalsOf(batch, plan).catch((error: unknown) => {
+    if (error instanceof PixctlError && error.fields.exitCode === EXIT.declined) return [];
+    throw error;
+  });
+  const mine = earlier.find(({ approver }) => approver === signer.id);
+  if (mine !== undefined) return mine;
+  const { rows, total } = plan.header;
+  const approval = { plan: plan.hash, rows, total, approver: signer.id, ...by };
+  const text = signedText(approval);
+  const kept = earlier.length === 0 ? '' : ((await batch.read(approvalPath(plan.path))) ?? '');
+  await batch.replace(approvalPath(plan.path), kept + lineOf(text, signer.sign(text)));
+  return { format: FORMAT, version: VERSION, ...approval };
+}
+
+/**
+ * The approval by which a plan may run. `wanted` are public ids and names of profiles, of which one has to have
+ * approved it; undefined: anybody. @throws PixctlError exit 9 when there is none
+ */
+export async function requiredApproval(
+  batch: PaymentBatchPort,
+  plan: Plan,
+  wanted: readonly string[] | undefined,
+): Promise<Approval> {
+  const approvals = await approvalsOf(batch, plan);
+  const [any] = approvals;
+  if (any === undefined)
+    throw refused(
+      say`the plan ${plan.path} is not approved`,
+      say`Nothing was sent. Approve it: pixctl payment batch approve ${plan.path}`,
+      'not-approved',
+    );
+  if (wanted === undefined) return any;
+  const ids = await Promise.all(wanted.map(async (one) => (isPublicId(one) ? one : batch.approverId(one))));
+  const found = approvals.find(({ approver }) => ids.includes(approver));
+  if (found !== undefined) return found;
+  throw refused(
+    say`the plan ${plan.path} is approved by ${approvals.map(({ approver }) => approver).join(', ')}, and limits.batch.approver asks for ${wanted.join(', ')}`,
+    say`Nothing was sent. Have it approved by one of them.`,
+    'approver',
+  );
+}

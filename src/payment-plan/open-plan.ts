@@ -1,0 +1,190 @@
+// Opens a plan: its seal, every field of every line, and what its first line says of the rows.
+import { rowIds } from '#client/row-ids.ts';
+import { isObject } from '#contract/path.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
+import type { PaymentBatchPort, SealedFile } from '#ports/payment-plan.ts';
+import type { PlanHeader, PlanRow } from './format.ts';
+import { FORMAT, headerLine, rowLine, SEAL_BYTES, sealLine, VERSION } from './format.ts';
+import { firstOfPayments, paymentsAfter } from './ids.ts';
+import { checkedHeader, checkedPlanRow } from './schema.ts';
+
+/** What the rows of a plan come to, counted from the rows themselves. */
+export interface PlanSums {
+  readonly rows: number;
+  /** Cents. */
+  readonly total: number;
+  /** Cents of the largest payment. */
+  readonly largest: number;
+  /** Different Pix keys. */
+  readonly destinations: number;
+}
+
+/** A plan whose seal is right and whose lines are as `payment batch plan` writes them. */
+export interface Plan {
+  readonly path: string;
+  readonly hash: string;
+  readonly header: PlanHeader;
+  readonly sums: PlanSums;
+  /** Reads what was checked when the plan was opened: later changes of the file have no effect. */
+  rows(): AsyncIterable<PlanRow>;
+  close(): Promise<void>;
+}
+
+/** @throws PixctlError (exit 2) for a file that is not a plan, or breaks its rules */
+export async function openPlan(context: Context, path: string): Promise<Plan> {
+  const plan = await openPlanIfAny(context, path);
+  if (plan !== undefined) return plan;
+  throw usageError(say`there is no plan ${path}`, say`Make one: pixctl payment batch plan FILE`, 'no-plan');
+}
+
+/** Opens a plan as `openPlan` does; returns undefined if there is no such file. */
+async function openPlanIfAny(context: Context, path: string): Promise<Plan | undefined> {
+  const batch = await context.paymentBatch();
+  const file = await batch.open(path, SEAL_BYTES);
+  if (file === undefined) return undefined;
+  try {
+    if (file.seal !== sealLine(file.hash))
+      throw usageError(
+        say`${path} is not a plan, or was changed after it was made`,
+        say`Make a new plan: pixctl payment batch plan FILE --out PLAN`,
+        'plan-changed',
+      );
+    const { header, sums } = await checked(context, batch, file, path);
+    return { path, hash: file.hash, header, sums, rows: () => rowsOf(file), close: () => file.close() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** The lines were checked when the file was opened, and are kept. */
+async function* rowsOf(file: SealedFile): AsyncGenerator<PlanRow> {
+  let first = true;
+  for await (const line of file.lines()) {
+    if (!first) yield JSON.parse(line) as PlanRow;
+    first = false;
+  }
+}
+
+/** Checks every line. @throws PixctlError (exit 2) naming the row and the field */
+async function checked(
+  context: Context,
+  batch: PaymentBatchPort,
+  file: SealedFile,
+  path: string,
+): Promise<{ readonly header: PlanHeader; readonly sums: PlanSums }> {
+  let header: PlanHeader | undefined;
+  let number = 0;
+  let before = 0;
+  let payments = '';
+  const [ids, keys] = [rowIds(), rowIds()];
+  const found = { rows: 0, total: 0, largest: 0, warnings: 0, newDestinations: 0 };
+  const done = { rows: 0, total: 0 };
+  let destinations = 0;
+  for await (const line of file.lines()) {
+    await context.checkpoint();
+    number += 1;
+    const read = parsed(line);
+    if (header === undefined) {
+      header = headerOf(read, line, path);
+      payments = firstOfPayments(batch.sha256, header);
+      continue;
+    }
+    const row = rowOf(batch, read, line, { path, number });
+    const where = { path, row: row.row };
+    if (row.row <= before)
+      throw broken(where, say`field row: must be greater than ${before}, the row before it`);
+    before = row.row;
+    const same = ids.add(row.id, row.row);
+    if (same !== undefined) throw broken(where, say`field id: row ${same} has the same`);
+    if (keys.add(row.key, row.row) === undefined) destinations += 1;
+    found.rows += 1;
+    found.total += row.cents;
+    if (!Number.isSafeInteger(found.total)) throw untrue(path);
+    found.largest = Math.max(found.largest, row.cents);
+    if (row.warnings !== undefined) found.warnings += 1;
+    if (row.new === true) found.newDestinations += 1;
+    payments = paymentsAfter(batch.sha256, payments, row);
+    if (row.done !== true) continue;
+    done.rows += 1;
+    done.total += row.cents;
+  }
+  if (header === undefined) throw unreadable(path);
+  const { rows, total, largest, warnings, newDestinations, doneBefore } = header;
+  const isTrue =
+    JSON.stringify(found) === JSON.stringify({ rows, total, largest, warnings, newDestinations }) &&
+    JSON.stringify(done) === JSON.stringify(doneBefore) &&
+    payments === header.payments;
+  if (!isTrue) throw untrue(path);
+  return { header, sums: { rows, total, largest, destinations } };
+}
+
+function headerOf(read: unknown, line: string, path: string): PlanHeader {
+  if (!isObject(read) || read['format'] !== FORMAT || read['version'] !== VERSION) throw unreadable(path);
+  const where = { path, number: 1 };
+  const header = inLine(where, () => checkedHeader(read));
+  if (headerLine(header) !== line) throw broken(where, UNUSUAL);
+  return header;
+}
+
+function rowOf(
+  batch: PaymentBatchPort,
+  read: unknown,
+  line: string,
+  { path, number }: { readonly path: string; readonly number: number },
+): PlanRow {
+  const named = isObject(read) && Number.isSafeInteger(read['row']) ? (read['row'] as number) : undefined;
+  const where = { path, ...(named === undefined || named < 1 ? { number } : { row: named }) };
+  const row = inLine(where, () => checkedPlanRow(read, batch.sha256));
+  // What a reader of the file sees, such as a field that stands there twice, could be read in another way.
+  if (rowLine(row) !== line) throw broken(where, UNUSUAL);
+  return row;
+}
+
+const UNUSUAL = say`it is not written as payment batch plan writes it`;
+
+interface Line {
+  readonly path: string;
+  /** In the plan, from 1. */
+  readonly number?: number;
+  /** In the sheet. */
+  readonly row?: number;
+}
+
+function inLine<T>(where: Line, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof PixctlError ? broken(where, error.said) : error;
+  }
+}
+
+const broken = ({ path, number, row }: Line, problem: Message): PixctlError =>
+  usageError(
+    row === undefined ? say`${path}, line ${number ?? 0}: ${problem}` : say`${path}, row ${row}: ${problem}`,
+    NOTHING_SENT,
+    'plan-row',
+  );
+
+const NOTHING_SENT = say`Nothing was sent. Make a new plan: pixctl payment batch plan FILE --out PLAN`;
+
+const unreadable = (path: string): PixctlError =>
+  usageError(
+    say`${path} is not a plan that this version of pixctl can read`,
+    say`Make a new plan: pixctl payment batch plan FILE --out PLAN`,
+    'no-plan',
+  );
+
+const untrue = (path: string): PixctlError =>
+  usageError(say`${path} does not pay what its first line says`, NOTHING_SENT, 'plan-changed');
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,182 @@
+// What became of the rows of a plan: as they are told, and as they are written beside the plan.
+import { isObject } from '#contract/path.ts';
+import { quote } from '#errors/command-line.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import type { PaymentBatchPort, RunLog } from '#ports/payment-plan.ts';
+import type { PlanRow } from './format.ts';
+
+/**
+ * `done`: sent now, which does not mean that it has arrived. `existing`: it was sent before. `unknown`: it may have been
+ * sent. `not-sent`: no money left, and a later run may send it.
+ */
+export const OUTCOMES = ['done', 'existing', 'failed', 'unknown', 'not-sent'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** What became of a row. */
+export interface RowOutcome {
+  readonly row: number;
+  readonly correlationID: string;
+  readonly outcome: Outcome;
+  /** Cents. */
+  readonly value: number;
+  readonly destinationAlias: string;
+  readonly error?: { readonly code: string; readonly message: Message };
+}
+
+export const outcomeOf = (
+  { row, id, cents, key }: PlanRow,
+  outcome: Outcome,
+  error?: RowOutcome['error'],
+): RowOutcome => ({
+  row,
+  correlationID: id,
+  outcome,
+  value: cents,
+  destinationAlias: key,
+  ...(error === undefined ? {} : { error }),
+});
+
+export const logPath = (plan: string): string => `${plan}.log`;
+
+/** The first line of each run. */
+export const beginLine = (plan: string, at: string): string => JSON.stringify({ plan, at });
+
+/**
+ * Writes an outcome down. A line proves nothing, because anybody who can write to the folder can add one: it only tells a
+ * later run which payments to look up.
+ */
+export const writeOutcome = (log: RunLog, { row, correlationID, outcome, error }: RowOutcome): void =>
+  log.append(
+    JSON.stringify({
+      row,
+      id: correlationID,
+      outcome,
+      ...(error === undefined ? {} : { code: error.code, message: english(error.message) }),
+    }),
+  );
+
+/** An outcome as it was written. */
+export interface Logged {
+  readonly outcome: Outcome;
+  readonly message?: string;
+}
+
+/** The last outcome of each row by its id; undefined when the plan was never begun. */
+export async function loggedOutcomes(
+  batch: PaymentBatchPort,
+  plan: { readonly path: string; readonly hash: string },
+): Promise<ReadonlyMap<string, Logged> | undefined> {
+  const outcomes = new Map<string, Logged>();
+  let begun = false;
+  let mine = false;
+  for await (const line of batch.logLines(logPath(plan.path))) {
+    const read = parsed(line);
+    if (!isObject(read)) continue;
+    if (typeof read['plan'] === 'string') {
+      // A plan of the same name that is no more.
+      mine = read['plan'] === plan.hash;
+      begun ||= mine;
+    }
+    const { id, outcome, message } = read;
+    const known = OUTCOMES.find((one) => one === outcome);
+    if (!mine || typeof id !== 'string' || known === undefined) continue;
+    // A line that says less was written by a run that could not tell.
+    const before = outcomes.get(id);
+    if (before !== undefined && isSent(before.outcome)) continue;
+    outcomes.set(id, { outcome: known, ...(typeof message === 'string' ? { message } : {}) });
+  }
+  return begun ? outcomes : undefined;
+}
+
+/**
+ * What an earlier plan paid stands in its log and its approval: another plan with its name must not mix with them.
+ * @throws PixctlError (exit 2) for a log that is not of this plan; without a hash, for any
+ */
+export async function assertOwnLog(
+  batch: PaymentBatchPort,
+  { path, hash = '' }: { readonly path: string; readonly hash?: string },
+): Promise<void> {
+  if ((await loggedOutcomes(batch, { path, hash })) !== undefined) return;
+  for await (const _line of batch.logLines(logPath(path)))
+    throw usageError(
+      say`${logPath(path)} exists already and is the log of an earlier plan`,
+      say`Nothing was changed. Give the plan another name: rename it, or make it with --out PLAN.`,
+      'plan-exists',
+    );
+}
+
+/** Whether a run says that the money left. */
+export const isSent = (outcome: Outcome): boolean => outcome === 'done' || outcome === 'existing';
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Rows and cents by outcome. */
+export class Tally {
+  readonly #of = new Map<Outcome, { rows: number; total: number }>();
+
+  add(outcome: Outcome, cents: number): void {
+    const { rows, total } = this.of(outcome);
+    this.#of.set(outcome, { rows: rows + 1, total: total + cents });
+  }
+
+  of(outcome: Outcome): { readonly rows: number; readonly total: number } {
+    return this.#of.get(outcome) ?? { rows: 0, total: 0 };
+  }
+
+  /** Rows of which something is known that is more than that nothing was sent. */
+  get begun(): number {
+    return this.#others().rows;
+  }
+
+  #others(): { readonly rows: number; readonly total: number } {
+    const others = OUTCOMES.filter((one) => one !== 'not-sent').map((one) => this.of(one));
+    return {
+      rows: others.reduce((sum, { rows }) => sum + rows, 0),
+      total: others.reduce((sum, { total }) => sum + total, 0),
+    };
+  }
+
+  /** Of so many rows with so many cents, those of which nothing is known were not sent. */
+  rest(rows: number, total: number): void {
+    const others = this.#others();
+    this.#of.set('not-sent', { rows: rows - others.rows, total: total - others.total });
+  }
+
+  /** What it came to, and what can be done about the rest. */
+  lines(plan: string, flag: string): readonly Message[] {
+    const [first, ...rest] = WORDS.flatMap(([outcome, words]) => {
+      const { rows, total } = this.of(outcome);
+      return rows === 0 ? [] : [say`${words(rows)} (${formatReais(total)})`];
+    });
+    if (first === undefined) return [];
+    return [
+      say`Payments: ${rest.reduce((list, one) => say`${list}, ${one}`, first)}.`,
+      ...(this.of('done').rows + this.of('existing').rows > 0
+        ? [say`Whether they have arrived: pixctl payment batch status ${quote(plan)}${flag}`]
+        : []),
+      ...(this.of('unknown').rows + this.of('not-sent').rows > 0
+        ? [say`To finish it: pixctl payment batch resume ${quote(plan)}${flag}. Nothing is paid twice.`]
+        : []),
+      ...(this.of('failed').rows > 0
+        ? [say`What failed, and why: pixctl payment batch results ${quote(plan)} --failed${flag}`]
+        : []),
+    ];
+  }
+}
+
+const WORDS: readonly (readonly [Outcome, (rows: number) => Message])[] = [
+  ['done', (rows) => say`${rows} sent`],
+  ['existing', (rows) => say`${rows} sent before`],
+  ['failed', (rows) => say`${rows} failed`],
+  ['unknown', (rows) => say`${rows} perhaps sent`],
+  ['not-sent', (rows) => say`${rows} not sent yet`],
+];

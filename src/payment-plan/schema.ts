@@ -1,0 +1,268 @@
+// Strict schema of a plan's lines. The seal of a plan only proves that the file is whole: whoever wrote it could have
+// sealed anything, so every field is checked before it is shown or used.
+import { AD_HOC, isProfileName, SANDBOX } from '#config/names.ts';
+import { aliasTypeOf } from '#contract/alias-type.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { isObject } from '#contract/path.ts';
+import { pixFormats } from '#contract/schema/formats.ts';
+import type { SentBodyOf } from '#contract/schema/types.ts';
+import { expectation, validate } from '#contract/schema/validate.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+import type { PixKeyType } from '#pix/pix-key.ts';
+import { canonicalKeyType } from '#pix/pix-key.ts';
+import { isCnpj, isCpf } from '#pix/tax-id.ts';
+import type { PaymentBatchPort } from '#ports/payment-plan.ts';
+import type { PlanHeader, PlanRow, Warning } from './format.ts';
+import { FORMAT, VERSION } from './format.ts';
+import { attemptId } from './ids.ts';
+
+const create = pick(paymentOperations, 'payment.create');
+
+type Hash = PaymentBatchPort['sha256'];
+
+export const KEY_TYPES: readonly PixKeyType[] = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'];
+export const MOST_ATTEMPTS = 99;
+/** Row numbers are kept in 32-bit tables. */
+const MOST_ROWS = 2 ** 31 - 1;
+/** Characters of an id. */
+const MOST_CHARACTERS = 255;
+/** Characters of a name, a comment, or an id that the service gave to an earlier payment. */
+const MOST_READ = 1_000;
+const MOST_DAYS = 366;
+const MODES: readonly PlanHeader['mode'][] = ['live', 'test', 'sandbox'];
+const SHA_256 = /^[0-9a-f]{64}$/;
+
+/** Controls, and halves of characters, which have no UTF-8. */
+const CONTROLS = /[\p{Cc}\p{Cs}]/u;
+/** The same, but for the line breaks and tabs that a cell of a sheet may have. */
+const CONTROLS_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]/u;
+
+/** What the service is asked to make of a row. */
+export const bodyOf = ({
+  id,
+  key,
+  keyType,
+  cents,
+  comment,
+  account,
+}: Omit<PlanRow, 'row'>): SentBodyOf<typeof create> => ({
+  type: 'PIX_KEY',
+  value: cents,
+  destinationAlias: key,
+  destinationAliasType: aliasTypeOf(keyType),
+  correlationID: id,
+  ...(comment === undefined ? {} : { comment }),
+  ...(account === undefined ? {} : { sourceAccountId: account }),
+});
+
+const wrong = (problem: Message) => usageError(problem, undefined, 'plan-row');
+
+/** The value as it stands in the file, cut short and harmless. */
+const shown = (value: unknown): Message =>
+  value === undefined
+    ? say`nothing`
+    : say`${typeof value === 'string' ? showValue(value) : showValue(JSON.stringify(value)).slice(1, -1)}`;
+
+/** Reads the fields of an object, each once; `end` refuses what is left over. */
+class Fields {
+  readonly #of: Readonly<Record<string, unknown>>;
+  readonly #left: Set<string>;
+
+  constructor(read: unknown) {
+    if (!isObject(read)) throw wrong(say`it is not a JSON object`);
+    this.#of = read;
+    this.#left = new Set(Object.keys(read));
+  }
+
+  /** @throws PixctlError (exit 2) naming the field, unless `is` holds for its value */
+  take<T>(name: string, is: (value: unknown) => value is T, expected: Message): T {
+    this.#left.delete(name);
+    const value = Object.hasOwn(this.#of, name) ? this.#of[name] : undefined;
+    if (is(value)) return value;
+    throw wrong(say`field ${name}: must be ${expected}, not ${shown(value)}`);
+  }
+
+  /** The same for a field that may be absent. */
+  optional<T>(name: string, is: (value: unknown) => value is T, expected: Message): T | undefined {
+    return Object.hasOwn(this.#of, name) ? this.take(name, is, expected) : undefined;
+  }
+
+  end(): void {
+    const [first] = this.#left;
+    if (first !== undefined) throw wrong(say`unknown field ${showValue(first)}`);
+  }
+}
+
+const isWhole =
+  (least: number, most: number) =>
+  (value: unknown): value is number =>
+    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+const isText =
+  (most: number, unsafe = CONTROLS) =>
+  (value: unknown): value is string =>
+    typeof value === 'string' && value !== '' && value.length <= most && !unsafe.test(value);
+const isTrue = (value: unknown): value is true => value === true;
+const isOneOf =
+  <T extends string>(words: readonly T[]) =>
+  (value: unknown): value is T =>
+    words.includes(value as T);
+const isTime = (value: unknown): value is string =>
+  isText(40)(value) && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
+const isTextOrNull = (value: unknown): value is string | null =>
+  value === null || isText(MOST_CHARACTERS)(value);
+
+const ID_TEXT = say`text of 1 to ${MOST_CHARACTERS} characters without control characters`;
+const wholeText = (least: number, most: number): Message => say`a whole number from ${least} to ${most}`;
+/** Servers and proxies fold dot segments of a path, even encoded ones. */
+const IS_ID = (value: unknown): value is string =>
+  isText(MOST_CHARACTERS)(value) && value !== '.' && value !== '..';
+const IS_CELL = isText(MOST_READ, CONTROLS_IN_TEXT);
+const CELL_TEXT = say`text of 1 to ${MOST_READ} characters without control characters`;
+const CENTS = wholeText(1, Number.MAX_SAFE_INTEGER);
+
+/**
+ * A row of a plan, every field of it checked. Its fields are in the one order in which they are written.
+ * @throws PixctlError (exit 2) naming the field, not the row
+ */
+export function checkedPlanRow(read: unknown, sha256: Hash): PlanRow {
+  const fields = new Fields(read);
+  const row = fields.take('row', isWhole(1, MOST_ROWS), wholeText(1, MOST_ROWS));
+  const id = fields.take('id', IS_ID, ID_TEXT);
+  const keyType = fields.take('keyType', isOneOf(KEY_TYPES), say`one of: ${KEY_TYPES.join(', ')}`);
+  const key = fields.take('key', isKeyOf(keyType), say`a Pix key of type ${keyType} in its canonical form`);
+  const cents = fields.take('cents', isWhole(1, Number.MAX_SAFE_INTEGER), CENTS);
+  const comment = fields.optional('comment', IS_CELL, CELL_TEXT);
+  const account = fields.optional('account', IS_ID, ID_TEXT);
+  const name = fields.optional('name', IS_CELL, CELL_TEXT);
+  const taxID = fields.optional('taxID', isTaxIdOf(key, keyType), say`the CPF or CNPJ of the holder`);
+  const attempt = fields.optional('attempt', isWhole(2, MOST_ATTEMPTS), wholeText(2, MOST_ATTEMPTS));
+  const first = attempt === undefined ? undefined : fields.take('first', IS_ID, ID_TEXT);
+  if (attempt !== undefined && first !== undefined && attemptId(sha256, first, attempt) !== id)
+    throw wrong(say`field id: is not the id of attempt ${attempt} of ${showValue(first)}`);
+  const done = fields.optional('done', isTrue, say`true or absent`);
+  const isNew = fields.optional('new', isTrue, say`true or absent`);
+  const warnings = fields.optional('warnings', isList, say`a list of one to three warnings`);
+  fields.end();
+  const checked: PlanRow = {
+    row,
+    id,
+    key,
+    keyType,
+    cents,
+    ...(comment === undefined ? {} : { comment }),
+    ...(account === undefined ? {} : { account }),
+    ...(name === undefined ? {} : { name }),
+    ...(taxID === undefined ? {} : { taxID }),
+    ...(attempt === undefined ? {} : { attempt }),
+    ...(first === undefined ? {} : { first }),
+    ...(done === undefined ? {} : { done }),
+    ...(isNew === undefined ? {} : { new: isNew }),
+    ...(warnings === undefined ? {} : { warnings: warnings.map(checkedWarning) }),
+  };
+  const [issue] = validate(create.body, bodyOf(checked), pixFormats);
+  if (issue === undefined) return checked;
+  throw wrong(say`field ${issue.path}: must be ${expectation(issue)}, not ${shown(issue.received)}`);
+}
+
+const isKeyOf =
+  (type: PixKeyType) =>
+  (value: unknown): value is string =>
+    typeof value === 'string' && canonicalKeyType(value) === type;
+
+/** A key that is a CPF or CNPJ is that of its holder. */
+const isTaxIdOf =
+  (key: string, type: PixKeyType) =>
+  (value: unknown): value is string =>
+    typeof value === 'string' &&
+    (isCpf(value) || isCnpj(value)) &&
+    ((type !== 'CPF' && type !== 'CNPJ') || value === key);
+
+const isList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.length >= 1 && value.length <= WARNING_CODES.length;
+
+const WARNING_CODES = [
+  'same-as-row',
+  'paid-before',
+  'failed-before',
+] as const satisfies readonly Warning['code'][];
+
+function checkedWarning(read: unknown): Warning {
+  let warning: Warning;
+  try {
+    const fields = new Fields(read);
+    const code = fields.take('code', isOneOf(WARNING_CODES), say`one of: ${WARNING_CODES.join(', ')}`);
+    switch (code) {
+      case 'same-as-row':
+        warning = { code, row: fields.take('row', isWhole(1, MOST_ROWS), wholeText(1, MOST_ROWS)) };
+        break;
+      case 'paid-before': {
+        const at = fields.take('at', isTime, say`a time in RFC 3339`);
+        const expected = say`text of 1 to ${MOST_READ} characters`;
+        warning = { code, at, id: fields.take('id', isText(MOST_READ, /\p{Cs}/u), expected) };
+        break;
+      }
+      case 'failed-before':
+        warning = { code };
+    }
+    fields.end();
+  } catch (error) {
+    throw error instanceof Error && 'said' in error
+      ? wrong(say`field warnings: ${(error as ReturnType<typeof wrong>).said}`)
+      : error;
+  }
+  return warning;
+}
+
+/** The first line of a plan, every field of it checked. @throws PixctlError (exit 2) naming the field */
+export function checkedHeader(read: unknown): PlanHeader {
+  const fields = new Fields(read);
+  const count = isWhole(0, Number.MAX_SAFE_INTEGER);
+  const counted = (name: string, from = fields): number =>
+    from.take(name, count, wholeText(0, Number.MAX_SAFE_INTEGER));
+  fields.take('format', isOneOf([FORMAT]), say`${FORMAT}`);
+  fields.take('version', (value): value is typeof VERSION => value === VERSION, say`${VERSION}`);
+  const created = fields.take('created', isTime, say`a time in RFC 3339`);
+  const plannedBy = fields.take('plannedBy', isText(MOST_CHARACTERS), ID_TEXT);
+  const profile = fields.take('profile', isProfile, say`the name of a profile`);
+  const mode = fields.take('mode', isOneOf(MODES), say`one of: live, test, sandbox`);
+  const origin = fields.take('origin', isText(MOST_READ), say`the address of a service`);
+  const key = fields.take('key', isText(MOST_CHARACTERS), ID_TEXT);
+  const account = fields.take('account', isTextOrNull, ID_TEXT);
+  const reference = fields.take('reference', isTextOrNull, ID_TEXT);
+  const days = fields.take('days', isWhole(0, MOST_DAYS), wholeText(0, MOST_DAYS));
+  const [rows, total, largest] = [counted('rows'), counted('total'), counted('largest')];
+  const before = new Fields(fields.take('doneBefore', isObject, say`an object`));
+  const doneBefore = { rows: counted('rows', before), total: counted('total', before) };
+  before.end();
+  const [newDestinations, warnings] = [counted('newDestinations'), counted('warnings')];
+  const isHash = (value: unknown): value is string => typeof value === 'string' && SHA_256.test(value);
+  const payments = fields.take('payments', isHash, say`a SHA-256 in hex`);
+  fields.end();
+  return {
+    format: FORMAT,
+    version: VERSION,
+    created,
+    plannedBy,
+    profile,
+    mode,
+    origin,
+    key,
+    account,
+    reference,
+    days,
+    rows,
+    total,
+    largest,
+    doneBefore,
+    newDestinations,
+    warnings,
+    payments,
+  };
+}
+
+const isProfile = (value: unknown): value is string =>
+  typeof value === 'string' && (isProfileName(value) || value === SANDBOX || value === AD_HOC);

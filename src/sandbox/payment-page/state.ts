@@ -1,0 +1,77 @@
+// What the payment page knows: nothing but what somebody who pays may know.
+import { escapeInvisible, INVISIBLE } from '#pix/invisible.ts';
+import type { Company, SandboxContext } from '#sandbox/context.ts';
+import { time } from '#sandbox/context.ts';
+import { companyById } from '#sandbox/resources/account/company.ts';
+import { dueNow, lastPayableOf } from '#sandbox/resources/charge/terms.ts';
+import type { ChargeRow } from '#sandbox/store/charges.ts';
+import { charges } from '#sandbox/store/charges.ts';
+import type { QrCodeRow } from '#sandbox/store/qrcodes.ts';
+import { qrcodes } from '#sandbox/store/qrcodes.ts';
+
+export interface PageState {
+  readonly kind: 'charge' | 'qrcode';
+  readonly status: 'ACTIVE' | 'COMPLETED' | 'EXPIRED' | 'REMOVED';
+  readonly merchant: string;
+  readonly comment: string;
+  /** Cents to pay at `now`; null where the payer chooses. */
+  readonly value: number | null;
+  /** RFC 3339; null for a code that never expires. */
+  readonly expiresAt: string | null;
+  readonly paidAt: string | null;
+  readonly brCode: string;
+  /** The sandbox's clock, which may be ahead of the browser's. */
+  readonly now: string;
+}
+
+type Found =
+  | { readonly kind: 'charge'; readonly company: Company; readonly row: ChargeRow }
+  | { readonly kind: 'qrcode'; readonly company: Company; readonly row: QrCodeRow };
+
+/** The charge or static QR code of a payment link, deleted charges included. */
+export function findLink({ db }: Pick<SandboxContext, 'db'>, paymentLinkID: string): Found | undefined {
+  const charge = charges.find(db, { payment_link_id: paymentLinkID });
+  if (charge !== undefined) return { kind: 'charge', row: charge, company: companyById(db, charge.company) };
+  const qrcode = qrcodes.find(db, { payment_link_id: paymentLinkID });
+  return qrcode && { kind: 'qrcode', row: qrcode, company: companyById(db, qrcode.company) };
+}
+
+/** Text in which nothing is invisible. Line ends, which HTML shows as spaces, stay. */
+const readable = (text: string): string =>
+  text.replace(INVISIBLE, (character) => (character === '\n' ? character : escapeInvisible(character)));
+
+export function pageState(context: SandboxContext, paymentLinkID: string): PageState | undefined {
+  const found = findLink(context, paymentLinkID);
+  if (found === undefined) return undefined;
+  const { kind, row, company } = found;
+  const common = {
+    kind,
+    merchant: readable(company.name),
+    comment: readable(row.comment ?? ''),
+    brCode: row.br_code,
+    now: time(context.now),
+  };
+  return kind === 'qrcode'
+    ? {
+        ...common,
+        status: row.deleted_at === null ? 'ACTIVE' : 'REMOVED',
+        value: row.value,
+        expiresAt: null,
+        paidAt: null,
+      }
+    : { ...common, ...chargeState(context, row) };
+}
+
+function chargeState(
+  context: SandboxContext,
+  row: ChargeRow,
+): Pick<PageState, 'status' | 'value' | 'expiresAt' | 'paidAt'> {
+  const last = lastPayableOf(row);
+  return {
+    status: row.deleted_at === null ? row.status : 'REMOVED',
+    // What was paid, or cannot be paid any more, costs no more with time.
+    value: dueNow({ now: Math.min(context.now, last, row.paid_at ?? last) }, row),
+    expiresAt: time(last),
+    paidAt: row.paid_at === null ? null : time(row.paid_at),
+  };
+}

@@ -1,0 +1,186 @@
+// Transactions: what came in and went out.
+import type { Customer } from '#contract/resources/customer.ts';
+import type { Transaction } from '#contract/resources/transaction.ts';
+import { canonicalKeyType } from '#pix/pix-key.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
+import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
+import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
+import { globalId, oidOf } from '#sandbox/ids.ts';
+import { chargeView } from '#sandbox/resources/charge/charge.ts';
+import { customerView } from '#sandbox/resources/charge/customer.ts';
+import { qrcodeView } from '#sandbox/resources/charge/qrcode.ts';
+import { page, spanOf } from '#sandbox/service/paging.ts';
+import { attemptsToTell } from '#sandbox/store/attempts.ts';
+import type { ChargeRow } from '#sandbox/store/charges.ts';
+import { chargeBySeq } from '#sandbox/store/charges.ts';
+import { customerBySeq } from '#sandbox/store/customers.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { qrcodeBySeq } from '#sandbox/store/qrcodes.ts';
+import { refundedOf } from '#sandbox/store/refunds.ts';
+import type { Json } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/table.ts';
+import type { TransactionRow } from '#sandbox/store/transactions.ts';
+import { listTransactions, transactionBy, transactions } from '#sandbox/store/transactions.ts';
+import { keyOf } from './company.ts';
+
+/** A transaction as the service shows it; its charge names the customer by id only. */
+export function transactionView(context: SandboxContext, row: TransactionRow): Transaction {
+  const { db } = context;
+  const customer = row.customer === null ? undefined : customerBySeq(db, row.customer);
+  const charge = row.charge === null ? undefined : chargeBySeq(db, row.charge);
+  const qrcode = row.qrcode === null ? undefined : qrcodeBySeq(db, row.qrcode);
+  const { value } = row;
+  const at = time(row.at);
+  return withoutNulls({
+    customer: customer === undefined ? undefined : customerView(customer),
+    payer: row.payer === null ? undefined : fromJson(row.payer),
+    charge:
+      charge === undefined
+        ? undefined
+        : withoutNulls({ ...chargeView(context, charge), customer: customerIdOf(context, charge) }),
+    pixQrCode: qrcode === undefined ? undefined : qrcodeView(context, qrcode),
+    withdraw:
+      row.type === 'WITHDRAW'
+        ? {
+            value,
+            time: at,
+            infoPagador: row.info_pagador,
+            endToEndId: row.end_to_end_id,
+            createdAt: time(row.created_at),
+          }
+        : undefined,
+    ...parties(context, row),
+    infoPagador: row.info_pagador,
+    value,
+    time: at,
+    transactionID: row.transaction_id,
+    type: row.type,
+    status: statusOf(db, row),
+    endToEndId: row.end_to_end_id,
+    globalID: globalId('PixTransaction', row.oid),
+  });
+}
+
+/** What became of it: money that came in may have gone back since. */
+function statusOf(db: Database, { seq, type, value }: TransactionRow): Transaction['status'] & string {
+  const refunded = type === 'PAYMENT' ? refundedOf(db, seq) : 0;
+  if (refunded === 0) return 'CONFIRMED';
+  return refunded < value ? 'PARTIAL_REFUND' : 'REFUNDED';
+}
+
+/** The id by which a charge names its customer here. */
+const customerIdOf = ({ db }: Pick<SandboxContext, 'db'>, { customer }: ChargeRow): string | undefined =>
+  customer === null ? undefined : customerBySeq(db, customer).oid;
+
+/** Between which Pix keys the money moved, as far as they are known. */
+function parties({ db }: Pick<SandboxContext, 'db'>, row: TransactionRow) {
+  const party = (key: string) => ({
+    pixKey: withoutNulls({ pixKey: key, type: canonicalKeyType(key) }),
+  });
+  const own = party(keyOf(db, row));
+  const other = row.counterparty === null ? undefined : party(row.counterparty);
+  return row.type === 'PAYMENT'
+    ? { debitParty: other, creditParty: own }
+    : { debitParty: own, creditParty: other };
+}
+
+export interface NewTransaction {
+  readonly company: number;
+  readonly account: number;
+  /** Where the money is a sub account's. */
+  readonly subaccount?: number | null;
+  /** What came in is a PAYMENT, within the company it is an INTERNAL_TRANSFER; all else went out. */
+  readonly type: TransactionRow['type'];
+  readonly value: number;
+  readonly endToEndId: string;
+  readonly transactionID?: string;
+  readonly charge?: number | null;
+  readonly qrcode?: number | null;
+  readonly customer?: number | null;
+  readonly payer?: Json<Customer>;
+  /** Pix key of the other side. */
+  readonly counterparty?: string | undefined;
+  readonly infoPagador: string;
+  /** When it was begun, in epoch milliseconds, where it was not at once. */
+  readonly createdAt?: number | null;
+  /** Its own id, where that follows from what it is for. */
+  readonly oid?: string;
+}
+
+/** Records a transaction at the context's time and returns its row. */
+export function record({ db, ids, now }: SandboxContext, made: NewTransaction): TransactionRow {
+  return transactions.make(db, {
+    company: made.company,
+    account: made.account,
+    subaccount: made.subaccount,
+    oid: made.oid ?? ids.oid(),
+    type: made.type,
+    value: made.value,
+    end_to_end_id: made.endToEndId,
+    transaction_id: made.transactionID,
+    charge: made.charge,
+    qrcode: made.qrcode,
+    customer: made.customer,
+    payer: made.payer,
+    counterparty: made.counterparty,
+    info_pagador: made.infoPagador,
+    created_at: made.createdAt ?? now,
+    at: now,
+  });
+}
+
+/**
+ * A transaction by any of its ids; undefined when the company has none. Of a payment to oneself both sides have one
+ * end-to-end id: the one that went out stands first, unless what came in is asked for.
+ */
+export const findTransaction = (
+  { db, company }: Pick<CompanyContext, 'db' | 'company'>,
+  id: string,
+  { received = false }: { readonly received?: boolean } = {},
+): TransactionRow | undefined =>
+  // Each id has an index of its own; one condition over all of them would read every transaction.
+  transactionBy(db, company.id, { end_to_end_id: id }, received) ??
+  transactionBy(db, company.id, { transaction_id: id }, received) ??
+  transactionBy(db, company.id, { oid: oidOf('PixTransaction', id) ?? id }, received);
+
+/** A transaction with the webhooks that were told of it, where there are any. */
+function told(call: CompanyContext, row: TransactionRow): Transaction {
+  const { db, company } = call;
+  const shown = transactionView(call, row);
+  const attempts = attemptsToTell(db, company.id, row.end_to_end_id);
+  if (attempts.length === 0) return shown;
+  const before = new Set<number>();
+  const webhookSent = attempts.map(({ delivery, event, status, at }) => {
+    const isRetry = before.has(delivery);
+    before.add(delivery);
+    return { [event]: withoutNulls({ status, time: time(at) }), isRetry };
+  });
+  return { ...shown, webhookSent };
+}
+
+const get = (call: Call<'transaction.get'>): Answer<'transaction.get'> => {
+  const row = findTransaction(call, call.params.id);
+  if (row === undefined) throw new Refusal('Transação não encontrada');
+  return { body: { transaction: told(call, row) } };
+};
+
+const list = (call: Call<'transaction.list'>): Answer<'transaction.list'> => {
+  const { db, company, query } = call;
+  const asked = (id: string | undefined, type: string) =>
+    id === undefined ? undefined : { id, oid: oidOf(type, id) ?? id };
+  const listing = listTransactions(db, company.id, {
+    ...spanOf(call),
+    charge: asked(query.charge, 'Charge'),
+    qrcode: asked(query.pixQrCode, 'PixQrCode'),
+    withdrawal: asked(query.withdrawal, 'PixTransaction'),
+    type: query.type,
+    hasWebhook: query.hasWebhook,
+  });
+  const { rows, pageInfo } = page(call, listing);
+  return { body: { pageInfo, transactions: rows.map((row) => told(call, row)) } };
+};
+
+export const transactionHandlers = {
+  'transaction.get': get,
+  'transaction.list': list,
+} satisfies Handlers<'transaction.get' | 'transaction.list'>;

@@ -1,0 +1,113 @@
+// Reads a BR Code for its caller. Only what stands behind the sandbox's own locations is known: no other is asked.
+import type { DecodedEmv } from '#contract/resources/emv.ts';
+import type { BrCode } from '#pix/brcode/decode.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { valueOf } from '#pix/brcode/tlv.ts';
+import { brasiliaDay } from '#pix/dates.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
+import { companyById } from '#sandbox/resources/account/company.ts';
+import { updatesOf } from '#sandbox/store/subscriptions.ts';
+import { chargeByLocation, mandateByLocation, payloadOf } from './location.ts';
+
+const GUI = 'br.gov.bcb.pix';
+
+/** @throws Refusal for what is no BR Code */
+function read(text: string): BrCode {
+  try {
+    return decodeBrCode(text);
+  } catch (error) {
+    if (error instanceof InvalidValue) throw new Refusal('Invalid EMV payload');
+    throw error;
+  }
+}
+
+const fieldsOf = (code: BrCode): DecodedEmv['emv'] =>
+  withoutNulls({
+    payloadFormatIndicator: '01',
+    pointOfInitiationMethod: code.pointOfInitiation,
+    merchantAccountInformation: withoutNulls({
+      gui: GUI,
+      key: code.key,
+      additionalInfo: code.description,
+      fss: code.fss,
+      url: code.url,
+    }),
+    merchantCategoryCode: code.mcc,
+    transactionCurrency: code.currency,
+    transactionAmount: valueOf(code.fields, '54'),
+    countryCode: code.country,
+    merchantName: code.merchantName,
+    merchantCity: code.merchantCity,
+    postalCode: code.postalCode,
+    additionalDataField: code.txid === undefined ? undefined : { referenceLabel: code.txid },
+    unreservedTemplate: code.recurrence === undefined ? undefined : { gui: GUI, url: code.recurrence.url },
+    crc: code.crc.given,
+  });
+
+/** What the location of a charge leads to. */
+function cobOf(context: SandboxContext, url: string): NonNullable<DecodedEmv['cobLocation']> {
+  const charge = chargeByLocation(context, url);
+  if (typeof charge === 'string') return { isValid: false, locationErrors: [charge], url };
+  const { calendario, valor, ...payload } = payloadOf(context, charge);
+  return {
+    isValid: true,
+    locationErrors: [],
+    url,
+    payload: withoutNulls({
+      calendar: withoutNulls({
+        creation: calendario.criacao,
+        presentation: calendario.apresentacao,
+        expiration: calendario.expiracao,
+        dueDate: calendario.dataDeVencimento,
+        validityAfterDueDate: calendario.validadeAposVencimento,
+      }),
+      key: payload.chave,
+      status: payload.status,
+      txid: payload.txid,
+      value: withoutNulls({
+        original: valor.original,
+        fine: valor.multa,
+        interest: valor.juros,
+        discount: valor.desconto,
+        final: valor.final,
+      }),
+      revision: payload.revisao,
+      additionalInfo: payload.infoAdicionais?.map(({ nome, valor: text }) => ({ name: nome, value: text })),
+    }),
+  };
+}
+
+/** What the location of a mandate leads to. */
+function recOf(context: SandboxContext, url: string): NonNullable<DecodedEmv['recLocation']> {
+  const mandate = mandateByLocation(context, url);
+  if (typeof mandate === 'string') return { isValid: false, locationErrors: [mandate], url };
+  const { name, taxId } = companyById(context.db, mandate.company);
+  return {
+    isValid: true,
+    locationErrors: [],
+    url,
+    payload: withoutNulls({
+      idRec: mandate.recurrence_id,
+      calendar: { startDate: brasiliaDay(mandate.first_at), periodicity: mandate.frequency },
+      retryPolicy: mandate.retry_policy,
+      receiver: { name, taxID: taxId },
+      updates: updatesOf(mandate).map(({ status, at }) => ({ status, date: time(at) })),
+    }),
+  };
+}
+
+const resolve = (call: Call<'brcode.resolve'>): Answer<'brcode.resolve'> => {
+  const code = read(call.body.emv);
+  return {
+    body: withoutNulls({
+      emv: fieldsOf(code),
+      cobLocation: code.url === undefined ? undefined : cobOf(call, code.url),
+      recLocation: code.recurrence === undefined ? undefined : recOf(call, code.recurrence.url),
+    }),
+  };
+};
+
+export const emvHandlers = { 'brcode.resolve': resolve } satisfies Handlers<'brcode.resolve'>;

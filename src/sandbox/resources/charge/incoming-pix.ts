@@ -1,0 +1,300 @@
+// A Pix that comes in: for a charge or a static QR code. What the outside world does, done on request.
+import type { Customer } from '#contract/resources/customer.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { directoryKey } from '#pix/pix-key.ts';
+import type { Body } from '#sandbox/call.ts';
+import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { oidOf } from '#sandbox/ids.ts';
+import { place, post, purseOf } from '#sandbox/ledger.ts';
+import { companyById, holderOf } from '#sandbox/resources/account/company.ts';
+import { record } from '#sandbox/resources/account/transaction.ts';
+import { endInstallment } from '#sandbox/resources/subscription/installment-end.ts';
+import { accountById } from '#sandbox/store/accounts.ts';
+import type { ChargeRow } from '#sandbox/store/charges.ts';
+import { charges, chargeToPayBy } from '#sandbox/store/charges.ts';
+import type { CustomerRow } from '#sandbox/store/customers.ts';
+import { customerBySeq } from '#sandbox/store/customers.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { QrCodeRow } from '#sandbox/store/qrcodes.ts';
+import { qrcodeByLinkOrCode } from '#sandbox/store/qrcodes.ts';
+import { subaccounts } from '#sandbox/store/subaccounts.ts';
+import type { Json } from '#sandbox/store/table.ts';
+import { fromJson, toJson } from '#sandbox/store/table.ts';
+import type { TransactionRow } from '#sandbox/store/transactions.ts';
+import { cancel } from '#sandbox/time/jobs.ts';
+import { addCashback } from './cashback-pool.ts';
+import { EXPIRED } from './charge.ts';
+import { paySplits } from './pay-splits.ts';
+import { payerOf } from './payer.ts';
+import { tellReceived } from './pix-events.ts';
+import { findQrcode } from './qrcode.ts';
+import { dueNow, isPayable, mayPay } from './terms.ts';
+
+/**
+ * `id`: any id of a charge or static QR code, its BR Code, or a Pix key of the company. `as`: the id comes from an
+ * address: of a payment page, or of the location in a code. It means nothing else then. `value` is needed only where the
+ * payer chooses.
+ */
+export type PaymentIn = Body<'sandbox.pay'>;
+
+/** Cashback on a paid charge that enables it, in basis points. */
+const CASHBACK_BASIS_POINTS = 100;
+
+/** What a payer says for whom nobody wrote a comment. */
+const NO_COMMENT = 'Pagamento de teste';
+
+/** Pays what the id means and returns the transaction's row. @throws Refusal */
+export function payIn(
+  call: Pick<CompanyContext, 'company'> & SandboxContext,
+  payment: PaymentIn,
+): TransactionRow {
+  const charge = chargeToPay(call, payment);
+  if (charge !== undefined) return payCharge(call, charge, payment);
+  const qrcode =
+    (payment.as === undefined ? findQrcode(call, payment.id) : undefined) ??
+    (payment.as === 'location' ? undefined : qrcodeByLinkOrCode(call.db, call.company.id, payment.id));
+  if (qrcode !== undefined) return payQrcode(call, qrcode, payment);
+  return (payment.as === undefined ? payKey(call, payment) : undefined) ?? refuseUnknown();
+}
+
+const refuseUnknown = (): never => {
+  throw new Refusal('Cobrança, QR Code ou chave Pix não encontrados');
+};
+
+/** Pays one of the company's own Pix keys, without any charge: an account's, or a sub account's. */
+function payKey(
+  call: Pick<CompanyContext, 'company'> & SandboxContext,
+  payment: PaymentIn,
+): TransactionRow | undefined {
+  const { db, ids, now, company } = call;
+  const key = canonicalKey(payment.id);
+  if (key === undefined) return undefined;
+  const holder = holderOf(db, key, company.id);
+  if (holder?.company !== company.id) return undefined;
+  if (payment.value === undefined) throw new Refusal('A chave Pix não tem valor fixo: informe value');
+  return receivePix(call, {
+    account: holder.account,
+    subaccount: holder.subaccount,
+    value: payment.value,
+    endToEndId: ids.endToEnd('E', now),
+    payer: payerOf(payment, undefined),
+    infoPagador: NO_COMMENT,
+  });
+}
+
+function canonicalKey(text: string): string | undefined {
+  try {
+    return directoryKey(text);
+  } catch (error) {
+    if (error instanceof InvalidValue) return undefined;
+    throw error;
+  }
+}
+
+/** Books a Pix that came in by key, for no charge and no QR code. */
+export function receivePix(
+  context: SandboxContext,
+  received: {
+    readonly account: number;
+    /** The sub account that receives it; null for the account itself. */
+    readonly subaccount: number | null;
+    readonly value: number;
+    readonly endToEndId: string;
+    readonly payer: Customer;
+    /** The payer's Pix key, where it is one of the same company. */
+    readonly payerKey?: string;
+    readonly infoPagador: string;
+    /** The static QR code that was paid. */
+    readonly qrcode?: number | undefined;
+  },
+): TransactionRow {
+  const { db, ids, now } = context;
+  const { account, subaccount, value, endToEndId, payer, payerKey, infoPagador, qrcode } = received;
+  const { company } = accountById(db, account);
+  const transaction = record(context, {
+    company,
+    account,
+    subaccount,
+    type: 'PAYMENT',
+    value,
+    endToEndId,
+    transactionID: ids.hex32(),
+    qrcode: qrcode ?? null,
+    payer: toJson(payer),
+    counterparty: payerKey,
+    infoPagador,
+  });
+  post(db, { company, kind: 'pix', ref: transaction.oid, at: now }, [
+    { from: place.pix, to: purseOf(account, subaccount).free, amount: value },
+  ]);
+  tellReceived(context, companyById(db, company), transaction);
+  return transaction;
+}
+
+function chargeToPay(
+  { db, company }: Pick<CompanyContext, 'company' | 'db'>,
+  { id, as }: PaymentIn,
+): ChargeRow | undefined {
+  if (as === 'link') return chargeToPayBy(db, company.id, { payment_link_id: id });
+  if (as === 'location') return chargeToPayBy(db, company.id, { transaction_id: id });
+  // A BR Code leads to its charge by the location in it.
+  const located = /\/qr\/v1\/([0-9a-f]{32})/.exec(id)?.[1];
+  if (located !== undefined) {
+    const charge = chargeToPayBy(db, company.id, { transaction_id: located });
+    return charge?.br_code === id ? charge : undefined;
+  }
+  return (
+    chargeToPayBy(db, company.id, { correlation_id: id }) ??
+    chargeToPayBy(db, company.id, { oid: oidOf('Charge', id) ?? id }) ??
+    chargeToPayBy(db, company.id, { transaction_id: id }) ??
+    chargeToPayBy(db, company.id, { payment_link_id: id }) ??
+    chargeToPayBy(db, company.id, { identifier: id })
+  );
+}
+
+function payCharge(
+  call: Pick<CompanyContext, 'company'> & SandboxContext,
+  charge: ChargeRow,
+  payment: PaymentIn,
+): TransactionRow {
+  const { db } = call;
+  if (charge.status === 'COMPLETED') throw new Refusal('A cobrança já foi paga');
+  if (!isPayable(call, charge)) throw new Refusal(EXPIRED);
+  const value = dueNow(call, charge);
+  if (payment.value !== undefined && payment.value !== value)
+    throw new Refusal(`A cobrança custa ${value} centavos, não ${payment.value}`);
+  const customer = customerOf(db, charge);
+  const payer = payerOf(payment, customer);
+  if (!mayPay(db, charge, payer.taxID?.taxID))
+    throw new Refusal('A cobrança só pode ser paga pelo CPF ou CNPJ do cliente');
+  return completeCharge(call, charge, { value, customer, payer: toJson(payer) });
+}
+
+/** Completes a charge that can be paid with what came in for it. Returns the transaction's row. */
+function completeCharge(
+  call: Pick<CompanyContext, 'company'> & SandboxContext,
+  charge: ChargeRow,
+  paid: Parameters<typeof bookPayment>[2],
+): TransactionRow {
+  const { db, now } = call;
+  const { seq } = charge;
+  charges.update(db, { seq }, { status: 'COMPLETED', paid_at: now, payer: paid.payer, updated_at: now });
+  cancel(db, 'charge.expire', seq);
+  if (charge.subscription !== null) endInstallment(call, seq, 'COMPLETED');
+  return bookPayment(call, charge, paid);
+}
+
+/** Pays a charge that can be paid with a payment of one of the sandbox's own companies. */
+export const payChargeFrom = (
+  context: SandboxContext,
+  charge: ChargeRow,
+  { payer, ...paid }: { readonly value: number; readonly payer: Customer; readonly endToEndId: string },
+): TransactionRow =>
+  completeCharge({ ...context, company: companyById(context.db, charge.company) }, charge, {
+    ...paid,
+    customer: customerOf(context.db, charge),
+    payer: toJson(payer),
+  });
+
+const customerOf = (db: Database, { customer }: ChargeRow): CustomerRow | undefined =>
+  customer === null ? undefined : customerBySeq(db, customer);
+
+/** Books what was paid for a charge and all that follows from it. Returns the transaction's row. */
+export function bookPayment(
+  call: Pick<CompanyContext, 'company'> & SandboxContext,
+  charge: ChargeRow,
+  {
+    value,
+    customer,
+    payer,
+    endToEndId,
+  }: {
+    /** Cents. */
+    readonly value: number;
+    /** The payer's, where that is known. */
+    readonly endToEndId?: string;
+    /** The charge's. */
+    readonly customer: CustomerRow | undefined;
+    readonly payer: Json<Customer>;
+  },
+): TransactionRow {
+  const { db, ids, now, company } = call;
+  const { seq, account } = charge;
+  const subaccount = subaccountOf(db, charge);
+  const transaction = record(call, {
+    company: company.id,
+    account,
+    subaccount,
+    type: 'PAYMENT',
+    value,
+    endToEndId: endToEndId ?? ids.endToEnd('E', now),
+    transactionID: charge.transaction_id,
+    charge: seq,
+    ...(customer === undefined ? {} : { customer: customer.seq }),
+    payer,
+    infoPagador: commentOf(charge),
+  });
+  post(db, { company: company.id, kind: 'charge', ref: transaction.oid, at: now }, [
+    { from: place.pix, to: purseOf(account, subaccount).free, amount: value },
+  ]);
+  if (charge.splits !== null) paySplits(call, company, transaction, fromJson(charge.splits));
+  if (customer !== undefined) earnCashback(call, charge, customer.seq, value);
+  tellReceived(call, company, transaction);
+  return transaction;
+}
+
+/** The sub account that receives what is paid; null for the account, also where the sub account was deleted. */
+const subaccountOf = (db: Database, { subaccount }: ChargeRow | QrCodeRow): number | null =>
+  subaccount !== null && subaccounts.get(db, { seq: subaccount }).deleted_at === null ? subaccount : null;
+
+/** Gives the customer of a paid charge the cashback that it enables, of either kind. */
+function earnCashback(
+  { db, now, company }: Pick<CompanyContext, 'company' | 'db' | 'now'>,
+  charge: ChargeRow,
+  customer: number,
+  paid: number,
+): void {
+  const value = Math.floor((paid * CASHBACK_BASIS_POINTS) / 10_000);
+  if (value === 0) return;
+  if (charge.cashback === 1)
+    addCashback(db, { company: company.id, customer, kind: 'PERCENTAGE', value, now });
+  if (charge.cashback_exclusive === 1)
+    addCashback(db, { company: company.id, customer, kind: 'EXCLUSIVE', value, now });
+}
+
+function payQrcode(
+  call: Pick<CompanyContext, 'company'> & SandboxContext,
+  qrcode: QrCodeRow,
+  payment: PaymentIn,
+): TransactionRow {
+  const { db, ids, now, company } = call;
+  const fixed = qrcode.value ?? undefined;
+  const value = payment.value ?? fixed;
+  if (value === undefined) throw new Refusal('O QR Code não tem valor fixo: informe value');
+  if (fixed !== undefined && value !== fixed)
+    throw new Refusal(`O QR Code custa ${fixed} centavos, não ${value}`);
+  const { account } = qrcode;
+  const subaccount = subaccountOf(db, qrcode);
+  const transaction = record(call, {
+    company: company.id,
+    account,
+    subaccount,
+    type: 'PAYMENT',
+    value,
+    endToEndId: ids.endToEnd('E', now),
+    // The code is paid any number of times: its identifier tells it, not the payment.
+    transactionID: ids.hex32(),
+    qrcode: qrcode.seq,
+    payer: toJson(payerOf(payment, undefined)),
+    infoPagador: commentOf(qrcode),
+  });
+  post(db, { company: company.id, kind: 'qrcode', ref: transaction.oid, at: now }, [
+    { from: place.pix, to: purseOf(account, subaccount).free, amount: value },
+  ]);
+  tellReceived(call, company, transaction);
+  return transaction;
+}
+
+/** The payer's bank hands back what the code or charge says. */
+const commentOf = ({ comment }: { readonly comment: string | null }): string => comment || NO_COMMENT;

@@ -1,0 +1,128 @@
+// What receivers are told of a Pix that came in or went back.
+import type { EventBody } from '#contract/events/events.ts';
+import type { Customer } from '#contract/resources/customer.ts';
+import { centsToDecimal } from '#pix/money.ts';
+import type { Company, SandboxContext } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
+import { emit, issuer } from '#sandbox/events/outbox.ts';
+import { globalId } from '#sandbox/ids.ts';
+import { chargeBySeq } from '#sandbox/store/charges.ts';
+import { customerBySeq } from '#sandbox/store/customers.ts';
+import { qrcodeBySeq } from '#sandbox/store/qrcodes.ts';
+import { fromJson } from '#sandbox/store/table.ts';
+import type { TransactionRow } from '#sandbox/store/transactions.ts';
+import { chargeView } from './charge.ts';
+import { customerView } from './customer.ts';
+import { qrcodeView } from './qrcode.ts';
+
+/** Tells of a received Pix: of the charge that it completed, and of the transaction itself. */
+export function tellReceived(context: SandboxContext, company: Company, row: TransactionRow): void {
+  const { charge: paid } = row;
+  if (paid !== null) {
+    const body = (): EventBody<'CHARGE_COMPLETED'> => {
+      const of = parts(context, row);
+      return {
+        charge: chargeView(context, chargeBySeq(context.db, paid)),
+        pix: pix(row, of),
+        pixQrCode: of.pixQrCode,
+        ...issuer(company),
+      };
+    };
+    emit(context, company.id, 'CHARGE_COMPLETED', body);
+    const payer = otherPayer(context, row);
+    if (payer !== undefined)
+      emit(context, company.id, 'CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER', () => ({ ...body(), payer }));
+  }
+  emit(context, company.id, 'TRANSACTION_RECEIVED', () => {
+    const of = parts(context, row);
+    return {
+      charge: of.charge,
+      pix: pix(row, of),
+      pixQrCode: of.pixQrCode,
+      ...issuer(company),
+      refunds: [],
+    };
+  });
+}
+
+/** Who paid, where that is not the charge's customer; both are known by their tax ids. */
+function otherPayer({ db }: SandboxContext, row: TransactionRow): Customer | undefined {
+  if (row.customer === null || row.payer === null) return undefined;
+  const { tax_id: own } = customerBySeq(db, row.customer);
+  const payer = fromJson(row.payer);
+  return own === null || payer.taxID === undefined || payer.taxID.taxID === own ? undefined : payer;
+}
+
+/** Tells of a refund that has reached the payer. */
+export function tellRefunded(
+  context: SandboxContext,
+  company: Company,
+  row: TransactionRow,
+  { partial }: { readonly partial: boolean },
+): void {
+  emit(context, company.id, 'TRANSACTION_REFUND_RECEIVED', () => {
+    const { charge, pixQrCode, customer } = parts(context, row);
+    const at = time(row.at);
+    return {
+      charge,
+      pixQrCode,
+      pix: withoutNulls({
+        customer,
+        charge,
+        value: row.value,
+        time: at,
+        endToEndId: row.end_to_end_id,
+        createdAt: at,
+        partial,
+        globalID: globalId('PixTransaction', row.oid),
+      }),
+      ...issuer(company),
+      refunds: [],
+    };
+  });
+}
+
+function parts(context: SandboxContext, row: TransactionRow) {
+  const { db } = context;
+  const charge = row.charge === null ? undefined : chargeBySeq(db, row.charge);
+  const customer = row.customer ?? charge?.customer ?? null;
+  const qrcode = row.qrcode === null ? undefined : qrcodeBySeq(db, row.qrcode);
+  return {
+    charge: charge === undefined ? null : chargeView(context, charge),
+    pixQrCode: qrcode === undefined ? null : qrcodeView(context, qrcode),
+    /** The reference in the code that was paid: a static one has it of its own. */
+    txid: qrcode?.identifier ?? charge?.transaction_id,
+    customer: customer === null ? undefined : customerView(customerBySeq(db, customer)),
+  };
+}
+
+function pix(
+  row: TransactionRow,
+  { charge, pixQrCode, customer, txid }: ReturnType<typeof parts>,
+): EventBody<'TRANSACTION_RECEIVED'>['pix'] {
+  const at = time(row.at);
+  const value = row.value;
+  const payer = row.payer === null ? null : fromJson(row.payer);
+  return {
+    customer: customer ?? null,
+    payer,
+    charge,
+    pixQrCode,
+    value,
+    time: at,
+    endToEndId: row.end_to_end_id,
+    ...withoutNulls({ transactionID: row.transaction_id }),
+    infoPagador: row.info_pagador,
+    status: 'CONFIRMED',
+    type: 'PAYMENT',
+    createdAt: at,
+    globalID: globalId('PixTransaction', row.oid),
+    raw: withoutNulls({
+      endToEndId: row.end_to_end_id,
+      txid,
+      valor: centsToDecimal(value),
+      horario: at,
+      infoPagador: row.info_pagador,
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+// Who is behind a Pix key. For keys of the sandbox's own accounts and sub accounts that is known; everybody else is made up, the same
+// person for the same key each time.
+import { createHash } from 'node:crypto';
+import type { Destination } from '#contract/resources/payment.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { ISPB } from '#sandbox/ids.ts';
+import type { Holder } from '#sandbox/resources/account/company.ts';
+import { companyById } from '#sandbox/resources/account/company.ts';
+import type { AccountRow } from '#sandbox/store/accounts.ts';
+import { accountById } from '#sandbox/store/accounts.ts';
+import type { BankAccount } from '#sandbox/store/payments.ts';
+
+const FIRST = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Fabio', 'Gabriela', 'Heitor', 'Iara', 'Joao'];
+const LAST = ['Almeida', 'Barbosa', 'Cardoso', 'Dias', 'Esteves', 'Ferreira', 'Gomes', 'Moreira'];
+
+/** Only the middle digits are shown, as banks do. */
+const maskedCpf = (digits: string): string => `***.${digits.slice(0, 3)}.${digits.slice(3, 6)}-**`;
+
+/** The bank of the sandbox has one branch. */
+export const BRANCH = '0001';
+
+/** The digits of an account, which follow from what it belongs to. */
+function digitsOf(text: string): string {
+  return createHash('sha256')
+    .update(text)
+    .digest()
+    .reduce((all, byte) => all + String(byte % 10), '');
+}
+
+const numberIn = (digits: string): string => digits.slice(6, 14);
+
+/** The number of an account of the sandbox. */
+export const accountNumber = ({ oid }: Pick<AccountRow, 'oid'>): string => numberIn(digitsOf(oid));
+
+/** Who has a bank account that is written out. */
+export const bankDestination = ({ name, taxID, psp, branch, account }: BankAccount): Destination => ({
+  name,
+  taxID: taxID.length === 11 ? maskedCpf(taxID.slice(3)) : taxID,
+  bank: psp,
+  branch,
+  account,
+});
+
+export function destinationOf(
+  { db }: Pick<SandboxContext, 'db'>,
+  pixKey: string,
+  holder: Holder | undefined,
+): Destination {
+  const digest = createHash('sha256')
+    .update(holder === undefined ? pixKey : accountById(db, holder.account).oid)
+    .digest();
+  const digits = digest.reduce((text, byte) => text + String(byte % 10), '');
+  const company = holder === undefined ? undefined : companyById(db, holder.company);
+  return {
+    name: company?.name ?? `${FIRST[digest[0]! % FIRST.length]!} ${LAST[digest[1]! % LAST.length]!}`,
+    taxID: company?.taxId ?? maskedCpf(digits),
+    pixKey,
+    bank: company === undefined ? '99999012' : ISPB,
+    branch: BRANCH,
+    account: numberIn(digits),
+  };
+}

@@ -1,0 +1,121 @@
+// What a payment pays: a Pix key, the key or charge behind a QR code, or a bank account that is written out.
+import { aliasTypeOfKey } from '#contract/alias-type.ts';
+import type { PaymentType } from '#contract/payment-fields.ts';
+import { fieldIssue } from '#contract/payment-fields.ts';
+import { PAYMENT_TYPE } from '#contract/states.ts';
+import { english } from '#messages/message.ts';
+import type { BrCode } from '#pix/brcode/decode.ts';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import { directoryKey } from '#pix/pix-key.ts';
+import { parseTaxId } from '#pix/tax-id.ts';
+import type { Body } from '#sandbox/call.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { dueNow, isPayable } from '#sandbox/resources/charge/terms.ts';
+import { accountById } from '#sandbox/store/accounts.ts';
+import type { ChargeRow } from '#sandbox/store/charges.ts';
+import { charges } from '#sandbox/store/charges.ts';
+import type { BankAccount, PaymentRow } from '#sandbox/store/payments.ts';
+import { toJson } from '#sandbox/store/table.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+type Asked = Body<'payment.create'>;
+
+/** What is written down of it. */
+export type PaymentTarget = Pick<PaymentRow, 'source' | 'value' | 'alias'> &
+  Partial<Pick<PaymentRow, 'qr_code' | 'charge' | 'bank'>>;
+
+/**
+ * The body as the contract has it: requests of older clients come without a type and pay a key; a bank may be named by
+ * an object. @throws Refusal for a type that the sandbox does not pay, and a field that the type needs
+ */
+export function normalisePayment(sent: Sent): Sent {
+  const { type = 'PIX_KEY', psp } = sent;
+  if (type === 'BOLETO') throw new Refusal('O sandbox não paga boletos: use PIX_KEY, QR_CODE ou MANUAL');
+  const bank = typeof psp === 'object' && psp !== null && 'id' in psp ? { psp: psp.id } : {};
+  const body = { ...sent, ...bank };
+  const known = PAYMENT_TYPE.find((one) => one === type);
+  // What is no type is told of with the other rules of the contract.
+  const issue = known === undefined ? undefined : fieldIssue(known, body);
+  if (issue?.problem === 'lacking') throw new Refusal(`${issue.field} is required`);
+  return body;
+}
+
+/** @throws Refusal for what cannot be paid */
+export function targetOf(context: SandboxContext, input: Asked): PaymentTarget {
+  const type: PaymentType = input.type ?? 'PIX_KEY';
+  const issue = fieldIssue(type, input);
+  if (issue !== undefined) throw new Refusal(`${issue.field} does not go with type ${type}`);
+  switch (type) {
+    case 'PIX_KEY':
+      return keyTarget(input);
+    case 'QR_CODE':
+      return codeTarget(context, input);
+    case 'MANUAL':
+      return bankTarget(input);
+  }
+}
+
+function keyTarget({ value, destinationAlias, destinationAliasType }: Asked): PaymentTarget {
+  const alias = directoryKey(destinationAlias ?? '');
+  const type = aliasTypeOfKey(alias);
+  if (destinationAliasType !== undefined && destinationAliasType !== type)
+    throw new Refusal(
+      `destinationAliasType é ${destinationAliasType}, mas a chave Pix é do tipo ${type ?? 'desconhecido'}`,
+    );
+  return { source: 'PIX_KEY', value: value!, alias };
+}
+
+function codeTarget(context: SandboxContext, { qrCode = '', value: given }: Asked): PaymentTarget {
+  const code = decoded(qrCode);
+  if (code.key !== undefined) {
+    const value = given ?? code.valueCents;
+    if (value === undefined) throw new Refusal('value is required: o QR Code não tem valor');
+    return { source: 'QR_CODE', value, alias: directoryKey(code.key), qr_code: qrCode };
+  }
+  const charge = chargeBehind(context, qrCode, code);
+  const value = priceOf(context, charge);
+  if (given !== undefined && given !== value)
+    throw new Refusal(`A cobrança custa ${value} centavos, não ${given}`);
+  const { pix_key: alias } = accountById(context.db, charge.account);
+  return { source: 'QR_CODE', value, alias, qr_code: qrCode, charge: charge.seq };
+}
+
+function decoded(qrCode: string): BrCode {
+  try {
+    const code = decodeBrCode(qrCode);
+    if (code.kind !== 'recurrence') return code;
+  } catch (error) {
+    if (error instanceof InvalidValue) throw new Refusal(`QR Code inválido: ${english(error.said)}`);
+    throw error;
+  }
+  throw new Refusal('O QR Code só autoriza uma recorrência: não há o que pagar');
+}
+
+/** The charge at the location of a code. Those of other services are out of reach. */
+function chargeBehind({ db }: SandboxContext, qrCode: string, { url = '' }: BrCode): ChargeRow {
+  const located = /\/qr\/v1\/([0-9a-f]{32})$/.exec(url)?.[1];
+  const charge = located === undefined ? undefined : charges.find(db, { transaction_id: located });
+  if (charge === undefined || charge.br_code !== qrCode || charge.deleted_at !== null)
+    throw new Refusal(
+      'QR Code não encontrado: o sandbox só paga QR Codes dinâmicos das suas próprias cobranças',
+    );
+  return charge;
+}
+
+/** What a charge costs now. @throws Refusal when it cannot be paid */
+export function priceOf(context: Pick<SandboxContext, 'now'>, charge: ChargeRow): number {
+  if (charge.status === 'COMPLETED') throw new Refusal('A cobrança já foi paga');
+  if (charge.deleted_at !== null || !isPayable(context, charge))
+    throw new Refusal('A cobrança expirou e não pode ser paga');
+  return dueNow(context, charge);
+}
+
+function bankTarget({ value, psp, holder, account }: Asked): PaymentTarget {
+  const { taxID, type } = parseTaxId(holder!.taxID.taxID);
+  if (type !== holder!.taxID.type)
+    throw new Refusal(`holder.taxID.type é ${holder!.taxID.type}, mas ${taxID} é um ${type.slice(3)}`);
+  const bank: BankAccount = { psp: psp!, name: holder!.name, taxID, ...account! };
+  return { source: 'MANUAL', value: value!, alias: '', bank: toJson(bank) };
+}

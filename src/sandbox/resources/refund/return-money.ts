@@ -1,0 +1,56 @@
+// Where money goes that was received and goes back: to the account here that had paid it, or into the world outside.
+import type { SandboxContext } from '#sandbox/context.ts';
+import { place, post, purseOf } from '#sandbox/ledger.ts';
+import { companyById } from '#sandbox/resources/account/company.ts';
+import { record } from '#sandbox/resources/account/transaction.ts';
+import { accountById, defaultAccount } from '#sandbox/store/accounts.ts';
+import type { PaymentRow } from '#sandbox/store/payments.ts';
+import { payments } from '#sandbox/store/payments.ts';
+import { toJson } from '#sandbox/store/table.ts';
+import type { TransactionRow } from '#sandbox/store/transactions.ts';
+
+/** Whether it is itself money that went back: no bank takes that back once more. */
+export const isGivenBack = ({ end_to_end_id: id }: TransactionRow): boolean => id.startsWith('D');
+
+/** The payment of an account of the sandbox by which something was received; undefined when it came from outside. */
+export const paymentBehind = (
+  { db }: Pick<SandboxContext, 'db'>,
+  received: TransactionRow,
+): PaymentRow | undefined =>
+  payments.find(db, { end_to_end_id: received.end_to_end_id, status: 'CONFIRMED' });
+
+/** The account of a payment; the company's default one where that was closed since. */
+function openAccount({ db }: Pick<SandboxContext, 'db'>, { company, account }: PaymentRow): number {
+  return accountById(db, account).closed_at === null ? account : defaultAccount(db, company).id;
+}
+
+/** Books that the payer, where it is an account of the sandbox, has got money back. Returns the row on its side. */
+export function giveBack(
+  context: SandboxContext,
+  received: TransactionRow,
+  back: { readonly value: number; readonly endToEndId: string; readonly infoPagador: string },
+): TransactionRow | undefined {
+  const { db, now } = context;
+  const payment = paymentBehind(context, received);
+  if (payment === undefined) return undefined;
+  const { company, subaccount } = payment;
+  const account = openAccount(context, payment);
+  const by = companyById(db, received.company);
+  const transaction = record(context, {
+    company,
+    account,
+    subaccount,
+    type: 'PAYMENT',
+    value: back.value,
+    endToEndId: back.endToEndId,
+    payer: toJson({
+      name: by.name,
+      taxID: { taxID: by.taxId, type: by.taxId.length === 11 ? 'BR:CPF' : 'BR:CNPJ' },
+    }),
+    infoPagador: back.infoPagador,
+  });
+  post(db, { company, kind: 'given-back', ref: transaction.oid, at: now }, [
+    { from: place.pix, to: purseOf(account, subaccount).free, amount: back.value },
+  ]);
+  return transaction;
+}

@@ -1,0 +1,107 @@
+// What the end of an instalment's charge means for the instalment, its subscription and its mandate.
+import { LIMITS } from '#contract/limits.ts';
+import type { CancelCode } from '#contract/mandate.ts';
+import { DAY_MS } from '#pix/dates.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { charges } from '#sandbox/store/charges.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { InstallmentRow } from '#sandbox/store/installments.ts';
+import { cobrTries, installments, installmentsOf, scheduledOf } from '#sandbox/store/installments.ts';
+import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
+import { mandateNow, subscriptionBySeq, subscriptions } from '#sandbox/store/subscriptions.ts';
+import { cancel, schedule } from '#sandbox/time/jobs.ts';
+import { tellMandate } from './view.ts';
+
+const COBR_JOBS = ['cobr.make', 'cobr.answer', 'cobr.execute', 'cobr.retry'] as const;
+
+/** Of a mandate that nobody has approved in time. */
+export const EXPIRED = { status: 'EXPIRED', mandate: 'EXPIRED' } as const;
+
+/** Whether the payer's bank may still pay it. */
+export const isUnderWay = ({ cobr_status: status }: InstallmentRow): boolean =>
+  status === 'CREATED' || status === 'ACTIVE' || status === 'FAILED_TRY';
+
+/** Takes the request back from the payer's bank, where it has one that is not paid. */
+function withdrawCobr({ db, now }: SandboxContext, row: InstallmentRow, code: CancelCode): void {
+  for (const kind of COBR_JOBS) cancel(db, kind, row.seq);
+  if (!isUnderWay(row)) return;
+  installments.update(db, { seq: row.seq }, { cobr_status: 'CANCELED', cobr_code: code });
+  for (const status of ['REQUESTED', 'SCHEDULED'] as const)
+    cobrTries.update(db, { installment: row.seq, status }, { status: 'REJECTED', code, updated_at: now });
+}
+
+/** The charge of an instalment was paid, expired or deleted. The first payment approves a mandate that waits for it. */
+export function endInstallment(
+  context: SandboxContext,
+  charge: number,
+  status: 'COMPLETED' | 'EXPIRED' | 'CANCELED',
+): void {
+  const { db } = context;
+  const row = installments.find(db, { charge });
+  if (row?.status !== 'ACTIVE') return;
+  withdrawCobr(context, row, 'SLCR');
+  installments.update(db, { seq: row.seq }, { status });
+  const subscription = subscriptionBySeq(db, row.subscription);
+  if (subscription.mandate === 'CREATED') {
+    if (status === 'COMPLETED') activate(context, subscription);
+    else
+      return stop(context, subscription, {
+        ...(status === 'EXPIRED' ? EXPIRED : { status: 'INACTIVE', mandate: 'CANCELED' }),
+        code: 'SLCR',
+      });
+  }
+  completeIfOver(db, subscription);
+}
+
+function completeIfOver(db: Database, { seq, status, installments: count }: SubscriptionRow): void {
+  if (status !== 'ACTIVE' || count === null) return;
+  const all = installmentsOf(db, seq);
+  const open = all.some((one) => one.status === 'SCHEDULED' || one.status === 'ACTIVE');
+  if (!open && all.length >= count) subscriptions.update(db, { seq }, { status: 'COMPLETED' });
+}
+
+/** The payer has approved the mandate: from now on the bank is asked for each instalment. */
+export function activate(context: SandboxContext, row: SubscriptionRow): void {
+  const { db, now } = context;
+  const { seq } = row;
+  subscriptions.update(db, { seq }, mandateNow(row, 'APPROVED', now));
+  cancel(db, 'mandate.expire', seq);
+  tellMandate(context, seq, 'PIX_AUTOMATIC_APPROVED');
+  for (const next of scheduledOf(db, seq)) scheduleCobr(context, next);
+}
+
+/** The bank is asked some days ahead, or at once where the day is nearer. */
+export function scheduleCobr({ db, now }: SandboxContext, { seq, due_at: due }: InstallmentRow): void {
+  schedule(db, 'cobr.make', seq, Math.max(now, due - LIMITS.cobrDaysAhead * DAY_MS));
+}
+
+/** Ends a subscription for good. What a payer has in hand for a RECURRENT one can still be paid. */
+export function stop(
+  context: SandboxContext,
+  subscription: SubscriptionRow,
+  end: {
+    readonly status: 'INACTIVE' | 'EXPIRED';
+    readonly mandate: 'REJECTED' | 'CANCELED' | 'EXPIRED';
+    /** What the payer's bank is told of a request that is under way. */
+    readonly code: CancelCode;
+  },
+): void {
+  const { db, now } = context;
+  const { seq, kind } = subscription;
+  const isMandate = kind === 'PIX_RECURRING';
+  subscriptions.update(
+    db,
+    { seq },
+    { status: end.status, ...(isMandate ? mandateNow(subscription, end.mandate, now) : {}) },
+  );
+  cancel(db, 'subscription.charge', seq);
+  cancel(db, 'mandate.expire', seq);
+  for (const row of installmentsOf(db, seq)) {
+    if (row.status !== 'SCHEDULED' && !(isMandate && row.status === 'ACTIVE')) continue;
+    withdrawCobr(context, row, end.code);
+    installments.update(db, { seq: row.seq }, { status: 'CANCELED' });
+    if (row.charge === null) continue;
+    cancel(db, 'charge.expire', row.charge);
+    charges.update(db, { seq: row.charge }, { deleted_at: now, updated_at: now });
+  }
+}

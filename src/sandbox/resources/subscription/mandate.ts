@@ -1,0 +1,50 @@
+// The mandate of Pix Automático, on the payer's side: approved, refused or ended, done on request.
+import type { Body } from '#sandbox/call.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { payIn } from '#sandbox/resources/charge/incoming-pix.ts';
+import { chargeBySeq } from '#sandbox/store/charges.ts';
+import { latestCharged } from '#sandbox/store/installments.ts';
+import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
+import { subscriptionBySeq } from '#sandbox/store/subscriptions.ts';
+import type { JobHandler } from '#sandbox/time/jobs.ts';
+import { activate, EXPIRED, stop } from './installment-end.ts';
+import { findSubscription } from './subscription.ts';
+import { tellMandate } from './view.ts';
+
+const FROM = { approve: 'CREATED', refuse: 'CREATED', end: 'APPROVED' } as const;
+
+/** Does what the payer does about a mandate, and returns the subscription's row. @throws Refusal in another state */
+export function decideMandate(
+  call: CompanyContext,
+  { id, step, code }: Body<'sandbox.mandate'>,
+): SubscriptionRow {
+  const { db } = call;
+  const row = findSubscription(call, id);
+  if (row.mandate === null) throw new Refusal('A assinatura não é de Pix Automático');
+  if (step === 'approve' && code !== undefined) throw new Refusal('O código acompanha só refuse e end');
+  if (row.mandate !== FROM[step])
+    throw new Refusal(`A autorização precisa estar ${FROM[step]}: está ${row.mandate}`);
+  if (row.status !== 'ACTIVE') throw new Refusal(`A assinatura já terminou: está ${row.status}`);
+  if (step === 'approve') approve(call, row);
+  else {
+    stop(call, row, { status: 'INACTIVE', mandate: 'REJECTED', code: code ?? 'SLBD' });
+    tellMandate(call, row.seq, 'PIX_AUTOMATIC_REJECTED');
+  }
+  return subscriptionBySeq(db, row.seq);
+}
+
+/** The first payment is the approval, where the journey has one: it activates the mandate. */
+function approve(call: CompanyContext, row: SubscriptionRow): void {
+  const charge = latestCharged(call.db, row.seq)?.charge ?? null;
+  if (charge === null) activate(call, row);
+  else payIn(call, { id: chargeBySeq(call.db, charge).transaction_id, as: 'location' });
+}
+
+/** Runs on the first day of a mandate that is to be approved before it. */
+const expire: JobHandler = (context, seq) => {
+  const row = subscriptionBySeq(context.db, seq);
+  if (row.mandate === 'CREATED') stop(context, row, { ...EXPIRED, code: 'OTHR' });
+};
+
+export const mandateJobs = { 'mandate.expire': expire };

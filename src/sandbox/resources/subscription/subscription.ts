@@ -1,0 +1,248 @@
+// Subscriptions: instalments at an interval, made into charges by the clock. What a payer's bank does about the
+// instalments of a mandate is in cobr.ts; what the payer does about the mandate is in mandate.ts.
+import { LIMITS } from '#contract/limits.ts';
+import type { JOURNEY } from '#contract/mandate.ts';
+import { brasiliaDay, DAY_MS, dayStart, isoDay } from '#pix/dates.ts';
+import { nextDayOfMonth } from '#pix/recurrence.ts';
+import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { ISPB, oidOf } from '#sandbox/ids.ts';
+import { companyById } from '#sandbox/resources/account/company.ts';
+import { checkComment, createCharge } from '#sandbox/resources/charge/charge.ts';
+import { findOrCreate } from '#sandbox/resources/charge/customer.ts';
+import { mandateCode } from '#sandbox/resources/charge/links.ts';
+import { page } from '#sandbox/service/paging.ts';
+import { chargeBySeq } from '#sandbox/store/charges.ts';
+import { customerBySeq } from '#sandbox/store/customers.ts';
+import { installments, latestCharged, scheduledOf } from '#sandbox/store/installments.ts';
+import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
+import { mandateNow, subscriptionBySeq, subscriptions } from '#sandbox/store/subscriptions.ts';
+import { fromJson, toJson } from '#sandbox/store/table.ts';
+import type { JobHandler } from '#sandbox/time/jobs.ts';
+import { schedule } from '#sandbox/time/jobs.ts';
+import { chargeInstallment } from './cobr.ts';
+import { stop } from './installment-end.ts';
+import { keepAhead } from './upcoming-installments.ts';
+import { subscriptionView } from './view.ts';
+
+const DAY_SECONDS = 86_400;
+
+type Input = Body<'subscription.create'>;
+type Mandate = NonNullable<Input['pixRecurringOptions']>;
+
+interface First {
+  /** Of the month, 1 to 31. */
+  readonly day: number;
+  /** First instant of the first day. */
+  readonly at: number;
+}
+
+const dayOf = (at: number): number => Number(brasiliaDay(at).slice(8));
+
+/** The day of the first instalment. @throws Refusal for one that is past or too far ahead */
+function firstOf(asked: number | string, from: number): First {
+  if (typeof asked === 'number') return { day: asked, at: nextDayOfMonth(from, asked) };
+  const at = isoDay(asked) ?? 0;
+  if (at < dayStart(from))
+    throw new Refusal(`dayGenerateCharge must be ${brasiliaDay(from)} or later, where it is a date`);
+  const latest = dayStart(from) + LIMITS.subscriptionStartDaysMax * DAY_MS;
+  if (at > latest)
+    throw new Refusal(`dayGenerateCharge must be ${brasiliaDay(latest)} or earlier, where it is a date`);
+  return { day: dayOf(at), at };
+}
+
+/** A mandate with a first payment begins today; another one leaves the payer time to approve it. @throws Refusal */
+function firstOfMandate(
+  journey: (typeof JOURNEY)[number],
+  asked: number | string | undefined,
+  now: number,
+): First {
+  if (journey === 'ONLY_RECURRENCY')
+    return firstOf(asked ?? LIMITS.subscriptionDayDefault, now + LIMITS.mandateStartDays * DAY_MS);
+  const today = dayStart(now);
+  const first = asked === undefined ? { day: dayOf(today), at: today } : firstOf(asked, now);
+  if (first.at !== today)
+    throw new Refusal('dayGenerateCharge must be today, or left out, with the journey PAYMENT_ON_APPROVAL');
+  return first;
+}
+
+/** @throws Refusal for fields that do not go together */
+function mandateOf(input: Input): Mandate | undefined {
+  const { type = 'RECURRENT', pixRecurringOptions: options, chargeType, frequency, comment = '' } = input;
+  if (type === 'RECURRENT') {
+    if (options !== undefined) throw new Refusal('pixRecurringOptions goes only with type PIX_RECURRING');
+    if (chargeType === 'BOLETO') throw new Refusal('O sandbox não emite cobranças do tipo BOLETO');
+    return undefined;
+  }
+  if (options === undefined) throw new Refusal('pixRecurringOptions is required for type PIX_RECURRING');
+  if (chargeType !== undefined) throw new Refusal('chargeType goes only with type RECURRENT');
+  if (frequency === 'BIMONTHLY')
+    throw new Refusal('frequency must be other than BIMONTHLY for PIX_RECURRING');
+  if ([...comment].length > LIMITS.mandateCommentCharacters)
+    throw new Refusal(
+      `comment must be at most ${LIMITS.mandateCommentCharacters} characters for PIX_RECURRING`,
+    );
+  if (input.value < (options.minimumValue ?? 0))
+    throw new Refusal(`value must be at least minimumValue, ${options.minimumValue}`);
+  return options;
+}
+
+/** Starts a subscription. @throws Refusal */
+export function subscribe(context: CompanyContext, input: Input): SubscriptionRow {
+  const { db, ids, now, company } = context;
+  checkComment(input.comment ?? '');
+  const correlationId = input.correlationID ?? ids.uuid();
+  if (subscriptions.has(db, { company: company.id, correlation_id: correlationId }))
+    throw new Refusal('Já existe uma assinatura com este Correlação ID');
+  const options = mandateOf(input);
+  const asked = input.dayGenerateCharge;
+  const first =
+    options === undefined
+      ? firstOf(asked ?? LIMITS.subscriptionDayDefault, now)
+      : firstOfMandate(options.journey, asked, now);
+  const customer = findOrCreate(context, input.customer);
+  const seq = subscriptions.insert(db, {
+    company: company.id,
+    account: context.account,
+    oid: ids.oid(),
+    customer: customer.seq,
+    value: input.value,
+    comment: input.comment,
+    additional_info: toJson(input.additionalInfo ?? []),
+    day: first.day,
+    type: input.chargeType ?? 'DYNAMIC',
+    day_due: input.dayDue ?? LIMITS.subscriptionDueDaysDefault,
+    created_at: now,
+    correlation_id: correlationId,
+    name: input.name,
+    kind: input.type ?? 'RECURRENT',
+    status: 'ACTIVE',
+    frequency: input.frequency ?? 'MONTHLY',
+    first_at: first.at,
+    installments: input.installmentCount,
+  });
+  keepAhead(context, subscriptionBySeq(db, seq));
+  if (options === undefined) schedule(db, 'subscription.charge', seq, Math.max(now, first.at));
+  else openMandate(context, subscriptionBySeq(db, seq), options);
+  return subscriptionBySeq(db, seq);
+}
+
+function openMandate(context: CompanyContext, row: SubscriptionRow, options: Mandate): void {
+  const { db, ids, now, company } = context;
+  const { seq } = row;
+  const retryPolicy = options.retryPolicy ?? 'NON_PERMITED';
+  // The second letter tells the banks whether it may be tried again.
+  const prefix = retryPolicy === 'NON_PERMITED' ? 'RN' : 'RR';
+  const recurrenceId = `${prefix}${ISPB}${brasiliaDay(now).replaceAll('-', '')}${ids.hex32().slice(-11)}`;
+  subscriptions.update(
+    db,
+    { seq },
+    {
+      ...mandateNow(row, 'CREATED', now),
+      journey: options.journey,
+      retry_policy: retryPolicy,
+      minimum_value: options.minimumValue ?? null,
+      recurrence_id: recurrenceId,
+    },
+  );
+  if (options.journey === 'PAYMENT_ON_APPROVAL') {
+    const [first] = scheduledOf(db, seq);
+    chargeInstallment(context, first!, row.value);
+    keepAhead(context, row);
+  } else schedule(db, 'mandate.expire', seq, row.first_at);
+  const charged = latestCharged(db, seq)?.charge ?? null;
+  const charge = charged === null ? undefined : chargeBySeq(db, charged);
+  subscriptions.update(db, { seq }, { emv: mandateCode(context, company, recurrenceId, charge) });
+}
+
+const create = (call: Call<'subscription.create'>): Answer<'subscription.create'> => ({
+  body: { subscription: subscriptionView(call, subscribe(call, call.body)) },
+});
+
+/** Runs on the day of an instalment: makes the charge and plans the next one. */
+const generate: JobHandler = (context, seq) => {
+  const { db, ids } = context;
+  const row = subscriptionBySeq(db, seq);
+  keepAhead(context, row);
+  const [next, after] = scheduledOf(db, seq);
+  if (next === undefined) return;
+  const { type, account, day_due: dayDue } = row;
+  const input: Body<'charge.create'> = {
+    correlationID: ids.uuid(),
+    value: next.value,
+    type,
+    comment: row.comment ?? '',
+    additionalInfo: fromJson(row.additional_info),
+    ...(type === 'OVERDUE' ? { daysForDueDate: dayDue } : { expiresIn: dayDue * DAY_SECONDS }),
+  };
+  const company = companyById(db, row.company);
+  const customer = customerBySeq(db, row.customer);
+  const charge = createCharge(context, { company, account }, input, { customer, subscription: seq });
+  installments.update(db, { seq: next.seq }, { status: 'ACTIVE', charge: charge.seq });
+  keepAhead(context, row);
+  if (after !== undefined) schedule(db, 'subscription.charge', seq, after.due_at);
+};
+
+/** A subscription by its global id or correlation id. @throws Refusal when the company has none. */
+export function findSubscription(
+  { db, company }: Pick<CompanyContext, 'db' | 'company'>,
+  id: string,
+): SubscriptionRow {
+  const oid = oidOf('PaymentSubscription', id);
+  const row =
+    subscriptions.find(db, { company: company.id, correlation_id: id }) ??
+    (oid === undefined ? undefined : subscriptions.find(db, { company: company.id, oid }));
+  if (row === undefined) throw new Refusal('Assinatura não encontrada');
+  return row;
+}
+
+const get = (call: Call<'subscription.get'>): Answer<'subscription.get'> => ({
+  body: { subscription: subscriptionView(call, findSubscription(call, call.params.id)) },
+});
+
+const list = (call: Call<'subscription.list'>): Answer<'subscription.list'> => {
+  const { rows, pageInfo } = page(call, subscriptions.list(call.db, { company: call.company.id }));
+  return { body: { pageInfo, subscriptions: rows.map((row) => subscriptionView(call, row)) } };
+};
+
+const cancelOne = (call: Call<'subscription.cancel'>): Answer<'subscription.cancel'> => {
+  const row = findSubscription(call, call.params.id);
+  if (row.status === 'COMPLETED' || row.status === 'EXPIRED')
+    throw new Refusal(`A assinatura já terminou: está ${row.status}`);
+  if (row.status === 'ACTIVE') stop(call, row, { status: 'INACTIVE', mandate: 'CANCELED', code: 'SLCR' });
+  return { body: { subscription: subscriptionView(call, subscriptionBySeq(call.db, row.seq)) } };
+};
+
+/** @throws Refusal where a mandate does not let the amount be this one */
+export function checkVariable({ minimum_value: least }: SubscriptionRow, value: number): void {
+  if (least === null) throw new Refusal('O valor desta assinatura é fixo');
+  if (value < least) throw new Refusal(`O valor mínimo desta assinatura é de ${least} centavos`);
+}
+
+const update = (call: Call<'subscription.update'>): Answer<'subscription.update'> => {
+  const { db } = call;
+  const { value } = call.body;
+  const row = findSubscription(call, call.params.id);
+  checkVariable(row, value);
+  if (row.status !== 'ACTIVE') throw new Refusal(`A assinatura já terminou: está ${row.status}`);
+  subscriptions.update(db, { seq: row.seq }, { value });
+  installments.update(db, { subscription: row.seq, status: 'SCHEDULED' }, { value });
+  return { body: { subscription: subscriptionView(call, subscriptionBySeq(db, row.seq)) } };
+};
+
+export const subscriptionJobs = { 'subscription.charge': generate };
+
+export const subscriptionHandlers = {
+  'subscription.create': create,
+  'subscription.get': get,
+  'subscription.list': list,
+  'subscription.cancel': cancelOne,
+  'subscription.update': update,
+} satisfies Handlers<
+  | 'subscription.create'
+  | 'subscription.get'
+  | 'subscription.list'
+  | 'subscription.cancel'
+  | 'subscription.update'
+>;

@@ -1,0 +1,38 @@
+// `reconcile --accept` in a real terminal: what is left is asked for, one by one, and kept.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { freshEnv, run } from '#test/support/binary.ts';
+import { atTerminal } from '#test/support/screens/terminal.ts';
+
+const DOWN = '\u001b[B';
+const ENTER = '\r';
+
+it('asks what to do with each row that is left, and keeps it', async () => {
+  const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', NO_COLOR: '1' });
+  const dir = mkdtempSync(join(tmpdir(), 'pixctl-reconcile-'));
+  try {
+    await run(['charge', 'create', '--value', '1000', '--correlation-id', 'one'], env);
+    await run(['sandbox', 'pay', 'one'], env);
+    const path = join(dir, 's.csv');
+    // The same amount without a name, and one that nothing fits.
+    writeFileSync(path, 'Order;Amount\nmine-1;10,00\nmine-2;20,00\n');
+    const words = ['reconcile', path, '--start', 'today', '--end', 'today'];
+    const session = atTerminal([...words, '--accept', '-o', 'csv', '--fields', 'heap,rule'], env, {
+      cols: 120,
+    });
+    await session.shows('1 of 3');
+    await session.shows('belongs with');
+    session.type(DOWN + ENTER);
+    await session.shows('2 of 3');
+    session.type(DOWN + ENTER);
+    expect(await session.ended).toBe(0);
+    expect(session.text()).toContain('matched,accepted');
+    expect(session.text()).toContain('theirs,accepted');
+    expect((await run([...words, '--left', '--json'], env)).code).toBe(0);
+    expect(JSON.parse((await run(['reconcile', '--decisions', '--json'], env)).out)).toHaveLength(2);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,184 @@
+// Limits of an account: shown, set in the sandbox, and kept by it where payments are approved.
+import { describe, expect, it } from 'vitest';
+import { leftIn } from '#commands/account/remaining-limits.ts';
+import type { Run } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+
+/** Noon in Brasília. */
+const NOON = Date.parse('2026-11-23T15:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+async function desk() {
+  const self = machine();
+  self.time = NOON;
+  const run = (line: string): Promise<Run> => self.run(`--sandbox ${line} --json --yes`);
+  const ok = async (line: string): Promise<any> => {
+    const ran = await run(line);
+    expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code: 0 });
+    return ran.json();
+  };
+  await ok('charge create --value 1000000 --correlation-id funds');
+  await ok('sandbox pay funds');
+  const usage = async (limit: string, id = ''): Promise<any> =>
+    (await ok(`account limits ${id}`.trim())).usage.find((one: any) => one.limit === limit);
+  const pay = (cents: number, key = 'ana@example.com') =>
+    run(`payment send --value ${cents} --pix-key ${key}`);
+  return { self, run, ok, usage, pay };
+}
+
+const refusal = (ran: Run): string => JSON.parse(ran.err).error.message;
+
+describe('without limits', () => {
+  it.each([
+    ['day', NOON],
+    ['night', NOON + 12 * HOUR_MS],
+  ])('by %s an account pays what it has', async (_period, at) => {
+    const { self, ok, pay } = await desk();
+    await ok('charge create --value 500000000000 --correlation-id fortune');
+    await ok('sandbox pay fortune');
+    self.time = at;
+    expect(await pay(499_999_999_999)).toMatchObject({ code: 0 });
+    const { limits, usage } = await ok('account limits');
+    expect(limits).toMatchObject({ pixDayLimit: null, pixNightLimit: null });
+    for (const one of usage) expect(one).toMatchObject({ totalLimit: null, availableValue: null });
+    expect((await self.run('--sandbox account limits', { terminal: 100 })).out).toContain(
+      'no limit by day, no limit by night',
+    );
+  });
+});
+
+describe('the limit of the day', () => {
+  it('counts what left, is kept when a payment is approved, and begins anew in the morning', async () => {
+    const { self, run, ok, usage, pay } = await desk();
+    await ok('sandbox account limits --day 100,00 --night 20,00');
+    expect(await usage('pixDayLimit')).toMatchObject({
+      totalLimit: 10_000,
+      usedValue: 0,
+      availableValue: 10_000,
+    });
+    expect(await pay(6_000)).toMatchObject({ code: 0 });
+    expect(await usage('pixDayLimit')).toEqual({
+      limit: 'pixDayLimit',
+      period: 'DAY',
+      totalLimit: 10_000,
+      usedValue: 6_000,
+      availableValue: 4_000,
+      usedPercentage: 60,
+    });
+    const over = await run('payment send --value 4001 --pix-key ana@example.com --correlation-id over');
+    expect(over).toMatchObject({ code: 4 });
+    expect(refusal(over)).toContain(
+      'Limite de transferência diurno atingido (pixDayLimit): restam 4000 centavos',
+    );
+    expect(JSON.parse(over.err).error.hint).toContain(
+      'Nothing left the account. See it with: pixctl payment get over',
+    );
+    expect((await ok('payment get over')).payment.status).toBe('CREATED');
+    expect(await pay(4_000)).toMatchObject({ code: 0 });
+    expect(await pay(1)).toMatchObject({ code: 4 });
+    self.time = NOON + 18 * HOUR_MS;
+    await ok('payment approve over');
+  });
+
+  it('gets back what failed', async () => {
+    const { ok, usage, pay } = await desk();
+    await ok('sandbox account limits --day 100,00');
+    expect(await pay(10_000, 'ac07@fail.example')).toMatchObject({ code: 0 });
+    expect(await pay(1)).toMatchObject({ code: 4 });
+    await ok('sandbox advance 5s');
+    expect(await usage('pixDayLimit')).toMatchObject({ usedValue: 0 });
+    expect(await pay(10_000)).toMatchObject({ code: 0 });
+    await ok('sandbox advance 5s');
+    expect(await usage('pixDayLimit')).toMatchObject({ usedValue: 10_000, usedPercentage: 100 });
+  });
+});
+
+describe('the limit of the night', () => {
+  it.each([
+    ['19:59:59', 'DAY', NOON + 8 * HOUR_MS - 1_000],
+    ['20:00:00', 'NIGHT', NOON + 8 * HOUR_MS],
+    ['05:59:59', 'NIGHT', NOON + 18 * HOUR_MS - 1_000],
+    ['06:00:00', 'DAY', NOON + 18 * HOUR_MS],
+  ])('at %s the %s counts', async (_clock, period, at) => {
+    const { self, ok, pay } = await desk();
+    await ok(
+      `sandbox account limits --day ${period === 'DAY' ? '1,00' : '0'} --night ${period === 'NIGHT' ? '1,00' : '0'}`,
+    );
+    self.time = at;
+    expect(await pay(100)).toMatchObject({ code: 0 });
+    expect(await pay(1)).toMatchObject({ code: 4 });
+  });
+
+  it('is one from the evening to the morning', async () => {
+    const { self, ok, pay, usage } = await desk();
+    await ok('sandbox account limits --night 10,00');
+    self.time = NOON + 11 * HOUR_MS;
+    expect(await pay(700)).toMatchObject({ code: 0 });
+    self.time = NOON + 14 * HOUR_MS;
+    expect(await usage('pixNightLimit')).toMatchObject({ usedValue: 700 });
+    expect(await pay(301)).toMatchObject({ code: 4 });
+  });
+});
+
+describe('a limit by holder', () => {
+  it('counts accounts of the same holder apart from all others', async () => {
+    const { ok, pay, usage } = await desk();
+    await ok('sandbox account add');
+    const [{ accounts }] = await ok('sandbox company list');
+    await ok('sandbox account limits --unlimited --same-holder-day 5,00 --others-day 7,00');
+    expect(await pay(500, accounts[1].pixKey)).toMatchObject({ code: 0 });
+    expect(await pay(1, accounts[1].pixKey)).toMatchObject({ code: 4 });
+    expect(await pay(700)).toMatchObject({ code: 0 });
+    expect(await pay(1)).toMatchObject({ code: 4 });
+    expect(await usage('pixDayLimit')).toEqual({
+      limit: 'pixDayLimit',
+      period: 'DAY',
+      totalLimit: null,
+      usedValue: 1_200,
+      availableValue: null,
+    });
+    expect(await usage('pixOutDifferentHolderDayLimit')).toMatchObject({ availableValue: 0 });
+    // Every account has limits of its own.
+    expect(await usage('pixDayLimit', accounts[1].accountId)).toMatchObject({ totalLimit: null });
+  });
+});
+
+describe('the command', () => {
+  it('shows what is left, in the words of the reader', async () => {
+    const { self, ok } = await desk();
+    await ok('sandbox account limits --day 100,00 --night 20,00');
+    const drawn = await self.run('--sandbox account limits', { terminal: 100 });
+    expect(drawn.out).toContain('R$ 100,00 by day, R$ 20,00 by night');
+    expect((await self.run('--sandbox account limits nothing --json')).code).toBe(4);
+    expect((await self.run('--sandbox sandbox account limits --json')).code).toBe(2);
+  });
+
+  it.each([
+    [
+      {
+        usage: [
+          { period: 'DAY', totalLimit: 5, availableValue: 3 },
+          { period: 'NIGHT', totalLimit: null },
+        ],
+      },
+      3,
+      null,
+    ],
+    [
+      {
+        usage: {
+          pixDayLimit: { totalLimit: 9, availableValue: 8 },
+          pixInDayLimit: { totalLimit: 1, availableValue: 0 },
+        },
+      },
+      8,
+      undefined,
+    ],
+    [{ limits: { usage: [{ limit: 'pixNightLimit', totalLimit: 0, availableValue: 0 }] } }, undefined, 0],
+    [{ usage: [{ period: 'DAY', totalLimit: 5, availableValue: 'much' }, 7, null] }, undefined, undefined],
+    [{ limits: {} }, undefined, undefined],
+    [undefined, undefined, undefined],
+  ])('reads %j', (answer, day, night) => {
+    expect(leftIn(answer)).toEqual({ day, night });
+  });
+});

@@ -1,0 +1,73 @@
+// The list of accounts: pages of today's service, and the whole list of an older one.
+import { describe, expect, it } from 'vitest';
+import { machine } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+
+const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
+const ids = (rows: readonly { accountId: string }[]): string[] => rows.map(({ accountId }) => accountId);
+
+describe('on the sandbox', () => {
+  it('comes in pages, the default account first', async () => {
+    const self = machine();
+    const ok = async (line: string): Promise<any> => {
+      const ran = await self.run(`--sandbox ${line} --json`);
+      expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code: 0 });
+      return ran.json();
+    };
+    for (let n = 0; n < 102; n += 1) await ok('account create');
+    const all = await ok('account list --all');
+    expect(all).toHaveLength(103);
+    expect(new Set(ids(all)).size).toBe(103);
+    expect(all[0]).toMatchObject({ isDefault: true });
+    expect(ids(await ok('account list'))).toEqual(ids(all).slice(0, 100));
+    expect(ids(await ok('account list --limit 2 --skip 101'))).toEqual(ids(all).slice(101));
+    const { pageInfo } = await ok('api GET /api/v1/account/?skip=100');
+    expect(pageInfo).toEqual({
+      skip: 100,
+      limit: 100,
+      totalCount: 103,
+      hasPreviousPage: true,
+      hasNextPage: false,
+    });
+    // What is known and cannot act is refused.
+    expect((await self.run('--sandbox account list --email ana@example.com --json')).code).toBe(4);
+  });
+});
+
+describe('of a service that says nothing of pages', () => {
+  const balance = { total: 0, blocked: 0, available: 0 };
+  const accounts = ['a', 'b', 'c'].map((accountId) => ({ accountId, isDefault: accountId === 'c', balance }));
+  const against = async (answer: unknown) => {
+    const asked: string[] = [];
+    const { url } = await httpServer((request, response) => {
+      asked.push(request.url);
+      json(response, 200, answer);
+    });
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: KEY });
+    return { asked, run: (line: string) => self.run(`${line} --json`) };
+  };
+
+  it.each([
+    ['account list', ['a', 'b', 'c']],
+    ['account list --all', ['a', 'b', 'c']],
+    ['account list --limit 2', ['a', 'b']],
+    ['account list --skip 1', ['b', 'c']],
+    ['account list --skip 1 --limit 1', ['b']],
+    ['account list --skip 3', []],
+  ])('%s is of the whole list', async (line, expected) => {
+    const { asked, run } = await against({ accounts });
+    expect(ids((await run(line)).json())).toEqual(expected);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('has its default account wherever it stands', async () => {
+    const { run } = await against({ accounts });
+    expect((await run('balance')).json().accountId).toBe('c');
+  });
+
+  it('is not believed to be whole when it speaks of pages and does not say whether there are more', async () => {
+    const { run } = await against({ accounts, pageInfo: {} });
+    expect((await run('account list')).code).toBe(5);
+  });
+});

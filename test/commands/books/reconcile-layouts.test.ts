@@ -1,0 +1,134 @@
+// Recall and false matches of `reconcile`, by layout: the statement of a sandbox quarter is written as each bank would
+// write it, with lines that the account has not, and without lines that it has.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Role } from '#books/files/column-roles.ts';
+import { readCsv } from '#books/files/csv.ts';
+import { isOfx, readOfx } from '#books/files/ofx.ts';
+import type { Movement, Writer } from '#test/books/layout-writers.ts';
+import { WRITERS } from '#test/books/layout-writers.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { size } from '#test/support/sample-size.ts';
+import { resultOf, resultOfAsync } from '#test/support/steps.ts';
+
+/** A line of the account, or a stranger's, which has no id there. */
+interface Known extends Movement {
+  readonly id: string | undefined;
+}
+
+/** Share of the lines that both sides have which has to be matched, at least. */
+const MINIMUM: Readonly<Record<string, number>> = {
+  'Banco do Brasil': 90,
+  Bradesco: 90,
+  'C6 Bank': 90,
+  // It names nobody: only fees can be matched.
+  Caixa: 0,
+  Cora: 90,
+  Inter: 90,
+  'Itaú (CSV)': 90,
+  'Itaú (text)': 90,
+  'Itaú (OFX)': 90,
+  'Mercado Pago': 90,
+  Nubank: 90,
+  PagBank: 90,
+  'OFX with whole names': 90,
+  'any bank, by the names of the columns': 90,
+};
+
+const STRANGERS = ['Wanda Xavier', 'Yuri Quaresma', 'Kelly Zanin', 'Hugo Ximenes', 'Olga Vidal'];
+
+let self: Machine;
+let inFile: readonly Known[] = [];
+
+/** @returns how many lines the account has in it */
+async function makeQuarter(): Promise<number> {
+  self = machine();
+  self.env['PIXCTL_PROFILE'] = 'sandbox';
+  for (const line of [`sandbox seed --year --charges ${size(500, 1500)}`, 'sync'])
+    expect((await self.run(line)).code).toBe(0);
+  const ledger: any[] = (
+    await self.run([
+      'query',
+      `SELECT line_id, end_to_end_id, day, kind, value, party_name, party_tax_id FROM ledger
+        WHERE day >= '2026-08-01' AND day <= '2026-10-31' AND account_id = (SELECT account_id FROM accounts WHERE is_default)
+        ORDER BY time`,
+      '--json',
+    ])
+  ).json();
+  inFile = ledger
+    .map((row) => ({
+      day: String(row.day),
+      value: Number(row.value),
+      name: String(row.party_name ?? 'Loja Exemplo'),
+      taxId: row.party_tax_id === null ? undefined : String(row.party_tax_id).replace(/[^\d*]/g, ''),
+      isFee: row.kind === 'fee',
+      id: String(row.end_to_end_id ?? row.line_id),
+    }))
+    .flatMap((one, index): Known[] => {
+      if (index % 9 === 4) return [];
+      if (index % 9 === 7 && !one.isFee)
+        return [{ ...one, id: undefined, taxId: undefined, name: STRANGERS[index % STRANGERS.length]! }];
+      return [one];
+    });
+  return ledger.length;
+}
+
+async function measured(writer: Writer): Promise<{ shared: number; found: number; wrong: number }> {
+  const path = join(self.dir, `${writer.bank.replaceAll(/\W/g, '-')}.txt`);
+  writeFileSync(path, writer.write({ movements: inFile, opening: 5_000_000 }));
+  const text = readFileSync(path, 'utf8');
+  const { lines } = isOfx(text)
+    ? resultOf(readOfx(text, path, { isOurs: () => true }))
+    : await resultOfAsync(
+        readCsv(
+          text,
+          path,
+          new Map((writer.columns ?? []) as readonly (readonly [Role, string])[]),
+          undefined,
+        ),
+      );
+  expect(lines).toHaveLength(inFile.length);
+  const movements = writer.isNewestFirst === true ? inFile.toReversed() : inFile;
+  const idOf = new Map(lines.map(({ line }, index) => [line, movements[index]!.id]));
+  const [{ accountId }] = (await self.run('account list --json')).json();
+  const ran = await self.run([
+    'reconcile',
+    path,
+    '--offline',
+    '--account',
+    accountId,
+    '--start',
+    '2026-08-01',
+    '--end',
+    '2026-10-31',
+    '--json',
+    ...(writer.columns ?? []).flatMap(([role, place]) => ['--column', `${role}=${place}`]),
+  ]);
+  expect(ran.code).toBe(7);
+  let [found, wrong] = [0, 0];
+  for (const row of ran.json<any[]>()) {
+    if (row.heap !== 'matched') continue;
+    const ours = new Set<string>(row.ourIds);
+    const isRight = (row.lines as number[]).every((line) => ours.has(idOf.get(line) ?? ''));
+    if (isRight) found += row.lines.length;
+    else wrong += row.lines.length;
+  }
+  return { shared: inFile.filter(({ id }) => id !== undefined).length, found, wrong };
+}
+
+it('statements in all layouts are matched to their minimum, and nothing falsely', async () => {
+  const inAccount = await makeQuarter();
+  const table = [`${inAccount} lines in the account, ${inFile.length} in the file`];
+  const [wrongs, tooFew]: [string[], string[]] = [[], []];
+  for (const writer of WRITERS) {
+    const { shared, found, wrong } = await measured(writer);
+    const recall = Math.floor((100 * found) / shared);
+    table.push(`| ${writer.bank} | ${found} of ${shared} (${recall} %) | ${wrong} |`);
+    if (wrong > 0) wrongs.push(`${writer.bank}: ${wrong}`);
+    if (recall < MINIMUM[writer.bank]!) tooFew.push(`${writer.bank}: ${recall} %`);
+  }
+  process.stdout.write(`\n${table.join('\n')}\n`);
+  expect({ wrongs, tooFew }).toEqual({ wrongs: [], tooFew: [] });
+});

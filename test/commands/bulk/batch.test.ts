@@ -1,0 +1,258 @@
+// `--batch`: every row is checked before the first is sent, and running the file again does nothing twice.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+
+const batch = (self: Machine, text: string, more = '') =>
+  self.run(`--sandbox charge create --batch - --json ${more}`, { input: text });
+const charges = async (self: Machine): Promise<any[]> =>
+  (await self.run('--sandbox charge list --all --json')).json();
+
+const CSV = 'correlation-id,amount,customer.name,customer-tax-id\n';
+
+describe('a batch', () => {
+  it('makes a charge for each row, and running it again makes none twice', async () => {
+    const self = machine();
+    const text = `\ufeffcorrelation-id,amount,customer.name,customer-tax-id\r\no-1,"19,90",Ana Souza,529.982.247-25\r\no-2,5.00,,\r\n`;
+    const first = await batch(self, text);
+    expect(first).toMatchObject({ code: 0, err: 'Rows: 2 done (R$ 24,90).\n' });
+    expect(first.json()).toMatchObject([
+      {
+        row: 2,
+        correlationID: 'o-1',
+        outcome: 'done',
+        value: 1990,
+        result: { customer: { name: 'Ana Souza' } },
+      },
+      { row: 3, correlationID: 'o-2', outcome: 'done', value: 500 },
+    ]);
+    const second = await batch(self, text);
+    expect(second).toMatchObject({ code: 0, err: 'Rows: 2 done before (R$ 24,90).\n' });
+    expect(second.json()).toMatchObject([
+      { outcome: 'existing', result: { brCode: first.json()[0].result.brCode } },
+      { outcome: 'existing' },
+    ]);
+    expect(await charges(self)).toHaveLength(2);
+  });
+
+  it('takes NDJSON and options that hold for all rows', async () => {
+    const self = machine();
+    const ran = await batch(
+      self,
+      '{"correlationID":"a","value":1}\n\n{"correlationID":"b","value":2}\n',
+      '--comment Maio',
+    );
+    expect(ran.code).toBe(0);
+    expect(await charges(self)).toMatchObject([
+      { value: 2, comment: 'Maio' },
+      { value: 1, comment: 'Maio' },
+    ]);
+  });
+
+  it('takes durations as options do, and in NDJSON the whole seconds of the body', async () => {
+    const self = machine();
+    const csv = 'correlation-id,value,expires-in,expiresIn\n';
+    expect((await batch(self, `${csv}a,1,1h,\n`)).code).toBe(2);
+    expect((await batch(self, 'correlation-id,value,expires-in\na,1,1h\nb,1,7d\nc,1,900\nd,1,\n')).code).toBe(
+      0,
+    );
+    expect((await batch(self, 'correlation-id,value,expiresIn\ne,1,30m\n')).code).toBe(0);
+    expect((await batch(self, '{"correlationID":"f","value":1,"expiresIn":1800}\n')).code).toBe(0);
+    expect((await batch(self, '{"correlationID":"g","value":1,"expiresIn":"30m"}\n')).code).toBe(2);
+    expect((await charges(self)).map(({ expiresIn }) => expiresIn)).toEqual([
+      1800, 1800, 2_592_000, 900, 604_800, 3600,
+    ]);
+  });
+
+  it('takes what a Brazilian spreadsheet writes', async () => {
+    const self = machine();
+    const ran = await batch(self, 'correlation-id;amount;comment\r\na;1.250,00;Café\r\nb;19,90;\r\n');
+    expect(ran.code).toBe(0);
+    expect(await charges(self)).toMatchObject([{ value: 1990 }, { value: 125_000, comment: 'Café' }]);
+  });
+
+  it('takes what older spreadsheets write, and says so', async () => {
+    const self = machine();
+    const ran = await self.run('--sandbox charge create --batch - --json', {
+      input: Buffer.from('correlation-id,value,comment\na,1,Caf\xe9 \x80\n', 'latin1'),
+    });
+    expect(ran.code).toBe(0);
+    expect(ran.err).toContain('is not UTF-8: it is read as Windows-1252 (Latin-1)');
+    expect(await charges(self)).toMatchObject([{ comment: 'Café €' }]);
+  });
+
+  it('refuses bytes that are damaged UTF-8: a name would reach the customer garbled', async () => {
+    const self = machine();
+    const ran = await self.run('--sandbox charge create --batch - --json', {
+      input: Buffer.concat([
+        Buffer.from('correlation-id,value,comment\na,1,Café'),
+        Buffer.from([0xe9, 0x0a]),
+      ]),
+    });
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain('is not UTF-8');
+    expect(await charges(self)).toEqual([]);
+  });
+
+  it('takes for done only what says the same', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --value 5 --correlation-id a --comment Before');
+    for (const [comment, outcome] of [
+      ['Before', 'existing'],
+      ['After', 'failed'],
+      ['', 'existing'],
+    ])
+      expect((await batch(self, `correlation-id,value,comment\na,5,${comment}\n`)).json()).toMatchObject([
+        { outcome },
+      ]);
+    const made = ['customer', 'create', '--sandbox', '--json', '--batch', '-'];
+    const people = (name: string): { input: string } => ({
+      input: `correlation-id,name,tax-id\nana,${name},529.982.247-25\n`,
+    });
+    expect((await self.run(made, people('Ana Souza'))).json()).toMatchObject([{ outcome: 'done' }]);
+    expect((await self.run(made, people('Ana Souza'))).json()).toMatchObject([{ outcome: 'done' }]);
+    expect((await self.run(made, people('Bia Lima'))).json()).toMatchObject([{ outcome: 'failed' }]);
+  });
+
+  it('Ctrl-C between two rows ends it, and the rest is done by running it again', async () => {
+    let interrupt = (): void => undefined;
+    const self = machine({ onInterrupt: (callback) => ((interrupt = callback), () => undefined) });
+    let written = '';
+    const text = 'correlation-id,value\na,1\nb,2\nc,3\n';
+    const ran = await self.run('--sandbox charge create --batch - --concurrency 1 -o ndjson', {
+      input: text,
+      onOut: (chunk) => {
+        written += chunk;
+        interrupt();
+      },
+    });
+    expect(ran.code).toBe(130);
+    expect(ran.err).toContain('Rows: 1 done (R$ 0,01), 2 not sent (R$ 0,05).\n');
+    expect(written.trim().split('\n')).toHaveLength(1);
+    expect(await charges(self)).toHaveLength(1);
+    expect((await batch(machine({}, self.dir), text)).json()).toMatchObject([
+      { outcome: 'existing' },
+      { outcome: 'done' },
+      { outcome: 'done' },
+    ]);
+  });
+
+  it('ends with 7 when some rows are refused, and the others are done', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --value 5 --correlation-id a');
+    const ran = await batch(self, 'correlation-id,value\na,6\nb,7\n');
+    expect(ran.code).toBe(7);
+    expect(ran.json()).toMatchObject([
+      { outcome: 'failed', error: { message: expect.any(String) } },
+      { outcome: 'done' },
+    ]);
+    expect(ran.err).toBe(
+      'Rows: 1 done (R$ 0,07), 1 failed (R$ 0,06).\nCorrect what failed and run the same file again: nothing is done twice.\n',
+    );
+  });
+
+  it('stops at a closed door, and the rest is done by running it again', async () => {
+    const served = await serve();
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: 'wrong' });
+    const text = 'correlation-id,value\na,6\nb,7\n';
+    const refused = await self.run('charge create --batch - --json', { input: text });
+    expect(refused.code).toBe(7);
+    expect(refused.json()).toMatchObject([{ outcome: 'not-sent', error: {} }, { outcome: 'not-sent' }]);
+    self.env['PIXCTL_APP_KEY'] = served.appKey;
+    expect((await self.run('charge create --batch - --json', { input: text })).code).toBe(0);
+  });
+
+  it('tells of all rows that are wrong, the first twenty one by one, before anything is sent', async () => {
+    const self = machine();
+    const text = 'correlation-id,value,customer-tax-id\na,1,\nb,0,\n,5,\na,2,\nc,3,111\nd,x,12\n';
+    const ran = await self.run('--sandbox charge create --batch -', { input: text });
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err.split('\n')).toEqual([
+      'error: 5 rows are wrong',
+      expect.stringMatching(/^ {2}row 3: --value must be at least 1/),
+      '  row 4 has no correlation id',
+      '  rows 2 and 5 have the same correlation id "a"',
+      expect.stringMatching(/^ {2}row 6: --customer-tax-id/),
+      expect.stringMatching(/^ {2}row 7: --value/),
+      '  Nothing was sent. Correct them and run it again.',
+      '',
+    ]);
+    const json = JSON.parse((await batch(self, text)).err);
+    expect(json.error).toMatchObject({ code: 'batch-row', status: null });
+    expect(json.error.message).toMatch(/^5 rows are wrong: row 3: .*; row 4 has no .*; row 7: --value/);
+    const many = Array.from({ length: 33 }, (_, n) => `i${n},0`).join('\n');
+    const lines = (
+      await self.run('--sandbox charge create --batch -', { input: `correlation-id,value\n${many}\n` })
+    ).err.split('\n');
+    expect(lines[0]).toBe('error: 33 rows are wrong');
+    expect(lines[20]).toContain('row 21: ');
+    expect(lines[21]).toBe('  and 13 more');
+    expect(await charges(self)).toEqual([]);
+  });
+
+  it.each([
+    ['', '- is empty'],
+    ['correlation-id,value\na,1\nb,1.5\n', 'row 3: --value'],
+    ['correlation-id,value\na,1\na,2\n', 'rows 2 and 3 have the same correlation id "a"'],
+    ['value\n1\n', 'row 2 has no correlation id'],
+    ['correlation-id,valeu\na,1\n', 'column "valeu" is not an option of charge create'],
+    ['correlation-id,value,amount\na,1,1\n', 'row 2: --value and --amount set the same value'],
+    ['correlation-id,value,value\na,1,1\n', 'set value'],
+    ['correlation-id,value\na,1,2\n', 'is not CSV'],
+    ['correlation-id,value\n"a,1\n', 'is not CSV'],
+    ['correlation-id,comment\na,x\n', 'row 2: --value is required'],
+    ['{"correlationID":"a","value":1}\n{"correlationID":\n', 'row 2: --input is not JSON'],
+    ['{"correlationID":"a","value":1}\n{"correlationID":"b","value":0}\n', 'row 2: --value must be'],
+    [`${CSV}a,1,Ana,1\n`, 'row 2'],
+    ['correlation-id,value\n\u0000,1', 'cannot be an id'],
+  ])('%j is refused whole', async (text, message) => {
+    const self = machine();
+    const ran = await batch(self, text);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(JSON.parse(ran.err).error.message).toContain(message);
+    expect(await charges(self)).toEqual([]);
+  });
+
+  it.each([
+    ['\u0000', 'this is not a valid file name'],
+    ['a'.repeat(300), 'its name is too long'],
+    ['/etc/passwd/x.csv', 'part of its path is not a folder'],
+  ])('a file that cannot be one (%j) is an error that says so', async (name, why) => {
+    const ran = await machine().run(['--sandbox', 'charge', 'create', '--json', '--batch', name]);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(JSON.parse(ran.err).error.message).toContain(why);
+  });
+
+  it.each(['--wait 5m', '--open', '--copy'])('%s is refused beside it', async (option) => {
+    const ran = await batch(machine(), 'correlation-id,value\na,1\n', option);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain('cannot be used with --batch');
+  });
+
+  it('a row and an option that set the same are refused', async () => {
+    const ran = await batch(machine(), 'correlation-id,value\na,1\n', '--value 5');
+    expect(ran).toMatchObject({ code: 2 });
+    expect(ran.err).toContain('row 2 and an option both set value');
+  });
+
+  it('ends in order whatever the file holds', async () => {
+    const cell = fc.oneof(
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom('a', '1', '1,00', '"', ',', '\n', '=1+1', '\u0000'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 4 }), async (rows) => {
+        const ran = await batch(
+          machine(),
+          `correlation-id,value\n${rows.map((row) => row.join(',')).join('\n')}`,
+        );
+        expect([0, 2, 7]).toContain(ran.code);
+        if (ran.code === 2) expect(JSON.parse(ran.err).error.code).not.toBe('bug');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,189 @@
+// What batches claim about rows whose id was used before, and what they let leave on a later day.
+import { writeFileSync } from 'node:fs';
+import { createServer, request as requestHttp } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Machine, Run } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+
+async function funded(self = machine()): Promise<Machine> {
+  await self.run('--sandbox charge create --value 100000 --correlation-id funds');
+  await self.run('--sandbox sandbox pay funds');
+  return self;
+}
+
+const write = (self: Machine, name: string, text: string): string => {
+  writeFileSync(join(self.dir, name), text);
+  return join(self.dir, name);
+};
+
+const outcomes = (ran: Run): string[] => ran.json<any[]>().map(({ outcome }) => outcome);
+
+describe('payments in bulk', () => {
+  const plan = (self: Machine, sheet: string): Promise<Run> =>
+    self.run(`--sandbox payment batch plan ${sheet} --json`);
+  const approve = (self: Machine, sheet: string, total: string): Promise<Run> =>
+    self.run(`--sandbox payment batch approve ${sheet}.plan --yes --total ${total}`);
+
+  it('take no other payment under the id of a row for the payment of the row', async () => {
+    const self = await funded();
+    await self.run(
+      '--sandbox payment send --pix-key bob@example.com --value 100 --correlation-id pay-1 --yes',
+    );
+    const sheet = write(
+      self,
+      'p.csv',
+      'pix-key,value,correlation-id\nana@example.com,900,pay-1\nbob@example.com,200,pay-2\n',
+    );
+    expect((await plan(self, sheet)).json()).toMatchObject({
+      doneBefore: { rows: 0, total: 0 },
+      total: 1100,
+    });
+    await approve(self, sheet, '11,00');
+    const ran = await self.run(`--sandbox payment batch run ${sheet}.plan --json`);
+    expect(ran.code).toBe(7);
+    expect(outcomes(ran)).toEqual(['failed', 'done']);
+    const results = await self.run(`--sandbox payment batch results ${sheet}.plan --json`);
+    expect(outcomes(results)).toEqual(['failed', 'done']);
+    const failed = await self.run(`--sandbox payment batch results ${sheet}.plan --failed --json`);
+    expect(failed.json()).toMatchObject([{ row: 2, outcome: 'failed', attempt: 1 }]);
+    expect(failed.json()[0]).not.toHaveProperty('status');
+    expect(failed.json()[0].reason).toContain('something else');
+  });
+
+  it('hold an approval that is resumed on a later day to the limit of that day', async () => {
+    const self = await funded();
+    await self.run('--sandbox config set limits.daily.out 1000');
+    const sheet = write(self, 'p.csv', 'pix-key,value\nana@example.com,900\n');
+    await plan(self, sheet);
+    await approve(self, sheet, '9,00');
+    await self.run('--sandbox sandbox fault error --operation payment.approve');
+    await self.run('--sandbox sandbox fault error --operation payment.get');
+    const run = await self.run(`--sandbox payment batch run ${sheet}.plan --json --retries 0`);
+    expect(outcomes(run)).toEqual(['unknown']);
+    await self.run('--sandbox sandbox fault --clear');
+    self.time += 86_400_000;
+    const sent = await self.run('--sandbox payment send --pix-key bob@example.com --value 800 --yes');
+    expect(sent.code).toBe(0);
+    const beyond = await self.run(`--sandbox payment batch resume ${sheet}.plan --json`);
+    expect(outcomes(beyond)).toEqual(['not-sent']);
+    expect(beyond.json()[0].error.code).toBe('limit');
+    self.time += 86_400_000;
+    expect(outcomes(await self.run(`--sandbox payment batch resume ${sheet}.plan --json`))).toEqual(['done']);
+  });
+});
+
+describe('refund create --batch', () => {
+  it('takes no refund of another transaction for that of the row', async () => {
+    const self = machine();
+    for (const id of ['a', 'b']) {
+      await self.run(`--sandbox charge create --value 1000 --correlation-id ${id}`);
+      await self.run(`--sandbox sandbox pay ${id}`);
+    }
+    const ids = (await self.run('--sandbox transaction list --json'))
+      .json<any[]>()
+      .map(({ endToEndId }) => endToEndId);
+    const refund = (rows: string): Promise<Run> =>
+      self.run(
+        `--sandbox refund create --batch ${write(self, 'r.csv', `transaction-end-to-end-id,correlation-id,value\n${rows}\n`)} --yes --json`,
+      );
+    expect(outcomes(await refund(`${ids[0]},r1,400`))).toEqual(['done']);
+    expect(outcomes(await refund(`${ids[0]},r1,400`))).toEqual(['existing']);
+    const other = await refund(`${ids[1]},r1,400`);
+    expect(outcomes(other)).toEqual(['failed']);
+    expect(other.code).toBe(7);
+  });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+/** A gateway that passes some requests on twice, and gives the second answer to the next request. */
+async function shifting(
+  target: string,
+  isTwice: (body: string) => boolean,
+): Promise<{ readonly url: string; close(): void }> {
+  const left = new Map<Socket, Answer[]>();
+  const passOn = (method: string, path: string, headers: object, body: Buffer): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const onward = requestHttp(target + path, { method, headers: { ...headers } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve({ status: response.statusCode!, body: Buffer.concat(chunks) }));
+      });
+      onward.on('error', reject);
+      onward.end(body);
+    });
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+      const body = Buffer.concat(chunks);
+      const { host: _host, connection: _connection, ...headers } = request.headers;
+      const answers = left.get(request.socket) ?? [];
+      left.set(request.socket, answers);
+      const times = isTwice(body.toString()) ? 2 : 1;
+      for (let time = 0; time < times; time += 1)
+        answers.push(await passOn(request.method!, request.url!, headers, body));
+      const { status, body: answer } = answers.shift()!;
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': answer.length });
+      response.end(answer);
+    })();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+it('takes no refusal of another row, on a connection that is one answer behind, for that of a row', async () => {
+  const served = await serve();
+  for (const id of ['a', 'b', 'c']) {
+    await served.ok('POST', '/api/v1/charge', { correlationID: id, value: 1_000 });
+    await served.ok('POST', '/_sandbox/pay', { id });
+  }
+  const gateway = await shifting(served.url, (body) => body.includes('"ra"'));
+  try {
+    const self = machine();
+    const file = write(self, 'r.csv', 'id,correlation-id,value\na,ra,1001\nb,rb,400\nc,rc,400\n');
+    const env = { PIXCTL_BASE_URL: gateway.url, PIXCTL_APP_KEY: served.appKey };
+    const ran = await self.run(`charge refund --batch ${file} --yes --json --concurrency 1`, { env });
+    expect(outcomes(ran)).toEqual(['failed', 'done', 'done']);
+    const journal = (await self.run('journal list --all --json', { env })).json<any[]>();
+    expect(Object.fromEntries(journal.map(({ correlationID, outcome }) => [correlationID, outcome]))).toEqual(
+      { ra: 'refused', rb: 'done', rc: 'done' },
+    );
+  } finally {
+    gateway.close();
+  }
+});
+
+it('takes no answer that something is not there, on such a connection, for that of a look-up', async () => {
+  const served = await serve();
+  await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 10_000 });
+  await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
+  let isOn = false;
+  const gateway = await shifting(served.url, (body) => isOn && body.includes('"p1"'));
+  try {
+    const self = machine();
+    const env = { PIXCTL_BASE_URL: gateway.url, PIXCTL_APP_KEY: served.appKey };
+    const sheet = write(self, 'p.csv', 'pix-key,value,correlation-id\nana@example.com,900,p1\n');
+    await self.run(`payment batch plan ${sheet}`, { env });
+    await self.run(`payment batch approve ${sheet}.plan --yes --total 9,00`, { env });
+    const send = 'payment send --pix-key ana@example.com --value 900 --correlation-id p1 --yes';
+    expect((await self.run(send, { env })).code).toBe(0);
+    isOn = true;
+    const ran = await self.run(`payment batch run ${sheet}.plan --yes --json --concurrency 1`, { env });
+    expect(outcomes(ran)).toEqual(['existing']);
+  } finally {
+    gateway.close();
+  }
+});

@@ -1,0 +1,180 @@
+// What a `--batch` file may look like: encodings, separators, names of columns.
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rowIds } from '#client/row-ids.ts';
+import { columnReader, plainName, SYNONYMS } from '#commands/bulk/columns.ts';
+import { textOf } from '#commands/bulk/decode.ts';
+import { createCharge } from '#commands/charge/index.ts';
+import { customer } from '#commands/customer/index.ts';
+import type { Command } from '#commands/kit/command.ts';
+import { payment } from '#commands/payment/index.ts';
+import { refund } from '#commands/refund/index.ts';
+import { machine } from '#test/support/cli.ts';
+
+const read = async (
+  bytes: Uint8Array,
+  size = bytes.length || 1,
+): Promise<{ text: string; legacy: boolean }> => {
+  let legacy = false;
+  const pieces = async function* (): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
+  };
+  let text = '';
+  for await (const piece of textOf(pieces(), 'rows.csv', () => (legacy = true))) text += piece;
+  return { text, legacy };
+};
+
+describe('text', () => {
+  it('is the same however the bytes are cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        fc.integer({ min: 1, max: 7 }),
+        async (given, size) => {
+          const text = Buffer.from(given.replace(/^\ufeff+/, '')).toString();
+          const marked = Buffer.from(`\ufeff${text}`);
+          expect(await read(marked, size)).toEqual({ text, legacy: false });
+          fc.pre(text.length < 2 || !/^[\ufeff\ufffe]/.test(text));
+          expect(await read(Buffer.from(text), size)).toEqual({ text, legacy: false });
+        },
+      ),
+    );
+  });
+
+  it('is Windows-1252 where it is not UTF-8', async () => {
+    const words = fc.array(fc.constantFrom('São Paulo', 'Açaí', 'ÇÃO', 'João & Cia', 'plain', 'ú'), {
+      minLength: 1,
+    });
+    await fc.assert(
+      fc.asyncProperty(words, fc.integer({ min: 1, max: 9 }), async (some, size) => {
+        const text = `${some.join(';')}\n`;
+        const expected = { text, legacy: /[^\p{ASCII}]/u.test(text) };
+        expect(await read(Buffer.from(text, 'latin1'), size)).toEqual(expected);
+      }),
+    );
+    expect(await read(Buffer.from([0x80, 0x20, 0x96, 0x0a]))).toEqual({ text: '€ –\n', legacy: true });
+  });
+
+  it.each([
+    ['UTF-16 of Windows', Buffer.from('\ufeffvalor;ação\n', 'utf16le')],
+    ['UTF-16 of others', Buffer.from('\ufeffvalor;ação\n', 'utf16le').swap16()],
+  ])('is %s with its mark', async (_name, bytes) => {
+    expect((await read(bytes)).text).toBe('valor;ação\n');
+    expect((await read(bytes, 3)).text).toBe('valor;ação\n');
+  });
+
+  it.each([
+    ['UTF-8 that is damaged', Buffer.concat([Buffer.from('ação'), Buffer.from([0xe7, 0x20])])],
+    ['bytes that are no text', Buffer.from([0x61, 0x81, 0x0a])],
+  ])('%s is refused', async (_name, bytes) => {
+    await expect(read(bytes)).rejects.toThrow('is not UTF-8 text');
+  });
+});
+
+describe('columns', () => {
+  const commands: readonly Command[] = [
+    createCharge,
+    ...[...customer.commands, ...payment.commands, ...refund.commands].filter(
+      ({ options }) => options?.['batch'] !== undefined,
+    ),
+  ];
+
+  it.each(SYNONYMS.map(([options, names]) => [names.join(', '), options, names] as const))(
+    '%s are understood and documented',
+    (_title, options, names) => {
+      const command = commands.find((one) => options.some((name) => one.options?.[name] !== undefined))!;
+      const column = columnReader(command, command.operation!);
+      const option = options.find((name) => command.options![name] !== undefined)!;
+      const pages = ['docs/batch.md', 'docs/pt-BR/batch.md'].map((path) => readFileSync(path, 'utf8'));
+      for (const name of names) {
+        expect(column(name)).toMatchObject({ option });
+        expect(column(plainName(name).toUpperCase())).toMatchObject({ option });
+        for (const page of pages) expect(page).toContain(name);
+      }
+    },
+  );
+
+  it('no name stands for two options of a command, and none hides an option', () => {
+    for (const command of commands) {
+      const column = columnReader(command, command.operation!);
+      for (const [name, { target }] of Object.entries(command.options!))
+        if (target?.in === 'body') expect(column(name)).toMatchObject({ option: name });
+    }
+    const names = SYNONYMS.flatMap(([, list]) => list.map(plainName));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('take a file as a Brazilian spreadsheet writes it', async () => {
+    const self = machine();
+    const text = [
+      'Pedido;Valor;Nome;CPF;CNPJ;E-mail;Telefone;Descrição;;',
+      'p-1;"R$ 1.234,56";Ana Souza;529.982.247-25;;ana@example.com;(11) 91234-5678;"Duas\nlinhas";;',
+      ';;;;;;;;;',
+      'p-2;19,90;Padaria Pão Quente;;11.222.333/0001-81;;;Pão;;',
+      '',
+    ].join('\r\n');
+    const ran = await self.run('--sandbox charge create --batch - --json', {
+      input: Buffer.from(text, 'latin1'),
+    });
+    expect(ran.code).toBe(0);
+    expect(ran.json()).toMatchObject([
+      {
+        correlationID: 'p-1',
+        value: 123_456,
+        result: { comment: 'Duas\nlinhas', customer: { name: 'Ana Souza', email: 'ana@example.com' } },
+      },
+      { correlationID: 'p-2', value: 1990, result: { customer: { name: 'Padaria Pão Quente' } } },
+    ]);
+  });
+
+  it.each([
+    ['tabs', 'correlation-id\tvalue\na\t1\n'],
+    ['a line that names the separator', 'sep=;\ncorrelation-id;value\na;1\n'],
+    ['other spellings', 'Correlation ID,VALUE\na,1\n'],
+    ['fields', 'correlationID,value\na,1\n'],
+    ['yes and no', 'correlation-id,value,enable-cashback-percentage\na,1,Não\n'],
+  ])('take %s', async (_name, input) => {
+    const ran = await machine().run('--sandbox charge create --batch - --json', { input });
+    expect(ran.json()).toMatchObject([{ correlationID: 'a', outcome: 'done', value: 1 }]);
+  });
+
+  it.each([
+    ['prazo,value,correlation-id\n1,1,a\n', 'column "prazo" is not an option of charge create'],
+    ['value,correlation-id,\n1,a,x\n', 'row 2: "x" is in a column without a name'],
+    ['value,correlation-id,nome,cpf,cnpj\n1,a,A,52998224725,11222333000181\n', 'row 2: two columns set'],
+    ['valor,amount,correlation-id\n1,1,a\n', 'two columns of - set amount'],
+    [`value,correlation-id\n1,${'a'.repeat(1_100_000)}\n`, 'is not CSV'],
+    [`{"value":1,"correlationID":"${'a'.repeat(1_100_000)}"}\n`, 'is longer than'],
+  ])('%# is refused whole', async (input, message) => {
+    const ran = await machine().run('--sandbox charge create --batch - --json', { input });
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(JSON.parse(ran.err).error.message).toContain(message);
+  });
+});
+
+it.each(['0', '257', '1.5', '-1', 'many', ''])('--concurrency %j is refused', async (given) => {
+  const ran = await machine().run(['--sandbox', 'charge', 'create', '--batch', '-', '--concurrency', given], {
+    input: 'value,correlation-id\n1,a\n',
+  });
+  expect(ran).toMatchObject({ code: 2, out: '' });
+});
+
+it('--concurrency is refused without --batch', async () => {
+  const ran = await machine().run('--sandbox charge create --value 1 --concurrency 2');
+  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('--concurrency is only for --batch') });
+});
+
+it('ids of rows are found again, with the row that has them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 3_000 }), (all) => {
+      const ids = rowIds();
+      const known = new Map<string, number>();
+      all.forEach((id, index) => {
+        expect(ids.add(id, index + 1)).toBe(known.get(id));
+        if (!known.has(id)) known.set(id, index + 1);
+      });
+    }),
+    { numRuns: 30 },
+  );
+});

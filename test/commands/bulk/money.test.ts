@@ -1,0 +1,163 @@
+// `--batch` where money leaves: path parameters, the amount of each row, limits and the confirmation of all rows.
+import { describe, expect, it } from 'vitest';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+
+/** Charges of R$ 10,00 that are paid. */
+async function paid(self: Machine, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await self.run(`--sandbox charge create --value 1000 --correlation-id ${id}`);
+    await self.run(`--sandbox sandbox pay ${id}`);
+  }
+}
+
+const refund = (self: Machine, input: string | Uint8Array, more = '') =>
+  self.run(`--sandbox charge refund --batch - --json ${more}`, { input });
+
+describe('charge refund --batch', () => {
+  it('takes the charge from a column or a field, and without an amount refunds what is left', async () => {
+    const self = machine();
+    await paid(self, ['a', 'b', 'c']);
+    const text = 'cobrança;correlation-id;valor\r\na;ra;R$ 2,50\r\na;ra2;\r\nb;rb;\r\n';
+    const ran = await refund(self, text);
+    expect(ran.code).toBe(0);
+    expect(ran.json()).toMatchObject([
+      { row: 2, correlationID: 'ra', outcome: 'done', value: 250, result: { value: 250 } },
+      { row: 3, correlationID: 'ra2', outcome: 'done', result: { value: 750 } },
+      { row: 4, correlationID: 'rb', outcome: 'done', result: { value: 1000 } },
+    ]);
+    const again = await refund(self, text);
+    expect(again.code).toBe(0);
+    expect(again.json().map(({ outcome }: any) => outcome)).toEqual(['existing', 'existing', 'existing']);
+    const json = await refund(self, '{"charge":"c","correlationID":"rc","value":1}\n');
+    expect(json.json()).toMatchObject([{ outcome: 'done', result: { value: 1 } }]);
+    expect(
+      (await refund(self, '{"id":"c","correlationID":"rc2","value":2,"comment":"Two"}\n')).json(),
+    ).toMatchObject([{ outcome: 'done', result: { comment: 'Two' } }]);
+  });
+
+  it.each([
+    ['correlation-id,value\nr,1\n', 'row 2 does not name its id'],
+    ['id,correlation-id,value\n,r,1\n', 'row 2 does not name its id'],
+    ['id,charge,correlation-id\na,b,r\n', 'two columns of - set id'],
+    ['{"correlationID":"r","value":1}\n', 'row 1 does not name its id'],
+    ['{"correlationID":"r","value":1,"id":7}\n', 'row 1: id must be one text'],
+  ])('%j is refused whole', async (text, message) => {
+    const ran = await refund(machine(), text);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(JSON.parse(ran.err).error.message).toContain(message);
+  });
+
+  it('is refused beside an argument', async () => {
+    const ran = await machine().run('--sandbox charge refund order-1 --batch -', { input: 'id\na\n' });
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.err).toContain('an argument cannot be used with --batch');
+  });
+
+  it('is held to the limit of the day, the sum of all rows that were not done before', async () => {
+    const self = machine();
+    await paid(self, ['a', 'b', 'c']);
+    await self.run('--sandbox config set limits.daily.out 1500');
+    const text = 'id,correlation-id,value\na,ra,500\nb,rb,500\nc,rc,501\n';
+    const beyond = await refund(self, text);
+    expect(beyond).toMatchObject({ code: 2, out: '' });
+    expect(JSON.parse(beyond.err).error).toMatchObject({
+      code: 'limit',
+      message: expect.stringContaining('R$ 15,01'),
+    });
+    expect((await self.run('--sandbox refund list --json')).json()).toEqual([]);
+    const unsaid = await refund(self, 'id,correlation-id,value\na,ra,500\nb,rb,\n');
+    expect(unsaid).toMatchObject({ code: 2, out: '' });
+    expect(JSON.parse(unsaid.err).error.message).toContain('row 3: its amount is missing');
+    await self.run('--sandbox config set limits.daily.out 3000');
+    expect((await refund(self, text)).code).toBe(0);
+    expect((await refund(self, text)).json().map(({ outcome }: any) => outcome)).toEqual([
+      'existing',
+      'existing',
+      'existing',
+    ]);
+  });
+});
+
+describe('payment create --batch', () => {
+  const create = (self: Machine, input: string) =>
+    self.run('--sandbox payment create --batch - --json', { input });
+
+  it('creates a payment for each row, which no money leaves with', async () => {
+    const self = machine();
+    const text = 'pedido;valor;chave Pix\r\np1;1.250,00;ana@example.com\r\np2;19,90;529.982.247-25\r\n';
+    expect((await create(self, text)).json()).toMatchObject([
+      { outcome: 'done', result: { value: 125_000, status: 'CREATED' } },
+      { outcome: 'done', result: { destinationAlias: '52998224725' } },
+    ]);
+    expect((await create(self, text)).json()).toMatchObject([
+      { outcome: 'existing' },
+      { outcome: 'existing' },
+    ]);
+    expect((await create(self, text.replace('ana@', 'bia@'))).json()).toMatchObject([
+      { outcome: 'failed' },
+      { outcome: 'existing' },
+    ]);
+    const [first] = (
+      await create(self, '{"correlationID":"p3","value":1,"destinationAlias":"529.982.247-25"}\n')
+    ).json();
+    expect(first).toMatchObject({ outcome: 'done', result: { destinationAlias: '52998224725' } });
+  });
+
+  it('names the rows beyond the limit of a single payment', async () => {
+    const self = machine();
+    await self.run('--sandbox config set limits.payment.max 1000');
+    const rows = ['p1,1000', 'p2,1001', 'p3,1', 'p4,5000'].map((row) => `${row},ana@example.com\n`).join('');
+    const ran = await create(self, `correlation-id,value,pix-key\n${rows}`);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    const { message } = JSON.parse(ran.err).error;
+    expect(message).toContain('row 3: R$ 10,01 exceeds the limit limits.payment.max of R$ 10,00');
+    expect(message).toContain('row 5: R$ 50,00 exceeds');
+    expect(message).not.toContain('row 2');
+    expect((await self.run('--sandbox payment list --json')).json()).toEqual([]);
+  });
+});
+
+describe('on a live profile', () => {
+  const live = async () => {
+    const served = await serve();
+    const self = machine();
+    const login = `login --name loja --url ${served.url} --mode live --app-key-stdin --no-input`;
+    await self.run(login, { input: served.appKey });
+    for (const id of ['a', 'b']) {
+      await served.ok('POST', '/api/v1/charge', { correlationID: id, value: 1000 });
+      await served.ok('POST', '/_sandbox/pay', { id });
+    }
+    return self;
+  };
+  const text = 'id,correlation-id,value\na,ra,300\nb,rb,700\n';
+
+  it('nothing is sent without a confirmation, and --yes is one', async () => {
+    const self = await live();
+    const asked = await self.run('charge refund --batch -', { input: text });
+    expect(asked).toMatchObject({ code: 9, out: '' });
+    const unsaid = await self.run('charge refund --batch - --yes', { input: 'id,correlation-id\na,ra\n' });
+    expect(unsaid).toMatchObject({ code: 2, out: '' });
+    expect(unsaid.err).toContain('on a live profile the sum of all rows is confirmed');
+    expect((await self.run('refund list --json')).json()).toEqual([]);
+    const ran = await self.run('charge refund --batch - --yes --json', { input: text });
+    expect(ran.code).toBe(0);
+    expect(ran.err).toContain('live profile loja, ');
+    expect(ran.err).toContain('charge refund R$ 10,00');
+    expect((await self.run('charge refund --batch - --yes --json', { input: text })).json()).toMatchObject([
+      { outcome: 'existing' },
+      { outcome: 'existing' },
+    ]);
+  });
+});
+
+it('a dry run asks nothing and sends nothing', async () => {
+  const self = machine();
+  const ran = await self.run('--sandbox charge refund --batch - --dry-run', {
+    input: 'id,correlation-id,value\na,ra,300\n',
+  });
+  expect(ran.code).toBe(0);
+  expect(ran.out).toContain('POST http');
+  expect(ran.out).toContain('/api/v1/charge/a/refund');
+});

@@ -1,0 +1,253 @@
+// Many at once: results in order, a bounded number in flight, nothing new after the end.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ManyOptions } from '#commands/bulk/parallel.ts';
+import { doMany } from '#commands/bulk/parallel.ts';
+import type { Context } from '#ports/context.ts';
+
+/** What `doMany` needs of a context: a clock, and a lane that is known again. */
+function contextWithLanes() {
+  let lanes = 0;
+  const context = {
+    clock: { now: () => 0, sleep: () => Promise.resolve() },
+    service: { lane: () => Promise.resolve({ lane: (lanes += 1) }) },
+  } as unknown as Context;
+  return { context, lanes: () => lanes };
+}
+
+const laneOf = async (context: Context): Promise<number> =>
+  ((await context.service.client()) as unknown as { lane: number }).lane;
+
+async function* upTo(count: number, seen: number[] = []): AsyncGenerator<number> {
+  for (let index = 0; index < count; index += 1) {
+    seen.push(index);
+    yield index;
+  }
+}
+
+/** Ends what is in flight in an order that a test chooses. */
+function byHand() {
+  const open = new Map<number, { resolve: (value: number) => void; reject: (error: Error) => void }>();
+  return {
+    open,
+    act: (_context: Context, item: number) =>
+      new Promise<number>((resolve, reject) => open.set(item, { resolve, reject })),
+    end: (item: number) => {
+      open.get(item)!.resolve(item);
+      open.delete(item);
+    },
+  };
+}
+
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+};
+
+const plain = (more: Partial<ManyOptions<number, number>> = {}): ManyOptions<number, number> => ({
+  concurrency: 4,
+  isEnd: () => false,
+  ...more,
+});
+
+const taken = (results: AsyncIterable<number>): number[] => {
+  const list: number[] = [];
+  void (async () => {
+    for await (const one of results) list.push(one);
+  })();
+  return list;
+};
+
+describe('doMany', () => {
+  it('yields in order whatever ends first, never with more in flight than was said, each with a lane of its own', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 1, max: 16 }),
+        fc.scheduler(),
+        async (count, concurrency, scheduler) => {
+          const { context, lanes } = contextWithLanes();
+          const busy = new Set<number>();
+          const act = async (lane: Context, item: number): Promise<number> => {
+            const own = await laneOf(lane);
+            expect(busy.has(own)).toBe(false);
+            busy.add(own);
+            expect(busy.size).toBeLessThanOrEqual(concurrency);
+            await scheduler.schedule(Promise.resolve());
+            busy.delete(own);
+            return item;
+          };
+          const list: number[] = [];
+          const all = (async () => {
+            for await (const one of doMany(context, upTo(count), act, plain({ concurrency }))) list.push(one);
+          })();
+          await scheduler.waitFor(all);
+          expect(list).toEqual(Array.from({ length: count }, (_, index) => index));
+          expect(lanes()).toBeLessThanOrEqual(concurrency);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('reads only so far ahead of one that is stuck', async () => {
+    const { context } = contextWithLanes();
+    const hands = byHand();
+    const seen: number[] = [];
+    const list = taken(doMany(context, upTo(10_000, seen), hands.act, plain()));
+    for (let round = 0; round < 200; round += 1) {
+      await settle();
+      for (const item of [...hands.open.keys()]) if (item !== 0) hands.end(item);
+    }
+    expect(list).toEqual([]);
+    expect(seen.length).toBeLessThanOrEqual(33);
+    hands.end(0);
+    for (let turn = 0; turn < 10; turn += 1) await settle();
+    expect(list.length).toBeGreaterThanOrEqual(32);
+  });
+
+  it('with 1 begins each when the one before was taken', async () => {
+    const { context } = contextWithLanes();
+    const begun: number[] = [];
+    const act = (_context: Context, item: number): Promise<number> => {
+      begun.push(item);
+      return Promise.resolve(item);
+    };
+    for await (const one of doMany(context, upTo(5), act, plain({ concurrency: 1 }))) {
+      await settle();
+      expect(begun).toHaveLength(one + 1);
+    }
+  });
+
+  it('begins nothing after the end, finishes what is in flight, and tells of the rest', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 40 }),
+        fc.nat(39),
+        fc.integer({ min: 1, max: 8 }),
+        fc.scheduler(),
+        async (count, end, concurrency, scheduler) => {
+          const { context } = contextWithLanes();
+          const begun = new Set<number>();
+          let over = false;
+          const act = async (_context: Context, item: number): Promise<number> => {
+            expect(over).toBe(false);
+            begun.add(item);
+            await scheduler.schedule(Promise.resolve());
+            return item;
+          };
+          const list: string[] = [];
+          const results = doMany<number, string>(
+            context,
+            upTo(count),
+            async (lane, item) => `did ${await act(lane, item)}`,
+            {
+              concurrency,
+              isEnd: (result) => {
+                const isEnd = result === `did ${end}`;
+                over ||= isEnd;
+                return isEnd;
+              },
+              rest: (item) => `left ${item}`,
+            },
+          );
+          await scheduler.waitFor(
+            (async () => {
+              for await (const one of results) list.push(one);
+            })(),
+          );
+          expect(list).toEqual(
+            Array.from({ length: count }, (_, index) => `${begun.has(index) ? 'did' : 'left'} ${index}`),
+          );
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('waits for what is in flight when who takes the results goes away', async () => {
+    const { context } = contextWithLanes();
+    const hands = byHand();
+    const seen: number[] = [];
+    const results = doMany(context, upTo(100, seen), hands.act, plain()).pages();
+    const first = results.next();
+    await settle();
+    hands.end(0);
+    await first;
+    let gone = false;
+    const going = results.return(undefined).then(() => (gone = true));
+    await settle();
+    expect(gone).toBe(false);
+    const inFlight = [...hands.open.keys()];
+    expect(inFlight.length).toBeGreaterThan(0);
+    for (const item of inFlight) hands.end(item);
+    await going;
+    expect(hands.open.size).toBe(0);
+    expect(seen.length).toBeLessThanOrEqual(5);
+  });
+
+  it('throws an error in its place, once what is in flight has ended', async () => {
+    const { context } = contextWithLanes();
+    const ended: number[] = [];
+    const list: number[] = [];
+    const act = async (_context: Context, item: number): Promise<number> => {
+      await settle();
+      if (item === 2) throw new Error('broken');
+      await settle();
+      ended.push(item);
+      return item;
+    };
+    const all = (async () => {
+      for await (const one of doMany(context, upTo(50), act, plain())) list.push(one);
+    })();
+    await expect(all).rejects.toThrow('broken');
+    expect(list).toEqual([0, 1]);
+    expect(ended.toSorted()).toEqual([0, 1, 3]);
+  });
+
+  it('begins the next one as soon as an answer is there, and yields none before it is on record', async () => {
+    const { context } = contextWithLanes();
+    const begun: number[] = [];
+    const records = byHand();
+    const act = (lane: Context, item: number, answered: () => void): Promise<number> => {
+      begun.push(item);
+      answered();
+      return records.act(lane, item);
+    };
+    const list = taken(doMany(context, upTo(100), act, plain({ concurrency: 2 })));
+    for (let turn = 0; turn < 5; turn += 1) await settle();
+    // As far ahead as with any that are stuck.
+    expect(begun).toHaveLength(16);
+    expect(list).toEqual([]);
+    records.end(0);
+    for (let turn = 0; turn < 5; turn += 1) await settle();
+    expect(list).toEqual([0]);
+  });
+
+  it('passes on an error of the items after what they had given', async () => {
+    const { context } = contextWithLanes();
+    const items = async function* (): AsyncGenerator<number> {
+      yield* upTo(3);
+      throw new Error('unreadable');
+    };
+    const list: number[] = [];
+    const all = (async () => {
+      for await (const one of doMany(context, items(), (_context, item) => Promise.resolve(item), plain()))
+        list.push(one);
+    })();
+    await expect(all).rejects.toThrow('unreadable');
+    expect(list).toEqual([0, 1, 2]);
+  });
+
+  it('begins nothing once it is to drain, and yields what was in flight', async () => {
+    const { context } = contextWithLanes();
+    const hands = byHand();
+    const drain = new AbortController();
+    const list = taken(doMany(context, upTo(100), hands.act, plain({ drain: drain.signal })));
+    await settle();
+    drain.abort();
+    for (const item of [...hands.open.keys()]) hands.end(item);
+    await settle();
+    expect(list).toEqual([0, 1, 2, 3]);
+    expect(hands.open.size).toBe(0);
+  });
+});

@@ -1,0 +1,202 @@
+// `doctor` against what can be wrong, one thing at a time.
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { makeCertificate } from '#test/support/services/certificate.ts';
+import { receive, serve } from '#test/support/services/sandbox.ts';
+
+const servers: { close(): unknown }[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+type Checks = Record<string, { state: string; detail: string; hint?: string }>;
+async function examine(
+  self: Machine,
+  line = 'doctor',
+): Promise<{ code: number; checks: Checks; text: string }> {
+  const ran = await self.run(`${line} --json`);
+  const checks = Object.fromEntries(ran.json<any[]>().map(({ check, ...rest }) => [check, rest]));
+  return { code: ran.code, checks, text: ran.out + ran.err };
+}
+
+/** A machine whose profile is this address, known from the environment. */
+function pointedAt(url: string, key = 'secret-key-1'): Machine {
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: key });
+  return self;
+}
+
+describe('doctor', () => {
+  it('finds nothing wrong with the sandbox, and makes no data', async () => {
+    const { code, checks } = await examine(machine(), 'doctor --sandbox');
+    expect(code).toBe(0);
+    expect(checks['sandbox']).toMatchObject({ state: 'ok', detail: expect.stringContaining('no data yet') });
+    expect(checks['SQLite']).toMatchObject({
+      state: 'ok',
+      detail: expect.stringMatching(/^SQLite 3\.\d+\.\d+ is available$/),
+    });
+    expect(checks['profile']).toMatchObject({ state: 'ok', detail: 'sandbox (sandbox)' });
+    expect(checks['service']).toMatchObject({ state: 'ok' });
+  });
+
+  it('finds nothing wrong with a service that answers, and shows no key', async () => {
+    const served = await serve();
+    const { code, checks, text } = await examine(pointedAt(served.url, served.appKey));
+    expect(code).toBe(0);
+    for (const name of ['node', 'configuration', 'journal', 'proxy', 'dns', 'service', 'key'])
+      expect({ name, ...checks[name] }).toMatchObject({ name, state: 'ok' });
+    expect(checks['tls']).toMatchObject({ state: 'skipped' });
+    expect(checks['keyring']).toMatchObject({ state: 'skipped' });
+    expect(text).not.toContain(served.appKey);
+  });
+
+  it('a key that is refused: 3', async () => {
+    const served = await serve();
+    const { code, checks } = await examine(pointedAt(served.url, 'not-a-key'));
+    expect(code).toBe(3);
+    expect(checks['service']).toMatchObject({ state: 'ok' });
+    expect(checks['key']).toMatchObject({ state: 'problem' });
+  });
+
+  it('no profile: 3', async () => {
+    const { code, checks } = await examine(machine());
+    expect(code).toBe(3);
+    expect(checks['profile']).toMatchObject({
+      state: 'problem',
+      hint: expect.stringContaining('pixctl login'),
+    });
+  });
+
+  it('nobody listens: 5', async () => {
+    const { code, checks } = await examine(pointedAt('http://127.0.0.1:1'));
+    expect(code).toBe(5);
+    expect(checks['service']).toMatchObject({
+      state: 'problem',
+      detail: expect.stringContaining('127.0.0.1:1'),
+    });
+  });
+
+  it('a name nobody knows: 5', async () => {
+    const { code, checks } = await examine(pointedAt('https://pix.invalid'));
+    expect(code).toBe(5);
+    expect(checks['dns']).toMatchObject({ state: 'problem' });
+    expect(checks['tls']).toMatchObject({ state: 'skipped' });
+  });
+
+  it('a configuration that is not sound: 2, and the rest is looked at all the same', async () => {
+    const served = await serve();
+    const self = pointedAt(served.url, served.appKey);
+    mkdirSync(self.env['PIXCTL_CONFIG_DIR']!, { mode: 0o700 });
+    writeFileSync(join(self.env['PIXCTL_CONFIG_DIR']!, 'config.json'), '{', { mode: 0o600 });
+    const { code, checks } = await examine(self);
+    expect(code).toBe(2);
+    expect(checks['configuration']).toMatchObject({ state: 'problem' });
+    expect(checks['key']).toMatchObject({ state: 'ok' });
+  });
+
+  it('a folder others can look into', async () => {
+    const self = machine();
+    mkdirSync(self.env['PIXCTL_DATA_DIR']!);
+    chmodSync(self.env['PIXCTL_DATA_DIR']!, 0o755);
+    const { checks } = await examine(self, 'doctor --sandbox');
+    expect(checks['data folder']).toMatchObject({
+      state: 'warning',
+      hint: expect.stringContaining('chmod 700'),
+    });
+  });
+
+  it('a clock that is wrong', async () => {
+    const served = await serve();
+    const self = pointedAt(served.url, served.appKey);
+    self.time = Date.now() + 3_600_000;
+    const { code, checks } = await examine(self);
+    expect(code).toBe(0);
+    expect(checks['clock']).toMatchObject({
+      state: 'warning',
+      detail: expect.stringMatching(/s ahead of the service/),
+    });
+  });
+
+  it('a write that is open', async () => {
+    const served = await serve();
+    const self = pointedAt(served.url, served.appKey);
+    await receive(served, 10_000);
+    const { accounts } = await served.ok('GET', '/api/v1/account/');
+    await served.ok('POST', '/_sandbox/fault', { kind: 'lost', operation: 'account.withdraw', times: 1 });
+    await self.run(`account withdraw ${accounts[0].accountId} --value 500 --yes`);
+    expect((await examine(self)).checks['journal']).toMatchObject({
+      state: 'warning',
+      hint: expect.stringContaining('pixctl journal resolve'),
+    });
+  });
+
+  it('a proxy, whose password it keeps', async () => {
+    const self = pointedAt('https://pix.example.com');
+    Object.assign(self.env, { HTTPS_PROXY: 'http://me:proxy-secret@127.0.0.1:1' });
+    const { code, checks, text } = await examine(self);
+    expect(code).toBe(5);
+    expect(checks['proxy']).toMatchObject({ detail: 'requests go through http://127.0.0.1:1' });
+    expect(text).not.toContain('proxy-secret');
+    self.env['NO_PROXY'] = '.example.com';
+    expect((await examine(self)).checks['proxy']).toMatchObject({ detail: 'not used' });
+  });
+
+  it('sandbox data that is damaged', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --amount 1');
+    for (const suffix of ['-wal', '-shm'])
+      rmSync(join(self.env['PIXCTL_DATA_DIR']!, `sandbox.db${suffix}`), { force: true });
+    writeFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'sandbox.db'), 'not a database'.repeat(1000));
+    const { code, checks } = await examine(self, 'doctor --sandbox');
+    expect(code).not.toBe(0);
+    expect(checks['sandbox']).toMatchObject({ state: 'problem' });
+  });
+
+  it('a certificate nobody vouches for: 5', async () => {
+    const self = machine();
+    const { file, cert, key } = makeCertificate(self.dir);
+    const server = createTlsServer({ key, cert }, (_request, response) => response.end('{}')).listen(0);
+    servers.push(server);
+    await new Promise((resolve) => server.once('listening', resolve));
+    const url = `https://localhost:${(server.address() as AddressInfo).port}`;
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'k-1' });
+    const { code, checks } = await examine(self);
+    expect(code).toBe(5);
+    expect(checks['tls']).toMatchObject({
+      state: 'problem',
+      hint: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+    });
+    self.env['SSL_CERT_FILE'] = file;
+    self.time = Date.now();
+    expect((await examine(self)).checks['tls']).toMatchObject({
+      state: 'warning',
+      detail: expect.stringContaining('expires on'),
+    });
+  });
+
+  it('a service that is none', async () => {
+    const server = createServer((_request, response) => response.end('<html>hello</html>')).listen(
+      0,
+      '127.0.0.1',
+    );
+    servers.push(server);
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { code, checks } = await examine(
+      pointedAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
+    expect(code).not.toBe(0);
+    expect(checks['service']).toMatchObject({ state: 'problem' });
+  });
+
+  it('is drawn with words, not with colour alone', async () => {
+    const { out, code } = await machine().run('doctor --sandbox --no-color', { terminal: 120 });
+    expect(code).toBe(0);
+    expect(out).toMatch(/sandbox\s+ok/);
+  });
+});

@@ -1,0 +1,511 @@
+// The journal: what is open after a lost answer, and how it is settled without doing anything twice.
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openJournal } from '#client/journal/open.ts';
+import type { Journal } from '#client/journal/types.ts';
+import { isOpen } from '#client/journal/types.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+
+const open = async (self: Machine): Promise<any[]> =>
+  (await self.run('--sandbox journal list --json')).json();
+const fault = (self: Machine, line: string) => self.run(`--sandbox sandbox fault ${line}`);
+
+/** A charge whose answer was lost, and which could not be looked up either. */
+async function lostCharge(self: Machine, id: string): Promise<void> {
+  await fault(self, 'lost --operation charge.create --times 1');
+  await fault(self, 'error --operation charge.get');
+  const ended = await self.run(
+    `--sandbox charge create --value 100 --correlation-id ${id} --retries 0 --json`,
+  );
+  expect(ended).toMatchObject({ code: 6, out: '' });
+  await fault(self, '--clear');
+}
+
+/** What is open may still be on its way, and is not done once its time is over. */
+async function notDoneInTime(self: Machine): Promise<void> {
+  const early = await self.run('--sandbox journal resolve --json');
+  expect(early.code).toBe(6);
+  expect(early.json()[0].detail).toMatch(/still arrive within 1?\d\d s/);
+  self.time += 120_000;
+  expect((await self.run('--sandbox journal resolve --json')).json()).toMatchObject([
+    { outcome: 'not-done' },
+  ]);
+}
+
+describe('a lost answer', () => {
+  it('is settled by asking', async () => {
+    const self = machine();
+    await lostCharge(self, 'a');
+    const [entry] = await open(self);
+    expect(entry).toMatchObject({
+      outcome: 'unknown',
+      operation: 'charge.create',
+      correlationID: 'a',
+      value: 100,
+      profile: 'sandbox',
+    });
+    expect((await self.run(`--sandbox journal show ${entry.id.slice(0, 8)} --json`)).json()).toMatchObject({
+      body: { value: 100 },
+    });
+    const settled = await self.run('--sandbox journal resolve --json');
+    expect(settled.code).toBe(0);
+    expect(settled.json()).toMatchObject([{ outcome: 'done', detail: 'the service has it' }]);
+    expect(await open(self)).toEqual([]);
+    expect((await self.run('--sandbox journal list --all --json')).json()).toMatchObject([
+      { outcome: 'done' },
+    ]);
+    expect((await self.run(`--sandbox journal resume ${entry.id}`)).err).toContain('done already');
+  });
+
+  it('is not called undone while it may still be on its way', async () => {
+    const self = machine();
+    await fault(self, 'reset --operation charge.create --times 1');
+    await fault(self, 'error --operation charge.get');
+    await self.run('--sandbox charge create --value 100 --correlation-id a --retries 0');
+    await fault(self, '--clear');
+    await notDoneInTime(self);
+    expect((await self.run('--sandbox charge list --json')).json()).toEqual([]);
+  });
+
+  it('is finished by sending it again with the same ids', async () => {
+    const self = machine();
+    await lostCharge(self, 'done');
+    await fault(self, 'reset --operation charge.create --times 1');
+    await fault(self, 'error --operation charge.get');
+    await self.run('--sandbox charge create --value 100 --correlation-id undone --retries 0');
+    await fault(self, '--clear');
+    for (const { id, correlationID } of await open(self))
+      expect((await self.run(`--sandbox journal resume ${id} --json`)).json()).toMatchObject({
+        correlationID,
+        value: 100,
+      });
+    expect(await open(self)).toEqual([]);
+    const charges = (await self.run('--sandbox charge list --json')).json();
+    expect(charges.map(({ correlationID }: any) => correlationID).toSorted()).toEqual(['done', 'undone']);
+  });
+
+  it('of a write without an id is never sent again before somebody has looked', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --value 1000 --correlation-id a');
+    await self.run('--sandbox sandbox pay a');
+    const [{ accounts }] = (await self.run('--sandbox sandbox company list --json')).json();
+    await fault(self, 'lost --operation account.withdraw --times 1');
+    const withdraw = `--sandbox account withdraw ${accounts[0].accountId} --value 200`;
+    expect((await self.run(withdraw)).code).toBe(6);
+    const [{ id }] = await open(self);
+    expect((await self.run('--sandbox journal resolve')).code).toBe(6);
+    const refused = await self.run(`--sandbox journal resume ${id}`);
+    expect(refused).toMatchObject({ code: 6, err: expect.stringContaining('--as done|not-done') });
+    expect((await self.run(`--sandbox journal resolve ${id} --as done --json`)).json()).toMatchObject({
+      outcome: 'done',
+      detail: 'recorded by the user',
+    });
+    expect(await open(self)).toEqual([]);
+    expect((await self.run('--sandbox balance --json')).json().balance.total).toBe(700);
+
+    await fault(self, 'reset --operation account.withdraw --times 1');
+    expect((await self.run(withdraw)).code).toBe(6);
+    const [second] = await open(self);
+    await self.run(`--sandbox journal resolve ${second.id} --as not-done`);
+    expect((await self.run(`--sandbox journal resume ${second.id}`)).code).toBe(0);
+    expect((await self.run('--sandbox balance --json')).json().balance.total).toBe(400);
+    expect((await self.run(`--sandbox journal resume ${second.id}`)).code).toBe(2);
+  });
+
+  it('of a transfer is settled by sending it again: the service refuses a second one', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --value 1000 --correlation-id a');
+    await self.run('--sandbox sandbox pay a');
+    const [{ accounts }] = (await self.run('--sandbox sandbox company list --json')).json();
+    const { pixKey } = (await self.run('--sandbox sandbox account add --json')).json();
+    const transfer = `--sandbox transfer create --value 300 --from-pix-key ${accounts[0].pixKey} --to-pix-key ${pixKey} --retries 0`;
+    const total = async () => (await self.run('--sandbox balance --json')).json().balance.total;
+    for (const [kind, before] of [
+      ['lost', 700],
+      ['reset', 700],
+    ] as const) {
+      await fault(self, `${kind} --operation transfer.create --times 1`);
+      expect((await self.run(transfer)).code).toBe(6);
+      expect(await total()).toBe(before);
+      expect(await self.run(transfer)).toMatchObject({
+        code: 6,
+        err: expect.stringContaining('journal resume'),
+      });
+      const [{ id }] = await open(self);
+      const resolved = await self.run('--sandbox journal resolve --json');
+      expect(resolved).toMatchObject({ code: 6 });
+      expect(resolved.json()[0].detail).toContain('journal resume');
+      expect((await self.run(`--sandbox journal resume ${id} --json`)).json()).toMatchObject({ value: 300 });
+      expect(await open(self)).toEqual([]);
+    }
+    expect(await total()).toBe(400);
+
+    // One that an earlier version recorded has no id that could be sent again.
+    await fault(self, 'lost --operation transfer.create --times 1');
+    expect((await self.run(transfer)).code).toBe(6);
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8')
+        .replaceAll(/,"(?:correlationID|generated)":(?:"[^"]*"|true)/g, '')
+        .replaceAll(/"correlationID":"[^"]*",/g, ''),
+    );
+    const [{ id }] = await open(self);
+    expect(await self.run(`--sandbox journal resume ${id}`)).toMatchObject({
+      code: 6,
+      err: expect.stringContaining('--as done|not-done'),
+    });
+    expect(await total()).toBe(100);
+  });
+
+  it('is asked of the profile it was sent with', async () => {
+    const self = machine();
+    await lostCharge(self, 'a');
+    const [{ id }] = await open(self);
+    const env = { PIXCTL_BASE_URL: 'http://127.0.0.1:9', PIXCTL_APP_KEY: 'key' };
+    const other = await self.run(`journal resolve ${id}`, { env });
+    expect(other).toMatchObject({ code: 2, err: expect.stringContaining('--profile sandbox') });
+    expect((await self.run('journal resolve nobody')).code).toBe(2);
+    expect((await self.run('journal resolve --as done')).code).toBe(2);
+  });
+
+  it('is asked of the service and the account it was sent to, whatever the profile is called', async () => {
+    const silent = () => httpServer((_request, response) => json(response, 500, {}));
+    const [a, b] = [await silent(), await silent()];
+    const self = machine();
+    const at = (url: string, key: string) => ({ env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: key } });
+    const transfer = 'transfer create --value 1 --from-pix-key a@example.com --to-pix-key b@example.com';
+    expect((await self.run(transfer, at(a.url, 'key-of-a'))).code).toBe(6);
+    const [{ id, origin }] = (await self.run('journal list --json', at(b.url, 'key-of-b'))).json();
+    expect(origin).toBe(a.url);
+    const before = b.seen.length;
+    for (const line of [`journal resolve ${id}`, `journal resume ${id}`])
+      for (const [where, why] of [
+        [at(b.url, 'key-of-a'), 'was sent to'],
+        [at(a.url, 'key-of-b'), 'another app key'],
+      ] as const)
+        expect(await self.run(line, where)).toMatchObject({ code: 2, err: expect.stringContaining(why) });
+    // Among all of them it is not asked about there.
+    const all = await self.run('journal resolve --json', at(b.url, 'key-of-b'));
+    expect(all).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('another service or app key'),
+    });
+    expect(b.seen).toHaveLength(before);
+    // The same write to another account is no repeat, and what was found out by hand can be said from anywhere.
+    expect((await self.run(transfer, at(a.url, 'key-of-b'))).err).not.toContain('the same');
+    expect((await self.run(`journal resolve ${id} --as not-done`, at(b.url, 'key-of-b'))).code).toBe(0);
+    const text = readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8');
+    expect(text).not.toMatch(/key-of-/);
+  });
+
+  it.each([
+    ['ahead', 365 * 86_400_000],
+    ['behind', -365 * 86_400_000],
+  ])('that was sent while the clock was a year %s is settled as any other', async (_name, wrong) => {
+    const self = machine();
+    self.time += wrong;
+    self.clockAheadBy += wrong;
+    await fault(self, 'reset --operation charge.create --times 1');
+    await fault(self, 'error --operation charge.get');
+    const line = '--sandbox charge create --value 100 --correlation-id a --retries 0';
+    expect((await self.run(line)).code).toBe(6);
+    self.time -= wrong;
+    self.clockAheadBy -= wrong;
+    await fault(self, '--clear');
+    // It may still be on its way, and is for no longer than any other.
+    await notDoneInTime(self);
+  });
+
+  it('is settled while the process that left it open goes on with something else', async () => {
+    const self = machine();
+    await lostCharge(self, 'a');
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    // Process 1 is always there.
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/"pid":\d+/, '"pid":1'));
+    const other = machine({ isAlive: (pid) => pid === 1 }, self.dir);
+    const [{ id, outcome }] = await open(other);
+    expect(outcome).toBe('unknown');
+    expect((await other.run(`--sandbox journal resume ${id}`)).code).toBe(0);
+  });
+
+  it('is open though another program has the number of its process by now', async () => {
+    const self = machine();
+    await lostCharge(self, 'a');
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const [begun] = readFileSync(path, 'utf8').split('\n');
+    writeFileSync(path, `${begun!.replace(/"pid":\d+/, '"pid":1,"born":"then"')}\n`);
+    const at = (born: string) =>
+      machine({ isAlive: (pid) => pid === 1, bornAt: (pid) => (pid === 1 ? born : undefined) }, self.dir);
+    expect((await open(at('then')))[0].outcome).toBe('running');
+    const [{ id, outcome }] = await open(at('now'));
+    expect(outcome).toBe('pending');
+    expect((await at('now').run(`--sandbox journal resume ${id}`)).code).toBe(0);
+  });
+
+  it('keeps no secret: such a write is run again, not resumed', async () => {
+    const self = machine();
+    await fault(self, 'reset --operation webhook.create --times 1');
+    await fault(self, 'error --operation webhook.list');
+    await self.run(
+      '--sandbox webhook add --name a --url https://a.example/ --authorization very-secret --no-validate --retries 0',
+    );
+    await fault(self, '--clear');
+    const [{ id }] = await open(self);
+    expect(readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8')).not.toContain(
+      'very-secret',
+    );
+    expect(await self.run(`--sandbox journal resume ${id}`)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('secret'),
+    });
+  });
+});
+
+describe('payment send, run again with the same id', () => {
+  it('finishes what was begun, once, and refuses what is another payment', async () => {
+    const self = machine();
+    await self.run('--sandbox charge create --value 1000 --correlation-id funds');
+    await self.run('--sandbox sandbox pay funds');
+    const send = (value: number, key = 'ana@example.com') =>
+      self.run(
+        `--sandbox payment send --value ${value} --destination-alias ${key} --correlation-id p --json --retries 0`,
+      );
+    await fault(self, 'error --operation payment.approve --times 1');
+    expect((await send(300)).code).not.toBe(0);
+    expect((await send(301)).err).toContain('Já existe um pagamento');
+    expect((await send(300, 'bia@example.com')).code).toBe(4);
+    expect((await send(300)).json()).toMatchObject({ payment: { status: 'APPROVED', value: 300 } });
+    expect((await send(300)).code).toBe(4);
+    expect((await self.run('--sandbox balance --json')).json().balance.available).toBe(700);
+  });
+});
+
+describe('the file', () => {
+  /** Oldest first. */
+  const listed = ({ recorded }: Journal) => [...recorded.entries()].toReversed();
+  const journal = (dir: string, now = () => 0) => {
+    let last = 0;
+    return openJournal({
+      dir,
+      now,
+      uptime: () => now() / 1_000,
+      newId: () => `id-${(last += 1)}`,
+      pid: 1,
+      born: undefined,
+      lock: (_dir, work) => Promise.resolve(work(() => true)),
+    });
+  };
+  const intent = { profile: 'p', operation: 'charge.create', method: 'POST', path: '/' };
+
+  it('is recovered after a torn record, and keeps what another process appended', async () => {
+    const dir = tempDir();
+    const one = journal(dir);
+    const id = await one.begin(intent, []);
+    appendFileSync(join(dir, 'journal.ndjson'), '{"v":1,"id":"torn","operation":"ch');
+    await one.finish(id, 'done');
+    expect(listed(one)).toMatchObject([{ id, outcome: 'done' }]);
+    expect(statSync(join(dir, 'journal.ndjson')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is set aside when it is large, and dropped by age, but never while something in it is open', async () => {
+    const dir = tempDir();
+    let now = Date.parse('2026-01-01T00:00:00Z');
+    const one = journal(dir, () => now);
+    const settled = await one.begin(intent, []);
+    await one.finish(settled, 'done');
+    const unknown = await one.begin(intent, []);
+    await one.finish(unknown, 'unknown');
+    const grow = (): void => appendFileSync(join(dir, 'journal.ndjson'), `${'#'.repeat(5 * 1024 * 1024)}\n`);
+    grow();
+    await one.begin(intent, []);
+    const files = () => readdirSync(dir).filter((name) => name.endsWith('.ndjson'));
+    expect(files()).toHaveLength(2);
+    expect(listed(one).map(({ id }) => id)).toEqual([settled, unknown, 'id-3']);
+    now += 200 * 86_400_000;
+    grow();
+    await one.begin(intent, []);
+    // What was settled in the first file went with it; what is open has long been copied out of it.
+    expect(files()).toHaveLength(2);
+    expect(listed(one).some(({ id }) => id === settled)).toBe(false);
+    expect(one.recorded.open().map(({ id }) => id)).toEqual([unknown, 'id-3', 'id-4']);
+    await one.finish(unknown, 'not-done');
+    now += 1;
+    grow();
+    await one.begin(intent, []);
+    expect(
+      listed(one)
+        .filter(({ outcome }) => isOpen(outcome))
+        .map(({ id }) => id),
+    ).toEqual(['id-3', 'id-4', 'id-5']);
+  });
+
+  it('of any bytes is read without a failure, and what is sound in it is found', () => {
+    return fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(fc.string(), fc.json()), { maxLength: 6 }), async (lines) => {
+        const dir = tempDir();
+        const one = journal(dir);
+        const first = await one.begin(intent, []);
+        appendFileSync(join(dir, 'journal.ndjson'), `${lines.join('\n')}\n`);
+        const second = await one.begin(intent, []);
+        await one.finish(second, 'unknown');
+        const found = new Map(listed(one).map(({ id, outcome }) => [id, outcome]));
+        expect([found.get(first), found.get(second)]).toEqual(['pending', 'unknown']);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('keeps what is open within reach when it is set aside: the same write is not made again', async () => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
+    const transfer = 'transfer create --value 1 --from-pix-key a@example.com --to-pix-key b@example.com';
+    expect((await self.run(transfer)).code).toBe(6);
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    appendFileSync(path, `${'#'.repeat(5 * 1024 * 1024)}\n`);
+    // Set aside by another write, and open in the new file as well.
+    await self.run('charge create --value 1 --correlation-id x --retries 0');
+    expect(statSync(path).size).toBeLessThan(10_000);
+    const posts = seen.length;
+    expect((await self.run(transfer)).code).toBe(6);
+    expect(seen).toHaveLength(posts);
+    const open = (await self.run('journal list --json')).json();
+    expect(open.filter(({ operation }: any) => operation === 'transfer.create')).toHaveLength(1);
+    await self.run(`journal resolve ${open.at(-1).id} --as done`);
+    expect((await self.run('journal list --json')).json()).toHaveLength(1);
+  });
+
+  it.each([
+    ['was killed while it was', 1],
+    ['has more that is open than is copied', 1_001],
+  ])('that %s set aside still keeps the same write from being made again', async (_name, more) => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
+    const transfer = 'transfer create --value 1 --from-pix-key a@example.com --to-pix-key b@example.com';
+    expect((await self.run(transfer)).code).toBe(6);
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const [first] = readFileSync(path, 'utf8').split('\n');
+    if (more === 1) renameSync(path, path.replace('.ndjson', '-1.open.ndjson'));
+    else {
+      const copies = Array.from({ length: more }, (_, n) =>
+        first!.replace(/"id":"[^"]*"/, `"id":"copy-${n}"`),
+      );
+      const other = copies.map((line) => line.replace('"value":1', '"value":2')).join('\n');
+      appendFileSync(path, `${other}\n${'#'.repeat(5 * 1024 * 1024)}\n`);
+    }
+    // Set aside by this one, where it is large.
+    await self.run('charge create --value 1 --correlation-id x --retries 0');
+    const posts = seen.length;
+    expect((await self.run(transfer)).code).toBe(6);
+    expect(seen).toHaveLength(posts);
+  });
+
+  it('is not written once the lock was lost: what was read may not be so any more', async () => {
+    const dir = tempDir();
+    const lost = openJournal({
+      dir,
+      now: () => 0,
+      uptime: () => 0,
+      newId: () => 'id',
+      pid: 1,
+      born: undefined,
+      lock: (_dir, work) => Promise.resolve(work(() => false)),
+    });
+    await expect(lost.begin(intent, [], () => undefined)).rejects.toMatchObject({ fields: { exitCode: 2 } });
+    expect(listed(lost)).toEqual([]);
+  });
+
+  it('with a body that is a list sends nothing in its place', async () => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
+    expect((await self.run('charge create --value 100 --correlation-id c-1 --retries 0')).code).toBe(6);
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const [line = '', ...rest] = readFileSync(path, 'utf8').split('\n');
+    const record = { ...JSON.parse(line), body: ['x'] };
+    writeFileSync(path, [JSON.stringify(record), ...rest].join('\n'));
+    const before = seen.length;
+    const { code, err } = await self.run(`journal resume ${record.id}`);
+    expect(code).toBe(2);
+    expect(err).toContain('its record in the journal is damaged');
+    expect(seen).toHaveLength(before);
+  });
+
+  it('with a line that somebody wrote by hand takes nothing for settled, and fails in no way of its own', async () => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
+    const transfer = 'transfer create --value 1 --from-pix-key a@example.com --to-pix-key b@example.com';
+    expect((await self.run(transfer)).code).toBe(6);
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const { id } = JSON.parse(readFileSync(path, 'utf8').split('\n')[0]!);
+    for (const outcome of [{}, 'weird', null, 5])
+      appendFileSync(path, `${JSON.stringify({ id, outcome })}\n`);
+    const posts = seen.length;
+    expect((await self.run(transfer)).code).toBe(6);
+    expect(seen).toHaveLength(posts);
+    appendFileSync(
+      path,
+      `${JSON.stringify({ id: 'zz', at: [], profile: 'env', operation: 'charge.create', body: null, params: 'x', query: 5 })}\n`,
+    );
+    for (const line of ['journal resume zz', 'journal resolve zz', 'journal show zz', 'journal list'])
+      expect([0, 2, 6], line).toContain((await self.run(line)).code);
+  });
+
+  it.each([
+    ['a folder', (path: string) => mkdirSync(path)],
+    ['a pipe', (path: string) => execFileSync('mkfifo', [path])],
+    [
+      'a link to a pipe',
+      (path: string) => {
+        execFileSync('mkfifo', [`${path}.pipe`]);
+        symlinkSync(`${path}.pipe`, path);
+      },
+    ],
+  ])('that is %s is an error that says so, and nothing is sent', async (_name, make) => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
+    mkdirSync(self.env['PIXCTL_DATA_DIR']!);
+    make(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'));
+    for (const line of [
+      'charge create --value 1',
+      'charge create --value 1 --correlation-id a',
+      'journal list',
+    ])
+      expect(await self.run(line)).toMatchObject({ code: 2, err: expect.stringContaining('the journal') });
+    expect(seen).toEqual([]);
+  });
+
+  it('that cannot be read or written stops the write', async () => {
+    const self = machine();
+    await self.run('--sandbox balance');
+    const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    expect(existsSync(path)).toBe(false);
+    const elsewhere = join(self.dir, 'elsewhere');
+    writeFileSync(elsewhere, '');
+    symlinkSync(elsewhere, path);
+    expect(await self.run('--sandbox charge create --value 100')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('symbolic link'),
+    });
+    expect((await self.run('--sandbox charge list --json')).json()).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+// What is shown before a payment leaves: the holder of the key, where it is asked for, and what the limits leave.
+import { expect, it } from 'vitest';
+import { machine } from '#test/support/cli.ts';
+import { receive, serve } from '#test/support/services/sandbox.ts';
+
+async function live() {
+  const served = await serve();
+  await receive(served, 100_000);
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+  const operations = async (): Promise<string[]> =>
+    (await served.ok('GET', '/_sandbox/requests?limit=100')).requests
+      .map(({ operation }: any) => operation)
+      .toReversed();
+  return { served, self, operations };
+}
+
+it('--check-key names the holder, and pays no key that does not exist', async () => {
+  const { self, served, operations } = await live();
+  const send = (key: string, more = '') =>
+    self.run(`payment send --value 100 --pix-key ${key} --check-key --yes --json${more}`);
+  const paid = await send('ana@example.com');
+  expect(paid).toMatchObject({ code: 0 });
+  const { destination } = paid.json();
+  expect(paid.err).toContain(`Holder of ana@example.com: ${destination.name}, ${destination.taxID}`);
+  const before = (await operations()).length;
+  const missing = await send('pix-key-not-found@fail.example');
+  expect(missing).toMatchObject({ code: 4, out: '' });
+  expect(JSON.parse(missing.err.trim().split('\n').at(-1)!).error).toMatchObject({
+    code: 'PIX_KEY_INFO_NOT_FOUND',
+    message: expect.stringContaining('the Pix key is not registered'),
+    hint: null,
+  });
+  expect((await operations()).slice(before)).toEqual(['pix-key.lookup']);
+  const created = await self.run('payment create --value 1 --pix-key ana@example.com --check-key --json');
+  expect(created.err).toContain('Holder of ana@example.com');
+  const atOnce = await self.run(
+    'payment create --value 1 --pix-key ana@example.com --check-key --auto-approve --yes --json',
+  );
+  expect(atOnce.json()).toMatchObject({ status: 'APPROVED' });
+  expect(atOnce.err.match(/Holder of/g)).toHaveLength(1);
+  const { brCode } = (await served.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 5 })).charge;
+  const none = await self.run(['payment', 'send', '--qr-code', brCode, '--check-key', '--yes', '--json']);
+  expect(none).toMatchObject({ code: 2 });
+  expect(JSON.parse(none.err).error.message).toContain('--check-key needs a Pix key');
+});

@@ -1,0 +1,415 @@
+// Payments of every type, from the command line to the settled money, against the sandbox.
+import { rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { encodeBrCode } from '#pix/brcode/encode.ts';
+import type { Machine, Run } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+
+const staticCode = (key: string, cents?: number): string =>
+  encodeBrCode({
+    key,
+    merchantName: 'PADARIA',
+    merchantCity: 'SAO PAULO',
+    ...(cents === undefined ? {} : { valueCents: cents }),
+  });
+
+const error = (ran: Run): any => JSON.parse(ran.err).error;
+
+async function funded(): Promise<{
+  self: Machine;
+  run: (line: string | string[]) => Promise<Run>;
+  ok: (line: string | string[]) => Promise<any>;
+}> {
+  const self = machine();
+  const run = (line: string | string[]): Promise<Run> =>
+    self.run(['--sandbox', ...(typeof line === 'string' ? line.split(' ') : line), '--json', '--yes']);
+  const ok = async (line: string | string[]): Promise<any> => {
+    const ran = await run(line);
+    expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code: 0 });
+    return ran.json();
+  };
+  await ok('charge create --value 100000 --correlation-id funds');
+  await ok('sandbox pay funds');
+  return { self, run, ok };
+}
+
+const TO =
+  '--to-bank 99999012 --to-branch 0001 --to-account 12345678 --to-account-type CACC --to-tax-id 529.982.247-25';
+const toBank = [...TO.split(' '), '--to-name', 'Ana Souza'];
+
+/** A payment of a QR code from another account than the default one. */
+const payingFrom = (
+  { accountId }: { readonly accountId: string },
+  brCode: string,
+  command: 'create' | 'send',
+  id: string,
+): string[] => [
+  ...['payment', command, '--qr-code', brCode],
+  ...['--source-account-id', accountId, '--correlation-id', id],
+];
+
+describe('a QR code', () => {
+  it('is paid with the amount in it, or another that is said', async () => {
+    const { ok } = await funded();
+    const code = staticCode('ana@example.com', 1_250);
+    const paid = await ok(['payment', 'send', '--qr-code', code, '--correlation-id', 'a']);
+    expect(paid).toMatchObject({
+      payment: {
+        type: 'QR_CODE',
+        value: 1_250,
+        status: 'APPROVED',
+        qrCode: code,
+        destinationAlias: 'ana@example.com',
+        destinationAliasType: 'EMAIL',
+      },
+      transaction: {
+        creditParty: { pixKey: { pixKey: 'ana@example.com', type: 'EMAIL' }, psp: { id: '99999012' } },
+        debitParty: { psp: { id: '99999004' }, holder: { taxID: { type: 'BR:CNPJ' } } },
+      },
+    });
+    expect(await ok(['payment', 'create', '--qr-code', code, '--amount', '3,00'])).toMatchObject({
+      value: 300,
+    });
+  });
+
+  it('of a charge completes the charge, for what it costs', async () => {
+    const { ok, run } = await funded();
+    await ok('sandbox account add');
+    const [own, other] = await ok('account list');
+    const { brCode } = await ok('charge create --value 700 --correlation-id c');
+    // Paid from the account that the charge is for, it would pay itself.
+    const itself = await ok(['payment', 'send', '--qr-code', brCode, '--correlation-id', 'self']);
+    expect(itself.payment).toMatchObject({ value: 700, status: 'APPROVED' });
+    await ok('sandbox advance 5s');
+    expect(await ok('payment get self')).toMatchObject({
+      payment: { status: 'FAILED' },
+      error: { code: 'SAME_ACCOUNT_TRANSFER' },
+    });
+    expect((await ok('charge get c')).status).toBe('ACTIVE');
+    await ok([
+      'transfer',
+      'create',
+      '--value',
+      '5000',
+      '--from-pix-key',
+      own.pixKey ?? (await keys(ok))[0],
+      '--to-pix-key',
+      (await keys(ok))[1],
+    ]);
+    const wrong = await run(['payment', 'create', '--qr-code', brCode, '--value', '699']);
+    expect(wrong.code).toBe(4);
+    expect(error(wrong).message).toContain('A cobrança custa 700 centavos, não 699');
+    const paid = await ok(payingFrom(other, brCode, 'send', 'b'));
+    await ok(payingFrom(other, brCode, 'create', 'late'));
+    await ok('sandbox advance 5s');
+    expect(await ok('charge get c')).toMatchObject({ status: 'COMPLETED' });
+    expect(await ok('payment get b')).toMatchObject({ payment: { status: 'CONFIRMED', value: 700 } });
+    const [received] = await ok('transaction list --charge c');
+    expect(received).toMatchObject({ type: 'PAYMENT', value: 700, endToEndId: paid.transaction.endToEndId });
+    const late = await run('payment approve late');
+    expect(error(late).message).toContain('A cobrança já foi paga');
+    expect((await run(['payment', 'create', '--qr-code', brCode])).code).toBe(4);
+  });
+
+  it('that two payments race for is paid once; the other gets its money back', async () => {
+    const { ok } = await funded();
+    await ok('sandbox account add');
+    const [a, b] = await keys(ok);
+    await ok(['transfer', 'create', '--value', '5000', '--from-pix-key', a!, '--to-pix-key', b!]);
+    const [, other] = await ok('account list');
+    const { brCode } = await ok('charge create --value 700 --correlation-id c');
+    for (const id of ['x', 'y']) await ok(payingFrom(other, brCode, 'send', id));
+    await ok('sandbox advance 5s');
+    expect((await ok('payment get x')).payment.status).toBe('CONFIRMED');
+    expect(await ok('payment get y')).toMatchObject({
+      payment: { status: 'FAILED' },
+      error: { code: 'PAY_PIX_KEY_ERROR' },
+    });
+    expect((await ok(['account', 'get', other.accountId])).balance).toMatchObject({
+      total: 4_300,
+      blocked: 0,
+      available: 4_300,
+    });
+    expect(await ok('sandbox status')).toMatchObject({ ledgerBalanced: true });
+  });
+
+  it.each([
+    [['--qr-code', staticCode('ana@example.com')], 'the QR code has no amount'],
+    [['--qr-code', 'nothing'], 'BR Code'],
+    [
+      ['--qr-code', staticCode('ana@example.com', 5), '--pix-key', 'ana@example.com'],
+      '--pix-key does not go with a payment of the type QR_CODE',
+    ],
+    [
+      ['--qr-code', staticCode('ana@example.com', 5), '--to-bank', '99999012'],
+      '--to-bank does not go with a payment of the type QR_CODE',
+    ],
+    [
+      ['--amount', '1,00', '--to-bank', '99999012', '--to-branch', '0001'],
+      'a payment to a bank account needs',
+    ],
+    [
+      ['--amount', '1,00', ...toBank, '--comment', 'x'],
+      '--comment does not go with a payment of the type MANUAL',
+    ],
+    [
+      ['--amount', '1,00', '--pix-key', 'ana@example.com', '--metadata', 'a=1', '--metadata', 'a=2'],
+      'sets "a" twice',
+    ],
+    [['--pix-key', 'ana@example.com'], 'missing: --value CENTS or --amount BRL'],
+    [['--amount', '1,00'], 'missing: --pix-key'],
+  ])('%j is refused before anything is sent', async (options, message) => {
+    const ran = await machine().run(['--sandbox', 'payment', 'create', ...options, '--json']);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(error(ran).message).toContain(message);
+  });
+});
+
+const keys = async (ok: (line: string) => Promise<any>): Promise<string[]> =>
+  (await ok('sandbox company list'))[0].accounts.map(({ pixKey }: any) => pixKey);
+
+describe('a bank account', () => {
+  it('is paid as it is written out, and known again by it', async () => {
+    const { ok, run } = await funded();
+    const words = ['payment', 'send', '--amount', '12,00', ...toBank, '--correlation-id', 'm'];
+    expect(await ok(words)).toMatchObject({
+      payment: { type: 'MANUAL', value: 1_200, status: 'APPROVED' },
+      transaction: {
+        creditParty: {
+          account: { branch: '0001', account: '12345678', accountType: 'CACC' },
+          psp: { id: '99999012' },
+          holder: { name: 'Ana Souza', taxID: { taxID: '***.982.247-**' } },
+        },
+      },
+      destination: { name: 'Ana Souza', bank: '99999012', branch: '0001', account: '12345678' },
+    });
+    await ok('sandbox advance 5s');
+    expect((await ok('payment get m')).payment.status).toBe('CONFIRMED');
+    // The id of another payment to another account is not approved in its place.
+    await ok(['payment', 'create', ...words.slice(2, -1), 'n']);
+    const other = words.map((word) => (word === '12345678' ? '87654321' : word === 'm' ? 'n' : word));
+    expect(await run(other)).toMatchObject({ code: 4 });
+    expect((await ok('payment get n')).payment.status).toBe('CREATED');
+    const again = words.map((word) => (word === 'm' ? 'n' : word));
+    expect((await ok(again)).payment.status).toBe('APPROVED');
+  });
+
+  it.each([
+    ['1111111', 'ACCOUNT_NOT_FOUND', undefined],
+    ['9999999', 'PAY_PIX_KEY_ERROR', undefined],
+    ['1010108', 'PIX_OUT_NOT_AUTHORIZED', /^FRAD - /],
+    ['1010115', 'PIX_OUT_NOT_AUTHORIZED', /^AB03 - /],
+  ])('fails on purpose where its number is %s', async (account, code, reason) => {
+    const { ok } = await funded();
+    const [{ balance }] = await ok('account list');
+    const to = toBank.map((word) => (word === '12345678' ? account : word));
+    await ok(['payment', 'send', '--value', '500', ...to, '--correlation-id', 'm']);
+    await ok('sandbox advance 5s');
+    const failed = await ok('payment get m');
+    expect(failed).toMatchObject({ payment: { status: 'FAILED' }, error: { code } });
+    if (reason === undefined) expect(failed.transaction).not.toHaveProperty('providerRejectedReason');
+    else expect(failed.transaction.providerRejectedReason).toMatch(reason);
+    expect((await ok('account list'))[0].balance).toEqual(balance);
+  });
+
+  it.each(['payment create', 'payment send', 'payment send --auto-approve'])(
+    'is the one that %s named: the id of a payment to another account is refused from another machine too',
+    async (command) => {
+      const { self, ok, run } = await funded();
+      const words = (account: string) => [
+        ...`--amount 3,00 --correlation-id m ${TO.replace('12345678', account)} --to-name`.split(' '),
+        'Ana',
+      ];
+      await ok(['payment', 'create', ...words('55551')]);
+      // Another machine has no record of it.
+      rmSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'));
+      expect(await run([...command.split(' '), ...words('77777')])).toMatchObject({ code: 4 });
+      expect((await ok('payment get m')).payment.status).toBe('CREATED');
+    },
+  );
+
+  it('may be told with other zeros, and by the name of its bank', async () => {
+    const payment = { correlationID: 'm', type: 'MANUAL', value: 300, status: 'CREATED' };
+    const told = { bank: 'Banco 24', branch: '1', account: '012345-678' };
+    const found = (destination: object) => (request: { method?: string }, response: ServerResponse) =>
+      request.method === 'GET'
+        ? json(response, 200, { payment, destination })
+        : json(response, 400, { error: 'Já existe um pagamento com o correlationID fornecido' });
+    const create = async (destination: object): Promise<Run> => {
+      const self = machine();
+      const { url } = await httpServer(found(destination));
+      Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
+      return self.run(['payment', 'create', '--value', '300', ...toBank, '--correlation-id', 'm', '--yes']);
+    };
+    expect((await create({ ...told, bank: '99999012' })).code).toBe(0);
+    expect((await create({ ...told, account: '87654321' })).code).toBe(4);
+    // Which bank it is nobody says, or nothing at all: then it is not known whose payment has the id.
+    expect((await create(told)).code).toBe(6);
+    expect((await create({})).code).toBe(6);
+  });
+
+  it('of the sandbox receives it, if the number and the tax id are right', async () => {
+    const { ok } = await funded();
+    await ok('sandbox account add');
+    const [own] = await ok('sandbox company list');
+    const [, second] = own.accounts;
+    const seen = await ok(`payment create --value 1 --pix-key ${second.pixKey} --correlation-id look`);
+    expect(seen.status).toBe('CREATED');
+    const { destination } = await ok('payment get look');
+    const pay = (id: string, account: string, taxID: string) =>
+      ok([
+        ...`payment send --value 900 --to-bank 99999004 --to-branch 0001 --to-account-type TRAN --to-account ${account} --to-tax-id ${taxID} --correlation-id ${id}`.split(
+          ' ',
+        ),
+        ...['--to-name', own.name],
+      ]);
+    await pay('right', destination.account, own.taxID);
+    await pay('wrong-number', '1', own.taxID);
+    await pay('wrong-holder', destination.account, '52998224725');
+    await ok('sandbox advance 5s');
+    expect((await ok('payment get right')).payment.status).toBe('CONFIRMED');
+    expect((await ok('payment get wrong-number')).transaction.providerRejectedReason).toMatch(/^AC03/);
+    expect((await ok('payment get wrong-holder')).transaction.providerRejectedReason).toMatch(/^BE01/);
+    expect((await ok(['account', 'get', second.accountId])).balance.total).toBe(900);
+  });
+});
+
+describe('--metadata', () => {
+  it('is kept with the payment, up to thirty keys', async () => {
+    const { ok, run } = await funded();
+    const words = ['payment', 'create', '--value', '1', '--pix-key', 'ana@example.com'];
+    await ok([...words, '--metadata', 'order=7', '--metadata', 'note=a=b', '--correlation-id', 'a']);
+    expect((await ok('payment get a')).payment.metadata).toEqual({ order: '7', note: 'a=b' });
+    const many = Array.from({ length: 31 }, (_, index) => ['--metadata', `k${index}=v`]).flat();
+    expect(await run([...words, ...many])).toMatchObject({ code: 2 });
+    expect((await ok([...words, ...many.slice(2)])).metadata).toHaveProperty('k30', 'v');
+  });
+});
+
+it('a payment from another account than the one that was named is not the one that was asked for', async () => {
+  const { self, ok, run } = await funded();
+  const { accountId } = await ok('sandbox account add');
+  await ok('payment create --value 300 --pix-key ana@example.com --correlation-id p');
+  rmSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'));
+  const line = `--value 300 --pix-key ana@example.com --correlation-id p --source-account-id ${accountId}`;
+  expect(await run(`payment create ${line}`)).toMatchObject({ code: 4 });
+});
+
+describe('payment list', () => {
+  it('takes the time of creation', async () => {
+    const { ok, self } = await funded();
+    const create = (id: string) =>
+      ok(`payment create --value 1 --pix-key ana@example.com --correlation-id ${id}`);
+    await create('old');
+    self.time += 2 * 86_400_000;
+    await create('new');
+    const ids = async (line: string): Promise<string[]> =>
+      (await ok(`payment list ${line}`)).map(({ payment }: any) => payment.correlationID);
+    expect(await ids('--start 2026-11-22')).toEqual(['new']);
+    expect(await ids('--end 2026-11-22')).toEqual(['old']);
+    expect(await ids('--start 2026-11-20 --end 2026-11-30')).toEqual(['new', 'old']);
+  });
+});
+
+describe('--auto-approve', () => {
+  it('creates and approves in one request, once', async () => {
+    const { ok, run, self } = await funded();
+    const line = 'payment create --value 500 --pix-key ana@example.com --auto-approve --correlation-id a';
+    expect(await ok(line)).toMatchObject({ status: 'APPROVED', value: 500 });
+    expect(await run(line)).toMatchObject({ code: 4 });
+    expect((await ok('balance')).balance.available).toBe(99_500);
+    expect(
+      await ok('payment send --value 500 --pix-key ana@example.com --auto-approve --correlation-id b'),
+    ).toMatchObject({ payment: { status: 'APPROVED' }, transaction: { value: 500 } });
+    const { requests } = { requests: await ok('sandbox requests --limit 100') };
+    expect(requests.filter(({ operation }: any) => operation === 'payment.approve')).toEqual([]);
+    const [sent] = (await self.run('--sandbox journal list --all --json')).json();
+    expect(sent).toMatchObject({ operation: 'payment.create', amount: 500 });
+  });
+
+  it('leaves nothing behind where the balance is too small', async () => {
+    const { run } = await funded();
+    const ran = await run(
+      'payment create --value 500000 --pix-key ana@example.com --auto-approve --correlation-id a',
+    );
+    expect(ran).toMatchObject({ code: 4 });
+    expect(error(ran).code).toBe('no-balance');
+    expect(await run('payment get a')).toMatchObject({ code: 4 });
+  });
+
+  it('is held to the limits of the profile, and is not for batches', async () => {
+    const { run, self } = await funded();
+    await self.run('--sandbox config set limits.daily.out 10,00');
+    const line = (id: string) =>
+      `payment create --value 600 --pix-key ana@example.com --auto-approve --correlation-id ${id}`;
+    expect(await run(line('a'))).toMatchObject({ code: 0 });
+    const second = await run(line('b'));
+    expect(second).toMatchObject({ code: 2 });
+    expect(error(second).code).toBe('limit');
+    expect(
+      await run('payment create --value 600 --pix-key ana@example.com --correlation-id c'),
+    ).toMatchObject({ code: 0 });
+    const batch = await self.run('--sandbox payment create --batch - --json', {
+      input: '{"correlationID":"d","value":1,"destinationAlias":"ana@example.com","autoApprove":true}\n',
+    });
+    expect(batch).toMatchObject({ code: 2, out: '' });
+    expect(error(batch).message).toContain('autoApprove would let the money of each row leave at once');
+    expect(await run('payment get d')).toMatchObject({ code: 4 });
+  });
+
+  it('needs the amount of a QR code to be known', async () => {
+    const { run, ok } = await funded();
+    const { brCode } = await ok('charge create --value 700 --correlation-id c');
+    const ran = await run(['payment', 'send', '--auto-approve', '--qr-code', brCode]);
+    expect(ran).toMatchObject({ code: 2 });
+    expect(error(ran).message).toContain('--auto-approve needs the amount');
+  });
+});
+
+describe('the sandbox refuses', () => {
+  it.each([
+    [{ type: 'BOLETO', boletoBarcode: '1' }, 'O sandbox não paga boletos'],
+    [{ value: 1 }, 'destinationAlias is required'],
+    [{ destinationAlias: 'ana@example.com' }, 'value is required'],
+    [{ type: 'QR_CODE', qrCode: 'x' }, 'QR Code inválido'],
+    [{ qrCode: 'x', value: 1, destinationAlias: 'ana@example.com' }, 'qrCode does not go with type PIX_KEY'],
+    [{ type: 'OTHER', value: 1 }, 'type must be one of'],
+    [{ type: 'QR_CODE', qrCode: staticCode('ana@example.com') }, 'o QR Code não tem valor'],
+    [
+      {
+        type: 'MANUAL',
+        value: 1,
+        psp: '99999012',
+        holder: { name: 'A', taxID: { taxID: '52998224725', type: 'BR:CNPJ' } },
+        account: { account: '1', branch: '0001', accountType: 'CACC' },
+      },
+      'holder.taxID.type é BR:CNPJ, mas 52998224725 é um CPF',
+    ],
+  ])('%j', async (body, message) => {
+    const served = await serve();
+    const { status, body: answer } = await served.send('POST', '/api/v1/payment', {
+      correlationID: 'x',
+      ...body,
+    });
+    expect(status).toBe(400);
+    expect(answer.error).toContain(message);
+  });
+
+  it('takes a bank as the documents of the service name it: by an object', async () => {
+    const served = await serve();
+    const body = {
+      type: 'MANUAL',
+      value: 1,
+      psp: { id: '99999012', name: 'Banco' },
+      holder: { name: 'A', taxID: { taxID: '52998224725', type: 'BR:CPF' } },
+      account: { account: '1', branch: '0001', accountType: 'CACC' },
+    };
+    await served.ok('POST', '/api/v1/payment', { correlationID: 'x', ...body });
+    const { destination } = await served.ok('GET', '/api/v1/payment/x');
+    expect(destination.bank).toBe('99999012');
+  });
+});

@@ -1,0 +1,264 @@
+// `receipt`: what is on the PDF, read back with another program's reader, and where the bytes go.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { extractText, getMeta } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { freshEnv, PROGRAM, run as runProgram } from '#test/support/binary.ts';
+import type { Run, RunOptions } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+
+const PAYER = { name: 'Ana Souza', taxID: '52998224725' };
+const NOBODYS = 'E9999900420261121120000000000001';
+
+const textOf = async (pdf: Uint8Array): Promise<string> =>
+  (await extractText(new Uint8Array(pdf), { mergePages: true })).text.replace(/\s+/g, ' ');
+
+async function desk() {
+  const self = machine();
+  const served = await serve();
+  Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+  const file = join(self.dir, 'receipt.pdf');
+  const run = (line: string, options?: RunOptions): Promise<Run> => self.run(line, options);
+  const receive = async (value: number, payer: object = PAYER): Promise<string> => {
+    const correlationID = crypto.randomUUID();
+    await served.ok('POST', '/api/v1/charge', { correlationID, value });
+    return (await served.ok('POST', '/_sandbox/pay', { id: correlationID, payer })).endToEndId as string;
+  };
+  /** The text of the receipt. */
+  const read = async (words: string): Promise<string> => {
+    const ran = await run(`receipt ${words} --pdf ${file}`);
+    expect(ran).toMatchObject({ code: 0, err: `saved ${file}\n` });
+    return textOf(readFileSync(file));
+  };
+  return { self, served, file, run, receive, read };
+}
+
+describe('the receipt', () => {
+  it('of what was received names both sides, and masks the CPF of the payer', async () => {
+    const { receive, read, file, served } = await desk();
+    const id = await receive(123_456);
+    const text = await read(id);
+    for (const part of [
+      'Comprovante de Pix recebido',
+      'R$ 1.234,56',
+      '21/11/2026 09:00:00 (horário de Brasília)',
+      'Pagador Ana Souza CPF/CNPJ ***.982.247-**',
+      'Recebedor Loja Sandbox',
+      'Sandbox (ISPB 99999004)',
+      id,
+      'Sandbox: este comprovante não tem valor',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('52998224725');
+    const { company } = await served.ok('GET', '/api/v1/company');
+    expect(text.replace(/\D/g, '')).toContain(company.taxID);
+    const { info } = await getMeta(new Uint8Array(readFileSync(file)));
+    expect(info).toMatchObject({ Title: 'Comprovante de Pix recebido', CreationDate: 'D:20261121120000Z' });
+  });
+
+  it('of what was sent and of what was given back', async () => {
+    const { receive, read, served } = await desk();
+    const received = await receive(100_000);
+    await served.ok('POST', '/api/v1/payment', {
+      correlationID: 'p-1',
+      value: 5_000,
+      destinationAlias: 'bruno@example.com',
+      comment: 'Aluguel de novembro',
+    });
+    await served.ok('POST', '/api/v1/payment/approve', { correlationID: 'p-1' });
+    await served.ok('POST', '/api/v1/refund', {
+      correlationID: 'r-1',
+      transactionEndToEndId: received,
+      value: 700,
+    });
+    await served.advance(24 * 3_600_000);
+    const { destination, transaction } = await served.ok('GET', '/api/v1/payment/p-1');
+    const sent = await read(transaction.endToEndId);
+    for (const part of [
+      'Comprovante de Pix enviado',
+      'R$ 50,00',
+      'Pagador Loja Sandbox',
+      `Recebedor ${destination.name} CPF/CNPJ ${destination.taxID} Chave Pix bruno@example.com`,
+      'ISPB 99999012',
+      'Mensagem Aluguel de novembro',
+    ])
+      expect(sent).toContain(part);
+    const { pixTransactionRefund } = await served.ok('GET', '/api/v1/refund/r-1');
+    const back = await read(pixTransactionRefund.returnIdentification);
+    for (const part of [
+      'Comprovante de devolução de Pix',
+      'R$ 7,00',
+      'Recebedor Ana Souza CPF/CNPJ ***.982.247-**',
+      `ID do Pix original ${received}`,
+    ])
+      expect(back).toContain(part);
+  });
+
+  it('of a transfer within the company, and of what a dispute took back', async () => {
+    const { receive, read, served } = await desk();
+    const received = await receive(100_000);
+    const { pixKey } = (
+      await served.ok('POST', '/api/v1/subaccount', { pixKey: 'filial@example.com', name: 'Filial' })
+    ).SubAccount;
+    const [{ key }] = (await served.ok('GET', '/api/v1/pix-keys')).pixKeys;
+    await served.ok('POST', '/api/v1/transfer', { value: 300, fromPixKey: key, toPixKey: pixKey });
+    await served.ok('POST', '/_sandbox/dispute/open', { endToEndId: received });
+    await served.ok('POST', '/_sandbox/dispute/accept', { id: received });
+    const idOf = async (type: string): Promise<string> =>
+      (await served.ok('GET', `/api/v1/transaction?type=${type}`)).transactions[0].endToEndId;
+    const moved = await read(await idOf('INTERNAL_TRANSFER'));
+    expect(moved).toContain('Comprovante de Pix enviado R$ 3,00');
+    expect(moved).toContain('Chave Pix filial@example.com');
+    const back = await read(await idOf('REVERSAL'));
+    expect(back).toContain('Comprovante de devolução de Pix');
+    expect(back).toContain('Recebedor Ana Souza CPF/CNPJ ***.982.247-**');
+    expect(back).toContain(`ID do Pix original ${received}`);
+  });
+
+  it('has the same bytes whenever it is made', async () => {
+    const { receive, read, file, served } = await desk();
+    const id = await receive(100);
+    await read(id);
+    const first = readFileSync(file);
+    await served.advance(48 * 3_600_000);
+    await read(`${id} --kind in`);
+    expect(readFileSync(file).equals(first)).toBe(true);
+  });
+
+  it('is made whatever letters a name has, and however long it is', async () => {
+    const { receive, read } = await desk();
+    const name = `Żółć 🎉 João ${'Maximiliano '.repeat(18)}`.trim();
+    const text = await read(await receive(100, { name }));
+    expect(text).toMatch(/Pagador \?ó\?\? \? João Maximiliano/);
+    expect(text).toContain('...');
+    expect(text).toContain('Sandbox: este comprovante não tem valor');
+  });
+});
+
+describe('where there is none', () => {
+  it('says so with exit code 4 and leaves what was there', async () => {
+    const { run, file, receive } = await desk();
+    writeFileSync(file, 'old');
+    const unknown = await run(`receipt ${NOBODYS} --kind in --pdf ${file}`);
+    expect(unknown).toMatchObject({ code: 4, out: '' });
+    expect(unknown.err).toContain(`there is no receipt of kind in for ${NOBODYS}`);
+    const id = await receive(100);
+    const wrong = await run(`receipt ${id} --kind out --pdf ${file}`, { env: { PIXCTL_LANG: 'pt' } });
+    expect(wrong).toMatchObject({ code: 4, out: '' });
+    expect(wrong.err).toContain(`não existe comprovante do tipo out para ${id}`);
+    expect(await run(`receipt ${NOBODYS} --pdf ${file}`)).toMatchObject({ code: 4, out: '' });
+    expect(readFileSync(file, 'utf8')).toBe('old');
+  });
+
+  it('another company gets none', async () => {
+    const { run, served, receive, file } = await desk();
+    const id = await receive(100);
+    const { appKey } = await served.ok('POST', '/_sandbox/company', {
+      name: 'Dois',
+      taxID: '12345678000195',
+    });
+    const env = { PIXCTL_APP_KEY: appKey as string };
+    expect(await run(`receipt ${id} --kind in --pdf ${file}`, { env })).toMatchObject({ code: 4 });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('writes nothing that is no PDF', async () => {
+    const self = machine();
+    const { url } = await httpServer((_request, response) => json(response, 200, { ok: true }));
+    const file = join(self.dir, 'receipt.pdf');
+    const env = { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' };
+    const ran = await self.run(`receipt ${NOBODYS} --kind in --pdf ${file}`, { env });
+    expect(ran).toMatchObject({ code: 5, out: '' });
+    expect(ran.err).toContain('something else than a PDF');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.each(['../../x', 'E1', 'order-1', `${NOBODYS}/..`])('sends nothing for %s', async (id) => {
+    const { self } = await desk();
+    const env = { PIXCTL_BASE_URL: 'http://127.0.0.1:9' };
+    expect(await self.run(`receipt ${id} --pdf x.pdf`, { env })).toMatchObject({ code: 2, out: '' });
+  });
+});
+
+describe('where it goes', () => {
+  it('standard output only where that is said, and never a terminal', async () => {
+    const { run, read, receive, file } = await desk();
+    const id = await receive(100);
+    await read(id);
+    const piped = await run(`receipt ${id} --pdf -`);
+    expect(piped).toMatchObject({ code: 0, out: '', err: '' });
+    expect(Buffer.from(piped.outBytes).equals(readFileSync(file))).toBe(true);
+    const env = { PIXCTL_BASE_URL: 'http://127.0.0.1:9' };
+    const missing = await run(`receipt ${id}`, { env });
+    expect(missing).toMatchObject({ code: 2, out: '' });
+    expect(missing.err).toContain('--pdf -');
+    expect(await run(`receipt ${id} --pdf -`, { env, terminal: 80 })).toMatchObject({ code: 2 });
+    expect(await run(`receipt ${id} --pdf - --open`, { env })).toMatchObject({ code: 2 });
+  });
+
+  it('at a terminal a file in the current folder, opened with --open', async () => {
+    const { run, self, receive } = await desk();
+    const id = await receive(100);
+    const before = process.cwd();
+    const folder = tempDir();
+    process.chdir(folder);
+    try {
+      const ran = await run(`receipt ${id} --open`, { terminal: 100 });
+      expect(ran).toMatchObject({ code: 0, err: `saved receipt-${id}.pdf\n` });
+      expect(readdirSync(folder)).toEqual([`receipt-${id}.pdf`]);
+      expect(self.opened).toEqual([pathToFileURL(`receipt-${id}.pdf`).href]);
+    } finally {
+      process.chdir(before);
+    }
+  });
+
+  it('a file that cannot be written is an error, and nothing is opened', async () => {
+    const { run, self, receive } = await desk();
+    const file = join(self.dir, 'nowhere', 'receipt.pdf');
+    expect(await run(`receipt ${await receive(100)} --pdf ${file} --open`)).toMatchObject({
+      code: 2,
+      out: '',
+    });
+    expect(self.opened).toEqual([]);
+  });
+});
+
+describe('the built program', () => {
+  it('makes one from another folder, and loads the library for nothing else', async () => {
+    const env = freshEnv();
+    const folder = tempDir();
+    expect(
+      await runProgram(['--sandbox', 'charge', 'create', '--value', '100', '--correlation-id', 'c'], env),
+    ).toMatchObject({ code: 0 });
+    const paid = await runProgram(['--sandbox', 'sandbox', 'pay', 'c', '--json'], env);
+    const { endToEndId } = JSON.parse(paid.out);
+    const log = join(folder, 'log.txt');
+    // Whatever is loaded is read first, from the code cache or not.
+    const spy = join(folder, 'spy.cjs');
+    writeFileSync(
+      spy,
+      `const fs = require('node:fs'); const Module = require('node:module');
+      const note = (path) => fs.appendFileSync(${JSON.stringify(log)}, String(path) + '\\n');
+      const read = fs.readFileSync; fs.readFileSync = (path, ...rest) => { note(path); return read(path, ...rest); };
+      const load = Module._load; Module._load = (name, ...rest) => { note(name); return load(name, ...rest); };`,
+    );
+    const loaded = (argv: readonly string[]): { readonly out: Buffer; readonly files: string } => {
+      writeFileSync(log, '');
+      const out = execFileSync(process.execPath, ['--require', spy, PROGRAM, ...argv], { env, cwd: folder });
+      return { out, files: readFileSync(log, 'utf8') };
+    };
+    const receipt = loaded(['--sandbox', 'receipt', endToEndId, '--pdf', '-']);
+    expect(await textOf(receipt.out)).toContain(endToEndId);
+    expect(receipt.files).toMatch(/chunks\/pdf-/);
+    for (const argv of [
+      ['--sandbox', 'charge', 'list'],
+      ['--sandbox', 'transaction', 'list'],
+      ['receipt', '--help'],
+    ])
+      expect(loaded(argv).files).not.toMatch(/chunks\/pdf-/);
+  });
+});

@@ -1,0 +1,171 @@
+// Pix Automático at the command line: what is sent, what is refused before, what is shown, and what is found again.
+import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES } from '#contract/events/event-types.ts';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { dayOfMonth } from '#test/support/services/mandates.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+
+const CREATE =
+  'subscription create --value 4990 --customer-name Ana --customer-tax-id 52998224725 --correlation-id plan';
+const against = (url: string, appKey = 'key'): Machine => {
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey });
+  return self;
+};
+const body = async (line: string): Promise<unknown> =>
+  (await machine().run(`${CREATE} ${line} --sandbox --dry-run --json`)).json().body;
+
+describe('what is sent', () => {
+  const customer = { name: 'Ana', taxID: '52998224725' };
+
+  it('has an id and a type always, and of the rest what was asked for', async () => {
+    expect(await body('')).toEqual({ correlationID: 'plan', type: 'RECURRENT', value: 4_990, customer });
+    expect(
+      await body('--installments 12 --frequency weekly --name Academia --day-generate-charge 31'),
+    ).toEqual({
+      correlationID: 'plan',
+      type: 'RECURRENT',
+      value: 4_990,
+      customer,
+      installmentCount: 12,
+      frequency: 'WEEKLY',
+      name: 'Academia',
+      dayGenerateCharge: 31,
+    });
+    expect(await body('--day-generate-charge 31/01/2027')).toMatchObject({ dayGenerateCharge: '2027-01-31' });
+  });
+
+  it('is Pix Automático where a journey is given, with a retry policy', async () => {
+    const sent = { correlationID: 'plan', type: 'PIX_RECURRING', value: 4_990, customer };
+    expect(await body('--journey ONLY_RECURRENCY')).toEqual({
+      ...sent,
+      pixRecurringOptions: { journey: 'ONLY_RECURRENCY', retryPolicy: 'NON_PERMITED' },
+    });
+    expect(
+      await body('--journey PAYMENT_ON_APPROVAL --retry-policy THREE_RETRIES_7_DAYS --minimum-value 1000'),
+    ).toEqual({
+      ...sent,
+      pixRecurringOptions: {
+        journey: 'PAYMENT_ON_APPROVAL',
+        retryPolicy: 'THREE_RETRIES_7_DAYS',
+        minimumValue: 1_000,
+      },
+    });
+  });
+
+  it.each([
+    ['--journey ONLY_RECURRENCY --frequency BIMONTHLY', 'BIMONTHLY'],
+    ['--journey ONLY_RECURRENCY --charge-type OVERDUE', '--charge-type'],
+    ['--charge-type BOLETO', 'no subscriptions with charges of type BOLETO'],
+    [`--journey ONLY_RECURRENCY --comment ${'x'.repeat(30)}`, 'at most 29 characters'],
+    ['--journey ONLY_RECURRENCY --type RECURRENT', '--type PIX_RECURRING'],
+    ['--type PIX_RECURRING', '--journey is required'],
+    ['--retry-policy THREE_RETRIES_7_DAYS', '--journey is required'],
+    ['--day-generate-charge 32', 'at most'],
+    ['--day-generate-charge 2027-02-30', 'not a day in the calendar'],
+    ['--installments 0', 'at least'],
+  ])('is nothing for %s', async (line, why) => {
+    const ran = await machine().run(`${CREATE} ${line} --sandbox --json`);
+    expect(ran).toMatchObject({ code: 2, out: '', err: expect.stringContaining(why) });
+  });
+});
+
+it.each(['pixRecurring', 'pixRecurringOptions'])('shows a mandate that a service calls %s', async (name) => {
+  const subscription = {
+    globalID: 'g',
+    correlationID: 'plan',
+    status: 'ACTIVE',
+    value: 4_990,
+    dayGenerateCharge: 5,
+    customer: { name: 'Ana' },
+    [name]: { status: 'APPROVED', journey: 'ONLY_RECURRENCY', emv: '000201' },
+    later: 'kept',
+  };
+  const { url } = await httpServer((_request, response) => json(response, 200, { subscription }));
+  const self = against(url);
+  expect((await self.run('subscription get plan --json')).json()).toEqual(subscription);
+  const drawn = (await self.run('subscription get plan', { terminal: 100 })).out.replaceAll(
+    /\u001b\[[0-9;]*m/g,
+    '',
+  );
+  expect(drawn).toMatch(/Mandate +APPROVED/);
+  expect(drawn).toMatch(/Journey +ONLY_RECURRENCY/);
+  expect(drawn).toContain('█▀▀');
+});
+
+it('is told in Portuguese, with the values of options as they are typed', async () => {
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_LANG: 'pt', PIXCTL_PROFILE: 'sandbox' });
+  const { out } = await self.run('subscription create --help');
+  for (const { name, flag } of [
+    { name: 'NON_PERMITED|THREE_RETRIES_7_DAYS', flag: '--retry-policy' },
+    { name: 'PAYMENT_ON_APPROVAL|ONLY_RECURRENCY', flag: '--journey' },
+    { name: 'DIAS', flag: '--day-due' },
+  ])
+    expect(out).toContain(`${flag} <${name}>`);
+  await self.run(CREATE);
+  expect((await self.run('installment list plan', { terminal: 100 })).out).toContain('Agendada');
+  await self.run('subscription cancel plan');
+  expect((await self.run('subscription list', { terminal: 100 })).out).toContain('Inativa');
+});
+
+describe('a lost answer', () => {
+  const mandated = async () => {
+    const s = await serve();
+    s.time = Date.now();
+    const self = against(s.url, s.appKey);
+    await self.run(
+      `${CREATE} --journey ONLY_RECURRENCY --retry-policy THREE_RETRIES_7_DAYS --day-generate-charge ${dayOfMonth(s.time, 6)}`,
+    );
+    await s.ok('POST', '/_sandbox/mandate', { id: 'plan', step: 'approve' });
+    const [{ correlationID: id }] = (await self.run('installment list plan --json')).json();
+    const lose = (operation: string) =>
+      s.ok('POST', '/_sandbox/fault', { kind: 'lost', operation, times: 1 });
+    return { s, self, id: String(id), lose };
+  };
+
+  it('of a subscription, its end, and an instalment that is asked for is found', async () => {
+    const { self, id, lose } = await mandated();
+    await lose('installment.charge');
+    expect((await self.run(`installment charge ${id} --json`)).json()).toMatchObject({
+      cobr: { status: 'CREATED' },
+    });
+    await lose('subscription.cancel');
+    expect((await self.run('subscription cancel plan --json')).json()).toMatchObject({ status: 'INACTIVE' });
+    await lose('subscription.create');
+    const made = await self.run(`${CREATE.replace('plan', 'other')} --json`);
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.json()).toMatchObject({ correlationID: 'other', type: 'RECURRENT' });
+    expect((await self.run('subscription list --json')).json()).toHaveLength(2);
+  });
+
+  it('of a further try stays open, and names the instalment to look at', async () => {
+    const { s, self, id, lose } = await mandated();
+    await s.ok('POST', '/_sandbox/installment/fail', { id, code: 'AM02', tries: 1 });
+    await s.ok('POST', `/api/v1/installments/${id}/cobr`, {});
+    await s.ok('POST', '/_sandbox/hasten', { id });
+    await lose('installment.retry');
+    const ran = await self.run(`installment retry ${id} --json`);
+    expect(ran).toMatchObject({ code: 6, err: expect.stringContaining(`pixctl installment get ${id}`) });
+    expect((await self.run(`installment get ${id} --json`)).json().cobr.tries).toHaveLength(2);
+    expect((await self.run(`installment retry ${id} --json`)).code).toBe(6);
+  });
+});
+
+it.each(EVENT_TYPES.filter((type) => type.startsWith('PIX_AUTOMATIC_')))(
+  'webhook trigger makes %s happen',
+  async (type) => {
+    const self = machine();
+    expect((await self.run(`--sandbox webhook add --name x --event ${type} --email a@b.example`)).code).toBe(
+      0,
+    );
+    const ran = await self.run(`--sandbox webhook trigger ${type} --set subscription.value=777 --json`);
+    expect(ran.code).toBe(0);
+    expect(ran.json()).toMatchObject({ event: type, subscription: expect.any(String) });
+    const told = (await self.run('--sandbox sandbox deliveries --json')).json();
+    expect(told).not.toEqual([]);
+    expect(JSON.parse(told[0].body)).toMatchObject({ event: type, value: 777 });
+  },
+);

@@ -1,0 +1,362 @@
+// `webhook listen --poll` against services whose clock and rows the test sets; waiting moves the clock.
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Run } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** A service with charges; tests add to them. */
+async function service() {
+  const self = {
+    charges: [] as { correlationID: string; createdAt: string }[],
+    date: NOW as number | undefined,
+    add: (correlationID: string, createdAt = NOW) =>
+      self.charges.unshift({ correlationID, createdAt: iso(createdAt) }),
+  };
+  const page = { skip: 0, limit: 100, hasPreviousPage: false, hasNextPage: false };
+  const { url } = await httpServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://service');
+    if (self.date === undefined) response.sendDate = false;
+    else response.setHeader('date', new Date(self.date).toUTCString());
+    const start = searchParams.get('start') ?? '';
+    const listed = pathname === '/api/v1/charge';
+    json(response, 200, {
+      charges: listed ? self.charges.filter(({ createdAt }) => createdAt >= start) : [],
+      transactions: [],
+      payments: [],
+      pageInfo: page,
+    });
+  });
+  return { ...self, self, url };
+}
+
+/**
+ * Polls, and does one of the steps in each pause after the beginning; ends after the last one. `interval` is that of
+ * polling; waits between attempts are longer.
+ */
+async function poll(
+  dir: string,
+  env: Readonly<Record<string, string>>,
+  words: readonly string[],
+  steps: readonly (() => unknown)[],
+): Promise<Run & { readonly events: any[]; readonly waits: readonly number[] }> {
+  const left = [...steps];
+  const waits: number[] = [];
+  let interrupt: () => void = () => undefined;
+  const self = machine(
+    {
+      sleep: async (milliseconds) => {
+        self.time += milliseconds;
+        if (milliseconds !== 100) return void waits.push(milliseconds);
+        const step = left.shift();
+        if (step === undefined) interrupt();
+        else await step();
+      },
+      onInterrupt: (callback) => {
+        interrupt = callback;
+        return () => undefined;
+      },
+    },
+    dir,
+  );
+  const listen = ['webhook', 'listen', '--poll', '--interval', '100ms', '-o', 'ndjson'];
+  const ended = await self.run([...listen, ...words], { env });
+  const events = ended.out
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+  return { ...ended, events, waits };
+}
+
+const ids = (events: any[], type = 'CHARGE_CREATED'): string[] =>
+  events.filter(({ event }) => event.endsWith(type)).map(({ id }) => id);
+const positionOf = (dir: string): string =>
+  join(
+    dir,
+    'data',
+    readdirSync(join(dir, 'data')).find((name) => /^listen-.*(?<!ndjson)$/.test(name))!,
+  );
+const envOf = (url: string) => ({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
+
+describe('webhook listen --poll', () => {
+  it.each([
+    ['tells its time', NOW],
+    ['does not tell its time', undefined],
+  ])(
+    'reports everything after a row dated ahead, also after a restart, where the service %s',
+    async (_, date) => {
+      const { self, url } = await service();
+      self.date = date;
+      self.add('old', NOW - 86_400_000);
+      const dir = tempDir();
+      const env = envOf(url);
+      const first = await poll(
+        dir,
+        env,
+        [],
+        [
+          () => self.add('ahead', NOW + 30 * 86_400_000),
+          () => self.add('one', NOW),
+          () => self.add('two', NOW),
+        ],
+      );
+      expect(ids(first.events)).toEqual(['ahead', 'one', 'two']);
+      self.add('three', NOW);
+      const second = await poll(dir, env, [], [() => self.add('four', NOW)]);
+      expect(ids(second.events)).toEqual(['three', 'four']);
+    },
+  );
+
+  it('says that its position is ahead of the clock of the sandbox after advance and reset, and goes on', async () => {
+    const dir = tempDir();
+    const other = machine({}, dir);
+    const sandbox = async (line: string): Promise<void> => {
+      const { code, err } = await other.run(`--sandbox ${line}`);
+      expect({ line, code, err }).toMatchObject({ code: 0 });
+    };
+    const { events, err } = await poll(
+      dir,
+      {},
+      ['--sandbox', '--events', 'CHARGE_CREATED'],
+      [
+        () => sandbox('sandbox advance 40d'),
+        () => sandbox('charge create --value 100 --correlation-id a'),
+        () => undefined,
+        () => sandbox('sandbox reset --yes'),
+        () => sandbox('charge create --value 100 --correlation-id b'),
+        () => sandbox('charge create --value 100 --correlation-id a'),
+        () => undefined,
+      ],
+    );
+    expect(ids(events)).toEqual(['a', 'b', 'a']);
+    expect(err).toMatch(/position, 2026-12-31T12:.*, is ahead of the clock of the service, 2026-11-21T12:/);
+  });
+
+  it.each(['DISPUTE_CREATED', 'CHARGE_CREATED,PIX_AUTOMATIC_APPROVED', 'BOLETO_SETTLED'])(
+    'refuses --events %s, which no list shows',
+    async (events) => {
+      const { self, url } = await service();
+      const { code, err } = await poll(tempDir(), envOf(url), ['--events', events], []);
+      expect(code).toBe(2);
+      expect(err).toContain('--poll cannot report');
+      expect(err).toContain('CHARGE_CREATED, CHARGE_COMPLETED, CHARGE_EXPIRED, TRANSACTION_RECEIVED');
+      expect(self.charges).toEqual([]);
+    },
+  );
+});
+
+it.each([
+  ['OPENPIX:CHARGE_CREATED', 'OPENPIX:CHARGE_CREATED'],
+  ['WOOVI:CHARGE_CREATED,SERVICE:CHARGE_CREATED', 'WOOVI:CHARGE_CREATED'],
+  ['service:charge_created', 'SERVICE:CHARGE_CREATED'],
+  ['MOVEMENT_FAILED,CHARGE_CREATED', 'SERVICE:CHARGE_CREATED'],
+])('webhook listen --poll --events %s reports the event once, as %s', async (events, name) => {
+  const { self, url } = await service();
+  const ran = await poll(tempDir(), envOf(url), ['--events', events], [() => self.add('one')]);
+  expect(ran.events.map(({ event, id, body }) => [event, id, body.event])).toEqual([[name, 'one', name]]);
+});
+
+describe('webhook listen --poll, with an event that cannot be passed on', () => {
+  const failedFile = (dir: string): string =>
+    join(
+      dir,
+      'data',
+      readdirSync(join(dir, 'data')).find((name) => name.endsWith('.failed.ndjson'))!,
+    );
+  const lines = (path: string): any[] =>
+    readFileSync(path, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  it('retries its command with backoff, sets it aside in a private file, and goes on with the others', async () => {
+    const { self, url } = await service();
+    const dir = tempDir();
+    const out = join(dir, 'out');
+    const command = `echo "$PIXCTL_EVENT_ID" >> ${out}; test "$PIXCTL_EVENT_ID" != bad`;
+    const words = ['--exec', command];
+    const { events, err, waits, code } = await poll(dir, envOf(url), words, [
+      () => {
+        self.add('bad', NOW + 1);
+        self.add('good', NOW + 2);
+      },
+      () => undefined,
+    ]);
+    expect(code).toBe(0);
+    expect(events.map(({ id, passedOn }) => [id, passedOn])).toEqual([
+      ['bad', false],
+      ['good', true],
+    ]);
+    expect(readFileSync(out, 'utf8').split('\n')).toEqual([...Array(6).fill('bad'), 'good', '']);
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000]);
+    const path = failedFile(dir);
+    expect(err).toContain(path);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(lines(path)).toMatchObject([
+      { event: 'SERVICE:CHARGE_CREATED', charge: { correlationID: 'bad', status: 'ACTIVE' } },
+    ]);
+    // Nor is it reported again.
+    expect((await poll(dir, envOf(url), words, [() => undefined])).events).toEqual([]);
+  });
+
+  it('does the same for --forward-to, and runs no command for what was not forwarded', async () => {
+    const { self, url } = await service();
+    const dir = tempDir();
+    const own = await httpServer((request, response) =>
+      json(response, request.body.includes('"bad"') ? 500 : 200, {}),
+    );
+    const out = join(dir, 'out');
+    const words = ['--forward-to', own.url, '--exec', `echo "$PIXCTL_EVENT_ID" >> ${out}`];
+    const { events } = await poll(dir, envOf(url), words, [
+      () => {
+        self.add('bad', NOW + 1);
+        self.add('good', NOW + 2);
+      },
+      () => undefined,
+    ]);
+    expect(events.map(({ id, forwarded }) => [id, forwarded.status, forwarded.tries])).toEqual([
+      ['bad', 500, 6],
+      ['good', 200, 1],
+    ]);
+    expect(readFileSync(out, 'utf8')).toBe('good\n');
+    expect(lines(failedFile(dir))).toHaveLength(1);
+  });
+
+  it.each([
+    ['with NUL', 'a\0b'],
+    ['of 200,000 characters', 'x'.repeat(200_000)],
+    ['with half a surrogate pair', 'a\ud800'],
+  ])('sets an event aside whose id is one %s, without running the command', async (_, id) => {
+    const { self, url } = await service();
+    const dir = tempDir();
+    const { events, code, err, waits } = await poll(
+      dir,
+      envOf(url),
+      ['--exec', `echo "$PIXCTL_EVENT_ID" >> ${join(dir, 'out')}`],
+      [
+        () => {
+          self.add(id, NOW + 1);
+          self.add('good', NOW + 2);
+        },
+        () => undefined,
+      ],
+    );
+    expect(code).toBe(0);
+    expect(err).toContain('cannot be the value of PIXCTL_EVENT_ID');
+    expect(events.map(({ passedOn }) => passedOn)).toEqual([false, true]);
+    expect(readFileSync(join(dir, 'out'), 'utf8')).toBe('good\n');
+    expect(lines(failedFile(dir))[0].charge.correlationID).toBe(id);
+    expect(waits).toEqual([]);
+  });
+
+  it.each(['a link', 'a folder'])(
+    'ends, and keeps the event, where %s is in place of the file',
+    async (what) => {
+      const { self, url } = await service();
+      const dir = tempDir();
+      await poll(dir, envOf(url), [], [() => undefined]);
+      const path = positionOf(dir).replace(/\.json$/, '.failed.ndjson');
+      const target = join(dir, 'target');
+      if (what === 'a link') {
+        writeFileSync(target, '');
+        symlinkSync(target, path);
+      } else mkdirSync(path);
+      self.add('bad', NOW + 1);
+      const { code, err } = await poll(dir, envOf(url), ['--exec', 'false'], [() => undefined]);
+      expect(code).toBe(2);
+      expect(err).toContain(path);
+      if (what === 'a link') expect(readFileSync(target, 'utf8')).toBe('');
+      expect(ids((await poll(dir, envOf(url), [], [() => undefined])).events)).toEqual(['bad']);
+    },
+  );
+
+  it('does not save its position through a link', async () => {
+    const { self, url } = await service();
+    const dir = tempDir();
+    await poll(dir, envOf(url), [], [() => undefined]);
+    const [path, target] = [positionOf(dir), join(dir, 'target')];
+    const before = readFileSync(path, 'utf8');
+    renameSync(path, target);
+    symlinkSync(target, path);
+    self.add('new', NOW + 1);
+    const { code, err } = await poll(dir, envOf(url), [], [() => undefined]);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(path) as string });
+    expect(readFileSync(target, 'utf8')).toBe(before);
+  });
+
+  it('ends a line of the file that was cut off before it adds the next one', async () => {
+    const { self, url } = await service();
+    const dir = tempDir();
+    await poll(dir, envOf(url), [], [() => undefined]);
+    const path = positionOf(dir).replace(/\.json$/, '.failed.ndjson');
+    writeFileSync(path, '{"event":"SERV');
+    chmodSync(path, 0o644);
+    self.add('bad', NOW + 1);
+    await poll(dir, envOf(url), ['--exec', 'false'], [() => undefined]);
+    expect(readFileSync(path, 'utf8')).toMatch(/^\{"event":"SERV\n\{"event":"SERVICE:CHARGE_CREATED".*\}\n$/);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('webhook listen --poll, with a file that is no position', () => {
+  it.each<[string, string]>([
+    ['empty', ''],
+    ['not JSON', '{"version":1,'],
+    ['null', 'null'],
+    ['of another shape', '{"version":1,"open":{}}'],
+    ['of a newer version', '{"version":99}'],
+    ['not text', '\u0000\ufffd'],
+  ])('refuses one that is %s, names it and leaves it as it is', async (_, content) => {
+    const { self, url } = await service();
+    const dir = tempDir();
+    await poll(dir, envOf(url), [], [() => undefined]);
+    const path = positionOf(dir);
+    writeFileSync(path, content);
+    self.add('meanwhile', NOW);
+    const { code, err, out } = await poll(dir, envOf(url), [], [() => undefined]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(path);
+    expect(err).toContain('events since the last run are not reported');
+    expect(readFileSync(path, 'utf8')).toBe(content);
+  });
+
+  it('refuses a folder in its place', async () => {
+    const { url } = await service();
+    const dir = tempDir();
+    await poll(dir, envOf(url), [], [() => undefined]);
+    const path = positionOf(dir);
+    rmSync(path);
+    mkdirSync(path);
+    const { code, err } = await poll(dir, envOf(url), [], [() => undefined]);
+    expect(code).toBe(2);
+    expect(err).toContain(`${path} cannot be read: it is a folder`);
+  });
+
+  it('takes an address of any length', async () => {
+    const { self, url } = await service();
+    const dir = tempDir();
+    const { code, events } = await poll(
+      dir,
+      envOf(`${url}/${'long/'.repeat(100)}`),
+      [],
+      [() => self.add('never-listed-there')],
+    );
+    expect({ code, events }).toEqual({ code: 0, events: [] });
+    expect(existsSync(positionOf(dir))).toBe(true);
+  });
+});

@@ -1,0 +1,136 @@
+// A plan of payments is killed at any moment, through a network that loses answers, and resumed until it is done: each
+// row is paid once. `npm run test:faults -- --full` does it at full size.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { run, start, until } from '#test/support/binary.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { size } from '#test/support/sample-size.ts';
+import { seeded } from './harness.ts';
+import type { NetworkFault, Proxy } from './proxy.ts';
+import { startProxy } from './proxy.ts';
+import { directTo, environment, SEED, servedProcess } from './suite.ts';
+
+const LARGEST = process.env['PIXCTL_FAULTS_FULL'] === '1';
+const ROWS = LARGEST ? 10_000 : size(24, 120);
+const KILLS = LARGEST ? 50 : size(2, 5);
+/** Most requests that a run may make before it is killed: a time of the clock finds a fast machine done. */
+const ALIVE = Math.floor(ROWS / KILLS);
+
+/** What happens to writes on their way, besides being passed on as they are. */
+const LOSSES: readonly NetworkFault[] = [
+  'reset before',
+  'reset after',
+  '500 before',
+  '500 after',
+  '502 HTML',
+  '429 without',
+  'truncated body',
+  'exists after',
+  'false status after',
+];
+
+const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+
+/** A sheet of payments that are all different. */
+const sheetOf = (rows: number): string =>
+  [
+    'pix-key,value,comment',
+    ...Array.from({ length: rows }, (_, index) => `p${index}@example.com,${1_000 + (index % 7)},Lote`),
+  ].join('\n');
+
+/** How many payments there are, and how often money left the account for each of them, by the service's own books. */
+function effects(books: Database): {
+  readonly payments: number;
+  readonly once: number;
+  readonly doubled: number;
+} {
+  const found = books
+    .prepare(
+      `SELECT COUNT(*) AS payments, SUM(n = 1) AS once, SUM(n > 1) AS doubled FROM (
+         SELECT (SELECT COUNT(*) FROM postings WHERE kind = 'payment' AND ref = payments.oid) AS n FROM payments)`,
+    )
+    .get()!;
+  return {
+    payments: Number(found['payments']),
+    once: Number(found['once'] ?? 0),
+    doubled: Number(found['doubled'] ?? 0),
+  };
+}
+
+describe('a plan of payments', () => {
+  it.each(['the program', 'the service'] as const)(
+    'pays each row once, however often %s is killed',
+    async (who) => {
+      const random = seeded(SEED + (who === 'the program' ? 11 : 12));
+      const [data, dir] = [tempDir(), tempDir()];
+      let server = await servedProcess(data);
+      const proxy: Proxy = await startProxy(server.url, random);
+      const books = await openDatabase(data);
+      const direct = directTo(() => server);
+      await direct('POST', '/api/v1/charge', { correlationID: 'funds', value: ROWS * 2_000 });
+      await direct('POST', '/_sandbox/pay', { id: 'funds' });
+      const env = environment(dir, proxy.url, server.appKey);
+      const sheet = join(dir, 'lote.csv');
+      const plan = `${sheet}.plan`;
+      writeFileSync(sheet, sheetOf(ROWS));
+      const total = Array.from({ length: ROWS }, (_, index) => 1_000 + (index % 7)).reduce((a, b) => a + b);
+      expect((await run(['payment', 'batch', 'plan', sheet], env)).code).toBe(0);
+      const approved = ['payment', 'batch', 'approve', plan, '--yes', '--total', (total / 100).toFixed(2)];
+      expect((await run(approved, env)).code).toBe(0);
+
+      proxy.blind = 0.05;
+      let lossy = true;
+      const losing = (async () => {
+        while (lossy) {
+          proxy.plan(LOSSES[Math.floor(random() * LOSSES.length)], 1 + Math.floor(random() * 3));
+          await wait(20 + random() * 120);
+        }
+        proxy.plan(undefined);
+        proxy.blind = 0;
+      })();
+      const resume = () =>
+        start(['payment', 'batch', 'resume', plan, '--yes', '--retries', '2', '-o', 'ndjson'], env);
+      let hit = 0;
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const moment = proxy.count + 1 + Math.floor(random() * ALIVE);
+        const program = resume();
+        await until(() => (proxy.count >= moment || program.child.exitCode !== null ? true : undefined));
+        // One that has finished is not hit.
+        if (program.child.exitCode === null) hit += 1;
+        if (who === 'the program') program.child.kill('SIGKILL');
+        else {
+          server.child.kill('SIGKILL');
+          await server.done;
+          await wait(random() * 200);
+          server = await servedProcess(data);
+          proxy.to(server.url);
+        }
+        await program.done;
+      }
+      lossy = false;
+      await losing;
+      await proxy.settle();
+      const [lastButOne, last] = [await resume().done, await resume().done];
+      const found = effects(books);
+      const status = JSON.parse((await run(['payment', 'batch', 'status', plan, '--json'], env)).out);
+      const open = JSON.parse((await run(['journal', 'list', '--json'], env)).out);
+      console.log(
+        `payment batch, ${who} killed ${KILLS} times, ${hit} of them at work: ${ROWS} rows, ${found.payments} payments, ${found.once} paid once, doubled ${found.doubled}, lost ${ROWS - found.once}`,
+      );
+      expect(found).toEqual({ payments: ROWS, once: ROWS, doubled: 0 });
+      expect(lastButOne.code).toBe(0);
+      expect(last.code).toBe(0);
+      expect(status).toMatchObject({ notSent: { rows: 0 }, failed: { rows: 0 }, unknown: { rows: 0 } });
+      // Nothing is left of which it is not known what became.
+      expect(open).toEqual([]);
+      expect(hit).toBeGreaterThan(0);
+      books.close();
+      await proxy.close();
+      server.child.kill('SIGTERM');
+      await server.done;
+    },
+  );
+});

@@ -1,0 +1,88 @@
+// A list that is read on while its rows are written: none is lost, doubled or out of order, and none waits without end.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gathered } from '#mirror/read/prefetch.ts';
+
+/** Turns of the program that one side takes for each of its steps. */
+const turns = fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 8 });
+
+async function take(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((done) => setImmediate(done));
+}
+
+describe('gathered', () => {
+  it('gives every row once and in order, however fast either side is', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat({ max: 9 }), { maxLength: 30 }),
+        turns,
+        turns,
+        fc.integer({ min: 1, max: 40 }),
+        async (sizes, service, engine, most) => {
+          let asked = 0;
+          let written = 0;
+          let ahead = 0;
+          let last = 0;
+          async function* pages(): AsyncGenerator<readonly number[], void, undefined> {
+            for (const [index, size] of sizes.entries()) {
+              await take(service[index % service.length]!);
+              const page = Array.from({ length: size }, () => (asked += 1));
+              ahead = Math.max(ahead, asked - written);
+              last = Math.max(last, size);
+              yield page;
+            }
+          }
+          const rows: number[] = [];
+          let step = 0;
+          let writing = 0;
+          for await (const some of gathered(pages(), most)) {
+            expect(some.length).toBeGreaterThan(0);
+            writing = Math.max(writing, some.length);
+            await take(engine[(step += 1) % engine.length]!);
+            rows.push(...some);
+            written = rows.length;
+          }
+          expect(rows).toEqual(Array.from({ length: sizes.reduce((a, b) => a + b, 0) }, (_, n) => n + 1));
+          // What is written, what waits, and the page that is on its way.
+          expect(ahead).toBeLessThanOrEqual(writing + most + 2 * last);
+          expect(writing).toBeLessThan(most + last + 1);
+        },
+      ),
+    );
+  });
+
+  it('gives the rows before a fault first, and then the fault', async () => {
+    async function* pages(): AsyncGenerator<readonly number[], void, undefined> {
+      yield [1, 2];
+      yield [3];
+      await take(1);
+      throw new Error('cut off');
+    }
+    const rows: number[] = [];
+    await expect(async () => {
+      for await (const some of gathered(pages(), 100)) rows.push(...some);
+    }).rejects.toThrow('cut off');
+    expect(rows).toEqual([1, 2, 3]);
+  });
+
+  it('asks for no more once nobody wants more, and says nothing of what fails then', async () => {
+    let asked = 0;
+    let isOver = false;
+    async function* pages(): AsyncGenerator<readonly number[], void, undefined> {
+      try {
+        for (;;) {
+          await take(1);
+          if ((asked += 1) > 5) throw new Error('nobody hears this');
+          yield [asked];
+        }
+      } finally {
+        isOver = true;
+      }
+    }
+    for await (const some of gathered(pages(), 2)) if (some.length > 0) break;
+    const then = asked;
+    await take(20);
+    expect(isOver).toBe(true);
+    expect(asked).toBeLessThanOrEqual(then + 1);
+  });
+});

@@ -1,0 +1,304 @@
+// Limits of a profile, and what is said before money leaves.
+import { describe, expect, it } from 'vitest';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+
+const funded = async () => {
+  const self = machine();
+  await self.run('--sandbox charge create --value 100000 --correlation-id funds');
+  await self.run('--sandbox sandbox pay funds');
+  const send = (value: number, id: string) =>
+    self.run(
+      `--sandbox payment send --value ${value} --destination-alias ana@example.com --correlation-id ${id} --json`,
+    );
+  return { ...self, self, send };
+};
+
+describe('limits', () => {
+  it('bound a single payment', async () => {
+    const { run, send } = await funded();
+    expect((await run('--sandbox config set limits.payment.max 50000 --json')).json()).toEqual({
+      key: 'limits.payment.max@sandbox',
+      value: 50_000,
+    });
+    expect((await run('--sandbox config get limits.payment.max --json')).json().value).toBe(50_000);
+    const refused = await send(50_001, 'a');
+    expect(refused.code).toBe(2);
+    expect(JSON.parse(refused.err).error).toMatchObject({
+      code: 'limit',
+      message: expect.stringContaining('R$ 500,01'),
+    });
+    expect((await run('--sandbox payment list --json')).json()).toEqual([]);
+    expect(
+      (await run('--sandbox payment create --value 50001 --destination-alias ana@example.com')).code,
+    ).toBe(2);
+    expect((await send(50_000, 'b')).code).toBe(0);
+    await run('--sandbox config set limits.payment.max default');
+    expect((await send(50_001, 'c')).code).not.toBe(2);
+  });
+
+  it('are set in cents or in reais, and say what was understood', async () => {
+    const { run } = machine();
+    for (const [given, value, said] of [
+      ['500', 500, '500 cents: R$ 5,00'],
+      ['R$ 500,00', 50_000, '50000 cents: R$ 500,00'],
+      ['500.00', 50_000, '50000 cents: R$ 500,00'],
+    ] as const) {
+      const set = await run(['--sandbox', 'config', 'set', 'limits.daily.out', given, '--json']);
+      expect(set.json()).toEqual({ key: 'limits.daily.out@sandbox', value });
+      expect(set.err).toContain(said);
+    }
+    expect((await run('--sandbox config get limits.daily.out')).err).toContain('50000 cents: R$ 500,00');
+    // A person is told what holds instead; a script gets null and no remark.
+    expect((await run('--sandbox config get limits.payment.max')).err).toBe('');
+    const watched = machine({ stderrIsTerminal: true });
+    expect((await watched.run('--sandbox config get limits.payment.max')).err).toContain(
+      'the default is none',
+    );
+    expect((await run('--sandbox config set limits.daily.out none --json')).json().value).toBeNull();
+  });
+
+  it('are listed with all other settings, and those that are not set with their defaults', async () => {
+    const { run } = machine();
+    await run('--sandbox config set limits.daily.out 500,00');
+    await run('config set color never');
+    const listed = (await run('config list --json')).json<{ key: string }[]>();
+    expect(listed).toContainEqual({ key: 'limits.daily.out@sandbox', value: 50_000, source: 'set' });
+    expect(listed).toContainEqual({ key: 'color', value: 'never', source: 'set' });
+    expect(listed).toContainEqual({ key: 'limits.payment.max', value: 'none', source: 'default' });
+    expect(listed).toContainEqual({ key: 'retries', value: 3, source: 'default' });
+    expect(listed.map(({ key }) => key).filter((key) => key.startsWith('limits.daily'))).toHaveLength(1);
+    const { out } = await run('config set --help');
+    for (const { key } of listed) expect(out).toContain(key.split('@')[0]!);
+  });
+
+  it('hold for an approval too, whoever requested it', async () => {
+    const { run } = await funded();
+    await run('--sandbox payment create --value 300 --destination-alias ana@example.com --correlation-id p');
+    await run('--sandbox config set limits.payment.max 299');
+    expect((await run('--sandbox payment approve p')).code).toBe(2);
+    expect((await run('--sandbox payment get p --json')).json().payment.status).toBe('CREATED');
+  });
+
+  it('bound all that leaves in a day, whatever it is called', async () => {
+    const { run, send, self } = await funded();
+    await run('--sandbox config set limits.daily.out 1000');
+    expect((await send(600, 'a')).code).toBe(0);
+    expect((await send(401, 'b')).code).toBe(2);
+    expect((await run('--sandbox charge refund funds --value 400 --correlation-id r')).code).toBe(0);
+    expect((await run('--sandbox charge refund funds --value 1 --correlation-id s')).code).toBe(2);
+    const [{ accountId }] = (await run('--sandbox account list --json')).json();
+    expect((await run(`--sandbox account withdraw ${accountId} --value 101`)).code).toBe(2);
+    // A day later by the clock of Brasília.
+    self.time += 86_400_000;
+    expect((await send(1_000, 'c')).code).toBe(0);
+  });
+
+  it('count what a refund without an amount sends: what was paid, late too, without what went back', async () => {
+    const { run } = machine();
+    const ok = async (line: string) => {
+      const ran = await run(`--sandbox ${line} --json`);
+      expect({ line, ...ran }).toMatchObject({ code: 0 });
+      return ran;
+    };
+    const address = 'zipcode 1 street A number 1 neighborhood C city D state SP'.replaceAll(
+      /(\w+) (\w+)/g,
+      '--customer-address-$1 $2',
+    );
+    await ok(
+      `charge create --value 10000 --correlation-id c --type OVERDUE --days-for-due-date 1 --fines-value 200 --interests-value 100 --customer-name Ana --customer-tax-id 52998224725 ${address}`,
+    );
+    await ok('sandbox advance 3d');
+    await ok('sandbox pay c');
+    await ok('charge refund c --value 100');
+    await ok('config set limits.daily.out 10399');
+    expect(await run('--sandbox charge refund c')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('R$ 104,00 exceeds'),
+    });
+    await ok('config set limits.daily.out 10400');
+    const rest = await ok('charge refund c --correlation-id r');
+    expect(rest.json()).toMatchObject({ value: 10_300 });
+    // Once more, nothing is left: the service says so, and nothing is refunded a second time.
+    await ok('config set limits.daily.out 1000000');
+    expect((await run('--sandbox charge refund c --correlation-id r')).code).toBe(4);
+    expect((await ok('charge refunds c')).json()).toHaveLength(2);
+  });
+
+  it('count the balance of a sub account, which is what is withdrawn then', async () => {
+    const { run } = machine();
+    await run('--sandbox subaccount create --pix-key a@example.com --name A');
+    await run('--sandbox sandbox pay a@example.com --value 400');
+    await run('--sandbox config set limits.daily.out 400');
+    expect((await run('--sandbox subaccount withdraw a@example.com --json')).json().value).toBe(400);
+    const [{ id }] = (await run('--sandbox journal list --all --json')).json();
+    const shown = (await run(`--sandbox journal show ${id} --json`)).json();
+    // What came in between the question and the request would leave with it, were it not for the amount.
+    expect(shown.body).toEqual({ value: 400 });
+    expect(shown).not.toHaveProperty('agreed');
+  });
+
+  it('count what may have left, and not what did not', async () => {
+    const { run, send } = await funded();
+    await run('--sandbox config set limits.daily.out 1000');
+    await run('--sandbox sandbox fault lost --operation payment.approve --times 1');
+    await run('--sandbox sandbox fault error --operation payment.get');
+    expect(
+      (
+        await run(
+          '--sandbox payment send --value 900 --destination-alias ana@example.com --correlation-id a --retries 0',
+        )
+      ).code,
+    ).toBe(6);
+    await run('--sandbox sandbox fault --clear');
+    expect((await send(200, 'b')).code).toBe(2);
+    await run('--sandbox sandbox fault error --operation payment.create');
+    expect((await send(50, 'c')).code).not.toBe(0);
+    await run('--sandbox sandbox fault --clear');
+    expect((await send(100, 'd')).code).toBe(0);
+  });
+
+  it('hold for what is resumed, which is not counted twice', async () => {
+    const { run } = await funded();
+    const lose = async (line: string): Promise<string> => {
+      await run('--sandbox sandbox fault lost --operation payment.approve --times 1');
+      await run('--sandbox sandbox fault error --operation payment.get');
+      expect((await run(`--sandbox ${line} --retries 0`)).code).toBe(6);
+      await run('--sandbox sandbox fault --clear');
+      return (await run('--sandbox journal list --json')).json()[0].id;
+    };
+    const send = 'payment send --value 900 --destination-alias ana@example.com --correlation-id a';
+    await run('--sandbox config set limits.daily.out 1000');
+    const id = await lose(send);
+    await run('--sandbox config set limits.payment.max 899');
+    // Whether the approval was done is still not known.
+    expect(await run(`--sandbox journal resume ${id}`)).toMatchObject({
+      code: 6,
+      err: expect.stringContaining('limits.payment.max'),
+    });
+    await run('--sandbox config set limits.payment.max default');
+    await run('--sandbox config set limits.daily.out 899');
+    expect(await run(`--sandbox journal resume ${id}`)).toMatchObject({
+      code: 6,
+      err: expect.stringContaining('limits.daily.out'),
+    });
+    await run('--sandbox config set limits.daily.out 1000');
+    expect((await run(`--sandbox journal resume ${id}`)).code).toBe(0);
+    // A charge brings money in: no limit of what leaves holds it back.
+    await run('--sandbox sandbox fault lost --operation charge.create --times 1');
+    await run('--sandbox sandbox fault error --operation charge.get');
+    await run('--sandbox charge create --value 5000 --correlation-id c --retries 0');
+    await run('--sandbox sandbox fault --clear');
+    const [charge] = (await run('--sandbox journal list --json')).json();
+    expect((await run(`--sandbox journal resume ${charge.id}`)).code).toBe(0);
+  });
+
+  it('go on counting when the key is replaced, and under each name of this machine', async () => {
+    const served = await serve();
+    const { appKey } = await served.ok('POST', '/_sandbox/key', { name: 'new' });
+    await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 5_000 });
+    await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
+    const self = machine();
+    const send = (url: string, key: string) =>
+      self.run('payment send --value 900 --destination-alias ana@example.com', {
+        env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: key },
+      });
+    const env = { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: appKey };
+    await self.run('config set limits.daily.out 1000', { env });
+    expect((await send(served.url, served.appKey)).code).toBe(0);
+    expect((await send(served.url, appKey)).code).toBe(2);
+    expect((await send(served.url.replace('127.0.0.1', 'localhost'), appKey)).code).toBe(2);
+  });
+
+  it('cannot be gone round by a raw request, and belong to one profile', async () => {
+    const { run } = await funded();
+    await run('--sandbox config set limits.daily.out 1000');
+    const raw = await run(['--sandbox', 'api', 'POST', '/api/v1/payment/approve', '-f', 'correlationID=x']);
+    expect(raw).toMatchObject({ code: 2, err: expect.stringContaining('payment approve') });
+    expect((await run('--sandbox api GET /api/v1/charge')).code).toBe(0);
+    // A service may read another spelling in its own way: what is not surely harmless is not sent.
+    for (const path of [
+      ...['/api/v1/payment/approve//', '/api/v1/payment//approve', '/api/v1/payment/./approve'],
+      ...['/api/v1/payment/x/../approve', '/api/v1/payment/%2e/approve', '/api/v1/payment\\approve'],
+      ...[
+        '/api/v1/%70ayment/approve',
+        '/API/V1/PAYMENT/APPROVE',
+        '/api/v1/payment%2Fapprove',
+        '/payment/approve',
+      ],
+      ...[
+        '/api/openpix/v1/payment/approve',
+        '/api/v1/transfe%72',
+        '/api/v1/charge/x/%72efund',
+        '/api/v1/new/thing',
+      ],
+      ...[
+        '/api/v1/payment/approve?x',
+        '/api/v1/charge/../payment/approve',
+        '/_sandbox/../api/v1/payment/approve',
+      ],
+    ])
+      for (const method of ['POST', 'post', 'PATCH'])
+        expect(await run(['--sandbox', 'api', method, path, '-f', 'correlationID=x']), path).toMatchObject({
+          code: 2,
+          err: expect.stringContaining('limits'),
+        });
+    const charge = ['-f', 'correlationID=raw', '-F', 'value=1'];
+    for (const path of ['/api/v1/charge', '/api/openpix/v1/charge/', '/charge'])
+      expect((await run(['--sandbox', 'api', 'POST', path, ...charge])).err).not.toContain('limits');
+    expect((await run(['--sandbox', 'api', 'DELETE', '/api/v1/charge/raw'])).err).not.toContain('limits');
+    const env = { PIXCTL_BASE_URL: 'http://127.0.0.1:9', PIXCTL_APP_KEY: 'key' };
+    expect((await run('config get limits.daily.out --json', { env })).json().value).toBeNull();
+    expect((await run('--sandbox config set limits.daily.out 1.250')).code).toBe(2);
+  });
+});
+
+describe('before money leaves', () => {
+  it('says from where, where to and how much, on stderr', async () => {
+    const served = await serve();
+    const self = machine();
+    await self.run(
+      ['login', '--name', 'loja', '--url', served.url, '--mode', 'live', '--app-key-stdin', '--no-input'],
+      {
+        input: served.appKey,
+      },
+    );
+    const list = (await self.run('profile list --json')).json();
+    expect(list.find(({ name }: any) => name === 'loja')).toMatchObject({ mode: 'live' });
+    await self.run('charge create --value 1000 --correlation-id a');
+    await served.ok('POST', '/_sandbox/pay', { id: 'a' });
+    const sent = await self.run('payment send --value 300 --destination-alias ana@example.com --yes --json');
+    expect(sent.code).toBe(0);
+    expect(sent.err).toContain('live profile loja, ');
+    expect(sent.err).toContain('payment send R$ 3,00 to ana@example.com');
+    expect((await self.run('payment send --value 300 --destination-alias ana@example.com')).code).toBe(9);
+    expect(
+      (await self.run('payment send --value 300 --destination-alias ana@example.com --yes --quiet')).err,
+    ).toBe('');
+  });
+});
+
+it('registers no webhook at an address of a private network on a live profile', async () => {
+  const env = { PIXCTL_BASE_URL: 'https://api.example.com', PIXCTL_APP_KEY: 'key' };
+  for (const host of [
+    'localhost',
+    '127.0.0.1:3000',
+    '10.1.2.3',
+    '192.168.0.4',
+    '172.20.1.1',
+    '169.254.169.254',
+    '[::1]',
+    '[fd00::1]',
+    'nas.local',
+  ]) {
+    const ran = await machine().run(`webhook add --name a --url http://${host}/x --retries 0`, { env });
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('private network') });
+  }
+  const fine = await machine().run('webhook add --name a --url https://shop.example.com/x --dry-run', {
+    env,
+  });
+  expect(fine.code).toBe(0);
+  expect(
+    (await machine().run('--sandbox webhook add --name a --url http://127.0.0.1:9/ --no-validate')).code,
+  ).toBe(0);
+});

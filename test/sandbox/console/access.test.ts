@@ -1,0 +1,445 @@
+// Who may use the console: nobody but the browser that was let in, and nothing but what the console does.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { OPERATIONS } from '#contract/operations/index.ts';
+import { CONTROLS } from '#contract/sandbox/controls.ts';
+import { isForSession } from '#sandbox/console/access.ts';
+import { FILES } from '#sandbox/console/client/files.ts';
+import { CONSOLE_WORDS } from '#sandbox/console/words.ts';
+import { machine } from '#test/support/cli.ts';
+import { ask, enter, invite, session, ticketOf } from '#test/support/services/console.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
+import { receive, serve } from '#test/support/services/sandbox.ts';
+
+/** Requests that no page of this very address sends. */
+const FOREIGN = (url: string): readonly Readonly<Record<string, string>>[] => {
+  const { port } = new URL(url);
+  return [
+    { origin: 'https://evil.example' },
+    { origin: 'http://localhost:3000' },
+    { origin: 'http://127.0.0.1:1' },
+    { origin: `https://127.0.0.1:${port}` },
+    { origin: `http://localhost:${port}` },
+    { origin: `http://127.0.0.1:${port}.evil.example` },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: url, 'sec-fetch-site': 'same-site' },
+    // A name of somebody else's that was made to point at this machine.
+    { host: 'evil.example' },
+    { host: `evil.example:${port}`, origin: `http://evil.example:${port}` },
+  ];
+};
+
+describe('the page', () => {
+  it('says nothing of the data, and cannot be framed or made to load anything', async () => {
+    const s = await serve();
+    await receive(s, 5_000);
+    const { status, headers, text } = await ask(`${s.url}/`, 'GET');
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['set-cookie']).toBeUndefined();
+    for (const secret of [s.appKey, s.controlKey, 'Loja Sandbox']) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/\son\w+=|style=|javascript:/);
+    expect([...text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+      'data:,',
+      '/console/style.css',
+      '/console/main.js',
+    ]);
+  });
+
+  it('is in the language of the browser, and says how to come in', async () => {
+    const s = await serve();
+    const read = async (language: string): Promise<string> =>
+      (await ask(`${s.url}/`, 'GET', { 'accept-language': language })).text;
+    for (const [asked, lang, language] of [
+      ['en-US,en;q=0.9,pt;q=0.5', 'en', 'en'],
+      ['pt-BR,pt;q=0.9', 'pt-BR', 'pt'],
+    ] as const) {
+      const text = await read(asked);
+      expect(text).toContain(`<html lang="${lang}">`);
+      expect(text).toContain(CONSOLE_WORDS[language].lockedTitle);
+      expect(text).toContain('<code>pixctl --sandbox open</code>');
+    }
+  });
+
+  it('has files that load nothing from elsewhere and are for no other page', async () => {
+    const s = await serve();
+    for (const [name, { type, text }] of Object.entries(FILES)) {
+      expect(text.length, name).toBeGreaterThan(100);
+      const served = await ask(`${s.url}/console/${name}`, 'GET');
+      expect(served).toMatchObject({ status: 200, text });
+      expect(served.headers['content-type']).toBe(type);
+      expect(served.headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(text).not.toMatch(/https?:\/\/|import\(|eval\(|innerHTML/);
+      for (const [, from] of text.matchAll(/from '([^']+)'/g)) expect(FILES).toHaveProperty([from!.slice(2)]);
+    }
+    for (const path of ['/console/', '/console/nothing.js', '/console/__proto__', '/console/constructor'])
+      expect((await ask(s.url + path, 'GET')).status).toBe(404);
+  });
+
+  it('has a word for everything it says, and none that it never says', () => {
+    const text = Object.values(FILES)
+      .map((file) => file.text)
+      .join('\n');
+    const used = new Set([...text.matchAll(/\bwords\.(\w+)/g)].map(([, key]) => key!));
+    const onPage = ['lockedTitle', 'lockedText', 'lockedAgain', 'needsScript', 'title'];
+    const views = [...text.matchAll(/export const (\w+) = \{\s+name: '\1'/g)].map(([, name]) => name!);
+    const all = Object.keys(CONSOLE_WORDS.en);
+    expect([...used, ...views].filter((key) => !all.includes(key))).toEqual([]);
+    const never = all.filter(
+      (key) =>
+        !used.has(key) &&
+        !onPage.includes(key) &&
+        !views.includes(key) &&
+        !/^(?:state|type|fault)_/.test(key),
+    );
+    expect(never).toEqual([]);
+    const slots = (words: string) => [...words.matchAll(/\{\d\}/g)].map(([slot]) => slot).toSorted();
+    for (const [key, words] of Object.entries(CONSOLE_WORDS.en))
+      expect({ key, slots: slots(CONSOLE_WORDS.pt[key as keyof typeof CONSOLE_WORDS.pt]) }).toEqual({
+        key,
+        slots: slots(words),
+      });
+  });
+
+  it('is there only where the sandbox is served', async () => {
+    const self = machine();
+    expect((await self.run('--sandbox api GET /')).code).toBe(4);
+    const asked = await self.run('--sandbox api POST /_sandbox/console');
+    expect(asked).toMatchObject({ code: 4, out: expect.stringContaining('not being served') });
+  });
+});
+
+describe('a ticket', () => {
+  it('lets in once, and whoever came in with it is put out when it is used again', async () => {
+    const s = await serve();
+    const url = await invite(s);
+    expect(url).toMatch(new RegExp(`^${s.url}/#ticket=[\\w-]{32}$`));
+    const ticket = ticketOf(url);
+    const first = await enter(s, ticket);
+    expect(first.status).toBe(200);
+    const own = { 'x-sandbox-console': first.body.session };
+    const look = () => ask(`${s.url}/console/api/_sandbox/status`, 'GET', own);
+    expect((await look()).status).toBe(200);
+    expect(await enter(s, ticket)).toMatchObject({
+      status: 401,
+      body: { error: expect.stringContaining('pixctl open') },
+    });
+    expect((await look()).status).toBe(401);
+    expect((await enter(s, ticket)).status).toBe(401);
+  });
+
+  it('is too old after five minutes of real time', async () => {
+    const s = await serve();
+    const [early, late] = [ticketOf(await invite(s)), ticketOf(await invite(s))];
+    await s.advance(3_600_000);
+    s.time += 300_000;
+    expect((await enter(s, early)).status).toBe(200);
+    s.time += 1;
+    expect((await enter(s, late)).status).toBe(401);
+  });
+
+  it('is nothing else, and nothing else is one', async () => {
+    const s = await serve();
+    const ticket = ticketOf(await invite(s));
+    const { session: own } = await session(s);
+    for (const wrong of ['', 'x', own, s.appKey, s.controlKey, undefined, 7, {}, [ticket]])
+      expect((await ask(`${s.url}/console/session`, 'POST', {}, { ticket: wrong })).status).toBe(401);
+    for (const wrong of ['', 'x', ticket, s.appKey, s.controlKey])
+      expect(
+        (await ask(`${s.url}/console/api/_sandbox/status`, 'GET', { 'x-sandbox-console': wrong })).status,
+      ).toBe(401);
+    for (const key of [own, ticket]) {
+      expect((await s.send('GET', '/api/v1/charge', undefined, key)).status).toBe(401);
+      expect((await s.send('GET', '/_sandbox/status', undefined, key)).status).toBe(401);
+    }
+    // Still good: what is wrong uses up nothing.
+    expect((await enter(s, ticket)).status).toBe(200);
+  });
+
+  it('is taken from no page elsewhere', async () => {
+    const s = await serve();
+    const ticket = ticketOf(await invite(s));
+    for (const headers of FOREIGN(s.url))
+      expect({ headers, status: (await enter(s, ticket, headers)).status }).toEqual({ headers, status: 403 });
+    // A form, which a browser sends without asking, has another type.
+    expect((await enter(s, ticket, { 'content-type': 'text/plain' })).status).toBe(415);
+    const { port } = new URL(s.url);
+    const named = {
+      host: `localhost:${port}`,
+      origin: `http://localhost:${port}`,
+      'sec-fetch-site': 'same-origin',
+    };
+    expect((await enter(s, ticket, named)).status).toBe(200);
+  });
+
+  it('is not given to who may not control the sandbox', async () => {
+    const s = await serve();
+    const { appKey } = await s.ok('POST', '/_sandbox/key', { name: 'reader', scopes: ['CHARGE_GET'] });
+    expect((await s.send('POST', '/_sandbox/console', {}, appKey)).status).toBe(403);
+    expect((await s.send('POST', '/_sandbox/console', {}, 'nonsense')).status).toBe(401);
+    expect((await s.send('GET', '/_sandbox/console')).status).toBe(405);
+  });
+
+  const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
+  if (!isRoot)
+    console.error('SKIPPED: only root can try the ticket as another user; that is tested on Linux, as root');
+  it.skipIf(!isRoot)(
+    'is no good in the hands of another user of this machine, however the path is spelled',
+    async () => {
+      const s = await serve();
+      const ticket = ticketOf(await invite(s));
+      const program = `
+      const { request } = require('node:http');
+      const [url, path, ticket] = process.argv.slice(1);
+      const { hostname, port } = new URL(url);
+      const sent = request({ hostname, port, path, method: 'POST', headers: { 'content-type': 'application/json' } },
+        (response) => { response.resume(); console.log(response.statusCode); });
+      sent.end(JSON.stringify({ ticket }));`;
+      // Not the synchronous one: the sandbox answers in this very process.
+      const asAnother = async (path: string, uid: number): Promise<string> => {
+        const ran = await promisify(execFile)('node', ['-e', program, s.url, path, ticket], {
+          uid,
+          cwd: '/',
+        });
+        return ran.stdout.trim();
+      };
+      for (const path of [
+        '/console/session',
+        '/console/session?x',
+        '/./console/session',
+        '/a/../console/session',
+        '//x/console/session',
+        '/console\\session',
+      ])
+        expect({ path, status: await asAnother(path, 65_534) }).toEqual({ path, status: '403' });
+      expect(await asAnother('/console/session', 0)).toBe('200');
+    },
+  );
+
+  it('has one path, whatever it is written like', () => {
+    for (const path of [
+      '/console/session',
+      '/console/session?a',
+      '/x/../console/session',
+      '//x/console/session',
+      '/console\\session',
+    ])
+      expect(isForSession(path), path).toBe(true);
+    for (const path of ['/console/session/', '/console/sessions', '/%63onsole/session', '', '*', 'http://['])
+      expect(isForSession(path), path).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  it('is needed for everything but the page', async () => {
+    const s = await serve();
+    for (const path of [
+      '/api/_sandbox/status',
+      '/api/api/v1/charge',
+      '/data/charges?search=a',
+      '/data/webhooks',
+      '/data/nothing',
+      '/events',
+    ])
+      for (const headers of [
+        {},
+        { authorization: s.appKey },
+        { authorization: s.controlKey },
+        { 'x-sandbox-console': 'x' },
+      ])
+        expect({ path, status: (await ask(`${s.url}/console${path}`, 'GET', headers)).status }).toEqual({
+          path,
+          status: 401,
+        });
+  });
+
+  it('is used by no page elsewhere', async () => {
+    const s = await serve();
+    const { send } = await session(s);
+    for (const headers of FOREIGN(s.url)) {
+      expect((await send('POST', '/api/_sandbox/advance', { milliseconds: 1 }, headers)).status).toBe(403);
+      expect((await send('GET', '/api/api/v1/charge', undefined, headers)).status).toBe(403);
+    }
+    // What a page elsewhere would have to be allowed first is not allowed.
+    const asked = await ask(`${s.url}/console/api/_sandbox/advance`, 'OPTIONS', {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-sandbox-console',
+    });
+    expect(asked.headers['access-control-allow-origin']).toBeUndefined();
+    expect(asked.headers['access-control-allow-headers']).toBeUndefined();
+    expect((await s.ok('GET', '/_sandbox/status')).clockAhead).toBe('0s');
+  });
+
+  it('does what the console does, and nothing else', async () => {
+    const s = await serve();
+    await receive(s, 5_000);
+    const { send } = await session(s);
+    const controls = [
+      'status',
+      'pay',
+      'advance',
+      'fault',
+      'faults',
+      'faults/clear',
+      'requests',
+      'deliveries',
+      'resend',
+      'webhook',
+      'hasten',
+    ];
+    for (const { method, path } of CONTROLS) {
+      const may = controls.includes(path.replace('/_sandbox/', ''));
+      const { status } = await send(method, `/api${path}`, method === 'GET' ? undefined : {});
+      expect({ path, refused: status === 403 }).toEqual({ path, refused: !may });
+    }
+    for (const { id, method, path, effect } of OPERATIONS) {
+      const may = effect === 'read' || id === 'charge.create';
+      const at = path.replace('{namespace}', 'service').replaceAll(/\{\w+\}/g, 'x');
+      const { status } = await send(method, `/api${at}`, method === 'GET' ? undefined : {});
+      expect({ id, refused: status === 403 }).toEqual({ id, refused: !may });
+    }
+  });
+
+  it('never learns a key', async () => {
+    const s = await serve();
+    await receive(s, 5_000);
+    const { send } = await session(s);
+    const reads = [
+      ...CONTROLS.filter(({ method }) => method === 'GET').map(({ path }) => `/api${path}`),
+      ...OPERATIONS.filter(({ effect }) => effect === 'read').map(
+        ({ path }) => `/api${path.replaceAll(/\{\w+\}/g, 'x')}`,
+      ),
+      '/data/webhooks',
+      '/data/charges?search=a',
+      '/session',
+    ];
+    for (const path of reads) {
+      const { text, headers } = await send('GET', path);
+      for (const secret of [s.appKey, s.controlKey]) {
+        expect(text).not.toContain(secret);
+        expect(JSON.stringify(headers)).not.toContain(secret);
+      }
+    }
+  });
+
+  it('acts for the company whose key let it in, and no longer than that key is good', async () => {
+    const s = await serve();
+    const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'mine', value: 100 });
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'theirs', value: 100 }, two.appKey);
+    const { send } = await session(s, two.appKey);
+    expect((await send('GET', '/api/_sandbox/status')).body.company).toBe('Loja Dois');
+    expect((await send('GET', '/api/api/v1/charge')).body.charges).toMatchObject([
+      { correlationID: 'theirs' },
+    ]);
+    expect((await send('GET', '/data/charges?search=m')).body.charges).toEqual([]);
+    expect((await send('POST', '/api/_sandbox/pay', { id: 'mine' })).status).toBe(400);
+    expect((await send('POST', '/api/_sandbox/advance', { milliseconds: 1 })).status).toBe(403);
+    // A header beside the session does not make it more than it is.
+    const forged = { authorization: s.controlKey, 'x-sandbox-control-key': s.controlKey };
+    expect((await send('POST', '/api/_sandbox/advance', { milliseconds: 1 }, forged)).status).toBe(403);
+    await s.ok('POST', '/_sandbox/key/disable', { clientId: two.applications[0].clientId }, s.controlKey);
+    expect((await send('GET', '/api/_sandbox/status')).status).toBe(401);
+  });
+
+  it('leaves no trace in what it looks at', async () => {
+    const s = await serve();
+    const { send } = await session(s);
+    await s.ok('POST', '/_sandbox/fault', { kind: 'error', operation: 'charge.list', times: 1 });
+    expect((await send('GET', '/api/api/v1/charge')).status).toBe(200);
+    expect((await send('GET', '/api/_sandbox/requests')).body.requests).toEqual([]);
+    expect((await send('GET', '/api/_sandbox/faults')).body.faults).toMatchObject([
+      { hits: 0, timesLeft: 1 },
+    ]);
+    expect((await s.send('GET', '/api/v1/charge')).status).toBe(500);
+    expect((await send('GET', '/api/_sandbox/requests')).body.requests).toHaveLength(1);
+  });
+});
+
+describe('the search of charges', () => {
+  const found = async (s: Served, query: Record<string, string>): Promise<string[]> => {
+    const { send } = await session(s);
+    const { body } = await send('GET', `/data/charges?${new URLSearchParams(query).toString()}`);
+    return body.charges.map(({ correlationID }: any) => correlationID);
+  };
+
+  it('looks into ids, comments and customers, at the text as it is', async () => {
+    const s = await serve();
+    const customer = { name: 'Ana Souza', taxID: '52998224725' };
+    await s.ok('POST', '/api/v1/charge', {
+      correlationID: 'a-1',
+      value: 100,
+      comment: 'Bolo 100%',
+      customer,
+    });
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'a_2', value: 100, comment: 'Café' });
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'b-3', value: 100 });
+    expect(await found(s, { search: 'a-' })).toEqual(['a-1']);
+    expect(await found(s, { search: '_' })).toEqual(['a_2']);
+    expect(await found(s, { search: '%' })).toEqual(['a-1']);
+    expect(await found(s, { search: 'souza' })).toEqual(['a-1']);
+    expect(await found(s, { search: '529.982.247-25' })).toEqual(['a-1']);
+    expect(await found(s, { search: "' OR 1=1 --" })).toEqual([]);
+    const { charge } = await s.ok('GET', '/api/v1/charge/b-3');
+    expect(await found(s, { search: charge.transactionID })).toEqual(['b-3']);
+    await s.ok('POST', '/_sandbox/pay', { id: 'a-1' });
+    expect(await found(s, { search: 'a', status: 'ACTIVE' })).toEqual(['a_2']);
+  });
+
+  it('gives a page at a time', async () => {
+    const s = await serve();
+    for (let index = 0; index < 5; index += 1)
+      await s.ok('POST', '/api/v1/charge', { correlationID: `x-${index}`, value: 100 });
+    expect(await found(s, { search: 'x-', limit: '2' })).toEqual(['x-4', 'x-3']);
+    expect(await found(s, { search: 'x-', limit: '2', skip: '4' })).toEqual(['x-0']);
+    const { send } = await session(s);
+    for (const query of ['', 'search=', `search=${'x'.repeat(201)}`])
+      expect((await send('GET', `/data/charges?${query}`)).status).toBe(400);
+    expect((await send('GET', '/data/charges?search=x-&limit=4')).body.pageInfo).toMatchObject({
+      hasNextPage: true,
+    });
+    expect((await send('GET', '/data/charges?search=x-&limit=5')).body.pageInfo).toMatchObject({
+      hasNextPage: false,
+    });
+  });
+});
+
+describe('the stream of changes', () => {
+  it('tells of a change by anybody, until the session or the server ends', async () => {
+    const s = await serve();
+    const ticket = ticketOf(await invite(s));
+    const { body } = await enter(s, ticket);
+    const open = async () => {
+      const answer = await fetch(`${s.url}/console/events`, {
+        headers: { 'x-sandbox-console': body.session },
+      });
+      return answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    };
+    const next = async (reader: Awaited<ReturnType<typeof open>>): Promise<any> => {
+      const { done, value } = await reader.read();
+      return done ? undefined : JSON.parse(value);
+    };
+    const reader = await open();
+    const first = await next(reader);
+    expect(first.now).toBe(new Date(s.time).toISOString());
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100 });
+    expect((await next(reader)).version).not.toBe(first.version);
+    // The ticket is used again: the session is over, and so is its stream at the next change.
+    await enter(s, ticket);
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'b', value: 100 });
+    expect(await next(reader)).toBeUndefined();
+    const again = await session(s);
+    const other = await fetch(`${s.url}/console/events`, { headers: { 'x-sandbox-console': again.session } });
+    const ended = other.text();
+    await s.stop();
+    await ended;
+  });
+});

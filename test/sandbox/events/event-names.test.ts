@@ -1,0 +1,188 @@
+// A webhook keeps the name under which its event was registered: in lists, in the test call, in every delivery.
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { makeIds } from '#sandbox/ids.ts';
+import { firstKey } from '#sandbox/service/first-company.ts';
+import { migrate } from '#sandbox/store/schema.ts';
+import { tempDir } from '#test/support/cli.ts';
+import type { Answered, Served } from '#test/support/services/sandbox.ts';
+import { serve, START } from '#test/support/services/sandbox.ts';
+import type { Seen } from '#test/support/services/server.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+
+const NAMESPACES = ['service', 'openpix'];
+
+/** A receiver that accepts calls for one name alone, the test call too. */
+async function receiverOf(
+  name: string,
+): Promise<{ readonly url: string; readonly told: () => any[]; readonly seen: Seen[] }> {
+  const { url, seen } = await httpServer((request, response) =>
+    json(response, JSON.parse(request.body).event === name ? 200 : 422, {}),
+  );
+  const bodies = () => seen.map(({ body }) => JSON.parse(body));
+  return { url, seen, told: () => bodies().filter(({ evento }) => evento === undefined) };
+}
+
+const add = (s: Served, webhook: object): Promise<Answered> =>
+  s.send('POST', '/api/v1/webhook', { webhook: { name: 'w', ...webhook } });
+const listed = async (s: Served): Promise<any[]> =>
+  (await s.ok('GET', '/api/v1/webhook')).webhooks.map(({ event }: any) => event);
+/** A charge is created and paid: four events. */
+const pay = async (s: Served, id = 'c'): Promise<any> => {
+  await s.ok('POST', '/api/v1/charge', { correlationID: id, value: 100 });
+  const paid = await s.ok('POST', '/_sandbox/pay', { id });
+  await s.advance(1);
+  return paid;
+};
+
+describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespace) => {
+  it.each([
+    'OPENPIX:CHARGE_COMPLETED',
+    'WOOVI:CHARGE_COMPLETED',
+    'SERVICE:CHARGE_COMPLETED',
+    'Loja.Um-2:CHARGE_COMPLETED',
+    'CHARGE_COMPLETED',
+    'openpix:charge_completed',
+  ])('is tested, listed and told under its own name: %s', async (event) => {
+    const s = await serve({ namespace });
+    const { url, told, seen } = await receiverOf(event);
+    const made = await add(s, { event, url });
+    expect(made).toMatchObject({ status: 200, body: { webhook: { event } } });
+    expect(seen.map(({ body }) => JSON.parse(body))).toMatchObject([{ evento: 'teste_webhook', event }]);
+    expect(await listed(s)).toEqual([event]);
+    const { endToEndId } = await pay(s);
+    expect(told()).toMatchObject([{ event, charge: { correlationID: 'c' } }]);
+    const { deliveries } = await s.ok('GET', '/_sandbox/deliveries');
+    expect(deliveries).toMatchObject([{ event, state: 'delivered' }]);
+    const { transaction } = await s.ok('GET', `/api/v1/transaction/${endToEndId}`);
+    expect(transaction.webhookSent).toMatchObject([{ [event]: { status: 200 }, isRetry: false }]);
+    await s.ok('POST', '/_sandbox/resend', { id: deliveries[0].id });
+    await s.advance(1);
+    expect(told()).toHaveLength(2);
+    expect(told()[1]).toEqual(told()[0]);
+  });
+
+  it.each(['PIX_AUTOMATIC_APPROVED', 'OPENPIX:PIX_AUTOMATIC_APPROVED'])(
+    'keeps the name of an event that has no prefix of its own: %s',
+    async (event) => {
+      const s = await serve({ namespace });
+      const { url, told } = await receiverOf(event);
+      expect((await add(s, { event, url })).body.webhook.event).toBe(event);
+      await s.ok('POST', '/api/v1/subscriptions', {
+        correlationID: 'plan',
+        type: 'PIX_RECURRING',
+        value: 100,
+        customer: { name: 'Ana', taxID: '52998224725' },
+        pixRecurringOptions: { journey: 'ONLY_RECURRENCY' },
+      });
+      await s.ok('POST', '/_sandbox/mandate', { id: 'plan', step: 'approve' });
+      await s.advance(1);
+      expect(told()).toMatchObject([{ event, correlationID: 'plan' }]);
+    },
+  );
+
+  it('without an event has the name of the namespace', async () => {
+    const s = await serve({ namespace });
+    const event = `${namespace.toUpperCase()}:TRANSACTION_RECEIVED`;
+    const { url, told } = await receiverOf(event);
+    expect((await add(s, { url })).body.webhook.event).toBe(event);
+    await pay(s);
+    expect(told()).toMatchObject([{ event }]);
+  });
+
+  it('of an event that others have under another name is told under its own, signed with its secret', async () => {
+    const s = await serve({ namespace });
+    const names = [
+      'OPENPIX:CHARGE_CREATED',
+      'WOOVI:CHARGE_CREATED',
+      'CHARGE_CREATED',
+      'OPENPIX:CHARGE_CREATED',
+    ];
+    const receivers = [];
+    for (const event of names) {
+      const receiver = await receiverOf(event);
+      const { webhook } = (await add(s, { event, url: receiver.url })).body;
+      receivers.push({ ...receiver, event, secret: webhook.hmacSecretKey });
+    }
+    await pay(s);
+    for (const { event, secret, seen, told } of receivers) {
+      expect(told()).toMatchObject([{ event }]);
+      const { body, headers } = seen.at(-1)!;
+      expect(headers['x-openpix-signature']).toBe(createHmac('sha1', secret).update(body).digest('base64'));
+    }
+    const { deliveries } = await s.ok('GET', '/_sandbox/deliveries');
+    expect(deliveries.map(({ event }: any) => event).toReversed()).toEqual(names);
+  });
+
+  it('is registered once for a URL and an event, whatever its prefix', async () => {
+    const s = await serve({ namespace });
+    const { url } = await httpServer((_request, response) => json(response, 200, {}));
+    expect((await add(s, { event: 'OPENPIX:CHARGE_CREATED', url })).status).toBe(200);
+    for (const event of ['SERVICE:CHARGE_CREATED', 'CHARGE_CREATED', 'OPENPIX:CHARGE_CREATED'])
+      expect((await add(s, { event, url })).status).toBe(400);
+    expect(await listed(s)).toEqual(['OPENPIX:CHARGE_CREATED']);
+  });
+
+  it.each([
+    '',
+    ':',
+    'OPENPIX:',
+    ':CHARGE_CREATED',
+    ' CHARGE_CREATED',
+    'CHARGE_CREATED:',
+    'X\n:CHARGE_CREATED',
+    'OPENPIX:SALE',
+  ])('is not registered for %j, which is no event', async (event) => {
+    const s = await serve({ namespace });
+    const answered = await add(s, { event, url: 'http://127.0.0.1:9/' });
+    expect(answered.status).toBe(400);
+    expect(answered.body.error).toContain('webhook.event must be one of');
+  });
+
+  it('that sends an e-mail names the event as registered in its subject and body', async () => {
+    const s = await serve({ namespace });
+    const event = 'WOOVI:CHARGE_CREATED';
+    await add(s, { event, email: 'caixa@example.com' });
+    await pay(s);
+    const [{ subject, body, ...mail }] = (await s.ok('GET', '/_sandbox/deliveries')).deliveries;
+    expect(mail.event).toBe(event);
+    expect(subject).toBe(`Cobrança criada (${event})`);
+    expect(JSON.parse(body).event).toBe(event);
+  });
+});
+
+it('goes on with the webhooks and deliveries of a file of version 8, under the names of the namespace', async () => {
+  const data = tempDir();
+  const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+  const db = await openDatabase(data);
+  migrate(db, 8);
+  firstKey(
+    db,
+    makeIds((count) => crypto.getRandomValues(new Uint8Array(count))),
+    START,
+  );
+  db.prepare(
+    `INSERT INTO webhooks (company, oid, name, event, url, is_active, hmac_secret, created_at, updated_at)
+     VALUES (1, ?, 'w', 'CHARGE_CREATED', ?, 1, 'secret', ${START}, ${START})`,
+  ).run('a'.repeat(24), url);
+  db.exec(
+    `INSERT INTO events (company, type, body, at) VALUES (1, 'CHARGE_CREATED', '{"event":"SERVICE:CHARGE_CREATED","charge":{}}', ${START});
+     INSERT INTO deliveries (event, webhook, url, state, attempts, next_at, created_at)
+     VALUES (1, 1, '${url}', 'pending', 0, ${START}, ${START});`,
+  );
+  db.close();
+
+  const s = await serve({ data });
+  await s.advance(1);
+  await pay(s);
+  const event = 'SERVICE:CHARGE_CREATED';
+  expect(await listed(s)).toEqual([event]);
+  expect(seen.map(({ body }) => JSON.parse(body).event)).toEqual([event, event]);
+  expect((await s.ok('GET', '/_sandbox/deliveries')).deliveries).toMatchObject([{ event }, { event }]);
+  expect((await add(s, { event: 'OPENPIX:CHARGE_CREATED', url })).status).toBe(400);
+  await s.stop();
+  // Without a name of its own a webhook follows the namespace.
+  const renamed = await serve({ data, namespace: 'openpix' });
+  expect(await listed(renamed)).toEqual(['OPENPIX:CHARGE_CREATED']);
+});

@@ -1,0 +1,297 @@
+// When charges expire, what they cost, who may pay them and who gets the money, over HTTP.
+import { describe, expect, it } from 'vitest';
+import { decodeBrCode } from '#pix/brcode/decode.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
+import { balance, serve } from '#test/support/services/sandbox.ts';
+
+const DAY = 86_400_000;
+const customer = { name: 'Ana Souza', taxID: '52998224725', address: { zipcode: '01310100' } };
+const OTHER = { name: 'Bruno Lima', taxID: '11144477735' };
+
+const create = (s: Served, more: object) =>
+  s.send('POST', '/api/v1/charge', { correlationID: 'c', value: 10_000, customer, ...more });
+const charge = async (s: Served, more: object = {}): Promise<any> =>
+  (await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 10_000, customer, ...more })).charge;
+const read = async (s: Served): Promise<any> => (await s.ok('GET', '/api/v1/charge/c')).charge;
+const pay = (s: Served, more: object = {}) => s.send('POST', '/_sandbox/pay', { id: 'c', ...more });
+const subaccount = (s: Served, pixKey: string) =>
+  s.ok('POST', '/api/v1/subaccount', { pixKey, name: 'Filial' });
+const held = async (s: Served, pixKey: string): Promise<number> =>
+  (await s.ok('GET', `/api/v1/subaccount/${pixKey}`)).SubAccount.balance;
+const balanced = async (s: Served): Promise<void> => {
+  expect(await s.ok('GET', '/_sandbox/status', undefined, s.controlKey)).toMatchObject({
+    ledgerBalanced: true,
+    sumsAgree: true,
+  });
+};
+
+describe('the dates of a charge', () => {
+  it('expires when it is told to', async () => {
+    const s = await serve();
+    const made = await charge(s, { expiresDate: '2026-11-21T09:10:00-03:00' });
+    expect(made).toMatchObject({ expiresDate: '2026-11-21T12:10:00.000Z', expiresIn: 600 });
+    await s.advance(600_000);
+    expect((await read(s)).status).toBe('ACTIVE');
+    await s.advance(1);
+    expect((await read(s)).status).toBe('EXPIRED');
+  });
+
+  it('has a due date that ends with its day in Brasília', async () => {
+    const s = await serve();
+    const made = await charge(s, { type: 'OVERDUE', dueDate: '2026-12-01T01:00:00.000Z' });
+    expect(made).toMatchObject({
+      dueDate: '2026-12-01T02:59:59.999Z',
+      paymentMethods: { pix: { method: 'PIX_COBV', value: 10_000, brCode: made.brCode } },
+    });
+  });
+
+  it.each([
+    [{ expiresDate: '2026-11-21T12:04:59.000Z' }, 'expiresDate must be at least 300 seconds'],
+    [{ expiresDate: '2099-01-01T00:00:00.000Z' }, 'expiresDate must be at most'],
+    [{ expiresDate: '2026-11-22T00:00:00.000Z', expiresIn: 900 }, 'expiresDate does not go with expiresIn'],
+    [
+      { type: 'OVERDUE', expiresDate: '2026-11-22T00:00:00.000Z' },
+      'expiresDate does not go with type OVERDUE',
+    ],
+    [{ dueDate: '2026-12-01T00:00:00.000Z' }, 'dueDate goes only with type OVERDUE'],
+    [{ type: 'OVERDUE', dueDate: '2026-11-20T12:00:00.000Z' }, 'dueDate must not be in the past'],
+    [{ type: 'OVERDUE', dueDate: '2026-12-01T00:00:00.000Z', daysForDueDate: 3 }, 'dueDate does not go with'],
+    [{ type: 'BOLETO' }, 'BOLETO'],
+    [{ fixedLocation: true }, 'fixedLocation'],
+    [{ paymentLinkID: 'x' }, 'paymentLinkID'],
+    [{ customer: { name: 'Ana', email: 'ana@example.com' }, ensureSameTaxID: true }, 'ensureSameTaxID needs'],
+    [{ subaccount: 'nobody@example.com' }, 'Subconta não encontrada'],
+    [{ type: 'OVERDUE', fines: { value: 10_001 } }, 'fines.value must be at most 10000'],
+    [{ discountSettings: { modality: 'VALUE_PER_RUNNING_DAY_ADVANCE', value: 1 } }, 'goes only with'],
+    [
+      { type: 'OVERDUE', discountSettings: { modality: 'VALUE_PER_RUNNING_DAY_ADVANCE' } },
+      'discountSettings.value is required',
+    ],
+    [
+      { type: 'OVERDUE', discountSettings: { modality: 'PERCENTAGE_UNTIL_SPECIFIED_DATE', value: 5 } },
+      'discountSettings.discountFixedDate is required',
+    ],
+    [
+      {
+        type: 'OVERDUE',
+        discountSettings: { modality: 'PERCENTAGE_PER_RUNNING_DAY_ADVANCE', value: 10_001 },
+      },
+      'at most 10000 basis points',
+    ],
+  ])('refuses %j', async (more, error) => {
+    const s = await serve();
+    const answered = await create(s, more);
+    expect(answered.status).toBe(400);
+    expect(answered.body.error).toContain(error);
+    expect((await s.ok('GET', '/api/v1/charge')).charges).toEqual([]);
+  });
+});
+
+describe('what a charge costs', () => {
+  const overdue = { type: 'OVERDUE', daysForDueDate: 10 };
+  it('is less before the due date, wherever it is read, and costs just that', async () => {
+    const s = await serve();
+    const made = await charge(s, {
+      ...overdue,
+      discountSettings: {
+        modality: 'PERCENTAGE_UNTIL_SPECIFIED_DATE',
+        discountFixedDate: [{ daysActive: 5, value: 500 }],
+      },
+    });
+    expect(made).toMatchObject({ value: 10_000, valueWithDiscount: 9_500, discount: 0 });
+    const location = async () =>
+      (await (await fetch(`http://${decodeBrCode(made.brCode).url!}`)).json()) as any;
+    expect((await location()).valor).toEqual({
+      original: '100.00',
+      multa: '0.00',
+      juros: '0.00',
+      desconto: '5.00',
+      final: '95.00',
+    });
+    await s.advance(6 * DAY);
+    expect(await read(s)).toMatchObject({ valueWithDiscount: 10_000 });
+    expect((await location()).valor).toMatchObject({ desconto: '0.00', final: '100.00' });
+    expect((await pay(s)).body.value).toBe(10_000);
+  });
+
+  it('has a fine and interest in cents, if they are FIXED', async () => {
+    const s = await serve();
+    const made = await charge(s, {
+      type: 'OVERDUE',
+      daysForDueDate: 1,
+      fines: { value: 20_000, type: 'FIXED' },
+      interests: { value: 7, type: 'FIXED' },
+    });
+    expect(made.interestsSettings).toEqual({
+      fines: { value: 20_000, type: 'FIXED' },
+      interests: { value: 7, type: 'FIXED' },
+    });
+    await s.advance(4 * DAY);
+    expect((await pay(s)).body.value).toBe(10_000 + 20_000 + 21);
+  });
+});
+
+describe('who may pay', () => {
+  it('may be paid by its customer alone, also from another company of the sandbox', async () => {
+    const s = await serve();
+    const { brCode } = await charge(s, { ensureSameTaxID: true });
+    const { appKey, accounts } = await s.ok('POST', '/_sandbox/company', {
+      name: 'Outra Loja',
+      taxID: '11222333000181',
+    });
+    await s.ok('POST', '/_sandbox/pay', { id: accounts[0].pixKey, value: 20_000 }, appKey);
+    const body = { type: 'QR_CODE', qrCode: brCode, correlationID: 'p-1' };
+    await s.ok('POST', '/api/v1/payment', body, appKey);
+    await s.ok('POST', '/api/v1/payment/approve', { correlationID: 'p-1' }, appKey);
+    await s.advance(60_000);
+    const { payment, error } = await s.ok('GET', '/api/v1/payment/p-1', undefined, appKey);
+    expect({ payment, error }).toMatchObject({ payment: { status: 'FAILED' }, error: {} });
+    expect((await read(s)).status).toBe('ACTIVE');
+    await balanced(s);
+  });
+
+  it('is the customer alone, where that is asked for', async () => {
+    const s = await serve();
+    expect((await charge(s, { ensureSameTaxID: true })).ensureSameTaxID).toBe(true);
+    for (const payer of [OTHER, { name: 'Somebody' }])
+      expect(await pay(s, { payer })).toMatchObject({
+        status: 400,
+        body: { error: 'A cobrança só pode ser paga pelo CPF ou CNPJ do cliente' },
+      });
+    expect((await read(s)).status).toBe('ACTIVE');
+    expect((await pay(s, { payer: { name: 'Ana', taxID: customer.taxID } })).status).toBe(200);
+  });
+});
+
+describe('who gets the money', () => {
+  it('is the sub account that the charge names, and it pays the refund', async () => {
+    const s = await serve();
+    await subaccount(s, 'filial@example.com');
+    await charge(s, { subaccount: 'filial@example.com' });
+    expect((await pay(s)).body.creditParty.pixKey.pixKey).toBe('filial@example.com');
+    expect(await held(s, 'filial@example.com')).toBe(10_000);
+    expect((await balance(s)).total).toBe(0);
+    await s.ok('POST', '/api/v1/charge/c/refund', { correlationID: 'r' });
+    await s.advance(5_000);
+    expect(await held(s, 'filial@example.com')).toBe(0);
+    await balanced(s);
+  });
+
+  it('is everybody among whom it is split', async () => {
+    const s = await serve();
+    await subaccount(s, 'filial@example.com');
+    const { pixKey: second } = await s.ok('POST', '/_sandbox/account', {});
+    const partner = await s.ok('POST', '/_sandbox/company', {
+      name: 'Parceira',
+      taxID: '12345678000195',
+      isPartner: true,
+    });
+    const theirs = partner.accounts[0].pixKey;
+    const stranger = await s.ok('POST', '/_sandbox/company', {
+      name: 'Outra',
+      taxID: '11444777000161',
+      isPartner: false,
+    });
+    const splits = [
+      { value: 3_000, pixKey: 'filial@example.com', splitType: 'SPLIT_SUB_ACCOUNT' },
+      { value: 2_000, pixKey: second },
+      { value: 1_000, pixKey: theirs, splitType: 'SPLIT_PARTNER' },
+    ];
+    for (const wrong of [
+      [{ ...splits[0], value: 10_001 }],
+      [
+        { value: 6_000, pixKey: second },
+        { value: 4_001, pixKey: second },
+      ],
+      [{ ...splits[0], splitType: 'SPLIT_PARTNER' }],
+      [{ value: 1, pixKey: 'nobody@example.com' }],
+      [{ value: 1, pixKey: stranger.accounts[0].pixKey }],
+    ])
+      expect((await create(s, { splits: wrong })).status).toBe(400);
+    await charge(s, { splits });
+    await pay(s);
+    const [main, other] = (await s.ok('GET', '/api/v1/account/')).accounts;
+    expect([main.balance.total, other.balance.total].toSorted()).toEqual([2_000, 4_000]);
+    expect(await held(s, 'filial@example.com')).toBe(3_000);
+    expect((await s.ok('GET', '/api/v1/account/', undefined, partner.appKey)).accounts[0].balance.total).toBe(
+      1_000,
+    );
+    const { transactions } = await s.ok('GET', '/api/v1/transaction?charge=c');
+    expect(transactions.map(({ type, value }: any) => [type, value])).toEqual([
+      ['INTERNAL_TRANSFER', 1_000],
+      ['INTERNAL_TRANSFER', 2_000],
+      ['INTERNAL_TRANSFER', 3_000],
+      ['PAYMENT', 10_000],
+    ]);
+    expect((await s.ok('GET', '/api/v1/transaction', undefined, partner.appKey)).transactions).toMatchObject([
+      { type: 'PAYMENT', value: 1_000 },
+    ]);
+    // Who received the charge pays the refund: what was split is not taken back.
+    expect((await s.send('POST', '/api/v1/charge/c/refund', { correlationID: 'r' })).body.error).toContain(
+      'saldo',
+    );
+    await s.ok('POST', '/api/v1/charge/c/refund', { correlationID: 'r', value: 4_000 });
+    await s.advance(5_000);
+    expect(await held(s, 'filial@example.com')).toBe(3_000);
+    await balanced(s);
+  });
+
+  it('get no more than was paid, in their order', async () => {
+    const s = await serve();
+    await subaccount(s, 'a@example.com');
+    await subaccount(s, 'b@example.com');
+    await charge(s, {
+      type: 'OVERDUE',
+      daysForDueDate: 5,
+      discountSettings: { modality: 'VALUE_PER_RUNNING_DAY_ADVANCE', value: 1_000 },
+      splits: [
+        { value: 4_000, pixKey: 'a@example.com' },
+        { value: 6_000, pixKey: 'b@example.com' },
+      ],
+    });
+    expect((await pay(s)).body.value).toBe(5_000);
+    expect([await held(s, 'a@example.com'), await held(s, 'b@example.com')]).toEqual([4_000, 1_000]);
+    expect((await balance(s)).total).toBe(0);
+    await balanced(s);
+  });
+});
+
+it('lists the charges of a subscription', async () => {
+  const s = await serve();
+  await charge(s);
+  const { subscription } = await s.ok('POST', '/api/v1/subscriptions', {
+    customer,
+    value: 4_990,
+    dayGenerateCharge: 21,
+  });
+  const list = async (id: string) =>
+    (await s.ok('GET', `/api/v1/charge?subscription=${encodeURIComponent(id)}`)).charges;
+  expect(await list(subscription.globalID)).toMatchObject([
+    { value: 4_990, subscription: { globalID: subscription.globalID } },
+  ]);
+  expect(await list('nothing')).toEqual([]);
+});
+
+it('tells of a payer who is not the customer, where both are known', async () => {
+  const s = await serve();
+  await s.ok('POST', '/api/v1/webhook', {
+    webhook: { name: 'w', event: 'SERVICE:CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER', email: 'a@b.example' },
+  });
+  for (const [correlationID, payer] of [
+    ['own', { name: 'Ana', taxID: customer.taxID }],
+    ['nameless', { name: 'Bruno Lima' }],
+    ['c', OTHER],
+  ] as const) {
+    await charge(s, { correlationID });
+    await s.ok('POST', '/_sandbox/pay', { id: correlationID, payer });
+  }
+  const { deliveries } = await s.ok('GET', '/_sandbox/deliveries');
+  expect(deliveries).toHaveLength(1);
+  expect(JSON.parse(deliveries[0].body)).toMatchObject({
+    event: 'SERVICE:CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER',
+    charge: { correlationID: 'c', status: 'COMPLETED', payer: { name: 'Bruno Lima' } },
+    payer: { name: 'Bruno Lima', taxID: { taxID: OTHER.taxID, type: 'BR:CPF' } },
+    pix: { value: 10_000, payer: { name: 'Bruno Lima' } },
+    company: { taxID: '11222333000181' },
+  });
+});

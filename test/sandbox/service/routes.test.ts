@@ -1,0 +1,48 @@
+// Where the service is: each operation under its path and the older ones, the same for every namespace.
+import { describe, expect, it } from 'vitest';
+import { serve } from '#test/support/services/sandbox.ts';
+
+describe.each(['service', 'acme'])('in the namespace %s', (namespace) => {
+  it.each([namespace, 'service', 'openpix'])('/api/%s/v1 is /api/v1', async (name) => {
+    const s = await serve({ namespace });
+    const { charge } = await s.ok('POST', `/api/${name}/v1/charge`, { correlationID: 'a/é', value: 100 });
+    const id = encodeURIComponent('a/é');
+    expect(await s.ok('GET', `/api/${name}/v1/charge/${id}`)).toEqual(
+      await s.ok('GET', `/api/v1/charge/${id}`),
+    );
+    expect(await s.ok('GET', `/api/${name}/v1/account/`)).toEqual(await s.ok('GET', '/api/v1/account/'));
+    expect((await s.send('PUT', `/api/${name}/v1/charge`)).status).toBe(405);
+    expect((await s.send('GET', `/api/${name}/v1/charge`, undefined, 'wrong')).status).toBe(401);
+    expect((await s.send('GET', `/api/${name}/v1/webhook/public-keys`, undefined, '')).body).toEqual(
+      (await s.send('GET', '/api/v1/webhook/public-keys', undefined, '')).body,
+    );
+    const image = await s.send('GET', `/${name}/charge/brcode/image/${charge.paymentLinkID}.png`);
+    expect(image.status).toBe(200);
+    expect(image.headers.get('content-type')).toBe('image/png');
+    expect((await s.ok('GET', `/${name}/testing?transactionID=${charge.transactionID}`)).status).toBe('OK');
+  });
+
+  it('no other name leads anywhere', async () => {
+    const s = await serve({ namespace });
+    for (const path of [
+      '/api/other/v1/charge',
+      '/api/v1/v1/charge',
+      `/api/${namespace}/v2/charge`,
+      '/other/testing',
+    ])
+      expect((await s.send('GET', path)).status).toBe(404);
+  });
+});
+
+describe('the list of pre-registrations', () => {
+  it('says what was wrong with its paging, also when nothing was', async () => {
+    const s = await serve();
+    const page = async (query = '') => (await s.ok('GET', `/api/v1/partner/company${query}`)).pageInfo;
+    expect((await page()).errors).toEqual([]);
+    expect((await page('?skip=3&limit=10')).errors).toEqual([]);
+    expect((await page('?skip=3&limit=101')).errors).toEqual([
+      { message: 'limit cannot exceed 100', data: { skip: 3, limit: 101 } },
+    ]);
+    expect(await s.ok('GET', '/api/v1/charge')).not.toHaveProperty('pageInfo.errors');
+  });
+});

@@ -1,0 +1,185 @@
+// The service over real HTTP, with a clock that the test moves.
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { caller } from '#sandbox/edge/post.ts';
+import { startServer } from '#sandbox/edge/server.ts';
+import type { Courier } from '#sandbox/events/courier.ts';
+import { publicKeys } from '#sandbox/events/signing.ts';
+import type { Sandbox } from '#sandbox/index.ts';
+import { openSandbox } from '#sandbox/index.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { metaOnce, metaValue } from '#sandbox/store/meta.ts';
+import { migrate } from '#sandbox/store/schema.ts';
+import { afterEveryTest } from '#test/support/clean-up.ts';
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: any;
+}
+
+export interface Served {
+  readonly url: string;
+  readonly appKey: string;
+  readonly controlKey: string;
+  /** Its data. */
+  readonly database: Database;
+  readonly sandbox: Sandbox;
+  /** Epoch milliseconds; tests move it. */
+  time: number;
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    key?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answered>;
+  /** The body of a 200 or 201. Anything else fails the test. */
+  ok(method: string, path: string, body?: unknown, key?: string): Promise<any>;
+  /** Moves the service's clock, as `sandbox advance` does. */
+  advance(milliseconds: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const WEBHOOK_KEY = 'webhook_private_key';
+/** Addresses that are served, as names of those who deliver. */
+const alive = new Set<string>();
+const servers: (() => Promise<void>)[] = [];
+afterEveryTest(async () => {
+  for (const stop of servers.splice(0)) await stop();
+});
+
+export const START = Date.parse('2026-11-21T12:00:00.000Z');
+
+interface Beginning {
+  readonly tables: string;
+  readonly webhookKey: string;
+}
+let beginning: Beginning | undefined;
+/**
+ * Gives a new database in memory what takes long to make: its tables, as the migrations leave them, and the RSA key of
+ * its webhooks. The first database of this process makes them itself.
+ */
+function begin(database: Database): void {
+  if (beginning === undefined) {
+    migrate(database);
+    publicKeys(database);
+    const made = database
+      .prepare<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY rowid")
+      .all();
+    const { user_version: version } = database.prepare<{ user_version: number }>('PRAGMA user_version').one();
+    beginning = {
+      tables: [...made.map(({ sql }) => sql), `PRAGMA user_version = ${version}`].join(';'),
+      webhookKey: metaValue(database, WEBHOOK_KEY)!,
+    };
+    return;
+  }
+  const { tables, webhookKey } = beginning;
+  database.transaction(() => {
+    database.exec(tables);
+    metaOnce(database, WEBHOOK_KEY, () => webhookKey);
+  });
+}
+
+/** Serves on a free port until the test ends; on its own data in memory unless a folder is given. */
+export async function serve(
+  options: { readonly data?: string; readonly namespace?: string; readonly wait?: Courier['wait'] } = {},
+): Promise<Served> {
+  const clock = { time: START };
+  const database = await openDatabase(options.data ?? ':memory:');
+  if (options.data === undefined) begin(database);
+  const server = await startServer({
+    port: 0,
+    onStop: () => undefined,
+    open: (url) =>
+      openSandbox({
+        database,
+        now: () => clock.time,
+        sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+        randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+        namespace: options.namespace ?? 'service',
+        publicUrl: url,
+        served: true,
+        later: (drain) => void setImmediate(drain),
+        courier: {
+          name: url,
+          isAlive: (name) => alive.has(name),
+          ...caller('loopback'),
+          ...(options.wait === undefined ? {} : { wait: options.wait }),
+        },
+      }),
+  });
+  const { url, sandbox } = server;
+  alive.add(url);
+  let stopped = false;
+  const stop = async (): Promise<void> => {
+    if (!stopped) await server.close();
+    stopped = true;
+    alive.delete(url);
+  };
+  servers.push(stop);
+  const send: Served['send'] = async (method, path, body, key = sandbox.appKey, more = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: key,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...more,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text) };
+  };
+  const ok: Served['ok'] = async (method, path, body, key) => {
+    const answered = await send(method, path, body, key);
+    if (answered.status !== 200 && answered.status !== 201)
+      throw new Error(`${method} ${path}: ${answered.status} ${JSON.stringify(answered.body)}`);
+    return answered.body;
+  };
+  return {
+    url,
+    appKey: sandbox.appKey,
+    controlKey: sandbox.controlKey,
+    database,
+    sandbox,
+    get time() {
+      return clock.time;
+    },
+    set time(at) {
+      clock.time = at;
+    },
+    send,
+    ok,
+    advance: async (milliseconds) => {
+      await ok('POST', '/_sandbox/advance', { milliseconds });
+    },
+    stop,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A charge that was paid: money in the account. Returns the transaction. */
+export async function receive(served: Served, value: number, key?: string): Promise<any> {
+  const correlationID = crypto.randomUUID();
+  await served.ok('POST', '/api/v1/charge', { correlationID, value }, key);
+  return served.ok('POST', '/_sandbox/pay', { id: correlationID }, key);
+}
+
+/** Balance of the default account. */
+export async function balance(
+  served: Served,
+  key?: string,
+): Promise<{ readonly total: number; readonly blocked: number; readonly available: number }> {
+  const { total, blocked, available } = (await served.ok('GET', '/api/v1/account/', undefined, key))
+    .accounts[0].balance;
+  return { total, blocked, available };
+}

@@ -1,0 +1,89 @@
+// Servers that answer as a test wants, on loopback.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer as createSocketServer } from 'node:net';
+import { afterEveryTest } from '#test/support/clean-up.ts';
+
+const open: (() => Promise<void>)[] = [];
+afterEveryTest(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+export interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+  /** The same as it came. */
+  readonly bytes: Buffer;
+}
+
+/** An HTTP server; `seen` holds every request in order. */
+export async function httpServer(
+  answer: (request: Seen, response: ServerResponse, number: number) => void,
+): Promise<{ readonly url: string; readonly seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const bytes = Buffer.concat(chunks);
+      const { method = '', url = '', headers } = request;
+      const one = { method, url, headers, body: bytes.toString(), bytes };
+      seen.push(one);
+      answer(one, response, seen.length);
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  open.push(
+    () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  );
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+/** A port of this machine on which nobody listens, for a program that is told where to listen. */
+export async function freePort(): Promise<number> {
+  const server = createSocketServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** A server that speaks whatever the test wants once a request's head has come. */
+export async function rawServer(
+  answer: (socket: Socket, number: number) => void,
+): Promise<{ readonly url: string; readonly count: () => number }> {
+  let count = 0;
+  const sockets = new Set<Socket>();
+  const server = createSocketServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', () => answer(socket, (count += 1)));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  open.push(
+    () =>
+      new Promise((closed) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => closed());
+      }),
+  );
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => count };
+}
+
+/** Answers with JSON. */
+export const json = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+};
