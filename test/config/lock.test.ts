@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { locked } from '#config/files.ts';
 import { until } from '#test/support/binary.ts';
-import { hintOf } from '#test/support/said.ts';
+import { hintOf } from '#test/support/hint-of.ts';
 import { tempDir } from '#test/support/temp-dir.ts';
 import { failureOf, fakeClock } from './support.ts';
 
@@ -65,11 +65,13 @@ describe('the lock of the configuration', () => {
   it.skipIf(process.platform !== 'linux')(
     'of a killed process that its parent has not collected is taken over soon',
     async () => {
-      // The shell becomes a program that collects no children.
-      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], {
+      // The shell becomes `sleep`, which does not collect its children.
+      const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       const [pid] = await once(parent.stdout, 'data');
+      await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n' || undefined);
+      process.kill(Number(pid), 'SIGKILL');
       await until(() => readFileSync(`/proc/${Number(pid)}/stat`, 'utf8').includes(') Z ') || undefined);
       const dir = tempDir();
       leave(dir, `${Number(pid)} ${hostname()} x`, 0);
