@@ -6,7 +6,6 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Check, JournalEntry, JournalIntent, Recorded } from './journal/types.ts';
-import { isOpen } from './journal/types.ts';
 import { maskJson } from './mask.ts';
 import type { CallInput } from './types.ts';
 
@@ -79,41 +78,6 @@ export function wish(
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-}
-
-/**
- * Whose doing it is that a write with this id exists already, where no read tells. It is this one's where the id was made
- * here, or an answer was lost before. Otherwise another machine may have used an id that the user gave, and nobody can say
- * for which amount.
- * @param entry this write's own entry in the journal
- * @param lost an earlier attempt may have done it
- */
-export function madeBy(
-  operation: Operation,
-  {
-    entry,
-    correlationID,
-    generated,
-    lost,
-    earlier,
-  }: {
-    entry: string;
-    correlationID: string | undefined;
-    generated?: boolean;
-    lost: boolean;
-    earlier?: unknown;
-  },
-  recorded: Recorded,
-  { origin, key }: { readonly origin: string; readonly key: string },
-): 'this' | 'earlier' | 'unknown' {
-  if (correlationID === undefined) return 'unknown';
-  if (generated === true) return 'this';
-  const others = recorded
-    .about(correlationID)
-    .filter((one) => one.id !== entry && one.operation === operation.id)
-    .filter((one) => one.origin === origin && one.key === key);
-  if (others.some(({ outcome }) => outcome === 'done')) return 'earlier';
-  return lost && earlier === undefined && !others.some(({ outcome }) => isOpen(outcome)) ? 'this' : 'unknown';
 }
 
 /** What stands for the answer to a write that was done and cannot be read back: what was sent. */

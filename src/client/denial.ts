@@ -1,0 +1,75 @@
+// The rule for failures that say that a write was not done: as long as the journal has an open entry that may be the
+// same write, no run says so. It reports that the outcome is unknown instead (exit 6), and names the entry.
+import type { ExitCode } from '#errors/exit-codes.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Asking } from './earlier-runs.ts';
+import type { JournalEntry } from './journal/types.ts';
+import { findEarlierRuns } from './journaled.ts';
+import type { Session } from './session.ts';
+
+/** Exit codes that say that the write was not done. */
+const DENIALS: readonly ExitCode[] = [EXIT.usage, EXIT.auth, EXIT.refused, EXIT.unreachable];
+
+const isDenial = (error: unknown): boolean =>
+  error instanceof PixctlError && DENIALS.includes(error.fields.exitCode);
+
+/** Marks a failure as checked against the open entries, so that the command does not check it again. */
+export const checked = <E>(error: E): E | PixctlError =>
+  error instanceof PixctlError && error.fields.knowsEarlier !== true
+    ? new PixctlError(error.said, { ...error.fields, knowsEarlier: true }, { cause: error })
+    : error;
+
+async function unlessOpen<E>(
+  error: E,
+  what: string,
+  open: readonly JournalEntry[] = [],
+): Promise<E | PixctlError> {
+  if (open.length === 0) return checked(error);
+  const { hindranceOf, leftOpen } = await import('./earlier-runs.ts');
+  return leftOpen(what, { open }, hindranceOf(error));
+}
+
+/** The failure to report for a write that was sent. @param entry its own entry in the journal */
+export async function failureOfSent<E>(
+  session: Session,
+  error: E,
+  what: string,
+  asking: Asking,
+  entry: string,
+): Promise<E | PixctlError> {
+  if (!isDenial(error)) return checked(error);
+  // Another process may have the same under way since this one looked.
+  const since = await findEarlierRuns(session, asking, { fresh: true, except: entry });
+  return unlessOpen(error, what, since?.open);
+}
+
+/** Whether a failure says that a write was not done, and was not checked yet. */
+export const needsCheck = ({ options }: Session, error: unknown): boolean =>
+  error instanceof PixctlError
+    ? error.fields.knowsEarlier !== true && isDenial(error)
+    : options.deadline.signal.aborted;
+
+/**
+ * The failure to report for a write that was not recorded.
+ * @param isNameless nothing that the user gave tells the write from the next one
+ */
+export async function failureOfUnsent(
+  { options, secrets }: Session,
+  error: unknown,
+  what: string,
+  asking: Asking,
+  isNameless: boolean,
+): Promise<unknown> {
+  const { recorded } = options.journal;
+  const { isRunning } = options;
+  try {
+    if (recorded.open().length === 0) return error;
+  } catch {
+    // A journal that cannot be read is what failed.
+    return error;
+  }
+  const { openConcerning } = await import('./earlier-runs.ts');
+  const known = await secrets().catch(() => []);
+  return unlessOpen(error, what, openConcerning(asking, isNameless, { recorded, isRunning, secrets: known }));
+}

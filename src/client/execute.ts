@@ -1,0 +1,285 @@
+// Carries out what decide.ts decides about a write: sends it, finds out facts, and says how it ended.
+import type { HttpRequest, HttpResponse } from '#contract/http.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Ending, LookUpResult, Memory, Retry, WriteFacts } from './decide.ts';
+import { afterRetry, decide } from './decide.ts';
+import type { Before } from './duplicate-refusal.ts';
+import type { Asking, EarlierRuns } from './earlier-runs.ts';
+import { refusal } from './errors.ts';
+import { isOpen } from './journal/types.ts';
+import { notDone, recovered, replyOf, takenId, unknownOutcome, unreachable, whyNot } from './outcomes.ts';
+import type { Verdict } from './proof.ts';
+import { judge } from './proof.ts';
+import { pauseAfter } from './retry.ts';
+import type { Exchange, WriteAttempt } from './send.ts';
+import { attemptWrite, lookUpReader, pauseBetweenLooks, waitToRetry } from './send.ts';
+import type { Session } from './session.ts';
+import { requestFacts } from './session.ts';
+import type { CallInput, Finding, Reply } from './types.ts';
+
+/** A write on record, ready to be sent. */
+export interface PreparedWrite {
+  readonly operation: Operation;
+  /** With the ids that were made for it. */
+  readonly input: CallInput;
+  readonly request: HttpRequest;
+}
+
+/** Context of a write that is not part of the request. */
+export interface WriteContext {
+  /** Id of its entry in the journal. */
+  readonly entry: string;
+  readonly correlationID: string | undefined;
+  /** The id was generated here: nobody used it before. */
+  readonly generated: boolean;
+  /** An earlier run sent this same entry, and its outcome is not known. */
+  readonly isResumed?: boolean;
+  /** Open entries of earlier runs that may be this same write. */
+  readonly earlier?: EarlierRuns | undefined;
+  readonly asking?: Asking;
+  /** Called as soon as the outcome is known, before it is on record. */
+  readonly answered?: (() => void) | undefined;
+  /** Ids that were there before it was sent, where only a new one proves it. */
+  readonly idsBefore?: ReadonlySet<unknown> | undefined;
+  /** Read before it was sent, where only that tells an ordinary refusal from the echo of its own success. */
+  readonly stateBefore?: Before | undefined;
+}
+
+/** What to do after an attempt, and what that rests on. */
+interface Decided {
+  readonly decision: Ending | Retry;
+  readonly facts: WriteFacts;
+  readonly finding: Finding | undefined;
+}
+
+/**
+ * Sends a write until its outcome is known, or cannot be found out.
+ * @throws PixctlError unless the write was done
+ */
+export async function execute(session: Session, write: PreparedWrite, context: WriteContext): Promise<Reply> {
+  const { operation, input, request } = write;
+  const judgeAnswer = (response: HttpResponse): Verdict =>
+    judge(operation, input, response, context.idsBefore);
+  let memory = memoryOf(context);
+  for (let number = 0; ; number += 1) {
+    const attempt = await attemptWrite(session, request, judgeAnswer, number);
+    if (isOfOtherRequest(attempt)) await session.options.transport.renew?.();
+    const { decision, facts, finding } = await decideAfter(session, write, context, attempt, memory);
+    switch (decision) {
+      case 'retry':
+        await waitToRetry(session, attempt.pauseMs);
+        break;
+      case 'retry-over-new-connection':
+        await renewToConfirm(session, attempt);
+        break;
+      case 'retry-after-look-up':
+        await waitToResend(session, number);
+        break;
+      default:
+        return conclude(session, write, context, decision, { attempt, finding });
+    }
+    memory = afterRetry(decision, facts);
+  }
+}
+
+/** What earlier runs may have done counts like an attempt of this one. */
+function memoryOf({ isResumed, earlier }: WriteContext): Memory {
+  const mayStillArrive = isResumed === true || earlier?.mayArrive === true;
+  return {
+    earlierAttempts: mayStillArrive
+      ? 'may-still-arrive'
+      : earlier === undefined
+        ? 'none'
+        : 'may-have-reached',
+    isConfirmation: false,
+  };
+}
+
+/** Whether the answers on this connection may have been mixed up: what follows must not get those that come late. */
+const isOfOtherRequest = ({ result, sharedConnection, exchange: { response } }: WriteAttempt): boolean =>
+  result === 'foreign' ||
+  (result === 'unclear' && response !== undefined && response.status < 429 && sharedConnection);
+
+async function decideAfter(
+  session: Session,
+  write: PreparedWrite,
+  context: WriteContext,
+  attempt: WriteAttempt,
+  memory: Memory,
+): Promise<Decided> {
+  const { deadline } = session.options;
+  let facts = factsOf(write, context, attempt, memory);
+  let finding: Finding | undefined;
+  for (;;) {
+    if (deadline.signal.aborted) facts = { ...facts, time: 'over' };
+    const decision = decide(facts);
+    switch (decision) {
+      case 'check-journal':
+        facts = { ...facts, id: await idInJournal(session, write, context) };
+        break;
+      case 'check-refusal':
+        facts = { ...facts, refusal: await checkRefusal(session, write, context, attempt) };
+        break;
+      case 'look-up-once':
+      case 'look-up-patiently': {
+        const isPatient = decision === 'look-up-patiently';
+        finding = await lookUpWrite(session, write, context, isPatient);
+        facts = { ...facts, lookUp: { isPatient, found: foundIn(finding) } };
+        break;
+      }
+      default:
+        return { decision, facts, finding };
+    }
+  }
+}
+
+function factsOf(
+  { operation: { effect, recovery } }: PreparedWrite,
+  { earlier }: WriteContext,
+  { result, sharedConnection, attemptsLeft, isTimely }: WriteAttempt,
+  memory: Memory,
+): WriteFacts {
+  return {
+    ...memory,
+    result,
+    earlierRuns: earlier === undefined ? 'none' : earlier.mayArrive ? 'may-still-arrive' : 'open',
+    sharedConnection,
+    attemptsLeft,
+    time: isTimely ? 'enough' : 'short',
+    idempotent: recovery?.resend === true,
+    refusesRepeats: recovery?.kind === 'none' && recovery.refusesRepeat === true,
+    moneyOut: effect === 'money-out',
+  };
+}
+
+/** Reads in the journal what earlier commands did under the id of a write. */
+async function idInJournal(
+  { options, where }: Session,
+  { operation }: PreparedWrite,
+  { entry, correlationID, generated }: WriteContext,
+): Promise<NonNullable<WriteFacts['id']>> {
+  if (correlationID === undefined) return 'none';
+  if (generated) return 'generated';
+  const here = await where();
+  const others = options.journal.recorded
+    .about(correlationID)
+    .filter((one) => one.id !== entry && one.operation === operation.id)
+    .filter(({ origin, key }) => origin === here.origin && key === here.key);
+  if (others.some(({ outcome }) => outcome === 'done')) return 'done';
+  return others.some(({ outcome }) => isOpen(outcome)) ? 'open' : 'unused';
+}
+
+async function checkRefusal(
+  session: Session,
+  write: PreparedWrite,
+  context: WriteContext,
+  { exchange: { response } }: WriteAttempt,
+): Promise<NonNullable<WriteFacts['refusal']>> {
+  if (response === undefined) return 'look-up';
+  const { judgeRefusal } = await import('./duplicate-refusal.ts');
+  const isRepeat = async (): Promise<boolean> => (await idInJournal(session, write, context)) === 'done';
+  const request = requestFacts(session, write.operation, write.input);
+  return judgeRefusal(request, response, context.stateBefore, lookUpReader(session), isRepeat);
+}
+
+async function lookUpWrite(
+  session: Session,
+  { operation, input }: PreparedWrite,
+  { generated }: WriteContext,
+  isPatient: boolean,
+): Promise<Finding> {
+  const { lookUp, lookUpPatiently } = await import('./recovery.ts');
+  const read = lookUpReader(session);
+  return isPatient
+    ? lookUpPatiently(operation, input, read, pauseBetweenLooks(session), generated)
+    : lookUp(operation, input, read, generated);
+}
+
+function foundIn(finding: Finding): LookUpResult['found'] {
+  switch (finding.state) {
+    case 'done':
+      return 'done';
+    case 'not-done':
+      return finding.other === true ? 'other' : 'not-done';
+    case 'unknown':
+      return finding.because === 'barred' ? 'barred' : 'unknown';
+  }
+}
+
+async function renewToConfirm({ options }: Session, { result }: WriteAttempt): Promise<void> {
+  if (result === 'refused')
+    options.trace?.({ kind: 'note', message: say`asking once more over a new connection` });
+  await options.transport.renew?.();
+}
+
+async function waitToResend({ options }: Session, number: number): Promise<void> {
+  const message = say`the outcome is unknown; sending the same request again`;
+  options.trace?.({ kind: 'note', message });
+  const pauseMs = pauseAfter(number, options.random());
+  await options.sleep(pauseMs, options.deadline.signal).catch(() => undefined);
+}
+
+/** The reply of a write that was done. @throws PixctlError for every other ending */
+async function conclude(
+  session: Session,
+  write: PreparedWrite,
+  { earlier }: WriteContext,
+  ending: Ending,
+  { attempt, finding }: { readonly attempt: WriteAttempt; readonly finding: Finding | undefined },
+): Promise<Reply> {
+  const { options } = session;
+  const { operation, input } = write;
+  const { exchange } = attempt;
+  const { response, fault } = exchange;
+  const request = requestFacts(session, operation, input);
+  switch (ending) {
+    case 'done':
+      return replyOf(request, answerOf(exchange));
+    case 'done-as-found':
+      return recovered(operation, finding?.state === 'done' ? finding.body : undefined);
+    case 'done-as-sent': {
+      const { asSent } = await import('./idempotency.ts');
+      return recovered(operation, asSent(operation, input));
+    }
+    case 'refused':
+      throw refusal(answerOf(exchange), request);
+    case 'id-taken':
+      throw takenId(response, request);
+    case 'not-reached':
+      throw fault === undefined ? refusal(response, request) : unreachable(fault, options);
+    case 'not-done':
+      throw notDone(answerOf(exchange));
+    case 'left-open-by-earlier-run':
+    case 'outcome-unknown':
+      throw await unknownEnding(
+        session,
+        write,
+        exchange,
+        ending === 'left-open-by-earlier-run' ? earlier : undefined,
+      );
+  }
+}
+
+/** The answer that an ending rests on: decide.ts gives such an ending only to results that have one. */
+function answerOf({ response, fault }: Exchange): HttpResponse {
+  if (response === undefined) throw fault;
+  return response;
+}
+
+async function unknownEnding(
+  { options }: Session,
+  { operation, input }: PreparedWrite,
+  { response, fault }: Exchange,
+  earlier: EarlierRuns | undefined,
+): Promise<PixctlError> {
+  if (earlier !== undefined) {
+    const { leftOpen } = await import('./earlier-runs.ts');
+    const said = whyNot(options, fault, response);
+    return leftOpen(operation.id, earlier, { said, status: response?.status });
+  }
+  const { findOutCommand } = await import('./recovery.ts');
+  const findOut = findOutCommand(operation, input, options.profile);
+  return unknownOutcome(operation, findOut, options, fault, response);
+}

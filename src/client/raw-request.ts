@@ -1,0 +1,163 @@
+// Requests outside the contract, for `pixctl api`. A write is recorded like every other one, and never sent twice.
+import type { HttpRequest, HttpResponse } from '#contract/http.ts';
+import { at } from '#contract/path.ts';
+import type { PixctlError } from '#errors/pixctl-error.ts';
+import type { Decision, WriteFacts } from './decide.ts';
+import { decide } from './decide.ts';
+import { failureOfSent, failureOfUnsent, needsCheck } from './denial.ts';
+import type { Asking } from './earlier-runs.ts';
+import { readJson, redirected, refusal } from './errors.ts';
+import type { Account } from './journaled.ts';
+import { accountIfKnown } from './journaled.ts';
+import { masked, outcomeOf, unknownRaw, unreachable } from './outcomes.ts';
+import { listItems } from './paging.ts';
+import { judgeRaw } from './proof.ts';
+import type { Exchange } from './send.ts';
+import { attemptWrite, sendRead, waitToRetry } from './send.ts';
+import type { Session } from './session.ts';
+import type { RawReply, RawRequest } from './types.ts';
+import { queryString } from './url.ts';
+
+export async function requestRaw(session: Session, raw: RawRequest): Promise<RawReply> {
+  session.options.deadline.renew();
+  const request = httpRequest(session, raw);
+  return raw.method === 'GET' || raw.method === 'HEAD'
+    ? readRaw(session, request)
+    : writeRaw(session, request, raw.body);
+}
+
+function httpRequest({ options }: Session, { method, path: given, query, body }: RawRequest): HttpRequest {
+  const path = options.prefix + given;
+  return {
+    method,
+    path: path + (path.includes('?') ? queryString(query).replace('?', '&') : queryString(query)),
+    headers: {
+      accept: 'application/json, */*',
+      'user-agent': options.userAgent,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
+  };
+}
+
+async function readRaw(session: Session, request: HttpRequest): Promise<RawReply> {
+  const { response, fault } = await sendRead(session, request, () => Promise.resolve(true));
+  if (response === undefined) throw unreachable(fault, session.options);
+  const { status } = response;
+  if (status >= 200 && status < 300) return rawReply(response);
+  return rawReply(response, status >= 300 && status < 400 ? redirected(response) : refusal(response));
+}
+
+/** Facts of every raw write: nothing is known of it, so that it is neither looked up nor sent twice. */
+const UNKNOWN_WRITE = {
+  earlierAttempts: 'none',
+  isConfirmation: false,
+  earlierRuns: 'none',
+  idempotent: false,
+  refusesRepeats: false,
+  moneyOut: true,
+  refusal: 'stands',
+  lookUp: { isPatient: true, found: 'unknown' },
+} as const satisfies Partial<WriteFacts>;
+
+async function writeRaw(session: Session, request: HttpRequest, body: RawRequest['body']): Promise<RawReply> {
+  const what = `${request.method} ${request.path}`;
+  const { entry, asking } = await beginRaw(session, request, body, what);
+  const { exchange, ending } = await sendRawWrite(session, request);
+  const failure = failureOf(session, request, exchange, ending);
+  const error =
+    failure === undefined ? undefined : await failureOfSent(session, failure, what, asking, entry);
+  await session.options.journal.finish(entry, error === undefined ? 'done' : outcomeOf(error));
+  const { response, fault } = exchange;
+  if (response === undefined) throw error ?? fault;
+  return rawReply(response, error);
+}
+
+/** Records a write. @throws PixctlError when it cannot be recorded: then nothing is sent */
+async function beginRaw(
+  session: Session,
+  { method, path }: HttpRequest,
+  body: RawRequest['body'],
+  what: string,
+): Promise<{ readonly entry: string; readonly asking: Asking }> {
+  const { options } = session;
+  const askingAt = (account: Account): Asking => ({
+    operation: undefined,
+    intent: {
+      profile: options.profile,
+      ...account,
+      operation: 'api',
+      method,
+      path,
+      // Of a body from a file, its id goes on record.
+      body: body instanceof Uint8Array ? idIn(body) : body,
+    },
+  });
+  try {
+    const asking = askingAt(await session.where());
+    return { entry: await options.journal.begin(asking.intent, await session.secrets()), asking };
+  } catch (error) {
+    if (!needsCheck(session, error)) throw error;
+    throw await failureOfUnsent(session, error, what, askingAt(await accountIfKnown(session)), false);
+  }
+}
+
+/** The correlation id in a body that is JSON. */
+function idIn(body: Uint8Array): { readonly correlationID: string } | undefined {
+  const correlationID = at(readJson(body), 'correlationID');
+  return typeof correlationID === 'string' ? { correlationID } : undefined;
+}
+
+/** Sends a write again only as long as it did not reach the service. */
+async function sendRawWrite(
+  session: Session,
+  request: HttpRequest,
+): Promise<{ readonly exchange: Exchange; readonly ending: Decision }> {
+  for (let number = 0; ; number += 1) {
+    const attempt = await attemptWrite(session, request, judgeRaw, number);
+    const { exchange, pauseMs, isTimely } = attempt;
+    const decision = decide({ ...attempt, ...UNKNOWN_WRITE, time: isTimely ? 'enough' : 'short' });
+    if (decision !== 'retry') return { exchange, ending: decision };
+    await waitToRetry(session, pauseMs);
+  }
+}
+
+function failureOf(
+  { options }: Session,
+  request: HttpRequest,
+  { response, fault }: Exchange,
+  ending: Decision,
+): PixctlError | undefined {
+  if (ending === 'done') return undefined;
+  if (fault !== undefined)
+    return ending === 'not-reached' ? unreachable(fault, options) : unknownRaw(fault, request);
+  return ending === 'refused' ? refusal(response) : unknownRaw(refusal(response), request);
+}
+
+function rawReply({ status, headers, body }: HttpResponse, error?: PixctlError): RawReply {
+  const json = readJson(body);
+  return {
+    status,
+    headers,
+    body: json === undefined ? new TextDecoder().decode(body) : json,
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+/** Items of any list that pages like the service's own. */
+export const paginateRaw = (
+  session: Session,
+  { path, query }: Pick<RawRequest, 'path' | 'query'>,
+): AsyncIterable<unknown> =>
+  listItems(
+    async (page) => {
+      const reply = await requestRaw(session, { method: 'GET', path, query: { ...query, ...page } });
+      if (reply.error !== undefined) throw masked(reply.error, await session.secrets());
+      const fields = typeof reply.body === 'object' && reply.body !== null ? reply.body : {};
+      return {
+        items: Object.values(fields).find((value) => Array.isArray(value)),
+        pageInfo: at(reply.body, 'pageInfo'),
+      };
+    },
+    { key: 'list', paged: true, all: true },
+  );

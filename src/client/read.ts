@@ -1,0 +1,61 @@
+// Reads: one resource, or the items of a list.
+import type { HttpResponse } from '#contract/http.ts';
+import type { Operation } from '#contract/operation.ts';
+import { at } from '#contract/path.ts';
+import { readJson } from './errors.ts';
+import { anotherResource, replyOf, unreachable } from './outcomes.ts';
+import type { Paging } from './paging.ts';
+import { listItems } from './paging.ts';
+import { prepare } from './prepare.ts';
+import { isNamed } from './proof.ts';
+import { resultOf } from './result.ts';
+import { sendRead } from './send.ts';
+import type { Session } from './session.ts';
+import { guarded, requestFacts } from './session.ts';
+import type { CallInput, Reply } from './types.ts';
+
+export async function read(session: Session, operation: Operation, input: CallInput): Promise<Reply> {
+  const { options } = session;
+  options.deadline.renew();
+  const { request } = prepare(operation, input, options);
+  const { response, fault } = await sendRead(session, request, isAnswerTo(session, operation, input));
+  if (response === undefined) throw unreachable(fault, options);
+  const reply = replyOf(requestFacts(session, operation, input), response);
+  if (operation.result.kind !== 'binary' && !isNamed(operation, input, reply.result))
+    throw anotherResource(operation, response);
+  return reply;
+}
+
+/** Whether an answer holds what was asked for; on a shifted connection it is another request's. */
+const isAnswerTo =
+  ({ options }: Session, operation: Operation, input: CallInput) =>
+  async (response: HttpResponse): Promise<boolean> => {
+    if (operation.result.kind === 'binary') return response.body.length > 0;
+    const resource = resultOf(operation, readJson(response.body));
+    if (resource === undefined) return false;
+    if (isNamed(operation, input, resource)) return true;
+    await options.transport.renew?.();
+    return false;
+  };
+
+/** Items of a list, page after page, as they are wanted. */
+export const list = (
+  session: Session,
+  operation: Operation,
+  input: CallInput,
+  paging: Paging,
+): AsyncIterable<unknown> =>
+  listItems(
+    async (query) => {
+      const page = { ...input, query: { ...input.query, ...query } };
+      const reply = await guarded(session, read(session, operation, page));
+      return { items: reply.result, pageInfo: at(reply.body, 'pageInfo') };
+    },
+    {
+      key: operation.result.kind === 'list' ? operation.result.key : 'list',
+      paged: operation.paged === true,
+      onceWhole: operation.onceWhole === true,
+      bare: operation.result.kind === 'items',
+      ...paging,
+    },
+  );

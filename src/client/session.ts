@@ -1,0 +1,53 @@
+// What all requests of one client share: its options, and the key, which is asked for once.
+import type { Operation } from '#contract/operation.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { fingerprint, secretForms } from './mask.ts';
+import { masked, noKey } from './outcomes.ts';
+import type { Asked } from './refusals.ts';
+import type { CallInput, ClientOptions, Where } from './types.ts';
+
+export interface Session {
+  readonly options: ClientOptions;
+  /** @throws PixctlError (exit 3) without a key */
+  readonly appKey: () => Promise<string>;
+  /** The key in every form in which an answer may repeat it. */
+  readonly secrets: () => Promise<readonly string[]>;
+  /** @throws PixctlError (exit 3) without a key */
+  readonly where: () => Promise<Where>;
+}
+
+export function openSession(options: ClientOptions): Session {
+  let key: Promise<string | undefined> | undefined;
+  let forms: Promise<string[]> | undefined;
+  let place: Promise<Where> | undefined;
+  const keyOnce = (): Promise<string | undefined> => (key ??= options.appKey());
+  const appKey = async (): Promise<string> => {
+    const found = await keyOnce();
+    if (found === undefined || found === '') throw noKey(options.profile);
+    return found;
+  };
+  return {
+    options,
+    appKey,
+    secrets: () => (forms ??= keyOnce().then(secretForms)),
+    where: () => (place ??= appKey().then((found) => ({ origin: options.where, key: fingerprint(found) }))),
+  };
+}
+
+/** What an error message may mention of a request. */
+export const requestFacts = ({ options }: Session, operation: Operation, input: CallInput): Asked => ({
+  operation,
+  input,
+  sandbox: options.where === 'sandbox',
+  ...(options.flag === undefined ? {} : { flag: options.flag }),
+});
+
+/** Removes the key from what a failure says: the service may repeat what it was sent. */
+export async function guarded<T>({ secrets }: Session, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PixctlError)) throw error;
+    throw masked(error, await secrets());
+  }
+}

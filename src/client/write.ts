@@ -1,0 +1,258 @@
+// Writes of the contract: prepared, recorded in the journal, sent by execute.ts, and their outcome recorded.
+import type { Operation } from '#contract/operation.ts';
+import { at } from '#contract/path.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { checked, failureOfSent, failureOfUnsent, needsCheck } from './denial.ts';
+import type { Before } from './duplicate-refusal.ts';
+import type { Asking } from './earlier-runs.ts';
+import { tidy } from './errors.ts';
+import type { PreparedWrite, WriteContext } from './execute.ts';
+import { execute } from './execute.ts';
+import type { Check, JournalIntent } from './journal/types.ts';
+import { isOpen } from './journal/types.ts';
+import type { Account } from './journaled.ts';
+import { accountIfKnown, begin, findEarlierRuns, finish } from './journaled.ts';
+import { maskText } from './mask.ts';
+import { outcomeOf, withId } from './outcomes.ts';
+import { prepare } from './prepare.ts';
+import { list } from './read.ts';
+import { lookUpReader } from './send.ts';
+import type { Session } from './session.ts';
+import { guarded } from './session.ts';
+import type { CallInput, CallOptions, Outgoing, Reply, Sent } from './types.ts';
+import { operationPath } from './url.ts';
+
+/** The operation that a file is uploaded for by the same command. */
+const UPLOADED_FOR: Readonly<Record<string, string>> = { 'file.create': 'dispute.evidence' };
+
+/** A write that is not on record yet. */
+interface UnrecordedWrite extends PreparedWrite {
+  readonly correlationID: string | undefined;
+  /** Its id was made here. */
+  readonly generated: boolean;
+  /** Nothing that the user gave tells this write from the next one. */
+  readonly isNameless: boolean;
+  /** Cents that leave the account. */
+  readonly amount: number | undefined;
+  readonly allow: Outgoing['allow'];
+  /** What goes on record, and what it is compared by. */
+  readonly askingAt: (account: Account) => Asking;
+}
+
+export async function write(
+  session: Session,
+  operation: Operation,
+  input: CallInput,
+  { amount, answered }: CallOptions,
+): Promise<Reply> {
+  session.options.deadline.renew();
+  const unrecorded = await prepareWrite(session, operation, input, amount);
+  try {
+    return await recordAndSend(session, unrecorded, answered);
+  } catch (error) {
+    if (!needsCheck(session, error)) throw error;
+    const asking = unrecorded.askingAt(await accountIfKnown(session));
+    throw await failureOfUnsent(session, error, operation.id, asking, unrecorded.isNameless);
+  }
+}
+
+async function prepareWrite(
+  session: Session,
+  operation: Operation,
+  input: CallInput,
+  amount: number | undefined,
+): Promise<UnrecordedWrite> {
+  const { options } = session;
+  const outgoing = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
+  const agreed = outgoing?.agreed;
+  const filled = agreed === undefined ? input : { ...input, body: { ...input.body, ...agreed } };
+  const { request, input: complete, correlationID, generated } = prepare(operation, filled, options);
+  const leaving = outgoing === undefined ? undefined : (amount ?? outgoing.amount);
+  const step = await stepOf(session, operation, input);
+  const described: Omit<JournalIntent, 'profile'> = {
+    operation: operation.id,
+    method: request.method,
+    path: request.path,
+    ...(complete.path === undefined ? {} : { params: complete.path }),
+    ...(complete.query === undefined ? {} : { query: complete.query }),
+    ...(complete.body === undefined ? {} : { body: complete.body }),
+    ...(correlationID === undefined ? {} : { correlationID }),
+    ...(generated ? { generated: true } : {}),
+    ...(agreed === undefined ? {} : { agreed: Object.keys(agreed) }),
+    ...(leaving === undefined ? {} : { amount: leaving }),
+  };
+  return {
+    operation,
+    input: complete,
+    request,
+    correlationID,
+    generated,
+    isNameless: generated || operation.recovery?.resend === false,
+    amount: leaving,
+    allow: outgoing?.allow,
+    askingAt: (account) => ({
+      operation,
+      intent: { profile: options.profile, ...account, ...described },
+      ...step,
+    }),
+  };
+}
+
+/** The later write of the same command, of which an upload is a step. */
+async function stepOf(
+  { options }: Session,
+  operation: Operation,
+  { file }: CallInput,
+): Promise<Pick<Asking, 'stepOf'>> {
+  if (file === undefined) return {};
+  const { findOperation } = await import('#contract/operations/index.ts');
+  const later = findOperation(UPLOADED_FOR[operation.id] ?? '');
+  if (later === undefined) return {};
+  const [param = ''] = Object.keys(later.pathParams ?? {});
+  const path = operationPath(later, options.namespace, { path: { [param]: file.of } });
+  return { stepOf: options.prefix + path };
+}
+
+async function recordAndSend(
+  session: Session,
+  unrecorded: UnrecordedWrite,
+  answered: CallOptions['answered'],
+): Promise<Reply> {
+  const { operation, input, correlationID } = unrecorded;
+  const asking = unrecorded.askingAt(await session.where());
+  const check = await checkOf(session, unrecorded, asking.intent);
+  const earlier = await findEarlierRuns(session, asking);
+  const idsBefore = await readIdsBefore(session, operation, check);
+  const stateBefore =
+    earlier === undefined ? await readStateBefore(session, operation, input, check) : undefined;
+  const { id, continued } = await begin(session, asking.intent, check, earlier);
+  return sendRecorded(session, unrecorded, {
+    entry: id,
+    correlationID,
+    // Of an entry that an earlier run has begun, nobody but that run has used the id.
+    generated: unrecorded.generated || continued?.generated === true,
+    earlier,
+    asking,
+    stateBefore,
+    idsBefore,
+    answered,
+  });
+}
+
+/** What the journal must not hold when the write is recorded; undefined where it may hold anything. */
+async function checkOf(
+  { options, secrets }: Session,
+  { operation, correlationID, isNameless, amount, allow }: UnrecordedWrite,
+  intent: JournalIntent,
+): Promise<Check | undefined> {
+  const hidden = await secrets();
+  const { notOpenBefore } = isNameless ? await import('./idempotency.ts') : {};
+  const repeat = notOpenBefore?.(operation, intent, hidden, options.isRunning);
+  if (allow === undefined) return repeat;
+  const sent: Sent = { amount, operation: operation.id, correlationID };
+  return (recorded) => {
+    allow(recorded, sent);
+    repeat?.(recorded);
+  };
+}
+
+/** Reads the ids that are there before a write that only a new id proves. Where they cannot be read, nothing is sent. */
+async function readIdsBefore(
+  session: Session,
+  { proof }: Operation,
+  check?: Check,
+): Promise<ReadonlySet<unknown> | undefined> {
+  if (proof?.newTo === undefined) return undefined;
+  const { options } = session;
+  // Checked before the service is read: a write that the journal forbids is not sent in any case.
+  check?.(options.journal.recorded);
+  const { findOperation } = await import('#contract/operations/index.ts');
+  const ids = new Set<unknown>();
+  for await (const item of list(session, findOperation(proof.newTo.operation)!, {}, { all: true }))
+    ids.add(at(item, proof.newTo.id));
+  options.deadline.renew();
+  return ids;
+}
+
+/** Reads what tells an ordinary refusal from the echo of a success, for the few writes that need it. */
+async function readStateBefore(
+  session: Session,
+  operation: Operation,
+  input: CallInput,
+  check?: Check,
+): Promise<Before | undefined> {
+  if (operation.effect !== 'delete' && operation.effect !== 'money-out') return undefined;
+  const { options } = session;
+  // Checked before the service is read: a write that the journal forbids is not sent in any case.
+  check?.(options.journal.recorded);
+  const { readBefore } = await import('./duplicate-refusal.ts');
+  // Once only: without an answer the write is sent all the same.
+  const before = await readBefore(operation, input, lookUpReader(session, options.retries));
+  options.deadline.renew();
+  return before;
+}
+
+/** Sends what is on record, and records its outcome. */
+async function sendRecorded(session: Session, write: PreparedWrite, context: WriteContext): Promise<Reply> {
+  const { correlationID } = context;
+  try {
+    const reply = await execute(session, write, context);
+    context.answered?.();
+    await finish(session, context, 'done');
+    return { ...reply, ...(correlationID === undefined ? {} : { correlationID }) };
+  } catch (error) {
+    const failure = await failureOf(session, write, context, error);
+    const detail =
+      failure instanceof Error ? maskText(tidy(failure.message), await session.secrets()) : undefined;
+    await finish(session, context, outcomeOf(failure), detail);
+    throw failure;
+  }
+}
+
+async function failureOf(
+  session: Session,
+  { operation }: PreparedWrite,
+  { asking, earlier, entry, correlationID }: WriteContext,
+  error: unknown,
+): Promise<unknown> {
+  // The open entries of earlier runs were among the facts of the decision.
+  const isChecked = asking === undefined || earlier !== undefined;
+  const failure = isChecked
+    ? checked(error)
+    : await failureOfSent(session, error, operation.id, asking, entry);
+  return failure instanceof PixctlError ? withId(failure, correlationID) : failure;
+}
+
+/**
+ * Sends a write on record once more, with the same ids.
+ * @param check throws when it is not to be sent again
+ */
+export async function resume(
+  session: Session,
+  entry: string,
+  operation: Operation,
+  input: CallInput,
+  { check, amount }: { readonly check: Check; readonly amount: number | undefined },
+): Promise<Reply> {
+  const { options } = session;
+  const idsBefore = await guarded(session, readIdsBefore(session, operation));
+  const stateBefore = await guarded(session, readStateBefore(session, operation, input));
+  options.deadline.renew();
+  const { request, correlationID } = prepare(operation, input, options);
+  const outgoing = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
+  const sent: Sent = { amount: amount ?? outgoing?.amount, operation: operation.id, correlationID };
+  const before = await options.journal.resume(entry, (recorded) => {
+    check(recorded);
+    outgoing?.allow?.(recorded, sent);
+  });
+  const context: WriteContext = {
+    entry,
+    correlationID,
+    // What was found not to be done leaves nothing in doubt.
+    isResumed: isOpen(before.outcome),
+    generated: before.generated === true,
+    stateBefore,
+    idsBefore,
+  };
+  return guarded(session, sendRecorded(session, { operation, input, request }, context));
+}
