@@ -4,7 +4,6 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { createRequire } from 'node:module';
 import { build } from 'rolldown';
 import { checkGroups, codeSplitting } from './chunk-groups.mjs';
-import { leaveCodeCache } from './code-cache.mjs';
 import { isStubbed, leanUndici } from './lean-undici.mjs';
 import { octalEscapes } from './octal-escapes.mjs';
 import { textFiles } from './text-files.mjs';
@@ -40,12 +39,11 @@ rmSync(at('dist'), { recursive: true, force: true });
 await build({
   ...common,
   plugins: [textFiles()],
-  input: { generate: 'src/cli/help/generate.ts', 'code-cache': 'src/cli/code-cache.ts' },
+  input: { generate: 'src/cli/help/generate.ts' },
   transform: { define: { __VERSION__: JSON.stringify(version) } },
   output: { ...output, dir: at('dist/.generate') },
 });
 const { rootHelps, completionTables, manPages } = require(at('dist/.generate/generate.cjs'));
-const { nodeName } = require(at('dist/.generate/code-cache.cjs'));
 const [help, tables, pages] = await Promise.all([rootHelps(), completionTables(), manPages()]);
 rmSync(at('dist/.generate'), { recursive: true });
 mkdirSync(at('dist/man'), { recursive: true });
@@ -77,11 +75,4 @@ for (const name of readdirSync(at('dist/chunks'))) {
   const [left] = /\bimport\(.{0,40}/.exec(readFileSync(at(`dist/chunks/${name}`), 'utf8')) ?? [];
   if (left !== undefined)
     throw new Error(`${name} has ${left}: use createRequire for modules outside the bundle`);
-}
-
-try {
-  await leaveCodeCache(at('dist/pixctl.cjs'), at(`dist/code-cache/${nodeName()}`));
-} catch (error) {
-  // The program is whole without it, only slower to start.
-  console.warn(`no code cache: ${error.message}`);
 }

@@ -2,7 +2,7 @@
 declare module 'module' {
   namespace Module {
     /** Not there before Node 22.1. */
-    const enableCompileCache: (() => unknown) | undefined;
+    const enableCompileCache: ((folder: string) => unknown) | undefined;
     type Load = (module: NodeJS.Module, file: string) => void;
     const _extensions: { '.js': Load; [extension: string]: Load };
   }

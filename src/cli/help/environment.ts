@@ -11,6 +11,10 @@ export const VARIABLES: readonly (readonly [names: string, meaning: string])[] =
   ['PIXCTL_LANG', 'language, en or pt (default: from LC_ALL, LC_MESSAGES or LANG)'],
   ['PIXCTL_KEYRING', 'off: store keys in a file instead of the keyring of the operating system'],
   ['PIXCTL_UPDATE_NOTICE', 'off: do not check for new versions'],
+  [
+    'PIXCTL_CODE_CACHE',
+    'off: do not keep compiled code in the cache folder of the user, same as NODE_DISABLE_COMPILE_CACHE=1',
+  ],
   ['PIXCTL_PAGER, PAGER', 'pager for long lists; cat or an empty value disables it'],
   ['PIXCTL_CONFIG_DIR', 'folder for the configuration and stored keys'],
   ['PIXCTL_DATA_DIR', 'folder for the sandbox data, the journal and recent ids for completion'],
