@@ -76,7 +76,7 @@ export async function firstStep(
   const step = await askFirstStep(run, false);
   if (step === 'help') return help();
   if (step === 'login') return logIn(run);
-  const { createCharge } = await import('#commands/charge/index.ts');
+  const { createCharge } = await import('#commands/charge/create.ts');
   // The next thing to do, done: its question is the first one.
   const code = await runCommand({
     ...run,

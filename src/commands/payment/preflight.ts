@@ -76,7 +76,7 @@ export async function limitRows(
 
 /** The account that the service pays from when none is named. */
 async function defaultAccountId(context: Context): Promise<string | undefined> {
-  const { accountsOf } = await import('#commands/account/index.ts');
+  const { accountsOf } = await import('#commands/account/view.ts');
   const accounts = await accountsOf(await context.service.client());
   return accounts.find(({ isDefault }) => isDefault)?.accountId;
 }

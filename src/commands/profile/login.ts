@@ -1,26 +1,20 @@
 // Who one is: a profile with its key, checked against the service before it is saved.
 import { withoutApiPath } from '#client/url.ts';
-import type { KnownAccount } from '#commands/account/index.ts';
-import { accountsOf } from '#commands/account/index.ts';
+import type { KnownAccount } from '#commands/account/view.ts';
+import { accountsOf } from '#commands/account/view.ts';
 import type { Input } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { modeOf } from '#config/profiles.ts';
-import { pick } from '#contract/operation.ts';
-import { accountOperations } from '#contract/operations/account.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
-import { confirmLoss } from '#policy/confirmation.ts';
 import type { NewProfile } from '#ports/config.ts';
 import type { Context } from '#ports/context.ts';
 import type { PlainQuestion } from '#ports/user.ts';
+import { OF_THE_ACCOUNT, SANDBOX } from './account-of-key.ts';
 import { ENVIRONMENTS } from './environments.ts';
 
-const accounts = pick(accountOperations, 'account.list');
-
-/** Offered where an environment has to be chosen. */
-const SANDBOX = 'sandbox';
 const CUSTOM = 'custom';
 const MODES = ['live', 'test'] as const;
 const WHERE_KEYS_ARE = say`An administrator creates app keys in the panel of the provider: Api/Plugins, New API/Plugin. The AppID shown there is the app key. Production and the test environment have different keys.`;
@@ -163,24 +157,6 @@ async function sayWhatNext({ user, config, output }: Context, mode: NewProfile['
   );
 }
 
-/** What an account says of itself besides what is shown. */
-const OF_THE_ACCOUNT = [
-  { path: 'account.isDefault', description: 'whether it is the default account' },
-  { path: 'account.balance.total', description: 'blocked + available (cents)' },
-  { path: 'account.balance.blocked', description: 'reserved for pending movements (cents)' },
-  { path: 'account.balance.blockedBySecurity', description: 'blocked for security (cents)' },
-  {
-    path: 'account.balance.blockedByWithdrawSafety',
-    description: 'blocked until a withdrawal is safe (cents)',
-  },
-  { path: 'account.taxId', description: 'CPF or CNPJ of the holder' },
-  { path: 'account.officialName', description: 'registered name of the holder' },
-  { path: 'account.tradeName', description: 'trade name of the holder' },
-  { path: 'account.branch', description: 'branch' },
-  { path: 'account.account', description: 'account number' },
-  { path: 'account.accountName', description: 'name of the account' },
-];
-
 export const login = command({
   name: 'login',
   alsoPrints: OF_THE_ACCOUNT,
@@ -288,81 +264,6 @@ export const login = command({
       profile: profile.name,
       mode: profile.mode,
       baseUrl: profile.baseUrl,
-      ...(account === undefined ? {} : { account: account.answer }),
-    };
-  },
-});
-
-export const logout = command({
-  name: 'logout',
-  summary: 'Delete the stored app key of a profile',
-  details: [
-    'The profile is kept. At a terminal, it asks before it deletes the key of a live profile. --yes skips the question.',
-  ],
-  examples: [
-    { command: 'pixctl logout', note: 'Of the current profile' },
-    { command: 'pixctl logout --profile test', note: 'Of another profile' },
-  ],
-  view: {
-    columns: [
-      { path: 'profile', label: 'Profile' },
-      { path: 'forgotten', label: 'Key deleted', format: 'boolean' },
-    ],
-  },
-  run: async (context) => {
-    const { name, mode } = await context.service.profile();
-    if (mode === SANDBOX)
-      throw usageError(say`the sandbox has no stored key`, say`Choose a profile with --profile.`);
-    const stored = (await context.config.profiles()).find((one) => one.name === name);
-    if (mode === 'live' && stored?.hasKey === true)
-      await confirmLoss(
-        {
-          heading: say`About to delete the app key of a live profile:`,
-          rows: [
-            [say`Profile`, name],
-            [say`App key`, say`pixctl keeps no other copy`],
-          ],
-        },
-        context.user,
-      );
-    const forgotten = await context.config.forgetKey(name);
-    if (!forgotten) context.output.note(say`Profile ${name} had no stored key.`);
-    return { profile: name, forgotten };
-  },
-});
-
-export const whoami = command({
-  name: 'whoami',
-  alsoPrints: OF_THE_ACCOUNT,
-  summary: 'Show the current profile and its account',
-  operation: accounts,
-  view: {
-    columns: [
-      { path: 'profile', label: 'Profile' },
-      { path: 'mode', label: 'Mode' },
-      { path: 'baseUrl', label: 'Base URL' },
-      { path: 'namespace', label: 'Namespace' },
-      { path: 'account.accountId', label: 'Account' },
-      { path: 'account.balance.available', label: 'Available', format: 'money' },
-    ],
-  },
-  examples: [
-    { command: 'pixctl whoami', note: 'The account that commands use' },
-    { command: 'pixctl whoami --jq .mode', note: 'Check in a script: live, test or sandbox' },
-  ],
-  run: async (context) => {
-    const profile = await context.service.profile();
-    const client = await context.service.client();
-    const found = await accountsOf(client);
-    const account =
-      profile.account === undefined
-        ? (found.find((one) => one.isDefault) ?? found[0])
-        : found.find((one) => one.accountId === profile.account);
-    return {
-      profile: profile.name,
-      mode: profile.mode,
-      ...(profile.baseUrl === undefined ? {} : { baseUrl: profile.baseUrl }),
-      namespace: profile.namespace,
       ...(account === undefined ? {} : { account: account.answer }),
     };
   },

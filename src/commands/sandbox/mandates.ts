@@ -1,8 +1,8 @@
 // What a payer and the payer's bank do about a mandate of Pix Automático.
-import { installmentView } from '#commands/installment.ts';
+import { installmentView } from '#commands/installment/view.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
-import { subscriptionView } from '#commands/subscription.ts';
+import { subscriptionView } from '#commands/subscription/view.ts';
 import { CANCEL_CODE, REJECT_CODE } from '#contract/mandate.ts';
 import { pick } from '#contract/operation.ts';
 import { installmentOperations } from '#contract/operations/installment.ts';

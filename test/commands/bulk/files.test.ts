@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { rowIds } from '#client/row-ids.ts';
 import { columnReader, plainName, SYNONYMS } from '#commands/bulk/columns.ts';
 import { textOf } from '#commands/bulk/decode.ts';
-import { createCharge } from '#commands/charge/index.ts';
+import { createCharge } from '#commands/charge/create.ts';
 import { customer } from '#commands/customer/index.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { payment } from '#commands/payment/index.ts';

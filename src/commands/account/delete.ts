@@ -1,0 +1,19 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { viewOf } from '#output/view-of.ts';
+
+const remove = pick(accountOperations, 'account.delete');
+
+export const accountDelete = serviceCommand({
+  name: 'account delete',
+  aliases: ['close'],
+  summary: 'Close an account without a balance',
+  args: [{ name: 'id', description: 'account id', source: 'account' }],
+  operation: remove,
+  view: viewOf(remove.response, { columns: ['status', ['accountId', 'ID']] }),
+  examples: [
+    { command: 'pixctl account delete 6290ccfd42831958a405debc', note: 'Close it' },
+    { command: "pixctl account list --jq '.[].accountId'", note: 'List the ids' },
+  ],
+});

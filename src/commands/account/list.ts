@@ -1,0 +1,63 @@
+import { itemIfUsable, itemsOf } from '#client/answer.ts';
+import { Ended } from '#commands/kit/command.ts';
+import { pagingOf, serviceCommand } from '#commands/kit/service.ts';
+import { at } from '#contract/path.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { say } from '#messages/message.ts';
+import type { View } from '#output/view.ts';
+import type { Context } from '#ports/context.ts';
+import { accountView, list } from './view.ts';
+
+/** Pix keys by account: only a sandbox tells them, and only a table has room for what is not the service's answer. */
+async function sandboxKeys(context: Context): Promise<ReadonlyMap<string, string> | undefined> {
+  if ((await context.service.profile()).mode !== 'sandbox') return undefined;
+  const { control } = await import('#contract/sandbox/controls.ts');
+  const companies = control('sandbox.companies');
+  const found = itemsOf(companies, await context.sandbox.control(companies, {}));
+  return new Map(
+    found.flatMap((company) =>
+      (itemIfUsable(companies, company, 'accounts') ?? []).map(
+        ({ accountId, pixKey }) => [accountId, pixKey] as const,
+      ),
+    ),
+  );
+}
+
+const withKeys = (keys: ReadonlyMap<string, string>): View => ({
+  ...accountView,
+  drawn: [
+    ...accountView.columns.slice(0, 1),
+    ...accountView.columns.filter(({ path }) => path === 'balance.available'),
+    {
+      path: 'accountId',
+      label: 'Pix key',
+      keep: true,
+      show: (row) => {
+        const key = keys.get(String(at(row, 'accountId')));
+        return key === undefined ? undefined : say`${key}`;
+      },
+    },
+    ...accountView.columns.slice(1).filter(({ path }) => path !== 'balance.available'),
+  ],
+});
+
+export const accountList = serviceCommand({
+  name: 'account list',
+  aliases: ['ls'],
+  summary: 'List accounts with their balances',
+  operation: list,
+  view: accountView,
+  run: async (context, input) => {
+    const accounts = (await context.service.client()).list(list, { query: input.query }, pagingOf(input));
+    const keys = context.output.drawn ? await sandboxKeys(context) : undefined;
+    return keys === undefined ? accounts : new Ended(accounts, EXIT.done, withKeys(keys));
+  },
+  examples: [
+    { command: 'pixctl account list', note: 'Accounts of the company' },
+    { command: 'pixctl account list --all --json', note: 'Every account, however many there are' },
+    {
+      command: "pixctl account list --jq '.[] | select(.isDefault) | .accountId'",
+      note: 'Only the id of the default account',
+    },
+  ],
+});

@@ -1,0 +1,92 @@
+import type { Answered } from '#client/answer.ts';
+import { itemIfUsable } from '#client/answer.ts';
+import type { Client } from '#client/types.ts';
+import { command } from '#commands/kit/define.ts';
+import { pick } from '#contract/operation.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import type { Account } from '#contract/resources/account.ts';
+import { account as accountSchema } from '#contract/resources/account.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import type { Context } from '#ports/context.ts';
+
+export const accountView = viewOf(accountSchema, {
+  recent: 'account',
+  columns: [
+    ['accountId', 'ID'],
+    ['isDefault', 'Default'],
+    'balance.available',
+    'balance.blocked',
+    'balance.total',
+  ],
+  detail: [
+    ['accountId', 'ID'],
+    ['isDefault', 'Default'],
+    'balance.available',
+    'balance.blocked',
+    'balance.total',
+    ['balance.blockedBySecurity', 'Blocked for security'],
+    ['balance.blockedByWithdrawSafety', 'Blocked for withdrawals'],
+    ['officialName', 'Holder'],
+    ['taxId', 'Tax id'],
+    'branch',
+    'account',
+    ['accountName', 'Name'],
+  ],
+  empty: 'No accounts.',
+});
+
+export const list = pick(accountOperations, 'account.list');
+export const get = pick(accountOperations, 'account.get');
+
+export interface KnownAccount {
+  /** As the service gave it. */
+  readonly answer: Answered<Account>;
+  readonly accountId: string;
+  readonly isDefault: boolean;
+  /** Cents. */
+  readonly available: number | undefined;
+}
+
+/** The accounts that the client's key opens. */
+export async function accountsOf(client: Client): Promise<readonly KnownAccount[]> {
+  const known: KnownAccount[] = [];
+  for await (const answer of client.list(list, {}, { all: true })) {
+    const accountId = itemIfUsable(list, answer, 'accountId');
+    // What cannot be named cannot be chosen.
+    if (accountId === undefined) continue;
+    const isDefault = itemIfUsable(list, answer, 'isDefault') === true;
+    known.push({ answer, accountId, isDefault, available: itemIfUsable(list, answer, 'balance.available') });
+  }
+  return known;
+}
+
+/** The profile's default account, else the one the service marks as default. */
+export async function defaultAccount(context: Context): Promise<Answered<Account>> {
+  const accounts = await accountsOf(await context.service.client());
+  const wanted = (await context.service.profile()).account;
+  const found = accounts.find(({ accountId, isDefault }) =>
+    wanted === undefined ? isDefault : accountId === wanted,
+  );
+  if (found !== undefined) return found.answer;
+  throw new PixctlError(
+    wanted === undefined
+      ? say`No account is marked as the default one.`
+      : say`The profile's account ${wanted} does not exist.`,
+    { code: 'no-account', exitCode: EXIT.refused, hint: say`See the accounts with: pixctl account list` },
+  );
+}
+
+export const balance = command({
+  name: 'balance',
+  summary: 'Show the balance of the default account',
+  operation: list,
+  view: accountView,
+  examples: [
+    { command: 'pixctl balance', note: 'Current balance' },
+    { command: 'pixctl balance --jq .balance.available', note: 'Only the available amount in cents' },
+  ],
+  run: defaultAccount,
+});

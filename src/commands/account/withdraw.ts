@@ -1,0 +1,91 @@
+import { ifUsable } from '#client/answer.ts';
+import { Ended } from '#commands/kit/command.ts';
+import { send, serviceCommand } from '#commands/kit/service.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { pick } from '#contract/operation.ts';
+import { accountOperations } from '#contract/operations/account.ts';
+import { withdrawal } from '#contract/resources/account.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+import { get } from './view.ts';
+
+const withdrawalView = viewOf(withdrawal, {
+  columns: [
+    ['transaction.transaction', 'Withdrawn'],
+    ['transaction.endToEndId', 'End-to-end id'],
+    ['account.accountId', 'Account'],
+    'account.balance.available',
+  ],
+});
+const withdraw = pick(accountOperations, 'account.withdraw');
+
+/** Cents that were free to use, for what is drawn only: nothing depends on it. */
+const availableIn = (context: Context, accountId: string): Promise<number | undefined> =>
+  send(context, get, { path: { accountId } }).then(
+    (found) => ifUsable(get, found, 'balance.available'),
+    () => undefined,
+  );
+
+/** What the withdrawal cost, told by the balances before and after; other movements may be in between. */
+function feeOf(before: number | undefined, after: number | undefined, value: number): Message | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  const fee = before - after - value;
+  if (fee === 0) return say`none, going by the balance`;
+  if (fee === LIMITS.withdrawFeeCents) return say`${formatReais(fee)}`;
+  return fee > 0
+    ? say`not told; ${formatReais(fee)} more than the amount left the balance meanwhile`
+    : say`not told; the balance does not show it`;
+}
+
+export const accountWithdraw = serviceCommand({
+  name: 'account withdraw',
+  summary: 'Withdraw to the bank account of the company',
+  next: (_made, { flag }) => say`Check it: pixctl transaction list --limit 5${flag}`,
+  args: [{ name: 'id', description: 'account id', source: 'account' }],
+  operation: withdraw,
+  view: withdrawalView,
+  details: [
+    'The service may charge a fee, which depends on the amount. The confirmation shows the documented fee, and the result shows the fee according to the balance.',
+  ],
+  run: async (context, input) => {
+    const { id } = input.args;
+    const before = context.output.drawn ? await availableIn(context, id) : undefined;
+    const made = await send(context, withdraw, { path: { accountId: id }, body: input.body });
+    const after = ifUsable(withdraw, made, 'account.balance.available');
+    const fee = feeOf(before, after, input.body.value);
+    return fee === undefined
+      ? made
+      : new Ended(made, EXIT.done, {
+          ...withdrawalView,
+          drawnDetail: [
+            ...withdrawalView.columns.slice(0, 1),
+            { path: 'transaction.transaction', label: 'Fee', show: () => fee },
+            ...withdrawalView.columns.slice(1),
+          ],
+        });
+  },
+  movement: async (_context, input) => ({
+    what: say`withdrawal`,
+    amountCents: input.body.value,
+    account: input.args.id,
+    destination: say`the company's own bank account`,
+    fee:
+      input.body.value < LIMITS.withdrawFreeFromCents
+        ? say`${formatReais(LIMITS.withdrawFeeCents)}, unless you agreed on another`
+        : say`none, unless you agreed on one`,
+  }),
+  examples: [
+    {
+      command: 'pixctl account withdraw 6290ccfd42831958a405debc --amount 500,00',
+      note: 'Withdraw R$ 500,00',
+    },
+    {
+      command: 'pixctl account withdraw 6290ccfd42831958a405debc --value 50000 --yes',
+      note: 'In cents, without a question',
+    },
+  ],
+});

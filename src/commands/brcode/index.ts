@@ -1,0 +1,12 @@
+// BR Codes: offline, but for what stands behind a location, which only a service can tell.
+import type { CommandGroup } from '#commands/kit/command.ts';
+import { brcodeDecode } from './decode.ts';
+import { brcodeEncode } from './encode.ts';
+import { brcodeLint } from './lint.ts';
+import { brcodeResolve } from './resolve.ts';
+
+export const brcode: CommandGroup = {
+  name: 'brcode',
+  summary: 'Decode, encode, check and resolve BR Codes',
+  commands: [brcodeDecode, brcodeResolve, brcodeEncode, brcodeLint],
+};

@@ -1,0 +1,64 @@
+import { command } from '#commands/kit/define.ts';
+import { pick } from '#contract/operation.ts';
+import { brcodeOperations } from '#contract/operations/brcode.ts';
+import { at } from '#contract/path.ts';
+import { viewOf } from '#output/view-of.ts';
+import { code, readCode } from './read-code.ts';
+
+const resolve = pick(brcodeOperations, 'brcode.resolve');
+
+/** The states of a mandate in their order. */
+const statesText = (row: unknown): string | undefined => {
+  const updates = at(row, 'recLocation.payload.updates');
+  const states = Array.isArray(updates) ? updates.map((one: unknown) => at(one, 'status')) : [];
+  const words = states.filter((state) => typeof state === 'string');
+  return words.length === 0 ? undefined : words.join(', ');
+};
+
+export const brcodeResolve = command({
+  name: 'brcode resolve',
+  summary: 'Show what stands behind the location in a BR Code',
+  details: [
+    'The service reads the code and asks its location. The sandbox knows its own locations only. `brcode decode` reads a code without any service.',
+  ],
+  args: [code],
+  operation: resolve,
+  view: viewOf(resolve.response, {
+    columns: [
+      ['emv.merchantName', 'Merchant'],
+      ['emv.merchantCity', 'City'],
+      ['emv.merchantAccountInformation.key', 'Pix key'],
+      ['emv.transactionAmount', 'Amount in the code'],
+      ['cobLocation.url', 'Location'],
+      ['cobLocation.isValid', 'Location is valid'],
+      ['cobLocation.locationErrors', 'Problems'],
+      ['cobLocation.payload.status', 'Status'],
+      ['cobLocation.payload.value.original', 'Value'],
+      ['cobLocation.payload.value.final', 'To pay now'],
+      ['cobLocation.payload.key', 'Pix key of the charge'],
+      ['cobLocation.payload.txid', 'Txid'],
+      ['cobLocation.payload.calendar.expiration', 'Expires after seconds'],
+      ['cobLocation.payload.calendar.dueDate', 'Due date'],
+      ['recLocation.url', 'Recurrence'],
+      ['recLocation.isValid', 'Recurrence is valid'],
+      ['recLocation.payload.idRec', 'Recurrence id'],
+      ['recLocation.payload.updates', 'States', { show: statesText }],
+    ],
+  }),
+  examples: [
+    {
+      command: 'pixctl brcode resolve "00020126…6304ABCD"',
+      note: 'Whether a code can still be paid, and what it costs now',
+    },
+    {
+      command: 'pixctl brcode resolve "$CODE" --jq .cobLocation.payload.status',
+      note: 'Only the state of the charge',
+    },
+  ],
+  run: async (context, input) => {
+    // Loaded only here: all else in this group does without a service.
+    const { send } = await import('#commands/kit/service.ts');
+    const emv = (await readCode(context, input.args.code)).trim();
+    return send(context, resolve, { body: { emv } });
+  },
+});

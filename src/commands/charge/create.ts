@@ -1,0 +1,241 @@
+import type { Answered } from '#client/answer.ts';
+import { ifUsable, itemIfUsable, relied } from '#client/answer.ts';
+import type { OptionSpecs } from '#commands/kit/command.ts';
+import { after } from '#commands/kit/next-steps.ts';
+import { intendedOf, send, serviceCommand } from '#commands/kit/service.ts';
+import { shellWord } from '#commands/kit/text.ts';
+import { COPY_OPTION, copyCode } from '#commands/qrcode/picture.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import type { ResultOf, SentBodyOf } from '#contract/schema/types.ts';
+import { quote } from '#errors/command-line.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { InvalidValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
+import type { Choice } from '#ports/user.ts';
+import type { DiscountPart } from './discount.ts';
+import { discountOf } from './discount.ts';
+import { oneCharge } from './list.ts';
+import { isUnserved, pageView, withPage } from './open.ts';
+import { untilPaid } from './until-paid.ts';
+
+const createdView = { ...oneCharge(), qr: 'brCode' } as const;
+
+const create = pick(chargeOperations, 'charge.create');
+
+const createOptions = {
+  customer: {
+    type: 'string',
+    source: 'customer',
+    placeholder: 'NAME|CPF|ID',
+    description:
+      'a saved customer: part of the name, CPF or CNPJ, e-mail, phone or id; it must match exactly one',
+  },
+  wait: {
+    type: 'duration',
+    optionalValue: true,
+    placeholder: 'DURATION',
+    description: 'wait until it is paid or expires, at most this long',
+  },
+  open: { type: 'boolean', description: 'open its payment page in the browser' },
+  split: {
+    type: 'split',
+    repeatable: true,
+    placeholder: 'KEY=AMOUNT[:TYPE]',
+    description:
+      'a part in reais for this Pix key when it is paid; TYPE: sub-account, internal-transfer, partner',
+    target: { in: 'body', path: 'splits' },
+  },
+  discount: {
+    type: 'discount',
+    repeatable: true,
+    placeholder: 'AMOUNT:WHEN',
+    description:
+      'less before the due date: 5%:10d for the first 10 days, 0,1%:day or 0,50:business-day for each day in advance',
+    target: { in: 'body', path: 'discountSettings' },
+  },
+  ...COPY_OPTION,
+} as const satisfies OptionSpecs;
+
+/** What is wrong with an amount that was typed. */
+async function amountProblem(answer: string): Promise<Message | undefined> {
+  const { parseReais } = await import('#pix/money.ts');
+  try {
+    return parseReais(answer) < 1 ? say`An amount of at least one cent` : undefined;
+  } catch (error) {
+    if (error instanceof InvalidValue) return error.said;
+    throw error;
+  }
+}
+
+/** The latest customers; choosing one answers what a charge says of its customer. */
+async function customers(context: Context): Promise<readonly Choice[]> {
+  const { customerOperations } = await import('#contract/operations/customer.ts');
+  const list = pick(customerOperations, 'customer.list');
+  const nobody: Choice = { value: '', label: say`No customer` };
+  const found: Choice[] = [];
+  for await (const item of (await context.service.client()).list(list, {}, { limit: LATEST_CUSTOMERS })) {
+    const name = itemIfUsable(list, item, 'name');
+    const taxID = itemIfUsable(list, item, 'taxID.taxID');
+    const email = itemIfUsable(list, item, 'email');
+    const correlationID = itemIfUsable(list, item, 'correlationID');
+    const told = taxID ?? email;
+    if (name === undefined || told === undefined) continue;
+    found.push({
+      value: correlationID ?? told,
+      label: `${name}  ${told}`,
+      fills: {
+        'customer-name': name,
+        ...(taxID === undefined ? {} : { 'customer-tax-id': taxID }),
+        ...(email === undefined ? {} : { 'customer-email': email }),
+        ...(correlationID === undefined ? {} : { 'customer-correlation-id': correlationID }),
+      },
+    });
+  }
+  return [nobody, ...found];
+}
+const LATEST_CUSTOMERS = 50;
+
+/** The body with the saved customer that `--customer` means. */
+async function withCustomer(
+  context: Context,
+  body: SentBodyOf<typeof create>,
+  wanted: string | undefined,
+): Promise<SentBodyOf<typeof create>> {
+  if (wanted === undefined) return body;
+  if (body.customer !== undefined)
+    throw usageError(
+      say`--customer means a saved customer, and other options or the input describe one`,
+      say`Leave one of them out. Nothing was sent.`,
+    );
+  const { customerToCharge } = await import('#commands/customer/find.ts');
+  return { ...body, customer: await customerToCharge(context, wanted) };
+}
+
+export const createCharge = serviceCommand({
+  name: 'charge create',
+  batch: {},
+  summary: 'Create a charge and show its QR code',
+  waits: true,
+  operation: create,
+  options: createOptions,
+  // What was typed is a list of parts; what --input has is whole.
+  complete: (body) =>
+    Array.isArray(body['discountSettings'])
+      ? { ...body, discountSettings: discountOf(body['discountSettings'] as DiscountPart[]) }
+      : body,
+  view: createdView,
+  questions: [
+    {
+      name: 'amount',
+      message: 'Amount in reais (19,90)',
+      kind: 'text',
+      when: (answers) => ['value', 'input', 'batch'].every((name) => answers[name] === undefined),
+      check: amountProblem,
+    },
+    { name: 'comment', follows: 'amount', message: 'Text the customer sees (Enter for none)', kind: 'text' },
+    {
+      name: 'customer-name',
+      follows: 'amount',
+      message: 'Customer (type to search)',
+      kind: 'search',
+      find: customers,
+      when: (answers) => answers['customer'] === undefined,
+    },
+  ],
+  examples: [
+    { command: 'pixctl charge create --amount 19,90', note: 'Charge R$ 19,90 and show the QR code' },
+    {
+      command: 'pixctl charge create --value 1990 --correlation-id order-1 --comment "Order 1" --json',
+      note: 'In cents, with your own id, as JSON',
+    },
+    {
+      command:
+        'pixctl charge create --amount 19,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --wait 15m',
+      note: 'For a customer, and wait for the payment',
+    },
+    {
+      command: 'pixctl charge create --amount 19,90 --customer "Ana Souza"',
+      note: 'For a saved customer',
+    },
+    {
+      command: 'pixctl charge create --amount 100,00 --split filial@example.com=30,00',
+      note: 'R$ 30,00 of it for a sub account',
+    },
+    {
+      command:
+        'pixctl charge create --amount 100,00 --type OVERDUE --due-date 2030-12-10 --discount 5%:10d --customer "Ana Souza"',
+      note: 'With a due date, and 5 % less in the first 10 days',
+    },
+    {
+      command: 'pixctl charge create --batch orders.csv -o ndjson',
+      note: 'One charge per row. Running it again creates none twice',
+    },
+  ],
+  next: after(create, (charge, { mode, flag, input }) => {
+    const id = ifUsable(create, charge, 'correlationID');
+    if (id === undefined || input.options['wait'] !== undefined) return undefined;
+    return mode === 'sandbox'
+      ? say`Pay it: pixctl sandbox pay ${quote(id)}`
+      : say`Wait until it is paid: pixctl charge watch ${quote(id)}${flag}`;
+  }),
+  intends: (_context, input) =>
+    Promise.resolve([
+      {
+        ...intendedOf(create, input),
+        unread: input.options.customer === undefined ? [] : ['customer'],
+      },
+    ]),
+  run: async (context, input) => {
+    const { wait, open, copy } = input.options;
+    const charge = await send(context, create, {
+      query: input.query,
+      body: await withCustomer(context, input.body, input.options.customer),
+    });
+    if (copy === true) await copyCode(context, input.options, ifUsable(create, charge, 'brCode'));
+    if (open === true) await openPage(context, charge);
+    if (wait === undefined) return withPage(context, charge, createdView);
+    // The code must be on the screen while the customer pays.
+    await context.output.show(charge, await pageView(context, charge, createdView));
+    const [correlationID] = relied(create, charge, 'correlationID');
+    try {
+      return await untilPaid(context, correlationID, wait === true ? undefined : wait);
+    } catch (error) {
+      throw madeOnly(error, correlationID);
+    }
+  },
+});
+
+/** The charge is made: that it could not be waited for must not look as if nothing had been done. */
+function madeOnly(error: unknown, correlationID: string): unknown {
+  if (!(error instanceof PixctlError)) return error;
+  const { exitCode } = error.fields;
+  if (exitCode === EXIT.wait || exitCode === EXIT.interrupted)
+    return new PixctlError(error.said, { ...error.fields, correlationID });
+  return new PixctlError(
+    say`charge ${correlationID} was created, but pixctl could not find out whether it is paid: ${error.said}`,
+    {
+      ...error.fields,
+      code: 'wait-failed',
+      exitCode: EXIT.wait,
+      hint: say`Keep waiting with: pixctl charge watch ${quote(correlationID)}`,
+      correlationID,
+    },
+  );
+}
+
+/** The charge is made already: that its page cannot be opened is said, and is no failure. */
+async function openPage(context: Context, charge: Answered<ResultOf<typeof create>>): Promise<void> {
+  const paymentLinkUrl = ifUsable(create, charge, 'paymentLinkUrl');
+  if (paymentLinkUrl === undefined || !/^https?:\/\//i.test(paymentLinkUrl))
+    context.output.note(say`The service returned no payment page.`);
+  else if (await isUnserved(context)) {
+    const { flag = '' } = await context.service.profile();
+    context.output.note(
+      say`The sandbox is not being served. Open the page with: pixctl charge open ${shellWord(ifUsable(create, charge, 'correlationID') ?? 'ID') + flag}`,
+    );
+  } else context.user.open(paymentLinkUrl);
+}

@@ -1,0 +1,27 @@
+import { ifUsable } from '#client/answer.ts';
+import type { ArgSpec } from '#commands/kit/command.ts';
+import { send } from '#commands/kit/service.ts';
+import { watch } from '#commands/kit/wait-for-status.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { FINAL_STATES } from '#contract/states.ts';
+import type { Context } from '#ports/context.ts';
+
+export const get = pick(chargeOperations, 'charge.get');
+
+export const id = {
+  name: 'id',
+  description: 'charge id or correlation id',
+  source: 'charge',
+} as const satisfies ArgSpec;
+
+/** Waits until the charge is paid; expiry, or patience in milliseconds running out, ends with exit 8. */
+export const untilPaid = (context: Context, chargeId: string, patience?: number): Promise<unknown> =>
+  watch(context, {
+    what: `charge ${chargeId}`,
+    read: () => send(context, get, { path: { id: chargeId } }),
+    statusOf: (charge) => ifUsable(get, charge, 'status') ?? 'unknown',
+    final: FINAL_STATES.charge,
+    awaited: 'COMPLETED',
+    patience,
+  });

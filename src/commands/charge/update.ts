@@ -1,0 +1,25 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { chargeOperations } from '#contract/operations/charge.ts';
+import { viewOf } from '#output/view-of.ts';
+import { id } from './until-paid.ts';
+
+const update = pick(chargeOperations, 'charge.update');
+
+export const chargeUpdate = serviceCommand({
+  name: 'charge update',
+  summary: 'Change when a charge expires',
+  args: [{ ...id, states: ['ACTIVE'] }],
+  operation: update,
+  view: viewOf(update.response, { columns: ['status', ['id', 'ID'], ['expiresDate', 'Expires']] }),
+  examples: [
+    {
+      command: 'pixctl charge update order-1 --expires-date 2030-12-31',
+      note: 'It can be paid until the end of that day',
+    },
+    {
+      command: 'pixctl charge update order-1 --expires-date 2030-12-31T18:00:00-03:00',
+      note: 'Until that time',
+    },
+  ],
+});

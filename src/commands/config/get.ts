@@ -1,0 +1,23 @@
+import { command } from '#commands/kit/define.ts';
+import { explain, key, scoped, view } from './view.ts';
+
+export const configGet = command({
+  name: 'config get',
+  aliases: ['show'],
+  summary: 'Show a setting',
+  args: [key],
+  view,
+  examples: [
+    { command: 'pixctl config get output', note: 'One setting' },
+    {
+      command: 'pixctl config get limits.payment.max --profile shop',
+      note: 'A limit of one profile, in cents',
+    },
+  ],
+  run: async (context, input) => {
+    const name = await scoped(context, input.args.key);
+    const value = await context.config.get(name);
+    explain(context, name, value);
+    return { key: name, value: value ?? null };
+  },
+});

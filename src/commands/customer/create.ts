@@ -1,0 +1,31 @@
+import { ifUsable } from '#client/answer.ts';
+import { after } from '#commands/kit/next-steps.ts';
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { customerOperations } from '#contract/operations/customer.ts';
+import { quote } from '#errors/command-line.ts';
+import { say } from '#messages/message.ts';
+import { customerView } from './view.ts';
+
+const create = pick(customerOperations, 'customer.create');
+
+export const customerCreate = serviceCommand({
+  name: 'customer create',
+  batch: {},
+  summary: 'Create a customer',
+  operation: create,
+  next: after(create, (made, { flag }) => {
+    const id = ifUsable(create, made, 'correlationID');
+    return id === undefined
+      ? undefined
+      : say`See their charges: pixctl charge list --customer ${quote(id)}${flag}`;
+  }),
+  view: customerView,
+  examples: [
+    {
+      command: 'pixctl customer create --name "Ana Souza" --tax-id 529.982.247-25 --email ana@example.com',
+      note: 'Create a customer with a CPF',
+    },
+    { command: 'pixctl customer create --input customer.json', note: 'Read the whole body from a file' },
+  ],
+});

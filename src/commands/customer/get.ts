@@ -1,0 +1,25 @@
+import { send, serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { customerOperations } from '#contract/operations/customer.ts';
+import { bareTaxId } from './find.ts';
+import { customerView, id } from './view.ts';
+
+const get = pick(customerOperations, 'customer.get');
+
+export const customerGet = serviceCommand({
+  name: 'customer get',
+  aliases: ['show'],
+  summary: 'Show a customer',
+  args: [id],
+  operation: get,
+  run: (context, input) => send(context, get, { path: { id: bareTaxId(input.args.id) } }),
+  view: customerView,
+  examples: [
+    {
+      command: 'pixctl customer get 529.982.247-25',
+      note: 'By CPF or CNPJ, with or without punctuation',
+    },
+    { command: 'pixctl customer get customer-1 --json', note: 'One customer as JSON' },
+    { command: 'pixctl customer get customer-1', note: 'With address and phone' },
+  ],
+});

@@ -1,0 +1,36 @@
+import type { ArgSpec } from '#commands/kit/command.ts';
+import { customer as customerSchema } from '#contract/resources/customer.ts';
+import { viewOf } from '#output/view-of.ts';
+
+export const customerView = viewOf(customerSchema, {
+  recent: 'customer',
+  columns: [
+    ['correlationID', 'ID'],
+    ['name', 'Name', { keep: true }],
+    ['taxID.taxID', 'Tax id'],
+    ['email', 'E-mail'],
+    'phone',
+  ],
+  detail: [
+    'name',
+    ['taxID.taxID', 'Tax id'],
+    ['correlationID', 'Correlation id'],
+    ['email', 'E-mail'],
+    'phone',
+    'address.street',
+    'address.number',
+    'address.complement',
+    'address.neighborhood',
+    'address.city',
+    'address.state',
+    ['address.zipcode', 'Postal code'],
+    'address.country',
+  ],
+  empty: 'No customers.',
+});
+
+export const id = {
+  name: 'id',
+  description: 'tax id or correlation id of the customer, or the id in a transaction',
+  source: 'customer',
+} as const satisfies ArgSpec;

@@ -1,0 +1,129 @@
+import { idOfDocument } from '#client/multipart.ts';
+import { command } from '#commands/kit/define.ts';
+import { send } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { disputeOperations } from '#contract/operations/dispute.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
+import type { Uploaded } from './upload.ts';
+import { id } from './view.ts';
+
+const evidence = pick(disputeOperations, 'dispute.evidence');
+
+const MAX_DOCUMENTS = evidence.body.properties.documents.maxItems;
+
+/** The files that go with it, uploaded. @throws PixctlError (exit 2) before anything is sent, for any that is not taken */
+async function uploadAll(
+  context: Context,
+  paths: readonly string[],
+  disputeId: string,
+): Promise<readonly Uploaded[]> {
+  const { readAll, uploadOne } = await import('./upload.ts');
+  const files = await readAll(context, paths, disputeId);
+  const uploaded: Uploaded[] = [];
+  for (const file of files) uploaded.push(await uploadOne(context, file));
+  return uploaded;
+}
+
+export const disputeEvidence = command({
+  name: 'dispute evidence',
+  network: 'write',
+  summary: 'Send documents as evidence in a dispute',
+  details: [
+    'A document is a file of yours (PDF, PNG, JPEG or WEBP, up to 10 MiB), which is uploaded first, or an address from which the service can fetch it. All files are checked before anything is sent. A file is uploaded once: if the command fails halfway, run it again.',
+  ],
+  args: [id],
+  options: {
+    file: {
+      type: 'string',
+      repeatable: true,
+      file: 'file',
+      placeholder: 'FILE|-',
+      description: 'document to upload; repeat it for several',
+    },
+    url: {
+      type: 'string',
+      repeatable: true,
+      required: true,
+      unless: ['file'],
+      placeholder: 'URL',
+      description: 'address of a document; repeat it for several',
+    },
+    description: {
+      type: 'string',
+      placeholder: 'TEXT',
+      description: 'what the documents show',
+    },
+    'correlation-id': {
+      type: 'string',
+      placeholder: 'TEXT',
+      description: 'your id for the document; generated if omitted, and only for a single one',
+    },
+  },
+  operation: evidence,
+  view: {
+    columns: [
+      { path: 'url', label: 'Document' },
+      { path: 'description', label: 'Description' },
+      { path: 'correlationID', label: 'Correlation id' },
+    ],
+  },
+  output: [
+    { path: 'url', description: 'address of the document' },
+    { path: 'fileId', description: 'id of the uploaded file' },
+    { path: 'description', description: 'what the document shows' },
+    { path: 'correlationID', description: 'your id for the document' },
+  ],
+  examples: [
+    {
+      command:
+        'pixctl dispute evidence E99999004202611211200abcdefghijk --file nota-7.pdf --file entrega-7.jpg --description "Order 7"',
+      note: 'Two files',
+    },
+    {
+      command:
+        'pixctl dispute evidence E99999004202611211200abcdefghijk --url https://loja.example.com/nota-7.pdf --description "Invoice 7"',
+      note: 'One document, at an address',
+    },
+  ],
+  run: async (context, { args, options }) => {
+    const { file: paths = [], url: urls = [], description, 'correlation-id': correlationID } = options;
+    const count = paths.length + urls.length;
+    for (const url of urls)
+      if (!URL.canParse(url) || !/^https?:/i.test(url))
+        throw usageError(
+          say`--url must be an http or https address, not ${url}`,
+          say`Nothing was sent.`,
+          'invalid-value',
+        );
+    if (correlationID !== undefined && count > 1)
+      throw usageError(say`--correlation-id is for a single document`, say`Nothing was sent.`);
+    if (count > MAX_DOCUMENTS)
+      throw usageError(
+        say`${count} documents are too many: at most ${MAX_DOCUMENTS} go with one request`,
+        say`Nothing was sent.`,
+      );
+    const more = description === undefined ? {} : { description };
+    const uploaded = paths.length === 0 ? [] : await uploadAll(context, paths, args.id);
+    return send(context, evidence, {
+      path: { id: args.id },
+      body: {
+        // By its id the answer shows that it is about this document.
+        documents: [
+          ...uploaded.map(({ id: fileId, correlationID: made }) => ({
+            fileId,
+            correlationID: correlationID ?? made,
+            ...more,
+          })),
+          // The same document has the same id in every run: sent again, it is kept once.
+          ...urls.map((url) => ({
+            url,
+            correlationID: correlationID ?? idOfDocument(args.id, url, description),
+            ...more,
+          })),
+        ],
+      },
+    });
+  },
+});

@@ -1,0 +1,21 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { disputeOperations } from '#contract/operations/dispute.ts';
+import { view } from './view.ts';
+
+const list = pick(disputeOperations, 'dispute.list');
+
+export const disputeList = serviceCommand({
+  name: 'dispute list',
+  aliases: ['ls'],
+  summary: 'List disputes, newest first',
+  operation: list,
+  view,
+  examples: [
+    { command: 'pixctl dispute list', note: 'The latest 100' },
+    {
+      command: 'pixctl dispute list --all --jq \'map(select(.status == "CREATED"))\'',
+      note: 'Those that wait for evidence',
+    },
+  ],
+});

@@ -1,0 +1,16 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { installmentOperations } from '#contract/operations/installment.ts';
+import { id, installmentView } from './view.ts';
+
+export const installmentRetry = serviceCommand({
+  name: 'installment retry',
+  summary: 'Ask the bank of the payer once more, after it rejected the last try',
+  args: [id],
+  operation: pick(installmentOperations, 'installment.retry'),
+  view: installmentView,
+  examples: [
+    { command: 'pixctl installment retry ID', note: 'On the next day' },
+    { command: 'pixctl installment retry ID --json', note: 'Print the instalment as JSON' },
+  ],
+});

@@ -1,0 +1,164 @@
+import type { JournalEntry, Recorded } from '#client/journal/types.ts';
+import type { ArgSpec } from '#commands/kit/command.ts';
+import type { Operation } from '#contract/operation.ts';
+import { findOperation } from '#contract/operations/index.ts';
+import { at, isObject } from '#contract/path.ts';
+import type { PixctlError} from '#errors/pixctl-error.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Value } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
+import type { View } from '#output/view.ts';
+import { showValue } from '#pix/errors.ts';
+import type { Context } from '#ports/context.ts';
+import type { JournalPort } from '#ports/journal.ts';
+
+export const view: View = {
+  recent: 'journal',
+  columns: [
+    { path: 'id', label: 'Id' },
+    { path: 'at', label: 'At', format: 'time' },
+    { path: 'outcome', label: 'Outcome', format: 'state' },
+    { path: 'operation', label: 'Operation' },
+    { path: 'value', label: 'Value', format: 'money' },
+    { path: 'correlationID', label: 'Correlation id' },
+    { path: 'profile', label: 'Profile' },
+    { path: 'detail', label: 'Detail', format: 'message' },
+  ],
+  empty: 'No open writes: the outcome of each is known.',
+};
+
+/** What `journal resolve` puts on record; any other detail there may be the service's own words. */
+export const FOUND = {
+  done: say`the service has it`,
+  notDone: say`the service does not have it`,
+  other: say`its id is in use for something else`,
+  said: say`recorded by the user`,
+};
+
+export const recorded = (detail: string): Value =>
+  Object.values(FOUND).find((found) => english(found) === detail) ?? detail;
+
+/** An entry as it is shown; its other fields are those of the entry. */
+export interface ShownEntry {
+  readonly outcome: string;
+  readonly detail?: Value;
+}
+
+/** An entry as it is shown: with the amount of its body, and `running` while its process still is. */
+export function shown(journal: JournalPort, entry: JournalEntry): ShownEntry {
+  const {
+    pid: _pid,
+    params: _params,
+    query: _query,
+    up: _up,
+    key: _key,
+    tries: _tries,
+    generated: _made,
+    agreed: _agreed,
+    born: _born,
+    ...rest
+  } = entry;
+  const value = at(entry.body, 'value');
+  const settled = entry.outcome === 'done' || entry.outcome === 'not-done';
+  return {
+    ...rest,
+    outcome: journal.isRunning(entry) ? 'running' : entry.outcome,
+    ...(settled && entry.detail !== undefined ? { detail: recorded(entry.detail) } : {}),
+    ...(typeof value === 'number' ? { value } : {}),
+  };
+}
+
+/** The entry with this id, or the beginning of one. @throws PixctlError (exit 2) */
+export function find(journal: JournalPort, id: string): JournalEntry {
+  const found = journal.recorded.withId(id);
+  if (found.length === 1) return observed(journal, found[0]!, journal.recorded).entry;
+  throw usageError(
+    found.length === 0
+      ? say`no entry has the id ${showValue(id)}`
+      : say`${found.length} entries begin with ${showValue(id)}`,
+    say`See: pixctl journal list --all`,
+  );
+}
+
+/**
+ * An entry and whether it is under way, as they are at one moment: its process may say what became of it and end between
+ * reading the one and asking for the other.
+ */
+export function observed(
+  journal: JournalPort,
+  entry: JournalEntry,
+  recorded: Recorded,
+): { readonly entry: JournalEntry; readonly running: boolean } {
+  if (journal.isRunning(entry)) return { entry, running: true };
+  if (entry.outcome !== 'pending') return { entry, running: false };
+  const now = recorded.withId(entry.id).at(0) ?? entry;
+  return now.tries === entry.tries ? { entry: now, running: false } : observed(journal, now, recorded);
+}
+
+/** The operation and input of an entry, to make its request again. @throws PixctlError (exit 2) */
+export function requestOf({ operation: id, params, query, body }: JournalEntry): {
+  operation: Operation;
+  input: {
+    path: Readonly<Record<string, string>>;
+    query: Readonly<Record<string, unknown>>;
+    body?: Readonly<Record<string, unknown>>;
+  };
+} {
+  const operation = findOperation(id);
+  if (operation !== undefined && ![params, query, body].every((one) => one === undefined || isObject(one)))
+    throw usageError(
+      say`its record in the journal is damaged`,
+      say`Look at the account, and say what you found with --as.`,
+    );
+  if (operation === undefined)
+    throw usageError(
+      say`${id} is not an operation that pixctl knows how to look up`,
+      say`Check the resource with: pixctl api GET PATH`,
+    );
+  return {
+    operation,
+    input: {
+      path: params ?? {},
+      query: query ?? {},
+      ...(isObject(body) ? { body } : {}),
+    },
+  };
+}
+
+/** The error for an entry of another service or account, or undefined: asking this one would prove nothing. */
+export async function elsewhere(context: Context, entry: JournalEntry): Promise<PixctlError | undefined> {
+  const { name } = await context.service.profile();
+  const { id, profile } = entry;
+  if (name !== profile)
+    return usageError(
+      say`entry ${id} was sent with profile ${profile}, not ${name}`,
+      say`Add --profile ${profile}.`,
+      'elsewhere',
+    );
+  const { origin, key } = await (await context.service.client()).where();
+  const hint = say`Use the address and the app key that it was sent with, or check it yourself and run: pixctl journal resolve ${id} --as done|not-done`;
+  if (entry.origin !== undefined && entry.origin !== origin)
+    return usageError(say`entry ${id} was sent to ${entry.origin}, not to ${origin}`, hint, 'elsewhere');
+  if (entry.key !== undefined && entry.key !== key)
+    return usageError(say`entry ${id} was sent with another app key`, hint, 'elsewhere');
+  return undefined;
+}
+
+/** @throws PixctlError (exit 2) when the entry was sent to another service or account. */
+export async function checkHere(context: Context, entry: JournalEntry): Promise<void> {
+  const error = await elsewhere(context, entry);
+  if (error !== undefined) throw error;
+}
+
+export const idArg = {
+  name: 'id',
+  description: 'id of the entry, or its first characters',
+  source: 'journal',
+} as const satisfies ArgSpec;
+
+export const stillRunning = ({ id }: JournalEntry): PixctlError =>
+  usageError(say`the command that sent entry ${id} is still running`);
+
+/** Whether the service does it once however often it is sent. What was recorded without its id would get another one. */
+export const actsOnce = ({ recovery, identity }: Operation, { correlationID }: JournalEntry): boolean =>
+  recovery?.resend === true && (identity === undefined || correlationID !== undefined);

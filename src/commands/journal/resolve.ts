@@ -1,0 +1,165 @@
+import { IN_FLIGHT_MS } from '#client/in-flight.ts';
+import type { Check, JournalEntry } from '#client/journal/types.ts';
+import { isOpen } from '#client/journal/types.ts';
+import type { Finding } from '#client/types.ts';
+import { Ended } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
+import type { Operation } from '#contract/operation.ts';
+import { isTraceless } from '#contract/recovery-marks.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { english, say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
+import type { JournalPort } from '#ports/journal.ts';
+import type { ShownEntry } from './entry.ts';
+import {
+  actsOnce,
+  checkHere,
+  elsewhere,
+  find,
+  FOUND,
+  idArg,
+  requestOf,
+  shown,
+  stillRunning,
+  view,
+} from './entry.ts';
+
+/** Holds while an entry is as it was read. @throws PixctlError (exit 2) when somebody else was at it meanwhile. */
+const unchanged =
+  (journal: JournalPort, { id, tries, outcome }: JournalEntry): Check =>
+  (recorded) => {
+    const [now] = recorded.withId(id);
+    if (now?.tries === tries && now.outcome === outcome && !journal.isRunning(now)) return;
+    throw usageError(
+      say`entry ${id} was changed in the meantime`,
+      say`See: pixctl journal show ${id}`,
+      'journal-changed',
+    );
+  };
+
+async function resolveOne(context: Context, journal: JournalPort, entry: JournalEntry): Promise<ShownEntry> {
+  if (!isOpen(entry.outcome)) return { ...shown(journal, entry) };
+  if (journal.isRunning(entry))
+    return { ...shown(journal, entry), detail: say`the command that sent it is still running` };
+  const { operation, input } = requestOf(entry);
+  const age = journal.ageOf(entry);
+  const found = await (await context.service.client()).findOut(operation, input, age >= IN_FLIGHT_MS);
+  const outcome = outcomeOf(found, age, operation, entry);
+  if (outcome.settled !== undefined)
+    await journal.settle(entry.id, outcome.settled, english(outcome.detail), unchanged(journal, entry));
+  return { ...shown(journal, entry), outcome: outcome.settled ?? 'unknown', detail: outcome.detail };
+}
+
+function outcomeOf(
+  finding: Finding,
+  age: number,
+  operation: Operation,
+  entry: JournalEntry,
+): { settled?: 'done' | 'not-done'; detail: Message } {
+  switch (finding.state) {
+    case 'done':
+      return { settled: 'done', detail: FOUND.done };
+    case 'not-done':
+      // An id that belongs to something else can never become this.
+      if (finding.other === true) return { settled: 'not-done', detail: FOUND.other };
+      if (age >= IN_FLIGHT_MS) return { settled: 'not-done', detail: FOUND.notDone };
+      return {
+        detail: say`the service does not have it yet; it may still arrive within ${Math.ceil((IN_FLIGHT_MS - age) / 1_000)} s`,
+      };
+    case 'unknown':
+      return { detail: whyUnknown(finding, operation, entry) };
+  }
+}
+
+/** Why a look-up could not find out, and what can be done instead. */
+function whyUnknown(
+  { because }: Extract<Finding, { state: 'unknown' }>,
+  operation: Operation,
+  entry: JournalEntry,
+): Message {
+  if (operation.upload !== undefined)
+    return say`it cannot be looked up; run the command again, and the service keeps the file once`;
+  if (operation.recovery?.kind === 'none' && actsOnce(operation, entry))
+    return say`it cannot be looked up; journal resume sends it again, and the service does it only once`;
+  if (isTraceless(operation, entry.body))
+    return say`it has no id to look up; check the account and record what you found with --as`;
+  return because === 'differs' || because === 'no-trace'
+    ? say`what has this id at the service has other terms; look at it and record what you found with --as`
+    : say`the service gave no clear answer`;
+}
+
+export const resolve = command({
+  name: 'journal resolve',
+  network: 'read',
+  summary: 'Ask the service for the outcome of a write; without an id, of all open entries',
+  details: [
+    'This command only reads. A write that the service has was done. A write that the service does not have two minutes after it was sent was not done. Only the service and account that it was sent to are asked.',
+    'Withdrawals, transfers between sub accounts, and credits and debits with a description of your own have no id to look up. Check the account, and record what you found with --as. A transfer cannot be looked up, but journal resume settles it: the service refuses a second one with the same id.',
+    'The exit code is 6 while an outcome is still unknown.',
+  ],
+  args: [{ ...idArg, optional: true }],
+  options: {
+    as: {
+      type: 'string',
+      enum: ['done', 'not-done'],
+      placeholder: 'done|not-done',
+      description: 'the outcome that you found',
+    },
+  },
+  view,
+  examples: [
+    { command: 'pixctl journal resolve', note: 'Check all open entries' },
+    { command: 'pixctl journal resolve 5f0c --as done', note: 'Record that the transfer is in the account' },
+  ],
+  run: async (context, { args, options }) => {
+    const journal = await context.journal();
+    const said = options.as;
+    if (args.id === undefined) {
+      if (said !== undefined) throw usageError(say`--as needs the id of one entry`);
+      const { name } = await context.service.profile();
+      const open = journal.recorded.open().filter(({ profile }) => profile === name);
+      const results: ShownEntry[] = [];
+      let others = 0;
+      for (const entry of open)
+        if ((await elsewhere(context, entry)) === undefined)
+          results.push(await resolveOrSay(context, journal, entry));
+        else others += 1;
+      if (others > 0)
+        context.output.note(
+          say`${others} open entries belong to another service or app key. See: pixctl journal list`,
+        );
+      return endedAs(results);
+    }
+    const entry = find(journal, args.id);
+    if (said !== undefined) {
+      if (!isOpen(entry.outcome)) throw usageError(say`entry ${entry.id} is ${entry.outcome} already`);
+      if (journal.isRunning(entry)) throw stillRunning(entry);
+      const detail = english(FOUND.said);
+      await journal.settle(entry.id, said, detail, unchanged(journal, entry));
+      return shown(journal, { ...entry, outcome: said, detail });
+    }
+    await checkHere(context, entry);
+    return endedAs([await resolveOne(context, journal, entry)]);
+  },
+});
+
+/** One entry that cannot be asked about must not keep the others from being settled. */
+async function resolveOrSay(
+  context: Context,
+  journal: JournalPort,
+  entry: JournalEntry,
+): Promise<ShownEntry> {
+  try {
+    return await resolveOne(context, journal, entry);
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.auth) throw error;
+    return { ...shown(journal, entry), outcome: 'unknown', detail: error.said };
+  }
+}
+
+const endedAs = (results: readonly ShownEntry[]): unknown => {
+  const open = results.some(({ outcome }) => ['unknown', 'pending', 'running'].includes(outcome));
+  return open ? new Ended(results, EXIT.unknown) : results;
+};

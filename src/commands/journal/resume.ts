@@ -1,0 +1,103 @@
+import type { JournalEntry, Recorded } from '#client/journal/types.ts';
+import { command } from '#commands/kit/define.ts';
+import { asSent } from '#contract/operation.ts';
+import { findOperation } from '#contract/operations/index.ts';
+import { isObject } from '#contract/path.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { amountOf, partiesOf } from '#policy/movement.ts';
+import type { JournalPort } from '#ports/journal.ts';
+import { actsOnce, checkHere, find, idArg, observed, requestOf, stillRunning, view } from './entry.ts';
+
+/** What is sent again, after "About to make a". */
+const CALLED: Readonly<Record<string, Message>> = {
+  'account.withdraw': say`withdrawal`,
+  'charge.refund': say`refund`,
+  'payment.approve': say`payment`,
+  'payment.create': say`payment`,
+  'refund.create': say`refund`,
+  'subaccount.withdraw': say`withdrawal`,
+  'transfer.create': say`transfer`,
+};
+
+export const resume = command({
+  name: 'journal resume',
+  network: 'write',
+  summary: 'Retry a write with an unknown outcome, with the same ids',
+  details: [
+    'Each retry is recorded before it is sent, and only one process at a time can retry a write. The service acts once per id. A write without an id is retried only after you have recorded that it was not done: journal resolve ID --as not-done.',
+  ],
+  args: [idArg],
+  view,
+  examples: [
+    { command: 'pixctl journal resume 5f0c', note: 'Send it again' },
+    { command: 'pixctl journal resume 5f0c --yes', note: 'In a script, without a question' },
+  ],
+  movement: async (context, { args }) => {
+    const entry = find(await context.journal(), args.id);
+    const { id, operation, body, amount, correlationID } = entry;
+    const known = findOperation(operation);
+    const recorded = {
+      what: CALLED[operation] ?? say`${operation}`,
+      entry: id,
+      ...(known === undefined ? {} : { operation: asSent(known, body) }),
+      amountCents: amount ?? amountOf(known, body),
+      ...partiesOf(known, body),
+      ...(operation === 'payment.create' && isObject(body)
+        ? { destination: (await import('#commands/payment/recipient.ts')).placeOf(body) }
+        : {}),
+    };
+    if (operation !== 'payment.approve' || correlationID === undefined) return recorded;
+    // An approval names nothing but the payment; which may be read only where it was sent.
+    await checkHere(context, entry);
+    const { movementNamed } = await import('#commands/payment/view.ts');
+    const read = await movementNamed(context, correlationID);
+    // What leaves is what the service has.
+    return { ...recorded, ...read, amountCents: read.amountCents ?? recorded.amountCents };
+  },
+  intends: async (context, { args }) => {
+    const found = (await context.journal()).recorded.withId(args.id);
+    return found.length === 1 ? [{ what: found[0]!.operation, entry: found[0]!.id }] : [];
+  },
+  run: async (context, { args }) => {
+    const journal = await context.journal();
+    const entry = find(journal, args.id);
+    await checkHere(context, entry);
+    assertResumable(journal, entry, journal.recorded);
+    const { operation, input } = requestOf(entry);
+    if (JSON.stringify(entry.body ?? {}).includes('•••'))
+      throw usageError(
+        say`entry ${entry.id} contained a secret, which is not stored`,
+        say`Run the command itself again. The service does it only once.`,
+      );
+    if (operation.upload !== undefined)
+      throw usageError(
+        say`entry ${entry.id} sent a file, which is not stored`,
+        say`Run the command itself again. The service does it only once.`,
+      );
+    const client = await context.service.client();
+    const { result } = await client.resume(entry.id, operation, input, (recorded) => {
+      const [now] = recorded.withId(entry.id);
+      // Another process may have resumed it since.
+      if (now !== undefined) assertResumable(journal, now, recorded);
+    });
+    return result;
+  },
+});
+
+/** @throws PixctlError exit 2 for what is settled or under way, 6 for what the service might do twice. */
+function assertResumable(journal: JournalPort, seen: JournalEntry, recorded: Recorded): void {
+  const { entry, running } = observed(journal, seen, recorded);
+  if (entry.outcome === 'done' || entry.outcome === 'refused')
+    throw usageError(say`entry ${entry.id} is ${entry.outcome} already`, say`There is nothing to resume.`);
+  if (running) throw stillRunning(entry);
+  const { operation } = requestOf(entry);
+  if (!actsOnce(operation, entry) && entry.outcome !== 'not-done')
+    throw new PixctlError(say`${operation.id} cannot be sent again safely: the service would do it twice`, {
+      code: 'not-resumable',
+      exitCode: EXIT.unknown,
+      hint: say`Check whether it was done, then run: pixctl journal resolve ${entry.id} --as done|not-done`,
+    });
+}

@@ -1,0 +1,24 @@
+import type { Draft } from '#commands/kit/define.ts';
+import { isObject } from '#contract/path.ts';
+import { preRegistrationRecord } from '#contract/resources/partner.ts';
+import { viewOf } from '#output/view-of.ts';
+import { parseTaxId } from '#pix/tax-id.ts';
+
+export const companyView = viewOf(preRegistrationRecord, {
+  columns: [
+    ['preRegistration.taxID.taxID', 'Tax id'],
+    'preRegistration.name',
+    ['preRegistration.website', 'Website'],
+    ['user.email', 'User'],
+    ['company.id', 'Company'],
+    ['account.clientId', 'Client id'],
+  ],
+  empty: 'No companies.',
+});
+
+/** The kind of a tax id follows from the number, so nobody has to type it. */
+export function withTaxIdType(holder: Draft): Draft {
+  const { taxID } = holder;
+  if (!isObject(taxID) || typeof taxID['taxID'] !== 'string' || taxID['type'] !== undefined) return holder;
+  return { ...holder, taxID: { ...taxID, type: parseTaxId(taxID['taxID']).type } };
+}

@@ -1,0 +1,68 @@
+import { ifUsable } from '#client/answer.ts';
+import { isServiceId } from '#client/proof.ts';
+import { command } from '#commands/kit/define.ts';
+import { send } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
+import { id } from './id-argument.ts';
+import { limitRows } from './preflight.ts';
+import { arrival } from './send.ts';
+import { get, movementOf, paymentRecordView, readPayment } from './view.ts';
+
+const approve = pick(paymentOperations, 'payment.approve');
+
+/** The ids that commands in progress found: the payment that is shown is the one that is approved. */
+const found = new WeakMap<Context, Promise<string>>();
+
+function correlationIdOf(context: Context, paymentId: string): Promise<string> {
+  const known = found.get(context) ?? lookUpId(context, paymentId);
+  found.set(context, known);
+  return known;
+}
+
+/** The service approves by correlation id alone; its own id of a payment is looked up first. */
+async function lookUpId(context: Context, paymentId: string): Promise<string> {
+  if (!isServiceId(paymentId)) return paymentId;
+  const record = await readPayment(context, paymentId);
+  const correlationID = ifUsable(get, record, 'payment.correlationID');
+  // Another payment would be approved if this were the answer to another request.
+  if (ifUsable(get, record, 'payment.globalID') === paymentId && correlationID !== undefined)
+    return correlationID;
+  throw usageError(
+    say`the service does not say that its payment is ${paymentId}`,
+    say`Nothing was approved. Give the correlation id of the payment.`,
+    'bad-answer',
+  );
+}
+
+export const paymentApprove = command({
+  name: 'payment approve',
+  next: arrival,
+  summary: 'Approve a payment: the money leaves the account',
+  args: [{ ...id, states: ['CREATED'] }],
+  operation: approve,
+  view: paymentRecordView,
+  movement: async (context, input) => {
+    const read = movementOf(await readPayment(context, await correlationIdOf(context, input.args.id)));
+    return { ...read, more: await limitRows(context, read.account) };
+  },
+  intends: async (context, { args }) => {
+    const known = isServiceId(args.id) ? found.get(context) : Promise.resolve(args.id);
+    const correlationID = await known?.catch(() => undefined);
+    const intended = { what: approve.id, operation: approve, params: {} };
+    return correlationID === undefined
+      ? [{ ...intended, unread: ['correlationID'] }]
+      : [{ ...intended, body: { correlationID } }];
+  },
+  examples: [
+    { command: 'pixctl payment approve invoice-7', note: 'Approve a payment' },
+    { command: 'pixctl payment approve invoice-7 --yes', note: 'In a script, without a question' },
+  ],
+  run: async (context, input) => {
+    const correlationID = await correlationIdOf(context, input.args.id);
+    return send(context, approve, { body: { correlationID } });
+  },
+});

@@ -1,0 +1,16 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { id } from './id-argument.ts';
+import { get, paymentRecordView } from './view.ts';
+
+export const paymentGet = serviceCommand({
+  name: 'payment get',
+  aliases: ['show'],
+  summary: 'Show a payment',
+  args: [id],
+  operation: get,
+  view: paymentRecordView,
+  examples: [
+    { command: 'pixctl payment get invoice-7', note: 'A payment and its transaction' },
+    { command: 'pixctl payment get invoice-7 --jq .payment.status', note: 'Only the status' },
+  ],
+});

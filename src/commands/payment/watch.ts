@@ -1,0 +1,38 @@
+import { ifUsable } from '#client/answer.ts';
+import type { OptionSpecs } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
+import { watch } from '#commands/kit/wait-for-status.ts';
+import { FINAL_STATES } from '#contract/states.ts';
+import { id } from './id-argument.ts';
+import { failureReason, get, paymentRecordView, readPayment } from './view.ts';
+
+const FOR_OPTION = {
+  for: { type: 'duration', placeholder: 'DURATION', description: 'wait at most this long' },
+} as const satisfies OptionSpecs;
+
+export const paymentWatch = command({
+  name: 'payment watch',
+  waits: true,
+  summary: 'Wait until a payment is confirmed or fails',
+  args: [{ ...id, states: ['CREATED', 'APPROVED'] }],
+  options: FOR_OPTION,
+  operation: get,
+  view: paymentRecordView,
+  examples: [
+    { command: 'pixctl payment watch invoice-7 --for 5m', note: 'Until CONFIRMED or FAILED' },
+    {
+      command: 'pixctl payment watch invoice-7 --json',
+      note: 'Without a time limit. Print the payment as JSON',
+    },
+  ],
+  run: (context, input) =>
+    watch(context, {
+      what: `payment ${input.args.id}`,
+      read: () => readPayment(context, input.args.id),
+      statusOf: (record) => ifUsable(get, record, 'payment.status') ?? 'unknown',
+      whyOf: failureReason,
+      final: FINAL_STATES.payment,
+      awaited: 'CONFIRMED',
+      patience: input.options.for,
+    }),
+});

@@ -1,0 +1,36 @@
+import { command } from '#commands/kit/define.ts';
+import { send } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { pixKeyOperations } from '#contract/operations/pix-key.ts';
+import { keyCheck } from '#contract/resources/pix-key.ts';
+import { viewOf } from '#output/view-of.ts';
+import { key } from './view.ts';
+
+const check = pick(pixKeyOperations, 'pix-key.check');
+
+export const pixKeyCheck = command({
+  name: 'pix-key check',
+  summary: 'Show the holder of a Pix key',
+  details: [
+    'The service may bill each check, and only allows it on request. A check of a key that does not exist costs twenty look-ups; without look-ups, no key can be paid. See: pixctl pix-key quota',
+  ],
+  args: [key],
+  operation: check,
+  view: viewOf(keyCheck, {
+    columns: [
+      ['pixKey', 'Pix key'],
+      ['type', 'Type'],
+      ['owner.name', 'Holder'],
+      ['owner.taxID', 'Tax id'],
+      ['owner.psp', 'Bank'],
+      ['owner.branch', 'Branch'],
+      ['owner.account', 'Account'],
+      ['pixKeyEndToEndId', 'End-to-end id'],
+    ],
+  }),
+  examples: [
+    { command: 'pixctl pix-key check ana@example.com', note: 'Who would be paid' },
+    { command: 'pixctl pix-key check +5511912345684 --jq .owner.name', note: 'Only the name' },
+  ],
+  run: (context, { args }) => send(context, check, { body: { pixKey: args.key } }),
+});

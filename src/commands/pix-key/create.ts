@@ -1,0 +1,33 @@
+import type { Draft } from '#commands/kit/define.ts';
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { pixKeyOperations } from '#contract/operations/pix-key.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { parsePixKey } from '#pix/pix-key.ts';
+import { keyView } from './view.ts';
+
+/** A random key is made where none is given. @throws InvalidValue, PixctlError (exit 2) */
+function completeKey(body: Draft): Draft {
+  const { key: given, type } = body;
+  if (typeof given !== 'string') {
+    if (type === 'CNPJ')
+      throw usageError(say`a key of the type CNPJ needs --key`, say`Nothing was sent.`, 'invalid-input');
+    return { type: 'EVP', ...body };
+  }
+  const read = parsePixKey(given);
+  return { type: read.type, ...body, key: read.key };
+}
+
+export const pixKeyCreate = serviceCommand({
+  name: 'pix-key create',
+  summary: 'Register a Pix key: the CNPJ of the company, or a random key',
+  operation: pick(pixKeyOperations, 'pix-key.create'),
+  derived: ['type'],
+  complete: completeKey,
+  view: keyView,
+  examples: [
+    { command: 'pixctl pix-key create', note: 'A random key' },
+    { command: 'pixctl pix-key create --key 12.345.678/0001-95', note: 'The CNPJ of the company' },
+  ],
+});

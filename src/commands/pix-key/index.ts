@@ -1,0 +1,14 @@
+// Pix keys of the account, the holder of any key, and how many look-ups are left.
+import type { CommandGroup } from '#commands/kit/command.ts';
+import { pixKeyCheck } from './check.ts';
+import { pixKeyCreate } from './create.ts';
+import { pixKeyDefault } from './default.ts';
+import { pixKeyDelete } from './delete.ts';
+import { pixKeyList } from './list.ts';
+import { pixKeyQuota } from './quota.ts';
+
+export const pixKey: CommandGroup = {
+  name: 'pix-key',
+  summary: 'Pix keys of your account, and the holder of any key',
+  commands: [pixKeyList, pixKeyCreate, pixKeyDelete, pixKeyDefault, pixKeyCheck, pixKeyQuota],
+};

@@ -1,0 +1,27 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { pixKeyOperations } from '#contract/operations/pix-key.ts';
+import { pixKey as pixKeySchema } from '#contract/resources/pix-key.ts';
+import { viewOf } from '#output/view-of.ts';
+
+export const pixKeyList = serviceCommand({
+  name: 'pix-key list',
+  aliases: ['ls'],
+  summary: 'List the Pix keys of the account',
+  operation: pick(pixKeyOperations, 'pix-key.list'),
+  view: viewOf(pixKeySchema, {
+    columns: [
+      ['key', 'Pix key'],
+      ['type', 'Type'],
+      ['isDefault', 'Default'],
+    ],
+    empty: 'No Pix keys.',
+  }),
+  examples: [
+    { command: 'pixctl pix-key list', note: 'All keys of the account' },
+    {
+      command: "pixctl pix-key list --jq '.[] | select(.isDefault) | .key'",
+      note: 'Only the default key',
+    },
+  ],
+});

@@ -1,0 +1,39 @@
+import { command } from '#commands/kit/define.ts';
+import { say } from '#messages/message.ts';
+import { confirmLoss } from '#policy/confirmation.ts';
+import { find, name } from './view.ts';
+
+export const profileDelete = command({
+  name: 'profile delete',
+  aliases: ['rm'],
+  summary: 'Delete a profile, its key and its limits',
+  details: ['At a terminal, it asks before it deletes a live profile. --yes skips the question.'],
+  args: [name],
+  view: {
+    columns: [
+      { path: 'name', label: 'Name' },
+      { path: 'deleted', label: 'Deleted', format: 'boolean' },
+    ],
+  },
+  examples: [
+    { command: 'pixctl profile delete test', note: 'The stored key is deleted too' },
+    { command: 'pixctl profile list', note: 'All profiles' },
+  ],
+  run: async (context, input) => {
+    const found = await find(context, input.args.name);
+    if (found.mode === 'live')
+      await confirmLoss(
+        {
+          heading: say`About to delete a live profile:`,
+          rows: [
+            [say`Profile`, found.name],
+            [say`Base URL`, found.baseUrl ?? ''],
+            [say`App key`, found.hasKey ? say`deleted too: pixctl keeps no other copy` : say`none is stored`],
+          ],
+        },
+        context.user,
+      );
+    await context.config.remove(found.name);
+    return { name: input.args.name, deleted: true };
+  },
+});

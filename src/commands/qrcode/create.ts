@@ -1,0 +1,33 @@
+import { ifUsable } from '#client/answer.ts';
+import { after } from '#commands/kit/next-steps.ts';
+import { send, serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { qrcodeOperations } from '#contract/operations/qrcode.ts';
+import { quote } from '#errors/command-line.ts';
+import { say } from '#messages/message.ts';
+import { COPY_OPTION, copyCode } from './picture.ts';
+import { qrcodeView } from './view.ts';
+
+const create = pick(qrcodeOperations, 'qrcode.create');
+
+export const createQrcode = serviceCommand({
+  name: 'qrcode create',
+  batch: {},
+  next: after(create, (made, { flag }) => {
+    const id = ifUsable(create, made, 'correlationID') ?? ifUsable(create, made, 'identifier');
+    return id === undefined ? undefined : say`Print it: pixctl qrcode qr ${quote(id)} --png FILE${flag}`;
+  }),
+  summary: 'Create a static QR code and show it',
+  operation: create,
+  view: { ...qrcodeView, qr: 'brCode' },
+  options: COPY_OPTION,
+  run: async (context, input) => {
+    const made = await send(context, create, input);
+    if (input.options.copy === true) await copyCode(context, input.options, ifUsable(create, made, 'brCode'));
+    return made;
+  },
+  examples: [
+    { command: 'pixctl qrcode create --name "Counter 1"', note: 'The payer types the amount' },
+    { command: 'pixctl qrcode create --name Coffee --amount 8,50', note: 'Fixed amount of R$ 8,50' },
+  ],
+});

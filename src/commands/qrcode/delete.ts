@@ -1,0 +1,23 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { qrcodeOperations } from '#contract/operations/qrcode.ts';
+import { viewOf } from '#output/view-of.ts';
+import { id } from './view.ts';
+
+const remove = pick(qrcodeOperations, 'qrcode.delete');
+
+export const qrcodeDelete = serviceCommand({
+  name: 'qrcode delete',
+  aliases: ['rm'],
+  summary: 'Delete a static QR code',
+  args: [id],
+  operation: remove,
+  view: viewOf(remove.response, { columns: ['status', ['id', 'ID']] }),
+  examples: [
+    { command: 'pixctl qrcode delete counter-1', note: 'It can no longer be paid' },
+    {
+      command: "pixctl qrcode list --jq '.[].correlationID'",
+      note: 'List the QR codes that can be deleted',
+    },
+  ],
+});

@@ -1,0 +1,33 @@
+import { ifUsable } from '#client/answer.ts';
+import { command } from '#commands/kit/define.ts';
+import { send } from '#commands/kit/service.ts';
+import { QR_OPTIONS, QR_OUTPUT, saveQr } from './picture.ts';
+import { get, id, qrcodeView } from './view.ts';
+
+export const qrcodeQr = command({
+  name: 'qrcode qr',
+  summary: 'Show or save a static QR code',
+  args: [id],
+  options: QR_OPTIONS,
+  operation: get,
+  view: { ...qrcodeView, detail: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' },
+  output: QR_OUTPUT,
+  examples: [
+    { command: 'pixctl qrcode qr counter-1 --svg counter-1.svg', note: 'As SVG' },
+    {
+      command: 'pixctl qrcode qr counter-1 --copy',
+      note: 'In the terminal, and copied to the clipboard',
+    },
+  ],
+  run: async (context, input) => {
+    const found = await send(context, get, { path: input.args });
+    const brCode = ifUsable(get, found, 'brCode');
+    const correlationID = ifUsable(get, found, 'correlationID');
+    const saved = await saveQr(context, input.options, brCode);
+    return {
+      correlationID,
+      brCode,
+      ...(saved.length === 0 ? {} : { saved }),
+    };
+  },
+});

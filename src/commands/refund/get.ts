@@ -1,0 +1,34 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { refundOperations } from '#contract/operations/refund.ts';
+import { pixTransactionRefund } from '#contract/resources/refund.ts';
+import { viewOf } from '#output/view-of.ts';
+import { STATE } from './view.ts';
+
+const RECORD_ROWS = [
+  'value',
+  ['correlationID', 'Correlation id'],
+  'refundId',
+  ['returnIdentification', 'Return id'],
+  'comment',
+] as const;
+
+const refundRecordView = viewOf(pixTransactionRefund, {
+  recent: 'refund',
+  columns: [['correlationID', 'ID'], 'status', 'value', 'refundId', 'comment'],
+  detail: ['status', ...RECORD_ROWS],
+  drawnDetail: [STATE, ...RECORD_ROWS],
+});
+
+export const refundGet = serviceCommand({
+  name: 'refund get',
+  aliases: ['show'],
+  summary: 'Show a refund',
+  args: [{ name: 'id', description: 'refund id or correlation id', source: 'refund' }],
+  operation: pick(refundOperations, 'refund.get'),
+  view: refundRecordView,
+  examples: [
+    { command: 'pixctl refund get refund-1', note: 'A refund' },
+    { command: 'pixctl refund get refund-1 --jq .status', note: 'Only the status' },
+  ],
+});

@@ -1,0 +1,15 @@
+import { refund as refundSchema } from '#contract/resources/refund.ts';
+import { viewOf } from '#output/view-of.ts';
+import { refundState } from './status.ts';
+
+/** What is told of a refund after its state. */
+const REFUND_ROWS = ['value', ['correlationID', 'Correlation id'], 'refundId', 'time', 'comment'] as const;
+export const STATE = ['status', 'Status', { show: refundState }] as const;
+
+export const refundView = viewOf(refundSchema, {
+  recent: 'refund',
+  columns: [['correlationID', 'ID'], 'status', 'value', 'time', 'refundId', 'comment'],
+  detail: ['status', ...REFUND_ROWS],
+  drawnDetail: [STATE, ...REFUND_ROWS],
+  empty: 'No refunds.',
+});

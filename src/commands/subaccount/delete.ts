@@ -1,0 +1,23 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { subaccountOperations } from '#contract/operations/subaccount.ts';
+import { viewOf } from '#output/view-of.ts';
+import { key } from './view.ts';
+
+const remove = pick(subaccountOperations, 'subaccount.delete');
+
+export const subaccountDelete = serviceCommand({
+  name: 'subaccount delete',
+  aliases: ['rm'],
+  summary: 'Delete a sub account without a balance',
+  args: [key],
+  operation: remove,
+  view: viewOf(remove.response, { columns: ['status', ['pixKey', 'Pix key']] }),
+  examples: [
+    { command: 'pixctl subaccount delete filial@example.com', note: 'Delete it' },
+    {
+      command: 'pixctl subaccount withdraw filial@example.com',
+      note: 'First withdraw what it holds',
+    },
+  ],
+});

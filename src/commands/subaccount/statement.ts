@@ -1,0 +1,42 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { subaccountOperations } from '#contract/operations/subaccount.ts';
+import { at } from '#contract/path.ts';
+import { subAccountLine } from '#contract/resources/subaccount.ts';
+import type { Message } from '#messages/message.ts';
+import { signedLine } from '#output/statement.ts';
+import { stateWord } from '#output/states.ts';
+import { viewOf } from '#output/view-of.ts';
+import { key } from './view.ts';
+
+const lineView = viewOf(subAccountLine, {
+  columns: ['time', 'type', 'operationType', 'value', 'balance', 'description', ['id', 'ID']],
+  drawn: [
+    ['time', 'Time', { keep: true }],
+    ['operationType', 'Type', { show: (row) => wordOf(row) }],
+    ['value', 'Value', { show: signedLine }],
+    'balance',
+    'description',
+  ],
+  empty: 'Nothing came in or went out.',
+});
+
+const wordOf = (row: unknown): Message | undefined => {
+  const type = at(row, 'operationType') ?? at(row, 'type');
+  return typeof type === 'string' ? stateWord(type) : undefined;
+};
+
+export const subaccountStatement = serviceCommand({
+  name: 'subaccount statement',
+  summary: 'List what came to a sub account and left it, newest first',
+  args: [key],
+  operation: pick(subaccountOperations, 'subaccount.statement'),
+  view: lineView,
+  examples: [
+    { command: 'pixctl subaccount statement filial@example.com --start today', note: 'Today' },
+    {
+      command: 'pixctl subaccount statement filial@example.com --all -o csv',
+      note: 'All of it as CSV',
+    },
+  ],
+});

@@ -1,0 +1,56 @@
+import type { Draft } from '#commands/kit/define.ts';
+import { serviceCommand } from '#commands/kit/service.ts';
+import { transferOf } from '#commands/transaction/transfer-movement.ts';
+import { pick } from '#contract/operation.ts';
+import { subaccountOperations } from '#contract/operations/subaccount.ts';
+import { subAccountTransfer } from '#contract/resources/subaccount.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import { canonicalKeyType } from '#pix/pix-key.ts';
+
+const transferView = viewOf(subAccountTransfer, {
+  columns: [
+    'value',
+    ['originSubaccount.pixKey', 'From'],
+    ['destinationSubaccount.pixKey', 'To'],
+    ['originSubaccount.balance', 'Balance of the origin'],
+    ['destinationSubaccount.balance', 'Balance of the destination'],
+  ],
+});
+
+/** The type of a key as the service calls it; undefined where it is no key. */
+function typeOf(pixKey: unknown): string | undefined {
+  const type = typeof pixKey === 'string' ? canonicalKeyType(pixKey) : undefined;
+  return type === 'EVP' ? 'RANDOM' : type;
+}
+
+/** The body with the types of its keys, where they were not given. */
+function withTypes(body: Draft): Draft {
+  const [from, to] = [typeOf(body['fromPixKey']), typeOf(body['toPixKey'])];
+  return {
+    ...(from === undefined ? {} : { fromPixKeyType: from }),
+    ...(to === undefined ? {} : { toPixKeyType: to }),
+    ...body,
+  };
+}
+
+export const subaccountTransfer = serviceCommand({
+  name: 'subaccount transfer',
+  summary: 'Transfer between two sub accounts',
+  operation: pick(subaccountOperations, 'subaccount.transfer'),
+  complete: withTypes,
+  derived: ['from-type', 'to-type'],
+  view: transferView,
+  next: (_made, { flag }) => say`See the balances: pixctl subaccount list${flag}`,
+  movement: (_context, { body }) => transferOf(body),
+  examples: [
+    {
+      command: 'pixctl subaccount transfer --amount 30,00 --from filial@example.com --to reserva@example.com',
+      note: 'Transfer R$ 30,00',
+    },
+    {
+      command: 'pixctl subaccount transfer --value 3000 --from filial@example.com --to +5511912345684 --yes',
+      note: 'In cents, without a question',
+    },
+  ],
+});

@@ -1,0 +1,41 @@
+import type { ArgSpec } from '#commands/kit/command.ts';
+import type { NextStep } from '#commands/kit/next-steps.ts';
+import { pick } from '#contract/operation.ts';
+import { subaccountOperations } from '#contract/operations/subaccount.ts';
+import { markOf } from '#contract/recovery-marks.ts';
+import { subAccount, subAccountBooking } from '#contract/resources/subaccount.ts';
+import { quote } from '#errors/command-line.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import type { Context } from '#ports/context.ts';
+
+export const subaccountView = viewOf(subAccount, {
+  recent: 'subaccount',
+  columns: ['pixKey', 'name', 'balance'],
+  detail: ['pixKey', 'name', 'balance', 'withdrawBlocked'],
+  empty: 'No sub accounts.',
+});
+export const bookingView = viewOf(subAccountBooking, {
+  columns: [['pixKey', 'Pix key'], 'value', 'description'],
+});
+
+export const key = {
+  name: 'key',
+  description: 'Pix key of the sub account',
+  type: 'pix-key',
+  source: 'subaccount',
+} as const satisfies ArgSpec;
+export const get = pick(subaccountOperations, 'subaccount.get');
+
+/** With a mark where the user gave no description: there is nothing else by which it could be found again. */
+export const withMark = <B extends { readonly description?: string }>(context: Context, body: B): B => ({
+  description: markOf(context.newId()),
+  ...body,
+});
+
+export const MARK_DETAILS = [
+  'The service has no id for it, so it is never sent a second time. Without --description, pixctl writes a mark as the description. By that mark it finds out on the statement whether it was done. With a description of yours, you check the statement yourself.',
+];
+
+export const seeStatement: NextStep = (_made, { flag, input }) =>
+  say`See the statement: pixctl subaccount statement ${quote(input.args['key'] ?? '')}${flag}`;

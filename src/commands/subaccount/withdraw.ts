@@ -1,0 +1,54 @@
+import { ifUsable } from '#client/answer.ts';
+import { send, serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { subaccountOperations } from '#contract/operations/subaccount.ts';
+import { subAccountWithdrawal } from '#contract/resources/subaccount.ts';
+import { quote } from '#errors/command-line.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import { get, key } from './view.ts';
+
+const withdrawalView = viewOf(subAccountWithdrawal, {
+  columns: [['correlationID', 'ID'], 'status', 'value', ['destinationAlias', 'Pix key'], 'comment'],
+  detail: [
+    ['correlationID', 'ID'],
+    'status',
+    'value',
+    ['destinationAlias', 'Pix key'],
+    'comment',
+    ['endToEndId', 'End-to-end id'],
+  ],
+});
+
+export const subaccountWithdraw = serviceCommand({
+  name: 'subaccount withdraw',
+  summary: 'Withdraw the balance of a sub account, or a part of it, to its Pix key',
+  args: [key],
+  next: (_made, { flag, input }) =>
+    say`See what is left: pixctl subaccount get ${quote(input.args['key'] ?? '')}${flag}`,
+  operation: pick(subaccountOperations, 'subaccount.withdraw'),
+  view: withdrawalView,
+  movement: async (context, input) => {
+    const { key } = input.args;
+    const { value } = input.body;
+    if (value !== undefined)
+      return { what: say`withdrawal`, amountCents: value, account: key, destination: key };
+    const found = await send(context, get, { path: { id: key } });
+    const balance = ifUsable(get, found, 'balance');
+    return {
+      what: say`withdrawal of the whole balance`,
+      amountCents: balance,
+      // What came in since nobody has agreed to.
+      ...(balance === undefined || balance <= 0 ? {} : { agreed: { value: balance } }),
+      account: key,
+      destination: key,
+    };
+  },
+  examples: [
+    { command: 'pixctl subaccount withdraw filial@example.com', note: 'Withdraw everything' },
+    {
+      command: 'pixctl subaccount withdraw filial@example.com --amount 50,00 --yes',
+      note: 'A part of it, in a script, without a question',
+    },
+  ],
+});

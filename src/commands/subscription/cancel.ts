@@ -1,0 +1,16 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { subscriptionOperations } from '#contract/operations/subscription.ts';
+import { id, subscriptionView } from './view.ts';
+
+export const subscriptionCancel = serviceCommand({
+  name: 'subscription cancel',
+  summary: 'Cancel a subscription: no further charges are created',
+  args: [id],
+  operation: pick(subscriptionOperations, 'subscription.cancel'),
+  view: subscriptionView,
+  examples: [
+    { command: 'pixctl subscription cancel plan-7', note: 'The mandate ends with it' },
+    { command: 'pixctl subscription cancel plan-7 --yes', note: 'In a script, without a question' },
+  ],
+});

@@ -1,0 +1,90 @@
+import { ifUsable } from '#client/answer.ts';
+import type { Draft } from '#commands/kit/define.ts';
+import { after } from '#commands/kit/next-steps.ts';
+import { serviceCommand } from '#commands/kit/service.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { pick } from '#contract/operation.ts';
+import { subscriptionOperations } from '#contract/operations/subscription.ts';
+import { isObject } from '#contract/path.ts';
+import { quote } from '#errors/command-line.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { subscriptionView } from './view.ts';
+
+const create = pick(subscriptionOperations, 'subscription.create');
+
+/**
+ * Asks for Pix Automático where only its options say so, and sends the type always. What both sides of the contract
+ * refuse is refused before it is sent. @throws PixctlError (exit 2)
+ */
+function complete(body: Draft): Draft {
+  const options = body['pixRecurringOptions'];
+  const type = body['type'] ?? (options === undefined ? 'RECURRENT' : 'PIX_RECURRING');
+  if (type !== 'PIX_RECURRING') {
+    if (options !== undefined)
+      throw refused(say`--journey, --retry-policy and --minimum-value are only for --type PIX_RECURRING`);
+    if (body['chargeType'] === 'BOLETO')
+      throw refused(say`pixctl makes no subscriptions with charges of type BOLETO`);
+    return { ...body, type };
+  }
+  if (body['frequency'] === 'BIMONTHLY') throw refused(say`Pix Automático has no frequency BIMONTHLY`);
+  if (body['chargeType'] !== undefined) throw refused(say`--charge-type is only for --type RECURRENT`);
+  const comment = body['comment'];
+  if (typeof comment === 'string' && [...comment].length > LIMITS.mandateCommentCharacters)
+    throw refused(
+      say`--comment must be at most ${LIMITS.mandateCommentCharacters} characters for Pix Automático`,
+    );
+  return {
+    ...body,
+    type,
+    pixRecurringOptions: {
+      retryPolicy: 'NON_PERMITED',
+      ...(isObject(options) ? options : {}),
+    },
+  };
+}
+
+const refused = (problem: ReturnType<typeof say>): Error =>
+  usageError(problem, say`Nothing was sent.`, 'invalid-input');
+
+export const subscriptionCreate = serviceCommand({
+  name: 'subscription create',
+  summary: 'Create a subscription, which creates a charge each month or at another interval',
+  details: [
+    'With --journey it is Pix Automático: the payer approves a mandate once, and the bank of the payer pays each charge on its day.',
+  ],
+  operation: create,
+  batch: {},
+  complete,
+  next: after(create, (made, { flag, mode }) => {
+    const found = ifUsable(create, made, 'correlationID');
+    const waits =
+      (ifUsable(create, made, 'pixRecurring.status') ??
+        ifUsable(create, made, 'pixRecurringOptions.status')) === 'CREATED';
+    return found === undefined || !waits || mode !== 'sandbox'
+      ? undefined
+      : say`The payer has to approve it. On the sandbox: pixctl sandbox mandate approve ${quote(found)}${flag}`;
+  }),
+  view: subscriptionView,
+  examples: [
+    {
+      command:
+        'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --day-generate-charge 10',
+      note: 'R$ 49,90 on the 10th of each month',
+    },
+    {
+      command:
+        'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --day-generate-charge 2027-01-31 --correlation-id plan-7',
+      note: 'The first charge on a date, then on the last day of each month',
+    },
+    {
+      command:
+        'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --journey PAYMENT_ON_APPROVAL --retry-policy THREE_RETRIES_7_DAYS',
+      note: 'Pix Automático: the first payment today approves the others',
+    },
+    {
+      command: 'pixctl subscription create --input subscription.json',
+      note: 'Read the whole body from a file',
+    },
+  ],
+});

@@ -1,0 +1,17 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { subscriptionOperations } from '#contract/operations/subscription.ts';
+import { id, subscriptionView } from './view.ts';
+
+export const subscriptionGet = serviceCommand({
+  name: 'subscription get',
+  aliases: ['show'],
+  summary: 'Show a subscription',
+  args: [id],
+  operation: pick(subscriptionOperations, 'subscription.get'),
+  view: subscriptionView,
+  examples: [
+    { command: 'pixctl subscription get plan-7', note: 'One subscription' },
+    { command: 'pixctl subscription get plan-7 --json', note: 'As JSON' },
+  ],
+});

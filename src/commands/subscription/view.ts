@@ -1,0 +1,57 @@
+import type { ArgSpec } from '#commands/kit/command.ts';
+import { at } from '#contract/path.ts';
+import { subscription as subscriptionSchema } from '#contract/resources/subscription.ts';
+import { viewOf } from '#output/view-of.ts';
+
+export const id = {
+  name: 'id',
+  description: 'subscription id or correlation id',
+  source: 'subscription',
+} as const satisfies ArgSpec;
+
+/** Of the mandate, under whichever of its names it came. */
+const ofMandate =
+  (field: string) =>
+  (row: unknown): string | undefined => {
+    const value = at(row, `pixRecurring.${field}`) ?? at(row, `pixRecurringOptions.${field}`);
+    return typeof value === 'string' ? value : undefined;
+  };
+
+export const subscriptionView = viewOf(subscriptionSchema, {
+  recent: 'subscription',
+  columns: [
+    ['correlationID', 'ID'],
+    'value',
+    'status',
+    ['customer.name', 'Customer'],
+    'frequency',
+    ['pixRecurring.status', 'Mandate', { show: ofMandate('status') }],
+    ['dayGenerateCharge', 'Day'],
+    'name',
+    'comment',
+  ],
+  detail: [
+    ['correlationID', 'ID'],
+    'name',
+    'status',
+    'type',
+    'value',
+    ['customer.name', 'Customer'],
+    'frequency',
+    ['dayGenerateCharge', 'Day'],
+    ['dayDue', 'Days to pay'],
+    ['installmentsCount', 'Instalments'],
+    ['chargeType', 'Charges'],
+    'comment',
+    ['pixRecurring.status', 'Mandate', { show: ofMandate('status') }],
+    ['pixRecurring.journey', 'Journey', { show: ofMandate('journey') }],
+    ['pixRecurringOptions.retryPolicy', 'Retries'],
+    ['pixRecurringOptions.minimumValue', 'Least amount'],
+    ['pixRecurring.recurrencyId', 'Mandate ID'],
+    ['pixRecurring.emv', 'BR Code', { show: ofMandate('emv') }],
+    ['paymentLinkUrl', 'Payment page'],
+    ['globalID', 'Service ID'],
+  ],
+  qr: ['pixRecurring.emv', 'pixRecurringOptions.emv'],
+  empty: 'No subscriptions yet. Create one: pixctl subscription create',
+});

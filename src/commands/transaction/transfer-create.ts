@@ -1,0 +1,33 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { transactionOperations } from '#contract/operations/transaction.ts';
+import { transfer as transferSchema } from '#contract/resources/transfer.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+import { transferOf } from './transfer-movement.ts';
+
+const transferView = viewOf(transferSchema, {
+  columns: ['value', 'time', ['correlationID', 'Correlation id']],
+});
+
+export const transferCreate = serviceCommand({
+  name: 'transfer create',
+  summary: 'Transfer between two accounts of the company by Pix key',
+  operation: pick(transactionOperations, 'transfer.create'),
+  next: (_made, { flag }) =>
+    say`See both balances: pixctl account list${flag}, pixctl subaccount list${flag}`,
+  view: transferView,
+  movement: (_context, { body }) => transferOf(body),
+  examples: [
+    {
+      command:
+        'pixctl transfer create --amount 150,00 --from-pix-key loja@example.com --to-pix-key filial@example.com',
+      note: 'Transfer R$ 150,00 to another account',
+    },
+    {
+      command:
+        'pixctl transfer create --value 15000 --from-pix-key loja@example.com --to-pix-key filial@example.com --yes',
+      note: 'In cents, without a question',
+    },
+  ],
+});

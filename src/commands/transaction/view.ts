@@ -1,0 +1,95 @@
+import type { CommandGroup } from '#commands/kit/command.ts';
+import { at } from '#contract/path.ts';
+import { transaction as transactionSchema } from '#contract/resources/transaction.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { stateWord } from '#output/states.ts';
+import { firstText } from '#output/values.ts';
+import { viewOf } from '#output/view-of.ts';
+import { formatReais } from '#pix/money.ts';
+import { transferCreate } from './transfer-create.ts';
+
+/** Which way the money went: the service gives amounts without a sign. */
+const SIGNS: Readonly<Record<string, string>> = {
+  PAYMENT: '+',
+  WITHDRAW: '-',
+  REFUND: '-',
+  FEE: '-',
+  BALANCE_BLOCK: '-',
+  BALANCE_UNBLOCK: '+',
+  REVERSAL: '+',
+};
+
+function signedValue(row: unknown): Message | undefined {
+  const value = at(row, 'value');
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return undefined;
+  return say`${SIGNS[String(at(row, 'type'))] ?? ''}${formatReais(value)}`;
+}
+
+const typeInWords = (row: unknown): Message | undefined => {
+  const type = at(row, 'type');
+  return typeof type === 'string' ? stateWord(type) : undefined;
+};
+
+/** Who paid, or was paid: the other side, as far as the service tells. */
+const otherSide = (row: unknown): Message | undefined =>
+  firstText(
+    row,
+    SIGNS[String(at(row, 'type'))] === '-'
+      ? ['creditParty.pixKey.pixKey']
+      : // It is told by the side that it leaves.
+        at(row, 'type') === 'INTERNAL_TRANSFER'
+        ? ['creditParty.pixKey.pixKey', 'debitParty.pixKey.pixKey']
+        : ['payer.name', 'customer.name', 'debitParty.pixKey.pixKey'],
+  );
+
+/** What is told of one transaction, whatever its type and value look like. */
+const REST = [
+  'time',
+  ['endToEndId', 'End-to-end id'],
+  ['transactionID', 'Transaction id'],
+  ['globalID', 'Id'],
+  ['payer.name', 'Payer'],
+  ['payer.taxID.taxID', 'Tax id'],
+  ['debitParty.pixKey.pixKey', 'From'],
+  ['creditParty.pixKey.pixKey', 'To'],
+  ['charge.correlationID', 'Charge'],
+  ['pixQrCode.name', 'QR code'],
+  ['infoPagador', 'Message'],
+] as const;
+
+export const transactionView = viewOf(transactionSchema, {
+  recent: 'transaction',
+  drawn: [
+    ['endToEndId', 'End-to-end id'],
+    ['type', 'Type', { show: typeInWords }],
+    ['value', 'Value', { show: signedValue }],
+    ['payer.name', 'From / to', { show: otherSide, keep: true }],
+    ['time', 'Time', { keep: true }],
+    ['charge.correlationID', 'Charge'],
+    ['infoPagador', 'Message'],
+  ],
+  drawnDetail: [
+    ['type', 'Type', { show: typeInWords }],
+    'status',
+    ['value', 'Value', { show: signedValue }],
+    ...REST,
+  ],
+  columns: [
+    ['endToEndId', 'End-to-end id'],
+    'type',
+    'value',
+    'time',
+    ['payer.name', 'Payer'],
+    ['charge.correlationID', 'Charge'],
+    ['infoPagador', 'Message'],
+  ],
+  detail: ['type', 'status', 'value', ...REST],
+  empty: 'No transactions.',
+});
+
+export const transfer: CommandGroup = {
+  name: 'transfer',
+  summary: 'Move money between your accounts',
+  commands: [transferCreate],
+};

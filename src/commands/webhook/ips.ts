@@ -1,0 +1,16 @@
+import { command } from '#commands/kit/define.ts';
+import { send } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { webhookOperations } from '#contract/operations/webhook.ts';
+
+export const webhookIps = command({
+  name: 'webhook ips',
+  summary: 'List the addresses from which webhooks are called',
+  operation: pick(webhookOperations, 'webhook.ips'),
+  view: { columns: [{ path: '', label: 'Address' }] },
+  run: (context) => send(context, pick(webhookOperations, 'webhook.ips'), {}),
+  examples: [
+    { command: 'pixctl webhook ips', note: 'For the rules of a firewall' },
+    { command: "pixctl webhook ips --jq '.[]'", note: 'One address a line' },
+  ],
+});

@@ -1,0 +1,21 @@
+import { serviceCommand } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { webhookOperations } from '#contract/operations/webhook.ts';
+import { publicKey } from '#contract/resources/webhook.ts';
+import { viewOf } from '#output/view-of.ts';
+
+export const webhookKeys = serviceCommand({
+  name: 'webhook keys',
+  summary: 'List the public keys with which webhooks are signed',
+  operation: pick(webhookOperations, 'webhook.keys'),
+  view: viewOf(publicKey, {
+    columns: [
+      ['key_identifier', 'Key'],
+      ['is_current', 'Current'],
+    ],
+  }),
+  examples: [
+    { command: 'pixctl webhook keys', note: 'All of them' },
+    { command: "pixctl webhook keys --jq '.[0].key' > key.pem", note: 'One of them as a PEM file' },
+  ],
+});
