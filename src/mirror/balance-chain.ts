@@ -1,5 +1,6 @@
 // The balance chain of a statement: the balance after one line is the balance before the next one. A line that the
 // mirror lacks, or that was booked in the past, breaks it.
+import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -11,7 +12,8 @@ import { isTold, startsOf, trail } from '#pix/trail.ts';
 import type { Interval } from './read/intervals.ts';
 import type { Sql } from './sql.ts';
 import { byBytes, quoteName } from './sql.ts';
-import { readState, setAnchor, timeText } from './state.ts';
+import { readState, setAnchor } from './state.ts';
+import { computedRows, nullable, number, text, time } from './typed-rows.ts';
 
 /** Tables that hold the lines of statements. `scope` is the account, or the Pix key of the sub account. */
 export const STATEMENT_TABLES = ['statement', 'subaccount_statement'] as const;
@@ -61,26 +63,28 @@ export function breaksOf(
   /** Balances that are possible so far; undefined where nothing is known. */
   let possible: readonly number[] | undefined;
   for (let from = 0, to: number; from < lines.length; from = to) {
-    const { time } = lines[from]!;
+    const at = defined(lines[from], 'a line').time;
     to = from + 1;
-    while (to < lines.length && lines[to]!.time === time) to += 1;
-    if (span === undefined || time > span.to || time < span.from) {
-      span = covered.find((one) => one.from <= time && time <= one.to);
+    while (lines[to]?.time === at) to += 1;
+    if (span === undefined || at > span.to || at < span.from) {
+      span = covered.find((one) => one.from <= at && at <= one.to);
       previous = undefined;
       possible = span?.from === -Infinity ? [opening] : undefined;
     }
     if (span === undefined) continue;
     const group = lines.slice(from, to);
-    if (!group.every(isKnown)) possible = afterUnknown(group, possible);
-    else if (group.length === 1 && possible?.length === 1 && startOf(group[0]!) === possible[0])
-      possible = [group[0]!.balance];
+    const known = group.filter(isKnown);
+    const [first, second] = known;
+    if (first === undefined || known.length < group.length) possible = afterUnknown(group, possible);
+    else if (second === undefined && possible?.length === 1 && startOf(first) === possible[0])
+      possible = [first.balance];
     else {
-      const starts = startsOf(group);
-      const ends = endsFrom(group, possible ?? starts);
+      const starts = startsOf(known);
+      const ends = endsFrom(known, possible ?? starts);
       if (ends.length > 0) possible = ends;
       else {
-        breaks.push(firstBreak(group, possible?.[0] ?? starts[0] ?? startOf(group[0]!), previous));
-        const own = endsFrom(group, starts);
+        breaks.push(firstBreak(known, possible?.[0] ?? starts[0] ?? startOf(first), previous));
+        const own = endsFrom(known, starts);
         possible = own.length > 0 ? own : undefined;
       }
     }
@@ -117,9 +121,10 @@ function firstBreak(
   let [before, expected] = [previous, start];
   for (;;) {
     const next = left.findIndex((line) => startOf(line) === expected);
-    if (next < 0 || left.length === 1) return { before, after: left[Math.max(0, next)]!, expected };
-    const [line] = left.splice(next, 1);
-    [before, expected] = [line, line!.balance];
+    const line = defined(left[Math.max(0, next)], 'the line after a break');
+    if (next < 0 || left.length === 1) return { before, after: line, expected };
+    left.splice(next, 1);
+    [before, expected] = [line, line.balance];
   }
 }
 
@@ -128,30 +133,34 @@ const SIGNED = `CASE type WHEN 'CREDIT' THEN value ELSE -value END`;
 
 /** Statements whose lines do not all follow one another in the order of time and id: most follow, and need no second look. */
 async function suspects(sql: Sql, table: StatementTable): Promise<readonly string[]> {
-  const rows = await sql.all(
+  const rows = await computedRows(
+    sql,
+    { scope: text },
     `SELECT DISTINCT scope FROM (
        SELECT scope, balance - ${SIGNED} AS opening, LAG(balance, 1, CAST(0 AS bigint)) OVER (
          PARTITION BY scope ORDER BY time, ${byBytes(sql.dialect, 'id')}) AS earlier
        FROM ${quoteName(table)} WHERE gone_at IS NULL) pairs
      WHERE CASE WHEN opening = earlier THEN 0 ELSE 1 END = 1`,
   );
-  return rows.map(({ scope }) => String(scope));
+  return rows.map(({ scope }) => scope);
 }
 
 /** Returns the breaks of one statement, oldest first. */
 export async function breaksIn(sql: Sql, { table, scope }: StatementId): Promise<readonly ChainBreak[]> {
   // Before the lines: what is covered by now was written before.
   const { covered } = await readState(sql, table, scope);
-  const rows = await sql.all(
+  const rows = await computedRows(
+    sql,
+    { id: text, time, value: nullable(number), balance: nullable(number) },
     `SELECT id, time, ${SIGNED} AS value, balance FROM ${quoteName(table)}
      WHERE scope = ? AND gone_at IS NULL AND time IS NOT NULL ORDER BY time, ${byBytes(sql.dialect, 'id')}`,
     scope,
   );
   const lines = rows.map((row) => ({
-    lineId: String(row['id']),
-    time: Date.parse(timeText(row['time'])),
-    value: row['value'] === null ? Number.NaN : Number(row['value']),
-    balance: row['balance'] === null ? undefined : Number(row['balance']),
+    lineId: row.id,
+    time: Date.parse(row.time),
+    value: row.value ?? Number.NaN,
+    balance: row.balance ?? undefined,
   }));
   const opening = lines[0] === undefined ? 0 : await openingOf(sql, { table, scope }, lines[0]);
   return breaksOf(lines, covered, opening).map((one) => ({ ...one, table, scope }));

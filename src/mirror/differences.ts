@@ -2,6 +2,7 @@
 import { isObject } from '#contract/path.ts';
 import { VERSION } from './read/rows.ts';
 import type { MirrorTable } from './schema/tables.ts';
+import { lastKey } from './schema/tables.ts';
 import type { Sql, SqlRow, SqlValue } from './sql.ts';
 import { quoteName } from './sql.ts';
 import { storedJson } from './wrong-value.ts';
@@ -70,7 +71,7 @@ export async function keptRows(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, SqlRow>> {
   if (keys.length === 0) return new Map();
-  const column = table.key.at(-1)!;
+  const column = lastKey(table);
   const rows = await mirror.all(
     `SELECT * FROM ${quoteName(table.name)} WHERE gone_at IS NULL
        AND ${quoteName(column)} IN (${keys.map(() => '?').join(', ')})${table.each === undefined ? '' : ' AND scope = ?'}`,

@@ -1,7 +1,8 @@
 // Lines of the `ledger` view, typed: what books, reports and reconciliations are made from.
 import type { SqlConnection, SqlRow } from './sql.ts';
 import { byBytes } from './sql.ts';
-import { timeText } from './state.ts';
+import type { ReadValue } from './typed-rows.ts';
+import { bool, computedRows, nullable, number, tableRows, text, time } from './typed-rows.ts';
 
 /** What a line is: `fee` is what the service calls one, `other` what no transaction explains, and parts of a charge for others. */
 export const LINE_KINDS = [
@@ -21,7 +22,9 @@ export type LineKind = (typeof LINE_KINDS)[number];
 export type Holder = 'account' | 'subaccount';
 
 /** Where its lines are in the mirror, as the service gave them, and with what they are. */
-export const STATEMENTS: Readonly<Record<Holder, { readonly table: string; readonly view: string }>> = {
+export const STATEMENTS: Readonly<
+  Record<Holder, { readonly table: 'statement' | 'subaccount_statement'; readonly view: string }>
+> = {
   account: { table: 'statement', view: 'ledger' },
   subaccount: { table: 'subaccount_statement', view: 'subaccount_ledger' },
 };
@@ -69,9 +72,31 @@ export interface LedgerLine {
 }
 
 /** The id that the statement names is the one of the line, or none: a second text of each line costs as much as the first. */
-const COLUMNS = `account_id, line_id, time, day, kind, value, balance, description, end_to_end_id,
-  told_end_to_end_id IS NOT NULL AS is_told, charge_correlation_id, payment_correlation_id, refund_correlation_id,
-  party_name, party_tax_id, party_pix_key, message`;
+const COLUMNS = {
+  account_id: 'account_id',
+  line_id: 'line_id',
+  time: 'time',
+  day: 'day',
+  kind: 'kind',
+  value: 'value',
+  balance: 'balance',
+  description: 'description',
+  end_to_end_id: 'end_to_end_id',
+  is_told: 'told_end_to_end_id IS NOT NULL',
+  charge_correlation_id: 'charge_correlation_id',
+  payment_correlation_id: 'payment_correlation_id',
+  refund_correlation_id: 'refund_correlation_id',
+  party_name: 'party_name',
+  party_tax_id: 'party_tax_id',
+  party_pix_key: 'party_pix_key',
+  message: 'message',
+} as const;
+
+type Column = keyof typeof COLUMNS;
+
+const SELECTED = Object.entries(COLUMNS)
+  .map(([name, sql]) => (name === sql ? name : `${sql} AS ${name}`))
+  .join(', ');
 
 /** Different texts that are kept, at most. */
 const KNOWN = 10_000;
@@ -106,7 +131,7 @@ export async function* ledgerLines(
     ];
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     const pages = mirror.read(
-      `SELECT ${COLUMNS} FROM ${STATEMENTS[holder].view} ${where} ORDER BY ${sorted('account_id')}, time, ${sorted('line_id')}`,
+      `SELECT ${SELECTED} FROM ${STATEMENTS[holder].view} ${where} ORDER BY ${sorted('account_id')}, time, ${sorted('line_id')}`,
     );
     for await (const page of pages) yield page.map((row) => lineOf(row, known));
   }
@@ -135,8 +160,8 @@ async function* partsOf(
   const id = idOf(mirror, holder, 'scope');
   const accounts =
     account === undefined
-      ? (await mirror.all(`SELECT DISTINCT scope FROM ${table} ORDER BY scope`)).map(({ scope }) =>
-          String(scope),
+      ? (await tableRows(mirror, table, ['scope'], `SELECT DISTINCT scope FROM ${table} ORDER BY scope`)).map(
+          ({ scope }) => scope,
         )
       : [account];
   for (const one of accounts)
@@ -150,10 +175,12 @@ async function* partsIn(
   condition: string,
 ): AsyncGenerator<Part, void, undefined> {
   const next = async (after: string, order: string): Promise<string | undefined> => {
-    const [row] = await mirror.all(
+    const [row] = await computedRows(
+      mirror,
+      { time },
       `SELECT time FROM ${table} WHERE time ${after} AND time < ${literal(end)} ${condition} ORDER BY time ${order}`,
     );
-    return row === undefined ? undefined : timeText(row['time']);
+    return row?.time;
   };
   for (let from: string | undefined = start; from !== undefined;) {
     let to = await next(`>= ${literal(from)}`, `LIMIT 1 OFFSET ${PART}`);
@@ -164,38 +191,41 @@ async function* partsIn(
   }
 }
 
+const amount = nullable(number);
+const textOrNull = nullable(text);
+const kindOf = (value: unknown): LineKind => LINE_KINDS.find((one) => one === value) ?? 'other';
+
 /** @param known texts that many lines have, kept once: what is kept of many lines is mostly texts */
 function lineOf(row: SqlRow, known: Map<string, string>): LedgerLine {
-  const text = (name: string): string | undefined => {
-    const value = row[name];
-    return typeof value === 'string' && value !== '' ? value : undefined;
-  };
-  const shared = (name: string): string | undefined => {
-    const value = text(name);
+  /** A million lines are read by this: none gets an object for its checked values besides the line. */
+  const read = <T>(column: Column, value: ReadValue<T>): T => value(row[column]);
+  const filled = (column: Column): string | undefined => read(column, textOrNull) || undefined;
+  const shared = (column: Column): string | undefined => {
+    const value = filled(column);
     if (value === undefined) return undefined;
     const same = known.get(value);
     if (same === undefined && known.size < KNOWN) known.set(value, value);
     return same ?? value;
   };
-  const endToEndId = text('end_to_end_id');
-  const kind = LINE_KINDS.find((one) => one === row['kind']) ?? 'other';
+  const endToEndId = filled('end_to_end_id');
+  const kind = read('kind', kindOf);
   return {
     accountId: shared('account_id'),
-    lineId: String(row['line_id']),
-    time: timeText(row['time']),
+    lineId: read('line_id', text),
+    time: read('time', time),
     day: shared('day') ?? '',
     kind,
-    value: row['value'] === null ? Number.NaN : Number(row['value']),
-    balance: row['balance'] === null ? undefined : Number(row['balance']),
+    value: read('value', amount) ?? Number.NaN,
+    balance: read('balance', amount) ?? undefined,
     description: shared('description'),
     endToEndId,
-    toldEndToEndId: Number(row['is_told']) === 1 ? endToEndId : undefined,
-    chargeCorrelationID: text('charge_correlation_id'),
-    paymentCorrelationID: text('payment_correlation_id'),
-    refundCorrelationID: text('refund_correlation_id'),
+    toldEndToEndId: read('is_told', bool) ? endToEndId : undefined,
+    chargeCorrelationID: filled('charge_correlation_id'),
+    paymentCorrelationID: filled('payment_correlation_id'),
+    refundCorrelationID: filled('refund_correlation_id'),
     partyName: shared('party_name'),
     partyTaxId: shared('party_tax_id'),
-    partyPixKey: text('party_pix_key'),
-    message: text('message'),
+    partyPixKey: filled('party_pix_key'),
+    message: filled('message'),
   };
 }

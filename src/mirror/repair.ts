@@ -1,7 +1,8 @@
 // Mends statements whose balances do not follow from one another: the service has booked lines in the past, where no run
 // looks for new ones. What lies around a break is read again, further back each time, until the balances fit or the
 // service has nothing else there.
-import type { ChainBreak, StatementId, StatementTable } from './balance-chain.ts';
+import { defined } from '#errors/defined.ts';
+import type { ChainBreak, StatementId } from './balance-chain.ts';
 import {
   breaksIn,
   chainBreaks,
@@ -16,11 +17,11 @@ import { Reader } from './read/list-reader.ts';
 import type { SyncOptions, TableReport } from './read/reading.ts';
 import { notGiven } from './read/refused-lists.ts';
 import { allScopesOf } from './read/scopes.ts';
-import type { MirrorTable } from './schema/tables.ts';
-import { MIRROR_TABLES } from './schema/tables.ts';
+import { tableNamed } from './schema/tables.ts';
 import type { Sql } from './sql.ts';
 import { quoteName } from './sql.ts';
-import { setSyncedAt, timeText } from './state.ts';
+import { setSyncedAt } from './state.ts';
+import { computedRows, text, time } from './typed-rows.ts';
 
 const DAY_MS = 86_400_000;
 /** Lines that are read again before a break, and so many times as many each time that some of them had changed. */
@@ -50,7 +51,10 @@ export async function mendStatements(
   const menders = new Map<string, Mender>();
   const menderOf = ({ table, scope }: StatementId): Mender => {
     const name = JSON.stringify([table, scope]);
-    const report = reports.find((one) => one.table === table)!;
+    const report = defined(
+      reports.find((one) => one.table === table),
+      `the report of ${table}`,
+    );
     const mender = menders.get(name) ?? new Mender(options, { table, scope }, report);
     menders.set(name, mender);
     return mender;
@@ -79,20 +83,20 @@ async function statementsIn(mirror: Sql): Promise<readonly StatementId[]> {
   return found;
 }
 
-const tableNamed = (name: StatementTable): MirrorTable => MIRROR_TABLES.find((table) => table.name === name)!;
-
 /** Finds breaks, and notes which statements have none; in a transaction, so that no other run writes meanwhile. */
 function check({ mirror, now }: SyncOptions, all: boolean): Promise<readonly ChainBreak[]> {
   return mirror.transaction(async (sql) => {
     const unchecked: StatementId[] = [];
     for (const table of STATEMENT_TABLES) {
-      const rows = await sql.all(
+      const rows = await computedRows(
+        sql,
+        { scope: text },
         `SELECT s.scope AS scope FROM pixctl_sync s LEFT JOIN pixctl_sync c ON c.name = ? AND c.scope = s.scope
          WHERE s.name = ? AND c.synced_at IS NULL`,
         checkOf(table),
         table,
       );
-      unchecked.push(...rows.map(({ scope }) => ({ table, scope: String(scope) })));
+      unchecked.push(...rows.map(({ scope }) => ({ table, scope })));
     }
     if (unchecked.length === 0 && !all) return [];
     const breaks = await chainBreaks(sql);
@@ -122,14 +126,16 @@ class Mender {
     const { gone } = this.#report;
     const { table, scope } = this.#statement;
     for (let lines = FIRST_LINES; ; lines *= WIDER) {
-      const rows = await this.#options.mirror.all(
+      const rows = await computedRows(
+        this.#options.mirror,
+        { time },
         `SELECT time FROM ${quoteName(table)} WHERE scope = ? AND gone_at IS NULL AND time IS NOT NULL
          ORDER BY time DESC LIMIT ?`,
         scope,
         lines,
       );
       const [newest, oldest] = [rows[0], rows.at(-1)].map((row) =>
-        row === undefined ? Number.NaN : Date.parse(timeText(row['time'])),
+        row === undefined ? Number.NaN : Date.parse(row.time),
       );
       const before = this.#report.gone;
       if (newest === undefined || oldest === undefined || Number.isNaN(newest)) break;
@@ -163,14 +169,16 @@ class Mender {
   async #timeBefore({ before }: ChainBreak, lines: number): Promise<number> {
     if (before === undefined) return -Infinity;
     const { table, scope } = this.#statement;
-    const [row] = await this.#options.mirror.all(
+    const [row] = await computedRows(
+      this.#options.mirror,
+      { time },
       `SELECT time FROM ${quoteName(table)} WHERE scope = ? AND gone_at IS NULL AND time <= ?
        ORDER BY time DESC LIMIT 1 OFFSET ?`,
       scope,
       new Date(before.time).toISOString(),
       lines - 1,
     );
-    return row === undefined ? -Infinity : Date.parse(timeText(row['time']));
+    return row === undefined ? -Infinity : Date.parse(row.time);
   }
 
   /** Reads a span again. @returns whether anything differed from the mirror; false where the service refuses it */
@@ -189,7 +197,7 @@ class Mender {
       return false;
     }
     const missing = this.#missing(there);
-    for (const key of missing) this.since = Math.min(this.since, there.get(key)!);
+    for (const key of missing) this.since = Math.min(this.since, there.get(key) ?? Infinity);
     await this.#reader().markGone('id', missing);
     const { inserted, updated, gone } = this.#report;
     return inserted + updated + gone > before.inserted + before.updated + before.gone;
@@ -201,12 +209,12 @@ class Mender {
 
   async #read(span: Interval, each?: (key: string, time: number) => void): Promise<void> {
     const reader = this.#reader();
-    const [id, time] = [reader.place('id'), reader.place('time')];
+    const [idAt, timeAt] = [reader.place('id'), reader.place('time')];
     reader.watch = (_sql, rows) => {
       for (const row of rows) {
-        const key = String(row[id]);
+        const key = String(row[idAt]);
         this.#seen.add(key);
-        each?.(key, Date.parse(String(row[time])));
+        each?.(key, Date.parse(String(row[timeAt])));
       }
       return Promise.resolve();
     };
@@ -222,7 +230,9 @@ class Mender {
   /** Lines that the mirror has in a span, with their times. */
   async #timesIn({ from, to }: Interval): Promise<ReadonlyMap<string, number>> {
     const { table, scope } = this.#statement;
-    const rows = await this.#options.mirror.all(
+    const rows = await computedRows(
+      this.#options.mirror,
+      { id: text, time },
       `SELECT id, time FROM ${quoteName(table)} WHERE scope = ? AND gone_at IS NULL AND time <= ?${
         from === -Infinity ? '' : ' AND time >= ?'
       }`,
@@ -230,7 +240,7 @@ class Mender {
       new Date(to).toISOString(),
       ...(from === -Infinity ? [] : [new Date(from).toISOString()]),
     );
-    return new Map(rows.map(({ id, time }) => [String(id), Date.parse(timeText(time))]));
+    return new Map(rows.map((row) => [row.id, Date.parse(row.time)]));
   }
 }
 

@@ -22,10 +22,11 @@ export async function readState(sql: Sql, name: string, scope: string): Promise<
     scope,
   );
   if (row === undefined) return { covered: [], anchor: undefined, syncedAt: undefined };
+  const { covered, anchor, synced_at: syncedAt } = row;
   return {
-    covered: readSpans(String(row['covered'])),
-    anchor: typeof row['anchor'] === 'string' ? row['anchor'] : undefined,
-    syncedAt: row['synced_at'] == null ? undefined : timeText(row['synced_at']),
+    covered: readSpans(String(covered)),
+    anchor: typeof anchor === 'string' ? anchor : undefined,
+    syncedAt: syncedAt == null ? undefined : timeText(syncedAt),
   };
 }
 

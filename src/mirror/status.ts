@@ -6,7 +6,8 @@ import { MIRROR_TABLES } from './schema/tables.ts';
 import { MIRROR_VIEWS } from './schema/views.ts';
 import type { Sql } from './sql.ts';
 import { quoteName } from './sql.ts';
-import { NO_SCOPE, timeText } from './state.ts';
+import { NO_SCOPE } from './state.ts';
+import { computedRows, nullable, number, text, time } from './typed-rows.ts';
 
 export interface TableStatus {
   readonly table: string;
@@ -20,12 +21,19 @@ export interface TableStatus {
 export async function statusOf(sql: Sql): Promise<readonly TableStatus[]> {
   const found: TableStatus[] = [];
   for (const { name, each } of MIRROR_TABLES) {
-    const [counts] = await sql.all(`SELECT COUNT(*) AS n, COUNT(gone_at) AS gone FROM ${quoteName(name)}`);
-    const states = await sql.all('SELECT scope, synced_at FROM pixctl_sync WHERE name = ?', name);
+    const [counts = { n: 0, gone: 0 }] = await computedRows(
+      sql,
+      { n: number, gone: number },
+      `SELECT COUNT(*) AS n, COUNT(gone_at) AS gone FROM ${quoteName(name)}`,
+    );
+    const states = await computedRows(
+      sql,
+      { scope: text, synced_at: nullable(time) },
+      'SELECT scope, synced_at FROM pixctl_sync WHERE name = ?',
+      name,
+    );
     const read = new Map(
-      states.flatMap(({ scope, synced_at }) =>
-        synced_at === null ? [] : [[String(scope), timeText(synced_at)] as const],
-      ),
+      states.flatMap(({ scope, synced_at }) => (synced_at === null ? [] : [[scope, synced_at] as const])),
     );
     const scopes = each === undefined ? [NO_SCOPE] : await scopesOf(sql, each);
     // Where there is nothing to ask for each of, nothing is missing.
@@ -34,13 +42,13 @@ export async function statusOf(sql: Sql): Promise<readonly TableStatus[]> {
       parent !== undefined && scopes.length === 0
         ? [parent.synced_at ?? undefined]
         : scopes.map((scope) => read.get(scope));
-    const whole = times.every((time) => time !== undefined);
+    const whole = times.every((one) => one !== undefined);
     found.push({
       table: name,
-      rows: Number(counts?.['n'] ?? 0),
-      gone: Number(counts?.['gone'] ?? 0),
+      rows: counts.n,
+      gone: counts.gone,
       // Of several accounts the one that was read longest ago counts.
-      synced_at: times.filter((time) => time !== undefined).toSorted()[0] ?? null,
+      synced_at: times.filter((one) => one !== undefined).toSorted()[0] ?? null,
       whole,
     });
   }
@@ -67,8 +75,12 @@ export async function tablesOf(sql: Sql): Promise<readonly TableAbout[]> {
   for (const { name, about } of MIRROR_VIEWS) {
     const columns =
       sql.dialect === 'sqlite'
-        ? await sql.all(`SELECT name FROM pragma_table_info('${name}')`).catch(messageOf)
-        : await sql.all(
+        ? await computedRows(sql, { name: text }, `SELECT name FROM pragma_table_info('${name}')`).catch(
+            messageOf,
+          )
+        : await computedRows(
+            sql,
+            { name: text },
             `SELECT column_name AS name FROM information_schema.columns
              WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position`,
             name,
@@ -78,7 +90,7 @@ export async function tablesOf(sql: Sql): Promise<readonly TableAbout[]> {
     views.push({
       name,
       kind: 'view',
-      columns: typeof columns === 'string' ? '' : columns.map((column) => String(column['name'])).join(', '),
+      columns: typeof columns === 'string' ? '' : columns.map((column) => column.name).join(', '),
       about: wrong === undefined ? about : `cannot be read: ${wrong}`,
     });
   }

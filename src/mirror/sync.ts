@@ -18,6 +18,7 @@ import type { MirrorTable } from './schema/tables.ts';
 import { MIRROR_TABLES } from './schema/tables.ts';
 import type { Sql } from './sql.ts';
 import { NO_SCOPE } from './state.ts';
+import { tableRows } from './typed-rows.ts';
 
 const accounts = pick(accountOperations, 'account.list');
 /** From so many new rows on, a table is another one for the engine. */
@@ -44,26 +45,27 @@ export async function sync(given: SyncOptions, all = false): Promise<Synced> {
   const notes: SyncNotes = { counted: new Set(), late: undefined, replaced: [] };
   const options = { ...given, notes };
   await claim(options);
-  const tables: TableReport[] = [];
+  const reports: (readonly [MirrorTable, TableReport])[] = [];
   for (const table of MIRROR_TABLES) {
     const report: TableReport = { table: table.name, read: 0, inserted: 0, updated: 0, gone: 0, unnamed: 0 };
-    tables.push(report);
+    reports.push([table, report]);
     await readTable(options, table, report);
   }
+  const tables = reports.map(([, report]) => report);
   const { breaks, since, isReplaced } = await mendStatements(
     options,
     tables,
     all || options.again !== undefined,
   );
   if (since < Infinity)
-    for (const [index, table] of MIRROR_TABLES.entries())
+    for (const [table, report] of reports)
       if (DETAILS.has(table.name))
         await readTable(
           { ...options, again: isReplaced ? 0 : notes.counted.has(table.name) ? undefined : since },
           table,
-          tables[index]!,
+          report,
         );
-      else if (table.name === REFUNDS_OF_CHARGES) await readTable(options, table, tables[index]!);
+      else if (table.name === REFUNDS_OF_CHARGES) await readTable(options, table, report);
   return { tables, breaks, isReplaced };
 }
 
@@ -112,9 +114,9 @@ async function claim({ client, mirror, where: { origin, key } }: SyncOptions): P
 
 /** Whether one of the accounts of the mirror is there; undefined where the mirror has none. */
 export async function hasOurAccounts(client: Client, mirror: Sql): Promise<boolean | undefined> {
-  const rows = await mirror.all('SELECT account_id FROM accounts');
+  const rows = await tableRows(mirror, 'accounts', ['account_id'], 'SELECT account_id FROM accounts');
   if (rows.length === 0) return undefined;
-  const known = new Set(rows.map(({ account_id }) => account_id));
+  const known = new Set<unknown>(rows.map(({ account_id }) => account_id));
   const items: AsyncIterable<unknown> = client.list(accounts, {}, { all: true });
   for await (const account of items) if (known.has(at(account, 'accountId'))) return true;
   return false;

@@ -11,12 +11,13 @@ import { notGiven } from './read/refused-lists.ts';
 import { columnsOf, rowOf } from './read/rows.ts';
 import { allScopesOf } from './read/scopes.ts';
 import type { MirrorTable } from './schema/tables.ts';
-import { listInput, MIRROR_TABLES } from './schema/tables.ts';
+import { lastKey, listInput, MIRROR_TABLES } from './schema/tables.ts';
 import { dayOf } from './schema/views.ts';
 import type { Sql } from './sql.ts';
 import { quoteName } from './sql.ts';
 import { NO_SCOPE } from './state.ts';
 import { hasOurAccounts, notOurs } from './sync.ts';
+import { computedRows, nullable, number, text } from './typed-rows.ts';
 
 export interface VerifyOptions {
   readonly client: Client;
@@ -138,8 +139,13 @@ async function fromService(
     count += page.length;
     progress?.(table.name, count);
     const rows = page.map((item) => rowOf(table, item, scope));
-    const keys = rows.map((row) => keyOf(table, names, row)).filter((key) => key !== undefined);
-    const kept = await keptRows(mirror, table, scope, keys);
+    const keys = rows.map((row) => keyOf(table, names, row));
+    const kept = await keptRows(
+      mirror,
+      table,
+      scope,
+      keys.filter((key) => key !== undefined),
+    );
     rows.forEach((row, index) => {
       const time = row?.[timeAt];
       const sum = sumOf(sums, typeof time === 'string' ? brasiliaDay(Date.parse(time)) : '');
@@ -148,7 +154,8 @@ async function fromService(
       const value = typeof told === 'number' ? told : 0;
       sum.count += 1;
       sum.value += row?.[typeAt] === 'DEBIT' ? -value : value;
-      const own = row === undefined ? undefined : kept.get(keyOf(table, names, row)!);
+      const key = keys[index];
+      const own = key === undefined ? undefined : kept.get(key);
       const fields = row === undefined || own === undefined ? [] : differingFields(table, names, row, own);
       if (own === undefined || fields.length > 0) sum.other += 1;
       for (const field of fields) sum.fields.add(field);
@@ -163,7 +170,7 @@ function keyOf(
   names: readonly string[],
   row: readonly unknown[] | undefined,
 ): string | undefined {
-  return row === undefined ? undefined : String(row[names.indexOf(table.key.at(-1)!)]);
+  return row === undefined ? undefined : String(row[names.indexOf(lastKey(table))]);
 }
 
 async function fromMirror(
@@ -177,22 +184,24 @@ async function fromMirror(
     ? `SUM(${has('type') ? `CASE WHEN type = 'DEBIT' THEN -value ELSE value END` : 'value'})`
     : '0';
   const day = time === undefined ? `''` : `COALESCE(${dayOf(mirror.dialect, quoteName(time))}, '')`;
+  const bound = (moment: string | undefined, comparison: string): readonly (readonly [string, string])[] =>
+    // Only lists that take a span have a time.
+    moment === undefined || time === undefined
+      ? []
+      : [[`${quoteName(time)} ${comparison} ?`, new Date(moment).toISOString()]];
   const bounds: readonly (readonly [sql: string, value: string])[] = [
-    ...(start === undefined ? [] : ([[`${quoteName(time!)} >= ?`, new Date(start).toISOString()]] as const)),
-    ...(end === undefined ? [] : ([[`${quoteName(time!)} <= ?`, new Date(end).toISOString()]] as const)),
+    ...bound(start, '>='),
+    ...bound(end, '<='),
     ...(table.each === undefined ? [] : ([['scope = ?', scope]] as const)),
   ];
-  const rows = await mirror.all(
+  const rows = await computedRows(
+    mirror,
+    { day: text, n: number, value: nullable(number) },
     `SELECT ${day} AS day, COUNT(*) AS n, ${value} AS value FROM ${quoteName(table.name)}
      WHERE gone_at IS NULL${bounds.map(([sql]) => ` AND ${sql}`).join('')} GROUP BY ${time === undefined ? 'gone_at' : '1'}`,
-    ...bounds.map(([, bound]) => bound),
+    ...bounds.map(([, value]) => value),
   );
-  return new Map(
-    rows.map((row) => [
-      String(row['day']),
-      { ...nothing(), count: Number(row['n']), value: Number(row['value']) },
-    ]),
-  );
+  return new Map(rows.map(({ day, n, value }) => [day, { ...nothing(), count: n, value: value ?? 0 }]));
 }
 
 /** What each account says that it holds, in cents. */
@@ -213,14 +222,16 @@ async function balancesThatDiffer(
 ): Promise<readonly Difference[]> {
   const differences: Difference[] = [];
   for (const [id, told] of await balances(client)) {
-    const [sum] = await mirror.all(
+    const [sum] = await computedRows(
+      mirror,
+      { n: number, value: nullable(number) },
       `SELECT COUNT(*) AS n, SUM(CASE WHEN type = 'DEBIT' THEN -value ELSE value END) AS value
        FROM statement WHERE scope = ? AND gone_at IS NULL`,
       id,
     );
     // Without a statement there is nothing to compare with; a part of it does not add up to the balance.
-    if (Number(sum?.['n'] ?? 0) === 0 || start !== undefined) continue;
-    const value = Number(sum?.['value']);
+    if (sum === undefined || sum.n === 0 || start !== undefined) continue;
+    const value = sum.value ?? 0;
     if (value === told || value === before.get(id)) continue;
     differences.push({
       table: 'balance',

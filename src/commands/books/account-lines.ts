@@ -8,6 +8,7 @@ import type { LedgerSpan } from '#mirror/ledger.ts';
 import { ledgerLines } from '#mirror/ledger.ts';
 import type { SqlConnection } from '#mirror/sql.ts';
 import { timeText } from '#mirror/state.ts';
+import { computedRows, number, tableRows, text } from '#mirror/typed-rows.ts';
 import { storedJson } from '#mirror/wrong-value.ts';
 import { DAY_MS, isoDay, toRfc3339 } from '#pix/dates.ts';
 
@@ -19,18 +20,23 @@ export interface OwnAccount {
 }
 
 export async function accountsOf(mirror: SqlConnection): Promise<readonly OwnAccount[]> {
-  const rows = await mirror.all('SELECT account_id, is_default, raw FROM accounts WHERE gone_at IS NULL');
+  const rows = await tableRows(
+    mirror,
+    'accounts',
+    ['account_id', 'is_default', 'raw'],
+    'SELECT account_id, is_default, raw FROM accounts WHERE gone_at IS NULL',
+  );
   return rows.map(({ account_id, is_default, raw }) => {
     const item = storedJson(raw);
-    const text = (path: string): string | undefined => {
+    const told = (path: string): string | undefined => {
       const value = at(item, path);
       return typeof value === 'string' && value !== '' ? value : undefined;
     };
     return {
-      id: String(account_id),
-      isDefault: Boolean(is_default),
-      branch: text('branch'),
-      number: text('account'),
+      id: account_id,
+      isDefault: is_default === true,
+      branch: told('branch'),
+      number: told('account'),
     };
   });
 }
@@ -67,11 +73,13 @@ async function accountsWith(
   const counts = new Map<string, number>();
   for (let from = 0; from < ids.length; from += TOGETHER) {
     const some = ids.slice(from, from + TOGETHER);
-    const rows = await mirror.all(
+    const rows = await computedRows(
+      mirror,
+      { scope: text, n: number },
       `SELECT scope, COUNT(*) AS n FROM statement WHERE transaction_id IN (${some.map(() => '?').join(', ')}) GROUP BY scope`,
       ...some,
     );
-    for (const { scope, n } of rows) counts.set(String(scope), (counts.get(String(scope)) ?? 0) + Number(n));
+    for (const { scope, n } of rows) counts.set(scope, (counts.get(scope) ?? 0) + n);
   }
   return counts;
 }

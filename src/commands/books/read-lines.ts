@@ -13,26 +13,29 @@ import { ledgerLines, STATEMENTS } from '#mirror/ledger.ts';
 import type { Interval } from '#mirror/read/intervals.ts';
 import type { SqlConnection } from '#mirror/sql.ts';
 import { byBytes } from '#mirror/sql.ts';
-import { readState, timeText } from '#mirror/state.ts';
+import { readState } from '#mirror/state.ts';
+import { computedRows, nullable, number, tableRows, time } from '#mirror/typed-rows.ts';
 import { storedJson } from '#mirror/wrong-value.ts';
 import { brasiliaDay, toRfc3339 } from '#pix/dates.ts';
 
 /** All accounts that the mirror knows, the default one first, then the oldest; those that are gone too. */
 export async function accountsOf(mirror: SqlConnection): Promise<readonly BookAccount[]> {
-  const rows = await mirror.all(
+  const rows = await tableRows(
+    mirror,
+    'accounts',
+    ['account_id', 'account_name', 'official_name', 'raw'],
     `SELECT account_id, account_name, official_name, raw FROM accounts
      ORDER BY is_default DESC, ${byBytes(mirror.dialect, 'account_id')}`,
   );
   return rows.map((row) => {
-    const raw = storedJson(row['raw']);
+    const raw = storedJson(row.raw);
     const text = (value: unknown): string | undefined =>
       typeof value === 'string' && value !== '' ? value : undefined;
-    const accountId = String(row['account_id']);
+    const accountId = row.account_id;
     return {
       accountId,
       holder: 'account',
-      name:
-        text(row['account_name']) ?? text(at(raw, 'tradeName')) ?? text(row['official_name']) ?? accountId,
+      name: text(row.account_name) ?? text(at(raw, 'tradeName')) ?? text(row.official_name) ?? accountId,
       number: text(at(raw, 'account')),
       branch: text(at(raw, 'branch')),
     };
@@ -41,13 +44,16 @@ export async function accountsOf(mirror: SqlConnection): Promise<readonly BookAc
 
 /** All sub accounts that the mirror knows, those that are gone too. */
 export async function subaccountsOf(mirror: SqlConnection): Promise<readonly BookAccount[]> {
-  const rows = await mirror.all(
+  const rows = await tableRows(
+    mirror,
+    'subaccounts',
+    ['pix_key', 'name'],
     `SELECT pix_key, name FROM subaccounts ORDER BY ${byBytes(mirror.dialect, 'pix_key')}`,
   );
   return rows.map(({ pix_key, name }) => ({
-    accountId: String(pix_key),
+    accountId: pix_key,
     holder: 'subaccount',
-    name: typeof name === 'string' && name !== '' ? name : String(pix_key),
+    name: name || pix_key,
     number: undefined,
     branch: undefined,
   }));
@@ -149,13 +155,15 @@ async function balanceLater(
     const proved = prove(await linesAt(mirror, account, next), []);
     return 'breaks' in proved ? [] : [proved.opening];
   }
-  const [row] = await mirror.all(
+  const [row] = await computedRows(
+    mirror,
+    { balance: nullable(number) },
     account.holder === 'account'
       ? 'SELECT balance_total AS balance FROM accounts WHERE account_id = ?'
       : 'SELECT balance FROM subaccounts WHERE pix_key = ?',
     account.accountId,
   );
-  return span.from === -Infinity && Number(row?.['balance'] ?? 0) === 0 ? [0] : [];
+  return span.from === -Infinity && (row?.balance ?? 0) === 0 ? [0] : [];
 }
 
 async function timeOf(
@@ -165,12 +173,14 @@ async function timeOf(
   when: string,
   moment: string,
 ): Promise<string | undefined> {
-  const [row] = await mirror.all(
+  const [row] = await computedRows(
+    mirror,
+    { time: nullable(time) },
     `SELECT ${what} AS time FROM ${STATEMENTS[holder].table} WHERE scope = ? AND ${when}`,
     accountId,
     moment,
   );
-  return row?.['time'] == null ? undefined : timeText(row['time']);
+  return row?.time ?? undefined;
 }
 
 /** All lines of an instant. */
@@ -193,7 +203,9 @@ async function named(
 ): Promise<readonly (LedgerLine & { readonly fitId: string })[]> {
   const { accountId, holder } = account;
   const { table } = STATEMENTS[holder];
-  const earlier = await mirror.all(
+  const earlier = await computedRows(
+    mirror,
+    { time },
     `SELECT DISTINCT a.time AS time FROM ${table} a JOIN ${table} b ON b.transaction_id = a.transaction_id
      WHERE b.time >= ? AND b.time < ? AND b.scope = ? AND a.time < ? AND a.scope || '' = ?`,
     start,
@@ -203,7 +215,7 @@ async function named(
     accountId,
   );
   const before: LedgerLine[] = [];
-  for (const row of earlier) before.push(...(await linesAt(mirror, account, timeText(row['time']))));
+  for (const row of earlier) before.push(...(await linesAt(mirror, account, row.time)));
   const ids = new FitIds();
   for (const line of before.toSorted(byTime)) ids.of(line);
   const given = lines.toSorted(byTime).map((line) => Object.assign(line, { fitId: ids.of(line) }));

@@ -10,7 +10,7 @@ import { say } from '#messages/message.ts';
 import { ledgerLines } from '#mirror/ledger.ts';
 import type { Sql } from '#mirror/sql.ts';
 import { byBytes } from '#mirror/sql.ts';
-import { timeText } from '#mirror/state.ts';
+import { computedRows, nullable, number, tableRows, text, time } from '#mirror/typed-rows.ts';
 import { brasiliaDay, toRfc3339 } from '#pix/dates.ts';
 import type { Context } from '#ports/context.ts';
 import { freshMirror, MIRROR, refuseBoth, SUBACCOUNT, subaccountNamed } from './fresh-mirror.ts';
@@ -43,36 +43,48 @@ async function openCharges(
 ): Promise<{ readonly unpaid: Sum; readonly expired: Sum; readonly charges: readonly OpenCharge[] }> {
   const within = `status IN ('ACTIVE', 'EXPIRED') AND gone_at IS NULL AND created_at >= ? AND created_at < ?`;
   const bounds = [toRfc3339(start), toRfc3339(end)];
-  const sums = await mirror.all(
+  const sums = await computedRows(
+    mirror,
+    { status: text, n: number, total: nullable(number) },
     `SELECT status, COUNT(*) AS n, SUM(COALESCE(value_with_discount, value)) AS total FROM charges
      WHERE ${within} GROUP BY status`,
     ...bounds,
   );
   const sumOf = (status: string): Sum => {
-    const found = sums.find((one) => one['status'] === status);
-    return { value: Number(found?.['total'] ?? 0), count: Number(found?.['n'] ?? 0) };
+    const found = sums.find((one) => one.status === status);
+    return { value: found?.total ?? 0, count: found?.n ?? 0 };
   };
-  const rows = await mirror.all(
+  const rows = await computedRows(
+    mirror,
+    {
+      correlation_id: text,
+      status: text,
+      value: nullable(number),
+      customer_name: nullable(text),
+      created_at: nullable(time),
+      expires_date: nullable(time),
+    },
     `SELECT correlation_id, status, COALESCE(value_with_discount, value) AS value, customer_name, created_at, expires_date
      FROM charges WHERE ${within} ORDER BY 3 DESC, ${byBytes(mirror.dialect, 'correlation_id')} LIMIT ${LISTED}`,
     ...bounds,
   );
-  const time = (value: unknown): string | null => (value === null ? null : timeText(value));
   return {
     unpaid: sumOf('ACTIVE'),
     expired: sumOf('EXPIRED'),
     charges: rows.map((one) => ({
-      correlationID: String(one['correlation_id']),
-      status: String(one['status']),
-      value: Number(one['value']),
-      name: typeof one['customer_name'] === 'string' ? one['customer_name'] : null,
-      createdAt: time(one['created_at']),
-      expiresDate: time(one['expires_date']),
+      correlationID: one.correlation_id,
+      status: one.status,
+      value: one.value ?? 0,
+      name: one.customer_name,
+      createdAt: one.created_at,
+      expiresDate: one.expires_date,
     })),
   };
 }
 
 const NO_CHARGES = { unpaid: null, expired: null, charges: [] };
+
+const DAYS = { first: nullable(text), last: nullable(text) };
 
 /** Says of a period without a line when there are any. */
 async function sayEmpty(
@@ -83,15 +95,17 @@ async function sayEmpty(
 ): Promise<void> {
   const [days] =
     subaccount === undefined
-      ? await mirror.all('SELECT MIN(day) AS first, MAX(day) AS last FROM ledger')
-      : await mirror.all(
+      ? await computedRows(mirror, DAYS, 'SELECT MIN(day) AS first, MAX(day) AS last FROM ledger')
+      : await computedRows(
+          mirror,
+          DAYS,
           'SELECT MIN(day) AS first, MAX(day) AS last FROM subaccount_ledger WHERE account_id = ?',
           subaccount,
         );
-  const [first, last] = [days?.['first'], days?.['last']];
+  const { first, last } = days ?? {};
   const span = from === to ? from : `${from} – ${to}`;
   context.output.warn(
-    typeof first === 'string' && typeof last === 'string'
+    first != null && last != null
       ? say`the account has no line in ${span}; its lines are from ${first} to ${last}`
       : say`the account has no line at all`,
   );
@@ -155,9 +169,9 @@ export const report = command({
     const { account, subaccount } = options;
     if (subaccount !== undefined) subaccountNamed(await subaccountsOf(mirror), subaccount);
     if (account !== undefined) {
-      const accounts = (await mirror.all('SELECT account_id FROM accounts')).map((one) =>
-        String(one['account_id']),
-      );
+      const accounts = (
+        await tableRows(mirror, 'accounts', ['account_id'], 'SELECT account_id FROM accounts')
+      ).map((one) => one.account_id);
       if (!accounts.includes(account))
         throw usageError(say`there is no account ${account}`, say`There are: ${accounts.join(', ')}`);
     }

@@ -1,8 +1,11 @@
 // A list that can be asked for a span of time: spans that were read whole are not read again, unless the service counts
 // other rows there than the mirror has.
 import { at } from '#contract/path.ts';
+import { defined } from '#errors/defined.ts';
+import type { Open } from '#mirror/schema/tables.ts';
 import { quoteName } from '#mirror/sql.ts';
 import { addSpan, readState, setAnchor, setSyncedAt } from '#mirror/state.ts';
+import { computedRows, number, text, time } from '#mirror/typed-rows.ts';
 import type { Interval } from './intervals.ts';
 import { gaps } from './intervals.ts';
 import type { ListReader, Row } from './reading.ts';
@@ -98,14 +101,14 @@ class Spans {
         this.#noteLate(written.map((row) => timeOf(row, place)));
       for (const row of written) {
         this.#newest = Math.min(Math.max(this.#newest, timeOf(row, place)), this.#until);
-        if (there !== undefined) seen.add(String(row[reader.place(there.column)]));
+        if (there !== undefined) seen.add(String(row[reader.place(there.open.column)]));
       }
       if (divisible && rows > ROWS_OF_A_SPAN) return undefined;
     }
     // Asked for, because the list may go by another time than the one that it tells.
     if (there !== undefined)
       await reader.ask(
-        reader.table.open!,
+        there.open,
         there.keys.filter((key) => !seen.has(key)),
       );
     if (span.to === this.#until && rows > 0) await this.anchor();
@@ -122,15 +125,17 @@ class Spans {
   /** Rows of the span that the mirror has, where the service can be asked for each of them. */
   async #kept(
     span: Interval,
-  ): Promise<{ readonly column: string; readonly keys: readonly string[] } | undefined> {
+  ): Promise<{ readonly open: Open; readonly keys: readonly string[] } | undefined> {
     const { open, name } = this.#reader.table;
     if (open === undefined) return undefined;
     const { sql, values } = this.#within(span);
-    const rows = await this.#reader.options.mirror.all(
+    const rows = await computedRows(
+      this.#reader.options.mirror,
+      { k: text },
       `SELECT ${quoteName(open.column)} AS k FROM ${quoteName(name)} WHERE ${sql}`,
       ...values,
     );
-    return { column: open.column, keys: rows.map(({ k }) => String(k)) };
+    return { open, keys: rows.map(({ k }) => k) };
   }
 
   /**
@@ -181,24 +186,28 @@ class Spans {
 
   async #count(span: Interval): Promise<number> {
     const { sql, values } = this.#within(span);
-    const [row] = await this.#reader.options.mirror.all(
+    const [row] = await computedRows(
+      this.#reader.options.mirror,
+      { n: number },
       `SELECT COUNT(*) AS n FROM ${quoteName(this.#reader.table.name)} WHERE ${sql}`,
       ...values,
     );
-    return Number(row?.['n']);
+    return defined(row, 'the row of a count').n;
   }
 
   /** The time of the row in the middle of those that the mirror has. Undefined where it divides nothing. */
   async #middle(span: Interval): Promise<number | undefined> {
     const { sql, values } = this.#within(span);
     const count = await this.#count(span);
-    const [row] = await this.#reader.options.mirror.all(
+    const [row] = await computedRows(
+      this.#reader.options.mirror,
+      { t: time },
       `SELECT ${quoteName(this.#column)} AS t FROM ${quoteName(this.#reader.table.name)}
        WHERE ${sql} AND ${quoteName(this.#column)} IS NOT NULL ORDER BY 1 LIMIT 1 OFFSET ?`,
       ...values,
       Math.floor(count / 2),
     );
-    const middle = row === undefined ? Number.NaN : moment(row['t']);
+    const middle = row === undefined ? Number.NaN : Date.parse(row.t);
     return middle > span.from && middle < span.to ? middle : undefined;
   }
 

@@ -7,10 +7,11 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import { isStatement, setUnchecked } from '#mirror/balance-chain.ts';
 import { differingFields, keptRows } from '#mirror/differences.ts';
 import type { MirrorTable, Open } from '#mirror/schema/tables.ts';
-import { listInput } from '#mirror/schema/tables.ts';
+import { lastKey, listInput } from '#mirror/schema/tables.ts';
 import type { Sql, SqlRow, SqlValue } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
 import { readState, setAnchor, setSyncedAt } from '#mirror/state.ts';
+import { computedRows, text } from '#mirror/typed-rows.ts';
 import { storedJson } from '#mirror/wrong-value.ts';
 import { readByTime } from './by-time.ts';
 import { gathered } from './prefetch.ts';
@@ -63,14 +64,16 @@ export class Reader implements ListReader {
 
   /** Returns whether the newest line of the mirror came again: it lies in what is read each time. */
   async #newestLine(): Promise<(() => boolean) | undefined> {
-    const [newest] = await this.options.mirror.all(
+    const [newest] = await computedRows(
+      this.options.mirror,
+      { id: text },
       `SELECT id FROM ${quoteName(this.table.name)} WHERE gone_at IS NULL AND time IS NOT NULL${this.own.sql} ORDER BY time DESC LIMIT 1`,
       ...this.own.values,
     );
     if (newest === undefined) return undefined;
     let isListed = false;
     this.watch = (_sql, rows) => {
-      isListed ||= rows.some((row) => this.#keyOf(row) === newest['id']);
+      isListed ||= rows.some((row) => this.#keyOf(row) === newest.id);
       return Promise.resolve();
     };
     return () => isListed;
@@ -129,7 +132,7 @@ export class Reader implements ListReader {
     const seen = new Set(rows.map((row) => this.#keyOf(row)));
     await this.#markGoneIn(
       sql,
-      this.table.key.at(-1)!,
+      lastKey(this.table),
       there.filter((key) => !seen.has(key)),
     );
   }
@@ -158,7 +161,7 @@ export class Reader implements ListReader {
   }
 
   #keyOf(row: Row): string {
-    return String(row[this.place(this.table.key.at(-1)!)]);
+    return String(row[this.place(lastKey(this.table))]);
   }
 
   /** Rows whose columns somebody has changed look as if nothing were new: what makes them so is taken away. */
@@ -175,7 +178,7 @@ export class Reader implements ListReader {
       const own = kept.get(key);
       if (own === undefined || differingFields(table, this.#names, row, own).length === 0) continue;
       await sql.all(
-        `UPDATE ${quoteName(table.name)} SET ${VERSION} = 'null' WHERE ${quoteName(table.key.at(-1)!)} = ?${this.own.sql}`,
+        `UPDATE ${quoteName(table.name)} SET ${VERSION} = 'null' WHERE ${quoteName(lastKey(table))} = ?${this.own.sql}`,
         key,
         ...this.own.values,
       );
@@ -185,17 +188,20 @@ export class Reader implements ListReader {
   /** Of what was read again, the rows that did not come are asked for, or marked as gone. */
   async #notSeen(): Promise<void> {
     const { again, mirror } = this.options;
-    const { reading, key, open, name } = this.table;
+    const { reading, open, name } = this.table;
+    const key = lastKey(this.table);
     if (again === undefined || this.#seen === undefined || reading.by === 'whole') return;
-    const rows = await mirror.all(
-      `SELECT ${quoteName(key.at(-1)!)} AS k FROM ${quoteName(name)} WHERE gone_at IS NULL${
+    const rows = await computedRows(
+      mirror,
+      { k: text },
+      `SELECT ${quoteName(key)} AS k FROM ${quoteName(name)} WHERE gone_at IS NULL${
         reading.by === 'time' ? ` AND ${quoteName(reading.column)} >= ?` : ''
       }${this.own.sql}`,
       ...(reading.by === 'time' ? [new Date(again).toISOString()] : []),
       ...this.own.values,
     );
-    const keys = rows.map(({ k }) => String(k)).filter((one) => this.#seen?.has(one) === false);
-    await (open === undefined ? this.markGone(key.at(-1)!, keys) : this.ask(open, keys));
+    const keys = rows.map(({ k }) => k).filter((one) => this.#seen?.has(one) === false);
+    await (open === undefined ? this.markGone(key, keys) : this.ask(open, keys));
   }
 
   /** Newest first, as far as the row where the last reading began. */
@@ -222,7 +228,7 @@ export class Reader implements ListReader {
     for await (const page of this.rows({}))
       for (const row of await this.write(page)) seen.add(this.#keyOf(row));
     await this.markGone(
-      this.table.key.at(-1)!,
+      lastKey(this.table),
       there.filter((key) => !seen.has(key)),
     );
   }
@@ -230,11 +236,13 @@ export class Reader implements ListReader {
   /** Keys of the rows that the mirror has of it. */
   async keysThere(): Promise<readonly string[]> {
     const { key, name } = this.table;
-    const rows = await this.options.mirror.all(
+    const rows = await computedRows(
+      this.options.mirror,
+      { k: text },
       `SELECT ${quoteName(key.at(-1)!)} AS k FROM ${quoteName(name)} WHERE gone_at IS NULL${this.own.sql}`,
       ...this.own.values,
     );
-    return rows.map(({ k }) => String(k));
+    return rows.map(({ k }) => k);
   }
 
   /** Asks again for the rows that were not final when they were last seen. */
@@ -282,13 +290,15 @@ export class Reader implements ListReader {
   }
 
   async #openKeys({ column, state, final }: Open): Promise<readonly string[]> {
-    const rows = await this.options.mirror.all(
+    const rows = await computedRows(
+      this.options.mirror,
+      { k: text },
       `SELECT ${quoteName(column)} AS k FROM ${quoteName(this.table.name)}
        WHERE gone_at IS NULL AND (${quoteName(state)} IS NULL OR ${quoteName(state)} NOT IN (${final.map(() => '?').join(', ')}))
        ORDER BY 1`,
       ...final,
     );
-    return rows.map(({ k }) => String(k));
+    return rows.map(({ k }) => k);
   }
 
   /** Marks rows as gone. */
@@ -322,8 +332,7 @@ export class Reader implements ListReader {
 
 /** The item of a row, as it was kept. */
 export function rawOf(row: SqlRow | undefined): object {
-  const raw = row?.['raw'];
-  const item = storedJson(raw);
+  const item = storedJson(row?.raw);
   return typeof item === 'object' && item !== null ? item : {};
 }
 

@@ -1,8 +1,9 @@
 // A Pix that came in changes its state when it is given back, long after its time, and no refund says which Pix it gives
 // back. Refunds that are new or have ended are noted; payments are then read again, the likely ones first, until as many
 // have changed.
-import type { Sql } from '#mirror/sql.ts';
+import type { Sql, SqlValue } from '#mirror/sql.ts';
 import { NO_SCOPE, readState, setAnchor } from '#mirror/state.ts';
+import { computedRows, nullable, text, time } from '#mirror/typed-rows.ts';
 import { storedJson } from '#mirror/wrong-value.ts';
 import type { ListReader, Row } from './reading.ts';
 
@@ -50,28 +51,33 @@ async function statusesOf(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, unknown>> {
   const [key] = table.key;
-  const rows = await sql.all(
+  const rows = await computedRows(
+    sql,
+    { k: text, status: nullable(text) },
     `SELECT ${key} AS k, status FROM ${table.name} WHERE ${key} IN (${keys.map(() => '?').join(', ')})`,
     ...keys,
   );
-  return new Map(rows.map(({ k, status }) => [String(k), status]));
+  return new Map(rows.map(({ k, status }) => [k, status]));
 }
 
 /** Notes those of these refunds that are new or other, in the transaction that writes them. */
 export async function noteRefunds(sql: Sql, reader: ListReader, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
-  const [id, value, time, status] = ['correlation_id', 'value', 'time', 'status'].map((name) =>
-    reader.place(name),
-  );
+  const place = {
+    id: reader.place('correlation_id'),
+    value: reader.place('value'),
+    time: reader.place('time'),
+    status: reader.place('status'),
+  };
   const known = await statusesOf(
     sql,
     reader,
-    rows.map((row) => String(row[id!])),
+    rows.map((row) => String(row[place.id])),
   );
   let notes: readonly Note[] | undefined;
   for (const row of rows) {
-    const key = String(row[id!]);
-    if (known.get(key) === row[status!]) continue;
+    const key = String(row[place.id]);
+    if (known.get(key) === row[place.status]) continue;
     // Transactions that were never read have no older state.
     if (notes === undefined && (await readState(sql, 'transactions', NO_SCOPE)).covered.length === 0) return;
     notes ??= await readNotes(sql);
@@ -79,12 +85,15 @@ export async function noteRefunds(sql: Sql, reader: ListReader, rows: readonly R
     const others = notes.filter((note) => note.id !== key);
     // A refund that has arrived changes nothing any more, unless nothing was found to have changed when it began.
     notes =
-      known.has(key) && before === undefined && !STAYED.includes(row[status!])
+      known.has(key) && before === undefined && !STAYED.includes(row[place.status])
         ? others
-        : [...others, { id: key, value: Number(row[value!] ?? 0), at: timeOf(row[time!]) }];
+        : [...others, { id: key, value: amountOf(row[place.value] ?? null), at: timeOf(row[place.time]) }];
   }
   if (notes !== undefined) await writeNotes(sql, notes);
 }
+
+/** Cents of a row that is to be written; 0 where the service gave no whole number. */
+const amountOf = (value: SqlValue): number => (typeof value === 'number' ? value : 0);
 
 const timeOf = (value: unknown): number | undefined =>
   typeof value === 'string' ? Date.parse(value) : value instanceof Date ? value.getTime() : undefined;
@@ -98,19 +107,21 @@ export async function refundsToFollow(reader: ListReader): Promise<(() => Promis
   const notes = (await readNotes(mirror)).filter(({ tried }) => tried !== true);
   if (notes.length === 0) return undefined;
   const { covered } = await readState(mirror, reader.table.name, NO_SCOPE);
-  const [id, status, type] = ['id', 'status', 'type'].map((name) => reader.place(name));
+  const place = { id: reader.place('id'), status: reader.place('status'), type: reader.place('type') };
   const changed = new Set<string>();
   reader.watch = async (sql, rows) => {
-    const payments = rows.filter((row) => row[type!] === 'PAYMENT');
+    const payments = rows.filter((row) => row[place.type] === 'PAYMENT');
     if (payments.length === 0) return;
     const known = await statusesOf(
       sql,
       reader,
-      payments.map((row) => String(row[id!])),
+      payments.map((row) => String(row[place.id])),
     );
     for (const row of payments) {
-      const key = String(row[id!]);
-      const isChanged = known.has(key) ? known.get(key) !== row[status!] : GIVEN_BACK.includes(row[status!]);
+      const key = String(row[place.id]);
+      const isChanged = known.has(key)
+        ? known.get(key) !== row[place.status]
+        : GIVEN_BACK.includes(row[place.status]);
       if (isChanged) changed.add(key);
     }
   };
@@ -147,7 +158,9 @@ export async function refundsToFollow(reader: ListReader): Promise<(() => Promis
 
 /** Of a refund that has arrived there is a transaction, which names the charge if there was one. */
 async function readCharges(reader: ListReader, isDone: () => boolean): Promise<void> {
-  const rows = await reader.options.mirror.all(
+  const rows = await computedRows(
+    reader.options.mirror,
+    { charge: text },
     `SELECT r.charge_correlation_id AS charge FROM transactions r
      JOIN transactions p ON p.charge_correlation_id = r.charge_correlation_id AND p.type = 'PAYMENT'
      WHERE r.type = 'REFUND' AND r.time >= ? AND p.status IN ('CONFIRMED', 'PARTIAL_REFUND')
@@ -157,7 +170,7 @@ async function readCharges(reader: ListReader, isDone: () => boolean): Promise<v
   );
   for (const { charge } of rows) {
     if (isDone()) return;
-    for await (const page of reader.pages({ charge: String(charge) })) await reader.write(page);
+    for await (const page of reader.pages({ charge })) await reader.write(page);
   }
 }
 
@@ -168,12 +181,14 @@ async function newestBefore(
   from: number,
   to: number,
 ): Promise<number | undefined> {
-  const [row] = await mirror.all(
+  const [row] = await computedRows(
+    mirror,
+    { time: nullable(time) },
     `SELECT time FROM transactions WHERE type = 'PAYMENT' AND value >= ? AND time <= ?${from === -Infinity ? '' : ' AND time >= ?'}
      ORDER BY time DESC LIMIT 1`,
     least,
     new Date(to).toISOString(),
     ...(from === -Infinity ? [] : [new Date(from).toISOString()]),
   );
-  return timeOf(row?.['time']);
+  return row?.time == null ? undefined : Date.parse(row.time);
 }

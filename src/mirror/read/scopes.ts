@@ -3,16 +3,19 @@ import type { MirrorTable } from '#mirror/schema/tables.ts';
 import type { Sql } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
 import { NO_SCOPE } from '#mirror/state.ts';
+import { computedRows, text } from '#mirror/typed-rows.ts';
 
 /** The rows by each of which a list is asked for: those that are not gone. */
 export async function scopesOf(
   mirror: Sql,
   { table, column }: NonNullable<MirrorTable['each']>,
 ): Promise<readonly string[]> {
-  const rows = await mirror.all(
+  const rows = await computedRows(
+    mirror,
+    { scope: text },
     `SELECT ${quoteName(column)} AS scope FROM ${quoteName(table)} WHERE gone_at IS NULL ORDER BY 1`,
   );
-  return rows.map(({ scope }) => String(scope));
+  return rows.map(({ scope }) => scope);
 }
 
 /** Those by each of which the list was asked for at any time: what is asked for once has to be compared all the same. */
@@ -20,6 +23,11 @@ export async function allScopesOf(mirror: Sql, { name, each }: MirrorTable): Pro
   if (each === undefined) return [NO_SCOPE];
   const now = await scopesOf(mirror, each);
   if (each.once !== true) return now;
-  const before = await mirror.all('SELECT scope FROM pixctl_sync WHERE name = ?', name);
-  return [...new Set([...before.map(({ scope }) => String(scope)), ...now])];
+  const before = await computedRows(
+    mirror,
+    { scope: text },
+    'SELECT scope FROM pixctl_sync WHERE name = ?',
+    name,
+  );
+  return [...new Set([...before.map(({ scope }) => scope), ...now])];
 }

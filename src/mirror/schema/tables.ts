@@ -17,11 +17,12 @@ import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import { transactionOperations } from '#contract/operations/transaction.ts';
 import { webhookOperations } from '#contract/operations/webhook.ts';
 import { FINAL_STATES } from '#contract/states.ts';
+import { defined } from '#errors/defined.ts';
 import type { SqlType } from '#mirror/sql.ts';
 
-export interface MirrorColumn {
-  readonly name: string;
-  readonly type: SqlType;
+export interface MirrorColumn<N extends string = string, T extends SqlType = SqlType> {
+  readonly name: N;
+  readonly type: T;
   /** Dotted path in an item of the list; the first that is there counts. */
   readonly paths: readonly string[];
   /** All that are there count, with a space between: what has no id of its own is told apart by several things. */
@@ -78,14 +79,27 @@ export interface MirrorTable {
   readonly copies?: { readonly fields: readonly string[]; readonly columns: readonly string[] };
 }
 
-const text = (name: string, ...paths: string[]): MirrorColumn => ({ name, type: 'text', paths });
-const cents = (name: string, ...paths: string[]): MirrorColumn => ({ name, type: 'cents', paths });
-const count = (name: string, ...paths: string[]): MirrorColumn => ({ name, type: 'count', paths });
-const time = (name: string, ...paths: string[]): MirrorColumn => ({ name, type: 'time', paths });
-const bool = (name: string, ...paths: string[]): MirrorColumn => ({ name, type: 'bool', paths });
+const columnOf =
+  <T extends SqlType>(type: T) =>
+  <N extends string>(name: N, ...paths: string[]): MirrorColumn<N, T> => ({ name, type, paths });
+const text = columnOf('text');
+const cents = columnOf('cents');
+const count = columnOf('count');
+const time = columnOf('time');
+const bool = columnOf('bool');
+
+const STATEMENT = [
+  text('id', 'id'),
+  time('time', 'time'),
+  text('type', 'type'),
+  cents('value', 'value'),
+  cents('balance', 'balance'),
+  text('description', 'description'),
+  text('transaction_id', 'transactionId'),
+] as const;
 
 /** In the order in which they are read: what others refer to comes first, the lines of the accounts last. */
-export const MIRROR_TABLES: readonly MirrorTable[] = [
+const TABLES = [
   {
     name: 'accounts',
     list: pick(accountOperations, 'account.list'),
@@ -344,7 +358,7 @@ export const MIRROR_TABLES: readonly MirrorTable[] = [
     reading: { by: 'time', column: 'time' },
     each: { table: 'accounts', column: 'account_id', param: 'companyBankAccount', in: 'query' },
     key: ['scope', 'id'],
-    columns: STATEMENT(),
+    columns: STATEMENT,
   },
   {
     name: 'subaccount_statement',
@@ -352,21 +366,44 @@ export const MIRROR_TABLES: readonly MirrorTable[] = [
     reading: { by: 'time', column: 'time' },
     each: { table: 'subaccounts', column: 'pix_key', param: 'id', in: 'path' },
     key: ['scope', 'id'],
-    columns: [...STATEMENT(), text('operation_type', 'operationType')],
+    columns: [...STATEMENT, text('operation_type', 'operationType')],
   },
-];
+] as const satisfies readonly MirrorTable[];
 
-function STATEMENT(): readonly MirrorColumn[] {
-  return [
-    text('id', 'id'),
-    time('time', 'time'),
-    text('type', 'type'),
-    cents('value', 'value'),
-    cents('balance', 'balance'),
-    text('description', 'description'),
-    text('transaction_id', 'transactionId'),
-  ];
+export const MIRROR_TABLES: readonly MirrorTable[] = TABLES;
+
+export type TableName = (typeof TABLES)[number]['name'];
+type Definition<N extends TableName> = Extract<(typeof TABLES)[number], { readonly name: N }>;
+
+/** Values as pixctl reads them, whichever engine keeps them: a time is RFC 3339. */
+interface Values {
+  readonly text: string;
+  readonly cents: number;
+  readonly count: number;
+  readonly time: string;
+  readonly bool: boolean;
+  readonly json: unknown;
 }
+
+/** A row of a table, from its columns; only those of its key are always there. */
+export type RowOf<N extends TableName> = {
+  readonly [
+    C in Definition<N>['columns'][number] as C['name']
+  ]: C['name'] extends Definition<N>['key'][number] ? Values[C['type']] : Values[C['type']] | null;
+} & {
+  readonly raw: unknown;
+  readonly gone_at: string | null;
+} & (Definition<N> extends { readonly each: object } ? { readonly scope: string } : unknown);
+
+/** The column that tells a row from others of its scope. */
+export const lastKey = ({ name, key }: MirrorTable): string => defined(key.at(-1), `the key of ${name}`);
+
+/** The table of this name. */
+export const tableNamed = (name: TableName): MirrorTable =>
+  defined(
+    MIRROR_TABLES.find((one) => one.name === name),
+    `the table ${name}`,
+  );
 
 /** What the list of a table is asked with, of this row of another table. */
 export function listInput(
