@@ -1,44 +1,6 @@
-// Books: what is exported for accountants and their programs.
 import type { Catalog } from '#messages/translate.ts';
 
 export const BOOKS: Catalog = {
-  Books: 'Contabilidade',
-  'Books of the account for accountants and their programs':
-    'Livros da conta para contadores e seus programas',
-  'Export a month as OFX, CSV, hledger or beancount': 'Exporta um mês em OFX, CSV, hledger ou beancount',
-  'ofx is 1.02 in Windows-1252, ofx2 is 2.11 in UTF-8, csv is for spreadsheets in Portuguese':
-    'ofx é 1.02 em Windows-1252, ofx2 é 2.11 em UTF-8, csv é para planilhas em português',
-  'the month': 'o mês',
-  'from this day on, instead of a month': 'a partir deste dia, em vez de um mês',
-  'up to this day (default: now)': 'até este dia (padrão: agora)',
-  'only this account (default: all)': 'só esta conta (padrão: todas)',
-  'write to this file; - for standard output': 'grava neste arquivo; - para a saída padrão',
-  'chart of accounts and rules (YAML or JSON)': 'plano de contas e regras (YAML ou JSON)',
-  'begin the journal with the opening balance (hledger, beancount)':
-    'começa o livro com o saldo inicial (hledger, beancount)',
-  'do not begin the journal with the opening balance (hledger, beancount)':
-    'não começa o livro com o saldo inicial (hledger, beancount)',
-  'The lines come from the mirror of the account, which is brought up to date first. They are checked: the opening balance and the lines must give the closing balance, line by line. If they do not, no file is written, the lines are named, and the exit code is 7.':
-    'Os lançamentos vêm do espelho da conta, que é atualizado antes. Eles são conferidos: o saldo inicial e os lançamentos têm de dar o saldo final, linha por linha. Se não derem, nenhum arquivo é gravado, as linhas são indicadas e o código de saída é 7.',
-  'The id of a line (FITID in OFX) is its end-to-end id, with -fee behind it for a fee. It is the same in each export, so that programs know what they have already.':
-    'O id de um lançamento (FITID no OFX) é o seu id fim a fim, com -fee no fim se for uma tarifa. Ele é o mesmo em cada exportação, para que os programas reconheçam o que já têm.',
-  'Without --out, a script gets the file on standard output, and a terminal gets the file pixctl-MONTH in the current folder. OFX is one file for each account, with its id in the name if there are several. A month without a line is a file with equal balances.':
-    'Sem --out, um script recebe o arquivo na saída padrão, e um terminal recebe o arquivo pixctl-MÊS na pasta atual. O OFX é um arquivo por conta, com o id dela no nome se houver várias. Um mês sem lançamentos é um arquivo com saldos iguais.',
-  '--rules names a YAML or JSON file with the chart of accounts and with rules. See the page "Books" of the documentation.':
-    '--rules indica um arquivo YAML ou JSON com o plano de contas e com regras. Veja a página "Livros" da documentação.',
-  'A month for the accountant': 'Um mês para o contador',
-  'Some days for a spreadsheet': 'Alguns dias para uma planilha',
-  'Another month of a journal, with a chart of your own':
-    'Outro mês de um livro, com um plano de contas próprio',
-  'first day': 'primeiro dia',
-  'last day': 'último dia',
-  'lines that were exported': 'lançamentos exportados',
-  'balance before them (cents)': 'saldo antes deles (centavos)',
-  'balance after them (cents)': 'saldo depois deles (centavos)',
-  Lines: 'Lançamentos',
-  'Opening balance': 'Saldo inicial',
-  'Closing balance': 'Saldo final',
-
   'the rules are wrong at {0}: {1}': 'as regras têm um erro em {0}: {1}',
   'Nothing was written.': 'Nada foi gravado.',
   'this is not a map': 'isto não é um mapa',
@@ -54,49 +16,127 @@ export const BOOKS: Catalog = {
   'account is missing': 'falta account',
   'it would fit every line; give a kind, customer, description or direction':
     'ela serviria para todos os lançamentos; indique kind, customer, description ou direction',
-
+  '{0} is not something that a column can be': '{0} não é algo que uma coluna possa ser',
+  'line {0} of {1} is longer than {2} characters': 'a linha {0} de {1} tem mais de {2} caracteres',
+  'line {0} of {1} has {2} columns, and {3} are allowed':
+    'a linha {0} de {1} tem {2} colunas, e são permitidas {3}',
+  'no line of {0} has an amount, and a day or an id, in the columns that --column names':
+    'nenhuma linha de {0} tem um valor, e um dia ou id, nas colunas que --column indica',
+  'no line of {0} names an amount, and a day or an id: {1}':
+    'nenhuma linha de {0} dá nome a um valor e a um dia ou id: {1}',
+  'Say which columns they are, by their headings or by their numbers: --column day=Quando --column amount=Total, or --column day=1 --column amount=3; credit= and debit= where there are two. Nothing was compared.':
+    'Diga quais são as colunas, pelo cabeçalho ou pelo número: --column day=Quando --column amount=Total, ou --column day=1 --column amount=3; credit= e debit= quando são duas. Nada foi conferido.',
+  '{0} has several columns {1}': '{0} tem várias colunas {1}',
+  'Say which one it is by its number: --column {0}={1}. Nothing was compared.':
+    'Diga qual é pelo número: --column {0}={1}. Nada foi conferido.',
+  'it has {0} columns, but the heading has {1}': 'ela tem {0} colunas, mas o cabeçalho tem {1}',
+  'a second table begins, with other columns than the first one':
+    'começa uma segunda tabela, com outras colunas que a primeira',
+  'no amount': 'sem valor',
+  'the totals are {0} and {1}, but the lines add up to {2} and {3}':
+    'os totais são {0} e {1}, mas as linhas somam {2} e {3}',
+  'the total is {0}, but the lines add up to {1}': 'o total é {0}, mas as linhas somam {1}',
+  '{0} with {1} may be a movement, or the total of the lines above it':
+    '{0} com {1} pode ser um lançamento ou o total das linhas acima',
+  'If a column is not the balance of the account, leave it out: --column balance= (with nothing behind it). Nothing was compared.':
+    'Se uma coluna não é o saldo da conta, deixe-a de fora: --column balance= (sem nada depois). Nada foi conferido.',
+  '{0} has no line below its heading (line {1})': '{0} não tem linha abaixo do cabeçalho (linha {1})',
+  'columns of {0} that were not read: {1}': 'colunas de {0} que não foram lidas: {1}',
+  'id {0} is on several lines: {1}. Each counts as a line of its own.':
+    'o id {0} está em várias linhas: {1}. Cada uma conta como uma linha própria.',
+  orders: 'pedidos',
+  '{0} is read as a statement of {1}': '{0} é lido como extrato do {1}',
+  '{0} is neither a debit (D) nor a credit (C)': '{0} não é débito (D) nem crédito (C)',
+  '{0} less a fee of {1} is not {2}': '{0} menos a tarifa de {1} não é {2}',
+  'it has both a credit and a debit': 'ela tem um crédito e um débito ao mesmo tempo',
+  '{0} is not an end-to-end id': '{0} não é um id fim a fim',
+  'line {0} of {1} has a value of more than {2} characters':
+    'a linha {0} de {1} tem um valor com mais de {2} caracteres',
+  '{0} ends within its list of transactions, at line {1}':
+    '{0} termina no meio da lista de transações, na linha {1}',
+  'Download it again. Nothing was compared.': 'Baixe de novo. Nada foi conferido.',
+  '{0} has statements of {1} accounts: {2}': '{0} contém extratos de {1} contas: {2}',
+  'Pick one: --account {0}. Nothing was compared.': 'Escolha uma: --account {0}. Nada foi conferido.',
+  'Export the account alone. Nothing was compared.': 'Exporte só a conta. Nada foi conferido.',
+  '{0} has no statement of an account in it': '{0} não contém o extrato de uma conta',
+  '{0} says that its amounts are in {1}; they are compared as reais':
+    '{0} diz que os valores estão em {1}; eles são conferidos como reais',
+  'FITID {0} is on several lines: {1}. Each counts as a line of its own.':
+    'o FITID {0} está em várias linhas: {1}. Cada uma conta como uma linha própria.',
+  'the transaction has no {0}': 'a transação não tem {0}',
+  'Nothing was compared.': 'Nada foi conferido.',
+  'line {0}: {1}': 'linha {0}: {1}',
+  '{0} cannot be read whole: {1}': '{0} não pode ser lido por inteiro: {1}',
+  'rows of {0} that are balances, totals or texts, not movements: {1} (line {2}{3})':
+    'linhas de {0} que são saldos, totais ou textos, não lançamentos: {1} (linha {2}{3})',
+  '{0} with {1} may be a movement or the balance, and no later balance tells which':
+    '{0} com {1} pode ser um lançamento ou o saldo, e nenhum saldo depois dele esclarece',
+  'the balance {0} does not follow: the lines before it make {1}':
+    'o saldo {0} não fecha: as linhas antes dele somam {1}',
+  'the lines end with a balance of {0}, but the file says that it is {1}':
+    'as linhas terminam com saldo de {0}, mas o arquivo informa {1}',
+  'a PDF': 'um PDF',
+  'a spreadsheet or an archive (ZIP)': 'uma planilha ou um arquivo compactado (ZIP)',
+  'a spreadsheet of an older Excel': 'uma planilha de um Excel mais antigo',
+  'a web page': 'uma página da web',
+  '{0} is {1}, not OFX or CSV': '{0} é {1}, não OFX ou CSV',
+  'Download the statement as OFX, or save it as CSV. Nothing was compared.':
+    'Baixe o extrato em OFX, ou salve como CSV. Nada foi comparado.',
+  'has a minus and is marked as a credit': 'tem sinal de menos e está marcado como crédito',
+  'is not a day like 21/11/2026 or 2026-11-21': 'não é um dia como 21/11/2026 ou 2026-11-21',
+  month: 'mês',
+  'is not a month like 2026-10': 'não é um mês como 2026-10',
+  'Write it like 2026-10 or 10/2026.': 'Escreva como 2026-10 ou 10/2026.',
   '--month or --start is missing': 'falta --month ou --start',
-  '--account and --subaccount cannot be combined': '--account e --subaccount não podem ser combinados',
-  'a sub account instead, by its Pix key': 'uma subconta em vez disso, pela chave Pix',
-  'account id; of a sub account its Pix key': 'id da conta; de uma subconta, a chave Pix',
-  'A sub account': 'Uma subconta',
-  'The money of sub accounts is not in the lines of the accounts. --subaccount exports the lines of one of them, proved in the same way.':
-    'O dinheiro das subcontas não está nos lançamentos das contas. --subaccount exporta os lançamentos de uma delas, conferidos da mesma forma.',
   '--month and --start cannot be combined': '--month e --start não podem ser combinados',
-  '--month and --end cannot be combined': '--month e --end não podem ser combinados',
   'Name a month, like --month 2026-10, or days, like --start 2026-10-01 --end 2026-10-15.':
     'Indique um mês, como --month 2026-10, ou dias, como --start 2026-10-01 --end 2026-10-15.',
+  '--month and --end cannot be combined': '--month e --end não podem ser combinados',
   'Name days with --start and --end.': 'Indique dias com --start e --end.',
   '{0} has not begun yet': '{0} ainda não começou',
-  'Write it like 2026-10 or 10/2026.': 'Escreva como 2026-10 ou 10/2026.',
   '--end is before --start': '--end vem antes de --start',
-
-  'a terminal cannot show it': 'um terminal não pode mostrá-lo',
-  'Name a file with --out FILE.': 'Indique um arquivo com --out ARQUIVO.',
-  'the mirror has no account': 'o espelho não tem nenhuma conta',
-  'Read it: pixctl sync': 'Leia-a: pixctl sync',
-  'there is no account {0}': 'não existe a conta {0}',
-  'These are there: {0}': 'Existem estas: {0}',
-  'the mirror has no statement of the account {0}': 'o espelho não tem o extrato da conta {0}',
-  'the mirror has not read the statement of the account {0} from {1} on':
-    'o espelho não leu o extrato da conta {0} a partir de {1}',
-  'Books are made from statements, whose balances prove that no line is missing. Read it: pixctl sync':
-    'Os livros são feitos de extratos, cujos saldos provam que não falta nenhum lançamento. Leia-o: pixctl sync',
-  'no line tells the balance of the account {0}': 'nenhum lançamento informa o saldo da conta {0}',
-  'the statement of the account {0} does not add up (lines that do not follow from the one before: {1})':
-    'o extrato da conta {0} não fecha (linhas que não seguem da anterior: {1})',
-  'Nothing was written. Compare the mirror with the service: pixctl sync verify':
-    'Nada foi gravado. Compare o espelho com o serviço: pixctl sync verify',
-  '{0}, line {1}: its amount is not a whole number of cents':
-    '{0}, linha {1}: o valor não é um número inteiro de centavos',
-  '{0}, line {1}: {2} leads to {3}, but the balance after it is {4}':
-    '{0}, linha {1}: {2} leva a {3}, mas o saldo depois dela é {4}',
-  'two lines of the account {0} have the same id: {1}': 'duas linhas da conta {0} têm o mesmo id: {1}',
-  'an OFX file has one account, and there are {0}': 'um arquivo OFX tem uma conta, e existem {0}',
-  'Choose one with --account ID, or name a file with --out FILE: each account gets its own.':
-    'Escolha uma com --account ID, ou indique um arquivo com --out ARQUIVO: cada conta recebe o seu.',
-  'the account {0} has no line in these days; its balance is in the file':
-    'a conta {0} não tem lançamentos nestes dias; o saldo dela está no arquivo',
-  'the lines of the account {0} are those up to {1}; export it again when the days are over':
-    'os lançamentos da conta {0} são os de até {1}; exporte de novo quando os dias tiverem terminado',
+  'the decisions in {0} were written by a newer pixctl':
+    'as decisões em {0} foram gravadas por um pixctl mais novo',
+  '{0} does not hold decisions of pixctl reconcile': '{0} não contém decisões do pixctl reconcile',
+  'Move it away, or bring back a copy of it. Nothing was changed.':
+    'Tire-o do lugar ou restaure uma cópia. Nada foi alterado.',
+  matched: 'casado',
+  'same end-to-end id': 'mesmo id fim a fim',
+  'same id {0}, but the account has it as {1}': 'mesmo id {0}, mas na conta ele é do Pix {1}',
+  'same id {0}': 'mesmo id {0}',
+  'all lines of {0} in the account have other lines':
+    'todos os lançamentos de {0} na conta já têm outras linhas',
+  'the text has the id {0}': 'o texto contém o id {0}',
+  'amount and day fit lines {0} and {1}': 'valor e dia servem às linhas {0} e {1}',
+  'amount and day fit {0}, but not the name': 'valor e dia servem a {0}, mas o nome não',
+  'amount and day fit {0} and {1}': 'valor e dia servem a {0} e a {1}',
+  'amount and day fit {0}, which fits other lines too':
+    'valor e dia servem a {0}, que serve também a outras linhas',
+  'same amount and day, and a name that begins with {0}': 'mesmo valor e dia, e um nome que começa com {0}',
+  'amount and day fit {0}, but no name says so': 'valor e dia servem a {0}, mas nenhum nome confirma',
+  'amount and day fit line {0}, but no name says so':
+    'valor e dia servem à linha {0}, mas nenhum nome confirma',
+  'same amount, day and name': 'mesmo valor, dia e nome',
+  'same amount and name; {0} days apart': 'mesmo valor e nome; diferença de {0} dias',
+  'same amount and day, and no other line': 'mesmo valor e dia, e nenhuma outra linha',
+  'same amount, and no other line; {0} days apart':
+    'mesmo valor, e nenhuma outra linha; diferença de {0} dias',
+  '{0}, but the account refunded {1} ({2})': '{0}, mas a conta devolveu {1} ({2})',
+  '{0} as line {1}, and the account has it once': '{0} da linha {1}, e na conta existe uma vez só',
+  '{0}; {1} in the account make {2}': '{0}; {1} na conta somam {2}',
+  '{0}; {1} less a fee of {2}': '{0}; {1} menos uma tarifa de {2}',
+  '{0}, other amount: {1} in the file, {2} in the account': '{0}, outro valor: {1} no arquivo, {2} na conta',
+  '{0}; a fee of {1} besides': '{0}; mais uma tarifa de {1}',
+  '{0}; {1} days apart': '{0}; diferença de {1} dias',
+  'accepted on {0}': 'aceito em {0}',
+  'all fees of the day: {0}': 'todas as tarifas do dia: {0}',
+  'refund of {0}, which the file has, on another day': 'devolução de {0}, que está no arquivo, em outro dia',
+  'no line of the file fits': 'nenhuma linha do arquivo serve',
+  'its charge {0} is not paid': 'a cobrança {0} não foi paga',
+  'its charge {0} is not paid, and can be until {1}': 'a cobrança {0} não foi paga, e pode ser até {1}',
+  'its charge {0} expired unpaid': 'a cobrança {0} expirou sem pagamento',
+  'its charge {0} has no such line in the account': 'a cobrança {0} não tem tal lançamento na conta',
+  'the account has no Pix {0}': 'a conta não tem o Pix {0}',
+  'nothing in the account fits': 'nada na conta serve',
+  'the account has no charge or payment {0}': 'a conta não tem cobrança nem pagamento {0}',
 };

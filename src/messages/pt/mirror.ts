@@ -1,219 +1,43 @@
 import type { Catalog } from '#messages/translate.ts';
 
-/** The account in a database: sync and query. */
 export const MIRROR: Catalog = {
-  'Generate 90 days of test data, or a year': 'Gerar 90 dias de dados de teste, ou um ano',
-  'With --year, the sales are those of a year, with splits, withdrawals and their fees, and disputes.':
-    'Com --year, as vendas são as de um ano, com splits, saques e suas tarifas, e contestações.',
-  'a year of a shop instead of 90 days': 'um ano de uma loja em vez de 90 dias',
-  'A year, for books and reports': 'Um ano, para livros e relatórios',
-  Withdrawals: 'Saques',
-  Disputes: 'Contestações',
-  Books: 'Contabilidade',
-  'The account in a database of your own': 'A conta em um banco de dados seu',
-  'Bring the mirror of the account up to date': 'Atualizar o espelho da conta',
-  'The mirror is a SQLite file or a PostgreSQL database with a table for each list of the service: typed columns, and each item as the service gave it. The first run reads everything. Later runs read what is new and what was still open, and write only what has changed.':
-    'O espelho é um arquivo SQLite ou um banco PostgreSQL com uma tabela para cada lista do serviço: colunas com tipo e cada item como o serviço o enviou. A primeira execução lê tudo. As seguintes leem o que é novo e o que ainda estava em aberto, e gravam só o que mudou.',
-  'It can be ended at any time: the next run goes on from there. Several runs at once do no harm. Secrets of webhooks are not copied.':
-    'Pode ser interrompido a qualquer momento: a próxima execução continua dali. Várias execuções ao mesmo tempo não causam problemas. Os segredos dos webhooks não são copiados.',
-  'Lists that the app key may not read, or that the service does not have, are left out and named.':
-    'As listas que a app key não pode ler, ou que o serviço não tem, ficam de fora e são informadas.',
-  'Into a file of the data folder': 'Em um arquivo da pasta de dados',
-  'Into a SQLite file': 'Em um arquivo SQLite',
-  'Into PostgreSQL; the password comes from PGPASSWORD': 'Em PostgreSQL; a senha vem de PGPASSWORD',
-  'Keep it fresh, and print what changes': 'Manter atualizado e mostrar o que muda',
-  'go on until Ctrl-C, and print what changes': 'continuar até Ctrl-C e mostrar o que muda',
-  'time between two runs of --watch, at least 1s (default: 30s)':
-    'tempo entre duas leituras de --watch, pelo menos 1s (padrão: 30s)',
-  '--interval works only with --watch': '--interval só funciona com --watch',
-  'where the mirror is: a SQLite file, or postgres://USER@HOST/DATABASE (default: a file of the profile in the data folder)':
-    'onde fica o espelho: um arquivo SQLite ou postgres://USER@HOST/DATABASE (padrão: um arquivo do perfil na pasta de dados)',
-  'Show what the mirror holds and how fresh it is': 'Mostrar o que há no espelho e quando foi atualizado',
-  'Tables, rows, and when they were read': 'Tabelas, linhas e quando foram lidas',
-  'Tables that are not complete': 'Tabelas incompletas',
-  'Compare the mirror with the service, day by day': 'Comparar o espelho com o serviço, dia a dia',
-  'Every row is compared with the service, counts and sums of each day, and the balance of each account with the sum of its lines. What differs is printed by day, and the exit code is 7. With --start or --end, only charges, transactions and statements are compared.':
-    'Cada linha é comparada com o serviço, as quantidades e somas de cada dia, e o saldo de cada conta com a soma dos seus lançamentos. O que difere é mostrado por dia, e o código de saída é 7. Com --start ou --end, só cobranças, transações e extratos são comparados.',
-  'Copies of a customer, a charge or a QR code within another row are as they were when that row was read. They are not compared.':
-    'Cópias de um cliente, de uma cobrança ou de um QR Code dentro de outra linha estão como eram quando essa linha foi lida. Elas não são comparadas.',
-  'only from this day on': 'só a partir deste dia',
-  'only up to this day': 'só até este dia',
-  'The last thirty days': 'Os últimos trinta dias',
-  'read everything from this day on once more': 'ler de novo tudo a partir deste dia',
-  'Read the last thirty days once more': 'Ler de novo os últimos trinta dias',
-  'All there is, in another file': 'Tudo o que há, em outro arquivo',
-  'Ask the mirror of the account with SQL': 'Consultar o espelho da conta com SQL',
-  'Amounts are whole cents, times are in UTC, and day columns are days in Brasília time. The statement can only read. Make the mirror first: pixctl sync.':
-    'Os valores são centavos inteiros, os horários estão em UTC e as colunas de dia seguem o horário de Brasília. O comando SQL só pode ler. Crie o espelho antes: pixctl sync.',
-  'one SELECT statement': 'um comando SELECT',
-  'list tables and views with their columns instead': 'listar tabelas e visões com suas colunas',
-  'Tables and views with their columns': 'Tabelas e visões com suas colunas',
-  'What was left of each of the last days': 'O resultado de cada um dos últimos dias',
-  'Charges that nobody has paid, for a spreadsheet': 'Cobranças que ninguém pagou, para uma planilha',
-  Table: 'Tabela',
-  Read: 'Lidas',
-  New: 'Novas',
-  Changed: 'Alteradas',
-  Gone: 'Removidas',
-  Rows: 'Linhas',
-  Mirror: 'Espelho',
-  Columns: 'Colunas',
-  Complete: 'Completa',
-  'Up to': 'Até',
-  'Given by the service': 'Fornecida pelo serviço',
-  'No rows.': 'Nenhuma linha.',
-  'Nothing differs.': 'Nada difere.',
-  'name of the table': 'nome da tabela',
-  'name of the table; balance for the balance of an account':
-    'nome da tabela; balance para o saldo de uma conta',
-  'rows that the service gave': 'linhas que o serviço enviou',
-  'rows that were not there before': 'linhas que não existiam antes',
-  'rows that were other before': 'linhas que mudaram',
-  'rows that the service has no more': 'linhas que o serviço não tem mais',
-  'rows of these that the service has no more': 'linhas destas que o serviço não tem mais',
-  'rows in it': 'linhas na tabela',
-  'rows at the service': 'linhas no serviço',
-  'rows in the mirror': 'linhas no espelho',
-  'their sum at the service (cents)': 'a soma delas no serviço (centavos)',
-  'their sum in the mirror (cents)': 'a soma delas no espelho (centavos)',
-  'the account, where it is of one': 'a conta, quando for de uma conta',
-  'the day, in Brasília time; null for rows without a time':
-    'o dia, no horário de Brasília; null para linhas sem horário',
-  'rows that the mirror lacks, or has otherwise': 'linhas que faltam no espelho, ou que nele são outras',
-  'what of these is other: columns, and fields of the item as raw.NAME':
-    'o que nelas é outro: colunas, e campos do item como raw.NOME',
-  'Other rows': 'Linhas diferentes',
-  'when it was read to its end the last time': 'quando foi lida até o fim pela última vez',
-  'when the run began, by the clock of the service': 'quando a leitura começou, pelo relógio do serviço',
-  'whether it was ever read to its end': 'se já foi lida até o fim',
-  'whether the service gives this list': 'se o serviço fornece esta lista',
-  'with --list: its columns': 'com --list: suas colunas',
-  'with --list: name of the table or view': 'com --list: nome da tabela ou visão',
-  'with --list: table or view': 'com --list: tabela (table) ou visão (view)',
-  'with --list: what a view holds': 'com --list: o que há na visão',
-  'reading {0} ({1} rows so far)': 'lendo {0} ({1} linhas até agora)',
-  'comparing {0} ({1} rows so far)': 'comparando {0} ({1} linhas até agora)',
-  '{0} was not read: {1}': '{0} não foi lida: {1}',
-  '{0} was not compared: {1}': '{0} não foi comparada: {1}',
-  '{0}: {1} rows have no id and were left out': '{0}: {1} linhas não têm id e ficaram de fora',
-  'two columns are called {0}': 'duas colunas se chamam {0}',
-  'Name each of them: SELECT … AS NAME.': 'Dê um nome a cada uma: SELECT … AS NOME.',
-  '--to names neither a file nor a PostgreSQL database':
-    '--to não indica nem um arquivo nem um banco PostgreSQL',
-  'It looks like this: account.db, or postgres://USER@HOST:5432/DATABASE.':
-    'Ele é assim: account.db, ou postgres://USER@HOST:5432/DATABASE.',
-  'Bring it up to date: pixctl sync': 'Atualize o espelho: pixctl sync',
-  'Read these days once more: pixctl sync --start {0}': 'Leia esses dias de novo: pixctl sync --start {0}',
-  '{0} days agree with the service.': '{0} dias conferem com o serviço.',
-  '{0} mirrors another account': '{0} espelha outra conta',
-  'Name another file or database with --to, or remove this one. Nothing was changed.':
-    'Informe outro arquivo ou banco com --to, ou remova este. Nada foi alterado.',
-  'Name another file or database with --to. Nothing was changed.':
-    'Informe outro arquivo ou banco com --to. Nada foi alterado.',
-  'Name another file with --to.': 'Informe outro arquivo com --to.',
-  'Name another user or database with --to.': 'Informe outro usuário ou banco com --to.',
-  '{0} holds tables that are not a mirror of pixctl': '{0} contém tabelas que não são um espelho do pixctl',
-  'this version of pixctl changes views of the mirror {0} that other objects use: {1}':
-    'esta versão do pixctl altera visões do espelho {0} que outros objetos usam: {1}',
-  "Keep their definitions (SELECT pg_get_viewdef('SCHEMA.VIEW'::regclass)), drop them, run pixctl sync, and create them again. Views that changed: {0}. Nothing was changed.":
-    "Guarde as definições (SELECT pg_get_viewdef('SCHEMA.VIEW'::regclass)), remova os objetos, execute pixctl sync e crie-os de novo. Visões alteradas: {0}. Nada foi alterado.",
-  'an object of yours has the name of one of its views, or needs one ({0})':
-    'um objeto seu tem o nome de uma das visões dele, ou precisa de uma delas ({0})',
-  'Rename or drop that object and run it again. Nothing was changed.':
-    'Renomeie ou remova esse objeto e execute de novo. Nada foi alterado.',
-  'another session uses its tables or views and does not end':
-    'outra sessão usa as tabelas ou visões dele e não termina',
-  'Run it again when that session has ended. Nothing was changed.':
-    'Execute de novo quando essa sessão terminar. Nada foi alterado.',
-  'Give the mirror a schema of its own in this database (--schema pixctl), or name another one with --to. Nothing was changed.':
-    'Dê ao espelho um esquema próprio nesse banco (--schema pixctl), ou informe outro com --to. Nada foi alterado.',
-  '--schema needs a PostgreSQL database': '--schema exige um banco PostgreSQL',
-  'Name it: --to postgres://USER@HOST:5432/DATABASE.': 'Informe-o: --to postgres://USER@HOST:5432/DATABASE.',
-  '{0} cannot be the name of a schema': '{0} não pode ser o nome de um esquema',
-  'A name has 1 to {0} bytes and no control characters.':
-    'Um nome tem de 1 a {0} bytes e nenhum caractere de controle.',
-  'the name of the schema is reserved': 'o nome do esquema é reservado',
-  'Name another schema with --schema.': 'Informe outro esquema com --schema.',
-  'the schema of the PostgreSQL database that has the mirror; sync creates it if it is missing':
-    'o esquema do banco PostgreSQL que contém o espelho; o sync o cria se não existir',
-  'Into a schema of its own, in a database with other tables':
-    'Em um esquema próprio, em um banco com outras tabelas',
-  'there is no mirror yet in {0}': 'ainda não há espelho em {0}',
-  'Make one: pixctl sync': 'Crie um: pixctl sync',
-  'Make one: pixctl sync. Nothing was changed.': 'Crie um: pixctl sync. Nada foi alterado.',
-  'the mirror in {0} was made by a newer pixctl (its version is {1}, this pixctl knows {2})':
-    'o espelho em {0} foi criado por um pixctl mais novo (a versão dele é {1}, este pixctl conhece {2})',
-  'Upgrade: pixctl upgrade. Nothing was changed.': 'Atualize: pixctl upgrade. Nada foi alterado.',
-  'Nothing was changed.': 'Nada foi alterado.',
-  'the mirror {0} cannot be used: {1}': 'o espelho {0} não pode ser usado: {1}',
-  'Name a regular file with --to, in a folder that only you can write to. Nothing was changed.':
-    'Indique um arquivo comum com --to, em uma pasta em que só você possa gravar. Nada foi alterado.',
-  'Somebody changed it, or another version of pixctl made it. pixctl sync creates changed views again; for anything else, make a new mirror with pixctl sync --to, in a file or database of its own. Nothing was run or changed.':
-    'Alguém o alterou, ou ele foi criado por outra versão do pixctl. pixctl sync recria visões alteradas; para o resto, crie um novo espelho com pixctl sync --to, em um arquivo ou banco de dados próprio. Nada foi executado nem alterado.',
-  'the table {0}': 'a tabela {0}',
-  'the view {0}': 'a visão {0}',
-  'the index {0}': 'o índice {0}',
-  '{0} is not as pixctl creates it': '{0} não está como o pixctl cria',
-  '{0} is missing': '{0} não existe',
-  'the table {0} has a trigger: {1}': 'a tabela {0} tem um trigger: {1}',
-  'the table {0} has a unique index: {1}': 'a tabela {0} tem um índice único: {1}',
-  'the mirror holds a value that pixctl does not write: {0}':
-    'o espelho contém um valor que o pixctl não grava: {0}',
-  'Somebody changed a row of it. Make a new mirror with pixctl sync --to, in a file or database of its own.':
-    'Alguém alterou uma linha dele. Crie um novo espelho com pixctl sync --to, em um arquivo ou banco de dados próprio.',
-  'the disk does not take it': 'o disco não aceita a gravação',
-  'Check the disk and its limits, and run it again. What was read before is kept.':
-    'Verifique o disco e seus limites e execute de novo. O que já foi lido foi mantido.',
-  'Free some disk space and run it again. What was read before is kept.':
-    'Libere espaço em disco e execute de novo. O que já foi lido foi mantido.',
-  'Free some space and run it again. What was read before is kept.':
-    'Libere espaço e execute de novo. O que já foi lido foi mantido.',
-  'Check its permissions, or name another file with --to.':
-    'Verifique as permissões ou informe outro arquivo com --to.',
-  'Run it again when that process is done.': 'Execute de novo quando esse processo terminar.',
-  'What was read before is kept. Run the command again.':
-    'O que já foi lido fica. Execute o comando de novo.',
-  'Run it again when it does. What was read before is kept.':
-    'Execute de novo quando ele responder. O que já foi lido foi mantido.',
   'the address of the database is not valid': 'o endereço do banco de dados não é válido',
   'It looks like this: postgres://USER@HOST:5432/DATABASE. The password can be given as PGPASSWORD.':
     'O formato é: postgres://USER@HOST:5432/DATABASE. A senha pode ser informada em PGPASSWORD.',
+  'the query cannot be run: {0}': 'não foi possível executar a consulta: {0}',
+  'the database user has the rights of {0}, with which SQL can read files and run programs of the server':
+    'o usuário do banco tem os direitos de {0}, com os quais o SQL pode ler arquivos e executar programas do servidor',
+  'Create a role that can only read the mirror, and name it in --to: see docs/mirror.md, PostgreSQL. To run the query nevertheless: --allow-superuser':
+    'Crie um usuário que só possa ler o espelho e informe-o em --to: veja docs/pt-BR/mirror.md, PostgreSQL. Para executar a consulta mesmo assim: --allow-superuser',
   'the user or the password is refused': 'o usuário ou a senha foi recusado',
   'Give the password as PGPASSWORD.': 'Informe a senha em PGPASSWORD.',
   'there is no such database': 'esse banco de dados não existe',
   'Create it first, or name another one with --to.': 'Crie-o antes ou informe outro com --to.',
   'it is full': 'está cheio',
+  'Free some space and run it again. What was read before is kept.':
+    'Libere espaço e execute de novo. O que já foi lido foi mantido.',
+  'the name of the schema is reserved': 'o nome do esquema é reservado',
+  'Name another schema with --schema.': 'Informe outro esquema com --schema.',
   'the user may not write there': 'o usuário não pode gravar ali',
+  'Name another user or database with --to.': 'Informe outro usuário ou banco com --to.',
+  'another session uses its tables or views and does not end':
+    'outra sessão usa as tabelas ou visões dele e não termina',
+  'Run it again when that session has ended. Nothing was changed.':
+    'Execute de novo quando essa sessão terminar. Nada foi alterado.',
+  'an object of yours has the name of one of its views, or needs one ({0})':
+    'um objeto seu tem o nome de uma das visões dele, ou precisa de uma delas ({0})',
+  'Rename or drop that object and run it again. Nothing was changed.':
+    'Renomeie ou remova esse objeto e execute de novo. Nada foi alterado.',
   'no server answers ({0})': 'nenhum servidor responde ({0})',
+  'Run it again when it does. What was read before is kept.':
+    'Execute de novo quando ele responder. O que já foi lido foi mantido.',
+  'the mirror {0} cannot be used: {1}': 'o espelho {0} não pode ser usado: {1}',
   'a query reads the mirror and begins with SELECT or WITH':
     'uma consulta lê o espelho e começa com SELECT ou WITH',
   'Tables and views: pixctl query --list. Nothing was changed.':
     'Tabelas e visões: pixctl query --list. Nada foi alterado.',
   'only one statement can be run at a time': 'só é possível executar um comando por vez',
-  'the query cannot be run: {0}': 'não foi possível executar a consulta: {0}',
-  'a query takes either SQL or --list': 'query recebe um comando SQL ou --list',
-  'Example: pixctl query "SELECT * FROM ledger"': 'Exemplo: pixctl query "SELECT * FROM ledger"',
-  'line {0} of {1}': 'lançamento {0} de {1}',
-  'account {0}: before {1}, the first one, the balance is {2}, not {3} (difference {4})':
-    'conta {0}: antes do {1}, o primeiro, o saldo é {2}, e não {3} (diferença de {4})',
-  'account {0}: after line {1} of {2} the balance is {3}; before {4} it is {5} (difference {6})':
-    'conta {0}: depois do lançamento {1} de {2} o saldo é {3}; antes do {4} é {5} (diferença de {6})',
-  'the statement does not add up, although its lines were read again from the service':
-    'o extrato não fecha, embora os lançamentos tenham sido lidos de novo no serviço',
-  'the mirror is not complete: balances of the statement do not follow from one another':
-    'o espelho está incompleto: há saldos do extrato que não decorrem do anterior',
-  'The mirror is kept; no file was written. Run the command again later. If the error stays, ask the service about these lines.':
-    'O espelho foi mantido; nenhum arquivo foi gravado. Rode o comando de novo mais tarde. Se o erro persistir, consulte o serviço sobre esses lançamentos.',
-  'No file was written. Read what is missing: pixctl sync':
-    'Nenhum arquivo foi gravado. Leia o que falta: pixctl sync',
-  'Where the balances of a statement do not follow from one another, lines were booked in the past: what is around them is read again. If they still do not, the exit code is 7.':
-    'Se os saldos de um extrato não decorrem um do outro, houve lançamentos com data passada: o que está em volta é lido de novo. Se ainda assim não fecham, o código de saída é 7.',
-  'the mirror {0} was deleted, renamed or replaced while it was in use':
-    'o espelho {0} foi excluído, renomeado ou substituído durante o uso',
-  'Run the command again: it goes on with the mirror that is there now, or makes a new one.':
-    'Rode o comando de novo: ele continua com o espelho que está lá agora, ou cria um novo.',
-  'the service no longer has lines of the statement that the mirror had, as after a reset: they are marked as gone, and everything was read again':
-    'o serviço não tem mais lançamentos do extrato que o espelho tinha, como depois de uma redefinição: eles foram marcados como removidos, e tudo foi lido de novo',
+  'Nothing was changed.': 'Nada foi alterado.',
   'a query can only read': 'uma consulta só pode ler',
   'a query may not call the function {0}': 'uma consulta não pode chamar a função {0}',
   "Allowed are SQLite's own functions for text, numbers, dates, JSON and aggregates. Nothing was run.":
@@ -232,18 +56,176 @@ export const MIRROR: Catalog = {
     'o processo que executava a consulta terminou antes do resultado',
   'It may need too much memory, or the file may be damaged. Nothing was changed.':
     'Talvez a consulta precise de memória demais, ou o arquivo esteja danificado. Nada foi alterado.',
-  'the database user has the rights of {0}, with which SQL can read files and run programs of the server':
-    'o usuário do banco tem os direitos de {0}, com os quais o SQL pode ler arquivos e executar programas do servidor',
-  'Create a role that can only read the mirror, and name it in --to: see docs/mirror.md, PostgreSQL. To run the query nevertheless: --allow-superuser':
-    'Crie um usuário que só possa ler o espelho e informe-o em --to: veja docs/pt-BR/mirror.md, PostgreSQL. Para executar a consulta mesmo assim: --allow-superuser',
+  'there is no mirror yet in {0}': 'ainda não há espelho em {0}',
+  'Make one: pixctl sync': 'Crie um: pixctl sync',
+  'Name a regular file with --to, in a folder that only you can write to. Nothing was changed.':
+    'Indique um arquivo comum com --to, em uma pasta em que só você possa gravar. Nada foi alterado.',
+  'Free some disk space and run it again. What was read before is kept.':
+    'Libere espaço em disco e execute de novo. O que já foi lido foi mantido.',
+  'the disk does not take it': 'o disco não aceita a gravação',
+  'Check the disk and its limits, and run it again. What was read before is kept.':
+    'Verifique o disco e seus limites e execute de novo. O que já foi lido foi mantido.',
+  'Name another file with --to.': 'Informe outro arquivo com --to.',
+  'Check its permissions, or name another file with --to.':
+    'Verifique as permissões ou informe outro arquivo com --to.',
+  'Run it again when that process is done.': 'Execute de novo quando esse processo terminar.',
+  'where the mirror is: a SQLite file, or postgres://USER@HOST/DATABASE (default: a file of the profile in the data folder)':
+    'onde fica o espelho: um arquivo SQLite ou postgres://USER@HOST/DATABASE (padrão: um arquivo do perfil na pasta de dados)',
+  'the schema of the PostgreSQL database that has the mirror; sync creates it if it is missing':
+    'o esquema do banco PostgreSQL que contém o espelho; o sync o cria se não existir',
+  '--schema needs a PostgreSQL database': '--schema exige um banco PostgreSQL',
+  'Name it: --to postgres://USER@HOST:5432/DATABASE.': 'Informe-o: --to postgres://USER@HOST:5432/DATABASE.',
+  '{0} cannot be the name of a schema': '{0} não pode ser o nome de um esquema',
+  'A name has 1 to {0} bytes and no control characters.':
+    'Um nome tem de 1 a {0} bytes e nenhum caractere de controle.',
+  '--to names neither a file nor a PostgreSQL database':
+    '--to não indica nem um arquivo nem um banco PostgreSQL',
+  'It looks like this: account.db, or postgres://USER@HOST:5432/DATABASE.':
+    'Ele é assim: account.db, ou postgres://USER@HOST:5432/DATABASE.',
+  'No rows.': 'Nenhuma linha.',
+  'Ask the mirror of the account with SQL': 'Consultar o espelho da conta com SQL',
+  'Amounts are whole cents, times are in UTC, and day columns are days in Brasília time. The statement can only read. Make the mirror first: pixctl sync.':
+    'Os valores são centavos inteiros, os horários estão em UTC e as colunas de dia seguem o horário de Brasília. O comando SQL só pode ler. Crie o espelho antes: pixctl sync.',
+  'one SELECT statement': 'um comando SELECT',
+  'list tables and views with their columns instead': 'listar tabelas e visões com suas colunas',
   'run on PostgreSQL even as a role that can read files or run programs of the server':
     'executar no PostgreSQL mesmo com um usuário que pode ler arquivos ou executar programas do servidor',
-  'the SQLite library libsql for {0} {1} is not installed or cannot be loaded':
-    'a biblioteca SQLite libsql para {0} {1} não está instalada ou não pôde ser carregada',
-  'Install pixctl again with its optional dependencies (npm install --include=optional -g pixctl), or use Node.js 22.13 or newer, which has SQLite built in. Commands that need no local database work without it.':
-    'Instale o pixctl de novo com as dependências opcionais (npm install --include=optional -g pixctl), ou use Node.js 22.13 ou mais novo, que já traz o SQLite. Os comandos que não usam um banco local funcionam sem ela.',
-  '{0} holds text that is not UTF-8: table {1}, column {2}, row with {3} = {4}':
-    '{0} contém um texto que não é UTF-8: tabela {1}, coluna {2}, linha com {3} = {4}',
-  'Repair or delete that row, or restore the file from a copy.':
-    'Corrija ou apague essa linha, ou restaure o arquivo de uma cópia.',
+  Columns: 'Colunas',
+  'with --list: name of the table or view': 'com --list: nome da tabela ou visão',
+  'with --list: table or view': 'com --list: tabela (table) ou visão (view)',
+  'with --list: its columns': 'com --list: suas colunas',
+  'with --list: what a view holds': 'com --list: o que há na visão',
+  'Tables and views with their columns': 'Tabelas e visões com suas colunas',
+  'What was left of each of the last days': 'O resultado de cada um dos últimos dias',
+  'Charges that nobody has paid, for a spreadsheet': 'Cobranças que ninguém pagou, para uma planilha',
+  'a query takes either SQL or --list': 'query recebe um comando SQL ou --list',
+  'Example: pixctl query "SELECT * FROM ledger"': 'Exemplo: pixctl query "SELECT * FROM ledger"',
+  'two columns are called {0}': 'duas colunas se chamam {0}',
+  'Name each of them: SELECT … AS NAME.': 'Dê um nome a cada uma: SELECT … AS NOME.',
+  'the mirror {0} was deleted, renamed or replaced while it was in use':
+    'o espelho {0} foi excluído, renomeado ou substituído durante o uso',
+  'Run the command again: it goes on with the mirror that is there now, or makes a new one.':
+    'Rode o comando de novo: ele continua com o espelho que está lá agora, ou cria um novo.',
+  'reading {0} ({1} rows so far)': 'lendo {0} ({1} linhas até agora)',
+  'the service no longer has lines of the statement that the mirror had, as after a reset: they are marked as gone, and everything was read again':
+    'o serviço não tem mais lançamentos do extrato que o espelho tinha, como depois de uma redefinição: eles foram marcados como removidos, e tudo foi lido de novo',
+  '{0} was not read: {1}': '{0} não foi lida: {1}',
+  '{0}: {1} rows have no id and were left out': '{0}: {1} linhas não têm id e ficaram de fora',
+  'What was read before is kept. Run the command again.':
+    'O que já foi lido fica. Execute o comando de novo.',
+  'The account in a database of your own': 'A conta em um banco de dados seu',
+  'Bring the mirror of the account up to date': 'Atualizar o espelho da conta',
+  'The mirror is a SQLite file or a PostgreSQL database with a table for each list of the service: typed columns, and each item as the service gave it. The first run reads everything. Later runs read what is new and what was still open, and write only what has changed.':
+    'O espelho é um arquivo SQLite ou um banco PostgreSQL com uma tabela para cada lista do serviço: colunas com tipo e cada item como o serviço o enviou. A primeira execução lê tudo. As seguintes leem o que é novo e o que ainda estava em aberto, e gravam só o que mudou.',
+  'It can be ended at any time: the next run goes on from there. Several runs at once do no harm. Secrets of webhooks are not copied.':
+    'Pode ser interrompido a qualquer momento: a próxima execução continua dali. Várias execuções ao mesmo tempo não causam problemas. Os segredos dos webhooks não são copiados.',
+  'Lists that the app key may not read, or that the service does not have, are left out and named.':
+    'As listas que a app key não pode ler, ou que o serviço não tem, ficam de fora e são informadas.',
+  'Where the balances of a statement do not follow from one another, lines were booked in the past: what is around them is read again. If they still do not, the exit code is 7.':
+    'Se os saldos de um extrato não decorrem um do outro, houve lançamentos com data passada: o que está em volta é lido de novo. Se ainda assim não fecham, o código de saída é 7.',
+  'read everything from this day on once more': 'ler de novo tudo a partir deste dia',
+  'go on until Ctrl-C, and print what changes': 'continuar até Ctrl-C e mostrar o que muda',
+  'time between two runs of --watch, at least 1s (default: 30s)':
+    'tempo entre duas leituras de --watch, pelo menos 1s (padrão: 30s)',
+  Table: 'Tabela',
+  Read: 'Lidas',
+  New: 'Novas',
+  Changed: 'Alteradas',
+  Gone: 'Removidas',
+  'Given by the service': 'Fornecida pelo serviço',
+  'when the run began, by the clock of the service': 'quando a leitura começou, pelo relógio do serviço',
+  'name of the table': 'nome da tabela',
+  'rows that the service gave': 'linhas que o serviço enviou',
+  'rows that were not there before': 'linhas que não existiam antes',
+  'rows that were other before': 'linhas que mudaram',
+  'rows that the service has no more': 'linhas que o serviço não tem mais',
+  'whether the service gives this list': 'se o serviço fornece esta lista',
+  'Into a file of the data folder': 'Em um arquivo da pasta de dados',
+  'Into a SQLite file': 'Em um arquivo SQLite',
+  'Into PostgreSQL; the password comes from PGPASSWORD': 'Em PostgreSQL; a senha vem de PGPASSWORD',
+  'Into a schema of its own, in a database with other tables':
+    'Em um esquema próprio, em um banco com outras tabelas',
+  'Read the last thirty days once more': 'Ler de novo os últimos trinta dias',
+  'Keep it fresh, and print what changes': 'Manter atualizado e mostrar o que muda',
+  '--interval works only with --watch': '--interval só funciona com --watch',
+  'Show what the mirror holds and how fresh it is': 'Mostrar o que há no espelho e quando foi atualizado',
+  Rows: 'Linhas',
+  'Up to': 'Até',
+  Complete: 'Completa',
+  'rows in it': 'linhas na tabela',
+  'rows of these that the service has no more': 'linhas destas que o serviço não tem mais',
+  'when it was read to its end the last time': 'quando foi lida até o fim pela última vez',
+  'whether it was ever read to its end': 'se já foi lida até o fim',
+  'Tables, rows, and when they were read': 'Tabelas, linhas e quando foram lidas',
+  'Tables that are not complete': 'Tabelas incompletas',
+  'Compare the mirror with the service, day by day': 'Comparar o espelho com o serviço, dia a dia',
+  'Every row is compared with the service, counts and sums of each day, and the balance of each account with the sum of its lines. What differs is printed by day, and the exit code is 7. With --start or --end, only charges, transactions and statements are compared.':
+    'Cada linha é comparada com o serviço, as quantidades e somas de cada dia, e o saldo de cada conta com a soma dos seus lançamentos. O que difere é mostrado por dia, e o código de saída é 7. Com --start ou --end, só cobranças, transações e extratos são comparados.',
+  'Copies of a customer, a charge or a QR code within another row are as they were when that row was read. They are not compared.':
+    'Cópias de um cliente, de uma cobrança ou de um QR Code dentro de outra linha estão como eram quando essa linha foi lida. Elas não são comparadas.',
+  'only from this day on': 'só a partir deste dia',
+  'only up to this day': 'só até este dia',
+  Mirror: 'Espelho',
+  'Other rows': 'Linhas diferentes',
+  'Nothing differs.': 'Nada difere.',
+  'name of the table; balance for the balance of an account':
+    'nome da tabela; balance para o saldo de uma conta',
+  'the day, in Brasília time; null for rows without a time':
+    'o dia, no horário de Brasília; null para linhas sem horário',
+  'the account, where it is of one': 'a conta, quando for de uma conta',
+  'rows at the service': 'linhas no serviço',
+  'rows in the mirror': 'linhas no espelho',
+  'their sum at the service (cents)': 'a soma delas no serviço (centavos)',
+  'their sum in the mirror (cents)': 'a soma delas no espelho (centavos)',
+  'rows that the mirror lacks, or has otherwise': 'linhas que faltam no espelho, ou que nele são outras',
+  'what of these is other: columns, and fields of the item as raw.NAME':
+    'o que nelas é outro: colunas, e campos do item como raw.NOME',
+  'The last thirty days': 'Os últimos trinta dias',
+  'All there is, in another file': 'Tudo o que há, em outro arquivo',
+  'comparing {0} ({1} rows so far)': 'comparando {0} ({1} linhas até agora)',
+  '{0} was not compared: {1}': '{0} não foi comparada: {1}',
+  '{0} days agree with the service.': '{0} dias conferem com o serviço.',
+  'Bring it up to date: pixctl sync': 'Atualize o espelho: pixctl sync',
+  'Read these days once more: pixctl sync --start {0}': 'Leia esses dias de novo: pixctl sync --start {0}',
+  'line {0} of {1}': 'lançamento {0} de {1}',
+  'account {0}: before {1}, the first one, the balance is {2}, not {3} (difference {4})':
+    'conta {0}: antes do {1}, o primeiro, o saldo é {2}, e não {3} (diferença de {4})',
+  'account {0}: after line {1} of {2} the balance is {3}; before {4} it is {5} (difference {6})':
+    'conta {0}: depois do lançamento {1} de {2} o saldo é {3}; antes do {4} é {5} (diferença de {6})',
+  'the statement does not add up, although its lines were read again from the service':
+    'o extrato não fecha, embora os lançamentos tenham sido lidos de novo no serviço',
+  'the mirror is not complete: balances of the statement do not follow from one another':
+    'o espelho está incompleto: há saldos do extrato que não decorrem do anterior',
+  'The mirror is kept; no file was written. Run the command again later. If the error stays, ask the service about these lines.':
+    'O espelho foi mantido; nenhum arquivo foi gravado. Rode o comando de novo mais tarde. Se o erro persistir, consulte o serviço sobre esses lançamentos.',
+  'No file was written. Read what is missing: pixctl sync':
+    'Nenhum arquivo foi gravado. Leia o que falta: pixctl sync',
+  'Somebody changed it, or another version of pixctl made it. pixctl sync creates changed views again; for anything else, make a new mirror with pixctl sync --to, in a file or database of its own. Nothing was run or changed.':
+    'Alguém o alterou, ou ele foi criado por outra versão do pixctl. pixctl sync recria visões alteradas; para o resto, crie um novo espelho com pixctl sync --to, em um arquivo ou banco de dados próprio. Nada foi executado nem alterado.',
+  'the table {0}': 'a tabela {0}',
+  'the view {0}': 'a visão {0}',
+  'the index {0}': 'o índice {0}',
+  '{0} is not as pixctl creates it': '{0} não está como o pixctl cria',
+  '{0} is missing': '{0} não existe',
+  'the table {0} has a trigger: {1}': 'a tabela {0} tem um trigger: {1}',
+  'the table {0} has a unique index: {1}': 'a tabela {0} tem um índice único: {1}',
+  'this version of pixctl changes views of the mirror {0} that other objects use: {1}':
+    'esta versão do pixctl altera visões do espelho {0} que outros objetos usam: {1}',
+  "Keep their definitions (SELECT pg_get_viewdef('SCHEMA.VIEW'::regclass)), drop them, run pixctl sync, and create them again. Views that changed: {0}. Nothing was changed.":
+    "Guarde as definições (SELECT pg_get_viewdef('SCHEMA.VIEW'::regclass)), remova os objetos, execute pixctl sync e crie-os de novo. Visões alteradas: {0}. Nada foi alterado.",
+  'Make one: pixctl sync. Nothing was changed.': 'Crie um: pixctl sync. Nada foi alterado.',
+  'the mirror in {0} was made by a newer pixctl (its version is {1}, this pixctl knows {2})':
+    'o espelho em {0} foi criado por um pixctl mais novo (a versão dele é {1}, este pixctl conhece {2})',
+  '{0} holds tables that are not a mirror of pixctl': '{0} contém tabelas que não são um espelho do pixctl',
+  'Name another file or database with --to. Nothing was changed.':
+    'Informe outro arquivo ou banco com --to. Nada foi alterado.',
+  'Give the mirror a schema of its own in this database (--schema pixctl), or name another one with --to. Nothing was changed.':
+    'Dê ao espelho um esquema próprio nesse banco (--schema pixctl), ou informe outro com --to. Nada foi alterado.',
+  '{0} mirrors another account': '{0} espelha outra conta',
+  'Name another file or database with --to, or remove this one. Nothing was changed.':
+    'Informe outro arquivo ou banco com --to, ou remova este. Nada foi alterado.',
+  'the mirror holds a value that pixctl does not write: {0}':
+    'o espelho contém um valor que o pixctl não grava: {0}',
+  'Somebody changed a row of it. Make a new mirror with pixctl sync --to, in a file or database of its own.':
+    'Alguém alterou uma linha dele. Crie um novo espelho com pixctl sync --to, em um arquivo ou banco de dados próprio.',
 };

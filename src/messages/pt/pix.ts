@@ -1,37 +1,8 @@
 import type { Catalog } from '#messages/translate.ts';
 
-/** What can be wrong with a value of the Pix domain: a subject, the value, and what is wrong with it. */
 export const PIX: Catalog = {
-  'row {0}: {1}': 'linha {0}: {1}',
-  'row {0}: {1} ({2})': 'linha {0}: {1} ({2})',
-
-  amount: 'o valor',
-  'Pix key': 'chave Pix',
-  'tax id': 'o documento',
-  date: 'a data',
-  duration: 'a duração',
-  phone: 'o telefone',
-  'end-to-end id': 'o end-to-end id',
-  'end-to-end suffix': 'o sufixo do end-to-end id',
-  ISPB: 'o ISPB',
-  'BR Code': 'BR Code',
-  'BR Code field {0}': 'o campo {0} do BR Code',
-  'withdrawal agent': 'o agente de saque',
-  description: 'a descrição',
-  txid: 'o txid',
-  'postal code': 'o CEP',
-  location: 'a location',
-  'recurrence location': 'a location da recorrência',
-  'days for due date': 'os dias até o vencimento',
-  'days after due date': 'os dias após o vencimento',
-  'field id': 'o número do campo',
-  'field {0}': 'o campo {0}',
   'merchant category': 'a categoria do recebedor (MCC)',
-  'CPF base': 'a base do CPF',
-  'CNPJ base': 'a base do CNPJ',
-
-  'is empty': 'está em branco',
-  '{0} is empty': '{0} está em branco',
+  'merchant name': 'nome do recebedor',
   'has field {0} twice, the second time at position {1}':
     'tem o campo {0} duas vezes, a segunda na posição {1}',
   'does not start with field 00, so it is not a BR Code': 'não começa pelo campo 00, então não é um BR Code',
@@ -42,6 +13,7 @@ export const PIX: Catalog = {
     'não termina com o CRC (campo 63), mas com o campo {0}, na posição {1}',
   'has no {0} (field {1})': 'não tem {0} (campo {1})',
   'has a second Pix account, at position {0}': 'tem uma segunda conta Pix, na posição {0}',
+  'is empty': 'está em branco',
   'has the checksum {0}; correct is {1}': 'tem o CRC {0}; o correto é {1}',
   'the code was changed or is incomplete; do not pay it, ask for it again':
     'o código foi alterado ou está incompleto; não pague, peça outro',
@@ -55,6 +27,7 @@ export const PIX: Catalog = {
   'has no destination': 'não tem destino',
   'give a key, the url of a charge, or the url of a recurrence':
     'informe uma chave, a url de uma cobrança ou a url de uma recorrência',
+  'withdrawal agent': 'o agente de saque',
   'is not an ISPB: eight digits or letters': 'não é um ISPB: oito dígitos ou letras',
   'is not a whole number of cents from 0 to {0}': 'não é um número inteiro de centavos de 0 a {0}',
   'is zero': 'é zero',
@@ -66,13 +39,107 @@ export const PIX: Catalog = {
   'leave it out; the bank of the payer reads the txid from the url':
     'omita-o; o banco do pagador lê o txid na url',
   'is not 1 to {0} letters and digits': 'não tem de 1 a {0} letras e dígitos',
+  'postal code': 'o CEP',
   'is not a CEP of eight digits': 'não é um CEP de oito dígitos',
+  'field id': 'o número do campo',
   'is used twice or out of range': 'é usado duas vezes ou está fora da faixa',
+  'field {0}': 'o campo {0}',
   'is not printable ASCII': 'não é ASCII imprimível',
   'is a Pix template': 'é um template Pix',
   'give the key or url instead': 'informe a chave ou a url',
   'has no free field for Pix': 'não tem campo livre para o Pix',
   'is not four digits': 'não tem quatro dígitos',
+  'recurrence location': 'a location da recorrência',
+  'merchant city': 'cidade do recebedor',
+  'the code {0}': 'o código {0}',
+  'field {0} of the Pix template occurs twice': 'o campo {0} do template Pix aparece duas vezes',
+  'field {0} of the Pix template is empty': 'o campo {0} do template Pix está vazio',
+  'the GUI (00) is not the first field of the Pix template':
+    'o GUI (00) não é o primeiro campo do template Pix',
+  'the GUI is usually written {0}, in lower case': 'o GUI costuma ser escrito {0}, em minúsculas',
+  'field {0} of the Pix template is not defined by Pix':
+    'o campo {0} do template Pix não é definido pelo Pix',
+  'the key is an alphanumeric CNPJ, which some banks do not support yet':
+    'a chave é um CNPJ alfanumérico, que alguns bancos ainda não aceitam',
+  'the key is read as a {0}; if a mobile was meant it needs +55':
+    'a chave é lida como {0}; se for um celular, precisa de +55',
+  'the key is not in its canonical form, which is {0}': 'a chave não está na forma canônica, que é {0}',
+  'the key (01) is not valid: {0}': 'a chave (01) não é válida: {0}',
+  'the description (02) has {0} characters; with this key the maximum is {1}':
+    'a descrição (02) tem {0} caracteres; com esta chave o máximo é {1}',
+  'some banks refuse accents, parentheses and the like in the description (02)':
+    'alguns bancos recusam acentos, parênteses e afins na descrição (02)',
+  'the location (25) {0}': 'a location (25) {0}',
+  'there are both a key (01) and a url (25)': 'há uma chave (01) e uma url (25) ao mesmo tempo',
+  'with a url (25), there must be no description (02) and no withdrawal agent (03)':
+    'com uma url (25), não pode haver descrição (02) nem agente de saque (03)',
+  'there is a description (02) or a withdrawal agent (03) without a key (01)':
+    'há descrição (02) ou agente de saque (03) sem chave (01)',
+  'the withdrawal agent (03) is not an ISPB of eight digits or letters':
+    'o agente de saque (03) não é um ISPB de oito dígitos ou letras',
+  'there is a second Pix account among fields 26 to 51': 'há uma segunda conta Pix entre os campos 26 e 51',
+  'there is a second Pix template among fields 80 to 99':
+    'há um segundo template Pix entre os campos 80 e 99',
+  'the Pix template in fields 80 to 99 has no url (25)': 'o template Pix nos campos 80 a 99 não tem url (25)',
+  'there is no Pix account among fields 26 to 51': 'não há conta Pix entre os campos 26 e 51',
+  'there is neither a key (01) nor a url (25)': 'não há chave (01) nem url (25)',
+  'four digits': 'formado por quatro dígitos',
+  'the amount (54) has more than 13 characters': 'o valor (54) tem mais de 13 caracteres',
+  'the amount (54) is not digits, a point and two more digits':
+    'o valor (54) não é formado por dígitos, um ponto e mais dois dígitos',
+  'the amount (54) should have a point and two digits after it':
+    'o valor (54) deveria ter um ponto e dois dígitos depois dele',
+  'the amount (54) starts with an unnecessary zero': 'o valor (54) começa com um zero desnecessário',
+  'the amount (54) is zero; leave it out to let the payer type it':
+    'o valor (54) é zero; omita-o para que o pagador o digite',
+  'in a dynamic code, the amount (54) is ignored; the bank of the payer reads it from the url':
+    'em um código dinâmico, o valor (54) é ignorado; o banco do pagador o lê na url',
+  'a code that only asks for consent needs no amount (54)':
+    'um código que só pede consentimento não precisa de valor (54)',
+  'the txid (62-05) has more than {0} characters': 'o txid (62-05) tem mais de {0} caracteres',
+  'the txid (62-05) has characters other than letters and digits':
+    'o txid (62-05) tem caracteres que não são letras nem dígitos',
+  'in a dynamic code, the txid (62-05) is ignored; it should be {0}':
+    'em um código dinâmico, o txid (62-05) é ignorado; deveria ser {0}',
+  'the {0} ({1}) has {2} characters; the maximum is {3}':
+    'o campo {0} ({1}) tem {2} caracteres; o máximo é {3}',
+  'the {0} ({1}) has characters outside printable ASCII; banks refuse them':
+    'o campo {0} ({1}) tem caracteres fora do ASCII imprimível; os bancos recusam',
+  'some banks refuse & and @ in the {0} ({1})': 'alguns bancos recusam & e @ no campo {0} ({1})',
+  'the {0} ({1}) has unnecessary spaces': 'o campo {0} ({1}) tem espaços desnecessários',
+  'the postal code (61) has more than 10 characters': 'o CEP (61) tem mais de 10 caracteres',
+  'the postal code (61) is not a CEP of eight digits': 'o CEP (61) não tem oito dígitos',
+  'there is no {0} ({1})': 'falta o campo {0} ({1})',
+  'the point of initiation (01) is neither 11 nor 12': 'o ponto de iniciação (01) não é 11 nem 12',
+  'the {0} ({1}) is not {2}': 'o campo {0} ({1}) não é {2}',
+  'Pix has no tips; field {0} is ignored': 'o Pix não tem gorjetas; o campo {0} é ignorado',
+  'field {0} is reserved for future use': 'o campo {0} está reservado para uso futuro',
+  'there is white space around the code': 'há espaço em branco em volta do código',
+  'the code has {0} characters; it should not exceed {1}':
+    'o código tem {0} caracteres; não deveria passar de {1}',
+  'there is a line break or another control character':
+    'há uma quebra de linha ou outro caractere de controle',
+  'there are characters outside ASCII; several banks refuse or miscount them':
+    'há caracteres fora do ASCII; vários bancos os recusam ou contam errado',
+  'a length is written with three digits: that field holds more than 99 characters (a key or url has 77 at most)':
+    'um tamanho está escrito com três dígitos: esse campo tem mais de 99 caracteres (uma chave ou url tem no máximo 77)',
+  'the lengths count bytes; they should count characters':
+    'os tamanhos contam bytes; deveriam contar caracteres',
+  'the checksum (63) is not the last field': 'o CRC (63) não é o último campo',
+  'there is no checksum (63)': 'falta o CRC (63)',
+  'the checksum (63) does not have four characters': 'o CRC (63) não tem quatro caracteres',
+  'the checksum is {0}; correct is {1}': 'o CRC é {0}; o correto é {1}',
+  'the checksum is correct only for Latin-1 bytes; banks use UTF-8':
+    'o CRC só está correto para bytes Latin-1; os bancos usam UTF-8',
+  'the checksum is in lower case; it must be in upper case':
+    'o CRC está em minúsculas; deve estar em maiúsculas',
+  'field {0} occurs twice': 'o campo {0} aparece duas vezes',
+  'field {0} is empty': 'o campo {0} está vazio',
+  'the code does not start with the format indicator (00)':
+    'o código não começa com o indicador de formato (00)',
+  'the format indicator (00) is not 01': 'o indicador de formato (00) não é 01',
+  'field {0} comes after a field with a higher number': 'o campo {0} vem depois de um campo com número maior',
+  'the code is empty': 'o código está vazio',
   'starts with {0}': 'começa com {0}',
   'leave the scheme out: {0}': 'omita o protocolo: {0}',
   'has {0} characters; the maximum is {1}': 'tem {0} caracteres; o máximo é {1}',
@@ -84,8 +151,12 @@ export const PIX: Catalog = {
   'cut, it would be "{0}"': 'com corte seria "{0}"',
   'leave it out': 'omita',
   '{0} at position {1}': '{0} na posição {1}',
+  'has no field id of two digits': 'não tem número de campo de dois dígitos',
+  'has no length of two digits for field {0}': 'não tem tamanho de dois dígitos para o campo {0}',
+  'ends inside field {0} ({1} characters announced, {2} left)':
+    'termina dentro do campo {0} ({1} caracteres anunciados, restam {2})',
+  'BR Code field {0}': 'o campo {0} do BR Code',
   'has {0} characters; a field has 1 to 99': 'tem {0} caracteres; um campo tem de 1 a 99',
-  'is not a day in the calendar': 'não é um dia do calendário',
   'has a time that does not exist': 'tem um horário que não existe',
   'is too long ago': 'é antigo demais',
   'is not a full time with an offset': 'não é um horário completo com fuso',
@@ -105,6 +176,7 @@ export const PIX: Catalog = {
   'use E or D, the ISPB of eight characters, yyyyMMddHHmm in UTC, and eleven letters and digits; it is case-sensitive':
     'use E ou D, o ISPB de oito caracteres, yyyyMMddHHmm em UTC, e onze letras e dígitos; maiúsculas e minúsculas diferem',
   'is not eight digits or upper-case letters': 'não tem oito dígitos ou letras maiúsculas',
+  'end-to-end suffix': 'o sufixo do end-to-end id',
   'is not eleven letters and digits': 'não tem onze letras e dígitos',
   'is not a time with a year of four digits': 'não é um horário com ano de quatro dígitos',
   'is too large': 'é grande demais',
@@ -127,6 +199,8 @@ export const PIX: Catalog = {
   'write it like 19.90': 'escreva como 19.90',
   'is not a whole number from 0': 'não é um número inteiro a partir de 0',
   'is not a whole number of days from 0 to 100000': 'não é um número inteiro de dias de 0 a 100000',
+  'days for due date': 'os dias até o vencimento',
+  'days after due date': 'os dias após o vencimento',
   'write +55, the area code, and nine digits starting with 9: +5511912345678':
     'escreva +55, o DDD e nove dígitos começando por 9: +5511912345678',
   'is not a Brazilian number': 'não é um número brasileiro',
@@ -151,7 +225,9 @@ export const PIX: Catalog = {
   'is not a CPF, CNPJ, phone, e-mail or random key': 'não é CPF, CNPJ, telefone, e-mail nem chave aleatória',
   'a phone number needs the area code and nine digits starting with 9; an e-mail address needs an @; a random key needs its dashes':
     'um telefone precisa do DDD e de nove dígitos começando por 9; um e-mail precisa de @; uma chave aleatória precisa dos hífens',
+  'CPF base': 'a base do CPF',
   'is not nine digits': 'não tem nove dígitos',
+  'CNPJ base': 'a base do CNPJ',
   'is not twelve digits or upper-case letters': 'não tem doze dígitos ou letras maiúsculas',
   'repeats one digit; such numbers are not assigned': 'repete um só dígito; números assim não são atribuídos',
   'does not end with two check digits': 'não termina com dois dígitos verificadores',
@@ -168,26 +244,4 @@ export const PIX: Catalog = {
     'a planilha o arredondou; formate a coluna como texto e escreva-o de novo',
   'write it as 123.456.789-09 or 12.ABC.345/01DE-35, with or without punctuation':
     'escreva como 123.456.789-09 ou 12.ABC.345/01DE-35, com ou sem pontuação',
-  'the text of {0} characters is too long for a QR code':
-    'o texto de {0} caracteres é longo demais para um QR Code',
-  'A QR code holds at most 2,331 bytes.': 'Um QR Code comporta no máximo 2.331 bytes.',
-
-  'a whole number of {0}': 'um número inteiro de {0}',
-  'a whole number': 'um número inteiro',
-  'a number': 'um número',
-  'a string': 'um texto',
-  'a boolean': 'true ou false',
-  'an array': 'uma lista',
-  'an object': 'um objeto',
-  'not empty': 'preenchido',
-  required: 'obrigatório',
-  'an RFC 3339 date and time': 'uma data e hora RFC 3339',
-  'an http or https address': 'um endereço http ou https',
-  'an e-mail address': 'um endereço de e-mail',
-  'a phone number': 'um número de telefone',
-  'a valid CPF or CNPJ': 'um CPF ou CNPJ válido',
-  'a valid Pix key': 'uma chave Pix válida',
-  'an end-to-end id': 'um end-to-end id',
-  '{0}, or {1}': '{0}, ou {1}',
-  'in the format {0}': 'no formato {0}',
 };

@@ -1,35 +1,17 @@
 import type { Catalog } from '#messages/translate.ts';
 
-/** The pages of `pixctl help TOPIC` and the root help. */
-export const TOPICS: Catalog = {
-  'Usage:': 'Uso:',
-  command: 'comando',
-  options: 'opções',
-  'Run a Pix account from the command line': 'Opere uma conta Pix pela linha de comando',
-  'Get started': 'Primeiros passos',
-  'Charge R$ 19,90 and show the QR code': 'Cobrar R$ 19,90 e mostrar o QR Code',
-  Charge: 'Cobrança',
-  'What is open': 'O que está em aberto',
-  'Create a charge on the sandbox (no key needed)': 'Criar uma cobrança no sandbox (não precisa de chave)',
-  'Connect to your account': 'Conectar à sua conta',
-  'Money in': 'Recebimentos',
-  'Money out': 'Pagamentos',
-  Account: 'Conta',
-  Develop: 'Desenvolvimento',
-  'Set-up': 'Configuração',
-  'Common options': 'Opções comuns',
-  'use the embedded sandbox instead of a real service': 'usa o sandbox embutido em vez de um serviço real',
-  'use this profile': 'usa este perfil',
-  '{0} or {1} (--json for short)': '{0} ou {1} (ou só --json)',
-  'print the request without sending it': 'mostra a requisição sem enviá-la',
-  'show help for a command': 'mostra a ajuda de um comando',
-  'show the version': 'mostra a versão',
-  'Topics (pixctl help TOPIC)': 'Tópicos (pixctl help TÓPICO)',
-
-  'Environment variables that pixctl reads': 'Variáveis de ambiente lidas pelo pixctl',
-  'Options take precedence over environment variables, and environment variables over the profile. An empty variable counts as not set. In CI, set PIXCTL_BASE_URL and PIXCTL_APP_KEY: no configuration file is needed.':
-    'As opções têm precedência sobre as variáveis de ambiente, e as variáveis sobre o perfil. Uma variável vazia conta como não definida. Em CI, defina PIXCTL_BASE_URL e PIXCTL_APP_KEY: nenhum arquivo de configuração é necessário.',
-  Variables: 'Variáveis',
+export const HELP: Catalog = {
+  'aliases of the last word': 'aliases da última palavra',
+  'paragraphs of the help': 'parágrafos da ajuda',
+  arguments: 'argumentos',
+  'options, with types and limits': 'opções, com tipos e limites',
+  'global options': 'opções globais',
+  'fields of the JSON output': 'campos da saída JSON',
+  'exit codes': 'códigos de saída',
+  'List all commands and their options': 'Listar todos os comandos e suas opções',
+  Command: 'Comando',
+  'What it does': 'O que faz',
+  'All commands as JSON': 'Todos os comandos em JSON',
   'profile to use, same as --profile': 'perfil a usar, como --profile',
   'address of the service, same as --base-url': 'endereço do serviço, como --base-url',
   'app key of the service. There is no option for it, because options are visible in process lists':
@@ -54,26 +36,42 @@ export const TOPICS: Catalog = {
   'disable colour; force colour without a terminal': 'desativa as cores; força cores sem terminal',
   'proxy for requests to other machines': 'proxy para requisições a outras máquinas',
   'additional certificates to trust': 'certificados confiáveis adicionais',
-
+  Required: 'Obrigatórias',
+  Options: 'Opções',
+  'Usage:': 'Uso:',
+  DIR: 'PASTA',
+  SECONDS: 'SEGUNDOS',
+  'this or --amount': 'esta ou --amount',
+  'this or --value': 'esta ou --value',
+  'default {0}': 'padrão {0}',
+  Aliases: 'Também',
+  Arguments: 'Argumentos',
+  Examples: 'Exemplos',
+  'Fields of its output (--json, --fields, --jq)': 'Campos da saída (--json, --fields, --jq)',
+  'Exit codes': 'Códigos de saída',
+  'Global options': 'Opções globais',
+  'See: pixctl help options': 'Veja: pixctl help options',
+  Commands: 'Comandos',
+  'Run pixctl {0} <command> --help for the options of a command.':
+    'Execute pixctl {0} <comando> --help para ver as opções de um comando.',
+  'Run a Pix account from the command line': 'Opere uma conta Pix pela linha de comando',
+  'Get started': 'Primeiros passos',
+  'Create a charge on the sandbox (no key needed)': 'Criar uma cobrança no sandbox (não precisa de chave)',
+  'Connect to your account': 'Conectar à sua conta',
+  'Common options': 'Opções comuns',
+  'use the embedded sandbox instead of a real service': 'usa o sandbox embutido em vez de um serviço real',
+  'use this profile': 'usa este perfil',
+  '{0} or {1} (--json for short)': '{0} ou {1} (ou só --json)',
+  'show help for a command': 'mostra a ajuda de um comando',
+  'show the version': 'mostra a versão',
+  'Topics (pixctl help TOPIC)': 'Tópicos (pixctl help TÓPICO)',
+  '{0} needs a command': '{0} precisa de um comando',
+  'Environment variables that pixctl reads': 'Variáveis de ambiente lidas pelo pixctl',
+  'Options take precedence over environment variables, and environment variables over the profile. An empty variable counts as not set. In CI, set PIXCTL_BASE_URL and PIXCTL_APP_KEY: no configuration file is needed.':
+    'As opções têm precedência sobre as variáveis de ambiente, e as variáveis sobre o perfil. Uma variável vazia conta como não definida. Em CI, defina PIXCTL_BASE_URL e PIXCTL_APP_KEY: nenhum arquivo de configuração é necessário.',
+  Variables: 'Variáveis',
   'What each exit code means, and what to do next': 'O que significa cada código de saída e o que fazer',
   Codes: 'Códigos',
-  success: 'sucesso',
-  'a bug in pixctl': 'um erro (bug) do pixctl',
-  'invalid option or value; nothing was sent': 'opção ou valor inválido; nada foi enviado',
-  'no app key, or the app key was refused': 'sem chave de API, ou a chave foi recusada',
-  'the service refused the request': 'o serviço recusou a requisição',
-  'nothing was done: the service could not be reached, or all retries failed':
-    'nada foi feito: o serviço não pôde ser acessado, ou todas as tentativas falharam',
-  'outcome unknown: a write may have happened; the message names the command that finds out':
-    'resultado desconhecido: a operação pode ter acontecido; a mensagem indica o comando que descobre',
-  'some of what was asked for failed, differs, is left over or does not add up; each is named':
-    'parte do que foi pedido falhou, difere, sobrou ou não fecha; cada caso é indicado',
-  'the wait ended before the charge or payment reached a final state':
-    'a espera terminou antes de a cobrança ou o pagamento chegar a um status final',
-  'not confirmed, or confirmation was needed and no terminal was available':
-    'não confirmado, ou era preciso confirmar e não havia terminal',
-  interrupted: 'interrompido',
-  'What to do': 'O que fazer',
   'Nothing was sent. Correct the command, or add --yes to confirm.':
     'Nada foi enviado. Corrija o comando, ou use --yes para confirmar.',
   'Run pixctl login, or set PIXCTL_APP_KEY. Run pixctl doctor to find out what is wrong.':
@@ -87,13 +85,11 @@ export const TOPICS: Catalog = {
     'A operação foi feita, mas a saída não pôde ser gravada.',
   'Nothing changed. Run the watch command to keep waiting.':
     'Nada mudou. Execute o comando watch para continuar esperando.',
-
   'Amounts, lost answers, confirmations and limits': 'Valores, respostas perdidas, confirmações e limites',
   Amounts: 'Valores',
   'amount in cents, as in the API: 1990': 'valor em centavos, como na API: 1990',
   'amount in reais: 19.90, 19,90, R$ 1.234,56. 1.234 is ambiguous and is refused':
     'valor em reais: 19.90, 19,90, R$ 1.234,56. 1.234 é ambíguo e é recusado',
-  tables: 'tabelas',
   'show R$ 19,90. JSON, CSV and pipes show cents': 'mostram R$ 19,90. JSON, CSV e pipes mostram centavos',
   'Every write': 'Toda operação',
   'pixctl records every write in a journal on disk before it sends the request. If the answer is lost, pixctl asks the service whether the write happened. It retries only where the service guarantees that the write happens once. If the outcome is still unknown, the command ends with exit code 6 and names the command that finds out.':
@@ -115,11 +111,7 @@ export const TOPICS: Catalog = {
   'Keys and ids': 'Chaves e identificadores',
   'CPF, CNPJ (including alphanumeric CNPJ) and Pix keys are checked before anything is sent. Digits that are both a valid CPF and a valid mobile number are refused: write 529.982.247-25 for the CPF or +5511987654321 for the mobile number.':
     'CPF, CNPJ (inclusive o CNPJ alfanumérico) e chaves Pix são validados antes de qualquer envio. Dígitos que são ao mesmo tempo um CPF e um celular válidos são recusados: escreva 529.982.247-25 para o CPF ou +5511987654321 para o celular.',
-
   'Options that every command accepts': 'Opções aceitas por todos os comandos',
-  'Global options': 'Opções globais',
-  'number of retries (0 to 10; default 3)': 'número de novas tentativas (0 a 10; padrão 3)',
-
   'Formats, fields, jq, templates, colour and the pager': 'Formatos, campos, jq, modelos, cores e paginador',
   'Data goes to stdout. Everything else goes to stderr. At a terminal, pixctl prints tables. In a pipe, it prints tab-separated values without header, colour or truncation.':
     'Os dados vão para stdout. Todo o resto vai para stderr. No terminal, o pixctl mostra tabelas. Em um pipe, mostra valores separados por tabulação, sem cabeçalho, cores nem cortes.',
@@ -144,9 +136,7 @@ export const TOPICS: Catalog = {
     'formata cada item com um modelo Mustache. {{#reais}}{{value}}{{/reais}} mostra centavos em reais',
   'copy the BR Code to the clipboard, over SSH too (OSC 52)':
     'copia o BR Code para a área de transferência, também por SSH (OSC 52)',
-  Examples: 'Exemplos',
   'Total of the latest 100 charges, in cents': 'Total das 100 cobranças mais recentes, em centavos',
-  'The last 30 days as CSV': 'Os últimos 30 dias em CSV',
   'One line per charge': 'Uma linha por cobrança',
   Errors: 'Erros',
   'With --json or -o ndjson, an error is printed as one JSON object on stderr: {"error":{"code","message","status","hint","retryable","correlationID"?}}. Error codes do not change between versions and languages.':
@@ -154,13 +144,11 @@ export const TOPICS: Catalog = {
   Terminal: 'Terminal',
   'Long lists are shown in a pager (PIXCTL_PAGER, PAGER, or less). Use --no-pager or PIXCTL_PAGER=cat to disable it. NO_COLOR, FORCE_COLOR and --no-color control colour. Progress is shown on stderr after one second. Control characters in text from the network are escaped, for example as \\u{1b}.':
     'Listas longas são mostradas em um paginador (PIXCTL_PAGER, PAGER ou less). Use --no-pager ou PIXCTL_PAGER=cat para desativá-lo. NO_COLOR, FORCE_COLOR e --no-color controlam as cores. O progresso aparece em stderr depois de um segundo. Caracteres de controle em textos vindos da rede são escapados, por exemplo como \\u{1b}.',
-
   'The embedded service: try, test and script without a key':
     'O serviço embutido: experimente, teste e automatize sem chave',
   'pixctl includes a full implementation of the payment service. --sandbox uses it in the same process: it needs no key, no server and no network, and keeps its data in a database file. pixctl sandbox start serves the same data on 127.0.0.1, for your own program and for the browser: pixctl --sandbox open opens the console, pixctl --sandbox charge open ID a payment page.':
     'O pixctl inclui uma implementação completa do serviço de pagamentos. --sandbox a usa no mesmo processo: não precisa de chave, servidor nem rede, e guarda os dados em um arquivo de banco de dados. pixctl sandbox start serve os mesmos dados em 127.0.0.1, para o seu programa e para o navegador: pixctl --sandbox open abre o painel, e pixctl --sandbox charge open ID, uma página de pagamento.',
   'Common tasks': 'Tarefas comuns',
-  'Create a charge': 'Criar uma cobrança',
   'Pay it, as the customer would': 'Pagar a cobrança, no papel do cliente',
   'Move the clock forward 36 hours': 'Adiantar o relógio em 36 horas',
   'Generate 90 days of test data, the same for the same --seed':
@@ -176,27 +164,20 @@ export const TOPICS: Catalog = {
     'Requisições a /_sandbox/* controlam o sandbox. A chave de API de uma empresa controla só essa empresa. O relógio, as falhas, reset, stop e novas empresas exigem a chave da primeira empresa ou a chave de controle, que sandbox start mostra. Agir por outra empresa exige a chave de controle. Uma chave restrita a escopos não controla o sandbox.',
   'The sandbox commands use the control key. It is stored with the data, in a file that only you can read.':
     'Os comandos sandbox usam a chave de controle. Ela fica junto com os dados, em um arquivo que só você pode ler.',
-
   'Use pixctl in scripts and CI jobs': 'Use o pixctl em scripts e em CI',
   'Without a terminal, pixctl asks no questions and prints no colour. If options are missing, one error (exit code 2) names all of them.':
     'Sem terminal, o pixctl não faz perguntas nem usa cores. Se faltam opções, um único erro (código de saída 2) cita todas.',
   Rules: 'Regras',
-  key: 'chave',
   'set PIXCTL_BASE_URL and PIXCTL_APP_KEY from the secrets of your CI':
     'defina PIXCTL_BASE_URL e PIXCTL_APP_KEY a partir dos segredos da sua CI',
-  ids: 'ids',
   'pass your own order id as --correlation-id, so that running the job again creates nothing twice':
     'informe o id do seu pedido em --correlation-id, para que repetir a tarefa não crie nada em duplicidade',
-  data: 'dados',
   'use --json and --jq. The fields of the JSON output are stable':
     'use --json e --jq. Os campos da saída JSON são estáveis',
-  errors: 'erros',
   'check the exit code. The code in the JSON error says more':
     'verifique o código de saída. O código no erro JSON diz mais',
-  money: 'dinheiro',
   'use --yes to pay without a question, and limits.payment.max to limit what a mistake can cost':
     'use --yes para pagar sem pergunta, e limits.payment.max para limitar o custo de um engano',
-  time: 'tempo',
   '--timeout 30s limits the whole command, retries included':
     '--timeout 30s limita o comando inteiro, incluindo novas tentativas',
   'Store the BR Code in a variable': 'Guardar o BR Code em uma variável',
@@ -205,7 +186,6 @@ export const TOPICS: Catalog = {
   'Create one charge per row. Exit code 7 means that some failed. Running it again creates none twice':
     'Criar uma cobrança por linha. O código de saída 7 significa que algumas falharam. Repetir não cria nenhuma em duplicidade',
   'All commands, options and fields as JSON': 'Todos os comandos, opções e campos em JSON',
-
   'Receive, test, verify and resend events': 'Receber, testar, verificar e reenviar eventos',
   'During development': 'Durante o desenvolvimento',
   'Print events and forward them to your program': 'Mostrar os eventos e encaminhá-los ao seu programa',
@@ -213,18 +193,6 @@ export const TOPICS: Catalog = {
   'Poll a live service, which cannot call your machine':
     'Consultar um serviço live, que não consegue chamar a sua máquina',
   Events: 'Eventos',
-  'a charge was created': 'uma cobrança foi criada',
-  'a charge was paid': 'uma cobrança foi paga',
-  'a charge expired without being paid': 'uma cobrança expirou sem ser paga',
-  'a Pix was received, for a charge, a static QR code or neither':
-    'um Pix foi recebido, por uma cobrança, um QR Code estático ou nenhum dos dois',
-  'a refund of a transaction was confirmed': 'a devolução de uma transação foi confirmada',
-  'an outgoing payment was confirmed': 'um pagamento enviado foi confirmado',
-  'an outgoing payment failed': 'um pagamento enviado falhou',
-  'an outgoing payment request was removed': 'uma solicitação de pagamento foi removida',
-  'the registration of an account was approved': 'o cadastro de uma conta foi aprovado',
-  'the registration of an account was rejected': 'o cadastro de uma conta foi rejeitado',
-  'the registration of an account needs documents': 'o cadastro de uma conta precisa de documentos',
   Signatures: 'Assinaturas',
   'Each call has the headers x-webhook-signature (RSA-SHA256, public keys at /api/v1/webhook/public-keys), x-openpix-signature (HMAC-SHA1 with the secret of the webhook) and the authorization of the webhook. pixctl webhook verify checks the signatures of a recorded call and says why one is not valid.':
     'Cada chamada leva os cabeçalhos x-webhook-signature (RSA-SHA256, chaves públicas em /api/v1/webhook/public-keys), x-openpix-signature (HMAC-SHA1 com o segredo do webhook) e a authorization do webhook. pixctl webhook verify confere as assinaturas de uma chamada gravada e diz por que uma delas não é válida.',

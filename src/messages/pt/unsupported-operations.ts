@@ -1,40 +1,6 @@
 import type { Catalog } from '#messages/translate.ts';
 
-/** Operations of the service without a command, and what its documents are compared with. */
-export const BEYOND: Catalog = {
-  'Operations of the service without a command': 'Operações do serviço sem comando',
-  'no command; send it with pixctl api': 'sem comando; envie com pixctl api',
-  'not known to this version': 'não é conhecida por esta versão',
-  'not in the document': 'não está no documento',
-  'requires {0} in the query': 'exige {0} na query',
-  'requires {0}': 'exige {0}',
-  'answers with status {0}': 'responde com o status {0}',
-  '{0} is not an OpenAPI 3 document': '{0} não é um documento OpenAPI 3',
-  'Give the file or the address of the OpenAPI document of the service.':
-    'Informe o arquivo ou o endereço do documento OpenAPI do serviço.',
-  'requires the header {0}': 'exige o cabeçalho {0}',
-  'refers to {0}, which is not in the document': 'se refere a {0}, que não está no documento',
-  'No change was found, but the document refers to parts that are not in it: {0}. Bundle it into one file first.':
-    'Nenhuma mudança foi encontrada, mas o documento se refere a partes que não estão nele: {0}. Junte tudo em um só arquivo antes.',
-  'No operation that pixctl knows has changed.': 'Nenhuma operação que o pixctl conhece mudou.',
-  'Changes in operations that pixctl knows: {0}.': 'Mudanças em operações que o pixctl conhece: {0}.',
-  '--contract compares an OpenAPI document of the service with what this version knows: operations that it lacks, and fields that are required there and not sent here. The exit code is 7 if an operation that pixctl knows has changed. It is 2 if the document refers to other files: bundle it into one first.':
-    '--contract compara um documento OpenAPI do serviço com o que esta versão conhece: operações que faltam nela e campos que lá são obrigatórios e aqui não são enviados. O código de saída é 7 se uma operação que o pixctl conhece mudou. É 2 se o documento se refere a outros arquivos: junte tudo em um só antes.',
-  'compare an OpenAPI document (JSON or YAML) of the service instead':
-    'em vez disso, compara um documento OpenAPI (JSON ou YAML) do serviço',
-  'What a document of the service has that this version lacks':
-    'O que um documento do serviço tem e falta nesta versão',
-  '{0} is neither JSON nor YAML': '{0} não é JSON nem YAML',
-  'See line {0}.': 'Veja a linha {0}.',
-  'A document that is not YAML but JSON may be larger.':
-    'Um documento em JSON, e não em YAML, pode ser maior.',
-  'line {0} of {1} has a YAML tag that is not known': 'a linha {0} de {1} tem uma tag YAML desconhecida',
-  'Leave out the tag, the word that begins with an exclamation mark.':
-    'Retire a tag, a palavra que começa com ponto de exclamação.',
-  'line {0} of {1} has a key for the second time: {2}': 'a linha {0} de {1} repete uma chave: {2}',
-  '{0} is not a URL': '{0} não é uma URL',
-  '{0} cannot be read: {1}': 'não foi possível ler {0}: {1}',
-  'it answered with HTTP {0}': 'a resposta foi HTTP {0}',
+export const UNSUPPORTED_OPERATIONS: Catalog = {
   'create an application with scopes': 'criar um aplicativo com escopos',
   'delete an application': 'excluir um aplicativo',
   'list the scopes that a key can have': 'listar os escopos que uma chave pode ter',

@@ -1,0 +1,165 @@
+import type { Catalog } from '#messages/translate.ts';
+
+export const CLIENT: Catalog = {
+  'is missing': 'está ausente',
+  'must be {0}, not {1}': 'deve ser {0}, não {1}',
+  'a date and time': 'uma data e hora',
+  'a list': 'uma lista',
+  'the answer of the service to {0} is not valid: {1} {2}':
+    'a resposta do serviço a {0} não é válida: {1} {2}',
+  'The answer does not match the API. Inspect it with --debug.':
+    'A resposta não corresponde à API. Examine com --debug.',
+  'it was not confirmed': 'não foi confirmado',
+  'the outcome of {0} is unknown: the run of {1} did not record it, and this run could not find out: {2}':
+    'o resultado de {0} é desconhecido: a execução de {1} não o registrou, e esta não conseguiu descobrir: {2}',
+  'It cannot be looked up. Send it again, the service does it only once: {0}':
+    'Não há como consultar. Envie de novo, o serviço faz uma única vez: {0}',
+  'Check the account and record what you found: {0}': 'Confira a conta e registre o que encontrou: {0}',
+  'an empty body': 'um corpo vazio',
+  'no content type': 'tipo de conteúdo desconhecido',
+  '{0} bytes of {1} starting with “{2}”': '{0} bytes de {1} que começam com “{2}”',
+  'the app key was refused': 'a chave de API foi recusada',
+  'the app key was refused: {0}': 'a chave de API foi recusada: {0}',
+  'Check that the app key belongs to this environment, or run: pixctl login':
+    'Verifique se a chave de API é deste ambiente, ou execute: pixctl login',
+  'the app key is not allowed to do this': 'a chave de API não tem permissão para isto',
+  '{0}; the service said “{1}”': '{0}; o serviço disse “{1}”',
+  'The app key does not have the permission, or the operation is not enabled for the company.':
+    'A chave de API não tem a permissão, ou a operação não está habilitada para a empresa.',
+  'too many requests': 'requisições demais',
+  'too many requests: {0}': 'requisições demais: {0}',
+  'Nothing was done. Wait a moment and run the command again.':
+    'Nada foi feito. Espere um momento e execute o comando de novo.',
+  'the service refused with status {0} and {1}': 'o serviço recusou com status {0} e {1}',
+  'the service failed with status {0} and {1}': 'o serviço falhou com status {0} e {1}',
+  'the service failed with status {0}: {1}': 'o serviço falhou com status {0}: {1}',
+  'the service answered with the unexpected status {0}': 'o serviço respondeu com o status inesperado {0}',
+  'the service redirects to {0}': 'o serviço redireciona para {0}',
+  nowhere: 'lugar nenhum',
+  'The app key was not sent there. If the address is correct, use it as the base URL.':
+    'A chave de API não foi enviada para lá. Se o endereço está correto, use-o como URL base.',
+  'asking once more over a new connection': 'perguntando mais uma vez por uma nova conexão',
+  'the outcome is unknown; sending the same request again':
+    'o resultado é desconhecido; enviando a mesma requisição de novo',
+  'the same {0} was sent at {1}, and its outcome is unknown':
+    'o mesmo {0} foi enviado em {1}, e o resultado é desconhecido',
+  'the same {0} was sent at {1}, and the outcome of its {2} is unknown':
+    'o mesmo {0} foi enviado em {1}, e o resultado de {2} é desconhecido',
+  'Nothing was sent now. Check the account and record what you found: {0} --as done|not-done':
+    'Nada foi enviado agora. Confira a conta e registre o que encontrou: {0} --as done|not-done',
+  'Nothing was sent now. First settle it: {0}. The service does it only once. To create another one, use a different --correlation-id.':
+    'Nada foi enviado agora. Primeiro resolva: {0}. O serviço só faz uma vez. Para criar outro, use um --correlation-id diferente.',
+  'Nothing was sent now. First find out: {0}': 'Nada foi enviado agora. Primeiro descubra: {0}',
+  'Nothing was sent now. First find out: {0}. To create another one, use a different --correlation-id.':
+    'Nada foi enviado agora. Primeiro descubra: {0}. Para criar outro, use um --correlation-id diferente.',
+  'the journal {0} cannot be read: {1}': 'não é possível ler o diário {0}: {1}',
+  'Correct this, or set PIXCTL_DATA_DIR to another folder.':
+    'Corrija isso, ou indique outra pasta em PIXCTL_DATA_DIR.',
+  'it is not a regular file': 'não é um arquivo comum',
+  'the journal {0} could not be written: {1}': 'não foi possível gravar o diário {0}: {1}',
+  'another pixctl wrote to the journal at the same time': 'outro pixctl gravou no diário ao mesmo tempo',
+  'Nothing was sent. Run the command again.': 'Nada foi enviado. Execute o comando de novo.',
+  'the journal {0} cannot be written: {1}': 'não é possível gravar o diário {0}: {1}',
+  'Nothing was sent, because the write could not be recorded first. Free some disk space, or set PIXCTL_DATA_DIR.':
+    'Nada foi enviado, porque a operação não pôde ser registrada antes. Libere espaço em disco, ou defina PIXCTL_DATA_DIR.',
+  'profile {0} has no app key': 'o perfil {0} não tem chave de API',
+  'Set PIXCTL_APP_KEY, or run pixctl login. The sandbox needs no key: --sandbox':
+    'Defina PIXCTL_APP_KEY, ou execute pixctl login. O sandbox não precisa de chave: --sandbox',
+  'no answer arrived within the time limit': 'nenhuma resposta chegou dentro do limite de tempo',
+  '{0} cannot be reached: {1}': 'não é possível acessar {0}: {1}',
+  'Nothing was done. Check the base URL and the network, then run the command again.':
+    'Nada foi feito. Verifique a URL base e a rede, e execute o comando de novo.',
+  'the service answered {0} with {1} instead of {2}': 'o serviço respondeu a {0} com {1} em vez de {2}',
+  JSON: 'JSON',
+  'Check that the base URL is the address of the API: pixctl whoami --debug':
+    'Verifique se a URL base é o endereço da API: pixctl whoami --debug',
+  'the service answered {0} with a different resource': 'o serviço respondeu a {0} com outro recurso',
+  'Something between pixctl and the service mixes up answers. Inspect it with --debug.':
+    'Algo entre o pixctl e o serviço troca as respostas. Examine com --debug.',
+  'Nothing was done. Check what has this id, or use another id.':
+    'Nada foi feito. Veja o que tem esse id, ou use outro.',
+  'the service answered with {0} that is not a list': 'o serviço respondeu com {0} que não é uma lista',
+  '{0}; pixctl checked, and it was not done': '{0}; o pixctl verificou, e não foi feito',
+  'Nothing was done. Run the command again.': 'Nada foi feito. Execute o comando de novo.',
+  'the outcome of {0} is unknown: {1}': 'o resultado de {0} é desconhecido: {1}',
+  'the outcome of {0} {1} is unknown: {2}': 'o resultado de {0} {1} é desconhecido: {2}',
+  'Check the resource before you send it again.': 'Consulte o recurso antes de enviar de novo.',
+  'the service answered with a list without saying whether there are more pages':
+    'o serviço respondeu com uma lista sem dizer se há mais páginas',
+  'the service answered with an empty page and says that there are more pages':
+    'o serviço respondeu com uma página vazia e diz que há mais páginas',
+  'the list does not end: it has more than {0} rows': 'a lista não termina: tem mais de {0} linhas',
+  'the service answered with the same page again and says that there are more pages':
+    'o serviço respondeu com a mesma página de novo e diz que há mais páginas',
+  'the service did not accept the page: {0}': 'o serviço não aceitou a página: {0}',
+  'the service does not accept {0}': 'o serviço não aceita {0}',
+  'there is no application {0}': 'a aplicação {0} não existe',
+  'there is no charge {0}': 'a cobrança {0} não existe',
+  'there is no pre-registered company {0}': 'a empresa {0} não está pré-cadastrada',
+  'there is no customer {0}': 'o cliente {0} não existe',
+  'there is no dispute {0}': 'a contestação {0} não existe',
+  'there is no charge, QR code or Pix key {0}': 'não há cobrança, QR Code nem chave Pix {0}',
+  'there is no payment {0}': 'o pagamento {0} não existe',
+  'there is no instalment {0}': 'a parcela {0} não existe',
+  "none of the company's accounts has the Pix key {0}": 'nenhuma conta da empresa tem a chave Pix {0}',
+  'there is no QR code {0}': 'o QR Code {0} não existe',
+  'there is no refund {0}': 'a devolução {0} não existe',
+  'there is no subscription {0}': 'a assinatura {0} não existe',
+  'there is no transaction {0}': 'a transação {0} não existe',
+  'there is no transfer {0}': 'a transferência {0} não existe',
+  'there is no webhook {0}': 'o webhook {0} não existe',
+  'there is a charge {0} already': 'a cobrança {0} já existe',
+  'there is a customer {0} already': 'o cliente {0} já existe',
+  'there is a payment {0} already': 'o pagamento {0} já existe',
+  'there is a QR code {0} already': 'o QR Code {0} já existe',
+  'there is a refund {0} already': 'a devolução {0} já existe',
+  'there is a subscription {0} already': 'já existe uma assinatura {0}',
+  'there is a transfer {0} already': 'a transferência {0} já existe',
+  'there is a webhook for {0} and this event already': 'já existe um webhook para {0} e este evento',
+  'See what there is: {0}': 'Veja o que existe: {0}',
+  'See it with: {0}. With --return-existing you get it instead of this error.':
+    'Veja com: {0}. Com --return-existing você a recebe em vez deste erro.',
+  'See it with: {0}': 'Veja com: {0}',
+  'See what it holds: {0}': 'Veja o saldo dela: {0}',
+  'See what is available: {0}': 'Veja o saldo disponível: {0}',
+  '{0}. On the sandbox money comes in when you pay a charge: pixctl sandbox pay ID':
+    '{0}. No sandbox, o dinheiro entra quando você paga uma cobrança: pixctl sandbox pay ID',
+  'The payment stays in CREATED and can be approved later: {0}. {1}':
+    'O pagamento fica em CREATED e pode ser aprovado depois: {0}. {1}',
+  'retrying in {0} ms': 'nova tentativa em {0} ms',
+  'the proxy named in the environment is not an http:// or https:// address':
+    'o proxy indicado no ambiente não é um endereço http:// ou https://',
+  'Set HTTPS_PROXY to a full URL.': 'Ponha uma URL completa em HTTPS_PROXY.',
+  'SSL_CERT_FILE names {0}, which cannot be read': 'SSL_CERT_FILE indica {0}, que não pode ser lido',
+  'Correct the variable or unset it.': 'Corrija a variável ou remova-a.',
+  'it was interrupted before the answer arrived': 'foi interrompido antes de chegar a resposta',
+  'the connection was refused': 'a conexão foi recusada',
+  'the host name could not be found': 'o nome do host não foi encontrado',
+  'the host could not be reached': 'o host não pôde ser alcançado',
+  'no answer arrived in time': 'nenhuma resposta chegou a tempo',
+  'the answer is larger than {0} MiB': 'a resposta tem mais de {0} MiB',
+  'the connection was lost before the answer was complete':
+    'a conexão caiu antes de a resposta estar completa',
+  'the certificate or encryption was not accepted ({0})':
+    'o certificado ou a criptografia não foi aceito ({0})',
+  'the proxy refused the request': 'o proxy recusou a requisição',
+  'the answer is not HTTP': 'a resposta não é HTTP',
+  'the connection failed ({0})': 'a conexão falhou ({0})',
+  'base URL {0} {1}': 'a URL base {0} {1}',
+  'is not a URL': 'não é uma URL',
+  'Write it like https://api.example.com': 'Escreva como https://api.example.com',
+  'is neither http nor https': 'não é http nem https',
+  'the base URL contains a user name or password': 'a URL base contém usuário ou senha',
+  'Leave them out. pixctl sends only the app key.': 'Omita-os. O pixctl envia só a chave de API.',
+  'has a query or fragment': 'tem consulta ou fragmento',
+  'Leave out everything from ? or # on.': 'Omita tudo a partir de ? ou #.',
+  'has the path of the API in it, which is added to every request':
+    'contém o caminho da API, que é acrescentado a cada requisição',
+  'Write it as {0}': 'Escreva {0}',
+  'would send the app key unencrypted': 'enviaria a chave de API sem criptografia',
+  'Use https://. http is allowed only for this machine.':
+    'Use https://. http só é permitido para esta máquina.',
+  'the {0} is empty': 'o campo {0} está em branco',
+  'Give the id.': 'Informe o identificador.',
+  'the {0} {1} is not valid text': 'o {0} {1} não é um texto válido',
+};

@@ -1,0 +1,26 @@
+import type { Catalog } from '#messages/translate.ts';
+
+export const COMMANDS_API: Catalog = {
+  '-f {0}=… is not a field name': '-f {0}=… não é nome de campo',
+  'Write -f name=value, or -f object.name=value.': 'Escreva -f nome=valor, ou -f objeto.nome=valor.',
+  '-f {0}=… goes into {1}, which is not an object': '-f {0}=… entra em {1}, que não é um objeto',
+  'Send any request with the app key of the profile': 'Enviar qualquer requisição com a chave do perfil',
+  '-f fields become the JSON body, or the query of a GET request. The response is printed unchanged.':
+    'Os campos -f formam o corpo JSON, ou a query de uma requisição GET. A resposta é mostrada sem alteração.',
+  'Writes sent this way are never retried.': 'Operações enviadas assim nunca são repetidas.',
+  'Operations of the service without a command': 'Operações do serviço sem comando',
+  'path, e.g. /api/v1/charge': 'caminho, p. ex. /api/v1/charge',
+  'field of the body, or of the query for GET': 'campo do corpo, ou da query no GET',
+  'body from a file or standard input': 'corpo de um arquivo ou da entrada padrão',
+  'print the status and headers too': 'mostra também o status e os cabeçalhos',
+  'print the items of all pages': 'mostra os itens de todas as páginas',
+  'A list with a filter': 'Uma lista com filtro',
+  'All transactions, one per line': 'Todas as transações, uma por linha',
+  'method {0} is not known': 'o método {0} não é conhecido',
+  'path {0} must start with one /': 'o caminho {0} deve começar com uma /',
+  'Give the path below the base URL, e.g. /api/v1/charge.':
+    'Informe o caminho abaixo da URL base, p. ex. /api/v1/charge.',
+  '--input and -f cannot be used together': '--input e -f não podem ser usados juntos',
+  'Use exactly one of them.': 'Use exatamente um deles.',
+  '--paginate works only with GET': '--paginate só funciona com GET',
+};

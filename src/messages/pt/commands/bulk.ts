@@ -1,0 +1,46 @@
+import type { Catalog } from '#messages/translate.ts';
+
+export const COMMANDS_BULK: Catalog = {
+  'an argument cannot be used with --batch: each row names its own':
+    'um argumento não pode ser usado com --batch: cada linha informa o seu',
+  '--{0} cannot be used with --batch': '--{0} não pode ser usado com --batch',
+  'row {0}: {1} ({2})': 'linha {0}: {1} ({2})',
+  'Nothing was sent. Correct them and run it again.': 'Nada foi enviado. Corrija-as e execute de novo.',
+  'row {0} does not name its {1}': 'a linha {0} não informa {1}',
+  'row {0}: {1} must be one text': 'linha {0}: {1} deve ser um texto',
+  'row {0} has no correlation id': 'a linha {0} não tem correlation id',
+  'Give each row its own id, so that running the file again creates nothing twice. Nothing was sent.':
+    'Dê um id a cada linha, para que repetir o arquivo não crie nada em duplicidade. Nada foi enviado.',
+  'row {0} and an option both set {1}': 'a linha {0} e uma opção definem {1}',
+  'column {0} is not an option of {1}': 'a coluna {0} não é uma opção de {1}',
+  'Use the names of the options as columns: {0}.': 'Use os nomes das opções como colunas: {0}.',
+  '{0} would let the money of each row leave at once: leave it out, or pay the sheet with pixctl payment batch':
+    '{0} faria o dinheiro de cada linha sair na hora: deixe de fora, ou pague a planilha com pixctl payment batch',
+  '{0} (row {1})': '{0} (linha {1})',
+  '{0} more rows': 'mais {0} linhas',
+  '--concurrency must be auto or a whole number from 1 to {0}, not {1}':
+    '--concurrency deve ser auto ou um número inteiro de 1 a {0}, não {1}',
+  'The file has no rows.': 'O arquivo não tem linhas.',
+  'Rows: {0}.': 'Linhas: {0}.',
+  'Correct what failed and run the same file again: nothing is done twice.':
+    'Corrija o que falhou e execute o mesmo arquivo de novo: nada é feito duas vezes.',
+  'Run the same file again for the rest: nothing is done twice.':
+    'Execute o mesmo arquivo de novo para o resto: nada é feito duas vezes.',
+  '{0} done': '{0} feitas',
+  '{0} done before': '{0} já feitas antes',
+  '{0} with an unknown outcome': '{0} com resultado desconhecido',
+  '{0} not sent': '{0} não enviadas',
+  // Points group the digits.
+  '{0},{1}': '{0}.{1}',
+  '{0} s left': 'faltam {0} s',
+  '{0} min left': 'faltam {0} min',
+  '{0} h left': 'faltam {0} h',
+  '{0} rows checked, {1}/s': '{0} linhas conferidas, {1}/s',
+  '{0} of {1} rows, {2}/s': '{0} de {1} linhas, {2}/s',
+  'row {0} of {1} is longer than {2} characters': 'a linha {0} de {1} tem mais de {2} caracteres',
+  'Its first line names the columns. Nothing was sent.':
+    'A primeira linha dá nome às colunas. Nada foi enviado.',
+  'two columns of {0} set {1}': 'duas colunas de {0} definem {1}',
+  'row {0}: {1} is in a column without a name': 'linha {0}: {1} está em uma coluna sem nome',
+  'row {0}: two columns set {1}': 'linha {0}: duas colunas definem {1}',
+};

@@ -1,0 +1,35 @@
+import type { Catalog } from '#messages/translate.ts';
+
+export const COMMANDS_DOCTOR: Catalog = {
+  'no open entries': 'nenhum registro em aberto',
+  '{0} writes with an unknown outcome': '{0} operações com resultado desconhecido',
+  'Find out with: pixctl journal resolve': 'Descubra com: pixctl journal resolve',
+  'it answered in {0} ms': 'respondeu em {0} ms',
+  'the service accepts the key': 'o serviço aceita a chave',
+  'it responds': 'responde',
+  'agrees with the service': 'de acordo com o serviço',
+  '{0} s behind the service': '{0} s atrasado em relação ao serviço',
+  '{0} s ahead of the service': '{0} s adiantado em relação ao serviço',
+  'Let the operating system set the clock from the network.': 'Deixe o sistema acertar o relógio pela rede.',
+  '{0} ({1}) at {2}': '{0} ({1}) em {2}',
+  '{0} is not an OpenAPI 3 document': '{0} não é um documento OpenAPI 3',
+  'Give the file or the address of the OpenAPI document of the service.':
+    'Informe o arquivo ou o endereço do documento OpenAPI do serviço.',
+  'Changes in operations that pixctl knows: {0}.': 'Mudanças em operações que o pixctl conhece: {0}.',
+  'No change was found, but the document refers to parts that are not in it: {0}. Bundle it into one file first.':
+    'Nenhuma mudança foi encontrada, mas o documento se refere a partes que não estão nele: {0}. Junte tudo em um só arquivo antes.',
+  'No operation that pixctl knows has changed.': 'Nenhuma operação que o pixctl conhece mudou.',
+  'Check the configuration, network, service and app key':
+    'Verificar configuração, rede, serviço e chave de API',
+  'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.':
+    'Não altera nada e não mostra a chave. O código de saída é 0 se não há problema, 2 para a configuração, 3 para a chave, 5 para a rede ou o serviço.',
+  '--contract compares an OpenAPI document of the service with what this version knows: operations that it lacks, and fields that are required there and not sent here. The exit code is 7 if an operation that pixctl knows has changed. It is 2 if the document refers to other files: bundle it into one first.':
+    '--contract compara um documento OpenAPI do serviço com o que esta versão conhece: operações que faltam nela e campos que lá são obrigatórios e aqui não são enviados. O código de saída é 7 se uma operação que o pixctl conhece mudou. É 2 se o documento se refere a outros arquivos: junte tudo em um só antes.',
+  'compare an OpenAPI document (JSON or YAML) of the service instead':
+    'em vez disso, compara um documento OpenAPI (JSON ou YAML) do serviço',
+  Check: 'Item',
+  'What a document of the service has that this version lacks':
+    'O que um documento do serviço tem e falta nesta versão',
+  'Without connecting to a service': 'Sem conectar a um serviço',
+  'Only the problems': 'Só os problemas',
+};

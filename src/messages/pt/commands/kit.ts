@@ -1,0 +1,48 @@
+import type { Catalog } from '#messages/translate.ts';
+
+export const COMMANDS_KIT: Catalog = {
+  'Leave out the NUL character. Nothing was sent.': 'Omita o caractere NUL. Nada foi enviado.',
+  'No later request could name it. Use another id. Nothing was sent.':
+    'Nenhuma requisição posterior poderia indicá-lo. Use outro identificador. Nada foi enviado.',
+  '{0} is not valid text': '{0} não é um texto válido',
+  'Leave out NUL characters and half surrogate pairs. Nothing was sent.':
+    'Retire caracteres NUL e pares substitutos incompletos. Nada foi enviado.',
+  'request body as JSON, from a file or standard input':
+    'corpo da requisição em JSON, de um arquivo ou da entrada padrão',
+  'do it for each row of a CSV file (columns: options or fields) or NDJSON file':
+    'faz isso para cada linha de um arquivo CSV (colunas: opções ou campos) ou NDJSON',
+  'with --batch: rows that are sent at the same time, 1 to 256':
+    'com --batch: linhas enviadas ao mesmo tempo, 1 a 256',
+  'list all items': 'lista todos os itens',
+  '{0}, in reais': '{0}, em reais',
+  'the same as --{0}': 'o mesmo que --{0}',
+  '--{0} and --no-{1} cannot be used together': '--{0} e --no-{1} não podem ser usados juntos',
+  '--{0} and --{1} set the same value': '--{0} e --{1} definem o mesmo valor',
+  'Use either --{0} or --{1}.': 'Use --{0} ou --{1}.',
+  '--{0} and the field {1} of --input set the same value':
+    '--{0} e o campo {1} de --input definem o mesmo valor',
+  'Leave out {0} in the input, or leave out --{1}.': 'Omita {0} na entrada, ou omita --{1}.',
+  'unknown {0}: {1}': '{0} desconhecido: {1}',
+  'unexpected argument {0}': 'argumento inesperado {0}',
+  '--{0} must be a whole number, not {1}': '--{0} deve ser um número inteiro, não {1}',
+  '--{0} must be a whole number {1}, not {2}': '--{0} deve ser um número inteiro ({1}), não {2}',
+  '--{0} must be whole seconds, not {1}': '--{0} deve ser em segundos inteiros, não {1}',
+  '--{0} must be KEY=VALUE, not {1}': '--{0} deve ser CHAVE=VALOR, não {1}',
+  '--{0} must be at least {1}, not {2}': '--{0} deve ser no mínimo {1}, não {2}',
+  '--{0} must be at most {1}, not {2}': '--{0} deve ser no máximo {1}, não {2}',
+  '--{0}: unknown value {1}': '--{0}: valor desconhecido {1}',
+  '{0} is not JSON: {1}': '{0} não é JSON: {1}',
+  '--input must hold one JSON object': '--input deve conter um objeto JSON',
+  'The service is reachable again.': 'O serviço voltou a responder.',
+  'The service cannot be reached: {0}. Retrying.': 'Não é possível acessar o serviço: {0}. Tentando de novo.',
+  'the service could not be reached in {0} attempts: {1}':
+    'não foi possível acessar o serviço em {0} tentativas: {1}',
+  'Stopped at {0} found: there are more. For all of them: --all':
+    'Parou em {0} encontradas: há mais. Para ver todas: --all',
+  '--concurrency is only for --batch': '--concurrency só vale com --batch',
+  '{0} ended as {1}, not {2}': '{0} terminou como {1}, não {2}',
+  '{0} ended as {1}, not {2}: {3}': '{0} terminou como {1}, não {2}: {3}',
+  '{0} is still {1} at the end of the wait': '{0} ainda está {1} ao fim da espera',
+  'the wait ended before {0} reached a final status':
+    'a espera terminou antes de {0} chegar a um status final',
+};

@@ -1,0 +1,103 @@
+import type { Catalog } from '#messages/translate.ts';
+
+export const COMMANDS_PAYMENT: Catalog = {
+  'the service does not say that its payment is {0}': 'o serviço não diz que o pagamento é {0}',
+  'Nothing was approved. Give the correlation id of the payment.':
+    'Nada foi aprovado. Informe o correlation id do pagamento.',
+  'Approve a payment: the money leaves the account': 'Aprovar um pagamento: o dinheiro sai da conta',
+  'Approve a payment': 'Aprovar um pagamento',
+  '{0} does not go with a payment of the type {1}': '{0} não combina com um pagamento do tipo {1}',
+  'Leave it out: it follows from the key. Nothing was sent.':
+    'Deixe de fora: o tipo resulta da chave. Nada foi enviado.',
+  'the QR code has no amount': 'o QR Code não tem valor',
+  'Add --amount BRL. Nothing was sent.': 'Acrescente --amount BRL. Nada foi enviado.',
+  '--auto-approve needs the amount, and that of this QR code is known only to the service':
+    '--auto-approve precisa do valor, e o deste QR Code só o serviço conhece',
+  'Add --amount BRL, or leave out --auto-approve and approve the payment afterwards. Nothing was sent.':
+    'Acrescente --amount BRL, ou deixe --auto-approve de fora e aprove o pagamento depois. Nada foi enviado.',
+  'a payment to a bank account needs {0} too': 'um pagamento a uma conta bancária também precisa de {0}',
+  'holder.taxID.type must be {0}, which {1} is': 'holder.taxID.type deve ser {0}, que é o tipo de {1}',
+  '--metadata sets {0} twice': '--metadata define {0} duas vezes',
+  'Nothing is paid yet. Approve it: pixctl payment approve {0}{1}':
+    'Nada foi pago ainda. Aprove: pixctl payment approve {0}{1}',
+  'Create a payment. No money moves until you approve it':
+    'Criar um pagamento. Nenhum dinheiro sai até você aprovar',
+  'With --auto-approve, one request creates and approves the payment: the money leaves. pixctl asks before it sends it. The service must have allowed this for your account.':
+    'Com --auto-approve, uma única requisição cria e aprova o pagamento: o dinheiro sai. O pixctl pergunta antes de enviá-la. O serviço precisa ter liberado isso para a sua conta.',
+  'To a mobile number': 'Para um celular',
+  'In cents, to an e-mail address': 'Em centavos, para um e-mail',
+  'For a QR code, with data of your own': 'Para um QR Code, com dados seus',
+  'Show a payment': 'Mostrar um pagamento',
+  'A payment and its transaction': 'Um pagamento e sua transação',
+  'payment id or correlation id': 'id ou correlation id do pagamento',
+  'Send payments to Pix keys, QR codes and bank accounts':
+    'Enviar pagamentos para chaves Pix, QR Codes e contas bancárias',
+  'Pay a sheet of payments: plan it, have it approved, pay each row once':
+    'Pagar uma planilha em lote: planejar, aprovar e pagar cada linha uma só vez',
+  'List payments, newest first': 'Listar pagamentos, dos mais novos aos mais antigos',
+  'Created in November': 'Criados em novembro',
+  'Failed payments': 'Pagamentos que falharam',
+  'look up the holder of the Pix key first; the service may bill it':
+    'consultar antes o titular da chave Pix; o serviço pode cobrar por isso',
+  '--check-key needs a Pix key, and this payment has none':
+    '--check-key precisa de uma chave Pix, e este pagamento não tem nenhuma',
+  'not given by the service: check the key': 'não informado pelo serviço: confira a chave',
+  'Holder of {0}: {1}': 'Titular de {0}: {1}',
+  '{0} (QR code with the name {1})': '{0} (QR Code com o nome {1})',
+  'bank {0}, branch {1}, account {2}': 'banco {0}, agência {1}, conta {2}',
+  'Payment {0} was created before and not approved; it is not created again.':
+    'O pagamento {0} já foi criado e não foi aprovado; ele não é criado de novo.',
+  'the service refused the payment ({0}), and whether it was paid before could not be found out: {1}':
+    'o serviço recusou o pagamento ({0}), e não foi possível descobrir se ele já foi pago antes: {1}',
+  'Nothing left the account. See it with: {0}': 'Nada saiu da conta. Veja com: {0}',
+  'See whether it arrives: pixctl payment watch {0}{1}': 'Veja se chega: pixctl payment watch {0}{1}',
+  'Pay a Pix key, a QR code or a bank account: create a payment and approve it':
+    'Pagar uma chave Pix, um QR Code ou uma conta bancária: criar um pagamento e aprová-lo',
+  'On a live profile, the payment is created first. Then pixctl shows the holder of the Pix key, if the service gives it, and asks you to type the amount. No money leaves the account before that. If you decline, the payment stays in CREATED.':
+    'Em um perfil live, o pagamento é criado primeiro. Depois o pixctl mostra o titular da chave Pix, se o serviço o informar, e pede que você digite o valor. Nenhum dinheiro sai da conta antes disso. Se você não confirmar, o pagamento fica em CREATED.',
+  'The question also shows what the limits of the account leave, if the service tells it.':
+    'A pergunta também mostra quanto os limites da conta ainda permitem, se o serviço informar.',
+  'With --auto-approve, one request creates and approves the payment. pixctl asks before it sends it. The service must have allowed this for your account.':
+    'Com --auto-approve, uma única requisição cria e aprova o pagamento. O pixctl pergunta antes de enviá-la. O serviço precisa ter liberado isso para a sua conta.',
+  'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.':
+    'Para continuar após uma interrupção, execute o comando de novo com o mesmo --correlation-id. Ele não paga duas vezes.',
+  'Create and approve in one command': 'Criar e aprovar em um só comando',
+  'In a script. Running it again does not pay twice': 'Em um script. Repetir não paga duas vezes',
+  'Look up the holder of the key first': 'Consultar antes o titular da chave',
+  'Pay a QR code that was copied': 'Pagar um QR Code copiado',
+  'Pay a bank account without a Pix key': 'Pagar uma conta bancária sem chave Pix',
+  'the service says that {0} was approved, not {1}': 'o serviço diz que {0} foi aprovado, não {1}',
+  'See what left the account: {0}': 'Veja o que saiu da conta: {0}',
+  'Nothing left the account. The payment was created and waits for its approval: {0}':
+    'Nada saiu da conta. O pagamento foi criado e aguarda aprovação: {0}',
+  Destination: 'Destino',
+  Recipient: 'Recebedor',
+  'No payments.': 'Nenhum pagamento.',
+  'could not be read: {0}': 'não foi possível ler: {0}',
+  'Wait until a payment is confirmed or fails': 'Esperar até que um pagamento seja confirmado ou falhe',
+  'Until CONFIRMED or FAILED': 'Até CONFIRMED ou FAILED',
+  'Without a time limit. Print the payment as JSON': 'Sem limite de tempo. Mostrar o pagamento em JSON',
+  'amount to pay; of a QR code: instead of the amount in it':
+    'valor a pagar; de um QR Code: em vez do valor que está nele',
+  'Pix key of the recipient': 'chave Pix do recebedor',
+  'end-to-end id that a check of the Pix key gave': 'id fim a fim que uma consulta da chave Pix informou',
+  'QR code to pay: its text, as copied': 'QR Code a pagar: o texto, como copiado (Pix Copia e Cola)',
+  'ISPB of the bank of the recipient, eight digits': 'ISPB do banco do recebedor, oito dígitos',
+  'name of the recipient': 'nome do recebedor',
+  'CPF or CNPJ of the recipient': 'CPF ou CNPJ do recebedor',
+  'branch of the recipient, four digits': 'agência do recebedor, quatro dígitos',
+  'account number of the recipient': 'número da conta do recebedor',
+  'type of the account: current, salary, savings or payment':
+    'tipo da conta: corrente, salário, poupança ou pagamento',
+  'text sent with the payment': 'texto enviado com o pagamento',
+  'account to pay from (default: the default account)': 'conta de origem (padrão: a conta padrão)',
+  'your own data, kept with the payment': 'seus próprios dados, guardados com o pagamento',
+  'approve it at once: the money leaves with this request':
+    'aprovar na hora: o dinheiro sai com esta requisição',
+  'what it is paid to': 'o que é pago',
+  'QR code that is paid': 'QR Code que é pago',
+  'id of the payment at the service': 'id do pagamento no serviço',
+  'ISPB of the bank': 'ISPB do banco',
+  'time of approval, or of settlement': 'horário da aprovação, ou da liquidação',
+  'why the bank of the recipient refused it': 'motivo da recusa do banco do recebedor',
+};

@@ -1,0 +1,70 @@
+import type { Catalog } from '#messages/translate.ts';
+
+export const COMMANDS_SUBSCRIPTION: Catalog = {
+  'Cancel a subscription: no further charges are created':
+    'Cancelar uma assinatura: nenhuma outra cobrança é criada',
+  'The mandate ends with it': 'A autorização termina com ela',
+  '--journey, --retry-policy and --minimum-value are only for --type PIX_RECURRING':
+    '--journey, --retry-policy e --minimum-value são só para --type PIX_RECURRING',
+  'pixctl makes no subscriptions with charges of type BOLETO':
+    'o pixctl não cria assinaturas com cobranças do tipo BOLETO',
+  'Pix Automático has no frequency BIMONTHLY': 'o Pix Automático não tem a frequência BIMONTHLY',
+  '--charge-type is only for --type RECURRENT': '--charge-type é só para --type RECURRENT',
+  '--comment must be at most {0} characters for Pix Automático':
+    '--comment deve ter no máximo {0} caracteres no Pix Automático',
+  'Create a subscription, which creates a charge each month or at another interval':
+    'Criar uma assinatura, que cria uma cobrança por mês ou em outro intervalo',
+  'With --journey it is Pix Automático: the payer approves a mandate once, and the bank of the payer pays each charge on its day.':
+    'Com --journey é Pix Automático: o pagador aprova uma autorização uma vez, e o banco dele paga cada cobrança na data.',
+  'The payer has to approve it. On the sandbox: pixctl sandbox mandate approve {0}{1}':
+    'O pagador precisa aprovar. No sandbox: pixctl sandbox mandate approve {0}{1}',
+  'R$ 49,90 on the 10th of each month': 'R$ 49,90 no dia 10 de cada mês',
+  'The first charge on a date, then on the last day of each month':
+    'A primeira cobrança em uma data, depois no último dia de cada mês',
+  'Pix Automático: the first payment today approves the others':
+    'Pix Automático: o primeiro pagamento, hoje, autoriza os demais',
+  'Show a subscription': 'Mostrar uma assinatura',
+  'One subscription': 'Uma assinatura',
+  'Charge a customer at an interval, also by Pix Automático':
+    'Cobrar um cliente periodicamente, também por Pix Automático',
+  'List subscriptions, newest first': 'Listar assinaturas, as mais recentes primeiro',
+  'Active subscriptions': 'Assinaturas ativas',
+  'Change the amount of a subscription whose mandate lets it vary':
+    'Mudar o valor de uma assinatura cuja autorização permite valor variável',
+  'From the next charge on': 'A partir da próxima cobrança',
+  'In cents': 'Em centavos',
+  Mandate: 'Autorização',
+  'Days to pay': 'Dias para pagar',
+  Instalments: 'Parcelas',
+  Journey: 'Jornada',
+  Retries: 'Novas tentativas',
+  'Least amount': 'Valor mínimo',
+  'Mandate ID': 'ID da autorização',
+  'No subscriptions yet. Create one: pixctl subscription create':
+    'Nenhuma assinatura ainda. Crie uma: pixctl subscription create',
+  'PIX_RECURRING is Pix Automático: the bank of the payer pays by itself':
+    'PIX_RECURRING é o Pix Automático: o banco do pagador paga sozinho',
+  'name of the subscription': 'nome da assinatura',
+  'amount of each charge': 'valor de cada cobrança',
+  'day of the month on which charges are created, or the date of the first one':
+    'dia do mês em que as cobranças são criadas, ou a data da primeira',
+  'type of the charges, only for RECURRENT': 'tipo das cobranças, só para RECURRENT',
+  'days until each charge expires': 'dias até cada cobrança expirar',
+  'how often a charge is made': 'com que frequência uma cobrança é criada',
+  'number of charges after which it ends (default: none)':
+    'número de cobranças após o qual termina (padrão: nenhum)',
+  'how the payer approves: with the first payment, or on its own':
+    'como o pagador aprova: com o primeiro pagamento, ou à parte',
+  'what follows a try that the bank of the payer rejects':
+    'o que se segue a uma tentativa que o banco do pagador recusa',
+  'lets the amount vary, with this least amount': 'permite valor variável, com este mínimo',
+  'amount of each charge from now on': 'valor de cada cobrança a partir de agora',
+  'BR Code by which the payer approves it': 'BR Code com que o pagador a aprova',
+  'how the payer approves it': 'como o pagador a aprova',
+  'state of the mandate (Pix Automático)': 'situação da autorização (Pix Automático)',
+  'your id for the subscription': 'seu id da assinatura',
+  'number of charges after which it ends': 'número de cobranças após o qual termina',
+  'payment page of the latest charge': 'página de pagamento da última cobrança',
+  'what follows a try that was rejected': 'o que se segue a uma tentativa recusada',
+  'least amount of a charge, where amounts vary': 'valor mínimo de uma cobrança, onde o valor varia',
+};

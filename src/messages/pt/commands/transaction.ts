@@ -1,0 +1,34 @@
+import type { Catalog } from '#messages/translate.ts';
+
+export const COMMANDS_TRANSACTION: Catalog = {
+  'Show a transaction': 'Mostrar uma transação',
+  'transaction id or end-to-end id': 'transaction id ou end-to-end id',
+  'By end-to-end id': 'Pelo end-to-end id',
+  'Only the payer': 'Só o pagador',
+  'List money received and sent': 'Listar entradas e saídas',
+  'List transactions, newest first': 'Listar transações, das mais novas às mais antigas',
+  "Today's transactions": 'As transações de hoje',
+  'The payment of one charge': 'O pagamento de uma cobrança',
+  'Fees of the last 30 days': 'Tarifas dos últimos 30 dias',
+  'Transfer between two accounts of the company by Pix key':
+    'Transferir entre duas contas da empresa, por chave Pix',
+  'See both balances: pixctl account list{0}, pixctl subaccount list{1}':
+    'Veja os dois saldos: pixctl account list{0}, pixctl subaccount list{1}',
+  'Transfer R$ 150,00 to another account': 'Transferir R$ 150,00 para outra conta',
+  'No transactions.': 'Nenhuma transação.',
+  'Move money between your accounts': 'Transferir entre as suas contas',
+  'only payments of this charge: id, correlation id or transaction id':
+    'só pagamentos desta cobrança: id, correlation id ou transaction id',
+  'only payments of this static QR code: id, correlation id or identifier':
+    'só pagamentos deste QR Code estático: id, correlation id ou identificador',
+  'only this withdrawal: id or end-to-end id': 'só este saque: id ou end-to-end id',
+  'only transactions of this type': 'só transações deste tipo',
+  'only those that a webhook was told of': 'só as que um webhook recebeu',
+  'Pix key of the source account': 'chave Pix da conta de origem',
+  'Pix key of the destination account': 'chave Pix da conta de destino',
+  'id of the customer': 'id do cliente',
+  'Pix key of the source': 'chave Pix de origem',
+  'Pix key of the destination': 'chave Pix de destino',
+  'text sent with the Pix': 'texto enviado com o Pix',
+  'webhooks that were told of it, by event': 'webhooks que receberam o evento',
+};

@@ -1,0 +1,80 @@
+import type { Catalog } from '#messages/translate.ts';
+
+export const CONFIG: Catalog = {
+  'it is not a file': 'não é um arquivo',
+  '{0} cannot be written: {1}': 'não é possível gravar {0}: {1}',
+  'Check the permissions, or set PIXCTL_CONFIG_DIR to another folder.':
+    'Confira as permissões, ou ponha outra pasta em PIXCTL_CONFIG_DIR.',
+  '{0} is not a file': '{0} não é um arquivo',
+  'Replace it with a regular file.': 'Substitua por um arquivo comum.',
+  '{0} contains keys and can be read by other users': '{0} contém chaves e pode ser lido por outros usuários',
+  'Run: chmod 600 {0}': 'Execute: chmod 600 {0}',
+  '{0} cannot be read: it has {1} bytes, and at most {2} are read':
+    'não é possível ler {0}: tem {1} bytes, e são lidos no máximo {2}',
+  '{0} is a symbolic link': '{0} é um link simbólico',
+  'Replace it with the file itself, or set PIXCTL_CONFIG_DIR to its folder.':
+    'Substitua pelo próprio arquivo, ou indique a pasta dele em PIXCTL_CONFIG_DIR.',
+  '{0} is locked by another pixctl': '{0} está em uso por outro pixctl',
+  'Run the command again. If no other pixctl is running, remove {0}.':
+    'Execute o comando de novo. Se nenhum outro pixctl está em execução, remova {0}.',
+  'Choose another name.': 'Escolha outro nome.',
+  '{0} is the name of what --base-url or PIXCTL_BASE_URL describe':
+    '{0} é o nome do que --base-url ou PIXCTL_BASE_URL descrevem',
+  'profile name {0} cannot be used': 'o nome de perfil {0} não pode ser usado',
+  'Use lower-case letters, digits, - . and _, a letter or digit first, at most 64.':
+    'Use letras minúsculas, dígitos, - . e _, começando por letra ou dígito, no máximo 64.',
+  '--sandbox and --profile cannot be used together': '--sandbox e --profile não podem ser usados juntos',
+  '--sandbox and --base-url cannot be used together': '--sandbox e --base-url não podem ser usados juntos',
+  'the profile sandbox cannot be used with a base URL':
+    'o perfil sandbox não pode ser usado com uma URL base',
+  'Unset PIXCTL_BASE_URL or leave out the profile.': 'Remova PIXCTL_BASE_URL ou omita o perfil.',
+  'Give one of them, or the name of a profile.': 'Informe um deles, ou o nome de um perfil.',
+  'no profile is set up': 'nenhum perfil está configurado',
+  'Run pixctl login, or set PIXCTL_BASE_URL and PIXCTL_APP_KEY. To try pixctl without a key, add --sandbox.':
+    'Execute pixctl login, ou defina PIXCTL_BASE_URL e PIXCTL_APP_KEY. Para experimentar sem chave, use --sandbox.',
+  'the app key is empty': 'a chave de API está em branco',
+  'Paste the app key as the service shows it.': 'Cole a chave de API como o serviço a mostra.',
+  'the app key has spaces or invalid characters': 'a chave de API tem espaços ou caracteres inválidos',
+  'Paste only the app key, without a label or quotes.': 'Cole só a chave de API, sem rótulo nem aspas.',
+  'the key file {0} is damaged': 'o arquivo de chaves {0} está danificado',
+  'Rename it and run pixctl login. It was not changed.':
+    'Renomeie-o e execute pixctl login. Ele não foi alterado.',
+  'whole cents such as 50000, or reais such as R$ 500,00':
+    'um valor em centavos inteiros, como 50000, ou em reais, como R$ 500,00',
+  '{0} cents: {1}': '{0} centavos: {1}',
+  'output format; auto: a table on a terminal, tab-separated in a pipe':
+    'formato da saída; auto: tabela no terminal, separado por tabulações em um pipe',
+  'colour; auto: on a terminal': 'cores; auto: no terminal',
+  'deadline for a whole command': 'prazo para o comando inteiro',
+  'a duration such as 30s or 2m': 'uma duração como 30s ou 2m',
+  'how often a request that failed is tried again': 'quantas vezes repetir uma requisição que falhou',
+  'a whole number from 0 to 10': 'um número inteiro de 0 a 10',
+  'suggest the next step after a command, on a terminal':
+    'sugerir o próximo passo depois de um comando, no terminal',
+  'how numbers and dates are written in CSV, unless --locale says otherwise':
+    'como números e datas são escritos em CSV, se --locale não disser outra coisa',
+  'say when a newer version is out, at most once a day':
+    'avisar quando há uma versão mais nova, no máximo uma vez por dia',
+  'the most that a single payment may send; one for each profile':
+    'o máximo que um único pagamento pode enviar; um para cada perfil',
+  'the most that may leave the account in a day; one for each profile':
+    'o máximo que pode sair da conta em um dia; um para cada perfil',
+  'who has to approve a batch of payments before it runs; one list for each profile':
+    'quem precisa aprovar um lote de pagamentos antes da execução; uma lista para cada perfil',
+  'public ids such as ed25519:… or names of profiles, with commas between them':
+    'ids públicos como ed25519:… ou nomes de perfis, separados por vírgulas',
+  'there is no setting {0}': 'não existe a configuração {0}',
+  'To go back to the default: pixctl config set {0} {1}': 'Para voltar ao padrão: pixctl config set {0} {1}',
+  '{0} (default {1})': '{0} (padrão {1})',
+  '{0} is not {1}': '{0} não é {1}',
+  'the configuration {0} is not valid: {1}': 'a configuração {0} não é válida: {1}',
+  'Correct it, or rename it and run pixctl login. It was not changed.':
+    'Corrija-a, ou renomeie-a e execute pixctl login. Ela não foi alterada.',
+  'it is empty': 'está vazia',
+  'its version is {0}, not 1': 'a versão é {0}, não 1',
+  'current is not a name': 'current não é um nome',
+  'profiles or settings is not an object': 'profiles ou settings não é um objeto',
+  '{0} is not a valid profile name': '{0} não é um nome de perfil válido',
+  'the profile {0} is not complete': 'o perfil {0} não está completo',
+  '{0} (line {1}, column {2})': '{0} (linha {1}, coluna {2})',
+};
