@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { build } from 'rolldown';
 import { checkGroups, codeSplitting } from './chunk-groups.mjs';
 import { isStubbed, leanUndici } from './lean-undici.mjs';
-import { octalEscapes } from './octal-escapes.mjs';
 import { textFiles } from './text-files.mjs';
 
 const require = createRequire(import.meta.url);
@@ -52,7 +51,7 @@ for (const { file, text } of pages) writeFileSync(at(`dist/man/${file}`), text);
 await build({
   ...common,
   // Each fails when a part of it found nothing to do.
-  plugins: [textFiles(), octalEscapes(), leanUndici(), checkGroups(at('.'))],
+  plugins: [textFiles(), leanUndici(), checkGroups(at('.'))],
   input: { pixctl: 'bin/pixctl.ts' },
   transform: {
     define: {

@@ -1,9 +1,12 @@
 // A QR code in a terminal. What is drawn are the light modules: fonts leave hairlines between glyphs, and scanners get
 // over dark lines through light modules, but not over light lines through dark ones.
-import qrcode from 'qrcode-terminal';
+import QRCode from 'qrcode-terminal/vendor/QRCode/index.js';
+import errorCorrection from 'qrcode-terminal/vendor/QRCode/QRErrorCorrectLevel.js';
 
 /** Light modules around the code; with fewer a scanner takes the text beside it for part of the code. */
 const QUIET = 2;
+/** For the encoder. */
+const SMALLEST_THAT_FITS = -1;
 const WHITE_INK = '\u001b[38;5;231m';
 const ON_BLACK = '\u001b[48;5;16m';
 const ON_WHITE = '\u001b[48;5;231m';
@@ -28,11 +31,11 @@ export interface TerminalQrOptions {
  * With colour it reads on any background. Without, it reads on a dark one and on one that is known to be light; on
  * another it is inside out, which some scanners read too.
  */
-export async function terminalQr(
+export function terminalQr(
   text: string,
   { color, width, unicode = true, lightBackground = false }: TerminalQrOptions,
-): Promise<string | undefined> {
-  const modules = await modulesOf(text);
+): string | undefined {
+  const modules = modulesOf(text);
   if (modules === undefined) return undefined;
   const size = modules.length + 2 * QUIET;
   if (size * (unicode ? 1 : 2) > width) return undefined;
@@ -63,30 +66,19 @@ function colored(glyphs: readonly string[]): string {
   return WHITE_INK + cells.join('') + OFF;
 }
 
-/** Dark modules of the code, read from the drawing the library makes; undefined when the text is too long. */
-function modulesOf(text: string): Promise<boolean[][] | undefined> {
+/**
+ * Returns the dark modules of the code; undefined when the text is too long. They come from the encoder of
+ * qrcode-terminal: its main module draws with one light module around, and rolldown cannot parse the octal escapes in it.
+ */
+function modulesOf(text: string): readonly (readonly boolean[])[] | undefined {
+  const code = new QRCode(SMALLEST_THAT_FITS, errorCorrection.L);
   // The library takes a character for a byte.
-  const bytes = Buffer.from(text, 'utf8').toString('latin1');
-  return new Promise((resolve) => {
-    try {
-      qrcode.generate(bytes, { small: true }, (drawing) => resolve(modulesIn(drawing)));
-    } catch {
-      // It has no other complaint than the length.
-      resolve(undefined);
-    }
-  });
-}
-
-function modulesIn(drawing: string): boolean[][] {
-  // Its small drawing: `█` two light modules, `▀` light above, `▄` light below, space none; one light module around,
-  // and half a line of nothing above.
-  const light: boolean[][] = [];
-  for (const line of drawing.split('\n').filter((each) => each !== '')) {
-    light.push([...line].map((character) => character === '█' || character === '▀'));
-    light.push([...line].map((character) => character === '█' || character === '▄'));
+  code.addData(Buffer.from(text, 'utf8').toString('latin1'));
+  try {
+    code.make();
+  } catch {
+    // It throws for no other reason than the length.
+    return undefined;
   }
-  const size = light[0]!.length - 2;
-  return Array.from({ length: size }, (_, row) =>
-    Array.from({ length: size }, (_unused, column) => !light[row + 2]![column + 1]!),
-  );
+  return code.modules;
 }

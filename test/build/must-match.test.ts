@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { tempDir } from '#test/support/cli.ts';
 import { checkGroups, codeSplitting } from '../../scripts/chunk-groups.mjs';
 import { leanUndici } from '../../scripts/lean-undici.mjs';
-import { octalEscapes } from '../../scripts/octal-escapes.mjs';
 
 /** A folder with these files in it, the first of them the entry of a build. */
 function folder(files: Readonly<Record<string, string>>): { root: string; input: string } {
@@ -53,20 +52,6 @@ describe('stubs for undici', () => {
   it('are for undici alone', async () => {
     const { input } = folder({ 'index.js': "exports.x = require('node:http');" });
     await expect(bundle(input, leanUndici())).rejects.toThrow(/matches .*node:http/);
-  });
-});
-
-describe('escapes of qrcode-terminal', () => {
-  const path = 'node_modules/qrcode-terminal/index.js';
-
-  it('are replaced', async () => {
-    const { input } = folder({ [path]: String.raw`exports.x = '\033[0m';` });
-    expect((await bundle(input, octalEscapes())).join()).not.toContain('033');
-  });
-
-  it('fail the build when there are none', async () => {
-    const { input } = folder({ [path]: String.raw`exports.x = '\x1b[0m';` });
-    await expect(bundle(input, octalEscapes())).rejects.toThrow('octal-escapes: nothing in this build');
   });
 });
 

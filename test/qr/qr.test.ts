@@ -64,9 +64,9 @@ const sample = (length: number): string =>
 const LENGTHS = Array.from({ length: 15 }, (_, index) => 50 + index * 25);
 
 describe('a QR code in the terminal', () => {
-  it.each(LENGTHS)('of %i characters reads on dark and on light', async (length) => {
+  it.each(LENGTHS)('of %i characters reads on dark and on light', (length) => {
     const text = sample(length);
-    const drawn = (await terminalQr(text, { color: true, width: 200 }))!;
+    const drawn = terminalQr(text, { color: true, width: 200 })!;
     for (const own of [DARK, LIGHT]) {
       const picture = screen(drawn, own);
       expect(scan(picture)).toBe(text);
@@ -79,28 +79,25 @@ describe('a QR code in the terminal', () => {
     }
   });
 
-  it.each([50, 200, 400])('of %i characters without colour reads on dark', async (length) => {
-    const drawn = (await terminalQr(sample(length), { color: false, width: 200 }))!;
+  it.each([50, 200, 400])('of %i characters without colour reads on dark', (length) => {
+    const drawn = terminalQr(sample(length), { color: false, width: 200 })!;
     expect(drawn).not.toContain('\u001b');
     expect(scan(screen(drawn, DARK))).toBe(sample(length));
   });
 
-  it.each([50, 200, 400])(
-    'of %i characters without colour reads on what is known to be light',
-    async (length) => {
-      const drawn = (await terminalQr(sample(length), { color: false, width: 200, lightBackground: true }))!;
-      const picture = screen(drawn, LIGHT);
-      expect(scan(picture)).toBe(sample(length));
-      for (const row of [...picture.slice(0, 2), ...picture.slice(-2)]) expect(row).not.toContain(true);
-    },
-  );
+  it.each([50, 200, 400])('of %i characters without colour reads on what is known to be light', (length) => {
+    const drawn = terminalQr(sample(length), { color: false, width: 200, lightBackground: true })!;
+    const picture = screen(drawn, LIGHT);
+    expect(scan(picture)).toBe(sample(length));
+    for (const row of [...picture.slice(0, 2), ...picture.slice(-2)]) expect(row).not.toContain(true);
+  });
 
   it.each([
     [true, DARK],
     [true, LIGHT],
     [false, DARK],
-  ])('in ASCII, colour %s', async (color, own) => {
-    const drawn = (await terminalQr(sample(200), { color, width: 300, unicode: false }))!;
+  ])('in ASCII, colour %s', (color, own) => {
+    const drawn = terminalQr(sample(200), { color, width: 300, unicode: false })!;
     expect(drawn.replace(/\u001b\[[\d;]*m/g, '')).toMatch(/^[ #\n]*$/);
     // Two columns and one line a module: every other column, and the upper half of every line.
     const picture = screen(drawn, own)
@@ -109,12 +106,12 @@ describe('a QR code in the terminal', () => {
     expect(scan(picture)).toBe(sample(200));
   });
 
-  it('reads whatever the text, letters with accents too', async () => {
-    await fc.assert(
-      fc.asyncProperty(
+  it('reads whatever the text, letters with accents too', () => {
+    fc.assert(
+      fc.property(
         fc.string({ unit: fc.constantFrom(...ALPHABET, 'ã', 'ç', 'É'), minLength: 1, maxLength: 300 }),
-        async (text) => {
-          const drawn = (await terminalQr(text, { color: true, width: 200 }))!;
+        (text) => {
+          const drawn = terminalQr(text, { color: true, width: 200 })!;
           expect(scan(screen(drawn, LIGHT))).toBe(text);
         },
       ),
@@ -122,14 +119,12 @@ describe('a QR code in the terminal', () => {
     );
   });
 
-  it('is left out where it does not fit', async () => {
-    const columns = screen((await terminalQr(sample(200), { color: true, width: 200 }))!, DARK)[0]!.length;
-    expect(await terminalQr(sample(200), { color: true, width: columns })).toBeDefined();
-    expect(await terminalQr(sample(200), { color: true, width: columns - 1 })).toBeUndefined();
-    expect(
-      await terminalQr(sample(200), { color: true, width: 2 * columns - 1, unicode: false }),
-    ).toBeUndefined();
-    expect(await terminalQr(sample(5_000), { color: true, width: 10_000 })).toBeUndefined();
+  it('is left out where it does not fit', () => {
+    const columns = screen(terminalQr(sample(200), { color: true, width: 200 })!, DARK)[0]!.length;
+    expect(terminalQr(sample(200), { color: true, width: columns })).toBeDefined();
+    expect(terminalQr(sample(200), { color: true, width: columns - 1 })).toBeUndefined();
+    expect(terminalQr(sample(200), { color: true, width: 2 * columns - 1, unicode: false })).toBeUndefined();
+    expect(terminalQr(sample(5_000), { color: true, width: 10_000 })).toBeUndefined();
   });
 });
 

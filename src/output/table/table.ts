@@ -303,7 +303,7 @@ export async function renderDetail(
     .find((value) => value !== undefined);
   if (typeof code !== 'string' || code === '' || options.fields !== undefined) return;
   const { color, unicode, lightBackground } = options;
-  const drawn = await terminalQr(code, {
+  const drawn = terminalQr(code, {
     color,
     width: options.width,
     unicode: unicode !== false,
